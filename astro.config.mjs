@@ -69,6 +69,8 @@ const groups = [
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
   // Lists that filters turn into live ones.
   { name: 'live-list', test: /\/src\/islands\/(use-live-list\.ts|LiveList\w+\.tsx)$/ },
+  // Slugs of provinces are a part of URLs.
+  { name: 'paths', test: /\/src\/lib\/(paths|province-slugs|news-types)\.ts$/ },
   // What filters, cards and prices know of forest land.
   { name: 'woodland', test: /\/src\/(contract|domain)\/listings\/(woodland|choices)\.ts$/ },
   // Smaller than the overhead of a file; nothing of React, for scripts of pages without it.

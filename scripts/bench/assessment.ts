@@ -1,10 +1,11 @@
 // Assessments: a million of them scored in one process, and reports that are compared with the medians of a million.
 import { Client } from 'pg'
+import { MEDIAN_USERS } from '#domain/assessment/medians.ts'
 import { currentModel } from '#domain/assessment/models.ts'
 import { gradeOf, scoresOf } from '#domain/assessment/score.ts'
-import { MEDIAN_REPORTS } from '#server/assessment/medians.service.ts'
-import { recomputeMedians } from '#server/assessment/medians.table.ts'
+import { findMedian, recomputeMedians } from '#server/assessment/medians.table.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/db/types.ts'
 import { startApi } from './api-server.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { AssessmentReport } from './load-assessment.ts'
@@ -49,6 +50,20 @@ const score = (count: number) => {
   })
 }
 
+const LOOKUPS = 2000
+
+/** Milliseconds within which 99 of 100 medians are found, one after another. */
+const lookUpMedians = async (db: Db) => {
+  const times: number[] = []
+  for (let n = 0; n < LOOKUPS; n++) {
+    const { province_id, forestry_type } = anyAnswers()
+    const began = performance.now()
+    await findMedian(db, province_id, forestry_type)
+    times.push(performance.now() - began)
+  }
+  return times.toSorted((a, b) => a - b)[LOOKUPS * 0.99 - 1] ?? 0
+}
+
 export const assessment = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
   const { scored, reports, users, readers, warmSeconds, seconds } = SIZES[size]
   const scoring = await score(scored)
@@ -58,9 +73,9 @@ export const assessment = async (group: ProcessGroup, size: Size): Promise<Figur
   await client.connect()
   try {
     const filling = await secondsOf(() => fillReports(client, reports, users, readers))
-    const recompute = () =>
-      secondsOf(() => recomputeMedians(database.db, currentModel.version, MEDIAN_REPORTS))
+    const recompute = () => secondsOf(() => recomputeMedians(database.db, currentModel.version, MEDIAN_USERS))
     const recomputing = await recompute()
+    const lookup = await lookUpMedians(database.db)
     const { origin } = await startApi(group, { DATABASE_URL: databaseUrl, DEMO: '0' })
     const load = (duration: number) =>
       group.ask<AssessmentReport>(
@@ -73,6 +88,7 @@ export const assessment = async (group: ProcessGroup, size: Size): Promise<Figur
     const [again, meanwhile] = await Promise.all([recompute(), load(warmSeconds)])
     return [
       atMost(`scoring ${scored} assessments in one process`, scoring, 10, 's'),
+      atMost(`p99 of a median of ${reports} reports, in the database`, lookup, 20, 'ms'),
       atMost(`p99 of a report with medians of ${reports}, at ${RATE} req/s`, p99, 20, 'ms'),
       aside('the same, median', p50, 'ms'),
       aside('the same, longest', max, 'ms'),

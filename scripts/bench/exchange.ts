@@ -31,6 +31,7 @@ const ANY: ListingFilter = {
   city_id: 0,
   county_id: 0,
   measure_area: 0,
+  score: 0,
   keyword: '',
 }
 type Case = [name: string, asked: Partial<ListingFilter>, sort: Sort, page?: number]
@@ -43,6 +44,10 @@ const CASES: Case[] = [
   ['dear land by low unit price', { forestry_price: 4 }, 'permu_asc'],
   ['large land by low price', { measure_area: 4 }, 'price_asc'],
   ['rare category and type', { forestry_type: 5, type: 20 }, 'permu_desc'],
+  ['by score', {}, 'score_desc'],
+  ['a county by score', { county_id: 350_703 }, 'score_desc'],
+  ['high scores, newest', { score: 1 }, 'newest'],
+  ['any score in a province by price', { province_id: 350_000, score: 4 }, 'price_asc'],
   ['half-year, a category, by area', { time: 4, forestry_type: 3 }, 'area_asc'],
   ['a frequent word by price', { keyword: '杉木' }, 'price_desc'],
   ['a rare word', { keyword: '古树' }, 'newest'],
@@ -67,6 +72,7 @@ const MAPS: [name: string, asked: Partial<ListingFilter>][] = [
   ['map of everything', {}],
   ['map of a category and band of price', { forestry_type: 1, forestry_price: 1 }],
   ['map of a frequent word in a province', { province_id: 350_000, keyword: '杉木' }],
+  ['map of scores', { score: 2 }],
   ['map of a rare word', { keyword: '古树' }],
 ]
 const questions: Question[] = [

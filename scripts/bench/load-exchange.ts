@@ -36,6 +36,7 @@ const anyFilter = () => {
     forestry_price: some(share, () => 1 + Math.floor(Math.random() * 5)),
     time: some(share, () => 1 + Math.floor(Math.random() * 4)),
     measure_area: some(share, () => 1 + Math.floor(Math.random() * 4)),
+    score: some(share * 0.5, () => 1 + Math.floor(Math.random() * 4)),
     province_id: depth >= 1 ? (place?.province_id ?? 0) : 0,
     city_id: depth >= 2 ? (place?.city_id ?? 0) : 0,
     county_id: depth >= 3 ? (place?.county_id ?? 0) : 0,

@@ -64,10 +64,11 @@ SELECT
   ${skewed('$2::text[]', 'l10', 2.5)} AS species,
   ${skewed('$4::text[]', 'l11', 1.3)} AS name,
   ($3::text[])[1 + floor(l12 * array_length($3::text[], 1))::int] AS piece,
-  l13 AS share
+  l13 AS share,
+  CASE WHEN l14 < 0.15 THEN 40 + 55 * (l15 + l16 + l17) / 3 END AS score
 FROM (
   SELECT number, random() l1, random() l2, random() l3, random() l4, random() l5, random() l6, random() l7, random() l8,
-    random() l9, random() l10, random() l11, random() l12, random() l13
+    random() l9, random() l10, random() l11, random() l12, random() l13, random() l14, random() l15, random() l16, random() l17
   FROM generate_series(1, $5::int) AS number
 ) AS dice`
 
@@ -79,7 +80,8 @@ SELECT $1, 'LD' || lpad(id::text, 12, '0'), 1, 1, 1, '', time, time FROM made OR
 const INSERT_PUBLISHED = `
 INSERT INTO published_listings (
   id, state, version, project_sn, project_name, forestry_type, type, province_id, city_id, county_id, address,
-  measure_area, face_price, years, ownership, warrant, images, content, contact, species, lng, lat, read_num,
+  measure_area, face_price, years, ownership, warrant, images, content, contact, species, lng, lat, fraction,
+  read_num,
   submitted_at, releasetime, confirmtime, updatetime
 )
 SELECT
@@ -91,7 +93,12 @@ SELECT
   area, CASE WHEN priced = 1 THEN greatest(0.01, round((rate * area * years / 10000)::numeric, 2)) ELSE 0 END, years,
   1 + made.id % 3, 1 + made.id % 4,
   '[{"file": "/uploads/sample-1280.jpg", "width": 1280, "height": 960, "avif": true}]', repeat(piece, 8), '林**', species,
-  CASE WHEN share < 0.4 THEN 100 + share * 40 END, CASE WHEN share < 0.4 THEN 20 + share * 30 END, made.id % 900,
+  CASE WHEN share < 0.4 THEN 100 + share * 40 END, CASE WHEN share < 0.4 THEN 20 + share * 30 END,
+  CASE WHEN score > 0 THEN jsonb_build_object(
+    'comprehensive', round(score), 'periphery', round(score), 'economics', round(score), 'matching', round(score),
+    'massif', round(score), 'management', round(score), 'date', '2026-11-20', 'model', '2026.1'
+  ) END,
+  made.id % 900,
   time, time, now(), time
 FROM made, (SELECT $1::int[] AS provinces, $2::int[] AS cities, $3::int[] AS counties) AS places
 ORDER BY made.id`

@@ -75,6 +75,8 @@ export const sharedIslands: Readonly<Record<string, readonly string[]>> = {
   enquiries: ['listings', 'assessment'],
   /** The frame of the pages of the account area. */
   account: ['assessment', 'certification'],
+  // The settings ask for passwords and codes as the login does, and open it in a dialog.
+  login: ['account'],
 }
 
 /** The server's ground floor: rooms that know no feature → files and rooms of the server they may import. */
@@ -152,8 +154,18 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
   leads: ['limits', 'audit', 'notices', 'accounts', 'review', 'membership', 'listings'],
   reports: ['limits', 'regions', 'audit', 'review', 'listings'],
-  assessment: ['limits', 'regions', 'audit', 'notices', 'accounts', 'listings'],
-  enquiries: ['limits', 'regions', 'audit', 'notices', 'accounts', 'review', 'leads', 'assessment'],
+  assessment: ['limits', 'regions', 'audit', 'notices', 'accounts', 'review', 'listings'],
+  enquiries: [
+    'limits',
+    'regions',
+    'audit',
+    'notices',
+    'accounts',
+    'experts',
+    'review',
+    'leads',
+    'assessment',
+  ],
   home: ['content', 'site', 'news', 'listings', 'plans', 'projects', 'tenders'],
   dashboard: ['content', 'publishing', 'review'],
 }
@@ -183,6 +195,7 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
     /^(chart\.js|react-chartjs-2)/,
     ['src/console', 'src/islands/statistics', 'src/islands/assessment', 'tests'],
   ],
+  [/^react-easy-crop/, ['src/islands/account/settings']],
   // Images that others sent are opened in open-image.ts alone, by their header first; the other files decode the portal's own.
   [
     /^sharp$/,

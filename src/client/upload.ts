@@ -1,6 +1,7 @@
 // File upload to the API in one request, with progress and abort.
+import { avatarUpload } from '#contract/accounts/settings.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { tooLargeText } from '#contract/endpoint.ts'
+import { tooLargeText } from '#contract/file-rule.ts'
 import * as calls from '#contract/uploads/staff-uploads.ts'
 import { addressOf, currentToken, Refused, readReply, Unreachable } from './call.ts'
 
@@ -79,3 +80,5 @@ export const uploadImage = uploader(calls.uploadImage)
 export const uploadFile = uploader(calls.uploadFile)
 /** The same for a file that only signed-in users may download; what is returned is no URL. */
 export const uploadPrivateFile = uploader(calls.uploadFile, { visibility: 'private' })
+/** Uploads an avatar of the user; returns its URL. */
+export const uploadAvatar = uploader(avatarUpload)

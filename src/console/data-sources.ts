@@ -1,5 +1,6 @@
 // Resource of react-admin → the calls that list and read its records.
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
+import { staffReports } from '#contract/assessment/staff.ts'
 import { auditList } from '#contract/audit.ts'
 import { staffBonds } from '#contract/bonds.ts'
 import { EDITED_KINDS } from '#contract/content/index.ts'
@@ -11,6 +12,7 @@ import { staffRegions } from '#contract/regions/regions-admin.ts'
 import { QUEUES, queueList } from '#contract/review.ts'
 import { staffGet, staffList } from '#contract/staff/accounts.ts'
 import { callStaff } from './api.ts'
+import { ASSESSMENTS } from './assessments/assessments.ts'
 import { BONDS } from './bonds/bonds.ts'
 import { callsOf } from './content/kinds.ts'
 import { resourceOf } from './review/queues.ts'
@@ -46,6 +48,19 @@ const listFrom =
       count: number
     }
     return { data: output.list, total: output.count }
+  }
+
+/** Lists by a call that counts no further than it pages; `meta.more` says whether there is more. */
+const countedListFrom =
+  <E extends Endpoint>(endpoint: E) =>
+  async (params: GetListParams) => {
+    const input = { ...(params.filter as object), ...pageOf(params) }
+    const { list, count, more } = (await callStaff(endpoint, input as Input<E>)) as Output<E> & {
+      list: RaRecord[]
+      count: number
+      more: boolean
+    }
+    return { data: list, total: count, meta: { more } }
   }
 
 /** Throws for an unknown code. The search by a whole code also finds the codes that begin with it. */
@@ -86,18 +101,12 @@ export const dataSources: Readonly<Record<string, DataSource>> = {
     },
     get: async (id) => await callStaff(forestryDetail, { id: Number(id) }),
   },
+  /** The page of a report reads it itself. */
+  [ASSESSMENTS]: { list: countedListFrom(staffReports) },
   /** The page of a bond reads it itself. */
   [BONDS]: { list: listFrom(staffBonds) },
   publishing: { list: listFrom(publishRuns) },
   regions: { list: listFrom(staffRegions), get: regionByCode },
   staff: { list: listFrom(staffList), get: (id) => callStaff(staffGet, { id: Number(id) }) },
-  audit: {
-    list: async (params) => {
-      const { list, count, more } = await callStaff(auditList, {
-        ...(params.filter as object),
-        ...pageOf(params),
-      })
-      return { data: list, total: count, meta: { more } }
-    },
-  },
+  audit: { list: countedListFrom(auditList) },
 }

@@ -2,6 +2,7 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import ProjectIcon from '@mui/icons-material/AccountTreeOutlined'
 import NewsIcon from '@mui/icons-material/ArticleOutlined'
+import AssessmentIcon from '@mui/icons-material/FactCheckOutlined'
 import TenderIcon from '@mui/icons-material/GavelOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
@@ -18,6 +19,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { content, type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import { QUEUES, type QueueName } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
+import { ASSESSMENTS } from './assessments/assessments.ts'
 import { BONDS } from './bonds/bonds.ts'
 import { queueIcon } from './review/QueueIcon.tsx'
 import { REVIEWERS, resourceOf } from './review/queues.ts'
@@ -97,6 +99,15 @@ const queueSection = (queue: QueueName): Section => ({
 export const sections: readonly Section[] = [
   ...kinds.map(contentSection),
   ...QUEUES.map(queueSection),
+  {
+    name: ASSESSMENTS,
+    label: '评估报告',
+    icon: AssessmentIcon,
+    group: '审核',
+    roles: REVIEWERS,
+    list: lazy(() => import('./assessments/AssessmentList.tsx')),
+    edit: lazy(() => import('./assessments/AssessmentPage.tsx')),
+  },
   {
     name: BONDS,
     label: '保证金',

@@ -1,6 +1,9 @@
 // Route table of the published site: every page that the snapshot gives rise to, the order of writing, and the
 // addresses of the sitemap.
+
 import { sections } from '#domain/sections.ts'
+import { accountPaths } from '#lib/account-paths.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { libraryPaths } from '#lib/library-paths.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
@@ -24,7 +27,7 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.publish],
   [paths.vip],
   [paths.assess],
-  [paths.assessMethod],
+  [assessPaths.method],
   [libraryPaths.design],
   [libraryPaths.expert],
   [paths.login(), 'hidden'],
@@ -49,12 +52,18 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.accountSetting, 'hidden'],
   [marketPaths.certification, 'hidden'],
   [marketPaths.certificationDetail, 'hidden'],
+  [accountPaths.information, 'hidden'],
+  [accountPaths.username, 'hidden'],
+  [accountPaths.password, 'hidden'],
+  [accountPaths.mobile, 'hidden'],
+  [accountPaths.sessions, 'hidden'],
   [paths.accountWork, 'hidden'],
-  [paths.accountAssess, 'hidden'],
-  [paths.compareReports(), 'hidden'],
-  [paths.assessWizard, 'hidden'],
-  [paths.reportShell, 'hidden'],
-  [paths.sharedReport(), 'hidden'],
+  [assessPaths.own, 'hidden'],
+  [assessPaths.compare(), 'hidden'],
+  [assessPaths.wizard, 'hidden'],
+  [assessPaths.reportShell, 'hidden'],
+  [assessPaths.sharedReport(), 'hidden'],
+  [paths.accountCollect, 'hidden'],
   [sitePaths.notFound, 'hidden'],
   [sitePaths.console, 'hidden'],
   [libraryPaths.statistics],

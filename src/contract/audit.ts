@@ -1,8 +1,8 @@
 // Audit log: list and search of its entries, for admins.
 import * as z from 'zod/mini'
-import { writtenTime } from './content/fields.ts'
+import { timeOrDay } from './content/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { named, optionalText, Page, pageOf, pageSize } from './fields.ts'
+import { optionalText, Page, pageOf, pageSize } from './fields.ts'
 
 export const AuditEntry = z.object({
   id: z.int(),
@@ -25,22 +25,6 @@ export type AuditEntry = z.output<typeof AuditEntry>
 /** Most entries that are counted and paged through; earlier ones are found by a narrower search. */
 export const AUDIT_REACH = 10_000
 
-/** A time, or a day, which stands for its first or last second. */
-const edge = (label: string, second: string) =>
-  named(
-    label,
-    z.optional(
-      z.pipe(
-        z.transform((value: unknown) =>
-          typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value.trim())
-            ? `${value.trim()} ${second}`
-            : value,
-        ),
-        writtenTime(label),
-      ),
-    ),
-  )
-
 export const auditList = endpoint({
   title: '操作记录',
   path: '/api/staff/audit/list',
@@ -55,9 +39,9 @@ export const auditList = endpoint({
     action: optionalText('操作', 60),
     /** `news:5`, or the kind alone: `news`; of refused calls how their path begins. */
     target: optionalText('对象', 200),
-    from: edge('开始时间', '00:00:00'),
+    from: timeOrDay('开始时间', '00:00:00'),
     /** The second itself included. */
-    to: edge('结束时间', '23:59:59'),
+    to: timeOrDay('结束时间', '23:59:59'),
     address: optionalText('来源地址', 60),
   }),
   output: z.object({

@@ -1,5 +1,6 @@
 // One value per call: server, client, tests and the API page are all made from it.
 import type * as z from 'zod/mini'
+import type { FileRule } from './file-rule.ts'
 import type { RefusalName } from './refusals.ts'
 
 /** Roles of the staff that may call; `staff` is any of them. An admin may call everything. */
@@ -9,34 +10,20 @@ export type Access = 'visitor' | 'user' | StaffAccess
 
 export type Schema = z.ZodMiniType
 
-/** Name of a kind of file in messages, and its limit. */
-export interface FileRule {
-  label: string
-  megabytes: number
-}
-
-export const MEGABYTE = 1024 * 1024
-export const maxBytes = ({ megabytes }: FileRule) => megabytes * MEGABYTE
-
-/** Message about a file over the limit, in the wording of the spec (part 1 §5); undefined for one within it. */
-export const tooLargeText = (rule: FileRule, bytes: number) => {
-  if (bytes <= maxBytes(rule)) return undefined
-  // Rounded up beyond the limit: a size that reads as allowed would puzzle.
-  const size = Math.max(bytes / MEGABYTE, rule.megabytes + 0.1).toFixed(1)
-  return `上传的${rule.label}为 ${size} M，请控制在 ${rule.megabytes}M 以内`
-}
-
 /** Rate limits that count every call of an endpoint; their numbers stand in server/limits. */
 export type CallLimit =
   | 'applyMember'
   | 'assessmentDraft'
+  | 'avatar'
   | 'bondVoucher'
   | 'captcha'
   | 'certification'
+  | 'changeMobile'
   | 'download'
   | 'leadEdit'
   | 'listingAction'
   | 'mobileLookup'
+  | 'profile'
   | 'pull'
   | 'readReport'
   | 'recoverPerAddress'

@@ -158,7 +158,7 @@ export const addProposal = endpoint({
   input: z
     .object({
       type: Type,
-      /** With type 8 the listing, with type 7 the assessment. */
+      /** With type 8 the listing, with type 7 the report of an assessment. */
       f_id: optionalId('林地或评估编号'),
       // From here on in the order of the forms: the first wrong field is the one that is named.
       name: text('姓名', 30, NAME_NEEDED),
@@ -177,11 +177,12 @@ export const addProposal = endpoint({
   refusals: [
     'BadRegion',
     'TooManyEnquiries',
+    'NotSignedIn',
     'TargetGone',
     'CodeWrong',
     'CodeExpired',
     'OwnListing',
     'AlreadyBooked',
   ],
-  note: '规格未给出路径。类型 4、5、6 须选择地区，选到没有下级为止；类型 5、6 须填写咨询内容。类型 7（专家评估）须填写评估编号 f_id，无须地区与内容；评估开放之后才核对该编号是否存在，目前原样转给审核员。类型 8（本站定）为林地详情页的预约回电：f_id 为林地编号，须 11 位手机号码与短信验证码（sendCode 的 event 为 proposal），无须地区与内容。wants_sms 为本站增加，可不填：类型 4 至 7 的答复另以短信通知，须为 11 位手机号码。十分钟内类型、电话、内容与 f_id 都相同的视为同一条咨询，只记一次。每个电话每天最多 5 条。',
+  note: '规格未给出路径。类型 4、5、6 须选择地区，选到没有下级为止；类型 5、6 须填写咨询内容。类型 7（专家评估）须登录，f_id 为本人评估报告的编号，无须地区与内容；报告不存在或属于他人时回复 TargetGone；申请处理之前再次提交视为同一次申请；已有专家意见的报告不再受理。类型 8（本站定）为林地详情页的预约回电：f_id 为林地编号，须 11 位手机号码与短信验证码（sendCode 的 event 为 proposal），无须地区与内容。wants_sms 为本站增加，可不填：类型 4 至 7 的答复另以短信通知，须为 11 位手机号码。十分钟内类型、电话、内容与 f_id 都相同的视为同一条咨询，只记一次。每个电话每天最多 5 条。',
 })

@@ -124,28 +124,32 @@ export const readsText = z.pipe(
   }),
   z.string(),
 )
+/** Undefined for what is no number. */
+const numberOf = (value: unknown) => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
 export const readsInteger = z.pipe(
-  z.transform((value: unknown) => {
-    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-    return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : 0
-  }),
+  z.transform((value: unknown) => Math.trunc(numberOf(value) ?? 0)),
   z.int(),
 )
 /** Null where a backend does not say: 0 has a meaning of its own. */
 export const readsIntegerOrNull = z.pipe(
   z.transform((value: unknown) => {
-    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-    return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : null
+    const number = numberOf(value)
+    return number === undefined ? null : Math.trunc(number)
   }),
   z.nullable(z.int()),
 )
 /** A number with decimals; 0 for what is none. */
 export const readsNumber = z.pipe(
-  z.transform((value: unknown) => {
-    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-    return typeof number === 'number' && Number.isFinite(number) ? number : 0
-  }),
+  z.transform((value: unknown) => numberOf(value) ?? 0),
   z.number(),
+)
+/** Null where a backend does not say. */
+export const readsNumberOrNull = z.pipe(
+  z.transform((value: unknown) => numberOf(value) ?? null),
+  z.nullable(z.number()),
 )
 const YES: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'on'])
 /** true for true, 1 and what forms write for a ticked box. */

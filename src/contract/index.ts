@@ -1,7 +1,9 @@
 // Every call of the portal, for the API page and for the tests that walk all of them.
 import * as accounts from './accounts/accounts.ts'
+import * as settings from './accounts/settings.ts'
 import * as assessment from './assessment/assessment.ts'
 import * as assessmentReports from './assessment/report.ts'
+import * as staffAssessments from './assessment/staff.ts'
 import { auditList } from './audit.ts'
 import * as bonds from './bonds.ts'
 import * as certification from './certification/certification.ts'
@@ -50,6 +52,14 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     accounts.userIndex,
     accounts.getMobile,
     accounts.retrievePassword,
+    settings.profile,
+    settings.avatarUpload,
+    settings.resetPassword,
+    settings.changeMobile,
+    settings.getSigns,
+    settings.userSessions,
+    settings.endUserSession,
+    settings.endOtherUserSessions,
   ],
   认证: [
     certification.brokerOpenStore,
@@ -86,7 +96,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   ],
   搜索: [search, searchSuggestions],
   首页与站点: [forestIndex, linkList, siteSettings, getCity],
-  收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
+  收藏与下载: [collects.collectList, collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
   林地: [foretryList, foretryMap, forestryDetail, forestryPrices, reportListing],
   我的林地: [
@@ -141,6 +151,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     queues.decideTask,
     queues.revealField,
   ],
+  评估报告管理: [staffAssessments.staffReports, staffAssessments.staffReport],
   保证金管理: [bonds.staffBonds, bonds.staffBond, bonds.proposeBondChange, bonds.endBond],
   发布: [
     publishing.publishingStatus,

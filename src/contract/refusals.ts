@@ -1,10 +1,12 @@
 // Every way a call can be refused: those of readers and users, and those that only staff may meet.
+import { accountRefusals } from './account-refusals.ts'
 import { companyRefusals } from './company-refusals.ts'
 import { readerRefusals } from './reader-refusals.ts'
 
 export const refusals = {
   ...readerRefusals,
   ...companyRefusals,
+  ...accountRefusals,
 
   Overloaded: { code: 503, msg: '当前使用人数较多，请稍后再试' },
 
@@ -14,14 +16,12 @@ export const refusals = {
   OtpAlreadyOn: { code: 1013, msg: '动态验证码已经开启，如需更换请先关闭' },
   OtpNotOn: { code: 1014, msg: '该账号没有开启动态验证码' },
   OtpUnreadable: { code: 1021, msg: '动态验证码的密钥无法读取，请联系管理员重置您的动态验证码' },
-  OldPasswordWrong: { code: 1015, msg: '当前密码不正确' },
   StaffUnknown: { code: 1016, msg: '该工作人员账号不存在' },
   OwnAccount: {
     code: 1017,
     msg: '不能停用自己、更改自己的角色，自己的密码和动态验证码请在“我的账号”中修改',
   },
   LastAdmin: { code: 1018, msg: '至少须保留一个可以登录的管理员' },
-  SessionGone: { code: 1019, msg: '该登录已经结束' },
   TooManyPasswords: { code: 1022, msg: '密码或动态验证码输错次数过多，请 15 分钟后再试' },
   DemoAccount: { code: 1020, msg: '演示账号在演示之外不能使用，请新增账号' },
 

@@ -9,6 +9,7 @@ export const QUEUES = [
   'leads',
   'reports',
   'enquiries',
+  'expertAssessments',
   'bonds',
   'bondChanges',
   'memberships',
@@ -21,6 +22,12 @@ const Queue = named('队列', QueueName)
 export const OUTCOMES = ['approved', 'rejected'] as const
 const Outcome = z.enum(OUTCOMES, '处理结果不正确')
 export type Outcome = z.output<typeof Outcome>
+
+/** Longest note of a decision. */
+export const NOTE_MAX = 500
+/** Longest note that is an expert's opinion about an assessment. */
+export const OPINION_MAX = 2000
+const SIGNATURE_MAX = 30
 
 export const QueueSummary = z.object({
   queue: QueueName,
@@ -69,6 +76,8 @@ export const Fact = z.object({
   sensitive: z.optional(z.string()),
   /** The value as it stands here is masked. */
   masked: z.boolean(),
+  /** Heading above it and its neighbours of the same heading; absent for none. */
+  section: z.optional(z.string()),
 })
 export type Fact = z.output<typeof Fact>
 
@@ -116,6 +125,10 @@ export const Task = z.object({
   reasons: z.object({ approved: z.array(z.string()), rejected: z.array(z.string()) }),
   /** Who will read the note, in Chinese; empty where the queue says nothing of it. */
   note_reader: z.string(),
+  /** Why it can only be rejected, in Chinese; empty if it may be approved. */
+  reject_only: z.string(),
+  /** Names to choose the signature from; other names may be typed. */
+  signatures: z.array(z.string()),
 })
 export type Task = z.output<typeof Task>
 
@@ -192,7 +205,9 @@ export const decideTask = endpoint({
     outcome: named('处理结果', Outcome),
     /** As `queueTask` gave it: what was submitted must not have changed since. */
     stamp: text('内容标记', 100, '缺少内容标记，请刷新后重试'),
-    note: optionalText('处理说明', 500),
+    note: optionalText('处理说明', OPINION_MAX),
+    /** Name of the expert whose opinion the note is, in the queue `expertAssessments`. */
+    signature: optionalText('专家姓名', SIGNATURE_MAX),
   }),
   output: TaskRow,
   refusals: [
@@ -205,7 +220,7 @@ export const decideTask = endpoint({
     'SecondReviewerNeeded',
     'BondState',
   ],
-  note: '须先领取。通过林地信息、认证资料或确认保证金到账前，须由本人查看（revealField）待审版本的每一张权证照片、证件影像或汇款凭证，换过的须重新查看。保证金变动须由提议人以外的审核员处理，管理员也不例外。处理说明 2 至 500 个字：不通过时必填；咨询无论结果均须填写答复内容：咨询人有账号的以站内消息收到，要求短信的另发短信（在处理完成之后，发送失败只记入操作记录）。',
+  note: `须先领取。通过林地信息、认证资料或确认保证金到账前，须由本人查看（revealField）待审版本的每一张权证照片、证件影像或汇款凭证，换过的须重新查看。保证金变动须由提议人以外的审核员处理，管理员也不例外。处理说明 2 至 ${NOTE_MAX} 个字：不通过时必填；专家评估出具意见时，处理说明即专家意见，最多 ${OPINION_MAX} 个字，并须填写专家姓名（signature），报告已被删除的只能不予受理；咨询无论结果均须填写答复内容：咨询人有账号的以站内消息收到，要求短信的另发短信（在处理完成之后，发送失败只记入操作记录）。`,
 })
 
 export const revealField = endpoint({

@@ -55,6 +55,8 @@ export const SnapshotListing = z.object({
   measure_area: z.number(),
   face_price: z.number(),
   years: z.int(),
+  /** Comprehensive score of its assessment; null without one. */
+  score: z.nullable(z.number()),
   images: z.array(Photo),
   /** Wire time until which its owner is a member, past ones too: pages compare it with the reader's clock. Empty for none. */
   member_until: z.string(),
@@ -88,6 +90,7 @@ export type ListingCard = Pick<
   | 'measure_area'
   | 'face_price'
   | 'years'
+  | 'score'
   | 'images'
   | 'releasetime'
   | 'member_until'

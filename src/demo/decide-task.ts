@@ -13,7 +13,8 @@ export const decideTask = async (
     target,
     outcome,
     note = '',
-  }: { queue: QueueName; target: number; outcome: Outcome; note?: string },
+    signature = '',
+  }: { queue: QueueName; target: number; outcome: Outcome; note?: string; signature?: string },
 ) => {
   const open = await deps.db.transaction((tx) => lockOpenTask(tx, queue, target))
   if (!open) throw new Error(`${queue}: ${target} does not wait for review`)
@@ -22,5 +23,5 @@ export const decideTask = async (
   const { stamp, media } = await queues.task(deps)(writer.staff, task)
   for (const { sensitive } of media)
     if (sensitive) await queues.reveal(deps)(writer, { ...task, field: sensitive })
-  await queues.decide(deps)(writer, { ...task, outcome, stamp, note })
+  await queues.decide(deps)(writer, { ...task, outcome, stamp, note, signature })
 }

@@ -5,6 +5,7 @@ import { content, type EditedKind } from '#contract/content/index.ts'
 import { parseInput, shapeOf } from '#server/refusals/parse-input.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import { regionByName } from '#server/regions/regions.service.ts'
+import { checkAnswers } from './answers.ts'
 import { filesIn, htmlOf, namesIn, readMarkdown, readRecords, readYaml } from './data-file.ts'
 import { DATA_FOLDER, PICTURES, VIDEOS } from './folders.ts'
 import { timesIn } from './moments.ts'
@@ -153,9 +154,11 @@ export const loadDemo = async (root = DATA_FOLDER): Promise<Demo> => {
     certifications: await readYaml(root, 'certifications.yaml', z.array(schemas.certification)),
     bidders: await readYaml(root, 'bonds.yaml', z.array(schemas.bidder)),
     enquiries: await readYaml(root, 'enquiries.yaml', z.array(schemas.enquiry)),
+    assessments: await readYaml(root, 'assessments.yaml', schemas.assessments),
     site: await readYaml(root, 'site.yaml', schemas.site),
     library: { experts: thinkTank.records, ...(await library(root, schemas)) },
   }
   checkReferences(demo, pictures)
+  checkAnswers(demo)
   return demo
 }

@@ -9,34 +9,11 @@ import { LEAD_STATES } from '#contract/leads.ts'
 import { MEMBERSHIP_KINDS } from '#contract/membership.ts'
 import { OUTCOMES } from '#contract/review.ts'
 import { type BondEvent, bondEvents } from '#domain/bonds.ts'
-import { regionByName } from '#server/regions/regions.service.ts'
+import { assessments, listingAssessment } from './assessment-schemas.ts'
+import { decision, filled, minutesAgo, mobile, place } from './fields.ts'
 
-const filled = z.string().check(z.minLength(1))
 /** `YYYY-MM-DD HH:mm`, Beijing time. */
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/))
-/** Before the moment at which the demo is seeded. */
-const minutesAgo = z.int().check(z.nonnegative())
-const points = z.int().check(z.minimum(0), z.maximum(100))
-const mobile = z.string().check(z.regex(/^138\d{8}$/))
-
-const isRegionName = (name: string) => {
-  try {
-    return regionByName(name).province_id > 0
-  } catch {
-    return false
-  }
-}
-/** `省 市 区县` as the region list names them. */
-const place = z.string().check(z.refine(isRegionName))
-
-const score = z.strictObject({
-  comprehensive: points,
-  massif: points,
-  matching: points,
-  periphery: points,
-  economics: points,
-  management: points,
-})
 
 const publicNames: ReadonlySet<string> = new Set(Object.keys(SiteSettings.shape))
 /** Settings that readers are not told, each at its default where the file leaves it out. */
@@ -74,8 +51,8 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     /** Why it was rejected. */
     note: z.optional(filled),
     reads: z._default(z.int().check(z.nonnegative()), 0),
-    /** Of an assessment. */
-    score: z.optional(score),
+    /** After its approval. */
+    assessment: z.optional(listingAssessment),
     forestry_type: z.int(),
     type: z.int(),
     place,
@@ -182,18 +159,16 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     }),
     enquiry: z.strictObject({
       minutesAgo,
-      type: z.enum(ENQUIRY).check(z.refine((type) => enquiryRules[type].answered)),
-      /** Id of the assessment, with type 7. */
-      f_id: z._default(z.int(), 0),
+      /** Others are about something, and stand beside it. */
+      type: z.enum(ENQUIRY).check(z.refine((type) => enquiryRules[type].subject === 'none')),
       name: filled,
       mobile,
-      place: z.optional(place),
+      place,
       content: z._default(z.string(), ''),
       wants_sms: z._default(z.boolean(), false),
-      decided: z.optional(
-        z.strictObject({ outcome: z.enum(OUTCOMES), minutesTaken: minutesAgo, note: filled }),
-      ),
+      decided: z.optional(z.strictObject(decision)),
     }),
+    assessments,
     site: z.strictObject({
       settings: z.strictObject({ ...SiteSettings.shape, ...operatorsAlone }),
       banners: z.array(
@@ -233,6 +208,7 @@ export type DemoMember = z.output<Schemas['member']>
 export type DemoBidder = z.output<Schemas['bidder']>
 export type DemoCertification = z.output<Schemas['certification']>
 export type DemoEnquiry = z.output<Schemas['enquiry']>
+export type DemoAssessments = z.output<typeof assessments>
 export type DemoSite = z.output<Schemas['site']>
 export interface DemoRecord {
   /** Empty for none. */
@@ -253,6 +229,7 @@ export interface Demo {
   certifications: DemoCertification[]
   bidders: DemoBidder[]
   enquiries: DemoEnquiry[]
+  assessments: DemoAssessments
   site: DemoSite
   library: Partial<Record<EditedKind, DemoRecord[]>>
 }

@@ -20,8 +20,6 @@ const { word } = queueWords.enquiries
 /** An enquiry from the mobile of a personal account is that account's. */
 const PERSONAL = 2
 
-const NOWHERE = { province_id: 0, city_id: 0, county_id: 0 }
-
 /** Takes the demo inside its transaction. */
 type Within = Parameters<typeof notifyAccount>[0] & AppDeps
 
@@ -32,7 +30,7 @@ const seedEnquiry = async (
 ) => {
   const { db, now } = deps
   const createtime = minutesBefore(now(), minutesAgo)
-  const region = place === undefined ? NOWHERE : regionByName(place)
+  const region = regionByName(place)
   const user_id = (await findByMobile(db, PERSONAL, written.mobile))?.id
   const id = await insertEnquiry(db, { ...written, ...region, user_id, createtime })
   const target = `${word}:${id}`
@@ -52,6 +50,7 @@ const seedEnquiry = async (
   await notifyAccount(deps, id, {
     outcome,
     note,
+    signature: '',
     at: decided_at,
     writer: { staff: reviewer, origin: { address: '' } },
   })

@@ -1,8 +1,8 @@
 // Puts listings on the site the way people would: submitted by their owners, decided by a reviewer, each at its own time.
+
 import type { ListingDraft } from '#contract/listings/draft.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { type User } from '#server/accounts/users.schema.ts'
-import { findByMobile, insertUser } from '#server/accounts/users.table.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import type { AppDeps } from '#server/features.ts'
 import { act } from '#server/listings/actions.service.ts'
@@ -10,13 +10,15 @@ import { checkFreshness } from '#server/listings/freshness.service.ts'
 import { refreshMedians } from '#server/listings/prices.service.ts'
 import { updatePublishedListing } from '#server/listings/published-listings.table.ts'
 import { add } from '#server/listings/submit.service.ts'
-import { LOCKED } from '#server/security/passwords.ts'
 import { findByLoginName } from '#server/staff/staff.table.ts'
+import type { Levels } from './answers.ts'
 import { decideTask } from './decide-task.ts'
 import { listingFiles } from './listing-files.ts'
 import { listingForm } from './listing-form.ts'
 import { at, minutesBefore } from './moments.ts'
+import { ownersOf } from './owners.ts'
 import { type DemoListing, isListed } from './schemas.ts'
+import { assessListing } from './seed-assessments.ts'
 
 export interface SeededListing {
   id: number
@@ -25,22 +27,8 @@ export interface SeededListing {
 
 const ORIGIN = { address: '' }
 const REVIEW_MINUTES = 120
-const PERSON = 2
-/** Since when the owners have accounts. */
-const OWNERS_MINUTES = 140 * 24 * 60
-
-/** By mobile. Accounts that are not there yet get no password: nobody enters them. */
-const ownersOf = async ({ db, now }: AppDeps, mobiles: ReadonlySet<string>) => {
-  const createtime = minutesBefore(now(), OWNERS_MINUTES)
-  const owners = new Map<string, User>()
-  for (const mobile of [...mobiles].toSorted()) {
-    if (!(await findByMobile(db, PERSON, mobile)))
-      await insertUser(db, { account_type: PERSON, mobile, password_hash: LOCKED, createtime })
-    const user = await findByMobile(db, PERSON, mobile)
-    if (user) owners.set(mobile, user)
-  }
-  return owners
-}
+/** Between the approval and the assessment. */
+const ASSESSED_MINUTES = 60
 
 const submit = async (deps: AppDeps, user: User, form: ListingDraft, how: keyof typeof STATUS_TYPE) => {
   const input = addForesty.input.parse({ ...form, status_type: STATUS_TYPE[how], agree: true })
@@ -48,20 +36,29 @@ const submit = async (deps: AppDeps, user: User, form: ListingDraft, how: keyof 
 }
 
 /** What reviewers and readers did with it since it was submitted. */
-const decideAndRead = async (deps: AppDeps, writer: Writer, id: number, listing: DemoListing) => {
-  const { state, note, reads, score, minutesAgo } = listing
+const decideAndRead = async (
+  deps: AppDeps,
+  writer: Writer,
+  levels: Levels,
+  { id, user }: { id: number; user: User },
+  listing: DemoListing,
+) => {
+  const { state, note, reads, minutesAgo } = listing
   if (state === 'draft' || state === 'waiting') return
   const decided = at(deps, minutesBefore(deps.now(), minutesAgo - REVIEW_MINUTES))
   const task = { queue: 'listings', target: id } as const
   if (state === 'rejected') return decideTask(decided, writer, { ...task, outcome: 'rejected', note })
   await decideTask(decided, writer, { ...task, outcome: 'approved' })
-  await updatePublishedListing(deps.db, id, { read_num: reads, fraction: score ?? null })
+  await updatePublishedListing(deps.db, id, { read_num: reads })
+  const assessedMinutesAgo = Math.max(0, minutesAgo - REVIEW_MINUTES - ASSESSED_MINUTES)
+  await assessListing(deps, levels, { user, id, minutesAgo: assessedMinutesAgo }, listing)
 }
 
-/** Listings by title. */
+/** Listings by title. @param levels of the answers of their assessments */
 export const seedListings = async (
   deps: AppDeps,
   listings: readonly DemoListing[],
+  levels: Levels,
 ): Promise<ReadonlyMap<string, SeededListing>> => {
   const staff = await findByLoginName(deps.db, 'reviewer')
   if (!staff) throw new Error('the demo has no reviewer')
@@ -84,7 +81,7 @@ export const seedListings = async (
     const submitted = at(deps, minutesBefore(deps.now(), minutesAgo))
     const form = await listingForm(submitted, user, files, listing)
     const id = await submit(submitted, user, form, state === 'draft' ? 'draft' : 'submit')
-    await decideAndRead(deps, writer, id, listing)
+    await decideAndRead(deps, writer, levels, { id, user }, listing)
     if (!seeded.has(title)) seeded.set(title, { id, user_id: user.id })
   }
   for (const { title, state, owner, closedMinutesAgo = 0 } of inOrder) {

@@ -23,7 +23,7 @@ const confirm = async (deps: AppDeps) => {
   await queues.claim(deps)(writer, task)
   const { stamp } = await queues.task(deps)(writer.staff, task)
   const note = '已核对到账，予以开通。'
-  await queues.decide(deps)(writer, { ...task, outcome: 'approved', stamp, note })
+  await queues.decide(deps)(writer, { ...task, outcome: 'approved', stamp, note, signature: '' })
 }
 
 export const seedMembers = async (deps: AppDeps, members: readonly DemoMember[]) => {

@@ -8,6 +8,7 @@ import { unlockDemoAccounts } from '#server/staff/demo-accounts.service.ts'
 import { loadDemo } from './load.ts'
 import { storePictures } from './pictures.ts'
 import { seedArticles } from './seed-articles.ts'
+import { seedAssessments } from './seed-assessments.ts'
 import { seedBonds } from './seed-bonds.ts'
 import { seedCertifications } from './seed-certifications.ts'
 import { seedEnquiries } from './seed-enquiries.ts'
@@ -32,11 +33,12 @@ export const seedDemo = async (deps: AppDeps) => {
     await seedSite(within, demo.site)
     await adoptContent(tx)
     await seedEnquiries(within, demo.enquiries)
-    const listings = await seedListings(within, demo.listings)
+    const listings = await seedListings(within, demo.listings, demo.assessments.levels)
     // Who bids is certified before.
     await seedCertifications(within, demo.certifications)
     await seedBonds(within, demo.bidders)
     await seedLeads(within, demo.leads, listings)
+    await seedAssessments(within, demo.assessments)
     await seedMembers(within, demo.members)
   })
   deps.cache.clear()

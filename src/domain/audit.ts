@@ -19,6 +19,10 @@ export type ContentAction = keyof typeof contentActions
 const otherActions = {
   'account.register': '用户注册',
   'account.recover': '用户找回密码',
+  'account.password': '用户修改密码',
+  'account.mobile': '用户更换手机号码',
+  'account.loginName': '用户修改登录账号',
+  'account.endSession': '用户结束登录',
   'enquiry.add': '提交咨询',
   'assessment.add': '提交林权评估',
   'assessment.remove': '删除评估报告',
@@ -28,6 +32,7 @@ const otherActions = {
   'assessment.hide': '从林地页面撤下评分',
   'certification.consent': '单独同意处理证件信息',
   'certification.withdraw': '撤回同意，删除认证资料',
+  'assessment.view': '查看用户的评估报告',
   'tender.signUp': '报名投标',
   'bond.submit': '提交保证金汇款凭证',
   'bond.end': '终止保证金',

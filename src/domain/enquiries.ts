@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 
 interface EnquiryWords {
   name: string
-  /** Path of the page with its form, where a notice of the answer leads; empty for none. */
+  /** Path of the page with its form, where a notice of the answer leads; empty if that depends on the subject. */
   page: string
   mobile: string
   /** Label and hint of the text; left out where there is none. */

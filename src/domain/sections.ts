@@ -1,5 +1,7 @@
 // Sections of the portal (spec part 1 §2, part 2 §2.1): main navigation, account menu, and what each is for.
 // A section that is not open yet has one plain page that says so; `open` opens it.
+
+import { assessPaths } from '#lib/assess-paths.ts'
 import { libraryPaths } from '#lib/library-paths.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
@@ -80,7 +82,8 @@ export const accountWork = section(paths.accountWork, '消息通知', '查看审
 export const accountCollect = section(
   paths.accountCollect,
   '我的收藏',
-  '按类别查看收藏的资讯、案例、林地和项目。',
+  '按类别查看收藏的林地、项目、案例和资讯。',
+  true,
 )
 
 export const accountProjects = section(
@@ -122,12 +125,7 @@ export const certification = section(
   true,
 )
 
-export const accountAssess = section(
-  paths.accountAssess,
-  '我的评估',
-  '查看评估报告和草稿，比较两块林地。',
-  true,
-)
+export const accountAssess = section(assessPaths.own, '我的评估', '查看评估报告和草稿，比较两块林地。', true)
 
 /** Menu under the avatar of a signed-in user. */
 export const personalMenu = [
@@ -157,8 +155,8 @@ export const sections: Section[] = [
   ...mainNavigation,
   publishListing,
   ...personalMenu,
-  section(paths.assessWizard, '林权评估向导', '分五步填写林地条件，生成参考评分报告。', true),
-  section(paths.assessMethod, '评分方法', '了解评分的因素、权重与版本。', true),
+  section(assessPaths.wizard, '林权评估向导', '分五步填写林地条件，生成参考评分报告。', true),
+  section(assessPaths.method, '评分方法', '了解评分的因素、权重与版本。', true),
   accountAssess,
   section(libraryPaths.projectList(2), '发改委项目库', '查询发展改革部门发布的林业与生态项目。', true),
   section(libraryPaths.projectList(3), '地方项目库', '查询各省市县的林业项目。', true),

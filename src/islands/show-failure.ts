@@ -11,19 +11,23 @@ const SILENT = new Set([2010, 401, 403, 40301])
 /** Login page that returns to this page. */
 export const loginAddress = () => paths.login(location.pathname + location.search)
 
-export const offerLogin = async () => {
+/** @param keep called before the visitor leaves for the login page */
+export const offerLogin = async (keep?: () => void) => {
   const go = await showDialog('温馨提示', '您尚未登录，是否现在登录？', [
     { label: '取消', value: false, plain: true },
     { label: '去登录', value: true },
   ])
-  if (go) location.assign(loginAddress())
+  if (!go) return
+  keep?.()
+  location.assign(loginAddress())
 }
 
-export const showFailure = async (error: unknown): Promise<void> => {
+/** @param keep as of `offerLogin` */
+export const showFailure = async (error: unknown, keep?: () => void): Promise<void> => {
   if (error instanceof Refused) {
     if (error.code === readerRefusals.NotSignedIn.code) {
       await forgetSession()
-      return offerLogin()
+      return offerLogin(keep)
     }
     if (error.code === -1) return void (await showMessage('错误信息', error.message))
     return toast(error.message, 'error')

@@ -2,15 +2,15 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * @param isActive false for the first view of a page, which leaves focus and scroll position alone
- * @param view changes with each view that replaces another, where all have the same heading
+ * @param view false or 0 for the first view of a page, which leaves focus and scroll position alone; a number rises with
+ * each view that follows under the same heading
  */
-export const useHeadingFocus = (isActive: boolean, view: unknown = undefined) => {
+export const useHeadingFocus = (view: boolean | number) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!isActive) return
+    if (!view) return
     heading.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
-  }, [isActive, view])
+  }, [view])
   return heading
 }

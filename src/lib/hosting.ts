@@ -1,5 +1,7 @@
 // How the published files are to be served: one table for the API's own server, nginx, Caddy, `_headers` hosts and
 // buckets. Patterns are valid for PCRE, RE2 and JavaScript alike.
+
+import { assessPaths } from './assess-paths.ts'
 import { libraryPaths } from './library-paths.ts'
 import { paths } from './paths.ts'
 import { sitePaths } from './site-paths.ts'
@@ -148,10 +150,10 @@ export const shells: readonly Shell[] = [
   },
   // Reports belong to users: none is published.
   {
-    under: `${paths.assessWizard}/`,
+    under: `${assessPaths.wizard}/`,
     names: '[0-9]+',
     isRecord: true,
-    page: paths.reportShell,
+    page: assessPaths.reportShell,
     alone: false,
   },
   // Other addresses of the project library give its newest (spec part 1 §2).

@@ -105,16 +105,6 @@ export const paths = {
   /** Form of an own listing: `detail` shows its review status, `edit` changes it. */
   publishListing: (id: number, type: 'detail' | 'edit') => `/addproject${query({ id, type })}`,
   assess: '/assess',
-  assessWizard: '/addAssess',
-  /** How scores are made. */
-  assessMethod: '/assess/method',
-  assessReport: (id: number) => `/addAssess/${id}`,
-  /** Serves reports under their own addresses. */
-  reportShell: '/addAssess/report',
-  /** A shared report: servers do not see what stands behind the `#`. */
-  sharedReport: (key?: string) => `/addAssess/shared${key ? `#${key}` : ''}`,
-  /** Assessment wizard of an own listing. */
-  assessListing: (id: number) => `/addAssess${query({ prodId: id })}`,
   market: '/market',
   /** Page of a tender, by its number. */
   tender: (project_sn: string) => `/market/view/${encodeURIComponent(project_sn)}`,
@@ -126,9 +116,6 @@ export const paths = {
   accountDeposit: '/account/deposit',
   accountProjects: '/account/project/list',
   accountLeads: (listing?: number) => `/account/project/leads${query({ listing })}`,
-  accountAssess: '/account/assess',
-  /** Two reports side by side. */
-  compareReports: (one?: number, other?: number) => `/account/assess/compare${query({ one, other })}`,
   accountSearches: '/account/project/searches',
 } as const
 
@@ -136,19 +123,6 @@ export const paths = {
 export const articlePath = (article: { id: number; type: number; topic_id: number }) => {
   if (article.topic_id > 0) return paths.topicItem(article.id)
   return isExpertNews(article.type) ? paths.expertNews(article.id) : paths.news(article.id)
-}
-
-/** Redirects of the spec's short addresses. */
-export const redirects: Record<string, string> = {
-  '/': paths.home,
-  '/login': '/login/login',
-  '/reg': paths.register,
-  '/recover': paths.recover,
-  '/about': paths.about,
-  '/account': paths.accountSetting,
-  '/account/project': paths.accountProjects,
-  '/info/news': '/info',
-  '/obj': '/obj/new',
 }
 
 /** File of a page in the output directory: `/sitemap.xml` is a file name already. */

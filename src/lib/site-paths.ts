@@ -1,4 +1,6 @@
-// URLs that no island leads to: feeds, maps of the site, the count of reads. Apart from paths.ts, which every island loads.
+// URLs that no island leads to: feeds, maps of the site, the count of reads, redirects. Apart from paths.ts, which every island loads.
+
+import { paths } from './paths.ts'
 
 export const sitePaths = {
   robots: '/robots.txt',
@@ -15,3 +17,16 @@ export const sitePaths = {
   /** Staff console; no page links to it. */
   console: '/console',
 } as const
+
+/** Redirects of the spec's short addresses. */
+export const redirects: Record<string, string> = {
+  '/': paths.home,
+  '/login': '/login/login',
+  '/reg': paths.register,
+  '/recover': paths.recover,
+  '/about': paths.about,
+  '/account': paths.accountSetting,
+  '/account/project': paths.accountProjects,
+  '/info/news': '/info',
+  '/obj': '/obj/new',
+}

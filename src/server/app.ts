@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { safeHeaders } from '#lib/hosting.ts'
-import { accountRoutes } from './accounts/routes.ts'
+import { accountRoutes, accountSettingRoutes } from './accounts/routes.ts'
 import { docsRoutes } from './api-docs/routes.ts'
 import { assessmentRoutes } from './assessment/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -24,6 +24,7 @@ import {
   accountNames,
   collectable,
   readCounters,
+  requestTasks,
   signUpHooks,
   uploadGuards,
 } from './features.ts'
@@ -153,6 +154,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
     checkOutput: options.checkOutput,
   })
   accountRoutes(serve, deps)
+  accountSettingRoutes(serve, deps)
   noticeRoutes(serve, deps)
   favouriteRoutes(serve, deps, collectable)
   savedSearchRoutes(serve, deps)
@@ -165,7 +167,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   myListingRoutes(serve, deps)
   leadRoutes(serve, deps)
   reportRoutes(serve, deps)
-  assessmentRoutes(serve, deps)
+  assessmentRoutes(serve, deps, requestTasks)
   enquiryRoutes(serve, deps)
   planRoutes(serve, deps)
   expertRoutes(serve, deps)

@@ -1,5 +1,7 @@
 // Implementations of interfaces that lower features declare and higher ones implement.
+import type { CollectType } from '#contract/favourites.ts'
 import { mobilesOfUsers } from './accounts/users.service.ts'
+import type { RequestTasks } from './assessment/staff-reports.service.ts'
 import type { AccountNames } from './audit/audit-log.service.ts'
 import { reviewableBondChanges } from './bonds/bond-change-reviews.service.ts'
 import { reviewableBonds } from './bonds/bond-reviews.service.ts'
@@ -9,19 +11,22 @@ import { requireConsent } from './certification/consent.service.ts'
 import { certificationColumns } from './certification/encrypted-fields.service.ts'
 import type { ContentDeps, EditableKinds } from './content/editable.service.ts'
 import { reviewableEnquiries } from './enquiries/enquiry-reviews.service.ts'
+import { reviewableExpertRequests } from './enquiries/expert-request-reviews.service.ts'
+import { newestRequestTask } from './enquiries/expert-requests.service.ts'
 import { editableExperts } from './experts/experts-editing.service.ts'
-import type { CollectableTypes } from './favourites/favourites.service.ts'
+import type { CollectableKind } from './favourites/collectable.service.ts'
 import { editablePlacements } from './home/placements-editing.service.ts'
 import { reviewableLeads } from './leads/lead-reviews.service.ts'
-import { countListingRead, isPublishedListing } from './listings/listed.service.ts'
+import { collectableListings, countListingRead } from './listings/listed.service.ts'
 import { reviewableListings } from './listings/listing-reviews.service.ts'
 import { reviewableMemberships } from './membership/membership-reviews.service.ts'
-import { isCollectable, type ReadCounters } from './news/news.service.ts'
+import { collectableNews } from './news/collectable-news.service.ts'
+import type { ReadCounters } from './news/news.service.ts'
 import { editableNews } from './news/news-editing.service.ts'
 import { ABOUT_WOODLAND } from './notices/notices.service.ts'
-import { ABOUT_PLAN, addPlanRead, isPublicPlan } from './plans/plans.service.ts'
+import { ABOUT_PLAN, addPlanRead, collectablePlans } from './plans/plans.service.ts'
 import { editablePlans } from './plans/plans-editing.service.ts'
-import { ABOUT_PROJECT, addProjectRead, isPublicProject } from './projects/projects.service.ts'
+import { ABOUT_PROJECT, addProjectRead, collectableProjects } from './projects/projects.service.ts'
 import { editableProjects } from './projects/projects-editing.service.ts'
 import { reviewableReports } from './reports/report-reviews.service.ts'
 import type { ReviewableKinds, ReviewDeps } from './review/reviewable.service.ts'
@@ -55,20 +60,21 @@ export const reviewable: ReviewableKinds = {
   leads: reviewableLeads,
   reports: reviewableReports,
   enquiries: reviewableEnquiries,
+  expertAssessments: reviewableExpertRequests,
   bonds: reviewableBonds,
   bondChanges: reviewableBondChanges,
   memberships: reviewableMemberships,
   certifications: reviewableCertifications,
 }
 
-/** Types of favourites, with a check whether a target is public. */
-export const collectable: CollectableTypes = {
-  [ABOUT_WOODLAND]: (db, { id }) => isPublishedListing(db, id),
-  [ABOUT_PROJECT]: (db, { id }) => isPublicProject(db, id),
-  [ABOUT_PLAN]: (db, { id }) => isPublicPlan(db, id),
-  10: isCollectable,
-  11: isCollectable,
-}
+/** Types of favourites. */
+export const collectable = {
+  [ABOUT_WOODLAND]: collectableListings,
+  [ABOUT_PROJECT]: collectableProjects,
+  [ABOUT_PLAN]: collectablePlans,
+  10: collectableNews(10),
+  11: collectableNews(11),
+} satisfies Record<CollectType, CollectableKind>
 
 /** Counters of reads of subjects other than articles. */
 export const readCounters: ReadCounters = {
@@ -92,3 +98,6 @@ export const encryptedColumns: readonly EncryptedColumn[] = certificationColumns
 
 /** Names of the accounts in the audit log. */
 export const accountNames: AccountNames = { namesOfStaff, idsOfNamed, mobilesOfUsers }
+
+/** Finds the review tasks of requests about reports. */
+export const requestTasks: RequestTasks = { newestOf: newestRequestTask }

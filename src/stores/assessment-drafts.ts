@@ -5,7 +5,7 @@ import { draftSave } from '#contract/assessment/assessment.ts'
 import { LAST_STEP } from '#contract/assessment/fields.ts'
 import { companyRefusals } from '#contract/company-refusals.ts'
 import { type Autosave, createAutosave } from './draft-autosave.ts'
-import { draftStorage, type StoredDraft } from './draft-storage.ts'
+import { draftStorage, randomKey, type StoredDraft } from './draft-storage.ts'
 
 export interface AssessmentForm {
   answers: AnswerDraft
@@ -15,6 +15,10 @@ export interface AssessmentForm {
   listing: number
   /** Scoring model that it was begun with. */
   model: string
+  /** Whether every level of the region is selected. */
+  isRegionComplete: boolean
+  /** Of this form on this device: a save whose answer was lost is told from one of another device. */
+  writer: string
 }
 
 export type StoredAssessment = StoredDraft<AssessmentForm>
@@ -31,29 +35,35 @@ export const emptyAssessment = (model: string): AssessmentForm => ({
   step: 0,
   listing: 0,
   model,
+  isRegionComplete: false,
+  writer: randomKey(),
 })
 
 export const assessmentDrafts = draftStorage<AssessmentForm>({
   name: 'assessment-draft',
   parse: (stored) => {
-    const { answers, step, listing, model } = stored as Partial<Record<keyof AssessmentForm, unknown>>
+    const read = stored as Partial<Record<keyof AssessmentForm, unknown>>
+    const { answers, step, listing, model, isRegionComplete, writer } = read
     return {
       answers: readDraft(answers),
       step: stepIn(step),
       listing: Number(listing) || 0,
       model: typeof model === 'string' ? model : '',
+      isRegionComplete: isRegionComplete === true,
+      writer: typeof writer === 'string' ? writer : randomKey(),
     }
   },
 })
 
 const send = async ({ form, key, base }: StoredAssessment) => {
-  const { answers, step, listing: listing_id, model } = form
+  const { answers, step, listing: listing_id, model, writer } = form
   const { data } = await call(draftSave, {
     ...answers,
     key,
     step,
     listing_id,
     model,
+    writer,
     ...(base === undefined ? {} : { base }),
   })
   return data

@@ -24,9 +24,12 @@ export type SaveStatus =
 export const SAVE_AFTER_MS = 3000
 export const RETRY_AFTER_MS = 15_000
 
+/** HTTP statuses of a backend that keeps no such drafts. */
+const NOT_THERE: ReadonlySet<number> = new Set([404, 405])
+
 /** Status after a failed save. @param conflict code of the refusal of a draft that was changed elsewhere */
 const statusAfter = (error: unknown, conflict: number): SaveStatus => {
-  if (error instanceof Unreachable) return { kind: 'offline' }
+  if (error instanceof Unreachable) return { kind: NOT_THERE.has(error.status) ? 'on-device' : 'offline' }
   if (!(error instanceof Refused)) throw error
   const { code, message, fields } = error
   if (code === readerRefusals.NotSignedIn.code) return { kind: 'signed-out' }
@@ -157,11 +160,14 @@ export const createAutosave = <F>({
     },
     /** Ends a conflict: overwrites the account's content, or continues as a new record. */
     resolveConflict(how: 'overwrite' | 'as-new') {
+      const { key } = draft
       draft =
         how === 'as-new'
           ? { ...draft, key: randomKey(), id: 0, base: 0, fresh: true, sent: false }
           : { ...draft, base: undefined, sent: false }
       store()
+      // Otherwise the page would go on with what stands under the former key.
+      if (draft.key !== key) removeDraft(key)
       $status.set({ kind: 'on-device' })
       if (isSignedIn()) schedule(0)
     },

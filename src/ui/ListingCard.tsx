@@ -1,5 +1,5 @@
-// Card of a listing in a list: photo, title, category and region, three facts, price, date; a member's is marked until the
-// membership ends, a certified owner's with what was checked. Styles: styles/listing-card.css.
+// Card of a listing in a list: photo, title, category, score and region, three facts, price, date; a member's is marked until
+// the membership ends, a certified owner's with what was checked. Styles: styles/listing-card.css.
 
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { ListingCard as Listing } from '#contract/snapshot.ts'
@@ -66,6 +66,7 @@ export function ListingCard({ listing, level = 3 }: Props) {
           )}
           <span className="tag">{transferCategories[listing.forestry_type]}</span>
           <span className="tag">{woodlandTypes[listing.type]}</span>
+          {listing.score ? <span className="tag">综合评分 {figure(listing.score)}</span> : null}
         </p>
         <p className="meta listing-place">{listing.place}</p>
         {badge && <p className="verified">{badge}</p>}

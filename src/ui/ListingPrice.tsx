@@ -1,13 +1,7 @@
 // Price of a listing and its comparison with the median. The live check rewrites the elements with `data-` attributes.
 import type { PriceMedian } from '#contract/listings/prices.ts'
 import { againstMedian, reliableMedian } from '#domain/listings/state-texts.ts'
-import {
-  figure,
-  perMuText,
-  priceText,
-  TOO_FEW_SAMPLES,
-  transferCategories,
-} from '#domain/listings/woodland.ts'
+import { figure, perMuText, priceText, transferCategories } from '#domain/listings/woodland.ts'
 
 interface Props {
   listing: {
@@ -42,7 +36,7 @@ export function ListingPrice({ listing, median }: Props) {
               {compared && <b data-compared>{compared}</b>}
             </>
           ) : (
-            `${alike}：${TOO_FEW_SAMPLES}`
+            `${alike}：样本不足`
           )}
         </p>
       )}

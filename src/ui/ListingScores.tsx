@@ -1,10 +1,10 @@
 // Assessment scores as bars, with the numbers as text.
-import { type ShownListing, scoreNames } from '#domain/listings/facts.ts'
+import { type ShownListing, scoreNames, scoreText } from '#domain/listings/facts.ts'
 
 export function ListingScores({ fraction }: { fraction: NonNullable<ShownListing['fraction']> }) {
   const scores = Object.entries(scoreNames).map(([name, label]) => ({
     label,
-    score: Math.round(Math.min(100, Math.max(0, fraction[name as keyof typeof scoreNames]))),
+    score: scoreText(fraction[name as keyof typeof scoreNames]),
   }))
   return (
     <dl className="scores">

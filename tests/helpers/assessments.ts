@@ -1,14 +1,14 @@
 // Assessments: complete answers, and reports that were submitted.
 import { randomBytes } from 'node:crypto'
 import { assessment } from '#contract/assessment/assessment.ts'
-import { SUB_SCORES } from '#contract/assessment/scores.ts'
+import { SCORE_NAMES } from '#contract/assessment/scores.ts'
 import type { TestApp } from './app.ts'
 import { newAddress } from './people.ts'
 
 /** Key of a new form. */
 export const newKey = () => randomBytes(16).toString('hex')
 
-export const SCORE_NAMES = ['comprehensive', ...SUB_SCORES] as const
+export { SCORE_NAMES }
 
 /** All that a submission needs, as the wizard sends it: of the land that `insertPublished` lists. */
 export const validAnswers = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({

@@ -1,4 +1,6 @@
 // Published listings with their drafts, written straight into the tables.
+
+import type { Fraction } from '#contract/listings/detail.ts'
 import { emptyDraft, type ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { users } from '#server/accounts/users.schema.ts'
@@ -26,6 +28,18 @@ export const owner = async (portal: Pick<TestApp, 'deps'>): Promise<number> => {
   if (!row) throw new Error('no user')
   return row.id
 }
+
+/** Scores of an assessment. */
+export const scoresOf = (comprehensive: number): Fraction => ({
+  comprehensive,
+  periphery: 60,
+  economics: 70,
+  matching: 80,
+  massif: 90,
+  management: 50,
+  date: '2026-11-18',
+  model: '2026.1',
+})
 
 type Changes = Partial<Omit<PublishedListing, 'id'>> & {
   /** Its owner; somebody new where nobody is named. */

@@ -1,10 +1,11 @@
 // Reference implementation of the search: filters and sorts all published listings in memory.
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Sort } from '#contract/listings/woodland.ts'
-import { AREA_BANDS, PRICE_BANDS } from '#contract/listings/woodland.ts'
+import { AREA_BANDS, PRICE_BANDS, SCORE_BOUNDS } from '#contract/listings/woodland.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import type { PublishedListing } from '#server/listings/published-listings.schema.ts'
 import { regionName } from '#server/regions/regions.service.ts'
+import { scoresOf } from './listings.ts'
 
 const within = (bands: readonly number[], code: number, value: number) =>
   !code || (value >= (bands[code - 1] ?? 0) && value < (bands[code] ?? Number.POSITIVE_INFINITY))
@@ -33,6 +34,9 @@ const standsIn = (text: string, word: string) => {
   return false
 }
 
+/** Below all scores without one. */
+const scoreOf = ({ fraction }: PublishedListing) => fraction?.comprehensive ?? -1
+
 export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date): boolean => {
   const { face_price, measure_area } = listing
   const texts = [
@@ -58,6 +62,7 @@ export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date
       : filter.forestry_price === 0 ||
         (face_price > 0 && within(PRICE_BANDS, filter.forestry_price, face_price))) &&
     within(AREA_BANDS, filter.measure_area, measure_area) &&
+    (!filter.score || scoreOf(listing) >= (SCORE_BOUNDS[filter.score - 1] ?? 0)) &&
     listing.releasetime.getTime() >= begins(filter.time, now) &&
     filter.keyword
       .normalize('NFKC')
@@ -77,6 +82,7 @@ const keys: Record<Sort, [Key, 1 | -1]> = {
   permu_desc: [perMuYear, -1],
   area_asc: [({ measure_area }) => measure_area, 1],
   area_desc: [({ measure_area }) => measure_area, -1],
+  score_desc: [scoreOf, -1],
 }
 
 const inOrder = (sort: Sort) => (a: PublishedListing, b: PublishedListing) => {
@@ -163,6 +169,7 @@ export const randomPublishedListing = (random: Random, now: Date): Partial<Omit<
     measure_area: random.oneOf([0.01, 99.99, 100, 120, 999.99, 1000, 4999.99, 5000, 1_000_000]),
     face_price: random.oneOf([0, 0, 0.01, 36, 99.9999, 100, 999, 1000, 3000, 2999.5, 1_000_000]),
     years: random.oneOf([1, 20, 30, 70]),
+    fraction: random.oneOf([null, null, scoresOf(random.oneOf([0, 54.9, 55, 69.9, 70, 84.9, 85, 100]))]),
     ...(random.chance(0.5) ? {} : { lng: null, lat: null }),
     submitted_at: releasetime,
     releasetime,
@@ -179,6 +186,7 @@ export const EVERYTHING: ListingFilter = {
   city_id: 0,
   county_id: 0,
   measure_area: 0,
+  score: 0,
   keyword: '',
 }
 
@@ -197,6 +205,7 @@ export const randomFilter = (random: Random): ListingFilter => {
     city_id: depth >= 2 ? city : 0,
     county_id: depth >= 3 ? county : 0,
     measure_area: some(1 + random.below(4), 0),
+    score: some(random.oneOf([0, 1, 2, 3, 4]), 0),
     keyword: some(
       random.oneOf([
         ...WORDS,

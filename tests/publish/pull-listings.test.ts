@@ -143,6 +143,7 @@ describe('forest land of a backend', () => {
       measure_area: 120.25,
       face_price: 36.5,
       years: 30,
+      score: null,
       ownership: 0,
       warrant: 0,
       images: [{ file: `${MEDIA}/upload/7.jpg`, width: 0, height: 0, avif: false }],
@@ -165,6 +166,28 @@ describe('forest land of a backend', () => {
       read_num: 0,
     })
     expect(dump(snapshot)).not.toMatch(/13800138000|certificate|<script|alert/)
+  })
+
+  test('keeps scores of an assessment, and of what and when they are where that is told', async () => {
+    const scores = { periphery: 60, economics: 70, matching: '80', massif: 90, management: 50 }
+    const fraction = { ...scores, comprehensive: '82.5', date: '2026/11/5', model: ' <b>2026.1</b>' }
+    backend.offer(offered(7), { fraction })
+    backend.offer(offered(8), { fraction: { ...scores, comprehensive: 61 } })
+    backend.offer(offered(9, { score: 40 }), { fraction: '' })
+    await pullNow()
+    const numbers = { ...scores, matching: 80 }
+    expect(listing(7)).toMatchObject({
+      score: 82.5,
+      fraction: { ...numbers, comprehensive: 82.5, date: '2026-11-05', model: '2026.1' },
+    })
+    expect(listing(8)).toMatchObject({
+      score: 61,
+      fraction: { ...numbers, comprehensive: 61, date: '', model: '' },
+    })
+    expect(listing(9)).toMatchObject({ score: 40, fraction: null })
+    backend.offer(offered(7, { project_name: '改过的标题' }), { status: 5, fraction })
+    expect(await pullNow()).toMatchObject({ changed: 1 })
+    expect(listing(7)).toMatchObject({ score: null, fraction: null })
   })
 
   test('keeps until when its owner is a member, and is not fetched again because that time has passed', async () => {

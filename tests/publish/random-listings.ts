@@ -27,6 +27,7 @@ export const listingRecord = (id: number, more: Partial<ListingRecord> = {}): Li
   measure_area: 120.5,
   face_price: 36,
   years: 30,
+  score: null,
   ownership: 1,
   warrant: 1,
   images: '[]',

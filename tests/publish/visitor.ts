@@ -2,8 +2,8 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileOf, paths, redirects } from '#lib/paths.ts'
-import { sitePaths } from '#lib/site-paths.ts'
+import { fileOf, paths } from '#lib/paths.ts'
+import { redirects, sitePaths } from '#lib/site-paths.ts'
 import type { Random } from './random.ts'
 import { linksOf } from './trees-kit.ts'
 

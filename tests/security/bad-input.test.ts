@@ -1,7 +1,8 @@
 // Bad input of every kind, to every call: an envelope with a Chinese message, and never a server error.
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Endpoint, maxBytes } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { maxBytes } from '#contract/file-rule.ts'
 import { endpoints } from '#contract/index.ts'
 import { ListingFields } from '#contract/listings/form.ts'
 import { addForesty } from '#contract/listings/owner.ts'
@@ -18,8 +19,9 @@ const ROLES = ['user', 'editor', 'reviewer', 'admin'] as const
 let tokens: Record<(typeof ROLES)[number], string>
 beforeAll(async () => {
   portal = await testApp()
-  // Number 1, which plausible inputs name: an article, a member of the staff and their session.
+  // Number 1, which plausible inputs name: an article, a session of a user, a member of the staff and their session.
   await article(portal)
+  await signedIn(portal)
   await staffSignedIn(portal)
   tokens = {
     user: (await signedIn(portal)).token,
@@ -126,6 +128,7 @@ const PLAUSIBLE: Record<string, unknown> = {
   password: 'Forest2026',
   repassword: 'Forest2026',
   newpassword: 'Forest2026',
+  user_type: 2,
   remember: 1,
   username: '13600000000',
   event: 'proposal',
@@ -198,7 +201,7 @@ const ELSEWHERE: readonly [path: RegExp, fields: Record<string, unknown>][] = [
   [/shareReport|showScores/, { on: 1 }],
   [/sharedReport/, { key: 'A'.repeat(22) }],
   [/upload\/(parts|complete|abort)/, { id: '00000000-0000-4000-8000-000000000000' }],
-  [/upload\/image/, { name: 'a.png' }],
+  [/upload\/image|avatar/, { name: 'a.png' }],
   [/(upload\/file|upToken)/, { name: 'a.png' }],
   [/\/save$/, { id: 0 }],
   // One draft, saved again and again: there is a limit to how many somebody may have.
@@ -386,7 +389,7 @@ describe.for(walked)('%s', ([, call]) => {
     const ask = (told: boolean) =>
       portal.app.inject({
         method: 'POST',
-        url: `${call.path}?name=a.${call.path.endsWith('image') ? 'png' : 'pdf'}`,
+        url: `${call.path}?name=a.${/image|avatar/.test(call.path) ? 'png' : 'pdf'}`,
         payload: told ? payload : Readable.from([payload]),
         remoteAddress: newAddress(),
         headers: { 'content-type': 'application/octet-stream', token: tokenFor(call) },

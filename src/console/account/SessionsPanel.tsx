@@ -17,11 +17,11 @@ import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { StaffSession } from '#contract/staff/fields.ts'
 import { minute } from '#lib/dates.ts'
+import { deviceOf } from '#lib/device-name.ts'
 import { failureText } from '../api.ts'
 import { Panel } from '../components/Panel.tsx'
 import { SubmitDialog } from '../forms/SubmitForm.tsx'
 import { colours } from '../theme.ts'
-import { deviceOf } from './device-name.ts'
 
 interface SessionListProps {
   sessions: readonly StaffSession[]

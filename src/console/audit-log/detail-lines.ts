@@ -53,6 +53,7 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
   of: ['原领取人'],
   listing: ['林地编号'],
   assessment: ['评估编号'],
+  model: ['评分模型'],
   state: ['跟进状态', (value) => labelOf(leadStates, value)],
   bond: ['保证金编号'],
   change: ['提议', (value) => proposalName(String(value))],

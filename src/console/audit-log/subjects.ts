@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { content, EDITED_KINDS } from '#contract/content/index.ts'
 import { QUEUES } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
+import { assessmentPath } from '../assessments/assessments.ts'
 import { bondPath } from '../bonds/bonds.ts'
 import { taskPath } from '../review/queues.ts'
 import { sections } from '../sections.ts'
@@ -15,6 +16,7 @@ export const subjectNames: Readonly<Record<string, string>> = {
   account: '用户账号',
   ...Object.fromEntries(Object.values(queueWords).map(({ word, name }) => [word, name])),
   bond: '保证金',
+  assessment: '评估报告',
   queue: '审核队列',
   upload: '上传文件',
   publishing: '发布',
@@ -38,6 +40,7 @@ const taskHref = (kind: string, task: unknown) => {
 }
 
 const recordHref = (kind: string, id: string, detail: AuditEntry['detail']) => {
+  if (kind === 'assessment') return `#${assessmentPath(Number(id))}`
   if (kind === 'bond') return `#${bondPath(Number(id))}`
   return /^\d+$/.test(id) && sections.some(({ name, edit }) => name === kind && edit)
     ? `#/${kind}/${id}`

@@ -5,7 +5,7 @@ import { RadioButtonGroupInput, TextInput, useNotify, useResourceContext } from 
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Refused } from '#client/call.ts'
 import { decideTask, type Outcome, type QueueName, type Task, type TaskRow } from '#contract/review.ts'
-import { queueWords } from '#domain/review/queues.ts'
+import { noteMaxOf, queueWords } from '#domain/review/queues.ts'
 import { callStaff } from '../api.ts'
 import { DraftRecovery } from '../forms/DraftRecovery.tsx'
 import { localDraftKey, removeLocalDraft, type Values } from '../forms/local-drafts.ts'
@@ -14,6 +14,7 @@ import { currentLoginName } from '../session.ts'
 import { choicesOf } from '../texts/format.ts'
 import { conflictText } from './claim.ts'
 import { focusUnseenCertificate } from './MediaGallery.tsx'
+import { SignatureInput } from './SignatureInput.tsx'
 
 interface Props {
   queue: QueueName
@@ -25,16 +26,26 @@ interface Props {
 }
 
 const MIN_NOTE_LENGTH = 2
-const MAX_NOTE_LENGTH = 500
+
+/** What the note of an outcome is called. */
+const noteLabel = (queue: QueueName, outcome: Outcome) =>
+  (outcome === 'approved' && queueWords[queue].opinion?.note) || '处理说明'
 
 /** Error message for a note that is missing, too short or too long. */
 const validateNote = (queue: QueueName) => (note: unknown, values: Values) => {
   const text = typeof note === 'string' ? note.trim() : ''
-  const needed = queueWords[queue].noteNeeded.has(values.outcome as Outcome)
-  if (text.length > MAX_NOTE_LENGTH) return `最多 ${MAX_NOTE_LENGTH} 个字`
-  return (needed || text !== '') && text.length < MIN_NOTE_LENGTH
-    ? `请填写处理说明，至少 ${MIN_NOTE_LENGTH} 个字`
+  const outcome = values.outcome as Outcome
+  const max = noteMaxOf(queue)
+  if (text.length > max) return `最多 ${max} 个字`
+  return (queueWords[queue].noteNeeded.has(outcome) || text !== '') && text.length < MIN_NOTE_LENGTH
+    ? `请填写${noteLabel(queue, outcome)}，至少 ${MIN_NOTE_LENGTH} 个字`
     : undefined
+}
+
+/** The outcomes that are left to choose from. */
+const outcomesOf = (queue: QueueName, { reject_only }: Task) => {
+  const { outcomes } = queueWords[queue]
+  return reject_only ? { rejected: outcomes.rejected } : outcomes
 }
 
 export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Props) => {
@@ -45,11 +56,15 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   const note = String(useWatch({ name: 'note' }) ?? '')
   const { id } = task.task
   const { stamp } = task
-  const { outcomes, sealed = '图片' } = queueWords[queue]
+  const { outcomes, sealed = '图片', opinion } = queueWords[queue]
   /** Private pictures still to be opened; a rejection does not require any. */
   const unseen = outcome === 'approved' ? task.media.filter(({ seen }) => seen === false).length : 0
   const unseenText = `还有 ${unseen} 张${sealed}未查看`
   const submitText = `提交：${outcomes[outcome]}${unseen > 0 ? `（${unseenText}）` : ''}`
+
+  useEffect(() => {
+    if (task.reject_only && outcome !== 'rejected') form.setValue('outcome', 'rejected')
+  }, [form, outcome, task.reject_only])
 
   const save = useCallback(
     (values: Values) =>
@@ -59,6 +74,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
         stamp,
         outcome: values.outcome as Outcome,
         note: values.note as string,
+        ...(queueWords[queue].opinion ? { signature: values.signature as string } : {}),
       }),
     [queue, id, stamp],
   )
@@ -117,14 +133,16 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
       <RadioButtonGroupInput
         source="outcome"
         label="处理结果"
-        choices={choicesOf(outcomes)}
+        choices={choicesOf(outcomesOf(queue, task))}
         readOnly={!isMine}
         helperText={false}
       />
       {isMine && (
         <>
           <Typography variant="subtitle2" component="p" id="templates" sx={{ mt: 1, mb: 0.5 }}>
-            常用说明，点击填入，可选多条
+            {opinion && outcome === 'approved'
+              ? '常用语句，点击填入，可选多条'
+              : '常用说明，点击填入，可选多条'}
           </Typography>
           <Stack
             component="ul"
@@ -152,9 +170,9 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
       )}
       <TextInput
         source="note"
-        label="处理说明"
+        label={noteLabel(queue, outcome)}
         multiline
-        minRows={4}
+        minRows={opinion && outcome === 'approved' ? 8 : 4}
         readOnly={!isMine}
         validate={validateNote(queue)}
         isRequired={queueWords[queue].noteNeeded.has(outcome)}
@@ -165,11 +183,14 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
                 {task.note_reader}
               </Box>
             )}
-            {`${note.trim().length} / ${MAX_NOTE_LENGTH} 字`}
+            {`${note.trim().length} / ${noteMaxOf(queue)} 字`}
           </>
         }
         sx={{ mt: 1.5 }}
       />
+      {opinion && outcome === 'approved' && (
+        <SignatureInput label={opinion.signature} names={task.signatures} readOnly={!isMine} />
+      )}
       {isMine && (
         <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
           <Button

@@ -5,6 +5,7 @@ import ReportIcon from '@mui/icons-material/FlagOutlined'
 import ListingIcon from '@mui/icons-material/ForestOutlined'
 import LeadIcon from '@mui/icons-material/PhoneCallbackOutlined'
 import EnquiryIcon from '@mui/icons-material/QuestionAnswerOutlined'
+import ExpertIcon from '@mui/icons-material/RateReviewOutlined'
 import BondIcon from '@mui/icons-material/ReceiptLongOutlined'
 import BondChangeIcon from '@mui/icons-material/RuleOutlined'
 import { Badge, Box } from '@mui/material'
@@ -31,6 +32,7 @@ const icons: Record<QueueName, ComponentType> = {
   leads: LeadIcon,
   reports: ReportIcon,
   enquiries: EnquiryIcon,
+  expertAssessments: ExpertIcon,
   bonds: BondIcon,
   bondChanges: BondChangeIcon,
   memberships: MembershipIcon,

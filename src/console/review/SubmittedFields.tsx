@@ -1,6 +1,6 @@
 // Submitted fields, line by line, compared with an earlier submission if there is one.
 import { Box, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Fact, QueueName } from '#contract/review.ts'
 import { diffText } from '../texts/diff-text.ts'
 import { colours } from '../theme.ts'
@@ -84,13 +84,76 @@ const diffStyles = {
   '& ins': { backgroundColor: '#dcebdf', color: colours.pine, textDecorationThickness: '1px' },
 }
 
+/** Neighbours of the same heading together; `section` is empty for those without one. */
+const inSections = (rows: readonly ComparisonRow[]) => {
+  const sections: { section: string; rows: ComparisonRow[] }[] = []
+  for (const row of rows) {
+    const section = (row.fact ?? row.old)?.section ?? ''
+    const last = sections.at(-1)
+    if (last?.section === section) last.rows.push(row)
+    else sections.push({ section, rows: [row] })
+  }
+  return sections
+}
+
+interface RowProps {
+  row: ComparisonRow
+  isComparing: boolean
+  /** Widths of the columns on wide screens. */
+  columns: string
+  previousLabel: string
+  renderValue: (row: ComparisonRow) => ReactNode
+}
+
+const FieldRow = ({ row, isComparing, columns, previousLabel, renderValue }: RowProps) => {
+  const { label, fact, old } = row
+  return (
+    <Box
+      sx={{
+        ...rowStyles,
+        gridTemplateColumns: { xs: isComparing ? '1fr' : '5.5rem minmax(0, 1fr)', sm: columns },
+        py: 0.75,
+        borderTop: `1px solid ${colours.mist}`,
+        ...(isComparing && isChanged(row) ? changedRowStyles : {}),
+      }}
+    >
+      <Typography
+        component="dt"
+        variant="body2"
+        color="textSecondary"
+        sx={{ fontWeight: isComparing ? 600 : 400 }}
+      >
+        {label}
+      </Typography>
+      {isComparing && (
+        <ComparisonCell title={previousLabel} hideOnPhones={!isChanged(row)}>
+          {old?.value === '' && EMPTY_TEXT}
+          {old?.value && <DiffView old={old.value} now={fact?.value ?? ''} side="old" />}
+        </ComparisonCell>
+      )}
+      {isComparing ? (
+        <ComparisonCell {...(isChanged(row) ? { title: CURRENT_LABEL } : {})} hideOnPhones={false}>
+          {renderValue(row)}
+        </ComparisonCell>
+      ) : (
+        <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
+          {renderValue(row)}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** Short values of a section stand in two columns where there is room. */
+const twoColumns = { display: 'grid', columnGap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }
+
 export const SubmittedFields = ({ queue, id, facts, previous, previousLabel }: Props) => {
   const isComparing = previous.length > 0
   const columns = isComparing ? '5.5rem minmax(0, 1fr) minmax(0, 1fr)' : '7rem minmax(0, 1fr)'
   const rows = comparisonRows(facts, previous)
   const changed = rows.filter(isChanged).length
   const hasMasked = facts.some(({ sensitive, masked }) => sensitive && masked)
-  const renderValue = (fact: Fact | undefined, old: Fact | undefined) => {
+  const renderValue = ({ fact, old }: ComparisonRow) => {
     if (!fact) return '（无）'
     if (fact.sensitive && fact.masked)
       return <RevealableValue queue={queue} id={id} fact={fact} field={fact.sensitive} />
@@ -111,57 +174,30 @@ export const SubmittedFields = ({ queue, id, facts, previous, previousLabel }: P
             : `与${previousLabel}相比有 ${changed} 项不同，已标出。`}
         </Typography>
       )}
-      <Box component="dl" sx={{ m: 0, ...diffStyles }}>
-        {isComparing && (
-          <Box
-            aria-hidden
-            sx={{ ...rowStyles, display: { xs: 'none', sm: 'grid' }, gridTemplateColumns: columns, pb: 0.5 }}
-          >
-            <span />
-            <Typography variant="subtitle2">{previousLabel}</Typography>
-            <Typography variant="subtitle2">{CURRENT_LABEL}</Typography>
+      {isComparing && (
+        <Box
+          aria-hidden
+          sx={{ ...rowStyles, display: { xs: 'none', sm: 'grid' }, gridTemplateColumns: columns, pb: 0.5 }}
+        >
+          <span />
+          <Typography variant="subtitle2">{previousLabel}</Typography>
+          <Typography variant="subtitle2">{CURRENT_LABEL}</Typography>
+        </Box>
+      )}
+      {inSections(rows).map(({ section, rows: some }) => (
+        <Fragment key={section}>
+          {section && (
+            <Typography variant="subtitle2" component="h4" sx={{ mt: 2, mb: 0.5 }}>
+              {section}
+            </Typography>
+          )}
+          <Box component="dl" sx={{ m: 0, ...diffStyles, ...(section && !isComparing ? twoColumns : {}) }}>
+            {some.map((row) => (
+              <FieldRow key={row.label} {...{ row, isComparing, columns, previousLabel, renderValue }} />
+            ))}
           </Box>
-        )}
-        {rows.map((row) => {
-          const { label, fact, old } = row
-          return (
-            <Box
-              key={label}
-              sx={{
-                ...rowStyles,
-                gridTemplateColumns: { xs: isComparing ? '1fr' : '5.5rem minmax(0, 1fr)', sm: columns },
-                py: 0.75,
-                borderTop: `1px solid ${colours.mist}`,
-                ...(isComparing && isChanged(row) ? changedRowStyles : {}),
-              }}
-            >
-              <Typography
-                component="dt"
-                variant="body2"
-                color="textSecondary"
-                sx={{ fontWeight: isComparing ? 600 : 400 }}
-              >
-                {label}
-              </Typography>
-              {isComparing && (
-                <ComparisonCell title={previousLabel} hideOnPhones={!isChanged(row)}>
-                  {old?.value === '' && EMPTY_TEXT}
-                  {old?.value && <DiffView old={old.value} now={fact?.value ?? ''} side="old" />}
-                </ComparisonCell>
-              )}
-              {isComparing ? (
-                <ComparisonCell {...(isChanged(row) ? { title: CURRENT_LABEL } : {})} hideOnPhones={false}>
-                  {renderValue(fact, old)}
-                </ComparisonCell>
-              ) : (
-                <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
-                  {renderValue(fact, old)}
-                </Box>
-              )}
-            </Box>
-          )
-        })}
-      </Box>
+        </Fragment>
+      ))}
     </>
   )
 }

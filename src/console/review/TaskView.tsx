@@ -43,7 +43,7 @@ const markSeen = (task: Task | undefined, field: string): Task | undefined =>
     media: task.media.map((one) => (one.sensitive === field ? { ...one, seen: true } : one)),
   }
 
-const initialDecision = { outcome: 'approved', note: '' }
+const initialDecision = { outcome: 'approved', note: '', signature: '' }
 
 export const TaskView = ({ queue, id, onDecided }: Props) => {
   const invalidateQueue = useInvalidateQueue(queue)
@@ -134,6 +134,11 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
         }}
       >
         <div>
+          {data.reject_only && !task.outcome && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              {data.reject_only}
+            </Alert>
+          )}
           {data.flags.length > 0 && (
             <Alert severity="warning" sx={{ mb: 2 }}>
               <Typography variant="subtitle2" component="p">

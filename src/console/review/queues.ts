@@ -43,7 +43,10 @@ export const viewOf = (filter: Record<string, unknown>): QueueView => {
   return typeof show === 'string' && show in viewNames ? (show as QueueView) : 'open'
 }
 
-const answered = Object.values(ENQUIRY).filter((type) => enquiryRules[type].answered)
+/** Types that the queue of enquiries has: expert requests have a queue of their own, call-backs another. */
+const answered = Object.values(ENQUIRY).filter(
+  (type) => enquiryRules[type].answered && enquiryRules[type].subject === 'none',
+)
 
 /** Types that a queue can be filtered by: code → name. */
 export const typesOf: Partial<Record<QueueName, Readonly<Record<number, string>>>> = {

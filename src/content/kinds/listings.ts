@@ -15,12 +15,18 @@ import {
   wireTime,
 } from '#content/columns.ts'
 import { type Answer, kind, type RecordOf } from '#content/kind.ts'
-import { type Boundaries, forestryDetail, type ListingDetail, REDACTED } from '#contract/listings/detail.ts'
+import {
+  type Boundaries,
+  type Fraction,
+  forestryDetail,
+  type ListingDetail,
+  REDACTED,
+} from '#contract/listings/detail.ts'
 import { eachDetailField } from '#contract/listings/fields.ts'
 import { foretryList, ListingSummary, type Photo } from '#contract/listings/list.ts'
 import type { PriceMedian } from '#contract/listings/prices.ts'
 import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
-import type { SnapshotListing } from '#contract/snapshot.ts'
+import { day, tidyTime } from '#lib/dates.ts'
 import { categorySlugs, type Landing, paths } from '#lib/paths.ts'
 import { plainText, withoutNumber } from '#lib/plain-text.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
@@ -54,6 +60,9 @@ const boundariesOf = ({ boundaries }: ListingDetail): Boundaries | null => {
   }
   return Object.values(sides).some(Boolean) ? sides : null
 }
+
+const fractionOf = ({ fraction }: ListingDetail): Fraction | null =>
+  fraction && { ...fraction, date: day(tidyTime(fraction.date)), model: plainText(fraction.model) }
 
 /** Whether both coordinates are there, and on the globe. */
 const hasPosition = ({ lng, lat }: ListingDetail) =>
@@ -102,6 +111,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     measure_area: amount,
     face_price: amount,
     years: count,
+    score: realOrNull,
     images: json<Photo[]>(),
     ...eachDetailField({
       text: line,
@@ -110,7 +120,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
       'integer?': integerOrNull,
       'number?': realOrNull,
       'boundaries?': jsonOrNull<Boundaries>(),
-      'scores?': jsonOrNull<NonNullable<SnapshotListing['fraction']>>(),
+      'scores?': jsonOrNull<Fraction>(),
     }),
     content: lines,
     video: media,
@@ -132,6 +142,8 @@ export const listings = kind<ListingSummary, ListingDetail>()({
         .map(({ file, ...sizes }) => ({ file: addressOf(file), ...sizes }))
         .filter(({ file }) => file !== ''),
     contact: ({ detail }) => withoutNumber(detail.contact),
+    score: ({ detail: { fraction, score }, entry }) => fraction?.comprehensive ?? score ?? entry.score,
+    fraction: ({ detail }) => fractionOf(detail),
     boundaries: ({ detail }) => boundariesOf(detail),
     lng: ({ detail }) => (hasPosition(detail) ? detail.lng : null),
     lat: ({ detail }) => (hasPosition(detail) ? detail.lat : null),
@@ -146,6 +158,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     'measure_area',
     'face_price',
     'years',
+    'score',
     'images',
     'releasetime',
     'member_until',

@@ -35,6 +35,10 @@ export const UserInfo = z.object({
   /** 0 not certified, 1 pending, 2 approved, 3 rejected. */
   apply_state: readsInteger,
   store_name: readsText,
+  /** Ours: login account of an enterprise; empty for a personal account, and elsewhere. */
+  login_name: readsText,
+  /** Ours: whether the user has not yet chosen a `type`. Absent elsewhere: nothing is asked. */
+  asks_type: readsFlag,
   /** Unread notifications. */
   msgcount: readsInteger,
 })

@@ -98,12 +98,14 @@ export const draftSave = endpoint({
       step: Step,
       listing_id: optionalId('林地编号'),
       model: optionalText('评分模型', 20),
+      /** Of the form on its device: who wrote the newest revision may overwrite it, whatever it was read with. */
+      writer: optionalText('设备标识', 32),
       /** Revision that the draft was read with, 0 for a new one. Absent: any is overwritten. */
       base: named('版本', z.optional(integer(0, 1_000_000_000))),
     })
     .check(follows((draft) => ({ ...wrongAnswers(draft), ...earlierComplaints(draft) }))),
   output: z.object({ revision: readsInteger }),
-  refusals: ['BadPlace', 'DraftConflict', 'TooManyDrafts', 'TargetGone'],
+  refusals: ['BadPlace', 'ModelChanged', 'DraftConflict', 'TooManyDrafts', 'TargetGone'],
   note: '本站增加。step 之前的各步须已填完。别处改过的草稿不会被覆盖。',
 })
 

@@ -29,7 +29,6 @@ export const LAST_STEP = 4
 /** Code of the answer that there is none of it. */
 export const NONE = 0
 
-/** Objects keep small whole numbers in rising order: `0`, which is read last, is put there by whoever shows them. */
 const met = (none: string): Options => ({ 1: '充分满足', 2: '基本满足', 3: '一般满足', 4: none })
 const connected = (none: string): Options => ({ 1: '已接通', 2: '可接通', 3: none })
 const distances: Options = { 1: '10 公里以内', 2: '10–50 公里', 3: '50–100 公里', 4: '100 公里以上' }

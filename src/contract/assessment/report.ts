@@ -73,7 +73,7 @@ const Opinion = z.object({
 const Answer = z.object({ label: readsText, answer: readsText })
 
 /** Ours in all: the spec shows no fields of the detail block. */
-const ReportDetail = z.object({
+export const ReportDetail = z.object({
   /** Version of the scoring model. */
   model: readsText,
   /** Wire time. */

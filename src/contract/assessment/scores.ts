@@ -4,6 +4,8 @@ import { readsNumber } from '../fields.ts'
 
 /** Sub-scores in the order they are read. */
 export const SUB_SCORES = ['massif', 'matching', 'periphery', 'economics', 'management'] as const
+/** All six, the comprehensive one first. */
+export const SCORE_NAMES = ['comprehensive', ...SUB_SCORES] as const
 export type SubScore = (typeof SUB_SCORES)[number]
 
 export const Scores = z.object({

@@ -23,6 +23,22 @@ export const writtenTime = (label: string) => {
   )
 }
 
+/** A time, or a day, which stands for its first or last second. */
+export const timeOrDay = (label: string, second: string) =>
+  named(
+    label,
+    z.optional(
+      z.pipe(
+        z.transform((value: unknown) =>
+          typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value.trim())
+            ? `${value.trim()} ${second}`
+            : value,
+        ),
+        writtenTime(label),
+      ),
+    ),
+  )
+
 const ADDRESS = /^(\/|https?:\/\/[^\s/?#])[^\s\p{C}]*$/iu
 const address = (message: string) => z.string().check(z.trim(), z.maxLength(500), z.regex(ADDRESS, message))
 

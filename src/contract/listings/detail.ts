@@ -28,7 +28,12 @@ export const Fraction = z.object({
   matching: readsNumber,
   massif: readsNumber,
   management: readsNumber,
+  /** Ours: day of the report, `2026-11-25`; empty where unknown. */
+  date: readsText,
+  /** Ours: version of the scoring model, `2026.1`; empty where unknown. */
+  model: readsText,
 })
+export type Fraction = z.output<typeof Fraction>
 
 export const ListingDetail = z.object({
   ...ListingSummary.shape,
@@ -66,6 +71,7 @@ export const REDACTED = {
   }),
   measure_area: 0,
   face_price: 0,
+  score: null,
   years: 0,
   releasetime: '',
   images: [],

@@ -5,7 +5,8 @@ import { bareMobile, MOBILE } from '#lib/phones.ts'
 import { type ListingDraft, PRICE_TYPE, UploadedFile } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
 import { numberOf } from './typed-number.ts'
-import { FOREST_CATEGORIES, OWNERSHIPS, TRANSFER_CATEGORIES, WARRANTS, WOODLAND_TYPES } from './woodland.ts'
+import { TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
+import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
 
 export const TITLE_MAX = 50
 export const CONTENT_MIN = 20

@@ -14,9 +14,10 @@ import {
   readsInteger,
   readsList,
   readsNumber,
+  readsNumberOrNull,
   readsText,
 } from '#contract/fields.ts'
-import { AREA_BANDS, NEGOTIABLE, SORTS } from './woodland.ts'
+import { AREA_BANDS, NEGOTIABLE, SCORE_BOUNDS, SORTS } from './woodland.ts'
 
 /** A picture of the woodland. A backend that makes no sizes answers `file` alone. */
 export const Photo = z.object({
@@ -71,6 +72,8 @@ export const ListingSummary = z.object({
   /** Mu. */
   measure_area: readsNumber,
   years: readsInteger,
+  /** Ours: comprehensive score of its assessment, 0 to 100; null without one, and from a backend that says none. */
+  score: readsNumberOrNull,
   /** Ours: 1 where its owner is a member now; a backend that says nothing marks nobody. */
   is_member: readsInteger,
   /** Ours: wire time until which the owner is, or was, a member; empty for one who never was. */
@@ -100,6 +103,8 @@ export const ListingFilter = z.object({
   county_id: optionalRegionCode('区县'),
   /** By AREA_BANDS. */
   measure_area: codeOr('实测面积', 0, 0, AREA_BANDS.length),
+  /** Ours: by SCORE_BOUNDS. */
+  score: codeOr('综合评分', 0, 0, SCORE_BOUNDS.length),
   /** Every word must stand in title, place, species or kind. */
   keyword: optionalText('关键词', KEYWORD_MAX),
 })

@@ -4,10 +4,6 @@ export const TRANSFER_CATEGORIES = [1, 2, 3, 4, 5] as const
 /** Category of land that is let. */
 export const LEASE = 2
 export const WOODLAND_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 20] as const
-export const OWNERSHIPS = [1, 2, 3] as const
-export const WARRANTS = [1, 2, 3, 4] as const
-/** Ours: 1 commercial, 2 public-welfare. */
-export const FOREST_CATEGORIES = [1, 2] as const
 
 /**
  * Status of a listing, as its owner sees it. 0 to 3 are the spec's; ours: 4 never submitted, 5 withdrawn by its owner.
@@ -34,6 +30,8 @@ export const SORTS = [
   'permu_desc',
   'area_asc',
   'area_desc',
+  // Ours. Listings without a score come last.
+  'score_desc',
 ] as const
 export type Sort = (typeof SORTS)[number]
 
@@ -44,6 +42,16 @@ export const NEGOTIABLE = 5
 
 /** Lower bounds of the area bands, in mu. Codes count from 1; 0 is any. */
 export const AREA_BANDS: readonly number[] = [0, 100, 1000, 5000]
+
+/**
+ * Lowest comprehensive score of each code of the filter by score, ours. Codes count from 1; 0 is any. They nest: whatever
+ * has one has those after it, and the last is any score.
+ */
+export const SCORE_BOUNDS: readonly number[] = [85, 70, 55, 0]
+
+/** Codes of the filter by score that find a listing; `[]` without a score. */
+export const scoreCodesOf = (score: number | null) =>
+  score === null ? [] : SCORE_BOUNDS.flatMap((from, at) => (score >= from ? [at + 1] : []))
 
 /** Code of the band that a value lies in: a band has its beginning, and not that of the next. */
 export const bandOf = (bands: readonly number[], value: number) =>

@@ -1,8 +1,9 @@
 // Uploads of users (spec part 1 §5, §7): planned by the API, sent in parts straight to storage, resumed after an
 // interruption, and inspected before they can be used.
 import * as z from 'zod/mini'
-import { endpoint, type FileRule, MEGABYTE, tooLargeText } from '#contract/endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { integer, named, text } from '#contract/fields.ts'
+import { type FileRule, MEGABYTE, tooLargeText } from '#contract/file-rule.ts'
 import { bigInteger } from '#contract/integers.ts'
 
 export interface UploadRule extends FileRule {

@@ -126,7 +126,7 @@ const withMany = (answers: Answers, field: ManyName, code: number): Answers => (
   [field]: [...answers[field].filter((other) => other !== NONE), code].toSorted((a, b) => a - b),
 })
 
-/** Answers in which this one is better; the best that one change can do comes to be found by its gain. */
+/** Every better answer to this question, each in otherwise equal answers. */
 const betterAnswers = (factor: Factor, answers: Answers): Answers[] => {
   if (factor.kind === 'many')
     return Object.keys(factor.each)

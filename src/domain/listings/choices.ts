@@ -19,6 +19,14 @@ export const areaFilters: Record<number, string> = {
   4: '5000 亩以上',
 }
 
+/** Filter by comprehensive score, by SCORE_BOUNDS; code 0 is any. 分 by itself would be a measure of land. */
+export const scoreFilters: Record<number, string> = {
+  1: '评分 85 分以上（Ⅰ 等）',
+  2: '评分 70 分以上',
+  3: '评分 55 分以上',
+  4: '已有评分',
+}
+
 export const sortNames: Record<Sort, string> = {
   newest: '最新发布',
   price_asc: '总价从低到高',
@@ -27,6 +35,7 @@ export const sortNames: Record<Sort, string> = {
   permu_desc: '单价从高到低',
   area_asc: '面积从小到大',
   area_desc: '面积从大到小',
+  score_desc: '评分从高到低',
 }
 
 /** Listings on a page of the list (spec part 1 §9). */

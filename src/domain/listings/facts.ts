@@ -130,3 +130,6 @@ export const scoreNames = {
   economics: '产出效益',
   management: '经营管理',
 } as const
+
+/** Within the scale, whatever a backend says. */
+export const scoreText = (score: number) => figure(Math.min(100, Math.max(0, score)))

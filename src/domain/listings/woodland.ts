@@ -71,7 +71,6 @@ export const perMuText = (listing: Priced) => {
 
 /** Fewer prices than this make no median. */
 export const MEDIAN_SAMPLES = 5
-export const TOO_FEW_SAMPLES = '样本不足'
 
 /** After so many days without a word its owner is reminded; after so many it stands in no list. */
 export const REMIND_DAYS = 60

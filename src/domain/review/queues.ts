@@ -1,9 +1,10 @@
 // Review queues: Chinese names, templates of notes, and the steps of a task.
-import type { Outcome, QueueName } from '#contract/review.ts'
+import { NOTE_MAX, OPINION_MAX, type Outcome, type QueueName } from '#contract/review.ts'
 
 /** Kinds of submissions, as the audit log names them. */
 export type QueueSubject =
   | 'enquiry'
+  | 'expertAssessment'
   | 'listing'
   | 'lead'
   | 'report'
@@ -27,6 +28,8 @@ export interface QueueWords {
   noteNeeded: ReadonlySet<Outcome>
   /** What its private pictures are called, which are opened before an approval. */
   sealed?: string
+  /** Where the note of an approval is an expert's opinion: what it is called, and the signature that it needs. */
+  opinion?: { note: string; signature: string }
 }
 
 export const queueWords: Record<QueueName, QueueWords> = {
@@ -113,6 +116,29 @@ export const queueWords: Record<QueueName, QueueWords> = {
     },
     noteNeeded: new Set(['approved', 'rejected']),
   },
+  // The note of an approval becomes part of the report.
+  expertAssessments: {
+    name: '专家评估',
+    title: '专家评估',
+    word: 'expertAssessment',
+    outcomes: { approved: '出具意见', rejected: '不予受理' },
+    reasons: {
+      approved: [
+        '所填条件前后一致，评分与该地区同类林地相符。',
+        '评分偏低的主要原因是配套设施不足，建议先改善道路与水源。',
+        '立地条件较好，适合长期经营；抚育跟上后，产出还有提升空间。',
+        '评分仅供流转双方参考，签约前请实地踏勘并核对权证。',
+      ],
+      rejected: [
+        '报告中的面积与林权证不一致，请核对后重新评估，再申请专家评估。',
+        '所填条件前后矛盾，请核对后重新评估，再申请专家评估。',
+        '我们三次致电均未接通，请核对联系电话后重新申请。',
+        '这块林地不在专家评估的受理范围内，敬请谅解。',
+      ],
+    },
+    noteNeeded: new Set(['approved', 'rejected']),
+    opinion: { note: '专家意见', signature: '专家姓名' },
+  },
   bonds: {
     name: '保证金凭证',
     title: '保证金审核',
@@ -174,6 +200,9 @@ export const queueWords: Record<QueueName, QueueWords> = {
     noteNeeded: new Set(['rejected']),
   },
 }
+
+/** Longest note of a decision in this queue. */
+export const noteMaxOf = (queue: QueueName) => (queueWords[queue].opinion ? OPINION_MAX : NOTE_MAX)
 
 /** Verbs of audit actions, as the history of a task tells them. */
 export const stepNames = {

@@ -94,6 +94,8 @@ interface PagerProps {
   page: number
   size: number
   count: number
+  /** False where a backend tells no total: `count` is then what is known of it. */
+  isCountKnown?: boolean
   onPage: (page: number) => void
 }
 
@@ -116,7 +118,7 @@ const PagerButton = ({ disabled, onClick, children }: PagerButtonProps) => (
 )
 
 /** Not rendered if there is only one page. */
-export function Pager({ page, size, count, onPage }: PagerProps) {
+export function Pager({ page, size, count, isCountKnown = true, onPage }: PagerProps) {
   if (count <= size) return null
   const last = Math.ceil(count / size)
   return (
@@ -124,9 +126,7 @@ export function Pager({ page, size, count, onPage }: PagerProps) {
       <PagerButton disabled={page <= 1} onClick={() => onPage(page - 1)}>
         上一页
       </PagerButton>
-      <span>
-        第 {page} / {last} 页，共 {count} 条
-      </span>
+      <span>{isCountKnown ? `第 ${page} / ${last} 页，共 ${count} 条` : `第 ${page} 页`}</span>
       <PagerButton disabled={page >= last} onClick={() => onPage(page + 1)}>
         下一页
       </PagerButton>

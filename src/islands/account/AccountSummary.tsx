@@ -2,6 +2,7 @@
 import { useCallback } from 'react'
 import { call } from '#client/call.ts'
 import { type UserInfo, userIndex } from '#contract/accounts/accounts.ts'
+import { settingsPages, userTypeNames } from '#domain/account-settings.ts'
 import {
   type AccountTypeCode,
   accountTypeNames,
@@ -13,6 +14,7 @@ import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { AccountList } from './AccountList.tsx'
+import { UserTypeForm } from './settings/UserTypeForm.tsx'
 import { useAccountData } from './use-account-data.ts'
 
 const membershipText = ({ is_member, expiretime }: UserInfo) => {
@@ -28,6 +30,8 @@ const rowsOf = (user: UserInfo) =>
     ['昵称', user.nickname],
     ['手机号码', maskMobile(user.mobile)],
     ['账号类型', accountTypeNames[user.account_type as AccountTypeCode] ?? ''],
+    ['身份', user.asks_type ? '' : (userTypeNames[user.type] ?? '')],
+    ['登录账号', user.login_name],
     ['认证', certificationNames[user.apply_state] ?? ''],
     ['认证名称', user.username],
     ['会员服务', membershipText(user)],
@@ -40,6 +44,12 @@ export default function AccountSummary() {
     <AccountList label="账号信息" loaded={loaded} isEmpty={() => false} reload={() => void reload()}>
       {(user) => (
         <>
+          {user.asks_type && (
+            <section className="settings-part" aria-labelledby="type-title">
+              <h2 id="type-title">您来做什么？</h2>
+              <UserTypeForm user={user} onSaved={reload} />
+            </section>
+          )}
           <dl className="facts">
             {rowsOf(user).map(([label, text]) => (
               <div key={label}>
@@ -56,7 +66,16 @@ export default function AccountSummary() {
               {user.is_member === 1 ? '会员权益与续期' : '了解会员服务'}
             </a>
           </p>
-          <p className="meta">修改资料、密码和手机号码即将开放。</p>
+          <ul className="settings-links">
+            {Object.values(settingsPages).map(({ path, name, purpose }) => (
+              <li key={path}>
+                <a href={path}>
+                  <strong>{name}</strong>
+                  <span>{purpose}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </AccountList>

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { call, Refused } from '#client/call.ts'
 import { getReport, type Report, type ReportDetail } from '#contract/assessment/report.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { day } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
 import { AccountList } from '../account/AccountList.tsx'
 import { useAccountData } from '../account/use-account-data.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
@@ -16,30 +16,32 @@ type Pair = readonly [ReportDetail & { id: number }, ReportDetail & { id: number
 
 const detailIn = ({ id, detail }: Report) => (detail ? { ...detail, id } : undefined)
 
-/** Undefined where one of them is not the user's, or cannot be compared. */
-const fetchPair = async (one: number, other: number): Promise<Pair | undefined> => {
-  if (!(one > 0 && other > 0)) return undefined
+/** `pair` is undefined where one of them is not the user's, or cannot be compared. */
+const fetchPair = async (one: number, other: number): Promise<{ pair: Pair | undefined }> => {
+  if (!(one > 0 && other > 0)) return { pair: undefined }
   try {
     const [first, second] = await Promise.all([call(getReport, { id: one }), call(getReport, { id: other })])
     const pair = [detailIn(first.data), detailIn(second.data)] as const
-    return pair[0] && pair[1] ? [pair[0], pair[1]] : undefined
+    return { pair: pair[0] && pair[1] ? [pair[0], pair[1]] : undefined }
   } catch (error) {
-    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) return undefined
+    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) return { pair: undefined }
     throw error
   }
 }
 
 const signed = (value: number) => (value > 0 ? `＋${value.toFixed(1)}` : value.toFixed(1))
 
-/** Rows of the second report by question: the models may differ. */
-const answersIn = ({ groups }: ReportDetail) =>
-  new Map(groups.flatMap(({ factors }) => factors).map((factor) => [factor.field, factor]))
+/** Answers by label, scored or not. */
+const answersIn = ({ groups, facts }: ReportDetail) =>
+  new Map([...facts, ...groups.flatMap(({ factors }) => factors)].map(({ label, answer }) => [label, answer]))
 
 function Comparison({ pair: [one, other] }: { pair: Pair }) {
-  const others = answersIn(other)
+  const [answers, others] = [answersIn(one), answersIn(other)]
+  // Optional answers may stand in one of them alone, and models may differ.
+  const labels = [...new Set([...answers.keys(), ...others.keys()])]
   const head = [one, other].map((detail) => (
     <th scope="col" key={detail.id}>
-      <a href={paths.assessReport(detail.id)}>{detail.title}</a>
+      <a href={assessPaths.report(detail.id)}>{detail.title}</a>
       <small>
         {day(detail.createtime)}，模型 {detail.model}
       </small>
@@ -95,18 +97,16 @@ function Comparison({ pair: [one, other] }: { pair: Pair }) {
           </tr>
         </thead>
         <tbody>
-          {one.groups
-            .flatMap(({ factors }) => factors)
-            .map(({ field, label, answer }) => {
-              const against = others.get(field)?.answer ?? '未填写'
-              return (
-                <tr key={field} className={answer === against ? undefined : 'differs'}>
-                  <th scope="row">{label}</th>
-                  <td>{answer}</td>
-                  <td>{against}</td>
-                </tr>
-              )
-            })}
+          {labels.map((label) => {
+            const [mine, against] = [answers.get(label) ?? '未填写', others.get(label) ?? '未填写']
+            return (
+              <tr key={label} className={mine === against ? undefined : 'differs'}>
+                <th scope="row">{label}</th>
+                <td>{mine}</td>
+                <td>{against}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
@@ -122,17 +122,17 @@ export default function CompareReports() {
     <AccountList
       label="报告比较"
       loaded={loaded}
-      isEmpty={(pair) => pair === undefined}
+      isEmpty={({ pair }) => pair === undefined}
       reload={() => void reload()}
     >
-      {(pair) =>
+      {({ pair }) =>
         pair ? (
           <Comparison pair={pair} />
         ) : (
           <div className="empty">
             <strong>没有找到要比较的报告</strong>请在“我的评估”中勾选两份报告。
             <p>
-              <a className="button plain" href={paths.accountAssess}>
+              <a className="button plain" href={assessPaths.own}>
                 我的评估
               </a>
             </p>

@@ -4,11 +4,13 @@ import { call } from '#client/call.ts'
 import { type AssessmentDraft, draftList, draftRemove } from '#contract/assessment/assessment.ts'
 import { STEPS } from '#contract/assessment/fields.ts'
 import { REPORTS_PER_PAGE, type ReportRow, reportList } from '#contract/assessment/report.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { minute } from '#lib/dates.ts'
-import { paths, query } from '#lib/paths.ts'
+import { query } from '#lib/paths.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { AccountList, EmptyPage, Pager } from '../account/AccountList.tsx'
 import { useAccountData } from '../account/use-account-data.ts'
+import { isAbsent } from '../is-absent.ts'
 import { showFailure } from '../show-failure.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
 import './my-assessments.css'
@@ -41,7 +43,7 @@ function Drafts({ drafts, reload }: { drafts: readonly AssessmentDraft[]; reload
           <li key={draft.key}>
             <div className="row-head">
               <h3>
-                <a href={`${paths.assessWizard}${query({ draft: draft.key })}`}>
+                <a href={`${assessPaths.wizard}${query({ draft: draft.key })}`}>
                   {draft.place || '未选择地区'}
                 </a>
               </h3>
@@ -53,7 +55,7 @@ function Drafts({ drafts, reload }: { drafts: readonly AssessmentDraft[]; reload
               <span>保存于 {minute(draft.updatetime)}</span>
             </p>
             <p className="row-actions">
-              <a className="button" href={`${paths.assessWizard}${query({ draft: draft.key })}`}>
+              <a className="button" href={`${assessPaths.wizard}${query({ draft: draft.key })}`}>
                 继续填写
               </a>
               <button className="button plain" type="button" onClick={() => void removeDraft(draft, reload)}>
@@ -85,7 +87,7 @@ function Row({ report, isChosen, onChoose }: RowProps) {
     <li>
       <div className="row-head">
         <h3>
-          <a href={paths.assessReport(id)}>{title}</a>
+          <a href={assessPaths.report(id)}>{title}</a>
         </h3>
         <span className="tag">{report.grade} 等</span>
         {opinion !== 'none' && (
@@ -100,7 +102,7 @@ function Row({ report, isChosen, onChoose }: RowProps) {
         {shared && <span>分享中</span>}
       </p>
       <p className="row-actions">
-        <a className="button plain" href={paths.assessReport(id)}>
+        <a className="button plain" href={assessPaths.report(id)}>
           查看报告
         </a>
         <label className="tick compare">
@@ -120,8 +122,13 @@ export default function MyAssessments() {
   /** The two last ticked. */
   const [chosen, setChosen] = useState<readonly number[]>([])
   const fetchAll = useCallback(async () => {
-    const [reports, drafts] = await Promise.all([call(reportList, { page }), call(draftList, {})])
-    return { ...reports.data, drafts: drafts.data }
+    try {
+      const [reports, drafts] = await Promise.all([call(reportList, { page }), call(draftList, {})])
+      return { ...reports.data, drafts: drafts.data, isAbsent: false }
+    } catch (error) {
+      if (isAbsent(error)) return { list: [], count: 0, drafts: [], isAbsent: true }
+      throw error
+    }
   }, [page])
   const { loaded, reload } = useAccountData(fetchAll)
   const choose = (id: number, isChosen: boolean) =>
@@ -138,17 +145,19 @@ export default function MyAssessments() {
       isEmpty={({ list, drafts }) => list.length === 0 && drafts.length === 0}
       reload={() => void reload()}
     >
-      {({ list, count, drafts }) => (
+      {({ list, count, drafts, isAbsent: hasNoList }) => (
         <>
           <p className="list-line">
-            <a className="button" href={paths.assessWizard}>
+            <a className="button" href={assessPaths.wizard}>
               {drafts.length > 0 ? '继续评估' : '开始评估'}
             </a>
           </p>
           <Drafts drafts={drafts} reload={reload} />
           {list.length === 0 ? (
             <EmptyPage count={count} onFirst={() => toPage(1)}>
-              完成一次林权评估后，报告会保存在这里。
+              {hasNoList
+                ? '这里暂时列不出报告：评估完成后，请收藏报告页的网址。未提交的草稿保存在填写它的设备上。'
+                : '完成一次林权评估后，报告会保存在这里。'}
             </EmptyPage>
           ) : (
             <section aria-labelledby="reports-title">
@@ -168,7 +177,7 @@ export default function MyAssessments() {
               {list.length > 1 && (
                 <p className="compare-bar" role="status">
                   {one !== undefined && other !== undefined ? (
-                    <a className="button" href={paths.compareReports(one, other)}>
+                    <a className="button" href={assessPaths.compare(one, other)}>
                       比较这两份报告
                     </a>
                   ) : (

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { type Report, removeReport, shareReport, showScores } from '#contract/assessment/report.ts'
 import { ENQUIRY } from '#contract/enquiries.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { Modal } from '#ui/Modal.tsx'
@@ -54,10 +55,12 @@ function ExpertRequest({ report, hasSms, reload }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (report.own?.requested)
     return <p className="notice-line">已申请专家评估，请等待工作人员与您联系；专家意见会出现在本报告中。</p>
+  if (report.detail?.opinion)
+    return <p className="notice-line">专家意见已附在报告中。条件有变化时，请再评估一次，再为新报告申请。</p>
   return (
     <>
       <button className="button" type="button" ref={opener} onClick={() => setOpen(true)}>
-        {report.detail?.opinion ? '再次申请专家评估' : '专家评估'}
+        专家评估
       </button>
       <Modal labelledBy="expert-title" open={isOpen} onClose={() => setOpen(false)} opener={opener}>
         <h2 id="expert-title">申请专家评估</h2>
@@ -77,12 +80,12 @@ function ExpertRequest({ report, hasSms, reload }: Props) {
 
 function Sharing({ id, own: { share }, reload }: { id: number; own: Own; reload: Props['reload'] }) {
   const control = useSwitch(share !== '', (on) => call(shareReport, { id, on }), reload)
-  const address = share && new URL(paths.sharedReport(share), location.href).href
+  const address = share && new URL(assessPaths.sharedReport(share), location.href).href
   return (
     <div className="report-option">
       <label className="tick">
         <input {...control} />
-        <span>开启分享链接，得到链接的人无须登录即可查看</span>
+        <span>开启分享链接：得到链接的人无须登录即可查看本报告，包括以后附上的专家意见</span>
       </label>
       {share && (
         <p className="share-line">
@@ -126,7 +129,7 @@ const remove = async (id: number) => {
   if (!isSure) return
   try {
     await call(removeReport, { id })
-    location.assign(paths.accountAssess)
+    location.assign(assessPaths.own)
   } catch (error) {
     await showFailure(error)
   }
@@ -144,10 +147,10 @@ export function ReportActions({ report, hasSms, reload }: Props) {
         <button className="button plain" type="button" onClick={() => print()}>
           打印
         </button>
-        <a className="button plain" href={paths.assessWizard}>
+        <a className="button plain" href={assessPaths.wizard}>
           再评估一块
         </a>
-        <a className="button plain" href={paths.accountAssess}>
+        <a className="button plain" href={assessPaths.own}>
           我的评估
         </a>
         {own && (

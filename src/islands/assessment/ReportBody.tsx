@@ -1,7 +1,7 @@
 // What a report says to everybody who may read it: its owner, and whom he shares it with.
 import type { Report, ReportDetail } from '#contract/assessment/report.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { minute } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
 import { ReportScores } from './ReportScores.tsx'
 import './report.css'
 
@@ -24,7 +24,7 @@ type Changes = ReportDetail['changes']
 const ChangeItem = ({ change: { label, from, to, gain, advice } }: { change: Changes[number] }) => (
   <li>
     <p>
-      <strong>{label}</strong>：{from || '未填写'} → {to}
+      <strong>{label}</strong>：{from} → {to}
       <span className="gain">＋{gain.toFixed(1)} 分</span>
     </p>
     <p className="meta">
@@ -103,7 +103,7 @@ function ReportGroups({ detail: { groups, facts } }: { detail: ReportDetail }) {
       </div>
       <p className="meta">
         权重为占综合评分的百分比，贡献为带给综合评分的分数；没有填写的选填项不计，其余各项按比例折算。
-        <a className="no-print" href={paths.assessMethod}>
+        <a className="no-print" href={assessPaths.method}>
           评分方法
         </a>
       </p>

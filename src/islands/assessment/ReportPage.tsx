@@ -4,8 +4,9 @@ import { call, Refused } from '#client/call.ts'
 import { LAST_STEP } from '#contract/assessment/fields.ts'
 import { getReport, type Report } from '#contract/assessment/report.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { paths } from '#lib/paths.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { followSession } from '#stores/session-sync.ts'
+import { toast } from '#ui/feedback.ts'
 import { Steps } from '#ui/Steps.tsx'
 import '#ui/styles/steps.css'
 import { AccountList } from '../account/AccountList.tsx'
@@ -14,16 +15,19 @@ import { useUserData } from '../use-user-data.ts'
 import { ALL_STEPS } from './all-steps.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBody, ReportScore } from './ReportBody.tsx'
+import { takeAnnouncement } from './submitted.ts'
 
 /** Unknown numbers, somebody else's, and those that can be none. */
 const ABSENT: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, readerRefusals.BadInput.code])
 
-const fetchReport = async (id: number | undefined): Promise<Report | undefined> => {
-  if (id === undefined) return undefined
+/** `report` is undefined where the user has none of this number. */
+const fetchReport = async (id: number | undefined): Promise<{ report: Report | undefined }> => {
+  if (id === undefined) return { report: undefined }
   try {
-    return (await call(getReport, { id })).data
+    // The spec's answer does not repeat the number.
+    return { report: { ...(await call(getReport, { id })).data, id } }
   } catch (error) {
-    if (error instanceof Refused && ABSENT.has(error.code)) return undefined
+    if (error instanceof Refused && ABSENT.has(error.code)) return { report: undefined }
     throw error
   }
 }
@@ -32,7 +36,7 @@ const Absent = () => (
   <div className="empty">
     <strong>没有找到这份报告</strong>报告不存在、已删除，或属于其他账号。
     <p>
-      <a className="button plain" href={paths.accountAssess}>
+      <a className="button plain" href={assessPaths.own}>
         我的评估
       </a>
     </p>
@@ -41,18 +45,22 @@ const Absent = () => (
 
 export default function ReportPage({ hasSms }: { hasSms: boolean }) {
   const [id] = useState(() =>
-    typeof location === 'undefined' ? undefined : idFromAddress(paths.assessReport),
+    typeof location === 'undefined' ? undefined : idFromAddress(assessPaths.report),
   )
   const { loaded, reload } = useUserData(useCallback(() => fetchReport(id), [id]))
   useEffect(followSession, [])
+  useEffect(() => {
+    const message = id === undefined ? '' : takeAnnouncement(id)
+    if (message) toast(message)
+  }, [id])
   return (
     <AccountList
       label="评估报告"
       loaded={loaded}
-      isEmpty={(report) => report === undefined}
+      isEmpty={({ report }) => report === undefined}
       reload={() => void reload()}
     >
-      {(report) =>
+      {({ report }) =>
         report ? (
           <article className="report">
             <div className="no-print">

@@ -1,5 +1,6 @@
 // Button of the quick form on /assess. The form goes to the wizard with its values; a visitor is warned first and comes back
 // to them after the login (spec part 2 §2.8, §8). Without React: the page is for reading.
+import { assessPaths } from '#lib/assess-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { isSignedIn } from '#stores/session.ts'
 import { showDialog } from '#ui/feedback.ts'
@@ -8,7 +9,7 @@ import { showDialog } from '#ui/feedback.ts'
 const addressOf = (form: HTMLFormElement) => {
   const filled = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
   const query = new URLSearchParams(filled).toString()
-  return paths.assessWizard + (query && `?${query}`)
+  return assessPaths.wizard + (query && `?${query}`)
 }
 
 export default function StartButton(_props: object, element?: HTMLElement) {

@@ -4,6 +4,7 @@ import { call } from '#client/call.ts'
 import { draftRemove } from '#contract/assessment/assessment.ts'
 import { questionsOf, STEPS } from '#contract/assessment/fields.ts'
 import type { Region } from '#contract/regions/regions.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { paths } from '#lib/paths.ts'
 import type { AssessmentAutosave } from '#stores/assessment-drafts.ts'
 import { isSignedIn } from '#stores/session.ts'
@@ -50,18 +51,23 @@ const startOver = async (autosave: AssessmentAutosave, onReopen: Props['onReopen
   onReopen()
 }
 
-function ListingNotice({ opened: { listing } }: Pick<Props, 'opened'>) {
+function ListingNotice({ opened: { listing, draft }, onReopen }: Pick<Props, 'opened' | 'onReopen'>) {
   if (listing === 'none') return null
   if (listing === 'gone')
     return (
       <div className="card notice-bar">
-        <p>这条林地信息不存在或已下线，请自行填写。</p>
+        <p>这条林地信息不存在、已完成或已下线，请自行填写。</p>
       </div>
     )
   if (listing === 'unreachable')
     return (
       <div className="card notice-bar">
-        <p>暂时读不到这条林地的公开信息，可以先自行填写。</p>
+        <p>暂时读不到这条林地的公开信息，可以先自行填写，或稍后重试。</p>
+        <p className="button-row">
+          <button className="button plain" type="button" onClick={() => onReopen(draft.key)}>
+            重试
+          </button>
+        </p>
       </div>
     )
   return (
@@ -83,8 +89,8 @@ function ConflictNotice({ autosave, onReopen }: { autosave: AssessmentAutosave }
     return (
       <div className="card notice-bar bad" role="alert">
         <p>
-          <strong>这份草稿已在别处提交。</strong>报告在<a href={paths.accountAssess}>我的评估</a>
-          中；本页填写的内容还在，可以另存为一份新的评估。
+          <strong>这份草稿已在别处提交或删除。</strong>提交过的报告在
+          <a href={assessPaths.own}>我的评估</a>中；本页填写的内容还在，可以另存为一份新的评估。
         </p>
         <p className="button-row">
           <button className="button" type="button" onClick={() => autosave.resolveConflict('as-new')}>
@@ -122,7 +128,7 @@ function ConflictNotice({ autosave, onReopen }: { autosave: AssessmentAutosave }
 export function WizardForm({ opened, replaces, provinces, model, isVisitor, onReopen }: Props) {
   const wizard = useWizard({ opened, model })
   const { autosave, step, isLast, turns, errors, isSending, listing } = wizard
-  const heading = useHeadingFocus(turns > 0 || replaces, turns)
+  const heading = useHeadingFocus(turns || replaces)
   const login = loginAddress()
   const isOldModel = opened.draft.form.model !== model
   return (
@@ -173,7 +179,7 @@ export function WizardForm({ opened, replaces, provinces, model, isVisitor, onRe
             <p>评分模型已更新为 {model}，请核对各步的答案后再提交。</p>
           </div>
         )}
-        <ListingNotice opened={opened} />
+        <ListingNotice opened={opened} onReopen={onReopen} />
         <ConflictNotice autosave={autosave} onReopen={onReopen} />
         <SaveState autosave={autosave} isVisitor={isVisitor} loginAddress={login} />
         <section className="card part" aria-labelledby="step-title">
@@ -191,7 +197,7 @@ export function WizardForm({ opened, replaces, provinces, model, isVisitor, onRe
               onRegion={wizard.pickRegion}
             />
           ))}
-          {isLast && listing?.own && (
+          {isLast && listing?.own && opened.keepsDrafts && (
             <label className="tick">
               <input
                 type="checkbox"

@@ -1,7 +1,7 @@
 // /addAssess: opens a draft, warns visitors, shows the form.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Region } from '#contract/regions/regions.ts'
-import { paths } from '#lib/paths.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { currentOwner, ownerOf } from '#stores/device-user.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-sync.ts'
@@ -21,6 +21,7 @@ interface Props {
 
 export default function WizardPage({ provinces, model }: Props) {
   const [opened, setOpened] = useState<Opened>()
+  const [isFailed, setFailed] = useState(false)
   /** React key of the form: another draft mounts another form. */
   const [number, setNumber] = useState(0)
   const session = useSession()
@@ -30,10 +31,13 @@ export default function WizardPage({ provinces, model }: Props) {
     async (search: URLSearchParams, isBlank = false) => {
       const request = ++latest.current
       await knownSession()
-      const next = await openDraft(search, { owner: currentOwner(), model, isBlank })
+      setFailed(false)
+      const next = await openDraft(search, { owner: currentOwner(), model, isBlank }).catch(() => undefined)
       if (request !== latest.current) return
+      if (!next) return setFailed(true)
       // Prefilled values are in the draft now: a reload must not apply them again.
-      history.replaceState({ step: next.draft.form.step }, '', paths.assessWizard)
+      const address = next.isStored ? assessPaths.wizard : location.href
+      history.replaceState({ step: next.draft.form.step }, '', address)
       setOpened(next)
       setNumber((count) => count + 1)
       if (!isSignedIn()) await offerLogin()
@@ -54,6 +58,17 @@ export default function WizardPage({ provinces, model }: Props) {
     if (isAnother) void open(new URLSearchParams())
   }, [owner, open])
 
+  if (isFailed)
+    return (
+      <div className="empty" role="alert">
+        <strong>打开失败</strong>网络暂无响应，已填写的内容没有丢失。
+        <p>
+          <button className="button plain" type="button" onClick={() => location.reload()}>
+            重试
+          </button>
+        </p>
+      </div>
+    )
   if (!opened)
     return (
       <p className="card opening" role="status">

@@ -2,6 +2,8 @@
 import { call, Refused } from '#client/call.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
 import { myforestdetail } from '#contract/listings/owner.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import { isSignedIn } from '#stores/session.ts'
 import { prefillOf } from './prefill.ts'
 
@@ -12,6 +14,9 @@ export interface Listing {
   /** Whether it belongs to whoever is signed in. */
   own: boolean
 }
+
+/** Unknown ids, and those that can be none. */
+const GONE: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, readerRefusals.BadInput.code])
 
 const isOwn = async (id: number) => {
   if (!isSignedIn()) return false
@@ -26,13 +31,16 @@ const isOwn = async (id: number) => {
 export const fetchListing = async (id: number) => {
   try {
     const { data } = await call(forestryDetail, { id })
-    if (data.measure_area === 0) return { listing: 'gone' as const, prefill: {} }
+    // Backends that say no state list what is published.
+    if (data.measure_area === 0 || (data.status !== 0 && data.status !== STATUS.published))
+      return { listing: 'gone' as const, prefill: {} }
     const { project_name: title, measure_area: area, years, ...codes } = data
     return {
       listing: { id, title, own: await isOwn(id) },
       prefill: prefillOf({ ...codes, area, years: years || '' }),
     }
   } catch (error) {
-    return { listing: error instanceof Refused ? ('gone' as const) : ('unreachable' as const), prefill: {} }
+    const isGone = error instanceof Refused && GONE.has(error.code)
+    return { listing: isGone ? ('gone' as const) : ('unreachable' as const), prefill: {} }
   }
 }

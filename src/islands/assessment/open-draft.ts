@@ -12,6 +12,7 @@ import {
 import { newDraft } from '#stores/draft-storage.ts'
 import { isSignedIn } from '#stores/session.ts'
 import { showDialog } from '#ui/feedback.ts'
+import { isAbsent } from '../is-absent.ts'
 import type { Listing } from './listing-facts.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
 
@@ -21,6 +22,10 @@ export interface Opened {
   origin: 'empty' | 'restored' | 'account' | 'other-owner'
   /** `gone`: the listing of the address is no longer on the site; `unreachable`: it could not be asked for. */
   listing: Listing | 'none' | 'gone' | 'unreachable'
+  /** Whether this device has the draft: what the address says may then be removed. */
+  isStored: boolean
+  /** Whether the backend keeps drafts, and with them all else of ours. */
+  keepsDrafts: boolean
 }
 
 const { claimDraft, lockDraft, removeDraft, storeDraft } = assessmentDrafts
@@ -33,19 +38,25 @@ const valuesIn = (search: URLSearchParams) => {
 /** Loaded for a listing alone: what reads listings is as large as the wizard. */
 const fetchListing = async (id: number) => (await import('./listing-facts.ts')).fetchListing(id)
 
-/** Drafts of the account, newest first; none while they cannot be asked for. */
-const fetchDrafts = async (): Promise<AssessmentDraft[]> => {
-  if (!isSignedIn()) return []
+/** `unknown`: they could not be asked for, or nobody is signed in; `absent`: the backend keeps none. */
+type AccountDrafts = readonly AssessmentDraft[] | 'unknown' | 'absent'
+
+/** Drafts of the account, newest first. */
+const fetchDrafts = async (): Promise<AccountDrafts> => {
+  if (!isSignedIn()) return 'unknown'
   try {
     return (await call(draftList, {})).data
-  } catch {
-    return []
+  } catch (error) {
+    return isAbsent(error) ? 'absent' : 'unknown'
   }
 }
 
 const fromAccount = async (draft: AssessmentDraft, owner: string): Promise<StoredAssessment> => {
   const { key, revision, step, listing_id: listing, model, answers } = draft
-  const form = { answers: readDraft(answers), step: stepIn(step), listing, model }
+  const read = readDraft(answers)
+  // Drafts of the account stand beyond the first step with a whole region alone.
+  const isRegionComplete = step > 0 || read.county_id > 0
+  const form = { ...emptyAssessment(model), answers: read, step: stepIn(step), listing, isRegionComplete }
   await lockDraft(key)
   return { ...newDraft<AssessmentForm>(owner, form), key, base: revision }
 }
@@ -56,14 +67,12 @@ const isBlank = ({ form }: StoredAssessment) =>
 /** The account may have more than this device: answers from another one, or the submission. */
 const reconciled = async (
   local: StoredAssessment,
-  drafts: readonly AssessmentDraft[],
+  drafts: AccountDrafts,
   owner: string,
 ): Promise<StoredAssessment | undefined> => {
-  if (!local.sent || !local.base) return local
+  if (!local.sent || !local.base || typeof drafts === 'string') return local
   const there = drafts.find(({ key }) => key === local.key)
   if (there) return there.revision === local.base ? local : fromAccount(there, owner)
-  // Offline, nothing is known of it.
-  if (drafts.length === 0 && !navigator.onLine) return local
   removeDraft(local.key)
   return undefined
 }
@@ -93,15 +102,17 @@ const holds = ({ form }: StoredAssessment, { prefill, listing }: Wanted) =>
   (listing === 0 || form.listing === listing) &&
   Object.entries(prefill).every(([name, value]) => form.answers[name as keyof Prefill] === value)
 
-const findDraft = async (wanted: Wanted): Promise<Pick<Opened, 'draft' | 'origin'>> => {
+type Found = Pick<Opened, 'draft' | 'origin'>
+
+const findDraft = async (wanted: Wanted, drafts: AccountDrafts): Promise<Found> => {
   const { owner, model, isBlank: wantsBlank, key, prefill, listing } = wanted
-  const drafts = wantsBlank ? [] : await fetchDrafts()
   const { draft: claimed, belongsToOther } = wantsBlank
     ? { draft: undefined, belongsToOther: false }
     : await claimDraft(0, owner, key)
   const local = claimed && !isBlank(claimed) ? await reconciled(claimed, drafts, owner) : undefined
-  const there = key === undefined ? drafts[0] : drafts.find((draft) => draft.key === key)
-  const found: Pick<Opened, 'draft' | 'origin'> | undefined = local
+  const ofAccount = wantsBlank || typeof drafts === 'string' ? [] : drafts
+  const there = key === undefined ? ofAccount[0] : ofAccount.find((draft) => draft.key === key)
+  const found: Found | undefined = local
     ? { draft: local, origin: 'restored' }
     : there && { draft: await fromAccount(there, owner), origin: 'account' }
   if (found && (holds(found.draft, wanted) || !(await askWhich()))) return found
@@ -120,20 +131,46 @@ const idIn = (value: string | null) => {
   return Number.isInteger(id) && id > 0 ? id : 0
 }
 
+/** Fills in facts of the listing that are still open. */
+const withFacts = (draft: StoredAssessment, prefill: Prefill): StoredAssessment => {
+  const { form } = draft
+  const empty = emptyAnswers()
+  const open = Object.entries(prefill).filter(
+    ([name]) => form.answers[name as keyof Prefill] === empty[name as keyof Prefill],
+  )
+  if (open.length === 0) return draft
+  return {
+    ...draft,
+    form: { ...form, answers: { ...form.answers, ...Object.fromEntries(open) } },
+    sent: false,
+  }
+}
+
 /** @param search of the address: values of a quick form, `prodId` of a listing, `draft` with its key */
 export const openDraft = async (search: URLSearchParams, opening: Opening): Promise<Opened> => {
   const prodId = idIn(search.get('prodId'))
   const asked = prodId > 0 ? await fetchListing(prodId) : undefined
-  const { draft, origin } = await findDraft({
-    ...opening,
-    key: search.get('draft') ?? undefined,
-    prefill: { ...valuesIn(search), ...asked?.prefill },
-    listing: typeof asked?.listing === 'object' ? prodId : 0,
-  })
+  const drafts = await fetchDrafts()
+  const found = await findDraft(
+    {
+      ...opening,
+      key: search.get('draft') ?? undefined,
+      prefill: { ...valuesIn(search), ...asked?.prefill },
+      // Kept while it cannot be read: its facts are filled in later.
+      listing: asked && asked.listing !== 'gone' ? prodId : 0,
+    },
+    drafts,
+  )
+  const { listing: id } = found.draft.form
+  const about = id === 0 ? undefined : asked && id === prodId ? asked : await fetchListing(id)
+  const draft = about ? withFacts(found.draft, about.prefill) : found.draft
   // Stored at once: the page then removes the values from its address.
-  if (!draft.sent) storeDraft(draft)
-  const { listing: id } = draft.form
-  if (asked && (id === prodId || typeof asked.listing !== 'object'))
-    return { draft, origin, listing: asked.listing }
-  return { draft, origin, listing: id > 0 ? (await fetchListing(id)).listing : 'none' }
+  const isStored = draft.sent || storeDraft(draft) === 'stored'
+  return {
+    ...found,
+    draft,
+    isStored,
+    keepsDrafts: drafts !== 'absent',
+    listing: about?.listing ?? (asked?.listing === 'gone' ? 'gone' : 'none'),
+  }
 }

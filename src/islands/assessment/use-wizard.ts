@@ -11,7 +11,7 @@ import { assessment } from '#contract/assessment/assessment.ts'
 import { LAST_STEP, type QuestionName, questionNames, questions, STEPS } from '#contract/assessment/fields.ts'
 import { companyRefusals } from '#contract/company-refusals.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { paths } from '#lib/paths.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { autosaveAssessment } from '#stores/assessment-drafts.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { toast } from '#ui/feedback.ts'
@@ -19,6 +19,7 @@ import type { PickedRegion } from '#ui/RegionPicker.tsx'
 import { offerLogin } from '../show-failure.ts'
 import type { Opened } from './open-draft.ts'
 import { idOf } from './Question.tsx'
+import { announceOnReport } from './submitted.ts'
 
 const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交，不会重复评估。'
 
@@ -49,7 +50,7 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
   const [focus, setFocus] = useState<{ name: QuestionName }>()
   /** Newest answers, for handlers that stay the same. */
   const now = useRef(initial.answers)
-  const isRegionComplete = useRef(initial.answers.county_id > 0)
+  const isRegionComplete = useRef(initial.isRegionComplete || initial.answers.county_id > 0)
   const isSubmitting = useRef(false)
 
   useEffect(() => {
@@ -75,10 +76,14 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
       keep({ step: target })
     }
     sync()
+    // The page as it was when the report was opened: its form is done.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', onShow)
     addEventListener('online', sync)
     addEventListener('popstate', onPop)
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
+      removeEventListener('pageshow', onShow)
       removeEventListener('online', sync)
       removeEventListener('popstate', onPop)
       document.removeEventListener('visibilitychange', onVisibility)
@@ -93,7 +98,7 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
     (name: QuestionName, changes: Partial<AnswerDraft>) => {
       now.current = { ...now.current, ...changes }
       setAnswers(now.current)
-      keep({ answers: now.current })
+      keep({ answers: now.current, isRegionComplete: isRegionComplete.current })
       setErrors((before) => {
         if (before[name] === undefined) return before
         const { [name]: _, ...others } = before
@@ -124,21 +129,25 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
     const first = questionNames.find((name) => complaints[name] !== undefined)
     if (first) setFocus({ name: first })
   }
-  const open = (target: number) => {
+  const show = (target: number) => {
     setStep(target)
     setErrors({})
     setFailure('')
-    setTurns((count) => count + 1)
     keep({ step: target })
+  }
+  /** Opens a step and reads its heading. */
+  const open = (target: number) => {
+    show(target)
+    setTurns((count) => count + 1)
   }
   const next = () => {
     const complaints = complaintsIn(step)
     if (Object.keys(complaints).length > 0) return complain(complaints)
-    history.pushState({ step: step + 1 }, '', `${paths.assessWizard}?step=${step + 2}`)
+    history.pushState({ step: step + 1 }, '', `${assessPaths.wizard}?step=${step + 2}`)
     open(step + 1)
   }
   const previous = () => {
-    history.pushState({ step: step - 1 }, '', `${paths.assessWizard}?step=${step}`)
+    history.pushState({ step: step - 1 }, '', `${assessPaths.wizard}?step=${step}`)
     open(step - 1)
   }
   /** Opens the first step with a complaint; true if there is one. */
@@ -150,7 +159,8 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
           )
         : complaintsIn(which)
       if (Object.keys(complaints).length === 0) continue
-      if (which !== step) open(which)
+      // The first wrong field takes the focus, not the heading.
+      if (which !== step) show(which)
       complain(complaints)
       return true
     }
@@ -169,6 +179,7 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
       await forgetSession()
       return needsLogin()
     }
+    if (fields.key) return autosave.block('gone')
     if (fields.forestry_id) {
       setListing(undefined)
       keep({ listing: 0 })
@@ -185,20 +196,23 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
     if (isIncomplete()) return
     // Another user has signed in: the page is about to open his own draft.
     if (!autosave.assignOwner()) return
+    if (autosave.$status.get().kind === 'conflict')
+      return setFailure('这份草稿在别处改过，请先在上方选择以哪一份为准')
     setFailure('')
     setSending(true)
     await autosave.pause()
+    const { listing: about } = autosave.draft().form
     try {
       const { data, msg } = await call(assessment, {
         ...now.current,
         key: autosave.draft().key,
         model,
-        ...(listing ? { forestry_id: listing.id } : {}),
+        ...(about > 0 ? { forestry_id: about } : {}),
         ...(shows ? { show: true } : {}),
       })
       autosave.discard()
-      toast(msg || '提交成功')
-      location.assign(paths.assessReport(data.id))
+      announceOnReport(data.id, msg || '提交成功')
+      location.assign(assessPaths.report(data.id))
     } catch (error) {
       autosave.resume()
       setSending(false)

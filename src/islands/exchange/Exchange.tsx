@@ -40,7 +40,7 @@ const loadMap = () => import('./map/MapView.tsx')
 
 export default function Exchange({ landing, items, total, provinces, mapApproval }: Props) {
   // The published values, constant while the page is open.
-  const [publishedPage] = useState({ list: items, count: total, more: false, isKeywordIgnored: false })
+  const [publishedPage] = useState({ list: items, count: total, more: false, notice: '' })
   const [published] = useState(() => landingQuery(landing))
   const { query, results, go, load, retry } = useLiveList(list, published, publishedPage)
   const [regions, setRegions] = useState<Regions>({ 0: provinces })

@@ -4,7 +4,8 @@ import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
-import { categoryChoices, type Regions, rangeChoices } from './filter-texts.ts'
+import { type Choice, categoryChoices, rangeChoices } from './filter-choices.ts'
+import type { Regions } from './filter-texts.ts'
 import { isSameFilter, type ListQuery, noFilter, parseQuery } from './list-query.ts'
 import { useRegions } from './use-regions.ts'
 
@@ -64,7 +65,7 @@ export function Filters({
     change({})
     onDone()
   }
-  const choice = ({ name, label, options }: (typeof categoryChoices)[number]) => (
+  const choice = ({ name, label, options }: Choice) => (
     <div className="field" key={name}>
       <label htmlFor={`f-${name}`}>{label}</label>
       <select

@@ -89,9 +89,9 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
     )
   return (
     <>
-      {shown.isKeywordIgnored && (
+      {shown.notice && (
         <p className="hint" role="status">
-          数据来源不支持按关键词查找：下面的林地没有按关键词筛过。
+          {shown.notice}
         </p>
       )}
       <Listings shown={shown} busy={busy} />

@@ -1,4 +1,4 @@
-// Dialog that names and saves a search. Visitors are sent to the login and return to the same list.
+// Dialog that names and saves a search. Visitors are sent to the login; their search is saved when they are back.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import type { ListingFilter } from '#contract/listings/list.ts'
@@ -6,17 +6,22 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 import { searchAdd } from '#contract/saved-searches.ts'
 import { paths } from '#lib/paths.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
+import { keepForLater } from '../intention.ts'
 import { failureInForm, offerLogin } from '../show-failure.ts'
 import type { Regions } from './filter-texts.ts'
-import { nameOfSearch } from './search-name.ts'
+import { aboutSearch, nameOfSearch } from './search-name.ts'
 
 interface Props {
   filter: ListingFilter
   regions: Regions
+  /** Whether to save at once: the user asked for it before the login. */
+  sends?: boolean | undefined
   onClose: (saved: boolean) => void
 }
 
 const NAME_LENGTH = 30
+
+const keep = () => keepForLater('save-search', aboutSearch())
 
 type Send =
   | { kind: 'idle' }
@@ -24,7 +29,7 @@ type Send =
   /** `isFull`: the user keeps as many as are allowed. */
   | { kind: 'refused'; message: string; isFull?: boolean }
 
-export default function SaveDialog({ filter, regions, onClose }: Props) {
+export default function SaveDialog({ filter, regions, sends, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [name, setName] = useState(() => nameOfSearch(filter, regions))
   const [send, setSend] = useState<Send>({ kind: 'idle' })
@@ -34,7 +39,7 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
   useEffect(() => {
     if (!signedIn.current) {
       onClose(false)
-      void offerLogin()
+      void offerLogin(keep)
       return undefined
     }
     const box = dialog.current
@@ -43,14 +48,14 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
       if ('showModal' in box) box.showModal()
       else (box as HTMLElement).setAttribute('open', '')
     }
+    if (sends) void save()
     return () => {
       if (before instanceof HTMLElement) before.focus()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (send.kind === 'sending') return
     if (name.trim() === '') {
       setSend({ kind: 'refused', message: '请填写名称' })
@@ -65,7 +70,7 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
       if (code === readerRefusals.NotSignedIn.code) {
         await forgetSession()
         onClose(false)
-        void offerLogin()
+        void offerLogin(keep)
         return
       }
       const isFull = code === readerRefusals.TooManySearches.code
@@ -77,7 +82,14 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
   return (
     <dialog className="notice" aria-labelledby={`${id}h`} ref={dialog} onClose={() => onClose(false)}>
       <h2 id={`${id}h`}>保存搜索条件</h2>
-      <form className="form" noValidate onSubmit={(event) => void save(event)}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
         <p className="hint">
           有新林地符合条件，或符合的林地价格、状态变动时，在消息中通知您。发布时间条件不保存。
         </p>

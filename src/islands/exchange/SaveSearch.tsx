@@ -2,22 +2,37 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { paths } from '#lib/paths.ts'
+import { isSignedIn } from '#stores/session.ts'
+import { takeKept } from '../intention.ts'
 import { useLazyComponent } from '../use-lazy-component.ts'
 import type { Regions } from './filter-texts.ts'
 import { isSameFilter } from './list-query.ts'
+import { aboutSearch } from './search-name.ts'
 
 interface Props {
   filter: ListingFilter
   regions: Regions
 }
 
-type Saving = { kind: 'idle' } | { kind: 'asking' } | { kind: 'saved'; filter: ListingFilter }
+type Saving =
+  | { kind: 'idle' }
+  /** `sends`: at once, under the suggested name. */
+  | { kind: 'asking'; sends?: boolean }
+  | { kind: 'saved'; filter: ListingFilter }
 
 const loadDialog = () => import('./SaveDialog.tsx')
 
 export function SaveSearch({ filter, regions }: Props) {
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' })
   const { part, retry } = useLazyComponent(saving.kind === 'asking', loadDialog)
+  /** The suggested name contains those of the regions. */
+  const isNamed =
+    (filter.city_id === 0 || regions[filter.province_id] !== undefined) &&
+    (filter.county_id === 0 || regions[filter.city_id] !== undefined)
+  useEffect(() => {
+    if (isNamed && isSignedIn() && takeKept('save-search', aboutSearch()))
+      setSaving({ kind: 'asking', sends: true })
+  }, [isNamed])
   const close = useCallback(
     (saved: boolean) => setSaving(saved ? { kind: 'saved', filter } : { kind: 'idle' }),
     [filter],
@@ -52,7 +67,7 @@ export function SaveSearch({ filter, regions }: Props) {
         </button>
       )}
       {saving.kind === 'asking' && part.kind === 'ready' && (
-        <part.Component filter={filter} regions={regions} onClose={close} />
+        <part.Component filter={filter} regions={regions} sends={saving.sends} onClose={close} />
       )}
     </div>
   )

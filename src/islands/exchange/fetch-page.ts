@@ -10,8 +10,8 @@ export interface ListPage {
   count: number
   /** The count is capped: there are more. */
   more: boolean
-  /** The backend ignored the keyword: the spec does not know it. */
-  isKeywordIgnored: boolean
+  /** Says which filters the backend ignored, as the spec does not know them; empty for none. */
+  notice: string
 }
 
 export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<ListPage> => {
@@ -22,11 +22,10 @@ export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<List
     member_until: listing.is_member === 1 ? listing.member_until : '',
     images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
   })
-  const { keyword } = filter
+  const mayIgnore = filter.keyword !== '' || filter.score > 0
   return {
     ...data,
     list: data.list.map(cardOf),
-    isKeywordIgnored:
-      keyword !== '' && (await (await import('./keyword-check.ts')).isKeywordIgnored(keyword, data.list)),
+    notice: mayIgnore ? await (await import('./ignored-filters.ts')).ignoredNotice(filter, data.list) : '',
   }
 }

@@ -1,27 +1,11 @@
-// Filter choices and their texts: in the form, as chips above the results, in titles.
+// Texts of the filter: as chips above the results, in titles.
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Region } from '#contract/regions/regions.ts'
-import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
-import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import { transferCategories } from '#domain/listings/woodland.ts'
 import type { Landing } from '#lib/paths.ts'
 import { shortProvince } from '#lib/province-names.ts'
+import { choices } from './filter-choices.ts'
 import { noFilter } from './list-query.ts'
-
-interface Choice {
-  name: keyof ListingFilter
-  label: string
-  options: Record<number, string>
-}
-export const categoryChoices: readonly Choice[] = [
-  { name: 'forestry_type', label: '流转类别', options: transferCategories },
-  { name: 'type', label: '林地类型', options: woodlandTypes },
-]
-export const rangeChoices: readonly Choice[] = [
-  { name: 'measure_area', label: '实测面积', options: areaFilters },
-  { name: 'forestry_price', label: '价格', options: priceFilters },
-  { name: 'time', label: '发布时间', options: timeFilters },
-]
-const choices = [...categoryChoices, ...rangeChoices]
 
 /** Regions loaded so far, by the id of their parent; 0 for provinces. */
 export type Regions = Readonly<Record<number, readonly Region[]>>
@@ -59,7 +43,7 @@ export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
       : []),
     ...(county_id > 0 ? [chip(regionName(regions, city_id, county_id), 'county_id')] : []),
     ...choices.flatMap(({ name, options }) => {
-      const code = Number(filter[name])
+      const code = filter[name]
       return code > 0 ? [chip(options[code], name)] : []
     }),
     ...(keyword ? [chip(`“${keyword}”`, 'keyword')] : []),

@@ -1,10 +1,9 @@
 // Query of the list ↔ query string. Parameters have the wire's names, so that filtered lists can be shared.
 import { KEYWORD_MAX, type ListingFilter } from '#contract/listings/list.ts'
 import { SORTS, type Sort } from '#contract/listings/woodland.ts'
-import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
-import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { type Landing, landingOf, paths } from '#lib/paths.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
+import { choices } from './filter-choices.ts'
 
 export interface ListQuery {
   filter: ListingFilter
@@ -22,6 +21,7 @@ export const noFilter: ListingFilter = {
   city_id: 0,
   county_id: 0,
   measure_area: 0,
+  score: 0,
   keyword: '',
 }
 
@@ -33,15 +33,6 @@ export const landingQuery = (landing: Landing): ListQuery => ({
   view: 'list',
 })
 
-const codes = {
-  forestry_type: transferCategories,
-  type: woodlandTypes,
-  forestry_price: priceFilters,
-  time: timeFilters,
-  measure_area: areaFilters,
-  province_id: provinceSlugs,
-} satisfies Partial<Record<keyof ListingFilter, Record<number, unknown>>>
-
 /** Id of a city or county if it belongs to the province: its first two digits are the province's. */
 const regionBelow = (text: string | null, province: number) => {
   const id = /^\d{6}$/.test(text ?? '') ? Number(text) : 0
@@ -50,24 +41,21 @@ const regionBelow = (text: string | null, province: number) => {
 
 /** Parses a query string or form data; unknown values count as not set. */
 export const parseQuery = (search: URLSearchParams): ListQuery => {
-  const code = (name: keyof typeof codes) => {
+  const code = (name: string, options: object) => {
     const value = Number(search.get(name) ?? 0)
-    return value in codes[name] ? value : 0
+    return value in options ? value : 0
   }
-  const province_id = code('province_id')
+  const province_id = code('province_id', provinceSlugs)
   const city_id = regionBelow(search.get('city_id'), province_id)
   const sort = SORTS.find((known) => known === search.get('sort')) ?? 'newest'
   const page = Number(search.get('page') ?? 1)
   return {
     filter: {
-      forestry_type: code('forestry_type'),
-      type: code('type'),
-      forestry_price: code('forestry_price'),
-      time: code('time'),
+      ...noFilter,
+      ...Object.fromEntries(choices.map(({ name, options }) => [name, code(name, options)])),
       province_id,
       city_id,
       county_id: city_id > 0 ? regionBelow(search.get('county_id'), province_id) : 0,
-      measure_area: code('measure_area'),
       // `project_name` is the keyword in the spec's navigation state.
       keyword: (search.get('keyword') ?? search.get('project_name') ?? '').trim().slice(0, KEYWORD_MAX),
     },

@@ -8,3 +8,6 @@ export const nameOfSearch = (filter: ListingFilter, regions: Regions) =>
     .map(({ name, text }) => (name === 'province_id' ? shortProvince(text) : text))
     .join('·')
     .slice(0, 30)
+
+/** Identifies the search of the page for an intention that is kept. */
+export const aboutSearch = () => location.pathname + location.search

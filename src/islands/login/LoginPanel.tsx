@@ -23,7 +23,12 @@ const LoginForm = z.object({
 
 const placeholders: Record<AccountTypeCode, string> = { 2: '请输入手机号码', 1: '请输入登录账号或手机号码' }
 
-export default function LoginPanel() {
+interface Props {
+  /** In a dialog: called instead of opening the page before. */
+  onSignedIn?: () => void
+}
+
+export default function LoginPanel({ onSignedIn }: Props) {
   const [type, setType] = useState<AccountTypeCode>(2)
   const [failure, setFailure] = useState('')
   const isHydrated = useHydrated()
@@ -40,6 +45,7 @@ export default function LoginPanel() {
       const mobile = bareMobile(values.username)
       const username = MOBILE.test(mobile) ? mobile : values.username
       await signIn({ ...values, username, type, captcha: answer || undefined })
+      if (onSignedIn) return onSignedIn()
       // `replace`: the back button must not lead to a login form.
       location.replace(loginRedirect())
     } catch (error) {

@@ -1,6 +1,6 @@
 // Opens or tries a membership on /vip, and says whether the reader has one. Without React: the page is for reading.
 import { call, Refused } from '#client/call.ts'
-import { applyMember, type MembershipKind, membershipState } from '#contract/membership.ts'
+import { applyMember, MEMBERSHIP_KINDS, type MembershipKind, membershipState } from '#contract/membership.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { openingTexts, paymentText } from '#domain/membership.ts'
 import { minute } from '#lib/dates.ts'
@@ -9,8 +9,8 @@ import { paths } from '#lib/paths.ts'
 import { escapeHtml } from '#lib/text.ts'
 import { isSignedIn, recheckSession } from '#stores/session.ts'
 import { showDialog, showMessage } from '#ui/feedback.ts'
+import { keepForLater, takeKept } from '../intention.ts'
 import { loginAddress, showFailure } from '../show-failure.ts'
-import { keepForLater, takeKept } from './intention.ts'
 import { type StatusTexts, statusTexts } from './status-texts.ts'
 
 interface Props {
@@ -85,7 +85,7 @@ export default function MembershipActions(props: Props, element?: HTMLElement) {
   const start = async (kind: MembershipKind, agreed = false) => {
     if (kind === 'open' && !isFree(props) && !agreed && !(await agreesToPay(props))) return
     if (!isSignedIn()) {
-      keepForLater(kind)
+      keepForLater('membership', kind)
       location.assign(loginAddress())
       return
     }
@@ -97,8 +97,7 @@ export default function MembershipActions(props: Props, element?: HTMLElement) {
     try {
       await work()
     } catch (error) {
-      if (isSignedOut(error)) keepForLater(wanted)
-      await showFailure(error)
+      await showFailure(error, () => keepForLater('membership', wanted))
     } finally {
       for (const button of buttons) button.ariaBusy = 'false'
       await refresh()
@@ -110,8 +109,8 @@ export default function MembershipActions(props: Props, element?: HTMLElement) {
       if (button.ariaDisabled !== 'true') void run(kind, () => start(kind))
     })
 
-  const kept = takeKept()
-  if (kept && isSignedIn()) void run(kept, () => start(kept, true))
+  const kept = isSignedIn() ? MEMBERSHIP_KINDS.find((kind) => takeKept('membership', kind)) : undefined
+  if (kept) void run(kept, () => start(kept, true))
   else void refresh()
 }
 

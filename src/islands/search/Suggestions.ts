@@ -5,7 +5,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { type RecordKind, searchSuggestions } from '#contract/search.ts'
 import { recordKindNames } from '#domain/search.ts'
 import { bareText, matchesIn } from '#lib/bare-text.ts'
-import { isAbsent } from './is-absent.ts'
+import { isAbsent } from '../is-absent.ts'
 
 const PAUSE_MS = 150
 const kindNames: Record<string, string> = {

@@ -1,8 +1,8 @@
 // Answers of the search; of a backend that has no such call, from its lists.
 import { call } from '#client/call.ts'
 import { search } from '#contract/search.ts'
+import { isAbsent } from '../is-absent.ts'
 import { type Answer, askLists } from './ask-lists.ts'
-import { isAbsent } from './is-absent.ts'
 import { type SearchQuery, SIZE } from './query.ts'
 
 export type { Answer } from './ask-lists.ts'

@@ -19,13 +19,14 @@ import { maskMobilesIn } from '#server/security/mask.ts'
 import * as captcha from './captcha.service.ts'
 import * as devices from './known-devices.service.ts'
 import * as sms from './sms.service.ts'
+import { removeTokensOf } from './tokens.table.ts'
 import { type User } from './users.schema.ts'
 import * as users from './users.table.ts'
 
 const ENTERPRISE = 1
 
 /** Letters of any case, digits, underscores, Chinese; not digits alone, which could be a mobile. */
-const LOGIN_NAME = /^(?!\d+$)[A-Za-z0-9_\u3400-\u9fff]{3,20}$/
+export const LOGIN_NAME = /^(?!\d+$)[A-Za-z0-9_\u3400-\u9fff]{3,20}$/
 
 export const infoOf =
   (deps: Deps) =>
@@ -41,6 +42,8 @@ export const infoOf =
     expiretime: wireOrEmpty(user.expiretime),
     apply_state: user.apply_state,
     store_name: user.store_name,
+    login_name: user.login_name ?? '',
+    asks_type: !user.type_chosen,
     msgcount: await unread(deps)(user),
   })
 
@@ -109,7 +112,7 @@ export const recover = (deps: Deps) => async (input: Parsed<typeof retrievePassw
   await deps.db.transaction(async (tx) => {
     await useCode(tx)
     await users.setPassword(tx, user.id, passwordHash)
-    await users.removeTokensOf(tx, user.id)
+    await removeTokensOf(tx, user.id)
     await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)
     const target = `user:${user.id}`
     const { address } = origin

@@ -6,10 +6,14 @@ import type { Deps, Origin } from '#server/deps.ts'
 import { newToken, sha256 } from '#server/security/secrets.ts'
 import { infoOf } from './accounts.service.ts'
 import { remember } from './known-devices.service.ts'
+import * as tokens from './tokens.table.ts'
 import * as users from './users.table.ts'
 import { verifyPassword } from './verify-password.service.ts'
 
 const TOKEN_MS = 14 * 24 * 3_600_000
+/** A use is recorded once a minute. */
+const SEEN_MS = 60_000
+const MAX_AGENT = 300
 const ENTERPRISE = 1
 
 const findAccount = async (deps: Deps, accountType: number, username: string) => {
@@ -28,15 +32,29 @@ export const login =
     const { password, captcha } = input
     const user = await verifyPassword(deps, 'user', { found, name, password, captcha, origin })
     const token = newToken()
-    await users.addToken(deps.db, sha256(token), user.id, new Date(deps.now().getTime() + TOKEN_MS))
+    const createtime = deps.now()
+    await tokens.addToken(deps.db, {
+      hash: sha256(token),
+      user_id: user.id,
+      expires: new Date(createtime.getTime() + TOKEN_MS),
+      createtime,
+      address: origin.address,
+      agent: (origin.agent ?? '').slice(0, MAX_AGENT),
+    })
     const device = await remember(deps, { realm: 'user', id: user.id }, origin)
     return { info: await infoOf(deps)(user, token), device }
   }
 
-/** The user with this session token; undefined if it is unknown or expired. */
-export const userOf = (deps: Deps, token: string) => users.findByToken(deps.db, sha256(token), deps.now())
+/** The user with this session token; undefined if it is unknown or expired. Records the use. */
+export const userOf = async ({ db, now }: Deps, token: string) => {
+  const [hash, at] = [sha256(token), now()]
+  const found = await tokens.findByToken(db, hash, at)
+  const before = new Date(at.getTime() - SEEN_MS)
+  if (found && found.seen <= before) await tokens.markSeen(db, hash, before, at)
+  return found?.user
+}
 
 export const logout = (deps: Deps) => async (token: string) => {
-  await users.removeToken(deps.db, sha256(token))
+  await tokens.removeToken(deps.db, sha256(token))
   return null
 }

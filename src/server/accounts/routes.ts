@@ -8,13 +8,27 @@ import {
   sendCode,
   userIndex,
 } from '#contract/accounts/accounts.ts'
+import {
+  avatarUpload,
+  changeMobile,
+  endOtherUserSessions,
+  endUserSession,
+  getSigns,
+  profile,
+  resetPassword,
+  userSessions,
+} from '#contract/accounts/settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE } from '#server/http/cookies.ts'
 import type { Serve } from '#server/serve.ts'
 import * as accounts from './accounts.service.ts'
+import { acquireSlot, uploadAvatar } from './avatars.service.ts'
 import * as captcha from './captcha.service.ts'
 import { DEVICE_SECONDS } from './known-devices.service.ts'
 import * as session from './login.service.ts'
+import * as own from './own-account.service.ts'
+import * as profiles from './profile.service.ts'
+import * as sessions from './sessions.service.ts'
 import * as sms from './sms.service.ts'
 
 export const accountRoutes = (serve: Serve, deps: Deps) => {
@@ -40,4 +54,38 @@ export const accountRoutes = (serve: Serve, deps: Deps) => {
   serve(userIndex, ({ user, token }) => accounts.infoOf(deps)(user, token))
   serve(getMobile, ({ input }) => accounts.isRegistered(deps)(input))
   serve(retrievePassword, ({ input, origin }) => accounts.recover(deps)(input, origin), { msg: '修改成功' })
+}
+
+export const accountSettingRoutes = (serve: Serve, deps: Deps) => {
+  serve(profile, ({ user, token, origin, input }) => profiles.update(deps)({ user, token, origin }, input), {
+    msg: '修改成功',
+  })
+  serve(avatarUpload, ({ user, file }) => uploadAvatar(deps)(user, file), {
+    msg: '上传成功',
+    acquire: acquireSlot(),
+  })
+  serve(
+    resetPassword,
+    ({ user, token, origin, input }) => own.changePassword(deps)({ user, token, origin }, input),
+    { msg: '修改成功' },
+  )
+  serve(
+    changeMobile,
+    ({ user, token, origin, input }) => own.changeMobile(deps)({ user, token, origin }, input),
+    { msg: '修改成功，请用新手机号码重新登录' },
+  )
+  serve(getSigns, async ({ token }) => ({ token }))
+  serve(userSessions, ({ user, token }) => sessions.list(deps)(user.id, token))
+  serve(
+    endUserSession,
+    ({ user, token, origin, input: { id } }) => sessions.end(deps)({ user, token, origin }, id),
+    { msg: '已结束该登录' },
+  )
+  serve(
+    endOtherUserSessions,
+    ({ user, token, origin }) => sessions.endOthers(deps)({ user, token, origin }),
+    {
+      msg: '已结束其他登录',
+    },
+  )
 }

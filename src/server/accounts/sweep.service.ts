@@ -2,7 +2,7 @@
 import type { Deps } from '#server/deps.ts'
 import { sweepCaptchas, sweepCodes } from './codes.table.ts'
 import { sweepDevices } from './known-devices.table.ts'
-import { sweepTokens } from './users.table.ts'
+import { sweepTokens } from './tokens.table.ts'
 
 /** Kept this long after expiry, so that late attempts are refused as expired rather than wrong. */
 const CODES_KEPT_MS = 24 * 3_600_000

@@ -16,8 +16,14 @@ export const users = pgTable(
     /** Real name, once certified. */
     username: text().notNull().default(''),
     avatar: text().notNull().default(''),
+    /** Storage key of the avatar; empty for none. */
+    avatar_key: text().notNull().default(''),
+    /** Storage key of an avatar that was uploaded and not adopted; empty for none. */
+    avatar_draft: text().notNull().default(''),
     /** 1 supplier, 2 purchaser, 3 both, 4 tender agent, 5 internal staff. */
     type: smallint().notNull().default(1),
+    /** Whether the user, or the staff, chose `type`. */
+    type_chosen: boolean().notNull().default(false),
     /** Member until then; null for somebody who never was. */
     expiretime: timestamp({ withTimezone: true }),
     /** 0 not certified, 1 pending, 2 approved, 3 rejected. */
@@ -43,10 +49,19 @@ export const tokens = pgTable(
   {
     /** SHA-256 of the token: a copy of the table opens no session. */
     hash: text().primaryKey(),
+    /** Identifies the session in the API, where the token must not appear. */
+    id: integer().generatedAlwaysAsIdentity().unique(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expires: timestamp({ withTimezone: true }).notNull(),
+    createtime: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Last use, accurate to the minute. */
+    seen: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Network of the sign-in. */
+    address: text().notNull().default(''),
+    /** User agent. */
+    agent: text().notNull().default(''),
   },
   (table) => [index('tokens_user').on(table.user_id), index('tokens_expires').on(table.expires)],
 )

@@ -1,8 +1,10 @@
 // Accounts of registered users, and their session tokens.
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db, Tx } from '#server/db/types.ts'
-import { tokens, type User, users } from './users.schema.ts'
+import { isUniqueViolation } from '#server/db/unique-violation.ts'
+import { removeTokensOf } from './tokens.table.ts'
+import { type User, users } from './users.schema.ts'
 
 export const findByMobile = async (db: Db, accountType: number, mobile: string): Promise<User | undefined> =>
   (
@@ -48,24 +50,49 @@ export const mobilesOfUsers = async (db: Db, ids: readonly number[]): Promise<Ma
 export const setPassword = (db: Db, id: number, passwordHash: string) =>
   db.update(users).set({ password_hash: passwordHash }).where(eq(users.id, id))
 
-export const addToken = (db: Db, hash: string, userId: number, expires: Date) =>
-  db.insert(tokens).values({ hash, user_id: userId, expires })
+/** False if the password has changed meanwhile. */
+export const replacePassword = async (
+  tx: Tx,
+  id: number,
+  before: string,
+  passwordHash: string,
+): Promise<boolean> =>
+  (
+    await tx
+      .update(users)
+      .set({ password_hash: passwordHash })
+      .where(and(eq(users.id, id), eq(users.password_hash, before)))
+      .returning({ id: users.id })
+  ).length > 0
 
-export const findByToken = async (db: Db, hash: string, now: Date): Promise<User | undefined> => {
-  const live = and(eq(tokens.hash, hash), gt(tokens.expires, now))
-  const [row] = await db
-    .select({ user: users })
-    .from(tokens)
-    .innerJoin(users, eq(users.id, tokens.user_id))
-    .where(live)
-  return row?.user
+type Changes = Partial<
+  Pick<User, 'nickname' | 'avatar' | 'avatar_key' | 'avatar_draft' | 'type' | 'type_chosen'>
+>
+
+export const updateUser = (db: Db, id: number, changes: Changes) =>
+  db.update(users).set(changes).where(eq(users.id, id))
+
+/** Changes a value that must be unique; false if another account has it, even by a concurrent call. */
+const updateUnique = async (
+  tx: Tx,
+  id: number,
+  changes: Partial<Pick<User, 'mobile' | 'login_name' | 'nickname'>>,
+): Promise<boolean> => {
+  try {
+    // In a transaction of its own: a violation would end the outer one.
+    await tx.transaction(async (inner) => {
+      await inner.update(users).set(changes).where(eq(users.id, id))
+    })
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
 }
 
-export const removeToken = (db: Db, hash: string) => db.delete(tokens).where(eq(tokens.hash, hash))
-
-export const removeTokensOf = (db: Db, userId: number) => db.delete(tokens).where(eq(tokens.user_id, userId))
-
-export const sweepTokens = (db: Db, now: Date) => db.delete(tokens).where(lte(tokens.expires, now))
+export const setMobile = (tx: Tx, id: number, changes: { mobile: string; nickname: string }) =>
+  updateUnique(tx, id, changes)
+export const setLoginName = (tx: Tx, id: number, login_name: string) => updateUnique(tx, id, { login_name })
 
 /** Sets the password of locked demo accounts. */
 export const unlockDemoUsers = (db: Db, passwordHash: string, locked: string) =>

@@ -52,7 +52,7 @@ export const assessmentReports = pgTable(
     grade: text().notNull(),
     /** Key of the shared page; null while it is not shared. */
     share_key: text(),
-    /** When an expert was first asked; null for never. */
+    /** When an expert was asked; null where none is, or the request was declined. */
     requested_at: timestamp({ withTimezone: true }),
     /** What an expert wrote; empty for nothing yet. */
     opinion: text().notNull().default(''),
@@ -66,8 +66,20 @@ export const assessmentReports = pgTable(
     uniqueIndex('assessment_reports_shown').on(table.listing_id).where(sql`${table.shown}`),
     index('assessment_reports_listing').on(table.listing_id),
     uniqueIndex('assessment_reports_shared').on(table.share_key),
-    // Lists of the console.
+    // Lists of the console: of a province, and by any other filters without a look at the rows, which are wide.
     index('assessment_reports_region').on(table.province_id, table.forestry_type, table.id),
+    index('assessment_reports_filters').on(
+      table.id,
+      table.province_id,
+      table.forestry_type,
+      table.grade,
+      table.model,
+      table.requested_at,
+      table.opinion_at,
+      table.createtime,
+    ),
+    // Those whose owners have asked an expert.
+    index('assessment_reports_requested').on(table.id).where(sql`${table.requested_at} is not null`),
   ],
 )
 export type AssessmentReport = typeof assessmentReports.$inferSelect
@@ -80,6 +92,8 @@ export const assessmentDrafts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     revision: integer().notNull(),
+    /** Form on a device that wrote it; empty where unknown. */
+    writer: text().notNull().default(''),
     /** Step of the form that is open. */
     step: smallint().notNull(),
     model: text().notNull(),

@@ -2,6 +2,7 @@
 import { readDraft } from '#contract/assessment/answers.ts'
 import type { AssessmentDraft, draftRemove, draftSave } from '#contract/assessment/assessment.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { models } from '#domain/assessment/models.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { lockNameForTransaction } from '#server/db/locks.ts'
@@ -17,8 +18,9 @@ const MAX_DRAFTS = 50
 export const save =
   (deps: Deps) =>
   async (user: User, input: Parsed<typeof draftSave>): Promise<{ revision: number }> => {
-    const { key, step, listing_id, model, base } = input
+    const { key, step, listing_id, model, base, writer } = input
     refuseUnless(step === 0 || isRegion(input), 'BadPlace')
+    refuseUnless(model === '' || models.some(({ version }) => version === model), 'ModelChanged')
     return deps.db.transaction(async (tx) => {
       await lockNameForTransaction(tx, `assessment:${user.id}`)
       // Sent before the submission and arriving after it.
@@ -26,18 +28,23 @@ export const save =
       const before = await table.findDraft(tx, user.id, key)
       const answers = readDraft(input)
       const saved = before?.revision ?? 0
-      if (before && base !== undefined && saved !== base) {
+      // Whoever wrote the newest revision has not been told of it: the answer was lost.
+      const isOwn = writer !== '' && before?.writer === writer
+      if (before && base !== undefined && saved !== base && !isOwn) {
         // A retry whose answer was lost.
         const isSame = JSON.stringify([before.step, before.answers]) === JSON.stringify([step, answers])
         refuseUnless(isSame, 'DraftConflict')
         return { revision: saved }
       }
+      // Removed on another device: it does not come back by itself.
+      refuseUnless(before || !base, 'TargetGone')
       refuseUnless(before || (await table.countDrafts(tx, user.id)) < MAX_DRAFTS, 'TooManyDrafts')
       const revision = saved + 1
       await table.putDraft(tx, {
         user_id: user.id,
         key,
         revision,
+        writer,
         step,
         model,
         listing_id,
@@ -51,7 +58,7 @@ export const save =
 export const list =
   (deps: Deps) =>
   async (user: User): Promise<AssessmentDraft[]> =>
-    (await table.listDrafts(deps.db, user.id)).map(({ user_id: _, updatetime, ...draft }) => ({
+    (await table.listDrafts(deps.db, user.id)).map(({ user_id: _, writer: __, updatetime, ...draft }) => ({
       ...draft,
       updatetime: toWireTime(updatetime),
       place: regionName(draft.answers),

@@ -1,7 +1,9 @@
 // Scores of a report on the page of its listing: on the word of whoever owns both.
 import type { Answers } from '#contract/assessment/answers.ts'
 import type { showScores } from '#contract/assessment/report.ts'
+import { SCORE_NAMES } from '#contract/assessment/scores.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { AuditAction } from '#domain/audit.ts'
 import { day, toWireTime } from '#lib/dates.ts'
 import { pick } from '#lib/pick.ts'
 import type { User } from '#server/accounts/users.schema.ts'
@@ -9,6 +11,7 @@ import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import {
+  hasSameFacts,
   type ListedFacts,
   lockListedFacts,
   setListingScores,
@@ -17,17 +20,12 @@ import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import type { AssessmentReport } from './assessment.schema.ts'
 import * as table from './reports.table.ts'
 
-const SCORES = ['comprehensive', 'massif', 'matching', 'periphery', 'economics', 'management'] as const
-
 /** Whether the report is about what the listing states. */
-export const matchesListing = (answers: Answers, facts: ListedFacts) =>
-  answers.province_id === facts.province_id &&
-  answers.city_id === facts.city_id &&
-  answers.county_id === facts.county_id &&
-  answers.forestry_type === facts.forestry_type &&
-  answers.type === facts.type &&
-  answers.area === facts.measure_area &&
-  answers.years === facts.years
+export const matchesListing = ({ area: measure_area, ...answers }: Answers, facts: ListedFacts) =>
+  hasSameFacts({ ...answers, measure_area }, facts)
+
+/** The handlers' dependencies, with an open transaction for their database. */
+type TxDeps = Deps & { db: Tx }
 
 interface Act {
   user: User
@@ -40,7 +38,7 @@ interface Act {
 const record = (tx: Tx, { user, id, address, at }: Act, action: 'show' | 'hide', listing: number) =>
   audit.record(tx, {
     who: `user:${user.id}`,
-    action: `assessment.${action}`,
+    action: `assessment.${action}` satisfies AuditAction,
     target: `assessment:${id}`,
     detail: { listing },
     address,
@@ -55,7 +53,8 @@ const lockOwnListing = async (tx: Tx, user: User, listing_id: number | null) => 
   return facts
 }
 
-export const show = async (tx: Tx, act: Act) => {
+export const show = async (deps: TxDeps, act: Act) => {
+  const tx = deps.db
   const { user, id, at } = act
   const { listing_id } = (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone')
   const facts = await lockOwnListing(tx, user, listing_id)
@@ -64,23 +63,24 @@ export const show = async (tx: Tx, act: Act) => {
   await table.hideOthers(tx, facts.id, id)
   await table.updateReport(tx, id, { shown: true })
   const fraction = {
-    ...pick(report, SCORES),
+    ...pick(report, SCORE_NAMES),
     date: day(toWireTime(report.createtime)),
     model: report.model,
   }
-  await setListingScores(tx, facts.id, fraction, at)
+  await setListingScores(deps, facts.id, fraction, at)
   await record(tx, act, 'show', facts.id)
 }
 
 /** Takes the scores off the listing; does nothing where it shows none of this report. */
-export const hide = async (tx: Tx, act: Act, { listing_id }: AssessmentReport) => {
+export const hide = async (deps: TxDeps, act: Act, { listing_id }: AssessmentReport) => {
+  const tx = deps.db
   if (listing_id === null) return
   await lockListedFacts(tx, listing_id)
   // Read again: until the lock was held, another request could show this report or one in its place.
   const locked = await table.lockOwn(tx, act.user.id, act.id)
   if (!locked?.shown) return
   await table.updateReport(tx, act.id, { shown: false })
-  await setListingScores(tx, listing_id, null, act.at)
+  await setListingScores(deps, listing_id, null, act.at)
   await record(tx, act, 'hide', listing_id)
 }
 
@@ -89,8 +89,9 @@ export const setShown =
   async (user: User, { id, on }: Parsed<typeof showScores>, { address }: Origin) => {
     const act = { user, id, address, at: deps.now() }
     await deps.db.transaction(async (tx) => {
-      if (on) return show(tx, act)
-      return hide(tx, act, (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone'))
+      const within = { ...deps, db: tx }
+      if (on) return show(within, act)
+      return hide(within, act, (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone'))
     })
     deps.cache.clear()
     return null

@@ -1,14 +1,12 @@
 // Medians that reports are compared with.
+import { MEDIAN_USERS } from '#domain/assessment/medians.ts'
 import { currentModel } from '#domain/assessment/models.ts'
 import type { Deps } from '#server/deps.ts'
 import * as table from './medians.table.ts'
 
-/** Fewer reports than this tell nothing, and might tell of somebody. */
-export const MEDIAN_REPORTS = 10
-
 /** Recomputed from reports of the current model: scores of other models cannot be compared with its own. */
 export const refreshAssessmentMedians = ({ db }: Deps) =>
-  table.recomputeMedians(db, currentModel.version, MEDIAN_REPORTS)
+  table.recomputeMedians(db, currentModel.version, MEDIAN_USERS)
 
 /** Called at start, so that the first medians need not wait for the hourly job. */
 export const ensureAssessmentMedians = async (deps: Deps) => {

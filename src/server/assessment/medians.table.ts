@@ -1,17 +1,16 @@
 // Medians of scores, by province and category.
 import { and, eq, sql } from 'drizzle-orm'
-import { SUB_SCORES } from '#contract/assessment/scores.ts'
+import { SCORE_NAMES } from '#contract/assessment/scores.ts'
 import type { Db } from '#server/db/types.ts'
 import { type AssessmentMedian, assessmentMedians, assessmentReports } from './assessment.schema.ts'
 
-const COLUMNS = ['comprehensive', ...SUB_SCORES] as const
-const columnList = sql.raw(COLUMNS.join(', '))
+const columnList = sql.raw(SCORE_NAMES.join(', '))
 const medianList = sql.raw(
-  COLUMNS.map(
+  SCORE_NAMES.map(
     (name) => `round(percentile_cont(0.5) within group (order by ${name})::numeric, 1)::float8 as ${name}`,
   ).join(', '),
 )
-const assignments = sql.raw(COLUMNS.map((name) => `${name} = excluded.${name}`).join(', '))
+const assignments = sql.raw(SCORE_NAMES.map((name) => `${name} = excluded.${name}`).join(', '))
 
 export const findMedian = async (
   db: Db,
@@ -42,13 +41,13 @@ export const lacksMedians = async (db: Db): Promise<boolean> =>
 
 /**
  * Of each user the newest report of each county and category counts: who assesses one plot again and again moves no
- * median. Groups of fewer than `fewest` have none.
+ * median. Groups of fewer than `fewest` users have none.
  */
 export const recomputeMedians = async (db: Db, model: string, fewest: number) => {
   await db.execute(sql`
     with counted as materialized (
       select distinct on (user_id, province_id, city_id, county_id, forestry_type)
-        province_id, forestry_type, ${columnList}
+        user_id, province_id, forestry_type, ${columnList}
       from ${assessmentReports}
       where model = ${model}
       order by user_id, province_id, city_id, county_id, forestry_type, id desc
@@ -56,7 +55,7 @@ export const recomputeMedians = async (db: Db, model: string, fewest: number) =>
       select province_id, forestry_type, ${medianList}, count(*)::integer as samples
       from counted
       group by province_id, forestry_type
-      having count(*) >= ${fewest}
+      having count(distinct user_id) >= ${fewest}
     ), gone as (
       delete from ${assessmentMedians} old
       where not exists (

@@ -2,7 +2,7 @@
 import type { Answers } from '#contract/assessment/answers.ts'
 import { questions } from '#contract/assessment/fields.ts'
 import type { ReportDetail } from '#contract/assessment/report.ts'
-import type { Scores } from '#contract/assessment/scores.ts'
+import { SCORE_NAMES, type Scores } from '#contract/assessment/scores.ts'
 import type { Model } from '#domain/assessment/model.ts'
 import { modelOf } from '#domain/assessment/models.ts'
 import { answerText } from '#domain/assessment/options.ts'
@@ -22,8 +22,6 @@ import { regionName } from '#server/regions/regions.service.ts'
 import type { AssessmentReport } from './assessment.schema.ts'
 import { findMedian } from './medians.table.ts'
 
-const SCORES = Object.keys(scoreNames) as (keyof Scores)[]
-
 /** Questions that are not weighed. */
 const FACTS = ['type', 'forestry_type'] as const
 
@@ -33,7 +31,7 @@ export const titleOf = ({ answers }: Pick<AssessmentReport, 'answers'>) =>
 export const categoryOf = ({ forestry_type }: Pick<AssessmentReport, 'forestry_type'>) =>
   transferCategories[forestry_type] ?? ''
 
-export const scoresIn = (report: AssessmentReport): Scores => pick(report, SCORES)
+export const scoresIn = (report: AssessmentReport): Scores => pick(report, SCORE_NAMES)
 
 const groupIn = (answers: Answers, { name, score, weight, limit, factors }: GroupShare) => ({
   name,
@@ -65,7 +63,7 @@ const medianFor = async (db: Db, { province_id, forestry_type, model }: Assessme
     province: regionName({ province_id, city_id: 0, county_id: 0 }),
     category: transferCategories[forestry_type] ?? '',
     samples: median.samples,
-    scores: pick(median, SCORES),
+    scores: pick(median, SCORE_NAMES),
   }
 }
 

@@ -16,7 +16,7 @@ import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
-import { findListed } from '#server/listings/listing-scores.service.ts'
+import { findReadable } from '#server/listings/listing-scores.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import type { AssessmentReport } from './assessment.schema.ts'
 import { hide, matchesListing } from './listing-scores.service.ts'
@@ -24,8 +24,8 @@ import { categoryOf, detailOf, scoresIn, titleOf } from './report-detail.service
 import * as table from './reports.table.ts'
 
 /** The listing that a report began with, if it is still on the site. An edit may have taken its scores away. */
-const listingOf = async (db: Db, { listing_id, shown, answers, user_id }: AssessmentReport) => {
-  const facts = listing_id === null ? undefined : await findListed(db, listing_id)
+export const listingOf = async (db: Db, { listing_id, shown, answers, user_id }: AssessmentReport) => {
+  const facts = listing_id === null ? undefined : await findReadable(db, listing_id)
   if (!facts) return null
   return {
     id: facts.id,
@@ -62,6 +62,9 @@ export const shared =
     return { ...(await reportOf(deps.db, found)), own: null }
   }
 
+export const opinionStateOf = ({ opinion_at, requested_at }: AssessmentReport) =>
+  opinion_at ? 'written' : requested_at ? 'requested' : 'none'
+
 const rowOf = async (db: Db, found: AssessmentReport): Promise<ReportRow> => {
   const listing = found.shown ? await listingOf(db, found) : null
   return {
@@ -72,7 +75,7 @@ const rowOf = async (db: Db, found: AssessmentReport): Promise<ReportRow> => {
     model: found.model,
     grade: found.grade,
     scores: scoresIn(found),
-    opinion: found.opinion_at ? 'written' : found.requested_at ? 'requested' : 'none',
+    opinion: opinionStateOf(found),
     shared: found.share_key !== null,
     listing: listing?.shown ? listing.title : '',
   }
@@ -115,7 +118,7 @@ export const remove =
     const act = { user, id, address, at: deps.now() }
     await deps.db.transaction(async (tx) => {
       // The listing is locked before the report.
-      await hide(tx, act, (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone'))
+      await hide({ ...deps, db: tx }, act, (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone'))
       if (!(await table.lockOwn(tx, user.id, id))) refuse('TargetGone')
       await table.removeReport(tx, id)
       await audit.record(tx, {

@@ -1,6 +1,5 @@
 // Reports of assessments.
-import { and, count, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
-import type { Answers } from '#contract/assessment/answers.ts'
+import { and, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/types.ts'
 import { type AssessmentReport, assessmentReports as reports } from './assessment.schema.ts'
 
@@ -10,20 +9,24 @@ export const insertReport = async (tx: Tx, report: typeof reports.$inferInsert):
   return row.id
 }
 
-/** Id of the report that this form has led to. */
-export const findByKey = async (db: Db, user_id: number, key: string): Promise<number | undefined> =>
+/** The report that this form has led to. */
+export const findByKey = async (
+  db: Db,
+  user_id: number,
+  key: string,
+): Promise<Pick<AssessmentReport, 'id' | 'answers'> | undefined> =>
   (
     await db
-      .select({ id: reports.id })
+      .select({ id: reports.id, answers: reports.answers })
       .from(reports)
       .where(and(eq(reports.user_id, user_id), eq(reports.key, key)))
-  )[0]?.id
+  )[0]
 
-/** Id of a report of the same answers that was made after `since`. */
+/** Id of a report of the same answers and listing that was made after `since`. */
 export const findSame = async (
   db: Db,
   user_id: number,
-  answers: Answers,
+  { answers, listing_id }: Pick<AssessmentReport, 'answers' | 'listing_id'>,
   since: Date,
 ): Promise<number | undefined> =>
   (
@@ -34,6 +37,7 @@ export const findSame = async (
         and(
           eq(reports.user_id, user_id),
           gt(reports.createtime, since),
+          listing_id === null ? isNull(reports.listing_id) : eq(reports.listing_id, listing_id),
           sql`${reports.answers} = ${JSON.stringify(answers)}::jsonb`,
         ),
       )
@@ -48,6 +52,20 @@ export const findOwn = async (db: Db, user_id: number, id: number): Promise<Asse
 /** Locks the report until the transaction ends; undefined if the user has none of this id. */
 export const lockOwn = async (tx: Tx, user_id: number, id: number): Promise<AssessmentReport | undefined> =>
   (await tx.select().from(reports).where(own(user_id, id)).for('update'))[0]
+
+/** Whoever owns it. */
+export const findReport = async (db: Db, id: number): Promise<AssessmentReport | undefined> =>
+  (await findReports(db, [id]))[0]
+
+export const findReports = (db: Db, ids: readonly number[]): Promise<AssessmentReport[]> =>
+  db
+    .select()
+    .from(reports)
+    .where(inArray(reports.id, [...ids]))
+
+/** Locks the report against changes until the transaction ends, whoever owns it. */
+export const lockReport = (tx: Tx, id: number) =>
+  tx.select({ id: reports.id }).from(reports).where(eq(reports.id, id)).for('update')
 
 export const findShared = async (db: Db, key: string): Promise<AssessmentReport | undefined> =>
   (await db.select().from(reports).where(eq(reports.share_key, key)))[0]
@@ -80,12 +98,3 @@ export const hideOthers = (tx: Tx, listing_id: number, id: number) =>
     .update(reports)
     .set({ shown: false })
     .where(and(eq(reports.listing_id, listing_id), ne(reports.id, id), eq(reports.shown, true)))
-
-/** Id of the report that a listing shows. */
-export const shownOn = async (db: Db, listing_id: number): Promise<number | undefined> =>
-  (
-    await db
-      .select({ id: reports.id })
-      .from(reports)
-      .where(and(eq(reports.listing_id, listing_id), eq(reports.shown, true), isNotNull(reports.listing_id)))
-  )[0]?.id

@@ -7,14 +7,16 @@ import {
   shareReport,
   showScores,
 } from '#contract/assessment/report.ts'
+import { staffReport, staffReports } from '#contract/assessment/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/serve.ts'
 import * as drafts from './drafts.service.ts'
 import { setShown } from './listing-scores.service.ts'
 import * as reports from './reports.service.ts'
+import * as allReports from './staff-reports.service.ts'
 import { submit } from './submit.service.ts'
 
-export const assessmentRoutes = (serve: Serve, deps: Deps) => {
+export const assessmentRoutes = (serve: Serve, deps: Deps, requestTasks: allReports.RequestTasks) => {
   serve(assessment, ({ user, input, origin }) => submit(deps)(user, input, origin), { msg: '提交成功' })
   serve(getReport, ({ user, input }) => reports.report(deps)(user, input))
   serve(reportList, ({ user, input }) => reports.list(deps)(user, input))
@@ -31,4 +33,8 @@ export const assessmentRoutes = (serve: Serve, deps: Deps) => {
   serve(draftSave, ({ user, input }) => drafts.save(deps)(user, input), { msg: '草稿已保存' })
   serve(draftList, ({ user }) => drafts.list(deps)(user))
   serve(draftRemove, ({ user, input }) => drafts.remove(deps)(user, input), { msg: '草稿已删除' })
+  serve(staffReports, ({ staff, origin, input }) => allReports.list(deps)({ staff, origin }, input))
+  serve(staffReport, ({ staff, origin, input }) =>
+    allReports.get(deps, requestTasks)({ staff, origin }, input),
+  )
 }

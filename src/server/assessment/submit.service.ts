@@ -24,18 +24,32 @@ type Submission = Parsed<typeof assessment>
 /** Without a key: the same answers within this time are the same assessment. */
 const REPEAT_MS = 10 * 60_000
 
-const GONE = '这条林地信息不存在或已下线，请从向导中移除后再提交'
+const GONE = '这条林地信息已完成或已下线，评估不再与它关联，请再次提交'
+const SENT_BEFORE = '这份评估已经提交过，请另存为新的评估'
 
-/** The report that this submission has led to already. */
-const findSame = (tx: Tx, user: User, key: string | undefined, answers: Answers, at: Date) =>
-  key === undefined
-    ? table.findSame(tx, user.id, answers, new Date(at.getTime() - REPEAT_MS))
-    : table.findByKey(tx, user.id, key)
+/** `jsonb` keeps fields in an order of its own. */
+const inFormOrder = (answers: Answers) => JSON.stringify(readDraft(answers))
 
-/** A listing that the answers began with; 0 for none. Locked before a report refers to it, if it shall show the scores. */
-const checkListing = async (tx: Tx, id: number, shows: boolean) => {
+interface Sent {
+  key: string | undefined
+  answers: Answers
+  listing_id: number | null
+}
+
+/** Id of the report that this submission has led to already. Other answers under its key are another assessment. */
+const findSame = async (tx: Tx, user: User, { key, answers, listing_id }: Sent, at: Date) => {
+  if (key === undefined)
+    return table.findSame(tx, user.id, { answers, listing_id }, new Date(at.getTime() - REPEAT_MS))
+  const found = await table.findByKey(tx, user.id, key)
+  if (found && inFormOrder(found.answers) !== inFormOrder(answers))
+    throw new Refusal('TargetGone', { key: SENT_BEFORE })
+  return found?.id
+}
+
+/** A listing that the answers began with. Locked before a report refers to it, if it shall show the scores. */
+const checkListing = async (tx: Tx, id: number | null, shows: boolean) => {
   const find = shows ? lockListedFacts : findListed
-  if (id > 0 && !(await find(tx, id))) throw new Refusal('TargetGone', { forestry_id: GONE })
+  if (id !== null && !(await find(tx, id))) throw new Refusal('TargetGone', { forestry_id: GONE })
 }
 
 /** Two submissions of one form at once wait for each other; the second finds the report of the first. */
@@ -46,20 +60,20 @@ export const submit =
     const { key, model, show: shows } = input
     const draft: AnswerDraft = readDraft(input)
     refuseUnless(isRegion(draft), 'BadPlace')
-    refuseUnless(model === '' || model === currentModel.version, 'ModelChanged')
     const answers = answersOf(draft)
-    const listing_id = input.forestry_id || input.prodId
+    const listing_id = input.forestry_id || input.prodId || null
     const id = await deps.db.transaction(async (tx) => {
       await lockNameForTransaction(tx, `assessment:${user.id}`)
-      const same = await findSame(tx, user, key, answers, at)
+      const same = await findSame(tx, user, { key, answers, listing_id }, at)
       if (same !== undefined) return same
+      refuseUnless(model === '' || model === currentModel.version, 'ModelChanged')
       await limits.consume(tx, 'assessment', user.id, at)
       await checkListing(tx, listing_id, shows)
       const scores = scoresOf(currentModel, answers)
       const report = {
         user_id: user.id,
         key: key ?? sha256(`${at.toISOString()} ${JSON.stringify(answers)}`),
-        listing_id: listing_id || null,
+        listing_id,
         model: currentModel.version,
         answers,
         ...pick(answers, ['province_id', 'city_id', 'county_id', 'forestry_type']),
@@ -77,7 +91,7 @@ export const submit =
         address,
         at,
       })
-      if (shows) await show(tx, { user, id: made, address, at })
+      if (shows) await show({ ...deps, db: tx }, { user, id: made, address, at })
       return made
     })
     if (shows) deps.cache.clear()

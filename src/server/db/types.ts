@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /** A database or an open transaction, on PGlite or PostgreSQL: what a query takes first. */
@@ -8,3 +9,6 @@ export type Db = PgDatabase<PgQueryResultHKT>
  * and the compiler refuses the plain database.
  */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** A query of ids, made by one feature for a condition in the query of another. */
+export type IdQuery = SQLWrapper

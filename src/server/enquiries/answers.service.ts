@@ -14,7 +14,7 @@ import { findEnquiry } from './enquiries.table.ts'
 /** Characters of the question that its answer quotes. */
 const QUOTED = 20
 
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
+export const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 const wordsOf = ({ type }: Enquiry) => enquiryWords[type as keyof typeof enquiryWords]
 
@@ -37,33 +37,49 @@ export const notifyAccount = async ({ db }: Deps & { db: Tx }, id: number, decis
   })
 }
 
-/** Sends an SMS to the enquirer, if wanted. Whether that went well is on record, without the number. */
-export const sendAnswerSms = async (deps: Deps, id: number, { writer, note, at }: Decision) => {
+/**
+ * Sends an SMS to the enquirer, if wanted. Whether that went well is on record, without the number.
+ * @param word names the enquiry in the audit log
+ */
+export const sendSms = async (
+  deps: Deps,
+  id: number,
+  { writer, at }: Decision,
+  { word, text }: { word: 'enquiry' | 'expertAssessment'; text: string },
+) => {
   const enquiry = await findEnquiry(deps.db, id)
   if (!enquiry?.wants_sms || !deps.sms.sendNotice) return
-  const target = `enquiry:${id}`
+  const target = `${word}:${id}`
   try {
     // An ellipsis takes the place of the last character.
-    await deps.sms.sendNotice(bareMobile(enquiry.mobile), truncate(inOneLine(note), NOTICE_LENGTH - 1))
+    await deps.sms.sendNotice(bareMobile(enquiry.mobile), truncate(inOneLine(text), NOTICE_LENGTH - 1))
   } catch (error) {
-    await recordBy(deps.db, writer, { action: 'enquiry.notifyFailed', target, at })
+    await recordBy(deps.db, writer, { action: `${word}.notifyFailed`, target, at })
     throw error
   }
-  await recordBy(deps.db, writer, { action: 'enquiry.notify', target, at })
+  await recordBy(deps.db, writer, { action: `${word}.notify`, target, at })
 }
+
+export const sendAnswerSms = (deps: Deps, id: number, decision: Decision) =>
+  sendSms(deps, id, decision, { word: 'enquiry', text: decision.note })
+
+/** Whether the enquirer wants an SMS that cannot be sent. */
+export const lacksSms = (deps: Deps, { wants_sms }: Enquiry) => wants_sms && !deps.sms.sendNotice
+
+export const SMS_MISSING = '咨询人要求短信通知，但短信通知尚未开通，不会发送。'
 
 /** Who will read the note, for the reviewer who writes it. */
 export const readerOfNote = async (deps: Deps, id: number) => {
   const enquiry = await findEnquiry(deps.db, id)
   if (!enquiry) return ''
-  const isMissing = enquiry.wants_sms && !deps.sms.sendNotice
+  const isMissing = lacksSms(deps, enquiry)
   const channels = [
     enquiry.user_id !== null && '全文以站内消息发到其账号',
     enquiry.wants_sms && !isMissing && `前 ${NOTICE_LENGTH} 个字以短信发到其手机`,
   ].filter(Boolean)
   return [
     channels.length > 0 && `答复会发给咨询人：${channels.join('，')}。`,
-    isMissing && '咨询人要求短信通知，但短信通知尚未开通，不会发送。',
+    isMissing && SMS_MISSING,
     channels.length === 0 && '咨询人没有账号，收不到站内消息：请先电话联系，答复留作记录。',
   ]
     .filter(Boolean)

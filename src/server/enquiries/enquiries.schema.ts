@@ -1,4 +1,5 @@
 // Enquiries of visitors; the staff answer them.
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/users.schema.ts'
 
@@ -8,7 +9,7 @@ export const enquiries = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** 4 cooperation, 5 expert consultation, 6 assessment consultation, 7 expert assessment. */
     type: smallint().notNull(),
-    /** With type 7: the assessment it is about; 0 for any other. */
+    /** With type 7: the report it is about; 0 for any other. */
     f_id: integer().notNull().default(0),
     /** The visitor's account, if signed in. */
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -29,6 +30,8 @@ export const enquiries = pgTable(
     index('enquiries_newest').on(table.type, table.createtime, table.id),
     // Other enquiries from the same phone.
     index('enquiries_by_phone').on(table.phone_digits, table.id),
+    // Expert requests about a report.
+    index('enquiries_by_report').on(table.f_id, table.id).where(sql`${table.f_id} > 0`),
   ],
 )
 

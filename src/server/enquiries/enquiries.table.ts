@@ -1,6 +1,7 @@
 // Enquiries of visitors.
 import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
 
+import { ENQUIRY } from '#contract/enquiries.ts'
 import { phoneDigits } from '#lib/phones.ts'
 import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -75,6 +76,34 @@ export const enquiriesMatching = (db: Db, keyword: Keyword) =>
     .select({ id: enquiries.id })
     .from(enquiries)
     .where(matchesKeyword([enquiries.name, enquiries.content], enquiries.mobile, keyword))
+
+/** The same for expert requests; a number also finds those about the report that has it. */
+export const expertRequestsMatching = (db: Db, keyword: Keyword) =>
+  db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(
+      matchesKeyword([enquiries.name], enquiries.mobile, keyword, (word) =>
+        /^\d{1,9}$/.test(word) ? eq(enquiries.f_id, Number(word)) : undefined,
+      ),
+    )
+
+/** Id of the newest expert request about a report; undefined if there was none. */
+export const newestAboutReport = async (db: Db, report_id: number): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: enquiries.id })
+      .from(enquiries)
+      .where(
+        and(
+          eq(enquiries.f_id, report_id),
+          gt(enquiries.f_id, 0),
+          eq(enquiries.type, ENQUIRY.expertAssessment),
+        ),
+      )
+      .orderBy(desc(enquiries.id))
+      .limit(1)
+  )[0]?.id
 
 export const enquiriesOfType = (db: Db, type: number) =>
   db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.type, type))

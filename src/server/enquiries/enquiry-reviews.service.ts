@@ -21,11 +21,10 @@ import * as enquiries from './enquiries.table.ts'
 const rulesOf = ({ type }: Enquiry) => enquiryRules[type as EnquiryType]
 
 const enquiryLines = (enquiry: Enquiry): Line[] => {
-  const { region, content, subject } = rulesOf(enquiry)
+  const { region, content } = rulesOf(enquiry)
   return [
     line('类型', enquiryName(enquiry.type)),
     line('提交时间', toWireTime(enquiry.createtime)),
-    ...(subject === 'none' ? [] : [line('评估编号', String(enquiry.f_id))]),
     prose('姓名', 'name', enquiry.name),
     phone('联系电话', 'mobile', enquiry.mobile),
     ...(region ? [line('地区', regionName(enquiry))] : []),
@@ -35,11 +34,8 @@ const enquiryLines = (enquiry: Enquiry): Line[] => {
   ]
 }
 
-const enquiryTitle = (enquiry: Enquiry) => {
-  const isAboutAssessment = rulesOf(enquiry).subject === 'assessment'
-  const text = isAboutAssessment ? `评估 ${enquiry.f_id}` : maskPersonalIn(enquiry.content) || '未填写内容'
-  return `${maskPersonalIn(enquiry.name)}：${truncate(text, 40)}`
-}
+const enquiryTitle = ({ name, content }: Enquiry) =>
+  `${maskPersonalIn(name)}：${truncate(maskPersonalIn(content) || '未填写内容', 40)}`
 
 /** Type, and whether an SMS is wanted. */
 const enquiryCategory = ({ type, wants_sms }: Enquiry) => enquiryName(type) + (wants_sms ? ' · 要短信' : '')

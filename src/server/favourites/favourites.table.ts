@@ -1,7 +1,8 @@
 // Favourites of users, and download counts.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 
-import type { Db } from '#server/db/types.ts'
+import { containing } from '#server/db/matching.ts'
+import type { Db, IdQuery } from '#server/db/types.ts'
 import { downloads, favourites } from './favourites.schema.ts'
 
 export interface Target {
@@ -12,10 +13,55 @@ export interface Target {
 const same = (userId: number, { type, id }: Target) =>
   and(eq(favourites.user_id, userId), eq(favourites.type, type), eq(favourites.target_id, id))
 
-export const addFavourite = (db: Db, userId: number, { type, id }: Target, now: Date) =>
+export type FavouriteRow = typeof favourites.$inferSelect
+
+interface Wanted {
+  user_id: number
+  type: number
+  /** Each must be contained in the title; the target's own title now, or the one it had when it was collected. */
+  words: readonly string[]
+  /** Query of the targets whose title now contains the words; with words. */
+  ids: IdQuery | undefined
+}
+
+const matching = ({ user_id, type, words, ids }: Wanted) =>
+  and(
+    eq(favourites.user_id, user_id),
+    eq(favourites.type, type),
+    ids &&
+      or(
+        inArray(favourites.target_id, ids),
+        and(...words.map((word) => ilike(favourites.title, containing(word)))),
+      ),
+  )
+
+/** Newest first. */
+export const listFavourites = (
+  db: Db,
+  wanted: Wanted,
+  limit: number,
+  offset: number,
+): Promise<FavouriteRow[]> =>
+  db
+    .select()
+    .from(favourites)
+    .where(matching(wanted))
+    .orderBy(desc(favourites.createtime), desc(favourites.target_id))
+    .limit(limit)
+    .offset(offset)
+
+export const countFavourites = async (db: Db, wanted: Wanted): Promise<number> =>
+  (await db.select({ count: count() }).from(favourites).where(matching(wanted)))[0]?.count ?? 0
+
+export const addFavourite = (
+  db: Db,
+  userId: number,
+  { type, id, title = '' }: Target & { title?: string },
+  now: Date,
+) =>
   db
     .insert(favourites)
-    .values({ user_id: userId, type, target_id: id, createtime: now })
+    .values({ user_id: userId, type, target_id: id, title, createtime: now })
     .onConflictDoNothing()
 
 export const removeFavourite = (db: Db, userId: number, target: Target) =>

@@ -1,10 +1,12 @@
-import { addCollect, addNum, delCollect } from '#contract/favourites.ts'
+import { addCollect, addNum, collectList, delCollect } from '#contract/favourites.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/serve.ts'
+import type { CollectableTypes } from './collectable.service.ts'
 import * as favourites from './favourites.service.ts'
 
-export const favouriteRoutes = (serve: Serve, deps: Deps, types: favourites.CollectableTypes) => {
+export const favouriteRoutes = (serve: Serve, deps: Deps, types: CollectableTypes) => {
   serve(addCollect, ({ user, input }) => favourites.add(deps, types)(user, input), { msg: '收藏成功' })
   serve(delCollect, ({ user, input }) => favourites.remove(deps)(user, input), { msg: '取消收藏成功' })
+  serve(collectList, ({ user, input }) => favourites.list(deps, types)(user, input))
   serve(addNum, ({ input }) => favourites.countDownload(deps, types)(input))
 }

@@ -3,15 +3,9 @@ import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
-import {
-  type Endpoint,
-  maxBytes,
-  type Output,
-  type Parsed,
-  type StaffAccess,
-  tooLargeText,
-} from '#contract/endpoint.ts'
+import { type Endpoint, type Output, type Parsed, type StaffAccess } from '#contract/endpoint.ts'
 import { envelope, SUCCESS } from '#contract/envelope.ts'
+import { maxBytes, tooLargeText } from '#contract/file-rule.ts'
 import { type RefusalName, refusals } from '#contract/refusals.ts'
 import type { Origin } from '#server/deps.ts'
 import type { Release } from '#server/jobs/concurrency-limit.ts'

@@ -103,6 +103,11 @@ export const LIMITS = {
   sharedReport: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
   /** Per user: submissions, consents and withdrawals. */
   certification: { max: 30, seconds: HOUR, refusal: 'TooMany' },
+  /** Per session, where users must give their password. */
+  oldPassword: { max: 8, seconds: 15 * MINUTE, refusal: 'TooManyOldPasswords' },
+  profile: { max: 60, seconds: HOUR, refusal: 'TooMany' },
+  avatar: { max: 30, seconds: HOUR, refusal: 'TooMany' },
+  changeMobile: { max: 30, seconds: HOUR, refusal: 'TooMany' },
   applyMember: { max: 20, seconds: HOUR, refusal: 'TooMany' },
 } as const satisfies Record<CallLimit, Limit> & Record<string, Limit>
 export type LimitName = keyof typeof LIMITS

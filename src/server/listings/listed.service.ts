@@ -1,3 +1,17 @@
 // Published listings, for features that refer to one.
+import { paths } from '#lib/paths.ts'
+import type { CollectableKind } from '#server/favourites/collectable.service.ts'
+import { listingIdsTitled, publicTitles } from './published-listings.table.ts'
+
 export { lockListed } from './listed.table.ts'
-export { countListingRead, isPublishedListing } from './published-listings.table.ts'
+export { countListingRead } from './published-listings.table.ts'
+
+export const collectableListings: CollectableKind = {
+  describe: async (db, ids) =>
+    (await publicTitles(db, ids)).map(({ id, project_name }) => ({
+      id,
+      title: project_name,
+      url: paths.listing(id),
+    })),
+  titled: listingIdsTitled,
+}

@@ -23,7 +23,6 @@ const fullDetail = (
 ): PublicDetail => ({
   ...summaryOf({ ...published, member_until, certified_as, certified_at }, now),
   ...pick(published, detailFieldNames),
-  fraction: published.fraction as PublicDetail['fraction'],
   project_sn: published.project_sn,
   read_num: published.read_num,
   confirmtime: toWireTime(published.confirmtime),

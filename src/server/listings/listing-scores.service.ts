@@ -1,10 +1,19 @@
 // Scores of assessments on listings, for the feature that makes them.
-import type { ListingDetail } from '#contract/listings/detail.ts'
+import type { Fraction } from '#contract/listings/detail.ts'
 import type { Tx } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
+import * as limits from '#server/limits/limits.service.ts'
+import { notifySearchers } from '#server/saved-searches/search-notices.service.ts'
 import { lockListing } from './listings.table.ts'
-import { findListed, type ListedFacts, updatePublishedListing } from './published-listings.table.ts'
+import {
+  findListed,
+  findPublishedListing,
+  type ListedFacts,
+  updatePublishedListing,
+} from './published-listings.table.ts'
 
-export { findListed, type ListedFacts } from './published-listings.table.ts'
+export { hasSameFacts } from './assessed-facts.ts'
+export { findListed, findReadable, type ListedFacts } from './published-listings.table.ts'
 
 /** The listing as `findListed` answers it, locked against changes until the transaction ends. */
 export const lockListedFacts = async (tx: Tx, id: number): Promise<ListedFacts | undefined> => {
@@ -12,6 +21,19 @@ export const lockListedFacts = async (tx: Tx, id: number): Promise<ListedFacts |
   return findListed(tx, id)
 }
 
-/** Publishes scores with a listing, or takes them away with null. */
-export const setListingScores = (tx: Tx, id: number, fraction: ListingDetail['fraction'], at: Date) =>
-  updatePublishedListing(tx, id, { fraction, updatetime: at })
+/**
+ * Publishes scores with a listing, or removes them with null. `deps.db` is the transaction that locked it. Notifies users
+ * whose saved searches match only with the new scores, at most once a day for one listing.
+ */
+export const setListingScores = async (
+  deps: Deps & { db: Tx },
+  id: number,
+  fraction: Fraction | null,
+  at: Date,
+) => {
+  const before = await findPublishedListing(deps.db, id)
+  const published = await updatePublishedListing(deps.db, id, { fraction, updatetime: at })
+  if (!before || !published || !fraction || published.state !== 'live') return
+  if (await limits.tryConsume(deps.db, 'listingNews', id, at))
+    await notifySearchers(deps, { kind: 'edit', before, published })
+}

@@ -63,6 +63,7 @@ const viewOf = (
     type,
     measure_area: amount(form.measure_area, '亩'),
     years: Math.trunc(amount(form.years, '年')),
+    score: published?.fraction?.comprehensive ?? null,
     is_member: isMemberUntil(expiretime, now) ? 1 : 0,
     member_until: wireOrEmpty(expiretime),
     certified_as: certified_as ?? 0,

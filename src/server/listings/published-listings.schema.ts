@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Boundaries } from '#contract/listings/detail.ts'
+import type { Boundaries, Fraction } from '#contract/listings/detail.ts'
 import type { Photo } from '#contract/listings/list.ts'
 import { listings } from './listings.schema.ts'
 
@@ -56,7 +56,7 @@ export const publishedListings = pgTable(
     lng: doublePrecision(),
     lat: doublePrecision(),
     /** Scores of the assessment; null without one. */
-    fraction: jsonb().$type<Record<string, number>>(),
+    fraction: jsonb().$type<Fraction>(),
     read_num: integer().notNull().default(0),
     submitted_at: timestamp({ withTimezone: true }).notNull(),
     /** First approval. Lists are sorted by it, and the time filter applies to it. */

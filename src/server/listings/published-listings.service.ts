@@ -14,6 +14,7 @@ import { notifySearchers } from '#server/saved-searches/search-notices.service.t
 import { photosOf } from '#server/uploads/listing-uploads.service.ts'
 import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
 import { hideFiles, hideFilesNow, lockFiles, showFiles } from '#server/uploads/visibility.service.ts'
+import { hasSameFacts } from './assessed-facts.ts'
 import type { Listing } from './listings.schema.ts'
 import { type PublishedListing } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
@@ -85,9 +86,10 @@ const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
 export const listApproved = async (deps: TxDeps, listing: Listing, at: Date) => {
   await lockFiles(deps.db, listing.id)
   const before = await table.findPublishedListing(deps.db, listing.id)
+  const approved = await publishedListingOf(deps.db, listing, at)
   const published = await table.upsertPublishedListing(
     deps.db,
-    await publishedListingOf(deps.db, listing, at),
+    before && !hasSameFacts(before, approved) ? { ...approved, fraction: null } : approved,
   )
   await showFiles(deps, listing.id)
   // Files of the previous version, even if a draft still uses them.
@@ -125,7 +127,9 @@ export const setPublishedState = async (
 export const removeFromSite = async (deps: TxDeps, id: number, at: Date) => {
   await lockFiles(deps.db, id)
   const before = await table.findPublishedListing(deps.db, id)
-  const published = await table.updatePublishedListing(deps.db, id, { state: 'withdrawn', updatetime: at })
+  // Nothing of it counts as approved any more: scores need their owner's word anew.
+  const changes = { state: 'withdrawn', fraction: null, updatetime: at } as const
+  const published = await table.updatePublishedListing(deps.db, id, changes)
   await hideFilesNow(deps.db, id, at)
   if (published && before?.state !== 'withdrawn') await notifySearchers(deps, { kind: 'takedown', published })
 }

@@ -1,8 +1,9 @@
 // Published listings: the approved content, without anything private.
-import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 
 import { STATUS } from '#contract/listings/woodland.ts'
 import { users } from '#server/accounts/users.schema.ts'
+import { containing } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { listings } from './listings.schema.ts'
 import { type PublishedListing, publishedListings } from './published-listings.schema.ts'
@@ -37,12 +38,12 @@ export const findForReaders = async (db: Db, id: number): Promise<FoundListing |
       .where(eq(publishedListings.id, id))
   )[0]
 
-/** Inserts or replaces a published listing. Its reads, scores and time of first approval are kept. */
+/** Inserts or replaces a published listing. Its reads and time of first approval are kept, its scores unless they are given. */
 export const upsertPublishedListing = async (
   tx: Tx,
   published: typeof publishedListings.$inferInsert,
 ): Promise<PublishedListing> => {
-  const { id: _, releasetime: __, read_num: ___, fraction: ____, ...changes } = published
+  const { id: _, releasetime: __, read_num: ___, ...changes } = published
   const [row] = await tx
     .insert(publishedListings)
     .values(published)
@@ -88,20 +89,34 @@ const factColumns = {
   fraction: publishedListings.fraction,
 }
 
-/** Facts of a listing that lists or links lead to, with its owner; undefined for any other. */
-export const findListed = async (db: Db, id: number) =>
+const findFacts = async (db: Db, id: number, states: readonly PublishedListing['state'][]) =>
   (
     await db
       .select(factColumns)
       .from(publishedListings)
       .innerJoin(listings, eq(listings.id, publishedListings.id))
-      .where(and(eq(publishedListings.id, id), inArray(publishedListings.state, [...ON_SITE])))
+      .where(and(eq(publishedListings.id, id), inArray(publishedListings.state, [...states])))
   )[0]
+
+/** Facts of a listing that lists or links lead to, with its owner; undefined for any other. */
+export const findListed = (db: Db, id: number) => findFacts(db, id, ON_SITE)
+/** The same of a completed one, too: its page is still read. */
+export const findReadable = (db: Db, id: number) => findFacts(db, id, [...ON_SITE, 'completed'])
 export type ListedFacts = NonNullable<Awaited<ReturnType<typeof findListed>>>
 
-export const isPublishedListing = async (db: Db, id: number): Promise<boolean> =>
-  (await db.select({ id: publishedListings.id }).from(publishedListings).where(eq(publishedListings.id, id)))
-    .length > 0
+/** In no order. Those that were withdrawn are left out; completed ones keep their page. */
+export const publicTitles = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ id: publishedListings.id, project_name: publishedListings.project_name })
+    .from(publishedListings)
+    .where(and(inArray(publishedListings.id, [...ids]), ne(publishedListings.state, 'withdrawn')))
+
+/** Query of the ids of listings that were published once. */
+export const listingIdsTitled = (db: Db, words: readonly string[]) =>
+  db
+    .select({ id: publishedListings.id })
+    .from(publishedListings)
+    .where(and(...words.map((word) => ilike(publishedListings.project_name, containing(word)))))
 
 /** Counts one read, unless the listing was withdrawn or completed. */
 export const countListingRead = (db: Db, id: number) =>

@@ -60,12 +60,6 @@ export const detail =
     }
   }
 
-/** Whether the article is public and belongs to this type of favourites. */
-export const isCollectable = async (db: Db, { id, type }: { id: number; type: number }) => {
-  const article = await table.findPublished(db, id)
-  return article !== undefined && collectTypeOf(article.type) === type
-}
-
 /** Counters of reads of subjects other than articles, by the `type` of the call. */
 export type ReadCounters = Readonly<Record<number, (db: Db, id: number) => Promise<unknown>>>
 

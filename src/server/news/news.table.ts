@@ -135,3 +135,17 @@ export const hasPublishedItems = async (db: Db, topicId: number): Promise<boolea
 
 export const setTopic = (db: Db, id: number, topicId: number) =>
   db.update(news).set({ topic_id: topicId }).where(eq(news.id, id))
+
+/** Articles of any type and topic, in no order; drafts are left out. */
+export const publishedByIds = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ id: news.id, type: news.type, topic_id: news.topic_id, title: news.title })
+    .from(news)
+    .where(and(inArray(news.id, [...ids]), PUBLISHED))
+
+/** Query of the ids of articles, drafts included. */
+export const idsTitled = (db: Db, words: readonly string[]) =>
+  db
+    .select({ id: news.id })
+    .from(news)
+    .where(and(...words.map((word) => ilike(news.title, containing(word)))))

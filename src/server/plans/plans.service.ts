@@ -2,9 +2,10 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { PlanDetail, PlanItem, plandetail, planslist } from '#contract/plans.ts'
 import { toWireTime } from '#lib/dates.ts'
+import { libraryPaths } from '#lib/library-paths.ts'
 import type { User } from '#server/accounts/users.schema.ts'
-import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
+import type { CollectableKind } from '#server/favourites/collectable.service.ts'
 import { isFavourite } from '#server/favourites/favourites.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import * as table from './plans.table.ts'
@@ -56,4 +57,13 @@ export const newestPlans = async ({ db }: Pick<Deps, 'db'>, limit: number): Prom
 export const publicPlans = async ({ db }: Pick<Deps, 'db'>, ids: readonly number[]): Promise<PlanItem[]> =>
   (await table.plansByIds(db, ids)).map(itemOf)
 
-export const isPublicPlan = async (db: Db, id: number) => (await table.findPlan(db, id)) !== undefined
+export const collectablePlans: CollectableKind = {
+  describe: async (db, ids) =>
+    (await table.plansByIds(db, ids)).map(({ id, title, plan_type }) => ({
+      id,
+      title,
+      url: libraryPaths.plan(id),
+      plan_type,
+    })),
+  titled: table.planIdsTitled,
+}

@@ -1,5 +1,6 @@
 // Planning cases for readers.
-import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm'
+import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
 import { plans } from './plans.schema.ts'
 
@@ -44,3 +45,10 @@ export const addPlanRead = (db: Db, id: number) =>
     .update(plans)
     .set({ read_num: sql`${plans.read_num} + 1` })
     .where(and(eq(plans.id, id), PUBLISHED))
+
+/** Query of the ids of cases, drafts included. */
+export const planIdsTitled = (db: Db, words: readonly string[]) =>
+  db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(...words.map((word) => ilike(plans.title, containing(word)))))

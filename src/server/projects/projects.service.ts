@@ -11,9 +11,10 @@ import { beyondAllowance } from '#domain/membership.ts'
 import { startOfPeriod } from '#domain/periods.ts'
 import { industries } from '#domain/projects.ts'
 import { wireOrEmpty } from '#lib/dates.ts'
+import { libraryPaths } from '#lib/library-paths.ts'
 import type { User } from '#server/accounts/users.schema.ts'
-import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
+import type { CollectableKind } from '#server/favourites/collectable.service.ts'
 import { isFavourite } from '#server/favourites/favourites.service.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { allowanceOf } from '#server/membership/terms.service.ts'
@@ -133,4 +134,12 @@ export const newestProjects = async ({ db }: Pick<Deps, 'db'>, type: number, lim
 export const publicProjects = async ({ db }: Pick<Deps, 'db'>, ids: readonly number[]) =>
   (await table.projectsByIds(db, ids)).map(summaryOf)
 
-export const isPublicProject = async (db: Db, id: number) => (await table.findProject(db, id)) !== undefined
+export const collectableProjects: CollectableKind = {
+  describe: async (db, ids) =>
+    (await table.projectsByIds(db, ids)).map(({ id, name }) => ({
+      id,
+      title: name,
+      url: libraryPaths.project(id),
+    })),
+  titled: table.projectIdsNamed,
+}

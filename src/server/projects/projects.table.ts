@@ -1,9 +1,10 @@
 // The project library for readers.
-import { and, count, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, gte, ilike, inArray, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AREA_BANDS } from '#contract/listings/woodland.ts'
 import { BUDGET_BANDS } from '#contract/projects.ts'
 import { pick } from '#lib/pick.ts'
+import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
 import { projects } from './projects.schema.ts'
 
@@ -100,3 +101,10 @@ export const addProjectRead = (db: Db, id: number) =>
     .update(projects)
     .set({ read_num: sql`${projects.read_num} + 1` })
     .where(and(eq(projects.id, id), PUBLISHED))
+
+/** Query of the ids of projects, drafts included. */
+export const projectIdsNamed = (db: Db, words: readonly string[]) =>
+  db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(...words.map((word) => ilike(projects.name, containing(word)))))

@@ -12,7 +12,7 @@ import {
   type Task,
   type TaskRow,
 } from '#contract/review.ts'
-import { queueWords, type StepName } from '#domain/review/queues.ts'
+import { noteMaxOf, queueWords, type StepName } from '#domain/review/queues.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -61,6 +61,7 @@ const factOf = (line: Line): Fact => ({
   label: line.label,
   value: line.masked ?? line.value,
   masked: isMasked(line),
+  ...(line.section === undefined ? {} : { section: line.section }),
   ...(isMasked(line) && line.field !== undefined ? { sensitive: line.field } : {}),
 })
 
@@ -145,6 +146,8 @@ export const task =
       history: await stepsOf(deps.db, target),
       reasons: { approved: [...reasons.approved], rejected: [...reasons.rejected] },
       note_reader: (await rules.noteReader?.(deps, row.target_id)) ?? '',
+      reject_only: detail.rejectOnly ?? '',
+      signatures: (await rules.signatures?.(deps.db)) ?? [],
     }
   }
 
@@ -202,11 +205,16 @@ export const unclaim =
 
 const MIN_NOTE_LENGTH = 2
 
-const checkNote = ({ queue, outcome, note: text }: Parsed<typeof decideTask>) => {
-  const isNeeded = queueWords[queue].noteNeeded.has(outcome)
-  if (text === '' && isNeeded) throw new Refusal('BadInput', { note: '请填写处理说明' })
+const checkNote = ({ queue, outcome, note: text, signature }: Parsed<typeof decideTask>) => {
+  const { noteNeeded, opinion } = queueWords[queue]
+  const label = (outcome === 'approved' && opinion?.note) || '处理说明'
+  if (text === '' && noteNeeded.has(outcome)) throw new Refusal('BadInput', { note: `请填写${label}` })
   if (text !== '' && text.length < MIN_NOTE_LENGTH)
-    throw new Refusal('BadInput', { note: `处理说明不能少于 ${MIN_NOTE_LENGTH}个字` })
+    throw new Refusal('BadInput', { note: `${label}不能少于 ${MIN_NOTE_LENGTH}个字` })
+  const max = noteMaxOf(queue)
+  if (text.length > max) throw new Refusal('BadInput', { note: `${label}不能超过 ${max}个字` })
+  if (opinion && outcome === 'approved' && signature === '')
+    throw new Refusal('BadInput', { signature: `请填写${opinion.signature}` })
 }
 
 /** Locks subject and task. Refuses a reviewer who has not claimed it, or whose page shows an older version. */
@@ -225,6 +233,7 @@ const lockForDecision = async (
   const { detail } = await findWithDetail({ db: tx, reviewable, encryption }, input)
   refuseUnless(stampOf(detail, staff) === input.stamp, 'TaskChanged')
   if (input.outcome === 'approved') {
+    if (detail.rejectOnly) throw new Refusal('BadInput', { outcome: detail.rejectOnly })
     const isUnseen = await hasUnseen(tx, staff, auditTarget(input.queue, target_id), detail.media)
     refuseUnless(!isUnseen, 'CertificatesUnread')
   }
@@ -237,13 +246,13 @@ export const decide =
   async (writer: Writer, input: Parsed<typeof decideTask>): Promise<TaskRow> => {
     checkNote(input)
     const at = deps.now()
-    const { outcome, note } = input
+    const { outcome, note, signature } = input
     const rules = deps.reviewable[input.queue]
     if (outcome === 'approved' && rules.prepareApproval) {
       const { target_id } = await deps.db.transaction((tx) => lockForDecision(deps, tx, writer.staff, input))
       await rules.prepareApproval(deps, target_id)
     }
-    const decision = { outcome, note, writer, at }
+    const decision = { outcome, note, signature, writer, at }
     const decided = await deps.db.transaction(async (tx) => {
       const open = await lockForDecision(deps, tx, writer.staff, input)
       await table.updateTask(tx, open.id, { outcome, note, decided_by: writer.staff.id, decided_at: at })

@@ -27,6 +27,8 @@ export interface Line {
   value: string
   field?: string
   masked?: string
+  /** Heading above it and its neighbours of the same heading. */
+  section?: string
 }
 
 /** A picture or video of the subject. */
@@ -48,11 +50,15 @@ export interface Detail {
   previous: Line[]
   /** Path of its public page; empty or absent if it has none. */
   page?: string
+  /** Why it can only be rejected, in Chinese; absent if it may be approved. */
+  rejectOnly?: string
 }
 
 export interface Decision {
   outcome: Outcome
   note: string
+  /** Name of the expert whose opinion the note is; empty in queues without opinions. */
+  signature: string
   writer: Writer
   at: Date
 }
@@ -77,6 +83,8 @@ export interface ReviewableKind {
   afterDecision?(deps: Deps, id: number, decision: Decision): Promise<unknown>
   /** Says in Chinese who will read the note of a decision. */
   noteReader?(deps: Deps, id: number): Promise<string>
+  /** Names to choose the signature of an opinion from. */
+  signatures?(db: Db): Promise<string[]>
   /** Ids of subjects of one type, where there are types. */
   ofType?(db: Db, type: number): Subjects
 }

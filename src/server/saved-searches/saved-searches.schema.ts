@@ -11,6 +11,7 @@ const filterColumns = {
   city_id: integer().notNull().default(0),
   county_id: integer().notNull().default(0),
   measure_area: smallint().notNull().default(0),
+  score: smallint().notNull().default(0),
   keyword: text().notNull().default(''),
 }
 type FilterColumn = keyof typeof filterColumns

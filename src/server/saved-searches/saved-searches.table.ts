@@ -58,12 +58,16 @@ export const removeSearch = (db: Db, userId: number, id: number) =>
   db.delete(savedSearches).where(own(userId, id))
 
 /** A listing in the terms of a search filter: its codes, and the text that the exchange looks for words in. */
-export type SearchableListing = Omit<SearchFilter, 'keyword'> & { haystack: string }
+export type SearchableListing = Omit<SearchFilter, 'keyword' | 'score'> & {
+  /** Every code that finds it. */
+  score: readonly number[]
+  haystack: string
+}
 
 const matching = ({ haystack, ...codes }: SearchableListing): SQL | undefined =>
   and(
     ...FILTER_COLUMNS.flatMap((name) =>
-      name === 'keyword' ? [] : [inArray(savedSearches[name], [0, codes[name]])],
+      name === 'keyword' ? [] : [inArray(savedSearches[name], [0, codes[name]].flat())],
     ),
     sql`not exists (
       select from unnest(${savedSearches.words}) as word where not word_stands_in(${haystack}, word)

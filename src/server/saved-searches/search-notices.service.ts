@@ -1,5 +1,5 @@
 // Notices about a published listing, to users whose saved search matches it or who have it among their favourites.
-import { AREA_BANDS, bandOf, NEGOTIABLE, PRICE_BANDS } from '#contract/listings/woodland.ts'
+import { AREA_BANDS, bandOf, NEGOTIABLE, PRICE_BANDS, scoreCodesOf } from '#contract/listings/woodland.ts'
 import { neutralTitle } from '#domain/listings/state-texts.ts'
 import { priceText } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
@@ -33,6 +33,7 @@ const searchable = async ({ db }: Deps, published: PublishedListing): Promise<Se
   city_id: published.city_id,
   county_id: published.county_id,
   measure_area: bandOf(AREA_BANDS, published.measure_area),
+  score: scoreCodesOf(published.fraction?.comprehensive ?? null),
   haystack: await haystackOf(db, published),
 })
 

@@ -36,6 +36,7 @@ export const searchFilterOf = async (filter: ListingFilter, now: Date): Promise<
   type: filter.type,
   price_band: filter.forestry_price,
   area_band: filter.measure_area,
+  score: filter.score,
   since: startOfPeriod(filter.time, now),
   province_id: filter.province_id,
   city_id: filter.city_id,

@@ -1,7 +1,7 @@
 // Listings as a kind that can be found: their conditions, orders and counts.
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { AREA_BANDS, NEGOTIABLE, PRICE_BANDS, type Sort } from '#contract/listings/woodland.ts'
+import { AREA_BANDS, NEGOTIABLE, PRICE_BANDS, SCORE_BOUNDS, type Sort } from '#contract/listings/woodland.ts'
 import type { Db } from '#server/db/types.ts'
 import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'
 import { matchesText, matchingIds, type SearchKind } from './matching-ids.table.ts'
@@ -14,6 +14,8 @@ export interface ListingSearchFilter {
   /** Code of PRICE_BANDS, or NEGOTIABLE. */
   price_band: number
   area_band: number
+  /** Code of SCORE_BOUNDS. */
+  score: number
   province_id: number
   city_id: number
   county_id: number
@@ -54,12 +56,13 @@ const bandConditions = ({ price_band, area_band }: ListingSearchFilter, sort: So
 ]
 
 const conditions = (filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[] => {
-  const { forestry_type, type, since, has_point, words } = filter
+  const { forestry_type, type, score, since, has_point, words } = filter
   const region = regionOf(filter)
   return [
     forestry_type ? eq(row.forestry_type, forestry_type) : undefined,
     type ? eq(row.type, type) : undefined,
     ...bandConditions(filter, sort),
+    score ? gte(row.score, SCORE_BOUNDS[score - 1] ?? 0) : undefined,
     region && eq(region.column, region.id),
     since && gte(row.releasetime, since),
     has_point ? eq(row.has_point, true) : undefined,
@@ -79,6 +82,7 @@ const orders: Record<Sort, SQL[]> = {
   area_asc: [asc(row.area), newestOfEqual],
   // The index of `area_asc`, read backwards.
   area_desc: [desc(row.area), newestOfEqual],
+  score_desc: [down(row.score), newestOfEqual],
 }
 
 /** Negotiable listings have no price to be sorted by. */
@@ -93,8 +97,8 @@ const countConditions = ({ forestry_type, type, price_band, area_band }: Listing
 ]
 
 /** Whether the counts, which know regions and kinds alone, tell how many match. */
-const isCounted = ({ since, words, has_point }: ListingSearchFilter) =>
-  !since && words.length === 0 && !has_point
+const isCounted = ({ score, since, words, has_point }: ListingSearchFilter) =>
+  !score && !since && words.length === 0 && !has_point
 
 const exactCount = async (db: Db, filter: ListingSearchFilter): Promise<number | undefined> => {
   if (!isCounted(filter)) return undefined

@@ -33,6 +33,8 @@ export const listingSearch = pgTable(
     per_mu: doublePrecision(),
     /** Mu. */
     area: doublePrecision().notNull(),
+    /** Comprehensive score; null for listings without one, so that they come last. */
+    score: doublePrecision(),
     /** Whether its place is marked on the map. */
     has_point: boolean().notNull(),
     /** Every text that words are looked for in, a line each: title, address, species, regions, labels. Folded. */
@@ -77,6 +79,8 @@ export const listingSearch = pgTable(
       index('listing_search_permu_desc').on(down(table.per_mu), id(), ...filters),
       // Read in both directions: no area is null.
       index('listing_search_area').on(table.area, id(), ...filters),
+      // Few have a score: those that a filter asks for stand together at its beginning.
+      index('listing_search_score').on(down(table.score), id(), ...filters),
       // Prices grow with areas: without the band in front, large land in the order of its price would begin where none is.
       index('listing_search_large_price_asc').on(table.area_band, table.price, id(), ...besideArea),
       index('listing_search_large_price_desc').on(table.area_band, down(table.price), id(), ...besideArea),

@@ -17,7 +17,7 @@ import { signedIn } from '../../helpers/people.ts'
 
 const deadlocks = async ({ deps: { db } }: TestApp) => {
   const query = sql`select deadlocks::int from pg_stat_database where datname = current_database()`
-  const { rows } = (await db.execute(query)) as unknown as { rows: { deadlocks: number }[] }
+  const { rows } = (await db.execute(query)) as { rows: { deadlocks: number }[] }
   return rows[0]?.deadlocks
 }
 

@@ -209,3 +209,29 @@ test('a hundred and twenty saves a minute are taken', async () => {
   const late = await save({ key })
   expect([late.status, late.msg]).toEqual([429, refusals.TooMany.msg])
 })
+
+describe('between devices', () => {
+  test('a save whose answer was lost is no conflict with the one that follows it', async () => {
+    const [key, writer] = [newKey(), newKey()]
+    await save({ key, writer, base: 0, years: '20' })
+    // The device never heard of revision 1, and has other answers by now.
+    expect((await save({ key, writer, base: 0, years: '21' })).data).toEqual({ revision: 2 })
+    const other = newKey()
+    expect((await save({ key, writer: other, base: 1, years: '22' })).code).toBe(refusals.DraftConflict.code)
+    expect((await save({ key, writer: other, base: 2, years: '22' })).data).toEqual({ revision: 3 })
+    expect((await save({ key, writer, base: 2, years: '23' })).code).toBe(refusals.DraftConflict.code)
+    expect((await drafts()).map(({ answers }) => answers.years)).toEqual(['22'])
+  })
+
+  test('one that was removed elsewhere does not come back by a save', async () => {
+    const key = newKey()
+    await save({ key, base: 0 })
+    await portal.call(draftRemove, { key }, { token: user.token })
+    expect((await save({ key, base: 1 })).code).toBe(refusals.TargetGone.code)
+    expect(await drafts()).toEqual([])
+  })
+
+  test('one of a model that there never was is refused', async () => {
+    expect(await refused({ model: '1999.9' })).toMatchObject({ code: refusals.ModelChanged.code })
+  })
+})

@@ -1,4 +1,5 @@
 // Scores of a report on the page of its listing: by whoever owns both, and of the facts that the listing states.
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getReport, removeReport, reportList, showScores } from '#contract/assessment/report.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
@@ -7,6 +8,8 @@ import { refusals } from '#contract/refusals.ts'
 import { assessmentReports } from '#server/assessment/assessment.schema.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { counters } from '#server/limits/counters.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
+import { removeFromSite } from '#server/listings/published-listings.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assess, assessed, newKey } from '../../helpers/assessments.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'
@@ -68,6 +71,35 @@ describe('shown', () => {
     expect(await onPage()).not.toBeNull()
     await portal.call(removeReport, { id: first }, { token: listing.owner.token })
     expect(await onPage()).toBeNull()
+  })
+
+  test('on a completed listing too, until the owner takes them off', async () => {
+    const id = await assessed(portal, listing.owner, { prodId: listing.id, show: 1 })
+    await portal.deps.db
+      .update(publishedListings)
+      .set({ state: 'completed' })
+      .where(eq(publishedListings.id, listing.id))
+    expect((await report(id)).own?.listing).toMatchObject({ own: true, shown: true })
+    await show(id, false)
+    expect((await report(id)).own?.listing).toMatchObject({ shown: false })
+    const [row] = await portal.deps.db
+      .select()
+      .from(publishedListings)
+      .where(eq(publishedListings.id, listing.id))
+    expect(row?.fraction).toBeNull()
+  })
+
+  test('not any more once the staff took the listing down', async () => {
+    const id = await assessed(portal, listing.owner, { prodId: listing.id, show: 1 })
+    await portal.deps.db.transaction((tx) =>
+      removeFromSite({ ...portal.deps, db: tx }, listing.id, portal.deps.now()),
+    )
+    await portal.deps.db
+      .update(publishedListings)
+      .set({ state: 'live' })
+      .where(eq(publishedListings.id, listing.id))
+    expect(await onPage()).toBeNull()
+    expect((await report(id)).own?.listing?.shown).toBe(false)
   })
 
   test('also of a listing that is hidden from lists for its age', async () => {

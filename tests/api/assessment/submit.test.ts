@@ -209,7 +209,7 @@ describe('a second submission', () => {
 })
 
 describe('a listing that the answers began with', () => {
-  const GONE = '这条林地信息不存在或已下线，请从向导中移除后再提交'
+  const GONE = '这条林地信息已完成或已下线，评估不再与它关联，请再次提交'
 
   test('may be anybody’s, under either name, as long as it is public', async () => {
     const { id } = await listedWithOwner(portal)
@@ -256,7 +256,7 @@ describe('a listing that the answers began with', () => {
 
 test('answers for another model are refused, and the draft stays', async () => {
   const key = newKey()
-  const draft = { ...validAnswers(), key, step: 4, model: '2019.1', base: 0 }
+  const draft = { ...validAnswers(), key, step: 4, base: 0 }
   expect((await portal.call(draftSave, draft, { ...user, address: newAddress() })).code).toBe(200)
   const { code, msg } = await refused({ key, model: '2019.1' })
   expect([code, msg]).toEqual([refusals.ModelChanged.code, refusals.ModelChanged.msg])
@@ -277,4 +277,13 @@ test('thirty assessments a day are taken, the next is refused until the day is o
   expect((await assess(portal, await signedIn(portal), { key: newKey() })).code).toBe(200)
   portal.passSeconds(86_400)
   expect((await assess(portal, user, { key: newKey() })).code).toBe(200)
+})
+
+test('other answers under the key of a report are refused, and the report stays', async () => {
+  const key = newKey()
+  const id = await assessed(portal, user, { key })
+  expect((await assess(portal, user, { key })).data).toEqual({ id })
+  const { code, data } = await assess(portal, user, { key, road: 1 })
+  expect(code).toBe(refusals.TargetGone.code)
+  expect(data).toEqual({ fields: { key: '这份评估已经提交过，请另存为新的评估' } })
 })

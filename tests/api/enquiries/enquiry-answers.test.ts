@@ -75,10 +75,9 @@ describe('an answer', () => {
   test.for([
     [4, '/about/contact', '合作咨询'],
     [6, '/assess', '评估咨询'],
-    [7, '', '专家评估'],
   ] as const)('to type %i leads to %s', async ([type, url, name]) => {
     const person = await signedIn(portal)
-    await decide(await ask({ type, f_id: 3, content: QUESTION }, person.token), approved('已安排专家。'))
+    await decide(await ask({ type, content: QUESTION }, person.token), approved('已安排专家。'))
     const [notice] = (await portal.call(noticeList, {}, person)).data.data
     expect(notice?.url).toBe(url)
     expect(notice?.content).toMatch(new RegExp(`^您提交的${name}.*已有答复：已安排专家。$`))
@@ -212,16 +211,17 @@ describe('the reviewer', () => {
     }
   })
 
-  test('sees the type, the assessment and whether an SMS is wanted', async () => {
-    const { id } = await ask({ type: 7, f_id: 12, wants_sms: 1 })
+  test('sees the type and whether an SMS is wanted', async () => {
+    const { id } = await ask({ type: 4, content: '', wants_sms: 1 })
     const { task, facts } = await open(id)
-    expect(task).toMatchObject({ title: '王林：评估 12', category: '专家评估 · 要短信' })
+    expect(task).toMatchObject({ title: '王林：未填写内容', category: '合作咨询 · 要短信' })
     expect(facts.map(({ label, value }) => [label, label === '提交时间' ? '' : value])).toEqual([
-      ['类型', '专家评估'],
+      ['类型', '合作咨询'],
       ['提交时间', ''],
-      ['评估编号', '12'],
       ['姓名', '王林'],
       ['联系电话', expect.stringMatching(/^139\*{4}\d{4}$/)],
+      ['地区', '福建省 福州市 鼓楼区'],
+      ['内容', ''],
       ['提交人', '访客'],
       ['短信通知', '答复后需要'],
     ])
@@ -229,16 +229,16 @@ describe('the reviewer', () => {
 
   test('lists one type alone, also with a keyword', async () => {
     const name = `甲${newMobile().slice(-6)}`
-    for (const type of [4, 5, 6, 7]) await ask({ type, f_id: 1, name, mobile: newMobile() })
-    for (const type of [4, 5, 6, 7]) {
+    for (const type of [4, 5, 6]) await ask({ type, name, mobile: newMobile() })
+    for (const type of [4, 5, 6]) {
       const { list: rows, count } = await list({ type, keyword: name })
       expect([count, rows.length]).toEqual([1, 1])
     }
-    expect((await list({ keyword: name })).count).toBe(4)
-    const { list: rows } = await list({ type: 7 })
-    expect(new Set(rows.map(({ category }) => category.split(' · ')[0]))).toEqual(new Set(['专家评估']))
+    expect((await list({ keyword: name })).count).toBe(3)
+    const { list: rows } = await list({ type: 6 })
+    expect(new Set(rows.map(({ category }) => category.split(' · ')[0]))).toEqual(new Set(['评估咨询']))
     expect((await list({ type: 99 })).count).toBe(0)
-    const ofOtherQueue = await portal.call(queues.queueList, { queue: 'leads', type: 7 }, reviewer)
+    const ofOtherQueue = await portal.call(queues.queueList, { queue: 'leads', type: 6 }, reviewer)
     expect(ofOtherQueue.code).toBe(200)
   })
 

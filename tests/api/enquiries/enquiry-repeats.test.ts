@@ -60,19 +60,16 @@ describe('the same enquiry', () => {
     expect(await rowsFrom(mobile)).toHaveLength(2)
   })
 
-  test('is another one with another type, phone, question or assessment', async () => {
+  test('is another one with another type, phone or question', async () => {
     const [mobile, other] = [newMobile(), newMobile()]
     for (const changes of [
       { mobile },
       { mobile, type: 6 },
       { mobile, content: '杉木林如何流转？' },
       { mobile: other },
-      { mobile, type: 7, f_id: 1 },
-      { mobile, type: 7, f_id: 2 },
-      { mobile, type: 7, f_id: 2 },
     ])
       expect(await send(changes)).toMatchObject({ code: 200 })
-    expect(await rowsFrom(mobile)).toHaveLength(5)
+    expect(await rowsFrom(mobile)).toHaveLength(3)
     expect(await rowsFrom(other)).toHaveLength(1)
   })
 })

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProposal, ENQUIRY, type EnquiryType, enquiryRules } from '#contract/enquiries.ts'
 import { refusals } from '#contract/refusals.ts'
 import { enquiryWords } from '#domain/enquiries.ts'
-import { audit } from '#server/audit/audit.schema.ts'
 import { enquiries } from '#server/enquiries/enquiries.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, newMobile, signedIn } from '../../helpers/people.ts'
@@ -16,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const TYPES = Object.values(ENQUIRY).map((type) => [enquiryWords[type].name, type] as const)
-const ANSWERED = TYPES.filter(([, type]) => enquiryRules[type].answered)
+/** Those that anybody may send: others are about something, and have tests of their own. */
+const OPEN_TO_ALL = TYPES.filter(([, type]) => enquiryRules[type].subject === 'none')
 
 const send = (input: Record<string, unknown>, token?: string) =>
   portal.call(addProposal, input, { address: newAddress(), token })
@@ -75,15 +75,15 @@ test('what is missing stands between what is wrong by itself', async () => {
 })
 
 describe('an enquiry', () => {
-  test.for(ANSWERED)('of the type %s keeps what the type has, and nothing else', async ([, type]) => {
+  test.for(OPEN_TO_ALL)('of the type %s keeps what the type has, and nothing else', async ([, type]) => {
     const sent = whole(type)
     expect(await send(sent)).toMatchObject({ code: 200, msg: '提交成功' })
-    const { region, content, subject } = enquiryRules[type]
+    const { region, content } = enquiryRules[type]
     expect(await newest()).toMatchObject({
       type,
       name: sent.name,
       mobile: sent.mobile,
-      f_id: subject === 'assessment' ? 12 : 0,
+      f_id: 0,
       province_id: region ? 350000 : 0,
       county_id: region ? 350102 : 0,
       content: content === 'none' ? '' : sent.content,
@@ -91,22 +91,14 @@ describe('an enquiry', () => {
     })
   })
 
-  test('of every type comes from visitors and from whoever is signed in', async () => {
+  test('about nothing in particular comes from visitors and from whoever is signed in', async () => {
     const { token } = await signedIn(portal)
-    for (const [, type] of ANSWERED) {
+    for (const [, type] of OPEN_TO_ALL) {
       expect(await send(whole(type))).toMatchObject({ code: 200 })
       expect((await newest())?.user_id).toBe(null)
       expect(await send(whole(type), token)).toMatchObject({ code: 200 })
       expect((await newest())?.user_id).toEqual(expect.any(Number))
     }
-  })
-
-  test('about an assessment needs neither region nor question, and has its number on record', async () => {
-    expect(await send({ type: 7, f_id: '12', name: '王林', mobile: newMobile() })).toMatchObject({
-      code: 200,
-    })
-    const [row] = await portal.deps.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
-    expect(row).toMatchObject({ action: 'enquiry.add', detail: { type: 7, assessment: 12 } })
   })
 
   test('wants no SMS unless it says so', async () => {
@@ -132,6 +124,5 @@ describe('an enquiry', () => {
   test('from a place that is no whole region is refused as such, where the type has one', async () => {
     for (const type of [4, 5, 6] as const)
       expect(await send(whole(type, { county_id: 0 }))).toMatchObject(refusals.BadRegion)
-    expect(await send(whole(7, { county_id: 0 }))).toMatchObject({ code: 200 })
   })
 })

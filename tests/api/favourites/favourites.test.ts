@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCollect, addNum, delCollect } from '#contract/favourites.ts'
+import { addCollect, addNum, COLLECTS_PAGE, collectList, delCollect } from '#contract/favourites.ts'
 import { getNewsDetail } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
 import { favourites } from '#server/favourites/favourites.schema.ts'
+import { news } from '#server/news/news.schema.ts'
+import { plans } from '#server/plans/plans.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { article, signedIn } from '../../helpers/people.ts'
 
@@ -76,5 +79,124 @@ describe('counting downloads', () => {
       Array.from({ length: 61 }, () => portal.call(addNum, { id, type: 10 }, busy)),
     )
     expect(answers.filter(({ code }) => code === refusals.TooMany.code)).toHaveLength(1)
+  })
+})
+
+describe('the list of favourites', () => {
+  const listOf = async (who: { token: string }, input: object = {}) => {
+    const answer = await portal.call(collectList, { type: 10, ...input }, who)
+    if (answer.code !== 200) throw new Error(answer.msg)
+    return answer.data
+  }
+  const collect = async (who: { token: string }, id: number, type = 10) => {
+    portal.passSeconds(1)
+    expect(await portal.call(addCollect, { id, type }, who)).toMatchObject({ code: 200 })
+  }
+  const titles = ({ list }: { list: readonly { project_name: string }[] }) =>
+    list.map(({ project_name }) => project_name)
+
+  test('has the newest first, with the address of each, and nobody else’s', async () => {
+    const [me, other] = [await signedIn(portal), await signedIn(portal)]
+    const [older, newer] = [await article(portal, { title: '甲' }), await article(portal, { title: '乙' })]
+    await collect(me, older)
+    await collect(other, newer)
+    await collect(me, newer)
+    expect(await listOf(me)).toMatchObject({
+      count: 2,
+      list: [
+        { cid: newer, type: 10, project_name: '乙', ntype: 1, plan_type: 0, url: `/info/view/${newer}` },
+        { cid: older, project_name: '甲', is_gone: false },
+      ],
+    })
+    expect(titles(await listOf(other))).toEqual(['乙'])
+    expect(await listOf(await signedIn(portal))).toEqual({ list: [], count: 0 })
+  })
+
+  test('keeps the types apart', async () => {
+    const me = await signedIn(portal)
+    const expert = await article(portal, { type: 7, title: '访谈' })
+    const topic = await article(portal, { type: 6, title: '专题' })
+    const item = await article(portal, { title: '专题文章', topic_id: topic })
+    const at = portal.deps.now()
+    const [plan] = await portal.deps.db
+      .insert(plans)
+      .values({ plan_type: 3, title: '竹产业', createtime: at, updatetime: at, published: true })
+      .returning({ id: plans.id })
+    await collect(me, expert, 11)
+    await collect(me, item)
+    await collect(me, plan?.id ?? 0, 9)
+    expect((await listOf(me, { type: 11 })).list).toMatchObject([
+      { url: `/expert/info/view/${expert}`, ntype: 7 },
+    ])
+    expect((await listOf(me)).list).toMatchObject([{ url: `/info/subview/${item}` }])
+    expect((await listOf(me, { type: 9 })).list).toMatchObject([
+      { url: `/design/view/${plan?.id}`, plan_type: 3, ntype: 0 },
+    ])
+    expect((await listOf(me, { type: 8 })).list).toEqual([])
+  })
+
+  test('has fifteen on a page', async () => {
+    const me = await signedIn(portal)
+    for (let i = 0; i <= COLLECTS_PAGE; i++) await collect(me, await article(portal, { title: `文 ${i}` }))
+    const [first, second] = [await listOf(me), await listOf(me, { page: 2 })]
+    expect([first.list.length, second.list.length, first.count, second.count]).toEqual([15, 1, 16, 16])
+    expect(titles(second)).toEqual(['文 0'])
+  })
+
+  test('shows what was taken down as such, by its last known title, and lets go of it', async () => {
+    const me = await signedIn(portal)
+    const id = await article(portal, { title: '旧标题' })
+    await collect(me, id)
+    await portal.deps.db.update(news).set({ title: '新标题' }).where(eq(news.id, id))
+    expect((await listOf(me)).list).toMatchObject([{ project_name: '新标题', is_gone: false }])
+    await portal.deps.db.update(news).set({ published: false }).where(eq(news.id, id))
+    expect((await listOf(me)).list).toMatchObject([{ project_name: '旧标题', url: '', is_gone: true }])
+    await portal.deps.db.delete(news).where(eq(news.id, id))
+    expect((await listOf(me, { search_name: '旧' })).list).toMatchObject([{ cid: id, is_gone: true }])
+    expect(await portal.call(delCollect, { id, type: 10 }, me)).toMatchObject({ code: 200 })
+    expect(await listOf(me)).toEqual({ list: [], count: 0 })
+  })
+
+  test('is searched by every word of a title, old or new, wildcards taken literally', async () => {
+    const me = await signedIn(portal)
+    const renamed = await article(portal, { title: '杉木林 100% 转让' })
+    await collect(me, renamed)
+    await collect(me, await article(portal, { title: '毛竹林采伐' }))
+    const found = async (search_name: string) => titles(await listOf(me, { search_name }))
+    expect(await found('转让 杉木')).toEqual(['杉木林 100% 转让'])
+    expect(await found('100%')).toEqual(['杉木林 100% 转让'])
+    expect(await found('%')).toEqual(['杉木林 100% 转让'])
+    expect(await found('杉木 采伐')).toEqual([])
+    await portal.deps.db.update(news).set({ title: '马尾松' }).where(eq(news.id, renamed))
+    expect(await found('马尾松')).toEqual(['马尾松'])
+    expect(await found('杉木')).toEqual(['马尾松'])
+    expect((await listOf(me, { search_name: '林' })).count).toBe(2)
+  })
+
+  test('is refused without a type, with an unknown one, and without a login', async () => {
+    const me = await signedIn(portal)
+    for (const type of [undefined, 0, 6, 12])
+      expect(await portal.call(collectList, { type }, me)).toMatchObject({ code: 400 })
+    expect(await portal.call(collectList, { type: 10 })).toMatchObject(refusals.NotSignedIn)
+  })
+})
+
+describe('a list of favourites from another backend', () => {
+  test('may be bare, without addresses, times and totals: all of that is unknown', () => {
+    expect(collectList.output.parse([{ cid: '5', type: '8', project_name: '林地' }])).toEqual({
+      list: [
+        {
+          cid: 5,
+          type: 8,
+          project_name: '林地',
+          ntype: 0,
+          plan_type: 0,
+          url: '',
+          is_gone: false,
+          createtime: '',
+        },
+      ],
+      count: null,
+    })
   })
 })

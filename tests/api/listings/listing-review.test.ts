@@ -12,13 +12,16 @@ import { paths } from '#lib/paths.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import { priceMedians, publishedListings } from '#server/listings/published-listings.schema.ts'
+import { updatePublishedListing } from '#server/listings/published-listings.table.ts'
 import { takeDown } from '#server/listings/review.service.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { type Staff, staff } from '#server/staff/staff.schema.ts'
 import { removeDueCopies } from '#server/uploads/clean-up.service.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
+import { scoresOf } from '../../helpers/listings.ts'
 import { newAddress, newMobile, staffSignedIn } from '../../helpers/people.ts'
+import { searchIndexErrors } from '../../helpers/search-index-check.ts'
 import {
   lookAtCertificates,
   newOwner,
@@ -307,6 +310,27 @@ describe('approval', () => {
       .from(userUploads)
       .where(eq(userUploads.file, photo ?? ''))
     expect(gone?.listing_id).toBeNull()
+  })
+
+  test.each<[name: string, changes: Record<string, unknown>, keeps: boolean]>([
+    ['price, title and words', { price: '41', project_name: '改过标题的杉木林', species: '马尾松' }, true],
+    ['area', { measure_area: '120.6' }, false],
+    ['years', { years: '29' }, false],
+    ['type', { type: '1' }, false],
+    ['category', { forestry_type: '3' }, false],
+    ['county', { county_id: 350_702 }, false],
+    ['region', { province_id: 450_000, city_id: 450_100, county_id: 450_102 }, false],
+  ])('of an edit of its %s keeps scores only if they are of the same facts', async (_, changes, keeps) => {
+    const id = await submitAndApprove(portal, owner, reviewer)
+    const fraction = scoresOf(82.5)
+    await updatePublishedListing(portal.deps.db, id, { fraction })
+    expect((await read(id)).data).toMatchObject({ score: 82.5, fraction })
+    expect((await edit(id, changes)).code).toBe(200)
+    expect((await read(id)).data.fraction).toEqual(fraction)
+    await review(portal, reviewer, id)
+    const { data } = await read(id)
+    expect([data.fraction, data.score]).toEqual(keeps ? [fraction, 82.5] : [null, null])
+    expect(await searchIndexErrors(portal)).toEqual([])
   })
 
   test('of what was edited since it was opened is refused', async () => {

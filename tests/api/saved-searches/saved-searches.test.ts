@@ -5,13 +5,15 @@ import { refusals } from '#contract/refusals.ts'
 import { searchAdd, searchList, searchOpen, searchRemove } from '#contract/saved-searches.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { addFavourite } from '#server/favourites/favourites.table.ts'
+import { setListingScores } from '#server/listings/listing-scores.service.ts'
 import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { allRegionNames } from '#server/regions/regions.service.ts'
 import { type ListingEvent, notifySearchers } from '#server/saved-searches/search-notices.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { insertPublished } from '../../helpers/listings.ts'
+import { insertPublished, scoresOf } from '../../helpers/listings.ts'
 import { signedIn } from '../../helpers/people.ts'
+import { inTransaction } from '../../helpers/transactions.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -230,6 +232,31 @@ describe('those whom a listing concerns', () => {
     const title = `林地信息 ${published.project_sn}`
     expect(await told(who)).toEqual([`您保存的搜索“青海”中的林地“${title}”已下架`])
     expect(await told(collector)).toEqual([`您关注的林地“${title}”已下架`])
+  })
+
+  test('hear once a day of scores that their search asks for, and of none that are taken away', async () => {
+    const [high, any, here] = [await person(), await person(), await person()]
+    await keep(high, { city_id: 540_100, score: 1 }, '一等')
+    await keep(any, { city_id: 540_100, score: 4 }, '已评分')
+    await keep(here, { city_id: 540_100 }, '拉萨')
+    const place = { province_id: 540_000, city_id: 540_100, county_id: 540_102 }
+    const { id } = await insertPublished(portal, { ...place, project_name: 'C3 地块' })
+    const give = (fraction: PublishedListing['fraction']) =>
+      inTransaction(portal.deps, (deps) => setListingScores(deps, id, fraction, portal.deps.now()))
+    await give(scoresOf(80))
+    await give(null)
+    await give(scoresOf(90))
+    expect([await told(high), await told(any), await told(here)]).toEqual([
+      [],
+      ['您保存的搜索“已评分”有新林地：C3 地块'],
+      [],
+    ])
+    portal.passSeconds(25 * 3600)
+    await give(scoresOf(80))
+    await give(null)
+    portal.passSeconds(25 * 3600)
+    await give(scoresOf(90))
+    expect(await told(high)).toEqual(['您保存的搜索“一等”有新林地：C3 地块'])
   })
 
   test('hear that it is over', async () => {

@@ -11,7 +11,7 @@ import { savedSearches } from '#server/saved-searches/saved-searches.schema.ts'
 import { add } from '#server/saved-searches/saved-searches.service.ts'
 import { notifySearchers } from '#server/saved-searches/search-notices.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { insertPublished, owner } from '../../helpers/listings.ts'
+import { insertPublished, owner, scoresOf } from '../../helpers/listings.ts'
 import { EVERYTHING, fits } from '../../helpers/naive-search.ts'
 
 const SEARCHES = 8
@@ -128,6 +128,7 @@ const listing = fc
       measure_area: fc.constantFrom(30, 230, 468, 46.8, 1230, 5000),
       face_price: fc.constantFrom(0, 99.9999, 100, 1230),
       years: fc.constantFrom(30, 70),
+      fraction: fc.constantFrom(null, ...[54.9, 55, 70, 84.9, 85].map(scoresOf)),
     }),
   )
   .map(([where, what]): Offer => ({ ...where, ...what }))
@@ -162,6 +163,7 @@ const search = fc
     type: anyOr(1, 3, 20),
     forestry_price: anyOr(1, 2, 5),
     measure_area: anyOr(1, 2, 3, 4),
+    score: anyOr(1, 2, 3, 4),
     where: place,
     depth: fc.nat(3),
   })

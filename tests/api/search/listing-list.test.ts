@@ -48,6 +48,7 @@ describe('the list', () => {
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 20].map((type) => ({ type })),
       ...[1, 2, 3, 4, 5].map((forestry_price) => ({ forestry_price })),
       ...[1, 2, 3, 4].map((measure_area) => ({ measure_area })),
+      ...[1, 2, 3, 4].map((score) => ({ score })),
       ...[1, 2, 3, 4].map((time) => ({ time })),
       { province_id: 350_000 },
       { city_id: 350_700 },
@@ -266,12 +267,13 @@ describe('what search keeps', () => {
     const ids = all.map(({ id }) => id)
     for (let n = 0; n < 60; n++) {
       const some = Array.from({ length: 1 + random.below(4) }, () => random.oneOf(ids))
-      const { project_name, state, face_price, type, province_id, city_id, county_id } =
+      const { project_name, state, face_price, type, fraction, province_id, city_id, county_id } =
         randomPublishedListing(random, now())
       const set = random.oneOf([
         { state },
         { project_name, face_price },
         { type },
+        { fraction },
         { province_id, city_id, county_id },
         { read_num: n },
         { lng: null },

@@ -10,10 +10,11 @@ const button = (page: Page) => page.getByRole('button', { name: /收藏/ })
 const prompt = (page: Page) => page.getByRole('dialog', { name: '温馨提示' })
 
 test(
-  'a visitor is asked to log in, may decline, and comes back to the article',
+  'a visitor is asked to log in, may decline, and comes back to an article that is collected',
   onPhoneToo,
   async ({ page, request }) => {
     const { id } = await findArticle(request, [1])
+    const account = await signUp(request)
     await page.goto(`/info/view/${id}`)
     await button(page).click()
     await expect(prompt(page)).toContainText('您尚未登录')
@@ -25,9 +26,16 @@ test(
     await button(page).click()
     await prompt(page).getByRole('button', { name: '去登录' }).click()
     await page.waitForURL('/login/login?**')
-    await fillLogin(page, demo.person)
+    await fillLogin(page, account)
     await page.waitForURL(`/info/view/${id}`)
+    await expect(toast(page, '收藏成功')).toBeVisible()
+    await expect(button(page)).toHaveText('★ 已收藏')
+    await button(page).click()
+    await expect(button(page)).toHaveText('☆ 收藏')
+    await page.reload()
     await expect(userMenu(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(button(page)).toHaveText('☆ 收藏')
   },
 )
 
@@ -138,5 +146,34 @@ test('a failure is said, and the star stays as it was', async ({ page, request }
   await page.route('**/api/addCollect', (route) => route.abort())
   await button(page).click()
   await expect(toast(page, BROKEN)).toBeVisible()
+  await expect(button(page)).toHaveText('☆ 收藏')
+})
+
+test('a visitor who declined has nothing collected when he logs in later', async ({ page, request }) => {
+  const { id } = await findArticle(request, [1])
+  const account = await signUp(request)
+  await page.goto(`/info/view/${id}`)
+  await button(page).click()
+  await prompt(page).getByRole('button', { name: '取消' }).click()
+  await signIn(page, account, `/info/view/${id}`)
+  await expect(userMenu(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(button(page)).toHaveText('☆ 收藏')
+})
+
+test('the star changes before the server answers, and back where it refuses', async ({ page, request }) => {
+  const { id } = await findArticle(request, [4])
+  await signIn(page, await signUp(request), `/info/view/${id}`)
+  await expect(userMenu(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  let answer = () => {}
+  await page.route('**/api/addCollect', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.fulfill({ json: { code: 1201, msg: '内容不存在或已下线', data: null } })
+  })
+  await button(page).click()
+  await expect(button(page)).toHaveText('★ 已收藏')
+  answer()
+  await expect(toast(page, '内容不存在或已下线')).toBeVisible()
   await expect(button(page)).toHaveText('☆ 收藏')
 })

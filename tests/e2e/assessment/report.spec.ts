@@ -1,8 +1,9 @@
 // The report: shared and taken back, compared, printed, removed.
-import { comeFrom, tokenOf } from '../support/api.ts'
+import { ask, comeFrom, tokenOf } from '../support/api.ts'
 import { makeReport } from '../support/assessment.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
-import { signIn, signUp } from '../support/people.ts'
+import { findListing } from '../support/listings.ts'
+import { demo, signIn, signUp } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 test.beforeEach(({ page }) => comeFrom(page))
@@ -32,19 +33,24 @@ test(
   },
 )
 
-test('somebody else’s report, and one that does not exist, are not found', async ({ page, request }) => {
+test('somebody else’s report, and one that does not exist, are not found', async ({
+  page,
+  request,
+  browser,
+}) => {
   await signIn(page, await signUp(request))
   const { id } = await makeReport(request, await tokenOf(page))
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, await signUp(request))
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(`/addAssess/${id}`)
+  await expect(other.getByText('您尚未登录')).toBeVisible()
+  await comeFrom(other)
+  await signIn(other, await signUp(request))
   for (const path of [`/addAssess/${id}`, '/addAssess/99999999']) {
-    await page.goto(path)
-    await expect(page.getByText('没有找到这份报告')).toBeVisible()
+    await other.goto(path)
+    await expect(other.getByText('没有找到这份报告')).toBeVisible()
   }
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(`/addAssess/${id}`)
-  await expect(page.getByText('您尚未登录')).toBeVisible()
+  await context.close()
 })
 
 test('two reports stand side by side, the better answers marked', onPhoneToo, async ({ page, request }) => {
@@ -61,6 +67,8 @@ test('two reports stand side by side, the better answers marked', onPhoneToo, as
   await expect(conditions.getByRole('row', { name: /^道路/ })).toContainText('土路')
   await expect(conditions.getByRole('row', { name: /^道路/ })).toContainText('水泥路')
   await expect(page.getByRole('table', { name: '评分', exact: true })).toContainText('综合评分')
+  await page.goto('/account/assess/compare?one=1')
+  await expect(page.getByText('没有找到要比较的报告')).toBeVisible()
 })
 
 test('a report prints on two sheets of A4, without buttons', async ({ page, request }) => {
@@ -99,3 +107,55 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   },
 )
+
+test('an owner shows the scores on his listing, with their day and model, and takes them off', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, demo.person)
+  const token = await tokenOf(page)
+  const { list } = await ask<{ list: { id: number; project_name: string }[] }>(
+    request,
+    'myforestlist',
+    { status: 1 },
+    { token },
+  )
+  const [mine] = list
+  const id = mine?.id ?? 0
+  const facts = await ask<Record<string, number>>(request, 'forestryDetail', { id })
+  const { province_id, city_id, county_id, measure_area: area, years, type, forestry_type } = facts
+  const report = await makeReport(request, token, {
+    province_id,
+    city_id,
+    county_id,
+    area,
+    years,
+    type,
+    forestry_type,
+    forestry_id: id,
+  })
+  await page.goto(`/addAssess/${report.id}`)
+  const box = page.getByLabel(/在我的林地“.*”页面展示评分/)
+  const score = await page.locator('.report-score strong').innerText()
+  await box.check()
+  await expect(page.getByText('评分已展示在林地页面')).toBeVisible()
+  const fraction = async () =>
+    (
+      await ask<{ fraction: { comprehensive: number; model: string } | null }>(request, 'forestryDetail', {
+        id,
+      })
+    ).fraction
+  expect(await fraction()).toMatchObject({ comprehensive: Number(score), model: '2026.1' })
+  await box.uncheck()
+  await expect(page.getByText('评分已从林地页面撤下')).toBeVisible()
+  expect(await fraction()).toBeNull()
+})
+
+test('a listing leads to its assessment', async ({ page, request }) => {
+  const { id } = await findListing(request, () => true)
+  await page.goto(`/exchange/view/${id}`)
+  await expect(page.getByRole('link', { name: '评估这块林地' })).toHaveAttribute(
+    'href',
+    `/addAssess?prodId=${id}`,
+  )
+})

@@ -3,6 +3,7 @@ import { ask, comeFrom, tokenOf } from '../support/api.ts'
 import { choose, fillAll, fillFacts, fillStep, isChosen, next, stepHeading } from '../support/assessment.ts'
 import { findListing } from '../support/listings.ts'
 import { signIn, signUp } from '../support/people.ts'
+import { pickRegion } from '../support/regions.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 test.beforeEach(({ page }) => comeFrom(page))
@@ -96,6 +97,7 @@ test('a session that ends on the way keeps the answers, and a second press makes
 
 test('offline, answers stay on the device and are saved once the line is back', async ({ page, request }) => {
   await signIn(page, await signUp(request), '/addAssess')
+  await expect(stepHeading(page, 1)).toBeVisible()
   await page.context().setOffline(true)
   await page.getByLabel('林地面积').fill('88')
   await expect(page.getByText('离线，已保存到本机').first()).toBeVisible({ timeout: 15_000 })
@@ -120,7 +122,7 @@ test('a listing fills in its public facts; a report on somebody else’s land is
   await expect(page.getByLabel('林地面积')).toHaveValue(`${listing.measure_area}`)
   await expect(page.getByLabel('剩余使用年限')).toHaveValue(`${listing.years}`)
   await page.goto('/addAssess?prodId=99999999')
-  await expect(page.getByText('这条林地信息不存在或已下线，请自行填写。')).toBeVisible()
+  await expect(page.getByText('这条林地信息不存在、已完成或已下线，请自行填写。')).toBeVisible()
 })
 
 test('without scripts the page says what is needed', async ({ browser }) => {
@@ -130,4 +132,68 @@ test('without scripts the page says what is needed', async ({ browser }) => {
   // Playwright's own text search passes over noscript.
   await expect(page.locator('noscript p')).toContainText('在线评估需要启用浏览器脚本')
   await context.close()
+})
+
+test('a region without counties is whole, also after a reload', async ({ page, request }) => {
+  await signIn(page, await signUp(request), '/addAssess')
+  await pickRegion(page, '湖北省', '神农架林区')
+  await page.getByLabel('剩余使用年限').fill('25')
+  await page.getByLabel('林地面积').fill('120')
+  await fillStep(page, 1)
+  await next(page)
+  await expect(stepHeading(page, 2)).toBeVisible()
+  await page.reload()
+  for (let step = 2; step <= 5; step++) {
+    await fillStep(page, step)
+    if (step < 5) await next(page)
+  }
+  await page.getByRole('button', { name: '开始评估' }).click()
+  await page.waitForURL(/\/addAssess\/\d+$/)
+  await expect(page.getByText('湖北省 神农架林区 120 亩')).toBeVisible()
+})
+
+test('a backend that knows the specification alone takes the answers and gives a score', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const ours = [/\/api\/user\/(assessment|shareReport|showScores|removeReport)/, /\/api\/sharedReport/]
+  for (const call of ours)
+    await page.route(call, (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
+    )
+  await page.route('**/api/getReport', async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: { comprehensive: number } }
+    const answer = { comprehensive: String(data.comprehensive), detail: { remark: '良好' } }
+    await route.fulfill({ json: { code: 200, msg: '', data: answer } })
+  })
+  await signIn(page, await signUp(request), '/addAssess')
+  await fillFacts(page)
+  await expect(page.getByText('已保存到本机').first()).toBeVisible()
+  await fillAll(page)
+  await expect(page.getByText('离线')).toHaveCount(0)
+  await page.getByRole('button', { name: '开始评估' }).click()
+  await page.waitForURL(/\/addAssess\/\d+$/)
+  await expect(page.getByText('综合评分').first()).toBeVisible()
+  await expect(page.getByText('暂时没有评分明细。')).toBeVisible()
+  await expect(page.getByText(/不是资产评估报告/)).toBeVisible()
+  await page.getByRole('button', { name: '专家评估' }).click()
+  const form = page.getByRole('dialog', { name: '申请专家评估' })
+  await form.getByLabel('姓名').fill('林小满')
+  await form.getByRole('button', { name: '提交' }).click()
+  await expect(page.getByRole('dialog', { name: '提交成功' })).toBeVisible()
+  await page.goto('/account/assess')
+  await expect(page.getByText('请收藏报告页的网址')).toBeVisible()
+})
+
+test('a load that fails leaves the draft on this device alone', async ({ page, request }) => {
+  await signIn(page, await signUp(request), '/addAssess')
+  await page.getByLabel('林地面积').fill('77')
+  await expect(page.getByText(/草稿已保存/)).toBeVisible({ timeout: 15_000 })
+  await page.route('**/api/user/assessmentDrafts', (route) => route.fulfill({ status: 502, body: 'x' }))
+  await page.reload()
+  await expect(page.getByLabel('林地面积')).toHaveValue('77')
+  await page.unroute('**/api/user/assessmentDrafts')
+  await page.reload()
+  await expect(page.getByLabel('林地面积')).toHaveValue('77')
 })

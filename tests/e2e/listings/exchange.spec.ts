@@ -2,7 +2,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { ask, ignoreKeywords } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
-import { fillLogin, signUp } from '../support/people.ts'
+import { fillLogin, signIn, signUp } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 interface Found {
@@ -17,8 +17,10 @@ interface Found {
     measure_area: number
     face_price: number
     years: number
+    score: number | null
   }[]
   count: number
+  more: boolean
 }
 const find = (request: APIRequestContext, filter: Record<string, string | number>) =>
   ask<Found>(request, 'foretryList', filter)
@@ -46,8 +48,9 @@ const choose = async (page: Page, label: string, option: string) => {
   await filters(page).getByLabel(label, { exact: true }).selectOption(option)
 }
 const shows = async (page: Page, request: APIRequestContext, filter: Record<string, string | number>) => {
-  const { list, count } = await find(request, filter)
-  await expect(page.getByRole('heading', { level: 2, name: `共 ${count} 条林地信息` })).toBeVisible()
+  const { list, count, more } = await find(request, filter)
+  const heading = `共 ${count}${more ? '+' : ''} 条林地信息`
+  await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
   await expect.poll(() => ids(page)).toEqual(list.map(({ id }) => id))
   return { list, count }
 }
@@ -155,6 +158,8 @@ test('every filter and every order ask the API what they say', async ({ page, re
     ['type=3', { type: 3 }],
     ['measure_area=2', { measure_area: 2 }],
     ['forestry_price=5', { forestry_price: 5 }],
+    ['score=1', { score: 1 }],
+    ['score=4&sort=newest', { score: 4 }],
     ['sort=price_asc', { sort: 'price_asc' }],
     ['sort=permu_desc', { sort: 'permu_desc' }],
     ['sort=area_desc&page=2', { sort: 'area_desc', page: 2 }],
@@ -173,6 +178,50 @@ test('orders as it says', async ({ page, request }) => {
   const areas = list.map(({ measure_area }) => measure_area)
   expect(areas).toEqual(areas.toSorted((a, b) => b - a))
   expect(queryOf(page)).toEqual({ sort: 'area_desc' })
+})
+
+test(
+  'a score narrows and orders the list, in an address that can be shared',
+  onPhoneToo,
+  async ({ page, request }) => {
+    await page.goto('/exchange')
+    await choose(page, '综合评分', '评分 70 分以上')
+    await shows(page, request, { score: 2 })
+    await page.getByLabel('排序').selectOption('评分从高到低')
+    const { list } = await shows(page, request, { score: 2, sort: 'score_desc' })
+    const scores = list.map(({ score }) => score ?? 0)
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    expect(scores.every((score) => score >= 70)).toBe(true)
+    for (const [at, score] of scores.entries())
+      await expect(cards(page).nth(at)).toContainText(`综合评分 ${score}`)
+    expect(queryOf(page)).toEqual({ score: '2', sort: 'score_desc' })
+
+    const shared = await page.context().newPage()
+    await shared.goto(page.url())
+    await shows(shared, request, { score: 2, sort: 'score_desc' })
+    await openFilters(shared)
+    await expect(filters(shared).getByLabel('综合评分')).toHaveValue('2')
+    await chips(shared)
+      .getByRole('link', { name: /评分 70 分以上/ })
+      .click()
+    const { count } = await shows(shared, request, { sort: 'score_desc' })
+    await shared.goto(`/exchange?sort=score_desc&page=${Math.ceil(count / 8)}`)
+    const last = await shows(shared, request, { sort: 'score_desc', page: Math.ceil(count / 8) })
+    expect(last.list.at(-1)?.score).toBeNull()
+    await expect(cards(shared).last()).not.toContainText('综合评分')
+  },
+)
+
+test('a search by score is kept, and opened again', onPhoneToo, async ({ page, request }) => {
+  await signIn(page, await signUp(request))
+  await page.goto('/exchange?score=4&type=3')
+  await page.getByRole('button', { name: '保存搜索条件，有新林地时通知我' }).click()
+  const dialog = page.getByRole('dialog', { name: '保存搜索条件' })
+  await expect(dialog.getByLabel('名称')).toHaveValue('乔木林地·已有评分')
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('link', { name: '查看已保存的搜索' }).click()
+  await page.getByRole('link', { name: '乔木林地·已有评分' }).click()
+  await shows(page, request, { type: 3, score: 4 })
 })
 
 test('province, city and county are picked one after another', onPhoneToo, async ({ page, request }) => {
@@ -522,28 +571,38 @@ test('a failing map can be tried again', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^福建省，\d+ 条/ })).toBeVisible()
 })
 
-test('a visitor who keeps a search logs in and comes back to it', onPhoneToo, async ({ page, request }) => {
-  const account = await signUp(request)
-  const address = `/exchange?forestry_type=1&province_id=${FUJIAN}&measure_area=2`
-  await page.goto(address)
-  const keep = page.getByRole('button', { name: '保存搜索条件，有新林地时通知我' })
-  await keep.click()
-  await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '去登录' }).click()
-  await page.waitForURL(/\/login\/login/)
-  await fillLogin(page, account)
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/exchange')
-  expect(queryOf(page)).toEqual({ forestry_type: '1', province_id: String(FUJIAN), measure_area: '2' })
-  await keep.click()
-  const dialog = page.getByRole('dialog', { name: '保存搜索条件' })
-  await expect(dialog.getByLabel('名称')).toHaveValue('福建·转让·100–1000 亩')
-  await expectNoBarrier(page, 'dialog')
-  await dialog.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('已保存，有新林地时会通知您')).toBeVisible()
-  await expect(page.getByRole('link', { name: '查看已保存的搜索' })).toHaveAttribute(
-    'href',
-    '/account/project/searches',
-  )
-})
+test(
+  'a visitor who keeps a search logs in and comes back to it, kept',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const account = await signUp(request)
+    const address = `/exchange?forestry_type=1&province_id=${FUJIAN}&measure_area=2`
+    await page.goto(address)
+    const keep = page.getByRole('button', { name: '保存搜索条件，有新林地时通知我' })
+    await keep.click()
+    await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '去登录' }).click()
+    await page.waitForURL(/\/login\/login/)
+    await fillLogin(page, account)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/exchange')
+    expect(queryOf(page)).toEqual({ forestry_type: '1', province_id: String(FUJIAN), measure_area: '2' })
+    await expect(page.getByText('已保存，有新林地时会通知您')).toBeVisible()
+    await expect(page.getByRole('link', { name: '查看已保存的搜索' })).toHaveAttribute(
+      'href',
+      '/account/project/searches',
+    )
+    await page.getByRole('link', { name: '查看已保存的搜索' }).click()
+    await expect(page.getByRole('link', { name: '福建·转让·100–1000 亩' })).toBeVisible()
+
+    // Another one is named first.
+    await page.goto(`/exchange?forestry_type=2`)
+    await keep.click()
+    const dialog = page.getByRole('dialog', { name: '保存搜索条件' })
+    await expect(dialog.getByLabel('名称')).toHaveValue('出租')
+    await expectNoBarrier(page, 'dialog')
+    await dialog.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存，有新林地时会通知您')).toBeVisible()
+  },
+)
 
 test('goes by keyboard alone', async ({ page, request }) => {
   await page.goto('/exchange')
@@ -573,17 +632,24 @@ test('no barrier in the list, in large type, and where nothing is found', onPhon
 })
 
 test(
-  'a source that ignores the keyword is said to do so; one that heeds it is believed',
+  'a source that ignores keyword and score is said to do so; one that heeds them is believed',
   onPhoneToo,
   async ({ page }) => {
-    const notice = page.getByText('数据来源不支持按关键词查找')
+    const notice = page.getByText(/数据来源不支持按.+查找/)
     // A species stands in no card: the list is asked whether it looks at keywords at all.
     await page.goto(`/exchange?keyword=${encodeURIComponent('杉木')}`)
+    await expect(cards(page).first()).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await page.goto('/exchange?score=1')
     await expect(cards(page).first()).toBeVisible()
     await expect(notice).toHaveCount(0)
     await ignoreKeywords(page, '/api/foretryList')
     await page.goto(`/exchange?keyword=${encodeURIComponent('没有这样的')}`)
     await expect(cards(page).first()).toBeVisible()
-    await expect(notice).toBeVisible()
+    await expect(notice).toContainText('数据来源不支持按关键词查找')
+    await page.goto(`/exchange?keyword=${encodeURIComponent('没有这样的')}&score=1`)
+    await expect(notice).toContainText('数据来源不支持按关键词、综合评分查找')
+    await page.goto('/exchange?score=1')
+    await expect(notice).toContainText('数据来源不支持按综合评分查找')
   },
 )

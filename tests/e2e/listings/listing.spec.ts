@@ -99,6 +99,30 @@ test('the price is held against its region, or said to lack samples', async ({ p
   await expect(panel(page)).toContainText('样本不足')
 })
 
+const evaluation = (page: Page) => page.getByRole('region', { name: '林权评估' })
+
+test(
+  'scores stand with their day, their model and how they are made',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const scored = await findListing(request, ({ fraction }) => fraction !== null)
+    const { comprehensive, date, model } = scored.fraction ?? {}
+    await open(page, scored)
+    await expect(evaluation(page)).toContainText(`综合评分${comprehensive} 分`)
+    await expect(evaluation(page)).toContainText(`评分日期 ${date} · 模型版本 ${model}`)
+    await expect(evaluation(page)).toContainText('依据发布人填写的林地条件计算，不是资产评估报告')
+    await expect(evaluation(page).getByRole('link', { name: '评分方法' })).toHaveAttribute(
+      'href',
+      '/assess/method',
+    )
+    await expectNoBarrier(page, '#evaluation')
+
+    await open(page, await findListing(request, ({ fraction }) => fraction === null))
+    await expect(evaluation(page)).toContainText('还没有参考评分')
+    await expect(evaluation(page)).not.toContainText(/评分日期|模型版本/)
+  },
+)
+
 /** Without the hash, which may spell anything. */
 const scriptName = (path: string) => path.replace(/\.[\w-]+\.js$/, '.js')
 
@@ -728,6 +752,27 @@ test.describe('a listing without a page yet', () => {
     await page.locator('.book').evaluate((own) => own.scrollIntoView({ block: 'center' }))
     await expect(bar).toBeHidden()
   })
+
+  test(
+    'shows its scores, and says of a backend that tells no more nothing more',
+    onPhoneToo,
+    async ({ page, request }) => {
+      const { id } = await findListing(request, ({ fraction }) => fraction !== null)
+      const data = await listingDetail(request, id)
+      const { date: _, model: __, ...scores } = data.fraction ?? {}
+      const made = `评分日期 ${data.fraction?.date} · 模型版本 ${data.fraction?.model}`
+      for (const fraction of [data.fraction, scores]) {
+        await page.unroute('**/api/forestryDetail')
+        await page.route('**/api/forestryDetail', (route) =>
+          route.fulfill({ json: { code: 200, msg: '', data: { ...data, fraction, id: UNKNOWN } } }),
+        )
+        await page.goto(`/exchange/view/${UNKNOWN}`)
+        await expect(evaluation(page)).toContainText(`综合评分${data.fraction?.comprehensive} 分`)
+        if (fraction === data.fraction) await expect(evaluation(page)).toContainText(made)
+        else await expect(evaluation(page)).not.toContainText(/评分日期|模型版本/)
+      }
+    },
+  )
 
   test('that does not exist is said to', async ({ page }) => {
     await page.goto(`/exchange/view/${UNKNOWN}`)

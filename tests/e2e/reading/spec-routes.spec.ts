@@ -108,6 +108,14 @@ const routes: Route[] = [
   fixed('/account/deposit', '招标管理'),
   fixed('/account/setting/userauth/auth', '认证'),
   fixed('/account/setting/userauth/detail', '认证详情'),
+  fixed('/account', '账号设置', '/account/setting'),
+  fixed('/account/collect', '我的收藏'),
+  fixed('/account/setting', '账号设置'),
+  fixed('/account/setting/information', '个人资料'),
+  fixed('/account/setting/username', '登录账号'),
+  fixed('/account/setting/password', '修改密码'),
+  fixed('/account/setting/mobile', '更换手机号码'),
+
   {
     route: '/account/deposit/detail?project_sn={project_sn}',
     find: async (request) => {

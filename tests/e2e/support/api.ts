@@ -25,12 +25,13 @@ export const post = async (
     await request.post(`/api/${call}`, { form, headers: { 'x-forwarded-for': someone(), ...headers } })
   ).json()) as Envelope
 
-/** Lists answer this page as a backend does that knows the spec alone: whatever the keyword is. */
+/** Lists answer this page as a backend does that knows the spec alone: whatever keyword and score are. */
 export const ignoreKeywords = async (page: Page, ...paths: string[]) => {
   for (const path of paths)
     await page.route(`**${path}`, (route) => {
       const form = new URLSearchParams(route.request().postData() ?? '')
       form.delete('keyword')
+      form.delete('score')
       return route.continue({ postData: form.toString() })
     })
 }

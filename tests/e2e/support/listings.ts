@@ -14,6 +14,7 @@ export interface Listing {
   face_price: number
   years: number
   content: string
+  fraction: { comprehensive: number; date: string; model: string } | null
   images: { file: string }[]
   forestry_type: number
   province_id: number

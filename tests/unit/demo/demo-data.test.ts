@@ -18,6 +18,7 @@ import { loadDemo } from '#demo/load.ts'
 import { timesIn } from '#demo/moments.ts'
 import { picturesIn } from '#demo/pictures.ts'
 import type { Demo } from '#demo/schemas.ts'
+import { MEDIAN_USERS } from '#domain/assessment/medians.ts'
 import { BOND, bondEvents } from '#domain/bonds.ts'
 import { BOND_SHARE_MAX, bondShare, isSignUpOpen, marketKindOf } from '#domain/tenders.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -60,6 +61,24 @@ describe('the demo as it is', () => {
     const all = bonds.map(({ steps }) => steps.map(({ event }) => event))
     expect(all).toContainEqual(['submit', 'reject', 'submit'])
     expect(bonds.flatMap(({ steps }) => steps).some(({ waits }) => waits)).toBe(true)
+  })
+
+  test('has reports for the medians of two provinces, an opinion, open requests and a draft', () => {
+    const { reports, drafts } = demo.assessments
+    const assessed = demo.listings.flatMap((listing) => (listing.assessment ? [listing] : []))
+    const groups = new Map<string, Set<string>>()
+    for (const { owner, place, forestry_type } of [...reports, ...assessed]) {
+      const group = `${place.split(' ')[0]} ${forestry_type}`
+      groups.set(group, (groups.get(group) ?? new Set()).add(`${owner} ${place}`))
+    }
+    expect([...groups.values()].filter(({ size }) => size >= MEDIAN_USERS)).toHaveLength(2)
+    const own = assessed.filter(({ owner }) => owner === '13800000001')
+    expect(own.map(({ assessment }) => assessment?.request?.decided?.outcome)).toEqual(
+      expect.arrayContaining([undefined, 'approved']),
+    )
+    expect(own).toHaveLength(3)
+    expect(own.filter(({ assessment }) => assessment?.request && !assessment.request.decided)).toHaveLength(1)
+    expect(drafts.map(({ owner }) => owner)).toEqual(['13800000001'])
   })
 
   test('has news of every type, and topics with items', () => {
@@ -137,6 +156,7 @@ describe('a data file', () => {
       'bonds.yaml',
       'certifications.yaml',
       'enquiries.yaml',
+      'assessments.yaml',
       'site.yaml',
     ])
       cpSync(join(DATA_FOLDER, entry), join(root, entry))
@@ -156,7 +176,9 @@ describe('a data file', () => {
       '0.place',
     ],
     ['a picture that is not there', 'listings/north.yaml', /- shangzhi-larch-snow/, '- gone', '0.photos.0'],
-    ['a score beyond a hundred', 'listings/north.yaml', /massif: \d+/, 'massif: 101', 'score.massif'],
+    ['a level that is none', 'listings/north.yaml', /massif: \w+/, 'massif: great', 'assessment.massif'],
+    ['an answer that is none', 'assessments.yaml', /answers: .*/, 'answers: { road: 9 }', 'road'],
+    ['a report with open questions', 'assessments.yaml', /water_supply: 1, /, '', 'water_supply'],
     [
       'a time that is none',
       `articles/${article}`,

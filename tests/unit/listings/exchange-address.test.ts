@@ -21,7 +21,7 @@ describe('reading', () => {
   test('takes every filter by its wire name', () => {
     expect(
       read(
-        'forestry_type=1&type=20&forestry_price=5&time=4&province_id=350000&city_id=350700&county_id=350703&measure_area=2&keyword=%20杉木%20&sort=permu_desc&page=3&view=map',
+        'forestry_type=1&type=20&forestry_price=5&time=4&province_id=350000&city_id=350700&county_id=350703&measure_area=2&score=3&keyword=%20杉木%20&sort=permu_desc&page=3&view=map',
       ),
     ).toEqual({
       filter: {
@@ -33,6 +33,7 @@ describe('reading', () => {
         city_id: 350_700,
         county_id: 350_703,
         measure_area: 2,
+        score: 3,
         keyword: '杉木',
       },
       sort: 'permu_desc',
@@ -54,6 +55,7 @@ describe('reading', () => {
     'type=10',
     'forestry_price=6',
     'measure_area=120',
+    'score=5',
     'time=9',
     'province_id=350001',
     'city_id=350700',
@@ -106,6 +108,7 @@ describe('writing', () => {
     '',
     'forestry_type=5&type=9&forestry_price=4&time=1&measure_area=4',
     'province_id=650000&city_id=659000&county_id=659001&page=12',
+    'score=4&sort=score_desc',
     'keyword=a%26b%3D%23%2B%25&sort=area_asc&view=map',
   ])('what is written is read back: %s', (query) => {
     expect(at(addressOf(read(query)))).toEqual(read(query))
@@ -138,6 +141,7 @@ describe('words', () => {
 
   test('a saved search is named by its filters except the time', () => {
     expect(nameOfSearch({ ...filter, city_id: 0, keyword: '' }, regions)).toBe('福建·转让·100–1000 亩')
+    expect(nameOfSearch({ ...noFilter, score: 2 }, regions)).toBe('评分 70 分以上')
   })
 
   test('a chip has the filter without its condition; a province is removed with its city and county', () => {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { AREA_BANDS, NEGOTIABLE, PRICE_BANDS } from '#contract/listings/woodland.ts'
-import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
+import {
+  AREA_BANDS,
+  NEGOTIABLE,
+  PRICE_BANDS,
+  SCORE_BOUNDS,
+  scoreCodesOf,
+} from '#contract/listings/woodland.ts'
+import { currentModel } from '#domain/assessment/models.ts'
+import { areaFilters, priceFilters, scoreFilters } from '#domain/listings/choices.ts'
 import { NEGOTIABLE_LABEL } from '#domain/listings/woodland.ts'
 
 const labelsOf = (bands: readonly number[], unit: string) =>
@@ -15,4 +22,28 @@ const labelsOf = (bands: readonly number[], unit: string) =>
 test('the filters are labelled by the bounds of their bands', () => {
   expect(priceFilters).toEqual({ ...labelsOf(PRICE_BANDS, '万元'), [NEGOTIABLE]: NEGOTIABLE_LABEL })
   expect(areaFilters).toEqual(labelsOf(AREA_BANDS, '亩'))
+})
+
+test('the filter by score is labelled by its bounds, which are those of the three best grades and of any', () => {
+  const { grades } = currentModel
+  expect(SCORE_BOUNDS).toEqual([...grades.slice(0, 3).map(([, from]) => from), 0])
+  expect(scoreFilters).toEqual(
+    Object.fromEntries(
+      SCORE_BOUNDS.map((from, at) => [
+        at + 1,
+        from === 0 ? '已有评分' : `评分 ${from} 分以上${at === 0 ? `（${grades[0]?.[0]} 等）` : ''}`,
+      ]),
+    ),
+  )
+})
+
+test.each([
+  [null, []],
+  [0, [4]],
+  [54.9, [4]],
+  [55, [3, 4]],
+  [84.9, [2, 3, 4]],
+  [85, [1, 2, 3, 4]],
+])('a score of %s is found by %j', (score, codes) => {
+  expect(scoreCodesOf(score)).toEqual(codes)
 })

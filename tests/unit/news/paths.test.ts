@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CENTRE_TYPES } from '#lib/news-types.ts'
-import { articlePath, fileOf, isSectionType, paths, redirects, sectionOf } from '#lib/paths.ts'
-import { sitePaths } from '#lib/site-paths.ts'
+import { articlePath, fileOf, isSectionType, paths, sectionOf } from '#lib/paths.ts'
+import { redirects, sitePaths } from '#lib/site-paths.ts'
 
 describe('news lists', () => {
   test('the first section is the news centre itself', () => {

@@ -1,6 +1,7 @@
 // Steps 2 and 3: in review, rejected or listed, and the next actions.
 import { useEffect } from 'react'
 import { STATUS } from '#contract/listings/woodland.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { useHeadingFocus } from '../../use-heading-focus.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -63,9 +64,9 @@ export function SubmissionStatus({ id, listing, onEdit, onChanged }: Props) {
             重新编辑
           </button>
         )}
-        {isPublished && listing?.fraction === null && (
-          <a className="button" href={paths.assessListing(id)}>
-            林权评估
+        {isPublished && (
+          <a className={listing?.fraction ? 'button plain' : 'button'} href={assessPaths.wizardOf(id)}>
+            {listing?.fraction ? '重新评估' : '林权评估'}
           </a>
         )}
         <a className={status === STATUS.pending ? 'button' : 'button plain'} href={paths.accountProjects}>

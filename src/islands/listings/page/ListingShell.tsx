@@ -14,6 +14,7 @@ import {
 import { day, isoTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
+import { ListingEvaluation } from '#ui/ListingEvaluation.tsx'
 import { ListingFacts } from '#ui/ListingFacts.tsx'
 import { ListingNotice } from '#ui/ListingNotice.tsx'
 import { ListingPrice } from '#ui/ListingPrice.tsx'
@@ -88,6 +89,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
               <ListingFacts listing={listing} />
               <p className="words">{listing.content}</p>
             </section>
+            <ListingEvaluation listing={listing} />
             <p className="report meta">
               发现信息不实？
               <ReportButton id={id} />

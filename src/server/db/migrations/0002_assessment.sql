@@ -2,6 +2,7 @@ CREATE TABLE "assessment_drafts" (
 	"user_id" integer NOT NULL,
 	"key" text NOT NULL,
 	"revision" integer NOT NULL,
+	"writer" text DEFAULT '' NOT NULL,
 	"step" smallint NOT NULL,
 	"model" text NOT NULL,
 	"listing_id" integer NOT NULL,
@@ -59,4 +60,7 @@ CREATE INDEX "assessment_reports_of_user" ON "assessment_reports" USING btree ("
 CREATE UNIQUE INDEX "assessment_reports_shown" ON "assessment_reports" USING btree ("listing_id") WHERE "assessment_reports"."shown";--> statement-breakpoint
 CREATE INDEX "assessment_reports_listing" ON "assessment_reports" USING btree ("listing_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "assessment_reports_shared" ON "assessment_reports" USING btree ("share_key");--> statement-breakpoint
-CREATE INDEX "assessment_reports_region" ON "assessment_reports" USING btree ("province_id","forestry_type","id");
+CREATE INDEX "assessment_reports_region" ON "assessment_reports" USING btree ("province_id","forestry_type","id");--> statement-breakpoint
+CREATE INDEX "assessment_reports_filters" ON "assessment_reports" USING btree ("id","province_id","forestry_type","grade","model","requested_at","opinion_at","createtime");--> statement-breakpoint
+CREATE INDEX "assessment_reports_requested" ON "assessment_reports" USING btree ("id") WHERE "assessment_reports"."requested_at" is not null;--> statement-breakpoint
+CREATE INDEX "enquiries_by_report" ON "enquiries" USING btree ("f_id","id") WHERE "enquiries"."f_id" > 0;

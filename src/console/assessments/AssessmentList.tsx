@@ -1,0 +1,137 @@
+// Assessment reports of all users, with filters.
+import { Alert, Box, Typography, useMediaQuery } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import {
+  DateInput,
+  FilterButton,
+  List,
+  Pagination,
+  SearchInput,
+  SelectInput,
+  type SelectInputProps,
+  TopToolbar,
+  useListContext,
+} from 'react-admin'
+import { OPINION_STATES, REPORTS_REACH, STAFF_REPORTS_PER_PAGE } from '#contract/assessment/staff.ts'
+import { getCity } from '#contract/regions/regions.ts'
+import { currentModel, models } from '#domain/assessment/models.ts'
+import { transferCategories } from '#domain/listings/woodland.ts'
+import { callStaff } from '../api.ts'
+import { choicesOf } from '../texts/format.ts'
+import { AssessmentCards, AssessmentTable } from './AssessmentRows.tsx'
+import { opinionStateNames } from './assessments.ts'
+
+const grades = currentModel.grades.map(([grade]) => ({ id: grade, name: `${grade} 等` }))
+const versions = models.map(({ version }) => ({ id: version, name: version }))
+const opinions = OPINION_STATES.map((id) => ({ id, name: opinionStateNames[id] }))
+
+/** Shows that nothing is selected. */
+const orAll = { emptyText: '全部', slotProps: { select: { displayEmpty: true } } }
+/** Narrow enough for all filters to fit one line on a desktop. */
+const narrow = { width: 104, minWidth: 104 }
+const wider = { width: 144, minWidth: 144 }
+
+const ProvinceInput = (props: SelectInputProps) => {
+  const { data = [], isPending } = useQuery({
+    queryKey: ['regions', 0],
+    queryFn: () => callStaff(getCity, { pid: 0, type: 2 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return <SelectInput {...props} choices={data} isPending={isPending} />
+}
+
+/** @param showAll whether there is room for all filters; otherwise some are added by the filter button. */
+const filtersFor = (showAll: boolean) => [
+  <SearchInput key="keyword" source="keyword" placeholder="编号或完整手机号" alwaysOn sx={{ width: 192 }} />,
+  <SelectInput
+    key="opinion"
+    source="opinion"
+    label="专家意见"
+    choices={opinions}
+    {...orAll}
+    alwaysOn
+    sx={narrow}
+  />,
+  <ProvinceInput key="province" source="province_id" label="省份" {...orAll} alwaysOn={showAll} sx={wider} />,
+  <SelectInput
+    key="category"
+    source="forestry_type"
+    label="流转类别"
+    choices={choicesOf(transferCategories)}
+    {...orAll}
+    alwaysOn={showAll}
+    sx={narrow}
+  />,
+  <SelectInput
+    key="grade"
+    source="grade"
+    label="等级"
+    choices={grades}
+    {...orAll}
+    alwaysOn={showAll}
+    sx={narrow}
+  />,
+  <SelectInput
+    key="model"
+    source="model"
+    label="评分模型"
+    choices={versions}
+    {...orAll}
+    alwaysOn={showAll}
+    sx={narrow}
+  />,
+  <DateInput key="from" source="from" label="开始日期" alwaysOn={showAll} sx={wider} />,
+  <DateInput key="to" source="to" label="结束日期" alwaysOn={showAll} sx={wider} />,
+]
+
+const ListActions = () => (
+  <TopToolbar>
+    <FilterButton />
+  </TopToolbar>
+)
+
+const TruncationNotice = () => {
+  const { meta } = useListContext() as { meta?: { more?: boolean } }
+  if (!meta?.more) return null
+  return (
+    <Alert severity="info" sx={{ borderRadius: 0 }}>
+      符合条件的报告超过 {REPORTS_REACH} 份，这里只列出最近的 {REPORTS_REACH} 份。要看更早的，请缩小日期范围。
+    </Alert>
+  )
+}
+
+const NoReports = () => {
+  const { filterValues } = useListContext()
+  const isFiltered = Object.values(filterValues as object).some(Boolean)
+  return (
+    <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
+      <Typography variant="h6" component="p">
+        {isFiltered ? '没有找到相符的报告' : '还没有评估报告'}
+      </Typography>
+      <Typography color="textSecondary">
+        {isFiltered
+          ? '请放宽条件；按手机号查找须输入完整号码。'
+          : '用户提交林权评估后，报告会自动出现在这里。'}
+      </Typography>
+    </Box>
+  )
+}
+
+const AssessmentList = () => {
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
+  return (
+    <List
+      filters={filtersFor(!isNarrow)}
+      perPage={STAFF_REPORTS_PER_PAGE}
+      pagination={<Pagination rowsPerPageOptions={[STAFF_REPORTS_PER_PAGE]} />}
+      actions={isNarrow ? <ListActions /> : false}
+      exporter={false}
+      empty={false}
+      title="评估报告"
+    >
+      <TruncationNotice />
+      {isNarrow ? <AssessmentCards empty={<NoReports />} /> : <AssessmentTable empty={<NoReports />} />}
+    </List>
+  )
+}
+export default AssessmentList

@@ -1,0 +1,109 @@
+// Assessment reports: a table, or a list on narrow screens.
+import { Box, Link, Typography } from '@mui/material'
+import type { ReactElement } from 'react'
+import { DataTable, SimpleList } from 'react-admin'
+import type { StaffReport } from '#contract/assessment/staff.ts'
+import { minute } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { assessmentPath, unbroken } from './assessments.ts'
+import { OpinionChip } from './chips.tsx'
+
+const nowrap = { whiteSpace: 'nowrap' }
+
+/** Link for keyboard users: the row itself reacts to the mouse only. */
+const titleCell = ({ id, title }: StaffReport) => (
+  <Box sx={{ minWidth: 200 }}>
+    <Link
+      href={`#${assessmentPath(id)}`}
+      variant="body2"
+      color="textPrimary"
+      underline="hover"
+      sx={{ fontWeight: 600 }}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {unbroken(title)}
+    </Link>
+    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
+      编号 {id}
+    </Typography>
+  </Box>
+)
+
+/** Opens the listing's page, not the report. */
+const listingCell = ({ listing }: StaffReport) =>
+  listing ? (
+    <Link
+      href={paths.listing(listing.id)}
+      target="_blank"
+      rel="noopener"
+      variant="body2"
+      onClick={(event) => event.stopPropagation()}
+      sx={{ display: 'inline-block', minWidth: 140 }}
+    >
+      {listing.title}
+    </Link>
+  ) : (
+    '—'
+  )
+
+const opinionCell = ({ opinion }: StaffReport) => <OpinionChip state={opinion} />
+
+export const AssessmentTable = ({ empty }: { empty: ReactElement }) => (
+  <DataTable<StaffReport>
+    rowClick={(id) => assessmentPath(Number(id))}
+    bulkActionButtons={false}
+    size="small"
+    empty={empty}
+  >
+    <DataTable.Col<StaffReport> source="title" label="林地" disableSort render={titleCell} />
+    <DataTable.Col<StaffReport> source="category" label="类别" disableSort sx={nowrap} />
+    <DataTable.Col<StaffReport> source="grade" label="等级" disableSort sx={nowrap} />
+    <DataTable.NumberCol<StaffReport>
+      source="comprehensive"
+      label="综合评分"
+      disableSort
+      sx={nowrap}
+      options={{ minimumFractionDigits: 1 }}
+    />
+    <DataTable.Col<StaffReport> source="model" label="模型" disableSort sx={nowrap} />
+    <DataTable.Col<StaffReport>
+      source="opinion"
+      label="专家意见"
+      disableSort
+      sx={nowrap}
+      render={opinionCell}
+    />
+    <DataTable.Col<StaffReport> source="listing" label="展示于" disableSort render={listingCell} />
+    <DataTable.Col<StaffReport> source="owner" label="本人" disableSort sx={nowrap} />
+    <DataTable.Col<StaffReport>
+      source="createtime"
+      label="评估时间"
+      disableSort
+      sx={nowrap}
+      render={({ createtime }) => minute(createtime)}
+    />
+  </DataTable>
+)
+
+const summary = ({ id, category, grade, comprehensive, owner, createtime, listing }: StaffReport) =>
+  [
+    `编号 ${id}`,
+    category,
+    `${grade} 等 ${comprehensive.toFixed(1)} 分`,
+    owner,
+    minute(createtime),
+    listing && `展示于“${listing.title}”`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+export const AssessmentCards = ({ empty }: { empty: ReactElement }) => (
+  <SimpleList<StaffReport>
+    primaryText={({ title }) => unbroken(title)}
+    secondaryText={summary}
+    tertiaryText={opinionCell}
+    rowClick={(id) => assessmentPath(Number(id))}
+    empty={empty}
+    sx={{ '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' } }}
+  />
+)

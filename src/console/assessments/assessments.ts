@@ -1,0 +1,16 @@
+// Names and addresses of the screens of assessment reports.
+import type { OpinionState } from '#contract/assessment/staff.ts'
+
+/** Name of the react-admin resource, which is also the path of its screens. */
+export const ASSESSMENTS = 'assessments'
+
+export const assessmentPath = (id: number) => `/${ASSESSMENTS}/${id}`
+
+/** Title of a report whose area is not torn from its unit. */
+export const unbroken = (title: string) => title.replace(/ 亩$/, '\u00a0亩')
+
+export const opinionStateNames: Readonly<Record<OpinionState, string>> = {
+  none: '未申请',
+  requested: '申请中',
+  written: '已出具',
+}

@@ -1,0 +1,11 @@
+// Refusals of account settings, of users and staff. Reading pages do not load them.
+
+export const accountRefusals = {
+  OldPasswordWrong: { code: 1015, msg: '当前密码不正确' },
+  SessionGone: { code: 1019, msg: '该登录已经结束' },
+  TooManyOldPasswords: { code: 1023, msg: '当前密码输错次数过多，请 15 分钟后再试，或退出后找回密码' },
+  MobileSame: { code: 1024, msg: '新手机号码与现在的相同' },
+  LoginNameNotYours: { code: 1025, msg: '个人账号使用手机号码登录，没有登录账号' },
+  UserTypeFixed: { code: 1026, msg: '内部人员的身份由平台设置，不能自行更改' },
+  AvatarUnknown: { code: 1027, msg: '请先上传头像图片' },
+} as const satisfies Record<string, { code: number; msg: string }>

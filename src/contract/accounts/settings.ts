@@ -1,0 +1,147 @@
+// Settings of the signed-in user's account (spec part 1 §2, §5, §7).
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { code, Id, named, optionalText, readsInteger, readsText, text } from '#contract/fields.ts'
+import { Mobile, SmsCode } from './fields.ts'
+
+const user = { encoding: 'form', access: 'user' } as const
+const OURS = '本站增加。'
+
+/** What `profile` changes. 2 and 3 are the spec's. */
+export const PROFILE = { loginName: 1, nickname: 2, avatar: 3, userType: 4 } as const
+
+/** Types that users choose themselves: 1 supplier, 2 purchaser, 3 both, 4 tender agent. */
+export const OWN_USER_TYPES = [1, 2, 3, 4] as const
+
+export const profile = endpoint({
+  ...user,
+  title: '修改资料：登录账号、昵称、头像、身份',
+  path: '/api/profile',
+  limit: 'profile',
+  input: z.object({
+    type: code('修改项', 1, 4),
+    /** With type 2. */
+    nickname: optionalText('昵称', 20),
+    /** With types 1 and 2. */
+    captcha: optionalText('图形验证码', 10),
+    /** With type 3: address that `avatarUpload` answered; empty removes the avatar. */
+    avatar: optionalText('头像', 300),
+    /** With type 1, ours: login account of an enterprise. */
+    username: optionalText('登录账号', 20),
+    /** With type 4, ours. */
+    user_type: named('身份', z.optional(code('身份', 1, 4))),
+  }),
+  output: z.null(),
+  refusals: [
+    'CaptchaWrong',
+    'LoginNameRule',
+    'LoginNameTaken',
+    'LoginNameNotYours',
+    'AvatarUnknown',
+    'UserTypeFixed',
+  ],
+  note: '规格：type 2 改昵称（须 captcha），type 3 改头像。本站增加 type 1 改企业登录账号（须 captcha）与 type 4 选择身份（user_type）。captcha 每次提交须换一张。',
+})
+
+export const AVATAR_FILE = { label: '图片', megabytes: 10 } as const
+export const AVATAR_ENDINGS = ['jpg', 'jpeg', 'png', 'gif'] as const
+export const AVATAR_FORMAT = '图片格式不正确'
+
+export const avatarUpload = endpoint({
+  title: '上传头像图片',
+  path: '/api/user/avatar',
+  encoding: 'file',
+  access: 'user',
+  limit: 'avatar',
+  file: AVATAR_FILE,
+  input: z.object({
+    name: named('文件名', z.string().check(z.maxLength(200), z.regex(/\.(jpe?g|png|gif)$/i, AVATAR_FORMAT))),
+  }),
+  output: z.object({ file: readsText }),
+  refusals: ['UploadFormat', 'UploadBroken', 'ImageSideTooLong', 'ImageTooManyPixels'],
+  note: `${OURS}请求体为图片本身，文件名放在查询串 name 中。类型以内容为准；裁成正方形并重新编码，去除拍摄信息。由 profile 的 type 3 采用后才显示。`,
+})
+
+export const resetPassword = endpoint({
+  ...user,
+  title: '修改密码',
+  path: '/api/resetpwd',
+  input: z.object({
+    oldpassword: named(
+      '当前密码',
+      z.string('请填写当前密码').check(z.minLength(1, '请填写当前密码'), z.maxLength(100)),
+    ),
+    newpassword: named('新密码', z.prefault(z.string().check(z.maxLength(100)), '')),
+    renewpassword: named('确认新密码', z.prefault(z.string().check(z.maxLength(100)), '')),
+  }),
+  output: z.null(),
+  refusals: ['PasswordMismatch', 'PasswordRule', 'OldPasswordWrong', 'TooManyOldPasswords'],
+  note: '其他设备上的登录随之结束，当前登录不受影响。新密码为空或两次不一致时答“密码设置有误”。',
+})
+
+export const changeMobile = endpoint({
+  ...user,
+  title: '更换手机号码',
+  path: '/api/changemobile',
+  limit: 'changeMobile',
+  input: z.object({ mobile: Mobile, captcha: text('图形验证码', 10), code: SmsCode }),
+  output: z.null(),
+  refusals: ['MobileSame', 'CaptchaWrong', 'MobileTaken', 'CodeWrong', 'CodeExpired'],
+  note: '短信验证码以 event changemobile 发到新手机号码。成功后全部登录随之结束，须用新手机号码重新登录。',
+})
+
+export const getSigns = endpoint({
+  ...user,
+  title: '取得登录令牌',
+  path: '/api/getsigns',
+  input: z.object({}),
+  output: z.object({ token: readsText }),
+  refusals: [],
+  note: '规格只说返回 token：答本次登录的令牌，与 login、userIndex 所答相同。',
+})
+
+/** One sign-in that still holds. */
+export const UserSession = z.object({
+  id: Id,
+  /** Wire times. `seen` is when it was last used, to the minute. */
+  createtime: readsText,
+  seen: readsText,
+  /** Network of the sign-in: an IPv4 address, or the first half of an IPv6 one. */
+  address: readsText,
+  /** Browser and system, as the browser names itself. */
+  agent: readsText,
+  /** 1 for the one that asks. */
+  current: readsInteger,
+})
+export type UserSession = z.output<typeof UserSession>
+
+export const userSessions = endpoint({
+  ...user,
+  title: '自己的登录设备',
+  path: '/api/user/sessions/list',
+  input: z.object({}),
+  output: z.object({ list: z.array(UserSession) }),
+  refusals: [],
+  note: `${OURS}最近使用的在前，最多 100 个。`,
+})
+
+export const endUserSession = endpoint({
+  ...user,
+  title: '结束自己的某个登录',
+  path: '/api/user/sessions/end',
+  input: z.object({ id: Id }),
+  output: z.null(),
+  refusals: ['SessionGone'],
+  note: OURS,
+})
+
+export const endOtherUserSessions = endpoint({
+  ...user,
+  title: '结束自己在其他设备上的登录',
+  path: '/api/user/sessions/endOthers',
+  input: z.object({}),
+  /** How many there were. */
+  output: z.object({ ended: readsInteger }),
+  refusals: [],
+  note: OURS,
+})

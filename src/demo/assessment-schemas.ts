@@ -1,0 +1,54 @@
+// Shapes of the demo's assessments: of listings, and those of `assessments.yaml`.
+import * as z from 'zod/mini'
+import { decision, filled, minutesAgo, mobile, place } from './fields.ts'
+
+/** How good the answers of a sub-score are. */
+const LEVELS = ['best', 'good', 'fair', 'weak'] as const
+const level = z.enum(LEVELS)
+const ofSubScores = <S extends z.ZodMiniType>(schema: S) => ({
+  massif: schema,
+  matching: schema,
+  periphery: schema,
+  economics: schema,
+  management: schema,
+})
+/** By the names of the questions; the contract checks them. */
+const answers = z.record(z.string(), z.union([z.int(), z.array(z.int())]))
+/** What an assessment has beside the facts of its land. */
+const assessed = {
+  ...ofSubScores(level),
+  /** Answers other than those of the levels. */
+  answers: z._default(answers, {}),
+  /** Asks for an expert's opinion. */
+  request: z.optional(
+    z.strictObject({
+      name: filled,
+      minutesAgo,
+      wants_sms: z._default(z.boolean(), false),
+      decided: z.optional(z.strictObject({ ...decision, signature: z._default(z.string(), '') })),
+    }),
+  ),
+}
+
+const plot = {
+  owner: mobile,
+  minutesAgo,
+  place,
+  type: z.int(),
+  forestry_type: z.int(),
+  /** Mu. */
+  area: z.number(),
+  years: z.int(),
+}
+
+/** Of a listing, by its owner: the page shows its scores unless it says otherwise. */
+export const listingAssessment = z.strictObject({ ...assessed, shown: z._default(z.boolean(), true) })
+
+export const assessments = z.strictObject({
+  levels: z.strictObject(ofSubScores(z.record(level, answers))),
+  reports: z.array(z.strictObject({ ...plot, ...assessed })),
+  /** Sub-scores that it names no level of are still open. */
+  drafts: z.array(
+    z.strictObject({ ...plot, ...ofSubScores(z.optional(level)), answers: z._default(answers, {}) }),
+  ),
+})

@@ -1,0 +1,23 @@
+// Accounts of people who own listings and reports.
+import type { User } from '#server/accounts/users.schema.ts'
+import { findByMobile, insertUser } from '#server/accounts/users.table.ts'
+import type { AppDeps } from '#server/features.ts'
+import { LOCKED } from '#server/security/passwords.ts'
+import { minutesBefore } from './moments.ts'
+
+const PERSON = 2
+/** Since when they have accounts. */
+const OWNERS_MINUTES = 140 * 24 * 60
+
+/** By mobile. Accounts that are not there yet get no password: nobody enters them. */
+export const ownersOf = async ({ db, now }: AppDeps, mobiles: ReadonlySet<string>) => {
+  const createtime = minutesBefore(now(), OWNERS_MINUTES)
+  const owners = new Map<string, User>()
+  for (const mobile of [...mobiles].toSorted()) {
+    if (!(await findByMobile(db, PERSON, mobile)))
+      await insertUser(db, { account_type: PERSON, mobile, password_hash: LOCKED, createtime })
+    const user = await findByMobile(db, PERSON, mobile)
+    if (user) owners.set(mobile, user)
+  }
+  return owners
+}

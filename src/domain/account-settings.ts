@@ -1,0 +1,26 @@
+// Pages of the account's settings, and the words of what is chosen there.
+import { accountPaths } from '#lib/account-paths.ts'
+
+interface SettingsPage {
+  path: string
+  name: string
+  purpose: string
+}
+const page = (path: string, name: string, purpose: string): SettingsPage => ({ path, name, purpose })
+
+export const settingsPages = {
+  information: page(accountPaths.information, '个人资料', '修改头像、昵称和身份。'),
+  username: page(accountPaths.username, '登录账号', '查看或修改登录时使用的账号。'),
+  password: page(accountPaths.password, '修改密码', '设置新密码，其他设备上的登录随之结束。'),
+  mobile: page(accountPaths.mobile, '更换手机号码', '改用新的手机号码登录和接收验证码。'),
+  sessions: page(accountPaths.sessions, '登录设备', '查看登录过的设备，结束不认识的登录。'),
+} as const
+
+/** `type` of users (spec part 1 §3). 5 is set by the staff alone. */
+export const userTypeNames: Readonly<Record<number, string>> = {
+  1: '我有林地',
+  2: '我找林地',
+  3: '两者都是',
+  4: '我是招标代理',
+  5: '内部人员',
+}

@@ -1,0 +1,48 @@
+// One favourite: title with a link, or what became of it, and the button that removes it.
+import type { CollectType, Favourite } from '#contract/favourites.ts'
+import { newsTypeNames } from '#domain/news.ts'
+import { planTypes } from '#domain/plans.ts'
+import { day } from '#lib/dates.ts'
+import { changeFavourite } from '#stores/favourites.ts'
+import { toast } from '#ui/feedback.ts'
+import { showFailure } from '../show-failure.ts'
+
+interface Props {
+  favourite: Favourite
+  type: CollectType
+  path: string
+}
+
+const kindOf = ({ ntype, plan_type }: Favourite) =>
+  (newsTypeNames as Record<number, string>)[ntype] ?? planTypes[plan_type]
+
+export function CollectRow({ favourite, type, path }: Props) {
+  const { cid: id, project_name, is_gone, createtime } = favourite
+  const title = project_name || '未命名的内容'
+  const kind = kindOf(favourite)
+  const remove = async () => {
+    try {
+      toast(await changeFavourite({ id, type }, false))
+    } catch (error) {
+      await showFailure(error)
+    }
+  }
+  return (
+    <li>
+      <div className="row-head">
+        <h2 tabIndex={-1}>{is_gone ? title : <a href={path}>{title}</a>}</h2>
+        {is_gone && <span className="tag">已下线</span>}
+        {kind && <span className="tag">{kind}</span>}
+      </div>
+      <p className="meta">
+        {createtime && <span>收藏于 {day(createtime)}</span>}
+        {is_gone && <span>内容已被移除或撤回，不能再查看</span>}
+      </p>
+      <p className="row-actions">
+        <button className="button plain" type="button" onClick={() => void remove()}>
+          取消收藏<span className="visually-hidden">：{title}</span>
+        </button>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+// Avatar: chosen, cropped in the browser, uploaded and adopted.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { call, mediaAddress } from '#client/call.ts'
+import { uploadAvatar } from '#client/upload.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { AVATAR_ENDINGS, AVATAR_FILE, AVATAR_FORMAT, PROFILE, profile } from '#contract/accounts/settings.ts'
+import { tooLargeText } from '#contract/file-rule.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { recheckSession } from '#stores/session.ts'
+import { Field } from '#ui/Field.tsx'
+import { toast } from '#ui/feedback.ts'
+import { useSettingsForm } from './use-settings-form.tsx'
+
+const AvatarCrop = lazy(() => import('./AvatarCrop.tsx'))
+
+const PLACEHOLDER = '/placeholders/expert.svg'
+const FIELDS = ['avatar']
+const fieldOfCode = Object.fromEntries(
+  (['UploadFormat', 'UploadBroken', 'ImageSideTooLong', 'ImageTooManyPixels'] as const).map((name) => [
+    readerRefusals[name].code,
+    'avatar',
+  ]),
+)
+
+/** Message about a file that may not be an avatar; empty for one that may. */
+const complaintOf = ({ name, size }: File) => {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (!(AVATAR_ENDINGS as readonly string[]).includes(ending)) return AVATAR_FORMAT
+  return tooLargeText(AVATAR_FILE, size) ?? ''
+}
+
+export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Promise<void> }) {
+  const picker = useRef<HTMLInputElement>(null)
+  /** Address of the chosen file in this browser. */
+  const [chosen, setChosen] = useState('')
+  const form = useSettingsForm({ fields: FIELDS, fieldOfCode })
+  useEffect(() => () => URL.revokeObjectURL(chosen), [chosen])
+
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    const complaint = complaintOf(file)
+    form.complain('avatar', complaint)
+    setChosen(complaint ? '' : URL.createObjectURL(file))
+  }
+  const close = () => {
+    setChosen('')
+    if (picker.current) picker.current.value = ''
+  }
+  const adopt = async (avatar: string) => {
+    const { msg } = await call(profile, { type: PROFILE.avatar, avatar })
+    toast(msg || '修改成功')
+    await Promise.all([recheckSession(), reload()])
+  }
+  const send = (cropped: Blob) =>
+    form.submit({}, async () => {
+      const { file } = await uploadAvatar(new File([cropped], 'avatar.jpg', { type: 'image/jpeg' }))
+      await adopt(file)
+      close()
+    })
+  return (
+    <div className="form settings-form avatar-form">
+      <img
+        src={user.avatar ? mediaAddress(user.avatar) : PLACEHOLDER}
+        alt={user.avatar ? '现在的头像' : '还没有头像'}
+        width="96"
+        height="96"
+      />
+      <Field
+        id="avatar"
+        label="选择头像图片"
+        required={false}
+        hint={`JPG、JPEG、PNG、GIF 格式，不超过 ${AVATAR_FILE.megabytes}M`}
+        error={form.errors.avatar}
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            ref={picker}
+            type="file"
+            accept=".jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif"
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+        )}
+      </Field>
+      <div role="alert">{form.failure && <p className="form-error">{form.failure}</p>}</div>
+      {chosen && (
+        <Suspense fallback={<p role="status">正在打开图片…</p>}>
+          <AvatarCrop
+            image={chosen}
+            isSending={form.isSending}
+            onCropped={send}
+            onBroken={() => {
+              close()
+              form.complain('avatar', readerRefusals.UploadBroken.msg)
+            }}
+            onCancel={close}
+          />
+        </Suspense>
+      )}
+      {user.avatar && !chosen && (
+        <p className="button-row">
+          <button
+            className="button plain"
+            type="button"
+            aria-disabled={form.isSending}
+            onClick={() => form.submit({}, () => adopt(''))}
+          >
+            移除头像
+          </button>
+        </p>
+      )}
+      {form.dialog}
+    </div>
+  )
+}

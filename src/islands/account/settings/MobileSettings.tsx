@@ -1,0 +1,106 @@
+// /account/setting/mobile: another mobile, proved by a code sent to it. Signs the user out everywhere.
+import { useState } from 'react'
+import { call } from '#client/call.ts'
+import { accountRefusals } from '#contract/account-refusals.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { MOBILE } from '#contract/accounts/fields.ts'
+import { changeMobile } from '#contract/accounts/settings.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { type AccountTypeCode, SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
+import { paths } from '#lib/paths.ts'
+import { maskMobile } from '#lib/phones.ts'
+import { forgetSession } from '#stores/session.ts'
+import { CountdownButton } from '#ui/CountdownButton.tsx'
+import { Field } from '#ui/Field.tsx'
+import { showMessage } from '#ui/feedback.ts'
+import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
+import { useSharedCaptcha } from '../../login/use-shared-captcha.ts'
+import { requestSmsCode } from '../../request-sms-code.ts'
+import { captchaComplaint, SettingsCaptcha, useSettingsCaptcha } from './SettingsCaptcha.tsx'
+import { SettingsForm, WithUser } from './SettingsForm.tsx'
+import { useSettingsForm } from './use-settings-form.tsx'
+
+const EMPTY_MOBILE = '请填写正确的手机号码'
+const WRONG_MOBILE = '请输入 11 位手机号码'
+const FIELDS = ['new-mobile', 'mobile-captcha', 'mobile-code']
+
+const fieldOfCode = {
+  [accountRefusals.MobileSame.code]: 'new-mobile',
+  [readerRefusals.MobileTaken.code]: 'new-mobile',
+  [readerRefusals.CaptchaWrong.code]: 'mobile-captcha',
+  [readerRefusals.CodeWrong.code]: 'mobile-code',
+  [readerRefusals.CodeExpired.code]: 'mobile-code',
+}
+
+const mobileComplaint = (mobile: string) => {
+  if (mobile === '') return EMPTY_MOBILE
+  return MOBILE.test(mobile) ? '' : WRONG_MOBILE
+}
+
+function MobileForm({ user }: { user: UserInfo }) {
+  const [mobile, setMobile] = useState('')
+  const [code, setCode] = useState('')
+  const captcha = useSettingsCaptcha()
+  const form = useSettingsForm({ fields: FIELDS, fieldOfCode, onRefused: captcha.replace })
+  const shared = useSharedCaptcha({
+    typed: () => captcha.answer.trim(),
+    clear: captcha.replace,
+    showError: (message) => form.complain('mobile-captcha', message),
+  })
+  const requestCode = () =>
+    shared.withCaptcha(() =>
+      requestSmsCode('changemobile', {
+        account: { type: user.account_type as AccountTypeCode, registered: false },
+        mobile: () => mobile,
+        showError: (message) => form.complain('new-mobile', message),
+        captcha: shared.handler,
+        emptyText: EMPTY_MOBILE,
+        invalidText: WRONG_MOBILE,
+      }),
+    )
+  const send = async () => {
+    await call(changeMobile, { mobile: mobile.trim(), captcha: captcha.answer.trim(), code: code.trim() })
+    await showMessage('修改成功', '手机号码已更换，请用新手机号码重新登录。')
+    await forgetSession()
+    location.assign(paths.login(paths.accountSetting))
+  }
+  const submit = () =>
+    form.submit(
+      {
+        'new-mobile': mobileComplaint(mobile.trim()),
+        'mobile-captcha': captchaComplaint(captcha.answer),
+        'mobile-code': /^\d{6}$/.test(code.trim()) ? '' : '请填写 6 位短信验证码',
+      },
+      send,
+    )
+  return (
+    <SettingsForm form={form} button="更换手机号码" onSubmit={submit}>
+      <p>现在的手机号码：{maskMobile(user.mobile)}</p>
+      <Field id="new-mobile" label="新手机号码" error={form.errors['new-mobile']}>
+        {(wiring) => (
+          <MobileInput {...wiring} value={mobile} onChange={(event) => setMobile(event.target.value)} />
+        )}
+      </Field>
+      <SettingsCaptcha
+        id="mobile-captcha"
+        use="changemobile"
+        captcha={captcha}
+        error={form.errors['mobile-captcha']}
+        hint={shared.hint}
+      />
+      <Field id="mobile-code" label="短信验证码" error={form.errors['mobile-code']}>
+        {(wiring) => (
+          <div className="beside">
+            <CodeInput {...wiring} value={code} onChange={(event) => setCode(event.target.value)} />
+            <CountdownButton seconds={SMS_COUNTDOWN_SECONDS} onSend={requestCode} />
+          </div>
+        )}
+      </Field>
+      <p className="hint">更换后，所有设备上的登录随之结束，须用新手机号码和原密码重新登录。</p>
+    </SettingsForm>
+  )
+}
+
+export default function MobileSettings() {
+  return <WithUser label="更换手机号码">{(user) => <MobileForm user={user} />}</WithUser>
+}

@@ -1,0 +1,56 @@
+// Frame of the forms of the settings: fields, message of the whole form, button, and the login where it is needed.
+import type { ReactNode } from 'react'
+import { call } from '#client/call.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { userIndex } from '#contract/accounts/accounts.ts'
+import { FormError } from '#ui/Field.tsx'
+import { AccountList } from '../AccountList.tsx'
+import { useAccountData } from '../use-account-data.ts'
+
+const fetchUser = async () => (await call(userIndex, {})).data
+
+interface UserProps {
+  label: string
+  children: (user: UserInfo, reload: () => Promise<void>) => ReactNode
+}
+
+/** Shows its content once the user is known, and keeps it while the user is loaded again. */
+export function WithUser({ label, children }: UserProps) {
+  const { loaded, reload } = useAccountData(fetchUser)
+  return (
+    <AccountList label={label} loaded={loaded} isEmpty={() => false} reload={() => void reload()}>
+      {(user) => children(user, reload)}
+    </AccountList>
+  )
+}
+
+interface Props {
+  form: { failure: string; isSending: boolean; dialog: ReactNode }
+  button: string
+  onSubmit: () => void
+  children: ReactNode
+}
+
+export function SettingsForm({ form, button, onSubmit, children }: Props) {
+  return (
+    <>
+      <form
+        className="form settings-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {children}
+        <FormError message={form.failure} />
+        <p className="button-row">
+          <button className="button" aria-disabled={form.isSending}>
+            {form.isSending ? '提交中…' : button}
+          </button>
+        </p>
+      </form>
+      {form.dialog}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+// Submission of a form of the settings: errors by field, and the login in a dialog where the session has ended.
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { currentOwner } from '#stores/device-user.ts'
+import { failureInForm } from '../../show-failure.ts'
+
+const LoginDialog = lazy(() => import('../../login/LoginDialog.tsx'))
+
+export type FieldErrors = Readonly<Record<string, string>>
+
+interface Options {
+  /** Ids of the fields in the order of the page. */
+  fields: readonly string[]
+  /** Field that shows the message of a refusal. */
+  fieldOfCode?: Readonly<Record<number, string>>
+  /** After every refusal of the server; it consumed the captcha, if there was one. */
+  onRefused?: () => void
+}
+
+export const useSettingsForm = ({ fields, fieldOfCode = {}, onRefused }: Options) => {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState('')
+  const [isSending, setSending] = useState(false)
+  /** What is sent again after the login, and whose it is. */
+  const [waiting, setWaiting] = useState<{ send: () => Promise<void>; owner: string }>()
+  // A ref, because two clicks can come before the state is rendered.
+  const isUnderWay = useRef(false)
+
+  // After the messages are rendered: screen readers read them with the field.
+  useEffect(() => {
+    const first = fields.find((field) => errors[field])
+    if (first) document.getElementById(first)?.focus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [errors])
+
+  const send = async (work: () => Promise<void>) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setSending(true)
+    setErrors({})
+    setFailure('')
+    try {
+      await work()
+    } catch (error) {
+      const { message, fields: named, code } = failureInForm(error)
+      if (code === readerRefusals.NotSignedIn.code) setWaiting({ send: work, owner: currentOwner() })
+      else {
+        onRefused?.()
+        const own = code === undefined ? undefined : fieldOfCode[code]
+        const shown = own ? { [own]: message } : named
+        setErrors(shown)
+        setFailure(fields.some((field) => shown[field]) ? '' : message)
+      }
+    } finally {
+      isUnderWay.current = false
+      setSending(false)
+    }
+  }
+  /** Shows what is wrong, or sends. */
+  const submit = (complaints: FieldErrors, work: () => Promise<void>) => {
+    const wrong = Object.fromEntries(Object.entries(complaints).filter(([, message]) => message))
+    if (Object.keys(wrong).length === 0) void send(work)
+    else {
+      setFailure('')
+      setErrors(wrong)
+    }
+  }
+  const continueAfterLogin = () => {
+    const before = waiting
+    setWaiting(undefined)
+    // Somebody else signed in: what was typed is not for his account.
+    if (before?.owner !== currentOwner()) return location.reload()
+    void send(before.send)
+  }
+  const dialog: ReactNode = waiting && (
+    <Suspense>
+      <LoginDialog
+        onSignedIn={continueAfterLogin}
+        onClose={() => {
+          setWaiting(undefined)
+          setFailure('登录已过期，请重新登录后再提交')
+        }}
+      />
+    </Suspense>
+  )
+  const complain = (field: string, message: string) => setErrors({ [field]: message })
+  return { errors, failure, isSending, submit, complain, dialog }
+}

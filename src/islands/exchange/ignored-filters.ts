@@ -1,0 +1,38 @@
+// Whether a backend has narrowed the list by keyword and score: the spec does not know them. Loaded with the first of
+// them.
+import { call } from '#client/call.ts'
+import { foretryList, type ListingFilter, type ListingSummary } from '#contract/listings/list.ts'
+import { SCORE_BOUNDS } from '#contract/listings/woodland.ts'
+import { figure, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import { holdsEach } from '#lib/bare-text.ts'
+import { ignoresKeywords, wordsOf } from '../keyword-support.ts'
+
+const listIgnores = ignoresKeywords(
+  async (keyword) => (await call(foretryList, { keyword, page: 1, pagesize: 1 })).data.count,
+)
+
+const textsOf = (listing: ListingSummary) => [
+  listing.project_name,
+  listing.place || listing.pname,
+  transferCategories[listing.forestry_type] ?? '',
+  woodlandTypes[listing.type] ?? '',
+  `${figure(listing.measure_area)}亩`,
+]
+
+/** Where a listing shows a word nowhere, its species may have it, or the keyword was ignored: the list is asked which. */
+const isKeywordIgnored = async (keyword: string, list: readonly ListingSummary[]) =>
+  !list.every((listing) => holdsEach(textsOf(listing), wordsOf(keyword))) && (await listIgnores())
+
+/** Whether the list shows anything that the filter by score does not ask for. */
+const isScoreIgnored = (code: number, list: readonly ListingSummary[]) =>
+  code > 0 && list.some(({ score }) => score === null || score < (SCORE_BOUNDS[code - 1] ?? 0))
+
+/** What readers are told of filters that the backend ignored in its answer; empty for none. */
+export const ignoredNotice = async ({ keyword, score }: ListingFilter, list: readonly ListingSummary[]) => {
+  const labels = [
+    (await isKeywordIgnored(keyword, list)) && '关键词',
+    isScoreIgnored(score, list) && '综合评分',
+  ].filter(Boolean)
+  const ignored = labels.join('、')
+  return ignored && `数据来源不支持按${ignored}查找：下面的林地没有按${ignored}筛过。`
+}

@@ -1,0 +1,26 @@
+// What a visitor was about to do when the login came between: done on the way back, in the same tab, within some minutes.
+export type Intention = 'membership' | 'collect' | 'save-search'
+
+const NAME = 'intention'
+const GOOD_FOR_MS = 15 * 60_000
+
+/** @param about what it concerns: only the same is answered by `takeKept` */
+export const keepForLater = (what: Intention, about: string) => {
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify([what, about, Date.now()]))
+  } catch {
+    // Without storage he presses the button once more.
+  }
+}
+
+/** Whether this was kept; answers so once. Only for a user who is signed in. */
+export const takeKept = (what: Intention, about: string): boolean => {
+  try {
+    const [kept, of, since] = JSON.parse(sessionStorage.getItem(NAME) ?? '[]') as unknown[]
+    if (kept !== what || of !== about) return false
+    sessionStorage.removeItem(NAME)
+    return Date.now() - Number(since) < GOOD_FOR_MS
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+// Experts' opinions on reports: asked for by the owner, written by the staff.
+import type { ReportDetail } from '#contract/assessment/report.ts'
+import { currentModel } from '#domain/assessment/models.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { detailOf, titleOf } from './report-detail.service.ts'
+import * as table from './reports.table.ts'
+
+/** What became of a request: `open` if there is one already, `written` if the report has its opinion. */
+export type RequestOutcome = 'asked' | 'open' | 'written' | 'gone'
+
+/** Locks the report, so that of two requests at once the second finds the first. */
+export const requestOpinion = async (
+  tx: Tx,
+  user_id: number,
+  id: number,
+  at: Date,
+): Promise<RequestOutcome> => {
+  const report = await table.lockOwn(tx, user_id, id)
+  if (!report) return 'gone'
+  if (report.opinion_at) return 'written'
+  if (report.requested_at) return 'open'
+  await table.updateReport(tx, id, { requested_at: at })
+  return 'asked'
+}
+
+/** The owner may ask again. */
+export const declineRequest = (tx: Tx, id: number) => table.updateReport(tx, id, { requested_at: null })
+
+export const writeOpinion = (
+  tx: Tx,
+  id: number,
+  { text, expert, at }: { text: string; expert: string; at: Date },
+) => table.updateReport(tx, id, { opinion: text, expert, opinion_at: at })
+
+export const lockReport = (tx: Tx, id: number) => table.lockReport(tx, id)
+
+/** Everything that a report says; undefined if it was removed. */
+export const reportForExpert = async (db: Db, id: number): Promise<ReportDetail | undefined> => {
+  const report = await table.findReport(db, id)
+  return report && detailOf(db, report, currentModel)
+}
+
+/** Titles by id; removed reports are left out. */
+export const reportTitles = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  new Map((await table.findReports(db, ids)).map((report) => [report.id, titleOf(report)]))

@@ -1,0 +1,81 @@
+// Favourites of the user, as far as this page shows them: every button and list reads them here.
+import { map } from 'nanostores'
+import { call } from '#client/call.ts'
+import { addCollect, type CollectType, delCollect } from '#contract/favourites.ts'
+import { forestryDetail } from '#contract/listings/detail.ts'
+import { getNewsDetail } from '#contract/news.ts'
+import { plandetail } from '#contract/plans.ts'
+import { prodetail } from '#contract/projects.ts'
+import { $session } from './session.ts'
+
+export interface FavouriteTarget {
+  id: number
+  type: CollectType
+}
+
+/** `unknown`: the API could not say. What has no entry is no favourite, or was not asked about. */
+type State = 'yes' | 'no' | 'unknown'
+
+export const $favourites = map<Record<string, State>>({})
+
+export const favouriteKey = ({ id, type }: FavouriteTarget) => `${type}:${id}`
+
+/** Replies on the way. A change waits for them, or it could do the opposite of what the user wants. */
+const pending = new Map<string, Promise<State>>()
+
+$session.listen(({ kind }) => {
+  if (kind !== 'anonymous') return
+  pending.clear()
+  $favourites.set({})
+})
+
+/** Each kind's detail reply says so. */
+const fetchFavourite = async ({ id, type }: FavouriteTarget) => {
+  // The contact of a project is answered a limited number of times: not for this.
+  if (type === 7) return (await call(prodetail, { project_id: id, type: 1, collect_only: 1 })).data.is_collect
+  if (type === 8) return (await call(forestryDetail, { id })).data.is_collect
+  if (type === 9) return (await call(plandetail, { id })).data.is_collect
+  return (await call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 })).data.is_collect
+}
+
+/** Asks the API, once for all buttons of the page. */
+export const loadFavourite = (target: FavouriteTarget) => {
+  const key = favouriteKey(target)
+  if (pending.has(key)) return
+  const reply = fetchFavourite(target).then(
+    (isFavourite): State => (isFavourite ? 'yes' : 'no'),
+    (): State => 'unknown',
+  )
+  pending.set(key, reply)
+  // A reply that was overtaken by a change, or by the end of the session, is not shown.
+  void reply.then((state) => pending.get(key) === reply && $favourites.setKey(key, state))
+}
+
+/** Records what a list of favourites answered. */
+export const knowFavourite = (target: FavouriteTarget) => {
+  const key = favouriteKey(target)
+  pending.set(key, Promise.resolve('yes'))
+  $favourites.setKey(key, 'yes')
+}
+
+/**
+ * Shows the change at once, and undoes it if the server refuses. Answers the server's message; throws like `call`.
+ * @param wanted absent for the opposite of what it is
+ */
+export const changeFavourite = async (target: FavouriteTarget, wanted?: boolean): Promise<string> => {
+  const key = favouriteKey(target)
+  // Where it is unknown, what was collected before stays collected.
+  const before = (await pending.get(key)) ?? 'no'
+  const isWanted = wanted ?? before !== 'yes'
+  const show = (state: State) => {
+    pending.set(key, Promise.resolve(state))
+    $favourites.setKey(key, state)
+  }
+  show(isWanted ? 'yes' : 'no')
+  try {
+    return (await call(isWanted ? addCollect : delCollect, target)).msg
+  } catch (error) {
+    show(before)
+    throw error
+  }
+}

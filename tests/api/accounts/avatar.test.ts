@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userIndex } from '#contract/accounts/accounts.ts'
+import { AVATAR_FORMAT, avatarUpload, PROFILE, profile } from '#contract/accounts/settings.ts'
+import { refusals } from '#contract/refusals.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { signedIn } from '../../helpers/people.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+const picture = (width = 600, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: '#14532d' } })
+    .withExif({ IFD0: { Make: 'SecretCamera' } })
+    .jpeg()
+    .toBuffer()
+
+type Someone = { token: string }
+const upload = (who: Someone, file: Buffer, name = '我.jpg') =>
+  portal.call(avatarUpload, { name }, { ...who, file })
+const adopt = (who: Someone, avatar: string) => portal.call(profile, { type: PROFILE.avatar, avatar }, who)
+const avatarOf = async (who: Someone) => (await portal.call(userIndex, {}, who)).data.avatar
+const statusOf = async (url: string) => (await portal.app.inject({ url })).statusCode
+
+test('an avatar is square, small and without data of the camera, and shown once it is adopted', async () => {
+  const me = await signedIn(portal)
+  const { data, msg } = await upload(me, await picture())
+  expect(msg).toBe('上传成功')
+  expect(data.file).toMatch(/^\/uploads\/avatars\/[0-9a-f]{32}\.jpg$/)
+  const { rawPayload } = await portal.app.inject({ url: data.file })
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
+  expect(rawPayload.includes('SecretCamera')).toBe(false)
+  expect(await avatarOf(me)).toBe('')
+  expect(await adopt(me, data.file)).toMatchObject({ code: 200 })
+  expect(await avatarOf(me)).toBe(data.file)
+  // A retry after a lost reply.
+  expect(await adopt(me, data.file)).toMatchObject({ code: 200 })
+})
+
+test('what an avatar replaces is removed, and so is an upload that was never adopted', async () => {
+  const me = await signedIn(portal)
+  const first = (await upload(me, await picture())).data.file
+  const second = (await upload(me, await picture())).data.file
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+  await adopt(me, second)
+  const third = (await upload(me, await picture())).data.file
+  expect(await statusOf(second)).toBe(200)
+  await adopt(me, third)
+  expect([await statusOf(second), await statusOf(third)]).toEqual([404, 200])
+  expect(await adopt(me, '')).toMatchObject({ code: 200 })
+  expect([await avatarOf(me), await statusOf(third)]).toEqual(['', 404])
+})
+
+test('only one’s own last upload can be adopted', async () => {
+  const [me, other] = [await signedIn(portal), await signedIn(portal)]
+  const { file } = (await upload(other, await picture())).data
+  for (const avatar of [file, '/uploads/demo/a.jpg', 'https://example.org/a.jpg'])
+    expect(await adopt(me, avatar)).toMatchObject(refusals.AvatarUnknown)
+  expect(await avatarOf(me)).toBe('')
+})
+
+test('files of other kinds, damaged ones and large ones are refused, with the reason', async () => {
+  const me = await signedIn(portal)
+  const good = await picture()
+  expect(await upload(me, good, '我.webp')).toMatchObject({
+    code: 400,
+    data: { fields: { name: AVATAR_FORMAT } },
+  })
+  expect(await upload(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(
+    refusals.UploadFormat,
+  )
+  expect(await upload(me, good.subarray(0, 300))).toMatchObject(refusals.UploadBroken)
+  const large = await upload(me, Buffer.alloc(11 * 1024 * 1024))
+  expect(large).toMatchObject({
+    code: 400,
+    data: { fields: { file: '上传的图片为 11.0 M，请控制在 10M 以内' } },
+  })
+})
