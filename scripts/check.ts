@@ -15,7 +15,7 @@ export const checks: [Check, ...Check[]] = [
     '模板类型',
     bin('astro/bin/astro.mjs'),
     'check',
-    // Of templates alone: the check above has read every module.
+    // Reads templates alone: the type check above has read every module.
     '--tsconfig',
     'tsconfig.templates.json',
     '--minimumSeverity',

@@ -1,6 +1,6 @@
 // Bytes that the console makes a browser load, compressed: `console-weight.ts <port of a browser> <site>`.
-import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { gzipped } from './script-size.ts'
 
 export interface ConsoleWeight {
   /** KB of gzip, scripts and styles: up to the sign-in, up to the dashboard, and what an article's form adds. */
@@ -13,7 +13,6 @@ export interface ConsoleWeight {
   shared: string[]
 }
 
-const KB = 1024
 const PUBLIC = ['/index', '/info', '/info/view/1', '/login/login']
 
 const [port = '', site = ''] = process.argv.slice(2)
@@ -25,7 +24,7 @@ const watched = async (context: BrowserContext) => {
   const sizes = new Map<string, Promise<number>>()
   page.on('response', (response) => {
     if (!['script', 'stylesheet'].includes(response.request().resourceType())) return
-    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length / KB)
+    const size = response.body().then((body) => gzipped(body))
     sizes.set(
       new URL(response.url()).pathname,
       size.catch(() => 0),

@@ -1,7 +1,7 @@
 // Weight of a page that a browser loads before any interaction, compressed:
 // `weight.ts <port of a browser's debugging protocol> <url>`; and more once its sorting is touched, for a list that has one.
-import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
+import { gzipped, isReact } from './script-size.ts'
 
 export interface Weight {
   /** KB of gzip. */
@@ -16,8 +16,6 @@ export interface Weight {
   react: number
 }
 
-const KB = 1024
-const gz = (text: Buffer | string) => gzipSync(text, { level: 9 }).length / KB
 /** Inline content of an element, structured data left out. */
 const inline = (html: string, tag: 'style' | 'script') =>
   [...html.matchAll(new RegExp(`<${tag}([^>]*)>([^]*?)</${tag}>`, 'g'))]
@@ -41,12 +39,12 @@ await page.goto(url, { waitUntil: 'networkidle' })
 const html = await (await page.request.get(url)).text()
 const sum = async (...kinds: string[]) => {
   const bodies = await Promise.all(seen.filter(({ kind }) => kinds.includes(kind)).map(({ body }) => body))
-  return bodies.reduce((total, body) => total + gz(body), 0)
+  return bodies.reduce((total, body) => total + gzipped(body), 0)
 }
 const weight: Weight = {
-  html: gz(html),
-  css: (await sum('stylesheet')) + gz(inline(html, 'style')),
-  js: (await sum('script')) + gz(inline(html, 'script')),
+  html: gzipped(html),
+  css: (await sum('stylesheet')) + gzipped(inline(html, 'style')),
+  js: (await sum('script')) + gzipped(inline(html, 'script')),
   fragments: await sum('fetch', 'xhr'),
   apiRequests: asked.filter((path) => /^\/(api|pro)\//.test(path)),
   touched: 0,
@@ -58,9 +56,8 @@ if ((await order.count()) > 0) {
   await order.selectOption({ index: 1 })
   await page.waitForURL(/[?&]sort=/)
   await page.waitForLoadState('networkidle')
-  const isReact = (path: string) => /\/(client|react|react-dom)\.[^/]+\.js$/.test(path)
   for (const { path, body } of seen.filter(({ kind }) => kind === 'script'))
-    weight[isReact(path) ? 'react' : 'touched'] += gz(await body)
+    weight[isReact(path) ? 'react' : 'touched'] += gzipped(await body)
 }
 await context.close()
 await browser.close()

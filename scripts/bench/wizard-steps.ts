@@ -1,7 +1,7 @@
 // The wizard of the assessment on a slow phone: `wizard-steps.ts <port of a browser's debugging protocol> <site> <rounds>`.
-import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { isOptional, questions, questionsOf, STEPS } from '#contract/assessment/fields.ts'
+import { gzipped, isReact } from './script-size.ts'
 
 export interface WizardSteps {
   /** KB of gzip: React's own files, and all other scripts. */
@@ -11,9 +11,8 @@ export interface WizardSteps {
   steps: number[]
 }
 
-/** As a phone of the lower middle class is to a desk. */
+/** Processor of a cheap phone compared with that of a desktop. */
 const SLOWDOWN = 4
-const KB = 1024
 
 const [port = '', site = '', rounds = '1'] = process.argv.slice(2)
 const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
@@ -22,14 +21,14 @@ const page = await context.newPage()
 const sizes: Promise<{ isReact: boolean; size: number }>[] = []
 page.on('response', (response) => {
   if (response.request().resourceType() !== 'script') return
-  const isReact = /\/(client|react|react-dom)\.[^/]+\.js$/.test(new URL(response.url()).pathname)
-  sizes.push(response.body().then((body) => ({ isReact, size: gzipSync(body, { level: 9 }).length / KB })))
+  const { pathname } = new URL(response.url())
+  sizes.push(response.body().then((body) => ({ isReact: isReact(pathname), size: gzipped(body) })))
 })
 await page.goto(`${site}/addAssess`, { waitUntil: 'networkidle' })
 await page.getByRole('button', { name: '取消' }).click()
 const scripts = await Promise.all(sizes)
 const sum = (wanted: boolean) =>
-  scripts.reduce((total, { isReact, size }) => total + (isReact === wanted ? size : 0), 0)
+  scripts.reduce((total, script) => total + (script.isReact === wanted ? script.size : 0), 0)
 
 /** Answers every question of the open step. */
 const fill = async (step: number) => {

@@ -14,7 +14,7 @@ const ofSubScores = <S extends z.ZodMiniType>(schema: S) => ({
 })
 /** By the names of the questions; the contract checks them. */
 const answers = z.record(z.string(), z.union([z.int(), z.array(z.int())]))
-/** What an assessment has beside the facts of its land. */
+/** Fields of an assessment beside the facts of its land. */
 const assessed = {
   ...ofSubScores(level),
   /** Answers other than those of the levels. */
@@ -41,7 +41,7 @@ const plot = {
   years: z.int(),
 }
 
-/** Of a listing, by its owner: the page shows its scores unless it says otherwise. */
+/** Assessment that the owner of a listing made. The page of the listing shows its scores unless `shown` is false. */
 export const listingAssessment = z.strictObject({ ...assessed, shown: z._default(z.boolean(), true) })
 
 export const assessments = z.strictObject({

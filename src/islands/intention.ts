@@ -1,4 +1,4 @@
-// What a visitor was about to do when the login came between: done on the way back, in the same tab, within some minutes.
+// Action that a visitor asked for before the login. It is done when he is back, in the same tab and within some minutes.
 export type Intention = 'membership' | 'collect'
 
 const NAME = 'intention'

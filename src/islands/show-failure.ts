@@ -11,15 +11,18 @@ const SILENT = new Set([2010, 401, 403, 40301])
 /** Login page that returns to this page. */
 export const loginAddress = () => paths.login(location.pathname + location.search)
 
-/** @param keep called before the visitor leaves for the login page */
-export const offerLogin = async (keep?: () => void) => {
+/**
+ * @param keep called before the visitor leaves for the login page
+ * @param address of the login page; unless given, it returns to this page
+ */
+export const offerLogin = async (keep?: () => void, address = loginAddress()) => {
   const go = await showDialog('温馨提示', '您尚未登录，是否现在登录？', [
     { label: '取消', value: false, plain: true },
     { label: '去登录', value: true },
   ])
   if (!go) return
   keep?.()
-  location.assign(loginAddress())
+  location.assign(address)
 }
 
 /** @param keep as of `offerLogin` */

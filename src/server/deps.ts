@@ -2,7 +2,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { health } from '#contract/health.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/types.ts'
+import type { Db, Tx } from './db/types.ts'
 import type { Caches } from './gateways/caches.ts'
 import type { DrawCaptcha } from './gateways/captcha.ts'
 import type { DevOutbox } from './gateways/dev-outbox.ts'
@@ -48,3 +48,6 @@ export interface Origin {
   /** Token of a known browser; from a cookie. */
   device?: string | undefined
 }
+
+/** Dependencies with an open transaction for their database. */
+export type TxDeps = Deps & { db: Tx }

@@ -17,7 +17,7 @@ export interface AssessmentForm {
   model: string
   /** Whether every level of the region is selected. */
   isRegionComplete: boolean
-  /** Of this form on this device: a save whose answer was lost is told from one of another device. */
+  /** Random key of this form on this device: tells a save whose answer was lost from one of another device. */
   writer: string
 }
 

@@ -1,22 +1,22 @@
 // Assessment reports of all users, with filters.
-import { Alert, Box, Typography, useMediaQuery } from '@mui/material'
+import { useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import {
   DateInput,
-  FilterButton,
   List,
   Pagination,
   SearchInput,
   SelectInput,
   type SelectInputProps,
-  TopToolbar,
   useListContext,
 } from 'react-admin'
-import { OPINION_STATES, REPORTS_REACH, STAFF_REPORTS_PER_PAGE } from '#contract/assessment/staff.ts'
+import { OPINION_STATES } from '#contract/assessment/report.ts'
+import { REPORTS_REACH, STAFF_REPORTS_PER_PAGE } from '#contract/assessment/staff.ts'
 import { getCity } from '#contract/regions/regions.ts'
 import { currentModel, models } from '#domain/assessment/models.ts'
 import { transferCategories } from '#domain/listings/woodland.ts'
 import { callStaff } from '../api.ts'
+import { FilterActions, NoRecords, TruncationNotice } from '../components/list-parts.tsx'
 import { choicesOf } from '../texts/format.ts'
 import { AssessmentCards, AssessmentTable } from './AssessmentRows.tsx'
 import { opinionStateNames } from './assessments.ts'
@@ -84,36 +84,12 @@ const filtersFor = (showAll: boolean) => [
   <DateInput key="to" source="to" label="结束日期" alwaysOn={showAll} sx={wider} />,
 ]
 
-const ListActions = () => (
-  <TopToolbar>
-    <FilterButton />
-  </TopToolbar>
-)
-
-const TruncationNotice = () => {
-  const { meta } = useListContext() as { meta?: { more?: boolean } }
-  if (!meta?.more) return null
-  return (
-    <Alert severity="info" sx={{ borderRadius: 0 }}>
-      符合条件的报告超过 {REPORTS_REACH} 份，这里只列出最近的 {REPORTS_REACH} 份。要看更早的，请缩小日期范围。
-    </Alert>
-  )
-}
-
 const NoReports = () => {
   const { filterValues } = useListContext()
-  const isFiltered = Object.values(filterValues as object).some(Boolean)
-  return (
-    <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
-      <Typography variant="h6" component="p">
-        {isFiltered ? '没有找到相符的报告' : '还没有评估报告'}
-      </Typography>
-      <Typography color="textSecondary">
-        {isFiltered
-          ? '请放宽条件；按手机号查找须输入完整号码。'
-          : '用户提交林权评估后，报告会自动出现在这里。'}
-      </Typography>
-    </Box>
+  return Object.values(filterValues as object).some(Boolean) ? (
+    <NoRecords title="没有找到相符的报告" hint="请放宽条件；按手机号查找须输入完整号码。" />
+  ) : (
+    <NoRecords title="还没有评估报告" hint="用户提交林权评估后，报告会自动出现在这里。" />
   )
 }
 
@@ -124,12 +100,12 @@ const AssessmentList = () => {
       filters={filtersFor(!isNarrow)}
       perPage={STAFF_REPORTS_PER_PAGE}
       pagination={<Pagination rowsPerPageOptions={[STAFF_REPORTS_PER_PAGE]} />}
-      actions={isNarrow ? <ListActions /> : false}
+      actions={isNarrow ? <FilterActions /> : false}
       exporter={false}
       empty={false}
       title="评估报告"
     >
-      <TruncationNotice />
+      <TruncationNotice reach={REPORTS_REACH} unit="份" records="报告" />
       {isNarrow ? <AssessmentCards empty={<NoReports />} /> : <AssessmentTable empty={<NoReports />} />}
     </List>
   )

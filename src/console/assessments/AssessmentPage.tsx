@@ -1,8 +1,6 @@
 // One report of a user: scores, answers, changes that would raise the score, and the expert's opinion.
-import BackIcon from '@mui/icons-material/ArrowBackOutlined'
 import { Alert, Box, Button, Link, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Title, useParams } from 'react-admin'
 import { SUB_SCORES } from '#contract/assessment/scores.ts'
 import { staffReport } from '#contract/assessment/staff.ts'
 import type { Output } from '#contract/endpoint.ts'
@@ -11,6 +9,7 @@ import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { callStaff, failureText } from '../api.ts'
 import { DescriptionList, Panel } from '../components/Panel.tsx'
+import { RecordColumns, RecordPage } from '../components/RecordPage.tsx'
 import { taskPath } from '../review/queues.ts'
 import { ASSESSMENTS, unbroken } from './assessments.ts'
 import { OpinionChip } from './chips.tsx'
@@ -140,14 +139,7 @@ const ReportView = ({ id }: { id: number }) => {
       <Typography variant="caption" color="textSecondary" component="p" style={{ marginTop: 4 }}>
         报告属于用户的个人信息，每次打开都会记入操作记录。
       </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
-        }}
-      >
+      <RecordColumns>
         <Stack spacing={2}>
           <Panel title="基本信息">
             <DescriptionList items={factsOf(data)} />
@@ -161,21 +153,14 @@ const ReportView = ({ id }: { id: number }) => {
           <OpinionPanel {...data} />
           <ChangesPanel {...data} />
         </Stack>
-      </Box>
+      </RecordColumns>
     </Stack>
   )
 }
 
-const AssessmentPage = () => {
-  const id = Number(useParams<{ id: string }>().id)
-  return (
-    <Box sx={{ pt: 1 }}>
-      <Title title="评估报告" />
-      <Button size="small" href={`#/${ASSESSMENTS}`} startIcon={<BackIcon />} sx={{ mb: 1 }}>
-        返回列表
-      </Button>
-      <ReportView key={id} id={id} />
-    </Box>
-  )
-}
+const AssessmentPage = () => (
+  <RecordPage title="评估报告" list={ASSESSMENTS}>
+    {(id) => <ReportView key={id} id={id} />}
+  </RecordPage>
+)
 export default AssessmentPage

@@ -1,32 +1,20 @@
 // Assessment reports: a table, or a list on narrow screens.
-import { Box, Link, Typography } from '@mui/material'
+import { Link } from '@mui/material'
 import type { ReactElement } from 'react'
 import { DataTable, SimpleList } from 'react-admin'
 import type { StaffReport } from '#contract/assessment/staff.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { RowTitle } from '../components/list-parts.tsx'
 import { assessmentPath, unbroken } from './assessments.ts'
 import { OpinionChip } from './chips.tsx'
 
 const nowrap = { whiteSpace: 'nowrap' }
 
-/** Link for keyboard users: the row itself reacts to the mouse only. */
 const titleCell = ({ id, title }: StaffReport) => (
-  <Box sx={{ minWidth: 200 }}>
-    <Link
-      href={`#${assessmentPath(id)}`}
-      variant="body2"
-      color="textPrimary"
-      underline="hover"
-      sx={{ fontWeight: 600 }}
-      onClick={(event) => event.stopPropagation()}
-    >
-      {unbroken(title)}
-    </Link>
-    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-      编号 {id}
-    </Typography>
-  </Box>
+  <RowTitle path={assessmentPath(id)} note={`编号 ${id}`} minWidth={200}>
+    {unbroken(title)}
+  </RowTitle>
 )
 
 /** Opens the listing's page, not the report. */

@@ -1,5 +1,5 @@
 // Names and addresses of the screens of assessment reports.
-import type { OpinionState } from '#contract/assessment/staff.ts'
+import type { OpinionState } from '#contract/assessment/report.ts'
 
 /** Name of the react-admin resource, which is also the path of its screens. */
 export const ASSESSMENTS = 'assessments'

@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material'
-import type { OpinionState } from '#contract/assessment/staff.ts'
+import type { OpinionState } from '#contract/assessment/report.ts'
 import { statusColours } from '../theme.ts'
 import { opinionStateNames } from './assessments.ts'
 

@@ -1,19 +1,10 @@
 // The audit log: who did what, and when. Entries can be searched, never changed.
 
-import { Alert, Box, Typography, useMediaQuery } from '@mui/material'
-import {
-  AutocompleteInput,
-  DateInput,
-  FilterButton,
-  List,
-  Pagination,
-  SelectInput,
-  TextInput,
-  TopToolbar,
-  useListContext,
-} from 'react-admin'
+import { useMediaQuery } from '@mui/material'
+import { AutocompleteInput, DateInput, List, Pagination, SelectInput, TextInput } from 'react-admin'
 import { AUDIT_REACH } from '#contract/audit.ts'
 import { auditActions } from '#domain/audit.ts'
+import { FilterActions, NoRecords, TruncationNotice } from '../components/list-parts.tsx'
 import { AuditCards, AuditTable } from './AuditEntries.tsx'
 import { subjectNames } from './subjects.ts'
 
@@ -62,30 +53,7 @@ const filtersFor = (showAll: boolean) => [
   <TextInput key="address" source="address" label="来源网络" alwaysOn={showAll} sx={narrow} />,
 ]
 
-const ListActions = () => (
-  <TopToolbar>
-    <FilterButton />
-  </TopToolbar>
-)
-
-const TruncationNotice = () => {
-  const { meta } = useListContext() as { meta?: { more?: boolean } }
-  if (!meta?.more) return null
-  return (
-    <Alert severity="info" sx={{ borderRadius: 0 }}>
-      符合条件的记录超过 {AUDIT_REACH} 条，这里只列出最近的 {AUDIT_REACH} 条。要看更早的，请缩小日期范围。
-    </Alert>
-  )
-}
-
-const NoEntries = () => (
-  <Box sx={{ py: 8, textAlign: 'center' }}>
-    <Typography variant="h6" component="p">
-      没有符合条件的记录
-    </Typography>
-    <Typography color="textSecondary">请放宽日期范围，或减少筛选条件。</Typography>
-  </Box>
-)
+const NoEntries = () => <NoRecords title="没有符合条件的记录" hint="请放宽日期范围，或减少筛选条件。" />
 
 const AuditList = () => {
   const isNarrow = useMediaQuery('(max-width: 1023px)')
@@ -94,12 +62,12 @@ const AuditList = () => {
       filters={filtersFor(!isNarrow)}
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-      actions={isNarrow ? <ListActions /> : false}
+      actions={isNarrow ? <FilterActions /> : false}
       exporter={false}
       empty={false}
       title="操作记录"
     >
-      <TruncationNotice />
+      <TruncationNotice reach={AUDIT_REACH} unit="条" records="记录" />
       {isNarrow ? <AuditCards empty={<NoEntries />} /> : <AuditTable empty={<NoEntries />} />}
     </List>
   )

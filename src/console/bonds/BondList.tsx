@@ -1,5 +1,5 @@
 // Bid bonds: filtered by state, searched by project and bidder.
-import { Box, Link, Typography, useMediaQuery } from '@mui/material'
+import { Typography, useMediaQuery } from '@mui/material'
 import {
   DataTable,
   List,
@@ -12,6 +12,7 @@ import {
 import type { StaffBond } from '#contract/bonds.ts'
 import { minute } from '#lib/dates.ts'
 import { yuanText } from '#lib/money.ts'
+import { NoRecords, RowTitle } from '../components/list-parts.tsx'
 import { bondPath, stateChoices } from './bonds.ts'
 import { ProposalChip, StateChip } from './chips.tsx'
 
@@ -28,23 +29,10 @@ const filters = [
 
 const nowrap = { whiteSpace: 'nowrap' }
 
-/** Link for keyboard users: the row itself reacts to the mouse only. */
 const projectCell = ({ id, project_name, project_sn }: StaffBond) => (
-  <Box sx={{ minWidth: 220 }}>
-    <Link
-      href={`#${bondPath(id)}`}
-      variant="body2"
-      color="textPrimary"
-      underline="hover"
-      sx={{ fontWeight: 600 }}
-      onClick={(event) => event.stopPropagation()}
-    >
-      {project_name}
-    </Link>
-    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-      {project_sn}
-    </Typography>
-  </Box>
+  <RowTitle path={bondPath(id)} note={project_sn}>
+    {project_name}
+  </RowTitle>
 )
 
 const bidderCell = ({ bidder, mobile }: StaffBond) => (
@@ -65,18 +53,10 @@ const stateCell = ({ bail_status, proposal }: StaffBond) => (
 
 const NoBonds = () => {
   const { filterValues } = useListContext()
-  const isFiltered = Boolean(filterValues.keyword) || filterValues.bail_status !== undefined
-  return (
-    <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
-      <Typography variant="h6" component="p">
-        {isFiltered ? '没有找到相符的保证金' : '还没有保证金'}
-      </Typography>
-      <Typography color="textSecondary">
-        {isFiltered
-          ? '换一个关键词或状态试试；按电话查找须输入完整号码。'
-          : '用户报名需缴保证金的项目后，会自动出现在这里。'}
-      </Typography>
-    </Box>
+  return filterValues.keyword || filterValues.bail_status !== undefined ? (
+    <NoRecords title="没有找到相符的保证金" hint="换一个关键词或状态试试；按电话查找须输入完整号码。" />
+  ) : (
+    <NoRecords title="还没有保证金" hint="用户报名需缴保证金的项目后，会自动出现在这里。" />
   )
 }
 

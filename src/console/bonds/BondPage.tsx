@@ -1,8 +1,6 @@
 // One bond: facts, ledger, and what may be done about it.
-import BackIcon from '@mui/icons-material/ArrowBackOutlined'
-import { Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material'
+import { Alert, Button, Link, Skeleton, Stack } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Title, useParams } from 'react-admin'
 import { staffBond } from '#contract/bonds.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { BOND_SHARE_MAX } from '#domain/tenders.ts'
@@ -10,6 +8,7 @@ import { minute } from '#lib/dates.ts'
 import { yuanText } from '#lib/money.ts'
 import { callStaff, failureText } from '../api.ts'
 import { DescriptionList, Panel } from '../components/Panel.tsx'
+import { RecordColumns, RecordPage } from '../components/RecordPage.tsx'
 import { taskPath } from '../review/queues.ts'
 import { BondActions } from './BondActions.tsx'
 import { BONDS, proposalName } from './bonds.ts'
@@ -78,21 +77,14 @@ const BondView = ({ id }: { id: number }) => {
           保证金为估算价的 {share}%，超过 {BOND_SHARE_MAX * 100}%，请核对招标文件。
         </Alert>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
-        }}
-      >
+      <RecordColumns>
         <Panel title={bond.project_name}>
           <DescriptionList items={factsOf(data)} />
         </Panel>
         <Panel title="办理">
           <BondActions bond={bond} proposals={proposals} canEnd={can_end} onChanged={refresh} />
         </Panel>
-      </Box>
+      </RecordColumns>
       <Panel title="账目">
         <LedgerTable ledger={ledger} />
       </Panel>
@@ -100,16 +92,9 @@ const BondView = ({ id }: { id: number }) => {
   )
 }
 
-const BondPage = () => {
-  const id = Number(useParams<{ id: string }>().id)
-  return (
-    <Box sx={{ pt: 1 }}>
-      <Title title="保证金" />
-      <Button size="small" href={`#/${BONDS}`} startIcon={<BackIcon />} sx={{ mb: 1 }}>
-        返回列表
-      </Button>
-      <BondView key={id} id={id} />
-    </Box>
-  )
-}
+const BondPage = () => (
+  <RecordPage title="保证金" list={BONDS}>
+    {(id) => <BondView key={id} id={id} />}
+  </RecordPage>
+)
 export default BondPage

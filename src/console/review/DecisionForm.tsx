@@ -27,7 +27,7 @@ interface Props {
 
 const MIN_NOTE_LENGTH = 2
 
-/** What the note of an outcome is called. */
+/** Label of the note. */
 const noteLabel = (queue: QueueName, outcome: Outcome) =>
   (outcome === 'approved' && queueWords[queue].opinion?.note) || '处理说明'
 

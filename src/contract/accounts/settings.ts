@@ -7,7 +7,7 @@ import { Mobile, SmsCode } from './fields.ts'
 const user = { encoding: 'form', access: 'user' } as const
 const OURS = '本站增加。'
 
-/** What `profile` changes. 2 and 3 are the spec's. */
+/** Types of a change of the profile. 2 and 3 are the spec's, the others ours. */
 export const PROFILE = { loginName: 1, nickname: 2, avatar: 3, userType: 4 } as const
 
 /** Types that users choose themselves: 1 supplier, 2 purchaser, 3 both, 4 tender agent. */

@@ -92,7 +92,7 @@ export const draftFields = {
   province_id: region,
   city_id: region,
   county_id: region,
-  // In the order of the questions, which is that of messages too.
+  // Messages follow the order of these fields, which is that of the questions.
   ...(Object.fromEntries(
     questionNames.flatMap((name) => {
       const { kind } = questions[name]
@@ -144,7 +144,10 @@ const aboutMany = (name: ManyName, values: readonly number[]) => {
     : undefined
 }
 
-/** What is wrong with an answer; undefined if nothing is. A region is right here once it has a province: see `isRegion`. */
+/**
+ * Error message of an answer; undefined for a valid one. Of a region only the province is checked: whether city and county
+ * belong to it, `isRegion` of the server knows.
+ */
 export const complaintOf = (draft: AnswerDraft, name: QuestionName): string | undefined => {
   const { kind } = questions[name]
   if (kind === 'region')

@@ -98,7 +98,7 @@ export const draftSave = endpoint({
       step: Step,
       listing_id: optionalId('林地编号'),
       model: optionalText('评分模型', 20),
-      /** Of the form on its device: who wrote the newest revision may overwrite it, whatever it was read with. */
+      /** Random key of the form on its device. Who wrote the newest revision may overwrite it, whatever `base` says. */
       writer: optionalText('设备标识', 32),
       /** Revision that the draft was read with, 0 for a new one. Absent: any is overwritten. */
       base: named('版本', z.optional(integer(0, 1_000_000_000))),

@@ -8,7 +8,7 @@ export type Options = Readonly<Record<number, string>>
 interface Question {
   label: string
   step: StepNumber
-  /** What is said while it is open, in the words of spec part 2 §5. */
+  /** Error message of an open answer (spec part 2 §5). */
   missing: string
   /** `region`: three selects; `number`: a number that is typed; `one` and `many`: options. */
   kind: 'region' | 'number' | 'one' | 'many'

@@ -46,9 +46,9 @@ const ReportChange = z.object({
   label: readsText,
   from: readsText,
   to: readsText,
-  /** By how many points. */
+  /** Points that the comprehensive score gains. */
   gain: readsNumber,
-  /** What an owner can do about it; empty where nature has decided. */
+  /** Advice to the owner; empty where nobody can change it. */
   advice: readsText,
 })
 export type ReportChange = z.output<typeof ReportChange>
@@ -97,7 +97,7 @@ export const ReportDetail = z.object({
 })
 export type ReportDetail = z.output<typeof ReportDetail>
 
-/** What a report says of itself to its owner alone. */
+/** Fields that only the owner of the report receives. */
 const OwnReport = z.object({
   /** The public listing whose facts it began with; null for none. */
   listing: z.nullable(
@@ -192,6 +192,10 @@ export const removeReport = endpoint({
   note: '本站增加。林地页面上由它而来的评分一并撤下，分享链接失效。',
 })
 
+/** Whether an expert has written, is asked, or neither. */
+export const OPINION_STATES = ['none', 'requested', 'written'] as const
+export type OpinionState = (typeof OPINION_STATES)[number]
+
 /** A report in lists. */
 export const ReportRow = z.object({
   id: Id,
@@ -202,8 +206,7 @@ export const ReportRow = z.object({
   model: readsText,
   grade: readsText,
   scores: Scores,
-  /** Whether an expert has written, is asked, or neither. */
-  opinion: z.enum(['none', 'requested', 'written']),
+  opinion: z.enum(OPINION_STATES),
   shared: readsFlag,
   /** Title of the listing that shows its scores; empty for none. */
   listing: readsText,

@@ -4,10 +4,7 @@ import { timeOrDay } from '../content/fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { codeOr, Id, named, optionalRegionCode, optionalText, Page, pageOf, pageSize } from '../fields.ts'
 import { TRANSFER_CATEGORIES } from '../listings/woodland.ts'
-import { ReportDetail } from './report.ts'
-
-export const OPINION_STATES = ['none', 'requested', 'written'] as const
-export type OpinionState = (typeof OPINION_STATES)[number]
+import { OPINION_STATES, ReportDetail } from './report.ts'
 
 const GRADES = ['Ⅰ', 'Ⅱ', 'Ⅲ', 'Ⅳ', 'Ⅴ'] as const
 

@@ -9,7 +9,7 @@ export interface ChoiceFactor {
   field: ChoiceName
   weight: number
   scores: Readonly<Record<number, number>>
-  /** What an owner can do to answer better; absent where nature or the contract has decided. */
+  /** Advice to an owner who wants a better answer; absent where nature or the contract decides. */
   advice?: string
 }
 
@@ -56,7 +56,7 @@ export interface Model {
   version: string
   /** Day from which it is used. */
   since: string
-  /** What is new in it. */
+  /** Differences from the version before. */
   changes: string
   groups: readonly Group[]
   /** Grades with their lowest comprehensive score, best first. */

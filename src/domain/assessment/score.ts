@@ -6,7 +6,7 @@ import type { Factor, Group, Model, NumberFactor } from './model.ts'
 
 const FULL = 100
 
-/** To one decimal. */
+/** Rounds to one decimal. */
 export const rounded = (value: number) => Math.round(value * 10 + 1e-9) / 10
 
 /** Score at a value, on the line between the two points beside it. */
@@ -103,7 +103,7 @@ const shareOf = (group: Group, answers: Answers): GroupShare => {
   }
 }
 
-/** Where each sub-score comes from, factor by factor. */
+/** Sub-scores with the share of each factor. */
 export const sharesOf = (model: Model, answers: Answers): GroupShare[] =>
   model.groups.map((group) => shareOf(group, answers))
 

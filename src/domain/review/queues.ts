@@ -27,7 +27,7 @@ export interface QueueWords {
   noteNeeded: ReadonlySet<Outcome>
   /** What its private pictures are called, which are opened before an approval. */
   sealed?: string
-  /** Where the note of an approval is an expert's opinion: what it is called, and the signature that it needs. */
+  /** Labels of note and signature in queues where the note of an approval is an expert's opinion; absent in others. */
   opinion?: { note: string; signature: string }
 }
 

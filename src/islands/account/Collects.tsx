@@ -1,6 +1,6 @@
 // /account/collect: the user's favourites by type, searched by name.
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { call } from '#client/call.ts'
 import { COLLECTS_PAGE, type CollectType, collectList, type Favourite } from '#contract/favourites.ts'
 import { COLLECT_TABS, favouritePath } from '#domain/favourites.ts'
@@ -10,6 +10,7 @@ import { onPlainClick } from '../plain-click.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
 import { CollectRow } from './CollectRow.tsx'
+import { NameSearch, useNameSearch } from './NameSearch.tsx'
 import { useAccountData } from './use-account-data.ts'
 
 const FIRST = COLLECT_TABS[0].type
@@ -33,14 +34,11 @@ export default function Collects() {
   }, [type, search_name, page])
   const { loaded, reload } = useAccountData(fetchCollects)
   const states = useStore($favourites)
-  /** What was removed on this page disappears at once, and comes back if the server refuses. */
+  /** False for a favourite that was just removed; true again if the server refuses. */
   const isShown = ({ cid }: Favourite, of: CollectType) =>
     states[favouriteKey({ id: cid, type: of })] !== 'no'
 
-  const nameInput = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (nameInput.current) nameInput.current.value = search_name
-  }, [search_name])
+  const search = useNameSearch(search_name, (name) => change({ search_name: name, page: '1' }))
 
   return (
     <>
@@ -56,28 +54,9 @@ export default function Collects() {
           </a>
         ))}
       </nav>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const words = new FormData(event.currentTarget).get('search_name')
-          change({ search_name: typeof words === 'string' ? words.trim() : '', page: '1' })
-        }}
-      >
+      <form onSubmit={search.onSubmit}>
         <fieldset className="account-filter" disabled={!isHydrated}>
-          <div className="field words">
-            <label htmlFor="search_name">名称</label>
-            <div className="beside">
-              <input
-                id="search_name"
-                name="search_name"
-                ref={nameInput}
-                defaultValue={search_name}
-                maxLength={50}
-                enterKeyHint="search"
-              />
-              <button className="button plain">查找</button>
-            </div>
-          </div>
+          <NameSearch label="名称" field={search.field} />
         </fieldset>
       </form>
       <AccountList

@@ -1,5 +1,5 @@
 // /account/project/list: the user's own listings with their states and actions.
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { call } from '#client/call.ts'
 import { type MyListing, myforestlist } from '#contract/listings/owner.ts'
 import { choices } from '#domain/listings/enumerations.ts'
@@ -10,6 +10,7 @@ import { useQueryFilters } from '../use-query-filters.ts'
 import type { Loaded } from '../use-user-data.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
 import { ListingRow } from './ListingRow.tsx'
+import { NameSearch, useNameSearch } from './NameSearch.tsx'
 import { useAccountData } from './use-account-data.ts'
 
 const PAGE_SIZE = 5
@@ -49,13 +50,9 @@ export default function MyListings() {
 
   const total = countOf(loaded)
 
-  const titleInput = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (titleInput.current) titleInput.current.value = search_name
-  }, [search_name])
+  const search = useNameSearch(search_name, (name) => change({ search_name: name, page: '1' }))
   const clear = () => {
-    // Also clears text that was typed and not searched for.
-    if (titleInput.current) titleInput.current.value = ''
+    search.clear()
     change(DEFAULTS)
   }
 
@@ -66,28 +63,9 @@ export default function MyListings() {
 
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const words = new FormData(event.currentTarget).get('search_name')
-          change({ search_name: typeof words === 'string' ? words.trim() : '', page: '1' })
-        }}
-      >
+      <form onSubmit={search.onSubmit}>
         <fieldset className="account-filter" disabled={!isHydrated}>
-          <div className="field words">
-            <label htmlFor="search_name">标题</label>
-            <div className="beside">
-              <input
-                id="search_name"
-                name="search_name"
-                ref={titleInput}
-                defaultValue={search_name}
-                maxLength={50}
-                enterKeyHint="search"
-              />
-              <button className="button plain">查找</button>
-            </div>
-          </div>
+          <NameSearch label="标题" field={search.field} />
           {(
             [
               ['status', '状态', statusNames],

@@ -36,7 +36,7 @@ const row = (name: QuestionName) => {
   return { ...question, label: question.label + (isOptional(name) ? '（选填）' : '') }
 }
 
-/** That there is none of it, and anything else, exclude each other. */
+/** Codes after a press of one. `NONE` and all others exclude each other. */
 const toggled = (codes: readonly number[], code: number) => {
   if (codes.includes(code)) return codes.filter((other) => other !== code)
   return code === NONE ? [NONE] : [...codes.filter((other) => other !== NONE), code]

@@ -1,4 +1,4 @@
-// What the owner of a report can do with it: ask an expert, share, show its scores on his listing, print, remove.
+// Actions of the owner of a report: ask an expert, share, show its scores on his listing, print, remove.
 import { useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { type Report, removeReport, shareReport, showScores } from '#contract/assessment/report.ts'

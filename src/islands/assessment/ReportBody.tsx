@@ -1,11 +1,11 @@
-// What a report says to everybody who may read it: its owner, and whom he shares it with.
+// Content of a report for all its readers: the owner, and everybody with its link.
 import type { Report, ReportDetail } from '#contract/assessment/report.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { minute } from '#lib/dates.ts'
 import { ReportScores } from './ReportScores.tsx'
 import './report.css'
 
-/** As many changes as are named. */
+/** Changes in each of the two lists. */
 const NAMED = 3
 
 const gradeTexts: Record<string, string> = {

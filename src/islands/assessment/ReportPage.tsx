@@ -1,9 +1,8 @@
 // /addAssess/{id}: the report of its owner (spec part 2 §2.8, step 5).
 import { useCallback, useEffect, useState } from 'react'
-import { call, Refused } from '#client/call.ts'
+import { call } from '#client/call.ts'
 import { LAST_STEP } from '#contract/assessment/fields.ts'
 import { getReport, type Report } from '#contract/assessment/report.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { followSession } from '#stores/session-sync.ts'
 import { toast } from '#ui/feedback.ts'
@@ -11,14 +10,12 @@ import { Steps } from '#ui/Steps.tsx'
 import '#ui/styles/steps.css'
 import { AccountList } from '../account/AccountList.tsx'
 import { idFromAddress } from '../address-id.ts'
+import { isGone } from '../is-gone.ts'
 import { useUserData } from '../use-user-data.ts'
 import { ALL_STEPS } from './all-steps.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBody, ReportScore } from './ReportBody.tsx'
 import { takeAnnouncement } from './submitted.ts'
-
-/** Unknown numbers, somebody else's, and those that can be none. */
-const ABSENT: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, readerRefusals.BadInput.code])
 
 /** `report` is undefined where the user has none of this number. */
 const fetchReport = async (id: number | undefined): Promise<{ report: Report | undefined }> => {
@@ -27,7 +24,7 @@ const fetchReport = async (id: number | undefined): Promise<{ report: Report | u
     // The spec's answer does not repeat the number.
     return { report: { ...(await call(getReport, { id })).data, id } }
   } catch (error) {
-    if (error instanceof Refused && ABSENT.has(error.code)) return { report: undefined }
+    if (isGone(error)) return { report: undefined }
     throw error
   }
 }

@@ -1,21 +1,18 @@
 // /addAssess/shared#…: a report that its owner shares, for whoever has the link.
 import { useCallback, useEffect, useState } from 'react'
-import { call, Refused } from '#client/call.ts'
+import { call } from '#client/call.ts'
 import { type Report, sharedReport } from '#contract/assessment/report.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { paths } from '#lib/paths.ts'
+import { isGone } from '../is-gone.ts'
 import { ReportBody, ReportScore } from './ReportBody.tsx'
 
 type State = { kind: 'loading' } | { kind: 'failed' } | { kind: 'gone' } | { kind: 'ready'; report: Report }
-
-/** Unknown keys, and those that can be none. */
-const GONE: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, readerRefusals.BadInput.code])
 
 const fetchShared = async (): Promise<State> => {
   try {
     return { kind: 'ready', report: (await call(sharedReport, { key: location.hash.slice(1) })).data }
   } catch (error) {
-    return { kind: error instanceof Refused && GONE.has(error.code) ? 'gone' : 'failed' }
+    return { kind: isGone(error) ? 'gone' : 'failed' }
   }
 }
 

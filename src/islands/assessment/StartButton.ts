@@ -3,7 +3,7 @@
 import { assessPaths } from '#lib/assess-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { isSignedIn } from '#stores/session.ts'
-import { showDialog } from '#ui/feedback.ts'
+import { offerLogin } from '../show-failure.ts'
 
 /** Address of the wizard with what was filled in. */
 const addressOf = (form: HTMLFormElement) => {
@@ -18,10 +18,7 @@ export default function StartButton(_props: object, element?: HTMLElement) {
     event.preventDefault()
     const address = addressOf(form)
     if (isSignedIn()) return location.assign(address)
-    void showDialog('温馨提示', '您尚未登录，是否现在登录？', [
-      { label: '取消', value: false, plain: true },
-      { label: '去登录', value: true },
-    ]).then((go) => go && location.assign(paths.login(address)))
+    void offerLogin(undefined, paths.login(address))
   })
 }
 

@@ -5,6 +5,7 @@ import { assessPaths } from '#lib/assess-paths.ts'
 import { currentOwner, ownerOf } from '#stores/device-user.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-sync.ts'
+import { Opening } from '#ui/Opening.tsx'
 import '#ui/styles/long-form.css'
 import '#ui/styles/steps.css'
 import './assessment.css'
@@ -69,12 +70,7 @@ export default function WizardPage({ provinces, model }: Props) {
         </p>
       </div>
     )
-  if (!opened)
-    return (
-      <p className="card opening" role="status">
-        正在打开…如果长时间没有反应，请检查网络后刷新页面。
-      </p>
-    )
+  if (!opened) return <Opening />
   return (
     <WizardForm
       key={number}

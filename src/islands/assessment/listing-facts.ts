@@ -1,10 +1,10 @@
 // Public facts of a listing that an assessment begins with.
-import { call, Refused } from '#client/call.ts'
+import { call } from '#client/call.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
 import { myforestdetail } from '#contract/listings/owner.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { isSignedIn } from '#stores/session.ts'
+import { isGone } from '../is-gone.ts'
 import { prefillOf } from './prefill.ts'
 
 /** The listing that the answers began with. */
@@ -14,9 +14,6 @@ export interface Listing {
   /** Whether it belongs to whoever is signed in. */
   own: boolean
 }
-
-/** Unknown ids, and those that can be none. */
-const GONE: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, readerRefusals.BadInput.code])
 
 const isOwn = async (id: number) => {
   if (!isSignedIn()) return false
@@ -40,7 +37,6 @@ export const fetchListing = async (id: number) => {
       prefill: prefillOf({ ...codes, area, years: years || '' }),
     }
   } catch (error) {
-    const isGone = error instanceof Refused && GONE.has(error.code)
-    return { listing: isGone ? ('gone' as const) : ('unreachable' as const), prefill: {} }
+    return { listing: isGone(error) ? ('gone' as const) : ('unreachable' as const), prefill: {} }
   }
 }

@@ -5,7 +5,7 @@ const PREFILLED = ['province_id', 'city_id', 'county_id', 'years', 'area', 'type
 
 export type Prefill = Partial<Pick<AnswerDraft, (typeof PREFILLED)[number]>>
 
-/** What is given of them; codes that are none are left out. */
+/** The answers among these values; invalid codes are left out. */
 export const prefillOf = (values: Record<string, unknown>): Prefill => {
   const read = readDraft(values)
   const empty = emptyAnswers()

@@ -1,8 +1,8 @@
 // The tender of a bidder's steps: what everybody may read of it.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call, Refused } from '#client/call.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
+import { call } from '#client/call.ts'
 import { type TenderDetail, tenderDetail } from '#contract/tenders.ts'
+import { isGone } from '../is-gone.ts'
 
 export type LoadedTender =
   | { kind: 'loading' }
@@ -10,9 +10,6 @@ export type LoadedTender =
   /** There is none with this number. */
   | { kind: 'gone' }
   | { kind: 'ready'; tender: TenderDetail }
-
-/** An unknown number and one that can be none. */
-const ABSENT: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, readerRefusals.BadInput.code])
 
 export const useTender = (project_sn: string) => {
   const [loaded, setLoaded] = useState<LoadedTender>({ kind: 'loading' })
@@ -25,7 +22,7 @@ export const useTender = (project_sn: string) => {
       if (request === latestRequest.current) setLoaded({ kind: 'ready', tender: data })
     } catch (error) {
       if (request !== latestRequest.current) return
-      const kind = error instanceof Refused && ABSENT.has(error.code) ? 'gone' : 'failed'
+      const kind = isGone(error) ? 'gone' : 'failed'
       setLoaded((before) => (before.kind === 'ready' && kind === 'failed' ? before : { kind }))
     }
   }, [project_sn])

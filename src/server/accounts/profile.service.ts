@@ -1,4 +1,4 @@
-// What users say of themselves: login account, nickname, avatar, type.
+// Changes of the profile: login account, nickname, avatar, type.
 import { PROFILE, type profile } from '#contract/accounts/settings.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'

@@ -34,7 +34,7 @@ export const assessmentReports = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the form that it was sent from. */
+    /** Key of the form that it was sent from. */
     key: text().notNull(),
     /** The listing whose facts it began with. */
     listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),
@@ -54,7 +54,7 @@ export const assessmentReports = pgTable(
     share_key: text(),
     /** When an expert was asked; null where none is, or the request was declined. */
     requested_at: timestamp({ withTimezone: true }),
-    /** What an expert wrote; empty for nothing yet. */
+    /** Opinion of the expert; empty while there is none. */
     opinion: text().notNull().default(''),
     expert: text().notNull().default(''),
     opinion_at: timestamp({ withTimezone: true }),

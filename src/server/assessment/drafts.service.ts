@@ -12,7 +12,7 @@ import { isRegion, regionName } from '#server/regions/regions.service.ts'
 import * as table from './drafts.table.ts'
 import { findByKey } from './reports.table.ts'
 
-/** As many as drafts of listings. */
+/** Drafts that one user may have, as of listings. */
 const MAX_DRAFTS = 50
 
 export const save =

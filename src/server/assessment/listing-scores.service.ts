@@ -9,7 +9,7 @@ import { pick } from '#lib/pick.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
-import type { Deps, Origin } from '#server/deps.ts'
+import type { Deps, Origin, TxDeps } from '#server/deps.ts'
 import {
   hasSameFacts,
   type ListedFacts,
@@ -24,12 +24,9 @@ import * as table from './reports.table.ts'
 export const matchesListing = ({ area: measure_area, ...answers }: Answers, facts: ListedFacts) =>
   hasSameFacts({ ...answers, measure_area }, facts)
 
-/** The handlers' dependencies, with an open transaction for their database. */
-type TxDeps = Deps & { db: Tx }
-
 interface Act {
   user: User
-  /** Of the report. */
+  /** Id of the report. */
   id: number
   address: string
   at: Date

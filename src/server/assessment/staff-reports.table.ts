@@ -1,6 +1,6 @@
 // Reports of all users with their owners, for the staff.
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
-import type { OpinionState } from '#contract/assessment/staff.ts'
+import type { OpinionState } from '#contract/assessment/report.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import { assessmentReports as reports } from './assessment.schema.ts'

@@ -21,7 +21,7 @@ import * as table from './reports.table.ts'
 
 type Submission = Parsed<typeof assessment>
 
-/** Without a key: the same answers within this time are the same assessment. */
+/** Time within which the same answers without a key are the same assessment. */
 const REPEAT_MS = 10 * 60_000
 
 const GONE = '这条林地信息已完成或已下线，评估不再与它关联，请再次提交'

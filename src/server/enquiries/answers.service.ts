@@ -3,8 +3,7 @@ import { enquiryWords } from '#domain/enquiries.ts'
 import { bareMobile } from '#lib/phones.ts'
 import { truncate } from '#lib/text.ts'
 import { recordBy } from '#server/audit/writer.service.ts'
-import type { Tx } from '#server/db/types.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TxDeps } from '#server/deps.ts'
 import { NOTICE_LENGTH } from '#server/gateways/sms.ts'
 import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import type { Decision } from '#server/review/reviewable.service.ts'
@@ -25,7 +24,7 @@ const noticeText = (enquiry: Enquiry, { outcome, note }: Decision) => {
 }
 
 /** Sends the account of the enquirer a notice, if there is one. */
-export const notifyAccount = async ({ db }: Deps & { db: Tx }, id: number, decision: Decision) => {
+export const notifyAccount = async ({ db }: TxDeps, id: number, decision: Decision) => {
   const enquiry = await findEnquiry(db, id)
   if (!enquiry?.user_id) return
   await sendNotice(db, {

@@ -14,8 +14,7 @@ import {
   reportTitles,
   writeOpinion,
 } from '#server/assessment/expert-opinions.service.ts'
-import type { Tx } from '#server/db/types.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TxDeps } from '#server/deps.ts'
 import { namesOfExperts } from '#server/experts/experts.service.ts'
 import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import {
@@ -88,7 +87,7 @@ const noticeText = ({ outcome, note, signature }: Decision) =>
     ? `您申请的专家评估已由${signature}出具意见：${truncate(inOneLine(note), QUOTED)}`
     : `您申请的专家评估未能受理：${inOneLine(note)}`
 
-const applyDecision = async ({ db }: Deps & { db: Tx }, id: number, decision: Decision) => {
+const applyDecision = async ({ db }: TxDeps, id: number, decision: Decision) => {
   const request = await enquiries.findEnquiry(db, id)
   if (!request) return
   const { f_id, user_id } = request

@@ -1,4 +1,4 @@
-// What can be collected. Features declare it for their content; features.ts hands it to the favourites.
+// Interface of the kinds of content that can be collected. Features implement it for their content; features.ts hands it to the favourites.
 import type { Db, IdQuery } from '#server/db/types.ts'
 
 /** A public target, as a list of favourites shows it. */

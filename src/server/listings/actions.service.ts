@@ -6,8 +6,7 @@ import type { AuditAction } from '#domain/audit.ts'
 import { after } from '#domain/listings/states.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
-import type { Tx } from '#server/db/types.ts'
-import type { Deps, Origin } from '#server/deps.ts'
+import type { Deps, Origin, TxDeps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
@@ -22,7 +21,7 @@ import { findPublishedListing } from './published-listings.table.ts'
 import { removeFromQueue } from './review.service.ts'
 
 interface Step {
-  deps: Deps & { db: Tx }
+  deps: TxDeps
   listing: Listing
   /** Status after the action; the row has been updated already. */
   status: Status | 'removed'

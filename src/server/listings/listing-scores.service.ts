@@ -1,7 +1,7 @@
 // Scores of assessments on listings, for the feature that makes them.
 import type { Fraction } from '#contract/listings/detail.ts'
 import type { Tx } from '#server/db/types.ts'
-import type { Deps } from '#server/deps.ts'
+import type { TxDeps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { notifySearchers } from '#server/saved-searches/search-notices.service.ts'
 import { lockListing } from './listings.table.ts'
@@ -25,12 +25,7 @@ export const lockListedFacts = async (tx: Tx, id: number): Promise<ListedFacts |
  * Publishes scores with a listing, or removes them with null. `deps.db` is the transaction that locked it. Notifies users
  * whose saved searches match only with the new scores, at most once a day for one listing.
  */
-export const setListingScores = async (
-  deps: Deps & { db: Tx },
-  id: number,
-  fraction: Fraction | null,
-  at: Date,
-) => {
+export const setListingScores = async (deps: TxDeps, id: number, fraction: Fraction | null, at: Date) => {
   const before = await findPublishedListing(deps.db, id)
   const published = await updatePublishedListing(deps.db, id, { fraction, updatetime: at })
   if (!before || !published || !fraction || published.state !== 'live') return

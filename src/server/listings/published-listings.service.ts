@@ -6,8 +6,8 @@ import { copiedFieldNames } from '#contract/listings/fields.ts'
 import { ListingFields } from '#contract/listings/form.ts'
 import { toWholeSecond, toWireTime } from '#lib/dates.ts'
 import { pick } from '#lib/pick.ts'
-import type { Db, Tx } from '#server/db/types.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/db/types.ts'
+import type { TxDeps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import { notifySearchers } from '#server/saved-searches/search-notices.service.ts'
@@ -18,9 +18,6 @@ import { hasSameFacts } from './assessed-facts.ts'
 import type { Listing } from './listings.schema.ts'
 import { type PublishedListing } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
-
-/** The handlers' dependencies, with an open transaction for their database. */
-type TxDeps = Deps & { db: Tx }
 
 const dayOf = (at: Date) => toWireTime(at).slice(0, 10)
 

@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { mobilesOfUsers } from '#server/accounts/users.service.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Tx } from '#server/db/types.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TxDeps } from '#server/deps.ts'
 import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import type { Decision } from '#server/review/reviewable.service.ts'
@@ -16,9 +16,6 @@ import { updateFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 import { listApproved, removeFromSite } from './published-listings.service.ts'
-
-/** The handlers' dependencies, with an open transaction for their database. */
-type TxDeps = Deps & { db: Tx }
 
 interface Message {
   content: string

@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { lockUser, setExpiretime } from '#server/accounts/users.service.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import type { Deps } from '#server/deps.ts'
+import type { TxDeps } from '#server/deps.ts'
 import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import {
@@ -56,7 +56,7 @@ const lock = async (tx: Tx, id: number) => {
 }
 
 /** The end of the membership is computed at the decision: no day is lost while an order waits. */
-const onDecision = async ({ db: tx }: Deps & { db: Tx }, id: number, { outcome, note, at }: Decision) => {
+const onDecision = async ({ db: tx }: TxDeps, id: number, { outcome, note, at }: Decision) => {
   const { member, order } = await lock(tx, id)
   refuseUnless(order.state === 'waiting', 'TaskDecided')
   const notice = { user_id: member.id, category: CATEGORY.approval, url: paths.vip, createtime: at }

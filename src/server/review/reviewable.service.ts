@@ -7,7 +7,7 @@ import type { StepName } from '#domain/review/queues.ts'
 import { maskMobile } from '#lib/phones.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TxDeps } from '#server/deps.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
@@ -76,7 +76,7 @@ export interface ReviewableKind {
   /** Slow preparation of an approval, called before its transaction so that no lock is held meanwhile. */
   prepareApproval?(deps: Deps, id: number): Promise<unknown>
   /** Applies a decision to the subject, in the transaction of the decision. */
-  onDecision?(deps: Deps & { db: Tx }, id: number, decision: Decision): Promise<unknown>
+  onDecision?(deps: TxDeps, id: number, decision: Decision): Promise<unknown>
   /** Sends what cannot be taken back, once the decision is committed. A failure is logged and changes nothing. */
   afterDecision?(deps: Deps, id: number, decision: Decision): Promise<unknown>
   /** Says in Chinese who will read the note of a decision. */

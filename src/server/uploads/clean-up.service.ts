@@ -2,8 +2,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { uploadAbort } from '#contract/uploads/user-uploads.ts'
 import type { User } from '#server/accounts/users.schema.ts'
-import type { Tx } from '#server/db/types.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TxDeps } from '#server/deps.ts'
 import { isPrivate } from '#server/gateways/storage.ts'
 import * as table from './clean-up.table.ts'
 import { allKeys } from './storage-keys.ts'
@@ -59,7 +58,7 @@ export const removeUnusedUploads = async (deps: Deps): Promise<void> => {
 
 const publicKeys = (upload: UserUpload) => allKeys(upload).filter((key) => !isPrivate(key))
 
-const removePublicCopies = async (deps: Deps & { db: Tx }, upload: UserUpload) => {
+const removePublicCopies = async (deps: TxDeps, upload: UserUpload) => {
   for (const key of publicKeys(upload)) await deps.storage.remove(key)
   await visibility.markCleared(deps.db, upload.id)
 }

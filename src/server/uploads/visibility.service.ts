@@ -1,7 +1,7 @@
 // Visibility of users' files: private behind signed addresses, or copied to where readers of a listing can fetch them.
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, TxDeps } from '#server/deps.ts'
 import { publicKeyOf } from '#server/gateways/storage.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import { type ImageSize, keysForReaders, viewKey } from './storage-keys.ts'
@@ -74,7 +74,7 @@ export const publishedFileIds = async (db: Db, listingId: number) =>
   (await table.publishedFiles(db, listingId)).map(({ id }) => id)
 
 /** Called in the transaction that publishes the listing. Refuses files that were not prepared. */
-export const showFiles = async (deps: Deps & { db: Tx }, listingId: number): Promise<void> => {
+export const showFiles = async (deps: TxDeps, listingId: number): Promise<void> => {
   const files = await table.publishedFiles(deps.db, listingId)
   const hidden = files.filter(({ visibility }) => visibility !== 'public')
   if (!hidden.every((upload) => isVisible(upload, deps.now()))) throw notReady()

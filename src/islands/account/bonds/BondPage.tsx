@@ -1,11 +1,11 @@
 // /account/deposit/detail?project_sn=…: the bond that the address names.
 import { useCallback, useEffect } from 'react'
-import { call, Refused } from '#client/call.ts'
+import { call } from '#client/call.ts'
 import { type Bond, bonds } from '#contract/bonds.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { paths } from '#lib/paths.ts'
 import { currentOwner } from '#stores/device-user.ts'
 import { followSession } from '#stores/session-sync.ts'
+import { isGone } from '../../is-gone.ts'
 import { aheadOf } from '../../server-clock.ts'
 import { useQueryFilters } from '../../use-query-filters.ts'
 import { AccountList } from '../AccountList.tsx'
@@ -17,9 +17,6 @@ interface Props {
 }
 
 const DEFAULTS = { project_sn: '' }
-/** An unknown number, somebody else's, and one that can be none. */
-const ABSENT: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, readerRefusals.BadInput.code])
-
 export interface LoadedBond {
   /** Undefined where the user has none of this number. */
   bond: Bond | undefined
@@ -32,7 +29,7 @@ const fetchBond = async (project_sn: string): Promise<LoadedBond> => {
     const { data: bond } = await call(bonds, { project_sn })
     return { bond, ahead: aheadOf(bond.now) }
   } catch (error) {
-    if (error instanceof Refused && ABSENT.has(error.code)) return { bond: undefined, ahead: 0 }
+    if (isGone(error)) return { bond: undefined, ahead: 0 }
     throw error
   }
 }

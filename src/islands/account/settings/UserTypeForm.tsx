@@ -1,4 +1,4 @@
-// What the user comes for, in words of the trade; asked once, and changeable.
+// Choice of the user type in words of the trade; asked once, and changeable.
 import { useState } from 'react'
 import { call } from '#client/call.ts'
 import type { UserInfo } from '#contract/accounts/accounts.ts'

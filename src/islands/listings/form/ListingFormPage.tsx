@@ -11,6 +11,7 @@ import { type ListingAutosave, listingDrafts } from '#stores/listing-drafts.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-sync.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
+import { Opening } from '#ui/Opening.tsx'
 import { Steps } from '#ui/Steps.tsx'
 import { loginAddress, offerLogin, showFailure } from '../../show-failure.ts'
 import type { Replacement } from './confirm-replace.ts'
@@ -200,11 +201,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
   return (
     <>
       <Steps label="发布步骤" steps={STEPS} at={step} />
-      {view.kind === 'opening' && (
-        <p className="card opening" role="status">
-          正在打开…如果长时间没有反应，请检查网络后刷新页面。
-        </p>
-      )}
+      {view.kind === 'opening' && <Opening />}
       {view.kind === 'form' && (
         <ListingForm
           key={viewNumber}

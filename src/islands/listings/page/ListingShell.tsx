@@ -1,8 +1,7 @@
 // /exchange/view/{id} of a listing whose page is not published yet: renders it from the API.
 import { useEffect, useState } from 'react'
-import { call, mediaAddress, Refused } from '#client/call.ts'
+import { call, mediaAddress } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { isBookable, isPublic, readerStateOf } from '#domain/listings/state-texts.ts'
 import { perMuText, priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { day, isoTime } from '#lib/dates.ts'
@@ -14,6 +13,7 @@ import { ListingNotice } from '#ui/ListingNotice.tsx'
 import { ListingPrice } from '#ui/ListingPrice.tsx'
 import { idFromAddress } from '../../address-id.ts'
 import CollectButton from '../../CollectButton.tsx'
+import { isGone } from '../../is-gone.ts'
 import CallbackButton, { BOOKING_ID } from './CallbackButton.tsx'
 import Gallery from './Gallery.tsx'
 import { switchToPublishedPage } from './published-page.ts'
@@ -25,10 +25,6 @@ type ShellState =
   | { kind: 'failed' }
   | { kind: 'gone' }
   | { kind: 'ready'; listing: ListingDetail }
-
-const isGone = (error: unknown) =>
-  error instanceof Refused &&
-  (error.code === readerRefusals.TargetGone.code || error.code === readerRefusals.BadInput.code)
 
 function Listing({ listing }: { listing: ListingDetail }) {
   const { id, project_name: title } = listing

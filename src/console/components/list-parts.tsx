@@ -1,0 +1,68 @@
+// Parts of lists of records: the link of a row, filters on narrow screens, and what is said of too many or none.
+import { Alert, Box, Link, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { FilterButton, TopToolbar, useListContext } from 'react-admin'
+
+interface TitleProps {
+  /** Path of the record's screen. */
+  path: string
+  children: ReactNode
+  /** Below the title. */
+  note: string
+  minWidth?: number
+}
+
+/** Title of a row, with a link for keyboard users: the row itself reacts to the mouse only. */
+export const RowTitle = ({ path, children, note, minWidth = 220 }: TitleProps) => (
+  <Box sx={{ minWidth }}>
+    <Link
+      href={`#${path}`}
+      variant="body2"
+      color="textPrimary"
+      underline="hover"
+      sx={{ fontWeight: 600 }}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {children}
+    </Link>
+    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
+      {note}
+    </Typography>
+  </Box>
+)
+
+/** Opens the filters where they do not stand above the list. */
+export const FilterActions = () => (
+  <TopToolbar>
+    <FilterButton />
+  </TopToolbar>
+)
+
+/** Tells that a list ends before its last record. */
+export const TruncationNotice = ({
+  reach,
+  unit,
+  records,
+}: {
+  reach: number
+  unit: string
+  records: string
+}) => {
+  const { meta } = useListContext() as { meta?: { more?: boolean } }
+  if (!meta?.more) return null
+  return (
+    <Alert severity="info" sx={{ borderRadius: 0 }}>
+      符合条件的{records}超过 {reach} {unit}，这里只列出最近的 {reach} {unit}。要看更早的，请缩小日期范围。
+    </Alert>
+  )
+}
+
+/** Stands in place of the rows of an empty list. */
+export const NoRecords = ({ title, hint }: { title: string; hint: string }) => (
+  <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
+    <Typography variant="h6" component="p">
+      {title}
+    </Typography>
+    <Typography color="textSecondary">{hint}</Typography>
+  </Box>
+)
