@@ -4,8 +4,15 @@ import { useCallback, useEffect, useRef } from 'react'
 import { RadioButtonGroupInput, TextInput, useNotify, useResourceContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Refused } from '#client/call.ts'
-import { decideTask, type Outcome, type QueueName, type Task, type TaskRow } from '#contract/review.ts'
-import { noteMaxOf, queueWords } from '#domain/review/queues.ts'
+import {
+  decideTask,
+  NOTE_MIN,
+  type Outcome,
+  type QueueName,
+  type Task,
+  type TaskRow,
+} from '#contract/review.ts'
+import { noteLabelOf, noteMaxOf, queueWords } from '#domain/review/queues.ts'
 import { callStaff } from '../api.ts'
 import { DraftRecovery } from '../forms/DraftRecovery.tsx'
 import { localDraftKey, removeLocalDraft, type Values } from '../forms/local-drafts.ts'
@@ -25,20 +32,14 @@ interface Props {
   onDecided: (task: TaskRow) => void
 }
 
-const MIN_NOTE_LENGTH = 2
-
-/** Label of the note. */
-const noteLabel = (queue: QueueName, outcome: Outcome) =>
-  (outcome === 'approved' && queueWords[queue].opinion?.note) || '处理说明'
-
 /** Error message for a note that is missing, too short or too long. */
 const validateNote = (queue: QueueName) => (note: unknown, values: Values) => {
   const text = typeof note === 'string' ? note.trim() : ''
   const outcome = values.outcome as Outcome
   const max = noteMaxOf(queue)
   if (text.length > max) return `最多 ${max} 个字`
-  return (queueWords[queue].noteNeeded.has(outcome) || text !== '') && text.length < MIN_NOTE_LENGTH
-    ? `请填写${noteLabel(queue, outcome)}，至少 ${MIN_NOTE_LENGTH} 个字`
+  return (queueWords[queue].noteNeeded.has(outcome) || text !== '') && text.length < NOTE_MIN
+    ? `请填写${noteLabelOf(queue, outcome)}，至少 ${NOTE_MIN} 个字`
     : undefined
 }
 
@@ -170,7 +171,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
       )}
       <TextInput
         source="note"
-        label={noteLabel(queue, outcome)}
+        label={noteLabelOf(queue, outcome)}
         multiline
         minRows={opinion && outcome === 'approved' ? 8 : 4}
         readOnly={!isMine}

@@ -1,9 +1,9 @@
 // Answers to the questions of an assessment: as they are typed, what is wrong with them, and as they are scored.
 import * as z from 'zod/mini'
 import { REGION_MAX, wholeCharacters } from '../fields.ts'
+import { MAX_AREA, MAX_YEARS } from '../listings/limits.ts'
 import { numberOf } from '../listings/typed-number.ts'
 import {
-  ASSESSED_AREA_MAX,
   type ChoiceName,
   codesOf,
   isOptional,
@@ -15,7 +15,6 @@ import {
   questionNames,
   questions,
   questionsOf,
-  YEARS_MAX,
 } from './fields.ts'
 
 interface Region {
@@ -109,8 +108,8 @@ export const readDraft = (value: unknown): AnswerDraft =>
 export const emptyAnswers = (): AnswerDraft => readDraft({})
 
 const numberRules: Record<NumberName, { max: number; decimals: number; min: number }> = {
-  years: { min: 1, max: YEARS_MAX, decimals: 0 },
-  area: { min: 0.01, max: ASSESSED_AREA_MAX, decimals: 2 },
+  years: { min: 1, max: MAX_YEARS, decimals: 0 },
+  area: { min: 0.01, max: MAX_AREA, decimals: 2 },
 }
 
 /** The number that was typed; undefined for one that is none, or out of bounds. */

@@ -177,7 +177,3 @@ export const codesOf = (name: ChoiceName | ManyName): readonly number[] => {
   const question: Question = questions[name]
   return question.codes ?? Object.keys(question.options ?? {}).map(Number)
 }
-
-/** Longest term for which forest land may be used, in years; largest area, in mu: as in listings. */
-export const YEARS_MAX = 70
-export const ASSESSED_AREA_MAX = 1_000_000

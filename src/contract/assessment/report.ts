@@ -27,7 +27,6 @@ const ReportFactor = z.object({
   /** Points of the comprehensive score that the answer brings. */
   points: readsNumber,
 })
-export type ReportFactor = z.output<typeof ReportFactor>
 
 const ReportGroup = z.object({
   name: z.enum(SUB_SCORES),
@@ -51,7 +50,6 @@ const ReportChange = z.object({
   /** Advice to the owner; empty where nobody can change it. */
   advice: readsText,
 })
-export type ReportChange = z.output<typeof ReportChange>
 
 /** Medians of reports of the same province and category. */
 const ReportMedian = z.object({

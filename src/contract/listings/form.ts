@@ -4,6 +4,7 @@ import { named, REGION_MAX } from '#contract/fields.ts'
 import { bareMobile, MOBILE } from '#lib/phones.ts'
 import { type ListingDraft, PRICE_TYPE, UploadedFile } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
+import { MAX_AREA, MAX_YEARS } from './limits.ts'
 import { numberOf } from './typed-number.ts'
 import { TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
@@ -13,9 +14,6 @@ export const CONTENT_MIN = 20
 export const CONTENT_MAX = 1000
 export const MAX_PHOTOS = 6
 export const MAX_CERTIFICATES = 3
-/** Longest term for which collective and state forest land may be used. */
-export const MAX_YEARS = 70
-export const MAX_AREA = 1_000_000
 /** Ten-thousand yuan. */
 export const MAX_PRICE = 1_000_000
 

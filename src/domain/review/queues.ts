@@ -179,6 +179,10 @@ export const queueWords: Record<QueueName, QueueWords> = {
   },
 }
 
+/** Label of the note of a decision. */
+export const noteLabelOf = (queue: QueueName, outcome: Outcome) =>
+  (outcome === 'approved' && queueWords[queue].opinion?.note) || '处理说明'
+
 /** Longest note of a decision in this queue. */
 export const noteMaxOf = (queue: QueueName) => (queueWords[queue].opinion ? OPINION_MAX : NOTE_MAX)
 

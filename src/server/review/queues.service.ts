@@ -4,6 +4,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import {
   type decideTask,
   type Fact,
+  NOTE_MIN,
   QUEUES,
   type QueueName,
   type QueueSummary,
@@ -12,7 +13,7 @@ import {
   type Task,
   type TaskRow,
 } from '#contract/review.ts'
-import { noteMaxOf, queueWords, type StepName } from '#domain/review/queues.ts'
+import { noteLabelOf, noteMaxOf, queueWords, type StepName } from '#domain/review/queues.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -202,14 +203,12 @@ export const unclaim =
     return currentRow(deps, writer.staff, input)
   }
 
-const MIN_NOTE_LENGTH = 2
-
 const checkNote = ({ queue, outcome, note: text, signature }: Parsed<typeof decideTask>) => {
   const { noteNeeded, opinion } = queueWords[queue]
-  const label = (outcome === 'approved' && opinion?.note) || '处理说明'
+  const label = noteLabelOf(queue, outcome)
   if (text === '' && noteNeeded.has(outcome)) throw new Refusal('BadInput', { note: `请填写${label}` })
-  if (text !== '' && text.length < MIN_NOTE_LENGTH)
-    throw new Refusal('BadInput', { note: `${label}不能少于 ${MIN_NOTE_LENGTH}个字` })
+  if (text !== '' && text.length < NOTE_MIN)
+    throw new Refusal('BadInput', { note: `${label}不能少于 ${NOTE_MIN}个字` })
   const max = noteMaxOf(queue)
   if (text.length > max) throw new Refusal('BadInput', { note: `${label}不能超过 ${max}个字` })
   if (opinion && outcome === 'approved' && signature === '')

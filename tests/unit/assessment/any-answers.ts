@@ -1,15 +1,8 @@
 // Random complete answers, for properties of scores.
 import * as fc from 'fast-check'
 import type { Answers } from '#contract/assessment/answers.ts'
-import {
-  ASSESSED_AREA_MAX,
-  choiceNames,
-  codesOf,
-  isOptional,
-  manyNames,
-  NONE,
-  YEARS_MAX,
-} from '#contract/assessment/fields.ts'
+import { choiceNames, codesOf, isOptional, manyNames, NONE } from '#contract/assessment/fields.ts'
+import { MAX_AREA, MAX_YEARS } from '#contract/listings/limits.ts'
 
 const eachOf = <N extends string, T>(names: readonly N[], arbitraryOf: (name: N) => fc.Arbitrary<T>) =>
   Object.fromEntries(names.map((name) => [name, arbitraryOf(name)])) as Record<N, fc.Arbitrary<T>>
@@ -26,14 +19,14 @@ const severalOf = (name: (typeof manyNames)[number]) => {
 
 /** Mu, to the hundredth; small areas, where the line is steep, as often as large ones. */
 const area = fc
-  .oneof(fc.integer({ min: 1, max: 120_000 }), fc.integer({ min: 1, max: ASSESSED_AREA_MAX * 100 }))
+  .oneof(fc.integer({ min: 1, max: 120_000 }), fc.integer({ min: 1, max: MAX_AREA * 100 }))
   .map((hundredths) => hundredths / 100)
 
 export const anyAnswers = fc.record({
   province_id: fc.constant(350_000),
   city_id: fc.constant(350_700),
   county_id: fc.constant(350_703),
-  years: fc.integer({ min: 1, max: YEARS_MAX }),
+  years: fc.integer({ min: 1, max: MAX_YEARS }),
   area,
   ...eachOf(choiceNames, oneOf),
   ...eachOf(manyNames, severalOf),

@@ -2,8 +2,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Answers } from '#contract/assessment/answers.ts'
-import { ASSESSED_AREA_MAX, codesOf, NONE, YEARS_MAX } from '#contract/assessment/fields.ts'
+import { codesOf, NONE } from '#contract/assessment/fields.ts'
 import type { Scores } from '#contract/assessment/scores.ts'
+import { MAX_AREA, MAX_YEARS } from '#contract/listings/limits.ts'
 import type { Factor, Model } from '#domain/assessment/model.ts'
 import { models } from '#domain/assessment/models.ts'
 import {
@@ -151,8 +152,7 @@ function renormalised(model: Model, answers: Answers): Model {
 /** Answers in which this one alone differs: another code, one facility more, the most years or area there may be. */
 function singleChanges(factor: Factor, answers: Answers): Answers[] {
   const { field } = factor
-  if (factor.kind === 'number')
-    return [{ ...answers, [field]: field === 'years' ? YEARS_MAX : ASSESSED_AREA_MAX }]
+  if (factor.kind === 'number') return [{ ...answers, [field]: field === 'years' ? MAX_YEARS : MAX_AREA }]
   if (factor.kind === 'many')
     return codesOf(factor.field)
       .filter((code) => code !== NONE && !answers[factor.field].includes(code))
@@ -172,7 +172,7 @@ function betterAnswers(factor: Factor, answers: Answers): Answers[] {
   if (factor.kind === 'one')
     return singleChanges(factor, answers).filter((other) => (factorScore(factor, other) ?? 0) > now)
   if (factor.kind === 'many') return singleChanges(factor, answers)
-  const max = field === 'years' ? YEARS_MAX : ASSESSED_AREA_MAX
+  const max = field === 'years' ? MAX_YEARS : MAX_AREA
   const step = field === 'years' ? 1 : 0.01
   const value = answers[factor.field]
   return [value + step, value * 2, max]

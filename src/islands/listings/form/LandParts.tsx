@@ -2,7 +2,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '#client/call.ts'
 import { type ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
-import { MAX_YEARS } from '#contract/listings/form.ts'
+import { MAX_YEARS } from '#contract/listings/limits.ts'
 import { getCity, type Region } from '#contract/regions/regions.ts'
 import { perMuText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { Field } from '#ui/Field.tsx'

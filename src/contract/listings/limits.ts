@@ -1,0 +1,6 @@
+// Limits of forest land, for listings and assessments.
+
+/** Longest term in years for which collective and state forest land may be used. */
+export const MAX_YEARS = 70
+/** Largest area in mu. */
+export const MAX_AREA = 1_000_000
