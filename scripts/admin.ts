@@ -7,6 +7,7 @@ import { messageOf } from '#lib/errors.ts'
 import { checkLedger, FAULTS_MAX, type LedgerFault } from '#server/bonds/ledger-check.service.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { encryptedColumns } from '#server/features.ts'
 import { parse } from '#server/refusals/parse-input.ts'
 import { Refusal, refuse } from '#server/refusals/refuse.ts'
 import { rotateKeys } from '#server/staff/encrypted-columns.service.ts'
@@ -132,7 +133,7 @@ const commands: Record<string, (deps: Deps, given: Given) => Promise<void>> = {
   list: (deps) => list(deps),
   'check-ledger': check,
   'rotate-keys': async (deps) => {
-    const { encrypted, unreadable } = await rotateKeys(deps)
+    const { encrypted, unreadable } = await rotateKeys(deps, encryptedColumns)
     say(`已用当前密钥重新加密 ${encrypted} 项`)
     if (unreadable > 0)
       throw new Unusable(

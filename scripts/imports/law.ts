@@ -74,7 +74,7 @@ export const sharedIslands: Readonly<Record<string, readonly string[]>> = {
   // A call-back is an enquiry about a listing, an expert assessment one about a report.
   enquiries: ['listings', 'assessment'],
   /** The frame of the pages of the account area. */
-  account: ['assessment'],
+  account: ['assessment', 'certification'],
   // The settings ask for passwords and codes as the login does, and open it in a dialog.
   login: ['account'],
 }
@@ -129,6 +129,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   uploads: ['limits', 'audit', 'staff'],
   review: ['limits', 'audit', 'staff'],
   membership: ['limits', 'audit', 'notices', 'accounts', 'site', 'review'],
+  certification: ['limits', 'regions', 'audit', 'notices', 'accounts', 'staff', 'uploads', 'review'],
   'saved-searches': ['search', 'regions', 'notices', 'membership'],
   experts: ['content'],
   plans: ['favourites', 'content'],

@@ -50,6 +50,8 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.accountDeposit, 'hidden'],
   [marketPaths.deposit(), 'hidden'],
   [paths.accountSetting, 'hidden'],
+  [marketPaths.certification, 'hidden'],
+  [marketPaths.certificationDetail, 'hidden'],
   [accountPaths.information, 'hidden'],
   [accountPaths.username, 'hidden'],
   [accountPaths.password, 'hidden'],

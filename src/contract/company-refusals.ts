@@ -13,5 +13,6 @@ export const companyRefusals = {
   ScoresDiffer: { code: 1912, msg: '报告中的林地条件与林地信息不一致，评分不能展示在林地页面' },
   DraftConflict: { code: 1913, msg: '这份草稿在别处改过，请选择保留哪一份' },
   TooManyAssessments: { code: 429, msg: '今天提交的评估已达上限，请明天再试' },
+  ConsentNeeded: { code: 1914, msg: '请先阅读并单独同意证件信息的处理说明，再上传证件影像' },
   MemberLongEnough: { code: 1920, msg: '您的会员有效期已超过 10 年，暂不需要续期' },
 } as const satisfies Record<string, { code: number; msg: string }>

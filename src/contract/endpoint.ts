@@ -17,6 +17,7 @@ export type CallLimit =
   | 'avatar'
   | 'bondVoucher'
   | 'captcha'
+  | 'certification'
   | 'changeMobile'
   | 'download'
   | 'leadEdit'

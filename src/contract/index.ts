@@ -6,6 +6,7 @@ import * as assessmentReports from './assessment/report.ts'
 import * as staffAssessments from './assessment/staff.ts'
 import { auditList } from './audit.ts'
 import * as bonds from './bonds.ts'
+import * as certification from './certification/certification.ts'
 import { content } from './content/index.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -59,6 +60,12 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     settings.userSessions,
     settings.endUserSession,
     settings.endOtherUserSessions,
+  ],
+  认证: [
+    certification.brokerOpenStore,
+    certification.getAuthentication,
+    certification.certificationConsent,
+    certification.certificationWithdraw,
   ],
   资讯: [newsList, getNewsDetail, addRead],
   规划设计: [plans.planslist, plans.plandetail],

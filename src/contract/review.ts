@@ -13,6 +13,7 @@ export const QUEUES = [
   'bonds',
   'bondChanges',
   'memberships',
+  'certifications',
 ] as const
 const QueueName = z.enum(QUEUES, '队列不正确')
 export type QueueName = z.output<typeof QueueName>
@@ -220,7 +221,7 @@ export const decideTask = endpoint({
     'SecondReviewerNeeded',
     'BondState',
   ],
-  note: `须先领取。通过林地信息、确认保证金到账前，须由本人查看（revealField）待审版本的每一张权证照片或汇款凭证，换过的须重新查看。保证金变动须由提议人以外的审核员处理，管理员也不例外。处理说明 ${NOTE_MIN} 至 ${NOTE_MAX} 个字：不通过时必填；专家评估出具意见时，处理说明即专家意见，最多 ${OPINION_MAX} 个字，并须填写专家姓名（signature），报告已被删除的只能不予受理；咨询无论结果均须填写答复内容：咨询人有账号的以站内消息收到，要求短信的另发短信（在处理完成之后，发送失败只记入操作记录）。`,
+  note: `须先领取。通过林地信息、认证资料或确认保证金到账前，须由本人查看（revealField）待审版本的每一张权证照片、证件影像或汇款凭证，换过的须重新查看。保证金变动须由提议人以外的审核员处理，管理员也不例外。处理说明 ${NOTE_MIN} 至 ${NOTE_MAX} 个字：不通过时必填；专家评估出具意见时，处理说明即专家意见，最多 ${OPINION_MAX} 个字，并须填写专家姓名（signature），报告已被删除的只能不予受理；咨询无论结果均须填写答复内容：咨询人有账号的以站内消息收到，要求短信的另发短信（在处理完成之后，发送失败只记入操作记录）。`,
 })
 
 export const revealField = endpoint({

@@ -60,6 +60,9 @@ export const SnapshotListing = z.object({
   images: z.array(Photo),
   /** Wire time until which its owner is a member, past ones too: pages compare it with the reader's clock. Empty for none. */
   member_until: z.string(),
+  /** What of its owner was checked, 1 an enterprise, 2 an individual, and when, as wire time; 0 and empty for nothing. */
+  certified_as: z.int(),
+  certified_at: z.string(),
   ...eachDetailField({
     text: z.string(),
     integer: z.int(),
@@ -91,6 +94,8 @@ export type ListingCard = Pick<
   | 'images'
   | 'releasetime'
   | 'member_until'
+  | 'certified_as'
+  | 'certified_at'
 >
 
 export const HomeTender = z.pick(TenderItem, {

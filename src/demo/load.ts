@@ -151,6 +151,7 @@ export const loadDemo = async (root = DATA_FOLDER): Promise<Demo> => {
     listings: await readRecords(root, 'listings', schemas.listing),
     leads: await readYaml(root, 'leads.yaml', z.array(schemas.lead)),
     members: await readYaml(root, 'members.yaml', z.array(schemas.member)),
+    certifications: await readYaml(root, 'certifications.yaml', z.array(schemas.certification)),
     bidders: await readYaml(root, 'bonds.yaml', z.array(schemas.bidder)),
     enquiries: await readYaml(root, 'enquiries.yaml', z.array(schemas.enquiry)),
     assessments: await readYaml(root, 'assessments.yaml', schemas.assessments),

@@ -1,11 +1,13 @@
 // Shapes of the demo's data files. Fields of listings are named as in the form that owners fill in.
 import * as z from 'zod/mini'
+import { PAPERS } from '#contract/certification/certification.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { SettingFields } from '#contract/content/site.ts'
 import { ENQUIRY, enquiryRules } from '#contract/enquiries.ts'
 import { SiteSettings } from '#contract/home.ts'
 import { LEAD_STATES } from '#contract/leads.ts'
 import { MEMBERSHIP_KINDS } from '#contract/membership.ts'
+import { OUTCOMES } from '#contract/review.ts'
 import { type BondEvent, bondEvents } from '#domain/bonds.ts'
 import { assessments, listingAssessment } from './assessment-schemas.ts'
 import { decision, filled, minutesAgo, mobile, place } from './fields.ts'
@@ -120,9 +122,8 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       confirmedMinutesAgo: z.optional(minutesAgo),
     }),
     bidder: z.strictObject({
-      /** Login name of an account that becomes certified under this name. */
+      /** Login name of an account that is certified: certifications.yaml. */
       account: filled,
-      username: filled,
       /** Picture of its vouchers. */
       voucher: picture,
       bonds: z.array(
@@ -141,6 +142,20 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
           ),
         }),
       ),
+    }),
+    certification: z.strictObject({
+      /** Login name of an enterprise, or mobile of a person. */
+      account: filled,
+      minutesAgo,
+      /** The reviewer's word, and when; absent while it waits. */
+      outcome: z.optional(z.enum(OUTCOMES)),
+      decidedMinutesAgo: z._default(minutesAgo, 0),
+      note: z._default(z.string(), ''),
+      /** Picture of each identity paper, by field. */
+      papers: z.partialRecord(z.enum(PAPERS), picture),
+      /** As the form sends it, without papers and region. */
+      form: z.record(z.string(), z.unknown()),
+      place: z.optional(place),
     }),
     enquiry: z.strictObject({
       minutesAgo,
@@ -191,6 +206,7 @@ export type DemoListing = z.output<Schemas['listing']>
 export type DemoLead = z.output<Schemas['lead']>
 export type DemoMember = z.output<Schemas['member']>
 export type DemoBidder = z.output<Schemas['bidder']>
+export type DemoCertification = z.output<Schemas['certification']>
 export type DemoEnquiry = z.output<Schemas['enquiry']>
 export type DemoAssessments = z.output<typeof assessments>
 export type DemoSite = z.output<Schemas['site']>
@@ -210,6 +226,7 @@ export interface Demo {
   listings: DemoListing[]
   leads: DemoLead[]
   members: DemoMember[]
+  certifications: DemoCertification[]
   bidders: DemoBidder[]
   enquiries: DemoEnquiry[]
   assessments: DemoAssessments

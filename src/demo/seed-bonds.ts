@@ -1,27 +1,23 @@
 // Bonds of certified companies, brought to their states the way people would: signed up, paid, judged, changed by two.
 
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { PROPOSALS, type Proposal } from '#contract/bonds.ts'
-import { CERTIFICATION } from '#domain/accounts.ts'
 import type { BondEvent } from '#domain/bonds.ts'
-import { type User, users } from '#server/accounts/users.schema.ts'
-import { findByLoginName } from '#server/accounts/users.table.ts'
+import type { User } from '#server/accounts/users.schema.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import * as changes from '#server/bonds/bond-changes.service.ts'
 import { findBondOf } from '#server/bonds/bonds.table.ts'
 import { openProposalOf } from '#server/bonds/proposals.table.ts'
 import { send } from '#server/bonds/vouchers.service.ts'
 import { type AppDeps, signUpHooks } from '#server/features.ts'
-import { findByLoginName as findStaff } from '#server/staff/staff.table.ts'
 import { signUp } from '#server/tenders/sign-ups.service.ts'
 import { insertUpload } from '#server/uploads/user-uploads.table.ts'
 import { decideTask } from './decide-task.ts'
 import { listingFiles } from './listing-files.ts'
 import { at, minutesBefore } from './moments.ts'
+import { accountOf, ORIGIN, staffOf } from './people.ts'
 import type { DemoBidder } from './schemas.ts'
 
-const ORIGIN = { address: '' }
 /** Who acts: the bidder, one reviewer, and another who proposes what the first confirms. */
 interface People {
   bidder: User
@@ -36,12 +32,6 @@ type Act = (
   bond: { id: number; project_sn: string },
   step: Step,
 ) => Promise<unknown>
-
-const staffOf = async ({ db }: AppDeps, login: string): Promise<Writer> => {
-  const staff = await findStaff(db, login)
-  if (!staff) throw new Error(`the demo has no ${login}`)
-  return { staff, origin: ORIGIN }
-}
 
 /** A picture of the demo's as an upload of the bidder's. */
 const uploadVoucher = async ({ db, now, storage }: AppDeps, { id: user_id }: User, picture: string) => {
@@ -81,21 +71,12 @@ const acts: Record<Exclude<BondEvent, 'open' | 'submit'>, Act> & Record<Proposal
   forfeit: changeByTwo,
 }
 
-const certify = async ({ db }: AppDeps, account: string, username: string): Promise<User> => {
-  await db
-    .update(users)
-    .set({ username, apply_state: CERTIFICATION.approved })
-    .where(eq(users.login_name, account))
-  const bidder = await findByLoginName(db, account)
-  if (!bidder) throw new Error(`bonds.yaml: there is no account ${account}`)
-  return bidder
-}
-
 export const seedBonds = async (deps: AppDeps, bidders: readonly DemoBidder[]) => {
   const when = (minutes: number) => at(deps, minutesBefore(deps.now(), minutes))
   const [reviewer, proposer] = [await staffOf(deps, 'reviewer'), await staffOf(deps, 'admin')]
-  for (const { account, username, voucher, bonds } of bidders) {
-    const bidder = await certify(deps, account, username)
+  for (const { account, voucher, bonds } of bidders) {
+    const bidder = await accountOf(deps, account)
+    if (!bidder) throw new Error(`bonds.yaml: there is no account ${account}`)
     const people = { bidder, reviewer, proposer }
     for (const { project_sn, minutesAgo, steps } of bonds) {
       await signUp(when(minutesAgo), signUpHooks)(bidder, { project_sn }, ORIGIN)

@@ -1,23 +1,14 @@
 // Members: one whose payment was confirmed, one whose trial ends in three days, and an order that waits.
-import { findByLoginName, findByMobile } from '#server/accounts/users.table.ts'
 import type { AppDeps } from '#server/features.ts'
 import { apply } from '#server/membership/membership.service.ts'
 import * as queues from '#server/review/queues.service.ts'
-import { findByLoginName as findStaff } from '#server/staff/staff.table.ts'
 import { at, minutesBefore } from './moments.ts'
+import { accountOf, ORIGIN, staffOf } from './people.ts'
 import type { DemoMember } from './schemas.ts'
-
-const ORIGIN = { address: '' }
-const PERSON = 2
-
-const accountOf = async ({ db }: AppDeps, account: string) =>
-  (await findByLoginName(db, account)) ?? (await findByMobile(db, PERSON, account))
 
 /** The oldest order that waits is confirmed. */
 const confirm = async (deps: AppDeps) => {
-  const staff = await findStaff(deps.db, 'reviewer')
-  if (!staff) throw new Error('the demo has no reviewer')
-  const writer = { staff, origin: ORIGIN }
+  const writer = await staffOf(deps, 'reviewer')
   const open = queues.list(deps)(writer, {
     queue: 'memberships',
     show: 'open',
@@ -30,7 +21,7 @@ const confirm = async (deps: AppDeps) => {
   if (!first) throw new Error('no order waits')
   const task = { queue: 'memberships', id: first.id } as const
   await queues.claim(deps)(writer, task)
-  const { stamp } = await queues.task(deps)(staff, task)
+  const { stamp } = await queues.task(deps)(writer.staff, task)
   const note = '已核对到账，予以开通。'
   await queues.decide(deps)(writer, { ...task, outcome: 'approved', stamp, note, signature: '' })
 }

@@ -10,6 +10,7 @@ import { storePictures } from './pictures.ts'
 import { seedArticles } from './seed-articles.ts'
 import { seedAssessments } from './seed-assessments.ts'
 import { seedBonds } from './seed-bonds.ts'
+import { seedCertifications } from './seed-certifications.ts'
 import { seedEnquiries } from './seed-enquiries.ts'
 import { seedLeads } from './seed-leads.ts'
 import { seedLibrary } from './seed-library.ts'
@@ -32,8 +33,10 @@ export const seedDemo = async (deps: AppDeps) => {
     await seedSite(within, demo.site)
     await adoptContent(tx)
     await seedEnquiries(within, demo.enquiries)
-    await seedBonds(within, demo.bidders)
     const listings = await seedListings(within, demo.listings, demo.assessments.levels)
+    // Who bids is certified before.
+    await seedCertifications(within, demo.certifications)
+    await seedBonds(within, demo.bidders)
     await seedLeads(within, demo.leads, listings)
     await seedAssessments(within, demo.assessments)
     await seedMembers(within, demo.members)

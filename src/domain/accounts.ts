@@ -6,6 +6,12 @@ export type AccountTypeCode = 1 | 2
 /** `apply_state` of users (spec part 1 §4). */
 export const CERTIFICATION = { none: 0, pending: 1, approved: 2, rejected: 3 } as const
 
+/** Type of users who both supply and purchase: they are not asked to be certified (spec part 1 §4). */
+const BOTH = 3
+
+export const needsCertification = ({ apply_state, type }: { apply_state: number; type: number }) =>
+  apply_state === CERTIFICATION.none && type !== BOTH
+
 export const certificationNames: Readonly<Record<number, string>> = {
   0: '未认证',
   1: '审核中',

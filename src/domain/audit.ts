@@ -30,6 +30,8 @@ const otherActions = {
   'assessment.unshare': '关闭评估报告的分享链接',
   'assessment.show': '在林地页面展示评分',
   'assessment.hide': '从林地页面撤下评分',
+  'certification.consent': '单独同意处理证件信息',
+  'certification.withdraw': '撤回同意，删除认证资料',
   'assessment.view': '查看用户的评估报告',
   'tender.signUp': '报名投标',
   'bond.submit': '提交保证金汇款凭证',

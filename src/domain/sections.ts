@@ -122,6 +122,7 @@ export const certification = section(
   marketPaths.certification,
   '认证',
   '提交个人或企业认证资料，查看审核结果。',
+  true,
 )
 
 export const accountAssess = section(assessPaths.own, '我的评估', '查看评估报告和草稿，比较两块林地。', true)

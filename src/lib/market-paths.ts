@@ -31,6 +31,8 @@ export const marketPaths = {
   deposit: (project_sn = '') => `/account/deposit/detail${query({ project_sn })}`,
   /** Certification form. */
   certification: '/account/setting/userauth/auth',
+  /** State of the certification, with what was submitted. */
+  certificationDetail: '/account/setting/userauth/detail',
 } as const
 
 /** A page of the market's list; page 0: its newest, kind 0: of all kinds. */

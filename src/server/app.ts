@@ -10,6 +10,7 @@ import { assessmentRoutes } from './assessment/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { createAuthentication } from './authenticate.ts'
 import { bondRoutes } from './bonds/routes.ts'
+import { certificationRoutes } from './certification/routes.ts'
 import type { Config } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -25,6 +26,7 @@ import {
   readCounters,
   requestTasks,
   signUpHooks,
+  uploadGuards,
 } from './features.ts'
 import { healthRoutes } from './health/routes.ts'
 import { homeRoutes } from './home/routes.ts'
@@ -157,7 +159,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   favouriteRoutes(serve, deps, collectable)
   savedSearchRoutes(serve, deps)
   membershipRoutes(serve, deps)
-  userUploadRoutes(serve, deps)
+  certificationRoutes(serve, deps)
+  userUploadRoutes(serve, deps, uploadGuards)
   regionRoutes(serve)
   newsRoutes(serve, deps, readCounters)
   listingRoutes(serve, deps)

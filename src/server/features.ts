@@ -6,6 +6,9 @@ import type { AccountNames } from './audit/audit-log.service.ts'
 import { reviewableBondChanges } from './bonds/bond-change-reviews.service.ts'
 import { reviewableBonds } from './bonds/bond-reviews.service.ts'
 import { openBond } from './bonds/open-bond.service.ts'
+import { reviewableCertifications } from './certification/certification-reviews.service.ts'
+import { requireConsent } from './certification/consent.service.ts'
+import { certificationColumns } from './certification/encrypted-fields.service.ts'
 import type { ContentDeps, EditableKinds } from './content/editable.service.ts'
 import { reviewableEnquiries } from './enquiries/enquiry-reviews.service.ts'
 import { reviewableExpertRequests } from './enquiries/expert-request-reviews.service.ts'
@@ -28,10 +31,12 @@ import { editableProjects } from './projects/projects-editing.service.ts'
 import { reviewableReports } from './reports/report-reviews.service.ts'
 import type { ReviewableKinds, ReviewDeps } from './review/reviewable.service.ts'
 import { editableBanners, editableLinks, editableSettings } from './site/site-editing.service.ts'
+import type { EncryptedColumn } from './staff/encrypted-columns.service.ts'
 import { idsOfNamed, namesOfStaff } from './staff/names.service.ts'
 import type { SignUpHooks } from './tenders/sign-ups.service.ts'
 import { ABOUT_TENDER, addTenderRead } from './tenders/tenders.service.ts'
 import { editableTenders } from './tenders/tenders-editing.service.ts'
+import type { UploadGuards } from './uploads/plan.service.ts'
 
 /** Dependencies of services, with the lists below. */
 export type AppDeps = ContentDeps & ReviewDeps
@@ -59,6 +64,7 @@ export const reviewable: ReviewableKinds = {
   bonds: reviewableBonds,
   bondChanges: reviewableBondChanges,
   memberships: reviewableMemberships,
+  certifications: reviewableCertifications,
 }
 
 /** Types of favourites. */
@@ -83,6 +89,12 @@ export const signUpHooks: SignUpHooks = {
   openBond: (tx, { tender, user_id, at }) =>
     openBond(tx, { tender_id: tender.id, user_id, amount_fen: tender.bond_fen, at }),
 }
+
+/** What comes before the upload of a file. */
+export const uploadGuards: UploadGuards = { identity: requireConsent }
+
+/** Encrypted columns beside those of the staff's accounts. */
+export const encryptedColumns: readonly EncryptedColumn[] = certificationColumns
 
 /** Names of the accounts in the audit log. */
 export const accountNames: AccountNames = { namesOfStaff, idsOfNamed, mobilesOfUsers }

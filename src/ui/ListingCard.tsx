@@ -1,10 +1,11 @@
 // Card of a listing in a list: photo, title, category, score and region, three facts, price, date; a member's is marked until
-// the membership ends. Styles: styles/listing-card.css.
+// the membership ends, a certified owner's with what was checked. Styles: styles/listing-card.css.
 
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { ListingCard as Listing } from '#contract/snapshot.ts'
 import {
   figure,
+  ownerCheckText,
   perMuText,
   priceText,
   statusNames,
@@ -45,6 +46,7 @@ const Cover = ({ photo }: { photo: Listing['images'][number] | undefined }) => {
 export function ListingCard({ listing, level = 3 }: Props) {
   const Heading = `h${level}` as const
   const perMu = perMuText(listing)
+  const badge = ownerCheckText(listing)
   const facts = [
     ['面积', listing.measure_area > 0 && `${figure(listing.measure_area)} 亩`],
     ['年限', listing.years > 0 && `${listing.years} 年`],
@@ -67,6 +69,7 @@ export function ListingCard({ listing, level = 3 }: Props) {
           {listing.score ? <span className="tag">综合评分 {figure(listing.score)}</span> : null}
         </p>
         <p className="meta listing-place">{listing.place}</p>
+        {badge && <p className="verified">{badge}</p>}
       </div>
       <dl className="listing-facts">
         {facts.map(([name, value]) => (

@@ -9,6 +9,7 @@ import { toWireTime } from '#lib/dates.ts'
 import { contentTypeOf } from '#lib/hosting.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
+import { isScan } from '#server/uploads/storage-keys.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 import type { TestApp } from './app.ts'
 import { newAddress, signedIn } from './people.ts'
@@ -35,7 +36,13 @@ export const readyFile = async (
 ): Promise<UploadedFile> => {
   const id = randomUUID()
   const name = purpose === 'video' ? '航拍.mp4' : '照片.jpg'
-  const ending = { video: '.mp4', woodland: '-1280.jpg', certificate: '.jpg', voucher: '.jpg' }[purpose]
+  const ending = {
+    video: '.mp4',
+    woodland: '-1280.jpg',
+    certificate: '.jpg',
+    voucher: '.jpg',
+    identity: '.jpg',
+  }[purpose]
   const now = portal.deps.now()
   const place = `${purpose}/${toWireTime(now).slice(0, 7).replace('-', '/')}/${id}${ending}`
   const key = `private/${place}`
@@ -50,7 +57,7 @@ export const readyFile = async (
     key,
     multipart: '',
     files: [key],
-    file: purpose === 'certificate' || purpose === 'voucher' ? '' : `/uploads/${place}`,
+    file: isScan({ purpose }) ? '' : `/uploads/${place}`,
     width: purpose === 'video' ? 0 : 1280,
     height: purpose === 'video' ? 0 : 960,
     createtime: now,

@@ -44,6 +44,8 @@ export const listingRecord = (id: number, more: Partial<ListingRecord> = {}): Li
   lat: null,
   fraction: null,
   member_until: '',
+  certified_as: 0,
+  certified_at: '',
   releasetime: '2026-06-01 08:00:00',
   confirmtime: '2026-06-01 08:00:00',
   updatetime: '2026-06-01 08:00:00',

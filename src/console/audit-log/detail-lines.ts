@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { refusals } from '#contract/refusals.ts'
 import { accountTypeNames } from '#domain/accounts.ts'
 import { refusedReasons } from '#domain/audit.ts'
+import { identityNames } from '#domain/certification/rules.ts'
 import { enquiryTypes } from '#domain/enquiries.ts'
 import { leadStates, reportReasons } from '#domain/listings/reason-texts.ts'
 import { proposalName } from '../bonds/bonds.ts'
@@ -42,6 +43,7 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
   ended: ['结束的登录', (value) => `${plainText(value)} 个`],
   size: ['大小', (value) => fileSize(Number(value))],
   type: ['类型', (value) => labelOf(enquiryTypes, value)],
+  identity_type: ['认证类型', (value) => labelOf(identityNames, value)],
   account_type: ['账号类型', (value) => labelOf(accountTypeNames, value)],
   mobile: ['手机号码'],
   phone: ['搜索的电话'],

@@ -1,4 +1,5 @@
 // Icon of a queue in the menu, with the number of open tasks.
+import CertificationIcon from '@mui/icons-material/BadgeOutlined'
 import MembershipIcon from '@mui/icons-material/CardMembershipOutlined'
 import ReportIcon from '@mui/icons-material/FlagOutlined'
 import ListingIcon from '@mui/icons-material/ForestOutlined'
@@ -35,6 +36,7 @@ const icons: Record<QueueName, ComponentType> = {
   bonds: BondIcon,
   bondChanges: BondChangeIcon,
   memberships: MembershipIcon,
+  certifications: CertificationIcon,
 }
 
 const QueueIcon = ({ queue }: { queue: QueueName }) => {

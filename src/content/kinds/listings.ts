@@ -125,6 +125,8 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     content: lines,
     video: media,
     member_until: wireTime,
+    certified_as: count,
+    certified_at: wireTime,
     releasetime: wireTime,
     confirmtime: wireTime,
     updatetime: wireTime,
@@ -160,6 +162,8 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     'images',
     'releasetime',
     'member_until',
+    'certified_as',
+    'certified_at',
   ],
   live: { status: STATUS.published, stale: 0 },
   lists: {

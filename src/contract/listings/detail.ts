@@ -78,6 +78,8 @@ export const REDACTED = {
   confirmtime: '',
   is_member: 0,
   member_until: '',
+  certified_as: 0,
+  certified_at: '',
 } satisfies Partial<ListingDetail>
 
 export const forestryDetail = endpoint({

@@ -78,6 +78,10 @@ export const ListingSummary = z.object({
   is_member: readsInteger,
   /** Ours: wire time until which the owner is, or was, a member; empty for one who never was. */
   member_until: readsText,
+  /** Ours: what of its owner was checked, 1 an enterprise, 2 an individual; 0 where a backend does not say: nothing is shown. */
+  certified_as: readsInteger,
+  /** Ours: wire time of that check; empty with 0. */
+  certified_at: readsText,
   /** Ours: wire time of the newest change that readers see; a pull fetches what changed. Empty elsewhere: unknown, as of news. */
   updatetime: readsText,
 })
@@ -124,6 +128,5 @@ export const foretryList = endpoint({
   input: z.object({ ...ListingFilter.shape, sort: ListingSort, page: Page, pagesize: pageSize(8) }),
   output: ListingPage,
   refusals: ['TooDeep'],
-  // Short, because the page loads it: its weight has a limit.
-  note: '只含有效的林地。本站增加 city_id、county_id、keyword、score、sort、价格 5。',
+  // What is ours is said by foretryMap, which the page does not load: its weight has a limit.
 })

@@ -11,7 +11,7 @@ export const Region = z.object({
 export type Region = z.output<typeof Region>
 
 export const getCity = endpoint({
-  title: '地区：某一级的下级列表',
+  title: '地区：下级列表',
   path: '/api/getCity',
   encoding: 'form',
   access: 'visitor',

@@ -14,7 +14,7 @@ export interface UploadRule extends FileRule {
   failed: string
 }
 
-export const UPLOAD_PURPOSES = ['woodland', 'video', 'certificate', 'voucher'] as const
+export const UPLOAD_PURPOSES = ['woodland', 'video', 'certificate', 'voucher', 'identity'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 
 const IMAGES = ['jpg', 'jpeg', 'png', 'gif'] as const
@@ -36,6 +36,14 @@ export const uploadRules: Record<UploadPurpose, UploadRule> = {
     failed: '视频上传失败，请重新上传',
   },
   certificate: {
+    label: '图片',
+    megabytes: 10,
+    endings: IMAGES,
+    format: '图片格式不正确',
+    failed: IMAGE_FAILED,
+  },
+  /** Identity card or business licence of a certification: only after a separate consent. */
+  identity: {
     label: '图片',
     megabytes: 10,
     endings: IMAGES,
@@ -88,7 +96,7 @@ export const upToken = endpoint({
     size: named('文件大小', bigInteger(0, 4_000_000_000)),
   }),
   output: UploadPlan,
-  refusals: ['TooManyUploads', 'StorageFull'],
+  refusals: ['TooManyUploads', 'StorageFull', 'ConsentNeeded'],
   note: '规格的 upToken 把存储凭证交给浏览器；本站只签发单次有效的分片地址，凭证不离开服务器。文件名、大小不合规则时答 400，字段 name 或 size 带中文说明。',
 })
 

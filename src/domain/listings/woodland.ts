@@ -1,5 +1,6 @@
 // Enumerations of forest land (spec part 1 §3), code → Chinese label, and what follows from price, area and years.
 import { STATUS } from '#contract/listings/woodland.ts'
+import { day } from '#lib/dates.ts'
 
 export const transferCategories: Record<number, string> = {
   1: '转让',
@@ -70,3 +71,17 @@ export const MEDIAN_SAMPLES = 5
 /** After so many days without a word its owner is reminded; after so many it stands in no list. */
 export const REMIND_DAYS = 60
 export const HIDE_DAYS = 120
+
+/** What of an owner was checked. Here, as every list of listings loads this file: another would weigh twice as much. */
+const checks: Record<number, string> = { 1: '企业资质已核验', 2: '个人实名已核验' }
+
+interface Certified {
+  /** 1 enterprise, 2 individual; 0 where nothing is known. */
+  certified_as: number
+  /** Wire time of the check. */
+  certified_at: string
+}
+
+/** `个人实名已核验 · 2026-11-20`, and no more than that; empty where nothing is known. */
+export const ownerCheckText = ({ certified_as, certified_at }: Certified) =>
+  checks[certified_as] && certified_at && `${checks[certified_as]} · ${day(certified_at)}`

@@ -11,6 +11,7 @@ export type QueueSubject =
   | 'bond'
   | 'bondChange'
   | 'membership'
+  | 'certification'
 
 export interface QueueWords {
   /** Chinese name of its submissions. */
@@ -174,6 +175,27 @@ export const queueWords: Record<QueueName, QueueWords> = {
     reasons: {
       approved: ['已核对到账，予以开通。'],
       rejected: ['未查到付款，请付款后重新申请。', '申请人主动取消。'],
+    },
+    noteNeeded: new Set(['rejected']),
+  },
+  // Notes of rejections go to the applicant as they stand.
+  certifications: {
+    name: '认证资料',
+    title: '认证审核',
+    word: 'certification',
+    outcomes: { approved: '通过', rejected: '不通过' },
+    sealed: '证件影像',
+    reasons: {
+      approved: ['影像清晰，与填写内容一致。'],
+      rejected: [
+        '证件影像不清晰，请重新拍摄，四角完整、文字可辨。',
+        '姓名或身份证号码与证件不一致，请核对后重新提交。',
+        '身份证已过有效期，请更换证件后重新提交。',
+        '企业名称与营业执照不一致，请按营业执照填写全称。',
+        '法定代表人与营业执照不一致，请核对后重新提交。',
+        '营业执照已注销或被吊销，不能通过认证。',
+        '上传的影像不是所需的证件，请重新上传。',
+      ],
     },
     noteNeeded: new Set(['rejected']),
   },

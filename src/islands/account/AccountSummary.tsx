@@ -3,8 +3,14 @@ import { useCallback } from 'react'
 import { call } from '#client/call.ts'
 import { type UserInfo, userIndex } from '#contract/accounts/accounts.ts'
 import { settingsPages, userTypeNames } from '#domain/account-settings.ts'
-import { type AccountTypeCode, accountTypeNames, certificationNames } from '#domain/accounts.ts'
+import {
+  type AccountTypeCode,
+  accountTypeNames,
+  CERTIFICATION,
+  certificationNames,
+} from '#domain/accounts.ts'
 import { minute } from '#lib/dates.ts'
+import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { AccountList } from './AccountList.tsx'
@@ -15,6 +21,9 @@ const membershipText = ({ is_member, expiretime }: UserInfo) => {
   if (is_member === 1) return expiretime ? `会员，有效期至 ${minute(expiretime)}` : '会员'
   return expiretime ? `会员已于 ${minute(expiretime)} 到期` : '不是会员'
 }
+
+const certificationPath = ({ apply_state }: UserInfo) =>
+  apply_state === CERTIFICATION.none ? marketPaths.certification : marketPaths.certificationDetail
 
 const rowsOf = (user: UserInfo) =>
   [
@@ -50,6 +59,9 @@ export default function AccountSummary() {
             ))}
           </dl>
           <p className="button-row">
+            <a className="button plain" href={certificationPath(user)}>
+              {user.apply_state === CERTIFICATION.none ? '去认证' : '查看认证'}
+            </a>
             <a className="button plain" href={paths.vip}>
               {user.is_member === 1 ? '会员权益与续期' : '了解会员服务'}
             </a>

@@ -23,11 +23,9 @@ interface Props {
   /** Step that the address names; 0 for none. */
   asked: number
   onStep: (step: BiddingStep) => void
-  hotline: string
-  isCertificationOpen: boolean
 }
 
-interface StepProps extends Pick<Props, 'onStep' | 'hotline' | 'isCertificationOpen'> {
+interface StepProps extends Pick<Props, 'onStep'> {
   step: BiddingStep
   tender: TenderDetail
   progress: BidProgress | undefined
@@ -38,7 +36,7 @@ interface StepProps extends Pick<Props, 'onStep' | 'hotline' | 'isCertificationO
   onChanged: () => Promise<void>
 }
 
-function StepBody({ step, tender, progress, hasBond, onStep, onProgress, onChanged, ...site }: StepProps) {
+function StepBody({ step, tender, progress, hasBond, onStep, onProgress, onChanged }: StepProps) {
   if (step === STEP.read)
     return <ReadStep tender={tender} progress={progress} onNext={() => onStep(STEP.signUp)} />
   if (!progress) return null
@@ -48,7 +46,6 @@ function StepBody({ step, tender, progress, hasBond, onStep, onProgress, onChang
       <SignUpStep
         tender={tender}
         progress={progress}
-        {...site}
         onChanged={onChanged}
         onNext={() => onStep(hasBond ? STEP.bond : STEP.result)}
       />
@@ -58,7 +55,7 @@ function StepBody({ step, tender, progress, hasBond, onStep, onProgress, onChang
   return <ResultStep tender={tender} progress={progress} onDue={onChanged} onBond={() => onStep(STEP.bond)} />
 }
 
-export function Bidding({ project_sn, asked, onStep, ...site }: Props) {
+export function Bidding({ project_sn, asked, onStep }: Props) {
   const { loaded: facts, reload: reloadFacts } = useTender(project_sn)
   const fetchProgress = useCallback(async (): Promise<BidProgress> => {
     const { data: state } = await call(tenderState, { project_sn })
@@ -130,7 +127,6 @@ export function Bidding({ project_sn, asked, onStep, ...site }: Props) {
           tender={tender}
           progress={progress}
           hasBond={bond > 0}
-          {...site}
           onStep={onStep}
           onProgress={reloadProgress}
           onChanged={reload}

@@ -5,9 +5,6 @@ import { toast } from '#ui/feedback.ts'
 interface Props {
   /** 0 not certified, 1 pending, 3 rejected. */
   applyState: number
-  /** Whether the form of the certification can be opened. */
-  isFormOpen: boolean
-  hotline: string
   onRecheck: () => Promise<void>
 }
 
@@ -30,12 +27,9 @@ const missing = {
   action: '去认证',
 }
 
-export function CertificationNotice({ applyState, isFormOpen, hotline, onRecheck }: Props) {
+export function CertificationNotice({ applyState, onRecheck }: Props) {
   const { title, text, action } = texts[applyState] ?? missing
   const isPending = applyState === PENDING
-  const byPhone = hotline
-    ? `在线认证即将开放。现在请拨打服务热线 ${hotline} 办理，通过后回到本页继续。`
-    : '在线认证即将开放。现在请联系客服办理，通过后回到本页继续。'
   const recheck = async () => {
     await onRecheck()
     // Where it has changed, this is no longer shown.
@@ -47,15 +41,16 @@ export function CertificationNotice({ applyState, isFormOpen, hotline, onRecheck
         <p>
           <strong>{title}</strong>
           <br />
-          {isFormOpen || isPending ? text : byPhone}
+          {text}
         </p>
       </div>
       <p className="button-row">
-        {isFormOpen && (
-          <a className={isPending ? 'button plain' : 'button'} href={marketPaths.certification}>
-            {action}
-          </a>
-        )}
+        <a
+          className={isPending ? 'button plain' : 'button'}
+          href={isPending ? marketPaths.certificationDetail : marketPaths.certification}
+        >
+          {action}
+        </a>
         <button className="button plain" type="button" onClick={() => void recheck()}>
           我已通过认证，刷新
         </button>

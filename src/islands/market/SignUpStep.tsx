@@ -21,8 +21,6 @@ interface Props {
   /** Loads again what the server says of the tender and the user. */
   onChanged: () => Promise<void>
   onNext: () => void
-  hotline: string
-  isCertificationOpen: boolean
 }
 
 /** Refusals after which the page knows less than the server. */
@@ -64,7 +62,7 @@ const Done = ({ progress: { state }, onNext }: Pick<Props, 'progress' | 'onNext'
   </>
 )
 
-export function SignUpStep({ tender, progress, onChanged, onNext, hotline, isCertificationOpen }: Props) {
+export function SignUpStep({ tender, progress, onChanged, onNext }: Props) {
   const { state, ahead } = progress
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
@@ -106,12 +104,7 @@ export function SignUpStep({ tender, progress, onChanged, onNext, hotline, isCer
     return (
       <>
         {alert}
-        <CertificationNotice
-          applyState={state.apply_state}
-          isFormOpen={isCertificationOpen}
-          hotline={hotline}
-          onRecheck={onChanged}
-        />
+        <CertificationNotice applyState={state.apply_state} onRecheck={onChanged} />
       </>
     )
   return (

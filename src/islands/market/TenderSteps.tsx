@@ -10,13 +10,7 @@ import './tender-steps.css'
 
 const DEFAULTS = { project_sn: '', step: '' }
 
-interface Props {
-  hotline: string
-  /** Whether one can be certified on the site. */
-  isCertificationOpen: boolean
-}
-
-export default function TenderSteps({ hotline, isCertificationOpen }: Props) {
+export default function TenderSteps() {
   const [{ project_sn, step }, change] = useQueryFilters(DEFAULTS)
   const isHydrated = useHydrated()
   useEffect(followSession, [])
@@ -26,8 +20,6 @@ export default function TenderSteps({ hotline, isCertificationOpen }: Props) {
         key={project_sn}
         project_sn={project_sn}
         asked={Number(step) || 0}
-        hotline={hotline}
-        isCertificationOpen={isCertificationOpen}
         onStep={(next) => change({ step: String(next) })}
       />
     )

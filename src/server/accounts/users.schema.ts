@@ -28,6 +28,9 @@ export const users = pgTable(
     expiretime: timestamp({ withTimezone: true }),
     /** 0 not certified, 1 pending, 2 approved, 3 rejected. */
     apply_state: smallint().notNull().default(0),
+    /** What a reviewer has checked, 1 an enterprise, 2 an individual, and when; null while `apply_state` is not 2. */
+    certified_as: smallint().$type<1 | 2>(),
+    certified_at: timestamp({ withTimezone: true }),
     store_name: text().notNull().default(''),
     /** Demo account: its password is printed at start; locked while the demo is off. */
     demo: boolean().notNull().default(false),

@@ -4,6 +4,7 @@ export {
   lockDemoUsers,
   lockUser,
   mobilesOfUsers,
+  setCertification,
   setExpiretime,
   unlockDemoUsers,
 } from './users.table.ts'

@@ -30,6 +30,13 @@ export const lockUser = async (tx: Tx, id: number): Promise<User | undefined> =>
 export const setExpiretime = (tx: Tx, id: number, expiretime: Date) =>
   tx.update(users).set({ expiretime }).where(eq(users.id, id))
 
+/** What of an account follows its certification. @param tx with the account locked */
+export const setCertification = (
+  tx: Tx,
+  id: number,
+  changes: Pick<User, 'apply_state' | 'certified_as' | 'certified_at'> & Partial<Pick<User, 'username'>>,
+) => tx.update(users).set(changes).where(eq(users.id, id))
+
 /** Mobiles by account id. */
 export const mobilesOfUsers = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()

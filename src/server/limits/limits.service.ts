@@ -101,6 +101,8 @@ export const LIMITS = {
   assessment: { max: 30, seconds: DAY, refusal: 'TooManyAssessments' },
   assessmentDraft: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
   sharedReport: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
+  /** Per user: submissions, consents and withdrawals. */
+  certification: { max: 30, seconds: HOUR, refusal: 'TooMany' },
   /** Per session, where users must give their password. */
   oldPassword: { max: 8, seconds: 15 * MINUTE, refusal: 'TooManyOldPasswords' },
   profile: { max: 60, seconds: HOUR, refusal: 'TooMany' },

@@ -17,8 +17,11 @@ import { type FoundListing, findForReaders } from './published-listings.table.ts
 
 type PublicDetail = Omit<ListingDetail, 'is_collect' | 'servertime'>
 
-const fullDetail = ({ published, member_until }: FoundListing, now: Date): PublicDetail => ({
-  ...summaryOf({ ...published, member_until }, now),
+const fullDetail = (
+  { published, member_until, certified_as, certified_at }: FoundListing,
+  now: Date,
+): PublicDetail => ({
+  ...summaryOf({ ...published, member_until, certified_as, certified_at }, now),
   ...pick(published, detailFieldNames),
   project_sn: published.project_sn,
   read_num: published.read_num,
@@ -28,7 +31,7 @@ const fullDetail = ({ published, member_until }: FoundListing, now: Date): Publi
 
 /** A listing that its owner withdrew: enough to say what was here. */
 const withdrawnDetail = (published: PublishedListing, now: Date): PublicDetail => ({
-  ...summaryOf({ ...published, member_until: null }, now),
+  ...summaryOf({ ...published, member_until: null, certified_as: null, certified_at: null }, now),
   ...REDACTED,
   starttime: '',
   forestry_price: 0,

@@ -23,7 +23,13 @@ const STATUS_OF = {
   completed: STATUS.completed,
 }
 
-type SummaryRow = Pick<PublishedListing, keyof typeof table.summary> & { member_until: Date | null }
+/** What readers are told of a listing's owner. */
+export interface OwnerFacts {
+  member_until: Date | null
+  certified_as: number | null
+  certified_at: Date | null
+}
+type SummaryRow = Pick<PublishedListing, keyof typeof table.summary> & OwnerFacts
 
 /** What a list shows of a published listing. */
 export const summaryOf = (row: SummaryRow, now: Date): ListingSummary => {
@@ -49,6 +55,8 @@ export const summaryOf = (row: SummaryRow, now: Date): ListingSummary => {
     score: row.fraction?.comprehensive ?? null,
     is_member: isMemberUntil(row.member_until, now) ? 1 : 0,
     member_until: wireOrEmpty(row.member_until),
+    certified_as: row.certified_as ?? 0,
+    certified_at: wireOrEmpty(row.certified_at),
     updatetime: toWireTime(row.updatetime),
   }
 }

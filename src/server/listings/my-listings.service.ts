@@ -37,7 +37,7 @@ const amount = (typed: string, unit: string) => Math.max(0, numberOf(typed, 4, u
 const viewOf = (
   { listing, published, leads, new_leads }: table.OwnedListing,
   photos: ReadonlyMap<string, Photo>,
-  { expiretime }: User,
+  { expiretime, certified_as, certified_at }: User,
   now: Date,
 ): MyListing => {
   const form = formOf(listing)
@@ -66,6 +66,8 @@ const viewOf = (
     score: published?.fraction?.comprehensive ?? null,
     is_member: isMemberUntil(expiretime, now) ? 1 : 0,
     member_until: wireOrEmpty(expiretime),
+    certified_as: certified_as ?? 0,
+    certified_at: wireOrEmpty(certified_at),
     updatetime: toWireTime(listing.updatetime),
     status: listing.status,
     close_reason: listing.close_reason,

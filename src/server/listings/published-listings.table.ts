@@ -15,6 +15,9 @@ export interface FoundListing {
   published: PublishedListing
   /** End of the owner's membership; null for one who never was a member. */
   member_until: Date | null
+  /** What of the owner was checked, and when. */
+  certified_as: number | null
+  certified_at: Date | null
   /** By the staff: nothing of it counts as approved any more. */
   isTakenDown: boolean
 }
@@ -25,6 +28,8 @@ export const findForReaders = async (db: Db, id: number): Promise<FoundListing |
       .select({
         published: publishedListings,
         member_until: users.expiretime,
+        certified_as: users.certified_as,
+        certified_at: users.certified_at,
         isTakenDown: sql<boolean>`${listings.published_version} = 0`,
       })
       .from(publishedListings)

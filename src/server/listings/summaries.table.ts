@@ -23,9 +23,13 @@ export const summary = {
   years: publishedListings.years,
   fraction: publishedListings.fraction,
 }
-/** End of the owner's membership; null for one who never was a member. */
-const member_until = users.expiretime
-const withPoint = { ...summary, member_until, lng: publishedListings.lng, lat: publishedListings.lat }
+/** Facts about the owner that readers see: end of the membership, and what was checked of him when; null for none. */
+const ownerFacts = {
+  member_until: users.expiretime,
+  certified_as: users.certified_as,
+  certified_at: users.certified_at,
+}
+const withPoint = { ...summary, ...ownerFacts, lng: publishedListings.lng, lat: publishedListings.lat }
 
 /** In the order of the ids, without those that are gone meanwhile. */
 export const summariesOf = async (db: Db, ids: readonly number[]) => {

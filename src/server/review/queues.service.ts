@@ -24,7 +24,7 @@ import { keywordOf } from '#server/security/phone-query.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
 import { revealBySearch } from './phone-search.service.ts'
 import * as table from './queues.table.ts'
-import type { Detail, Line, ReviewableKinds, ReviewDeps, Subject } from './reviewable.service.ts'
+import type { Detail, Line, ReviewDeps, Subject } from './reviewable.service.ts'
 import { hasUnseen, mediaFor } from './task-media.service.ts'
 import { stepsOf } from './task-steps.service.ts'
 
@@ -75,17 +75,17 @@ const auditTarget = (queue: QueueName, id: number) => `${queueWords[queue].word}
 
 /** The task and the details of its subject. */
 const findWithDetail = async (
-  { db, reviewable }: Pick<ReviewDeps, 'db' | 'reviewable'>,
+  { db, reviewable, encryption }: Pick<ReviewDeps, 'db' | 'reviewable' | 'encryption'>,
   { queue, id }: TaskId,
 ) => {
   const task = (await table.findTask(db, queue, id)) ?? refuse('TargetGone')
-  const detail = (await reviewable[queue].detail(db, task.target_id)) ?? refuse('TargetGone')
+  const detail = (await reviewable[queue].detail(db, task.target_id, encryption)) ?? refuse('TargetGone')
   return { task, detail }
 }
 
 const currentRow = async (deps: ReviewDeps, staff: Staff, { queue, id }: TaskId): Promise<TaskRow> => {
   const task = (await table.findTask(deps.db, queue, id)) ?? refuse('TargetGone')
-  const subjects = await deps.reviewable[queue].find(deps.db, [task.target_id])
+  const subjects = await deps.reviewable[queue].find(deps.db, [task.target_id], deps.encryption)
   return rowOf(task, subjects.get(task.target_id) ?? GONE, staff, deps.now())
 }
 
@@ -118,6 +118,7 @@ export const list = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<t
   const knownSubjects = await rules.find(
     deps.db,
     tasks.map(({ target_id }) => target_id),
+    deps.encryption,
   )
   const now = deps.now()
   return {
@@ -131,7 +132,7 @@ export const task =
   async (staff: Staff, input: TaskId): Promise<Task> => {
     const rules = deps.reviewable[input.queue]
     const { task: row, detail } = await findWithDetail(deps, input)
-    const subject = (await rules.find(deps.db, [row.target_id])).get(row.target_id) ?? GONE
+    const subject = (await rules.find(deps.db, [row.target_id], deps.encryption)).get(row.target_id) ?? GONE
     const { reasons } = queueWords[input.queue]
     const target = auditTarget(input.queue, row.target_id)
     return {
@@ -217,7 +218,7 @@ const checkNote = ({ queue, outcome, note: text, signature }: Parsed<typeof deci
 
 /** Locks subject and task. Refuses a reviewer who has not claimed it, or whose page shows an older version. */
 const lockForDecision = async (
-  reviewable: ReviewableKinds,
+  { reviewable, encryption }: Pick<ReviewDeps, 'reviewable' | 'encryption'>,
   tx: Tx,
   staff: Staff,
   input: Parsed<typeof decideTask>,
@@ -228,7 +229,7 @@ const lockForDecision = async (
   refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
   refuseUnless(open.claimed_by === staff.id, 'TaskTaken')
   await reviewable[input.queue].checkReviewer?.(tx, target_id, staff)
-  const { detail } = await findWithDetail({ db: tx, reviewable }, input)
+  const { detail } = await findWithDetail({ db: tx, reviewable, encryption }, input)
   refuseUnless(stampOf(detail, staff) === input.stamp, 'TaskChanged')
   if (input.outcome === 'approved') {
     if (detail.rejectOnly) throw new Refusal('BadInput', { outcome: detail.rejectOnly })
@@ -247,14 +248,12 @@ export const decide =
     const { outcome, note, signature } = input
     const rules = deps.reviewable[input.queue]
     if (outcome === 'approved' && rules.prepareApproval) {
-      const { target_id } = await deps.db.transaction((tx) =>
-        lockForDecision(deps.reviewable, tx, writer.staff, input),
-      )
+      const { target_id } = await deps.db.transaction((tx) => lockForDecision(deps, tx, writer.staff, input))
       await rules.prepareApproval(deps, target_id)
     }
     const decision = { outcome, note, signature, writer, at }
     const decided = await deps.db.transaction(async (tx) => {
-      const open = await lockForDecision(deps.reviewable, tx, writer.staff, input)
+      const open = await lockForDecision(deps, tx, writer.staff, input)
       await table.updateTask(tx, open.id, { outcome, note, decided_by: writer.staff.id, decided_at: at })
       await rules.onDecision?.({ ...deps, db: tx }, open.target_id, decision)
       await recordStep(tx, writer, open, rules.verbs[outcome], at)

@@ -8,6 +8,7 @@ import { maskMobile } from '#lib/phones.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps, TxDeps } from '#server/deps.ts'
+import type { Encryption } from '#server/security/encryption.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
@@ -65,8 +66,9 @@ export interface Decision {
 export interface ReviewableKind {
   /** Second part of the audit action of each decision. */
   verbs: Record<Outcome, StepName>
-  find(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Subject>>
-  detail(db: Db, id: number): Promise<Detail | undefined>
+  /** @param encryption for kinds with encrypted columns, here and below */
+  find(db: Db, ids: readonly number[], encryption: Encryption): Promise<ReadonlyMap<number, Subject>>
+  detail(db: Db, id: number, encryption: Encryption): Promise<Detail | undefined>
   /** Ids of subjects that contain each word and whose phone is each of the phones. */
   matching(db: Db, keyword: Keyword): Subjects
   /** Locks the subject until the transaction ends. Comes before the lock on its task, as in all transactions. */

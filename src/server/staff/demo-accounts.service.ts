@@ -6,7 +6,6 @@ import * as staffTable from './staff.table.ts'
 
 export const DEMO_PASSWORD = 'Demo2026'
 
-/** The enterprise is certified: it can sign up for tenders. */
 const people = [
   { account_type: 2, mobile: '13800000001', login_name: null, nickname: '林间客' },
   {
@@ -15,8 +14,6 @@ const people = [
     login_name: 'linye',
     nickname: 'linye',
     store_name: '青岚林业',
-    username: '周青岚',
-    apply_state: 2,
   },
 ]
 

@@ -7,16 +7,19 @@ import * as staff from './staff.table.ts'
 /** Encryption context of the TOTP secret of a member of staff. */
 export const totpContext = (id: number) => `staff.totp_secret:${id}`
 
-interface EncryptedColumn {
+/** A column whose values are encrypted; those of higher features are handed in. */
+export interface EncryptedColumn {
   context: (id: number) => string
   /** Locked until the transaction ends. */
   lock: (tx: Tx) => Promise<{ id: number; stored: string }[]>
   replace: (tx: Tx, id: number, stored: string) => Promise<unknown>
 }
 
-const COLUMNS: readonly EncryptedColumn[] = [
-  { context: totpContext, lock: staff.lockSecrets, replace: staff.replaceSecret },
-]
+const SECRETS: EncryptedColumn = {
+  context: totpContext,
+  lock: staff.lockSecrets,
+  replace: staff.replaceSecret,
+}
 
 interface Encrypted {
   encrypted: number
@@ -25,10 +28,14 @@ interface Encrypted {
 }
 
 /** Encrypts the chosen values again, with the first key. */
-const reencrypt = ({ db, encryption }: Deps, isChosen: (stored: string) => boolean): Promise<Encrypted> =>
+const reencrypt = (
+  { db, encryption }: Deps,
+  columns: readonly EncryptedColumn[],
+  isChosen: (stored: string) => boolean,
+): Promise<Encrypted> =>
   db.transaction(async (tx) => {
     const done = { encrypted: 0, unreadable: 0 }
-    for (const { context, lock, replace } of COLUMNS)
+    for (const { context, lock, replace } of columns)
       for (const { id, stored } of await lock(tx)) {
         if (!isChosen(stored)) continue
         try {
@@ -45,7 +52,8 @@ const reencrypt = ({ db, encryption }: Deps, isChosen: (stored: string) => boole
 
 /** Encrypts values stored before the column was encrypted. Row locks let only one of several starting instances do it. */
 export const encryptPlaintext = (deps: Deps) =>
-  reencrypt(deps, (stored) => !deps.encryption.isEncrypted(stored))
+  reencrypt(deps, [SECRETS], (stored) => !deps.encryption.isEncrypted(stored))
 
-/** Encrypts again all values that are not encrypted with the first key. */
-export const rotateKeys = (deps: Deps) => reencrypt(deps, (stored) => !deps.encryption.isCurrent(stored))
+/** Encrypts again all values that are not encrypted with the first key. @param others columns of other features */
+export const rotateKeys = (deps: Deps, others: readonly EncryptedColumn[]) =>
+  reencrypt(deps, [SECRETS, ...others], (stored) => !deps.encryption.isCurrent(stored))

@@ -19,7 +19,7 @@ export const discard = async (tx: Tx, userId: number, id: string) => {
 export const restoreAsDiscarded = (db: Db, upload: UserUpload) =>
   db
     .insert(userUploads)
-    .values({ ...upload, state: 'gone', listing_id: null, bond_id: null })
+    .values({ ...upload, state: 'gone', listing_id: null, bond_id: null, certification_id: null })
     .onConflictDoNothing()
 
 /**

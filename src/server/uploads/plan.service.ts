@@ -4,7 +4,7 @@ import * as contract from '#contract/uploads/user-uploads.ts'
 import { contentTypeOf } from '#lib/hosting.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { lockNameForTransaction } from '#server/db/locks.ts'
-import type { Tx } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
@@ -26,14 +26,20 @@ const partCount = (size: number) => Math.ceil(size / contract.PART_BYTES)
 const partBytes = (size: number, part: number) =>
   Math.min(contract.PART_BYTES, size - (part - 1) * contract.PART_BYTES)
 
+/** What must hold before a file of a purpose may be uploaded: refuses where it does not. Declared by higher features. */
+export type UploadGuards = Partial<
+  Record<contract.UploadPurpose, (db: Db, userId: number) => Promise<unknown>>
+>
+
 export const plan =
-  (deps: Deps) =>
+  (deps: Deps, guards: UploadGuards) =>
   async (user: User, input: Parsed<typeof contract.upToken>): Promise<Output<typeof contract.upToken>> => {
     const { purpose, size } = input
     const name = input.name.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/^.*[\\/]/, '')
     const message = contract.uploadComplaint(purpose, name, size)
     const isAboutName = contract.uploadComplaint(purpose, name, 1) !== undefined
     if (message) throw new Refusal('BadInput', { [isAboutName ? 'name' : 'size']: message })
+    await guards[purpose]?.(deps.db, user.id)
     const at = deps.now()
     await limits.consume(deps.db, 'userUpload', user.id, at)
     const id = crypto.randomUUID()

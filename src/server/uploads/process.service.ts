@@ -52,6 +52,7 @@ const processors: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload
   },
   certificate: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
   voucher: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
+  identity: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
   video: async (deps, upload) => {
     const read = (start: number, end: number) => deps.storage.read(upload.key, start, end)
     const result = await inspectVideo(extensionOf(upload.key), upload.size, read)

@@ -28,7 +28,7 @@ export const imageKeyPrefix = ({
 
 /** Scans of papers: never public, and their originals are not kept. */
 export const isScan = ({ purpose }: Pick<UserUpload, 'purpose'>) =>
-  purpose === 'certificate' || purpose === 'voucher'
+  purpose === 'certificate' || purpose === 'voucher' || purpose === 'identity'
 
 export const IMAGE_SIZES = { small: '-480.jpg', large: '-1280.jpg' } as const
 export type ImageSize = keyof typeof IMAGE_SIZES
@@ -37,6 +37,7 @@ const IMAGE_ENDINGS: Record<contract.UploadPurpose, readonly string[]> = {
   woodland: photos.PHOTO_ENDINGS,
   certificate: [photos.SCAN_ENDING],
   voucher: [photos.SCAN_ENDING],
+  identity: [photos.SCAN_ENDING],
   video: [],
 }
 

@@ -15,11 +15,11 @@ import { sendJson } from '#server/http/serve.ts'
 import { refusalEnvelope } from '#server/refusals/refuse.ts'
 import type { Serve } from '#server/serve.ts'
 import { abort } from './clean-up.service.ts'
-import { parts, plan } from './plan.service.ts'
+import { parts, plan, type UploadGuards } from './plan.service.ts'
 import { complete } from './process.service.ts'
 
-export const userUploadRoutes = (serve: Serve, deps: Deps) => {
-  serve(upToken, ({ user, input }) => plan(deps)(user, input))
+export const userUploadRoutes = (serve: Serve, deps: Deps, guards: UploadGuards) => {
+  serve(upToken, ({ user, input }) => plan(deps, guards)(user, input))
   serve(uploadParts, ({ user, input }) => parts(deps)(user, input))
   serve(uploadComplete, ({ user, input }) => complete(deps)(user, input), { msg: '上传成功' })
   serve(uploadAbort, ({ user, input }) => abort(deps)(user, input), { msg: '已取消上传' })

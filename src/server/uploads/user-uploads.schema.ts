@@ -1,9 +1,10 @@
-// Files that users upload, and the listing or bond each belongs to.
+// Files that users upload, and the listing, bond or certification each belongs to.
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { bonds } from '#server/bonds/bonds.schema.ts'
+import { certifications } from '#server/certification/certification.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 
 export const userUploads = pgTable(
@@ -45,10 +46,12 @@ export const userUploads = pgTable(
     listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),
     /** The bond whose voucher it is; null for any other file. */
     bond_id: integer().references(() => bonds.id, { onDelete: 'set null' }),
+    /** The certification whose identity paper it is; null for any other file. */
+    certification_id: integer().references(() => certifications.user_id, { onDelete: 'set null' }),
     createtime: timestamp({ withTimezone: true }).notNull(),
     /**
-     * Since when nothing uses it; a day later it is removed. While `busy`, when processing began. Null while a listing
-     * or bond uses it.
+     * Since when nothing uses it; a day later it is removed. While `busy`, when processing began. Null while a listing,
+     * bond or certification uses it.
      */
     unused_since: timestamp({ withTimezone: true }),
   },
@@ -57,7 +60,12 @@ export const userUploads = pgTable(
     index('user_uploads_of_listing').on(table.listing_id).where(sql`${table.listing_id} is not null`),
     index('user_uploads_unused')
       .on(table.unused_since)
-      .where(sql`${table.listing_id} is null and ${table.bond_id} is null`),
+      .where(
+        sql`${table.listing_id} is null and ${table.bond_id} is null and ${table.certification_id} is null`,
+      ),
+    index('user_uploads_of_certification')
+      .on(table.certification_id)
+      .where(sql`${table.certification_id} is not null`),
     index('user_uploads_avif').on(table.createtime).where(sql`${table.avif} = 'waiting'`),
     index('user_uploads_leaving').on(table.leaving_at).where(sql`${table.leaving_at} is not null`),
     // Photos of a published listing are found by their address.

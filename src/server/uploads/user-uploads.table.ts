@@ -6,7 +6,11 @@ import { publishedListings } from '#server/listings/published-listings.schema.ts
 import { type UserUpload, userUploads } from './user-uploads.schema.ts'
 
 /** Nothing uses the upload (yet, or any more). */
-export const isUnattached = and(isNull(userUploads.listing_id), isNull(userUploads.bond_id))
+export const isUnattached = and(
+  isNull(userUploads.listing_id),
+  isNull(userUploads.bond_id),
+  isNull(userUploads.certification_id),
+)
 
 export const insertUpload = (db: Db, upload: typeof userUploads.$inferInsert) =>
   db.insert(userUploads).values(upload)
@@ -37,13 +41,21 @@ const isInPublishedVersion = sql`exists (
     )
 )`
 
-/** Bytes of the user's uploads that are unused, in a draft, or waiting for review; vouchers of bonds are left out. */
+/**
+ * Bytes of the user's uploads that are unused, in a draft, or waiting for review; vouchers of bonds and submitted
+ * identity papers are left out.
+ */
 export const unpublishedBytes = async (db: Db, userId: number): Promise<number> => {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${userUploads.size}), 0)` })
     .from(userUploads)
     .where(
-      and(eq(userUploads.user_id, userId), isNull(userUploads.bond_id), sql`not ${isInPublishedVersion}`),
+      and(
+        eq(userUploads.user_id, userId),
+        isNull(userUploads.bond_id),
+        isNull(userUploads.certification_id),
+        sql`not ${isInPublishedVersion}`,
+      ),
     )
   return Number(row?.bytes ?? 0)
 }

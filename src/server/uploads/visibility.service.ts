@@ -14,6 +14,7 @@ export { lockFiles } from './visibility.table.ts'
 const SIGNED_SECONDS: Record<UploadPurpose, number> = {
   certificate: 600,
   voucher: 600,
+  identity: 600,
   woodland: 6 * 3600,
   video: 6 * 3600,
 }

@@ -85,11 +85,11 @@ test('after a rotation the new key alone is enough, and codes go on', async () =
   const before = await storedOf(id)
   const [older, newer] = [randomBytes(32), randomBytes(32)]
   useKeys(older)
-  expect(await rotateKeys(portal.deps)).toEqual({ encrypted: 1, unreadable: 0 })
+  expect(await rotateKeys(portal.deps, [])).toEqual({ encrypted: 1, unreadable: 0 })
   useKeys(newer, older)
   expect((await enter(name, codeOf(secret))).code).toBe(200)
-  expect(await rotateKeys(portal.deps)).toEqual({ encrypted: 1, unreadable: 0 })
-  expect(await rotateKeys(portal.deps)).toEqual({ encrypted: 0, unreadable: 0 })
+  expect(await rotateKeys(portal.deps, [])).toEqual({ encrypted: 1, unreadable: 0 })
+  expect(await rotateKeys(portal.deps, [])).toEqual({ encrypted: 0, unreadable: 0 })
   useKeys(newer)
   expect(await storedOf(id)).not.toBe(before)
   portal.passSeconds(60)
@@ -111,7 +111,7 @@ test('with the key lost signing in is refused in words, and an admin’s reset h
     refusals.OtpUnreadable,
   )
   expect(portal.log()).toMatch(/data key [\w-]{8} is missing/)
-  expect(await rotateKeys(portal.deps)).toEqual({ encrypted: 0, unreadable: 1 })
+  expect(await rotateKeys(portal.deps, [])).toEqual({ encrypted: 0, unreadable: 1 })
   expect((await portal.call(staffResetOtp, { id }, { token: admin.token })).code).toBe(200)
   const again = await portal.call(
     staffLogin,

@@ -25,7 +25,10 @@ test(
     await signIn(other, await signUp(request))
     await other.goto(stepsAddress(project_sn, 2))
     await expect(other.getByText('您还没有认证')).toBeVisible()
-    await expect(other.getByText('在线认证即将开放')).toBeVisible()
+    await expect(other.getByRole('link', { name: '去认证' })).toHaveAttribute(
+      'href',
+      '/account/setting/userauth/auth',
+    )
     await stranger.close()
 
     await signIn(page, demo.enterprise)

@@ -54,7 +54,10 @@ test(
     await expect(stepHead(page)).toBeFocused()
     await expect(page.getByText('您还没有认证')).toBeVisible()
     await expect(signUpButton(page)).toHaveCount(0)
-    await expect(page.getByText(/在线认证即将开放。现在请拨打服务热线 [\d-]+ 办理/)).toBeVisible()
+    await expect(page.getByRole('link', { name: '去认证' })).toHaveAttribute(
+      'href',
+      '/account/setting/userauth/auth',
+    )
     await page.getByRole('button', { name: '我已通过认证，刷新' }).click()
     await expect(toast(page, '认证状态没有变化')).toBeVisible()
     await expectNoBarrier(page, 'main')
@@ -62,8 +65,8 @@ test(
 )
 
 for (const [apply_state, said, next] of [
-  [1, '认证正在审核', '审核通过后即可报名'],
-  [3, '认证未通过', '在线认证即将开放'],
+  [1, '认证正在审核', '查看认证资料'],
+  [3, '认证未通过', '修改认证资料'],
 ] as const)
   test(`a certification in state ${apply_state} is told apart`, async ({ page, request }) => {
     const { project_sn } = await publishTender(request)
@@ -75,7 +78,7 @@ for (const [apply_state, said, next] of [
     })
     await page.goto(stepsAddress(project_sn, 2))
     await expect(page.getByText(said)).toBeVisible()
-    await expect(page.getByText(next)).toBeVisible()
+    await expect(page.getByRole('link', { name: next })).toBeVisible()
   })
 
 test(

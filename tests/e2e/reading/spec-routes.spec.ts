@@ -106,6 +106,8 @@ const routes: Route[] = [
     },
   },
   fixed('/account/deposit', '招标管理'),
+  fixed('/account/setting/userauth/auth', '认证'),
+  fixed('/account/setting/userauth/detail', '认证详情'),
   fixed('/account', '账号设置', '/account/setting'),
   fixed('/account/collect', '我的收藏'),
   fixed('/account/setting', '账号设置'),

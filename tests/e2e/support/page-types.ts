@@ -35,6 +35,8 @@ export const fixedPages = {
   招标类别: '/market/awards',
   报名投标: '/market/tender',
   招标管理: '/account/deposit',
+  认证: '/account/setting/userauth/auth',
+  认证详情: '/account/setting/userauth/detail',
   发布林地: '/addproject',
   规划设计: '/design',
   案例列表: '/design/list',

@@ -10,7 +10,7 @@ const PICTURE = readFileSync(join(import.meta.dirname, '../../../docs/home.png')
 export const sendPicture = async (
   request: APIRequestContext,
   token: string,
-  purpose: 'woodland' | 'certificate' | 'voucher',
+  purpose: 'woodland' | 'certificate' | 'voucher' | 'identity',
   bytes: Buffer = PICTURE,
 ) => {
   const file = { purpose, name: '照片.png', size: bytes.length }

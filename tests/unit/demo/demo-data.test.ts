@@ -45,6 +45,7 @@ describe('the demo as it is', () => {
       ...demo.listings.flatMap(({ photos, certificate }) => [...photos, certificate]),
       ...demo.site.banners.map(({ picture }) => picture),
       ...demo.bidders.map(({ voucher }) => voucher),
+      ...demo.certifications.flatMap(({ papers }) => Object.values(papers)),
       ...Object.values(demo.library).flatMap((records) => records.map(({ picture }) => picture)),
     ])
     expect(pictures.filter((file) => !shown.has(file.replace('.webp', '')))).toEqual([])
@@ -153,6 +154,7 @@ describe('a data file', () => {
       'leads.yaml',
       'members.yaml',
       'bonds.yaml',
+      'certifications.yaml',
       'enquiries.yaml',
       'assessments.yaml',
       'site.yaml',

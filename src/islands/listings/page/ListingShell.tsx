@@ -3,7 +3,13 @@ import { useEffect, useState } from 'react'
 import { call, mediaAddress } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
 import { isBookable, isPublic, readerStateOf } from '#domain/listings/state-texts.ts'
-import { perMuText, priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import {
+  ownerCheckText,
+  perMuText,
+  priceText,
+  transferCategories,
+  woodlandTypes,
+} from '#domain/listings/woodland.ts'
 import { day, isoTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
@@ -29,6 +35,7 @@ type ShellState =
 function Listing({ listing }: { listing: ListingDetail }) {
   const { id, project_name: title } = listing
   const state = readerStateOf(listing)
+  const badge = ownerCheckText(listing)
   const photos = listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) }))
   useEffect(hideBarBesideButton, [])
   return (
@@ -46,6 +53,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
         <p className="meta">
           {listing.project_sn && <span>编号 {listing.project_sn}</span>}
           {listing.releasetime && <span>发布于 {day(listing.releasetime)}</span>}
+          {badge && <span className="verified">{badge}</span>}
         </p>
         <ListingNotice state={state} />
       </header>

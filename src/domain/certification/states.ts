@@ -1,0 +1,33 @@
+// State machine of a certification (spec part 1 §4): what may happen to it, and how the states read.
+import { CERTIFICATION } from '../accounts.ts'
+
+export type CertificationState = (typeof CERTIFICATION)[keyof typeof CERTIFICATION]
+
+/** The owner submits, or withdraws his consent; a reviewer approves or rejects. */
+export type CertificationEvent = 'submit' | 'approve' | 'reject' | 'withdraw'
+
+const { none, pending, approved, rejected } = CERTIFICATION
+
+export const certificationEvents: Readonly<
+  Record<CertificationEvent, { from: readonly CertificationState[]; to: CertificationState }>
+> = {
+  /** Again at any time: what was submitted takes the place of what waits, or was decided. */
+  submit: { from: [none, pending, approved, rejected], to: pending },
+  approve: { from: [pending], to: approved },
+  reject: { from: [pending], to: rejected },
+  withdraw: { from: [pending, approved, rejected], to: none },
+}
+
+/** State after the event; undefined where it may not happen. */
+export const stateAfter = (event: CertificationEvent, state: number): CertificationState | undefined => {
+  const { from, to } = certificationEvents[event]
+  return (from as readonly number[]).includes(state) ? to : undefined
+}
+
+export const CERTIFICATION_STEPS = ['填写资料', '等待审核', '认证通过'] as const
+
+/** Position in the steps. */
+export const certificationStep = (state: number) => {
+  if (state === pending) return 1
+  return state === approved ? 2 : 0
+}

@@ -1,0 +1,157 @@
+// Form of a certification: type, fields of that type, and its private pictures behind a separate consent.
+import { useState } from 'react'
+import { call } from '#client/call.ts'
+import {
+  BUSINESS_TYPES,
+  type Certification,
+  IDENTITY,
+  PAPERS,
+} from '#contract/certification/certification.ts'
+import { getCity, type Region } from '#contract/regions/regions.ts'
+import { CONSENT_VERSION } from '#domain/certification/consent.ts'
+import { businessTypes, fieldsOf, identityNames } from '#domain/certification/rules.ts'
+import { Chips } from '#ui/Chips.tsx'
+import { Field, FormError } from '#ui/Field.tsx'
+import { RegionPicker } from '#ui/RegionPicker.tsx'
+import { ConsentField } from './ConsentField.tsx'
+import { CompanyFields, PersonFields, TextField } from './fields.tsx'
+import { PaperField } from './PaperField.tsx'
+import { StateNotice } from './StateNotice.tsx'
+import { useCertificationForm } from './use-certification-form.ts'
+
+interface Props {
+  certification: Certification
+  /** Key of the user, as several may share a device. */
+  owner: string
+  /** 1 enterprise, 2 personal; 0 where unknown. */
+  accountType: number
+  provinces: Region[]
+}
+
+const loadRegions = async (pid: number) => (await call(getCity, { pid })).data
+const types = [IDENTITY.individual, IDENTITY.enterprise].map((code) => ({ code, label: identityNames[code] }))
+const business = BUSINESS_TYPES.map((code) => ({ code, label: businessTypes[code] }))
+
+export function CertificationForm({ certification, owner, accountType, provinces }: Props) {
+  const form = useCertificationForm({ certification, owner, accountType })
+  const { values, errors, change, isSending } = form
+  const [isConsented, setConsented] = useState(certification.consent_version === CONSENT_VERSION)
+  const type = values.identity_type
+  const papers = PAPERS.filter((paper) => fieldsOf(type).includes(paper))
+  const lacksPaper = papers.some((paper) => errors[paper])
+  return (
+    <form
+      className="form certification-form"
+      method="post"
+      noValidate
+      inert={isSending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      <StateNotice certification={certification} />
+      <section className="card part" aria-labelledby="part-who">
+        <h2 id="part-who">{type === IDENTITY.enterprise ? '企业信息' : '个人信息'}</h2>
+        <Chips
+          id="identity_type"
+          label="认证类型"
+          options={types}
+          input={(code) => ({
+            name: 'identity_type',
+            checked: code === type,
+            onChange: () => change({ identity_type: code === IDENTITY.enterprise ? 1 : 2 }),
+          })}
+        />
+        {type === IDENTITY.enterprise && <CompanyFields form={form} />}
+        <PersonFields form={form} />
+        <Chips
+          id="business_type"
+          label="业务类型"
+          kind="checkbox"
+          hint="可多选"
+          error={errors.business_type}
+          options={business}
+          input={(code) => ({
+            name: 'business_type',
+            checked: values.business_type.includes(code),
+            onChange: ({ target }) =>
+              change({
+                business_type: target.checked
+                  ? [...values.business_type, code]
+                  : values.business_type.filter((other) => other !== code),
+              }),
+          })}
+        />
+        {type === IDENTITY.enterprise && (
+          <>
+            <Field id="province_id" label="注册地址" error={errors.province_id}>
+              {(wiring) => (
+                <RegionPicker
+                  id={wiring.id}
+                  invalid={wiring['aria-invalid']}
+                  describedBy={wiring['aria-describedby']}
+                  label="注册地址"
+                  provinces={provinces}
+                  preset={values}
+                  load={loadRegions}
+                  onPick={({ province_id, city_id, county_id, complete }) =>
+                    change(
+                      complete
+                        ? { province_id, city_id, county_id }
+                        : { province_id: 0, city_id: 0, county_id: 0 },
+                    )
+                  }
+                />
+              )}
+            </Field>
+            <TextField
+              form={form}
+              name="address"
+              label="详细地址"
+              maxLength={200}
+              hint="与营业执照上的住所一致"
+            />
+          </>
+        )}
+        <TextField
+          form={form}
+          name="email"
+          label="邮箱"
+          maxLength={100}
+          input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
+        />
+      </section>
+      <section className="card part" aria-labelledby="part-papers">
+        <h2 id="part-papers">{type === IDENTITY.enterprise ? '营业执照' : '身份证照片'}</h2>
+        <ConsentField
+          isGiven={isConsented}
+          at={certification.consent_version === CONSENT_VERSION ? certification.consent_at : ''}
+          error={lacksPaper && !isConsented ? '请先阅读并勾选单独同意，再上传照片' : undefined}
+          onGiven={() => setConsented(true)}
+        />
+        {papers.map((paper) => (
+          <PaperField
+            key={`${paper} ${isConsented}`}
+            paper={paper}
+            owner={owner}
+            isAllowed={isConsented}
+            initial={form.initialFiles[paper]}
+            error={errors[paper]}
+            onChange={(files) => form.setPaper(paper, files)}
+            onCounts={(counts) => form.countUploads(paper, counts)}
+          />
+        ))}
+      </section>
+      <FormError message={form.failure} />
+      <p className="button-row">
+        <button className="button" aria-disabled={isSending}>
+          {isSending ? '提交中…' : '提交审核'}
+        </button>
+      </p>
+      <span className="visually-hidden" role="status">
+        {isSending ? '正在提交…' : ''}
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+// Separate consent before the first picture of an identity paper: never ticked in advance, recorded when it is ticked.
+import { useState } from 'react'
+import { call } from '#client/call.ts'
+import { certificationConsent } from '#contract/certification/certification.ts'
+import { CONSENT_LABEL, CONSENT_POINTS, CONSENT_VERSION } from '#domain/certification/consent.ts'
+import { minute } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { failureInForm, showFailure } from '../show-failure.ts'
+
+interface Props {
+  isGiven: boolean
+  /** Wire time of an earlier consent; empty for one just given. */
+  at: string
+  error: string | undefined
+  onGiven: () => void
+}
+
+export function ConsentField({ isGiven, at, error, onGiven }: Props) {
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const give = async () => {
+    if (isSending) return
+    setSending(true)
+    setFailure('')
+    try {
+      await call(certificationConsent, { version: CONSENT_VERSION, agree: true })
+      onGiven()
+    } catch (cause) {
+      setFailure(failureInForm(cause).message)
+      await showFailure(cause)
+    } finally {
+      setSending(false)
+    }
+  }
+  const message = failure || error
+  return (
+    <div className="field consent">
+      <ul>
+        {CONSENT_POINTS.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p className="hint">
+        说明版本 {CONSENT_VERSION}，详见<a href={paths.privacy}>《隐私声明》</a>第七条。
+      </p>
+      {isGiven ? (
+        <p role="status">已记录您的单独同意{at && `（${minute(at)}）`}。</p>
+      ) : (
+        <label className="tick">
+          <input
+            type="checkbox"
+            id="consent"
+            checked={isSending}
+            aria-invalid={Boolean(message)}
+            aria-describedby={message ? 'consent-error' : undefined}
+            onChange={() => void give()}
+          />
+          {CONSENT_LABEL}
+        </label>
+      )}
+      {message && (
+        <p className="error" id="consent-error" role="alert">
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

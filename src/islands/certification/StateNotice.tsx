@@ -1,0 +1,32 @@
+// Above the form: what a new submission means for one that waits or was decided.
+import type { Certification } from '#contract/certification/certification.ts'
+import { CERTIFICATION } from '#domain/accounts.ts'
+
+const texts: Readonly<Record<number, string>> = {
+  [CERTIFICATION.pending]: '您的资料正在审核。重新提交后，以新的内容审核。',
+  [CERTIFICATION.approved]:
+    '您已通过认证。修改后须重新审核，审核期间认证暂不生效：不能报名投标，林地信息不显示核验标识。',
+}
+
+export function StateNotice({
+  certification: { apply_state, review_msg },
+}: {
+  certification: Certification
+}) {
+  if (apply_state === CERTIFICATION.rejected)
+    return (
+      <div className="card notice-bar bad">
+        <p>
+          <strong>审核未通过：</strong>
+          {review_msg || '请核对所填内容'}
+        </p>
+        <p>请按上述原因修改后重新提交。</p>
+      </div>
+    )
+  const text = texts[apply_state]
+  return text ? (
+    <div className="card notice-bar">
+      <p>{text}</p>
+    </div>
+  ) : null
+}

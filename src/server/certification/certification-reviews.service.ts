@@ -1,0 +1,163 @@
+// Certifications as reviewable subjects: approved by whoever has opened every picture.
+import { IDENTITY } from '#contract/certification/certification.ts'
+import { accountTypeNames, certificationNames } from '#domain/accounts.ts'
+import { maskEmail, maskIdentityNumber, maskPersonName } from '#domain/certification/masks.ts'
+import {
+  businessText,
+  identityLabel,
+  identityNames,
+  paperNames,
+  personLabel,
+} from '#domain/certification/rules.ts'
+import { stateAfter } from '#domain/certification/states.ts'
+import { toWholeSecond, toWireTime, wireOrEmpty } from '#lib/dates.ts'
+import { marketPaths } from '#lib/market-paths.ts'
+import { maskMobile } from '#lib/phones.ts'
+import { lockUser, setCertification } from '#server/accounts/users.service.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
+import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { regionName } from '#server/regions/regions.service.ts'
+import { type Line, line, type Media, phone, type ReviewableKind } from '#server/review/reviewable.service.ts'
+import type { Encryption } from '#server/security/encryption.ts'
+import { maskPersonalIn } from '#server/security/mask.ts'
+import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
+import { addressOf } from '#server/uploads/visibility.service.ts'
+import type { CertificationRow } from './certification.schema.ts'
+import * as table from './certification.table.ts'
+import { decryptFields } from './encrypted-fields.service.ts'
+import { papersOf } from './papers.service.ts'
+
+const UNREADABLE = '（无法解密，请退回重新提交）'
+
+const companyLines = (row: CertificationRow): Line[] =>
+  row.apply_type === IDENTITY.enterprise
+    ? [
+        line('企业名称', row.company_name),
+        line('统一社会信用代码', row.credit_code || '未填写'),
+        line('注册资本', `${row.reg_capital ?? 0} 万元`),
+        line('注册地址', `${regionName(row)} ${row.address}`),
+      ]
+    : []
+
+const secretLine = (label: string, field: string, value: string, mask: (value: string) => string): Line =>
+  value === '' ? line(label, UNREADABLE) : { label, field, value, masked: mask(value) }
+
+const linesOf = (
+  { certification: row, account }: table.ReviewedCertification,
+  secrets: ReturnType<typeof decryptFields>,
+): Line[] => [
+  line('认证类型', identityNames[row.apply_type]),
+  ...companyLines(row),
+  secretLine(personLabel(row.apply_type), 'legal_person', secrets.legal_person, maskPersonName),
+  secretLine(identityLabel(row.apply_type), 'legal_identity', secrets.legal_identity, maskIdentityNumber),
+  line('业务类型', businessText(row.business_type)),
+  secretLine('邮箱', 'email', row.email, maskEmail),
+  phone('注册手机', 'mobile', account.mobile),
+  line('账号类型', accountTypeNames[account.account_type === 1 ? 1 : 2]),
+  line('提交时间', toWireTime(row.submitted_at)),
+  line('提交次数', `第 ${row.version} 次`),
+  line('状态', certificationNames[row.apply_state] ?? ''),
+  ...(row.decided_at ? [line('处理时间', wireOrEmpty(row.decided_at))] : []),
+  ...(row.review_msg ? [line('审核意见', row.review_msg)] : []),
+]
+
+const mediaOf = async (db: Db, row: CertificationRow): Promise<Media[]> => {
+  const papers = papersOf(row.apply_type)
+  const files = await readyFiles(
+    db,
+    row.user_id,
+    papers.map((paper) => row[paper]),
+  )
+  return papers.flatMap((paper): Media[] => {
+    const upload = files.get(row[paper])
+    if (!upload) return []
+    return [
+      {
+        label: paperNames[paper],
+        kind: 'image',
+        sealed: { field: paper, upload: upload.id },
+        open: (deps) => addressOf(deps, upload),
+      },
+    ]
+  })
+}
+
+/** The company, or the masked person: titles stand in lists. */
+const titleOf = (row: CertificationRow, encryption: Encryption) =>
+  row.apply_type === IDENTITY.enterprise
+    ? maskPersonalIn(row.company_name)
+    : maskPersonName(decryptFields(encryption, row).legal_person) || '未能解密'
+
+/** Name that the account bears from the approval on: that of the company, or of the person. */
+const certifiedName = (row: CertificationRow, encryption: Encryption) => {
+  const { legal_person, legal_identity } = decryptFields(encryption, row)
+  if (legal_person === '' || legal_identity === '')
+    throw new Refusal('BadInput', { note: '认证资料无法解密，请退回用户重新提交' })
+  return row.apply_type === IDENTITY.enterprise ? row.company_name : legal_person
+}
+
+const lock = async (tx: Tx, id: number) => {
+  const owner = (await lockUser(tx, id)) ?? refuse('TargetGone')
+  const row = (await table.lockCertification(tx, id)) ?? refuse('TargetGone')
+  return { owner, row }
+}
+
+const sentence = (text: string) => (/[。！？.!?]$/.test(text) ? text : `${text}。`)
+
+export const reviewableCertifications: ReviewableKind = {
+  verbs: { approved: 'approve', rejected: 'reject' },
+  find: async (db, ids, encryption) =>
+    new Map(
+      (await table.findReviewed(db, ids)).map(({ certification: row, account }) => [
+        row.user_id,
+        {
+          title: `${titleOf(row, encryption)}（${maskMobile(account.mobile)}）`,
+          category: identityNames[row.apply_type],
+          flags: [],
+        },
+      ]),
+    ),
+  detail: async (db, id, encryption) => {
+    const [found] = await table.findReviewed(db, [id])
+    if (!found) return undefined
+    const secrets = decryptFields(encryption, found.certification)
+    return {
+      content: [found.certification.version, found.certification.apply_state, secrets],
+      lines: linesOf(found, secrets),
+      media: await mediaOf(db, found.certification),
+      previous: [],
+    }
+  },
+  matching: table.certificationsMatching,
+  lock,
+  noteReader: async () => '申请人会在消息和认证页面上看到不通过的理由。',
+  onDecision: async ({ db: tx, encryption }, id, { outcome, note, at }) => {
+    const { owner, row } = await lock(tx, id)
+    const isApproved = outcome === 'approved'
+    const state = stateAfter(isApproved ? 'approve' : 'reject', row.apply_state)
+    refuseUnless(state !== undefined, 'TaskDecided')
+    await table.updateCertification(tx, id, {
+      apply_state: state,
+      review_msg: isApproved ? '' : note,
+      decided_at: at,
+    })
+    await setCertification(tx, id, {
+      apply_state: state,
+      certified_as: isApproved ? row.apply_type : null,
+      // Pages show the day of the wire time.
+      certified_at: isApproved ? toWholeSecond(at) : null,
+      ...(isApproved ? { username: certifiedName(row, encryption) } : {}),
+    })
+    const what = identityNames[row.apply_type]
+    await sendNotice(tx, {
+      user_id: owner.id,
+      category: CATEGORY.approval,
+      content: isApproved
+        ? `您的${what}已通过审核。`
+        : `您的${what}未通过审核：${sentence(note)}请修改后重新提交。`,
+      url: marketPaths.certificationDetail,
+      createtime: at,
+    })
+  },
+}

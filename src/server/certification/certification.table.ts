@@ -1,0 +1,82 @@
+// Certifications and consents.
+import { eq, inArray } from 'drizzle-orm'
+import { users } from '#server/accounts/users.schema.ts'
+import { matchesKeyword } from '#server/db/matching.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import type { Keyword } from '#server/security/phone-query.ts'
+import { type CertificationRow, certificationConsents, certifications } from './certification.schema.ts'
+
+export const findCertification = async (db: Db, userId: number): Promise<CertificationRow | undefined> =>
+  (await db.select().from(certifications).where(eq(certifications.user_id, userId)))[0]
+
+/** Locks the certification until the transaction ends. Comes after the lock on its user. */
+export const lockCertification = async (tx: Tx, userId: number): Promise<CertificationRow | undefined> =>
+  (await tx.select().from(certifications).where(eq(certifications.user_id, userId)).for('update'))[0]
+
+/** Inserts the certification, or replaces what was submitted before. */
+export const writeCertification = (tx: Tx, row: CertificationRow) =>
+  tx.insert(certifications).values(row).onConflictDoUpdate({ target: certifications.user_id, set: row })
+
+export const updateCertification = (
+  tx: Tx,
+  userId: number,
+  changes: Partial<typeof certifications.$inferInsert>,
+) => tx.update(certifications).set(changes).where(eq(certifications.user_id, userId))
+
+export const removeCertification = (tx: Tx, userId: number) =>
+  tx.delete(certifications).where(eq(certifications.user_id, userId))
+
+/** For reviewers: with the account that it is for. */
+export const findReviewed = (db: Db, ids: readonly number[]) =>
+  db
+    .select({
+      certification: certifications,
+      account: { nickname: users.nickname, mobile: users.mobile, account_type: users.account_type },
+    })
+    .from(certifications)
+    .innerJoin(users, eq(users.id, certifications.user_id))
+    .where(inArray(certifications.user_id, [...ids]))
+export type ReviewedCertification = Awaited<ReturnType<typeof findReviewed>>[number]
+
+/** Ids of those whose company or account has each word, and each phone as its complete mobile. */
+export const certificationsMatching = (db: Db, keyword: Keyword) =>
+  db
+    .select({ id: certifications.user_id })
+    .from(certifications)
+    .innerJoin(users, eq(users.id, certifications.user_id))
+    .where(
+      matchesKeyword(
+        [certifications.company_name, certifications.credit_code, users.nickname, users.username],
+        users.mobile,
+        keyword,
+      ),
+    )
+
+export const findConsent = async (db: Db, userId: number) =>
+  (await db.select().from(certificationConsents).where(eq(certificationConsents.user_id, userId)))[0]
+
+export const writeConsent = (tx: Tx, consent: typeof certificationConsents.$inferInsert) =>
+  tx
+    .insert(certificationConsents)
+    .values(consent)
+    .onConflictDoUpdate({ target: certificationConsents.user_id, set: consent })
+
+export const removeConsent = (tx: Tx, userId: number) =>
+  tx.delete(certificationConsents).where(eq(certificationConsents.user_id, userId))
+
+type EncryptedField = 'legal_person' | 'legal_identity'
+
+/** All stored values of an encrypted column, locked until the transaction ends. */
+export const lockEncrypted = (tx: Tx, field: EncryptedField): Promise<{ id: number; stored: string }[]> =>
+  tx
+    .select({ id: certifications.user_id, stored: certifications[field] })
+    .from(certifications)
+    .orderBy(certifications.user_id)
+    .for('update')
+
+/** Stores the same value, encrypted again. */
+export const replaceEncrypted = (tx: Tx, field: EncryptedField, id: number, stored: string) =>
+  tx
+    .update(certifications)
+    .set({ [field]: stored })
+    .where(eq(certifications.user_id, id))

@@ -1,0 +1,18 @@
+import * as calls from '#contract/certification/certification.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Serve } from '#server/serve.ts'
+import * as certification from './certification.service.ts'
+import { consent } from './consent.service.ts'
+
+export const certificationRoutes = (serve: Serve, deps: Deps) => {
+  serve(calls.brokerOpenStore, ({ user, input, origin }) => certification.submit(deps)(user, input, origin), {
+    msg: '提交成功，请等待审核',
+  })
+  serve(calls.getAuthentication, ({ user }) => certification.own(deps)(user))
+  serve(calls.certificationConsent, ({ user, input, origin }) => consent(deps)(user, input, origin), {
+    msg: '已记录您的同意',
+  })
+  serve(calls.certificationWithdraw, ({ user, origin }) => certification.withdraw(deps)(user, origin), {
+    msg: '已撤回同意，认证资料已删除',
+  })
+}
