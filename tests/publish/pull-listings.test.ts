@@ -160,6 +160,8 @@ describe('forest land of a backend', () => {
       lat: null,
       fraction: null,
       member_until: '',
+      certified_as: 0,
+      certified_at: '',
       releasetime: '2026-06-08 08:05:00',
       confirmtime: '',
       updatetime: '',
