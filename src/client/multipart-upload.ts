@@ -1,5 +1,6 @@
 // Multipart upload of a user's file to storage; resumes after interruptions, page reloads included.
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { fileComplaint, uploadRules } from '#contract/upload-rules.ts'
 import * as calls from '#contract/uploads/user-uploads.ts'
 import { call, mediaAddress, Refused } from './call.ts'
 
@@ -146,7 +147,7 @@ const put = (url: string, body: Blob, signal: AbortSignal, onBytes: (bytes: numb
   })
 
 const uploadFailure = ({ purpose }: UploadRequest, cause: unknown) =>
-  Object.assign(new Refused(0, calls.uploadRules[purpose].failed, {}), { cause })
+  Object.assign(new Refused(0, uploadRules[purpose].failed, {}), { cause })
 
 /** Repeats after a delay until it succeeds, is refused, or made no progress for too long. */
 const withRetries = async <T>(
@@ -240,7 +241,7 @@ const sendParts = async (
  */
 export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDone> => {
   const { purpose, file, onState } = upload
-  const complaint = calls.uploadComplaint(purpose, file.name, file.size)
+  const complaint = fileComplaint(purpose, file.name, file.size)
   if (complaint) throw new Refused(readerRefusals.BadInput.code, complaint, { file: complaint })
   // Aborts the other parts when one fails.
   const controller = new AbortController()

@@ -1,7 +1,7 @@
 // File upload to the API in one request, with progress and abort.
 import { avatarUpload } from '#contract/accounts/settings.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { tooLargeText } from '#contract/file-rule.ts'
+import { tooLargeText } from '#contract/upload-rules.ts'
 import * as calls from '#contract/uploads/staff-uploads.ts'
 import { addressOf, currentToken, Refused, readReply, Unreachable } from './call.ts'
 

@@ -17,9 +17,9 @@ import {
   text,
 } from './fields.ts'
 import { readsImages } from './file-fields.ts'
+import { tooManyText, uploadRules } from './upload-rules.ts'
 
 /** Pictures of one remittance at most. */
-export const VOUCHERS_MAX = 3
 
 export const BondSummary = z.object({
   project_name: readsText,
@@ -115,7 +115,7 @@ export const bondVoucher = endpoint({
       '汇款凭证',
       z.array(UploadId, '请上传汇款凭证').check(
         z.minLength(1, '请上传汇款凭证'),
-        z.maxLength(VOUCHERS_MAX, `最多上传 ${VOUCHERS_MAX} 张图片`),
+        z.maxLength(uploadRules.voucher.count, tooManyText(uploadRules.voucher)),
         z.refine((ids) => new Set(ids).size === ids.length, '汇款凭证有重复'),
       ),
     ),

@@ -1,7 +1,7 @@
 // One value per call: server, client, tests and the API page are all made from it.
 import type * as z from 'zod/mini'
-import type { FileRule } from './file-rule.ts'
 import type { RefusalName } from './refusals.ts'
+import type { UploadRule } from './upload-rules.ts'
 
 /** Roles of the staff that may call; `staff` is any of them. An admin may call everything. */
 export type StaffAccess = 'staff' | 'staff:editor' | 'staff:reviewer' | 'staff:admin'
@@ -55,7 +55,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
    */
   limit?: CallLimit
   /** With encoding `file`. */
-  file?: FileRule
+  file?: UploadRule
   /** The call answers lines of JSON (NDJSON) instead of the envelope; each is one of these. */
   lines?: Schema
   /**

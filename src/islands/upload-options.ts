@@ -3,7 +3,8 @@ import { mediaAddress, Refused } from '#client/call.ts'
 import { forgetUpload, unfinishedUploads, uploadFile } from '#client/multipart-upload.ts'
 import type { UploadedFile } from '#contract/listings/draft.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { type UploadPurpose, uploadComplaint, uploadRules } from '#contract/uploads/user-uploads.ts'
+import { endingsText, fileComplaint, uploadRules } from '#contract/upload-rules.ts'
+import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import type { QueueOptions } from '#ui/upload-queue.ts'
 import { compressPhoto } from './compress-photo.ts'
@@ -22,10 +23,18 @@ const explain = (purpose: UploadPurpose) => (error: unknown) => {
   return Object.values(error.fields)[0] ?? error.message
 }
 
-export const uploadOptions = (purpose: UploadPurpose, max: number, owner: () => string): QueueOptions => ({
-  max,
-  unit: purpose === 'video' ? '个视频' : '张图片',
-  validate: (name, size) => uploadComplaint(purpose, name, size),
+/** Hint of an upload field: how many, how large, of which kind. */
+export const uploadHint = (purpose: UploadPurpose) => {
+  const rule = uploadRules[purpose]
+  const [unit] = rule.unit
+  const limits = rule.count > 1 ? `最多 ${rule.count} ${unit}，每${unit}` : `1 ${unit}，`
+  return `${limits}不超过 ${rule.megabytes}M，${endingsText(rule)} 格式`
+}
+
+export const uploadOptions = (purpose: UploadPurpose, owner: () => string): QueueOptions => ({
+  max: uploadRules[purpose].count,
+  unit: uploadRules[purpose].unit,
+  validate: (name, size) => fileComplaint(purpose, name, size),
   upload: async (file, how) => {
     const { id, file: address, name } = await uploadFile({ purpose, file, owner: owner(), ...how })
     return { id, file: address, name }

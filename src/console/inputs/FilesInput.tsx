@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form'
 import { mediaAddress } from '#client/call.ts'
 import { uploadFile, uploadPrivateFile } from '#client/upload.ts'
 import type { Attachment } from '#contract/content/fields.ts'
-import { FILE_ENDINGS } from '#contract/uploads/staff-uploads.ts'
+import { uploadRules } from '#contract/upload-rules.ts'
 import { fileSize } from '../texts/format.ts'
 import { useErrorText } from './common.tsx'
 import { UploadField, useUploads } from './UploadField.tsx'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Form of the address that the API answers for a private upload: there is no lasting URL to open. */
 const PRIVATE_UPLOAD = '/private/'
-const ACCEPTED_FILES = FILE_ENDINGS.map((ending) => `.${ending}`).join()
+const ACCEPTED_FILES = uploadRules.attachment.endings.map((ending) => `.${ending}`).join()
 
 /** Attachments, each with the name that visitors see. */
 export const FilesInput = ({ source, max, isPrivate = false }: Props) => {

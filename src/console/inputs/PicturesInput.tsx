@@ -7,7 +7,7 @@ import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { mediaAddress } from '#client/call.ts'
 import { uploadImage } from '#client/upload.ts'
-import { IMAGE_ENDINGS } from '#contract/uploads/staff-uploads.ts'
+import { uploadRules } from '#contract/upload-rules.ts'
 import { colours } from '../theme.ts'
 import { useErrorText } from './common.tsx'
 import { UploadField, useUploads } from './UploadField.tsx'
@@ -30,7 +30,7 @@ interface Props {
 }
 type Picture = { file: string }
 
-const ACCEPT = IMAGE_ENDINGS.map((ending) => `.${ending}`).join()
+const ACCEPT = uploadRules.picture.endings.map((ending) => `.${ending}`).join()
 
 /** Value: `[{file}]`, the cover first. */
 export const PicturesInput = ({ source, max, required = false, hint }: Props) => {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { code, Id, named, optionalText, readsInteger, readsText, text } from '#contract/fields.ts'
+import { uploadRules } from '#contract/upload-rules.ts'
 import { Mobile, SmsCode } from './fields.ts'
 
 const user = { encoding: 'form', access: 'user' } as const
@@ -43,19 +44,18 @@ export const profile = endpoint({
   note: '规格：type 2 改昵称（须 captcha），type 3 改头像。本站增加 type 1 改企业登录账号（须 captcha）与 type 4 选择身份（user_type）。captcha 每次提交须换一张。',
 })
 
-export const AVATAR_FILE = { label: '图片', megabytes: 10 } as const
-export const AVATAR_ENDINGS = ['jpg', 'jpeg', 'png', 'gif'] as const
-export const AVATAR_FORMAT = '图片格式不正确'
-
 export const avatarUpload = endpoint({
   title: '上传头像图片',
   path: '/api/user/avatar',
   encoding: 'file',
   access: 'user',
   limit: 'avatar',
-  file: AVATAR_FILE,
+  file: uploadRules.avatar,
   input: z.object({
-    name: named('文件名', z.string().check(z.maxLength(200), z.regex(/\.(jpe?g|png|gif)$/i, AVATAR_FORMAT))),
+    name: named(
+      '文件名',
+      z.string().check(z.maxLength(200), z.regex(/\.(jpe?g|png|gif)$/i, uploadRules.avatar.format)),
+    ),
   }),
   output: z.object({ file: readsText }),
   refusals: ['UploadFormat', 'UploadBroken', 'ImageSideTooLong', 'ImageTooManyPixels'],

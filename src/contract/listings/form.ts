@@ -1,6 +1,7 @@
 // Rules by which a listing is submitted (spec part 1 §5), the same in the browser and on the server.
 import * as z from 'zod/mini'
 import { named, REGION_MAX } from '#contract/fields.ts'
+import { tooManyText, type UploadRule, uploadRules } from '#contract/upload-rules.ts'
 import { bareMobile, MOBILE } from '#lib/phones.ts'
 import { type ListingDraft, PRICE_TYPE, UploadedFile } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
@@ -12,8 +13,6 @@ import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
 export const TITLE_MAX = 50
 export const CONTENT_MIN = 20
 export const CONTENT_MAX = 1000
-export const MAX_PHOTOS = 6
-export const MAX_CERTIFICATES = 3
 /** Ten-thousand yuan. */
 export const MAX_PRICE = 1_000_000
 
@@ -100,11 +99,11 @@ const phone = z.string().check(
   z.refine((value) => value === '' || MOBILE.test(value), '请输入 11 位手机号码'),
 )
 
-const files = (name: 'image' | 'images' | 'video', min: number, max: number) => {
+const files = (name: 'image' | 'images' | 'video', min: number, rule: UploadRule) => {
   const { label } = listingFields[name]
   return z.array(UploadedFile).check(
     z.refine((list) => list.length >= min, `请上传${label}`),
-    z.refine((list) => list.length <= max, `最多上传 ${max} ${name === 'video' ? '个视频' : '张图片'}`),
+    z.refine((list) => list.length <= rule.count, tooManyText(rule)),
     z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, `${label}有重复，请移除一张`),
   )
 }
@@ -155,9 +154,9 @@ const rules = {
   years: needed('请填写使用年限', inRange('years', { min: 1, max: MAX_YEARS })),
   ownership: chosen('ownership', OWNERSHIPS),
   warrant: chosen('warrant', WARRANTS),
-  image: files('image', 1, MAX_CERTIFICATES),
-  images: files('images', 1, MAX_PHOTOS),
-  video: files('video', 0, 1),
+  image: files('image', 1, uploadRules.certificate),
+  images: files('images', 1, uploadRules.woodland),
+  video: files('video', 0, uploadRules.video),
   project_name: filledLine('project_name', TITLE_MAX),
   content: z.string().check(
     visibleCharacters,

@@ -2,12 +2,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named } from '#contract/fields.ts'
+import { endingsText, type UploadRule, uploadRules } from '#contract/upload-rules.ts'
 
 /** Invisible characters: with them two names could look alike. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 
 /** The file's own name, without folders; what it ends in is checked before any of it is sent. */
-const fileName = (endings: readonly string[], wrong: string) =>
+const { picture, attachment } = uploadRules
+
+const fileName = (rule: UploadRule) =>
   named(
     '文件名',
     z.pipe(
@@ -16,14 +19,16 @@ const fileName = (endings: readonly string[], wrong: string) =>
       ),
       z
         .string()
-        .check(z.trim(), z.maxLength(200), z.regex(new RegExp(`[^.]\\.(${endings.join('|')})$`, 'i'), wrong)),
+        .check(
+          z.trim(),
+          z.maxLength(200),
+          z.regex(
+            new RegExp(`[^.]\\.(${rule.endings.join('|')})$`, 'i'),
+            `${rule.format}，可上传 ${endingsText(rule)}`,
+          ),
+        ),
     ),
   )
-
-export const IMAGE_ENDINGS = ['jpg', 'jpeg', 'png', 'gif', 'webp'] as const
-export const FILE_ENDINGS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'zip', 'csv', 'txt'] as const
-
-const list = (endings: readonly string[]) => endings.join('、').toUpperCase()
 
 export const uploadImage = endpoint({
   title: '上传图片',
@@ -31,8 +36,8 @@ export const uploadImage = endpoint({
   encoding: 'file',
   access: 'staff:editor',
   limit: 'upload',
-  file: { label: '图片', megabytes: 10 },
-  input: z.object({ name: fileName(IMAGE_ENDINGS, `图片格式不正确，请上传 ${list(IMAGE_ENDINGS)} 图片`) }),
+  file: picture,
+  input: z.object({ name: fileName(picture) }),
   output: z.object({
     file: z.string(),
     /** Pixels, as it is shown: at most 1600 wide, turned upright. */
@@ -49,9 +54,9 @@ export const uploadFile = endpoint({
   encoding: 'file',
   access: 'staff:editor',
   limit: 'upload',
-  file: { label: '文件', megabytes: 50 },
+  file: attachment,
   input: z.object({
-    name: fileName(FILE_ENDINGS, `文件格式不正确，可上传 ${list(FILE_ENDINGS)}`),
+    name: fileName(attachment),
     /** `private`: given out by short-lived addresses only, such as files of projects, which are for signed-in users. */
     visibility: named('公开范围', z.prefault(z.enum(['public', 'private'], '公开范围不正确'), 'public')),
   }),

@@ -3,74 +3,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { integer, named, text } from '#contract/fields.ts'
-import { type FileRule, MEGABYTE, tooLargeText } from '#contract/file-rule.ts'
 import { bigInteger } from '#contract/integers.ts'
+import { MEGABYTE, type UploadKind } from '#contract/upload-rules.ts'
 
-export interface UploadRule extends FileRule {
-  endings: readonly string[]
-  /** Message about another ending or content. */
-  format: string
-  /** Message about a failed upload. */
-  failed: string
-}
-
-export const UPLOAD_PURPOSES = ['woodland', 'video', 'certificate', 'voucher', 'identity'] as const
+export const UPLOAD_PURPOSES = [
+  'woodland',
+  'video',
+  'certificate',
+  'voucher',
+  'identity',
+] as const satisfies readonly UploadKind[]
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
-
-const IMAGES = ['jpg', 'jpeg', 'png', 'gif'] as const
-const IMAGE_FAILED = '图片上传失败，请重新上传'
-
-export const uploadRules: Record<UploadPurpose, UploadRule> = {
-  woodland: {
-    label: '图片',
-    megabytes: 6,
-    endings: IMAGES,
-    format: '图片格式不正确',
-    failed: IMAGE_FAILED,
-  },
-  video: {
-    label: '视频',
-    megabytes: 800,
-    endings: ['mp4', 'avi', 'wmv'],
-    format: '视频格式不正确',
-    failed: '视频上传失败，请重新上传',
-  },
-  certificate: {
-    label: '图片',
-    megabytes: 10,
-    endings: IMAGES,
-    format: '图片格式不正确',
-    failed: IMAGE_FAILED,
-  },
-  /** Identity card or business licence of a certification: only after a separate consent. */
-  identity: {
-    label: '图片',
-    megabytes: 10,
-    endings: IMAGES,
-    format: '图片格式不正确',
-    failed: IMAGE_FAILED,
-  },
-  /** Remittance voucher of a bid bond. */
-  voucher: {
-    label: '图片',
-    megabytes: 10,
-    endings: IMAGES,
-    format: '图片格式不正确',
-    failed: IMAGE_FAILED,
-  },
-}
 
 /** Size of every part but the last: the least that S3 accepts. */
 export const PART_BYTES = 5 * MEGABYTE
-
-/** Message about a file that may not be uploaded, by its name and size; undefined for one that may. */
-export const uploadComplaint = (purpose: UploadPurpose, name: string, size: number): string | undefined => {
-  const rule = uploadRules[purpose]
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (!rule.endings.includes(ending)) return rule.format
-  if (size <= 0) return `上传的${rule.label}是空的，请重新选择`
-  return tooLargeText(rule, size)
-}
 
 const UploadId = named('上传编号', z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)))
 const user = { encoding: 'json', access: 'user' } as const

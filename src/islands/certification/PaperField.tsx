@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import type { Paper } from '#contract/certification/certification.ts'
 import type { UploadedFile } from '#contract/listings/draft.ts'
-import { uploadRules } from '#contract/uploads/user-uploads.ts'
 import { paperNames } from '#domain/certification/rules.ts'
 import { UploadField } from '#ui/UploadField.tsx'
-import { acceptedTypes, uploadOptions } from '../upload-options.ts'
+import { acceptedTypes, uploadHint, uploadOptions } from '../upload-options.ts'
 
 interface Props {
   paper: Paper
@@ -23,16 +22,15 @@ const hints: Record<Paper, string> = {
   legal_identity_cert_un: '有国徽的一面，有效期清晰可辨',
   business_licence_cert: '正本或副本，四角完整、文字清晰',
 }
-const { megabytes } = uploadRules.identity
 
 export function PaperField({ paper, owner, isAllowed, initial, error, onChange, onCounts }: Props) {
-  const [options] = useState(() => uploadOptions('identity', 1, () => owner))
+  const [options] = useState(() => uploadOptions('identity', () => owner))
   return (
     <UploadField
       id={paper}
       label={paperNames[paper]}
       buttonLabel="选择照片"
-      hint={`${hints[paper]}。1 张，不超过 ${megabytes}M，JPG、JPEG、GIF、PNG 格式；不公开展示，仅供审核`}
+      hint={`${hints[paper]}。${uploadHint('identity')}；不公开展示，仅供审核`}
       accept={acceptedTypes('identity')}
       options={options}
       initial={initial}

@@ -1,7 +1,7 @@
 // Files of a listing: which uploads it may use, and the addresses they are shown under.
 import { ListingDraft } from '#contract/listings/draft.ts'
-import { MAX_CERTIFICATES, MAX_PHOTOS } from '#contract/listings/form.ts'
 import type { Photo } from '#contract/listings/list.ts'
+import { uploadRules } from '#contract/upload-rules.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,9 +21,6 @@ const FILE_FIELDS = {
 } as const satisfies Partial<Record<keyof ListingDraft, UploadPurpose>>
 type FileField = keyof typeof FILE_FIELDS
 const fileFields = Object.keys(FILE_FIELDS) as FileField[]
-
-/** A draft keeps no more files than may be submitted. */
-const MAX_FILES: Record<FileField, number> = { image: MAX_CERTIFICATES, images: MAX_PHOTOS, video: 1 }
 
 const MISSING_MESSAGES: Record<FileField, string> = {
   image: '权证照片没有传完或已失效，请移除后重新上传',
@@ -70,7 +67,9 @@ export const withUsableFiles = async (tx: Tx, userId: number, listingId: number,
   const files = await lockReadyFiles(tx, userId, fileIdsOf(draft))
   const usable = fileFields.map((field) => [
     field,
-    draft[field].filter(({ id }) => isUsable(files, field, id, listingId)).slice(0, MAX_FILES[field]),
+    draft[field]
+      .filter(({ id }) => isUsable(files, field, id, listingId))
+      .slice(0, uploadRules[FILE_FIELDS[field]].count),
   ])
   return { ...draft, ...Object.fromEntries(usable) } as ListingDraft
 }

@@ -1,6 +1,6 @@
 // What kind of document some bytes are: by what stands in them, never by their name alone.
 import { fileTypeFromBuffer } from 'file-type'
-import { FILE_ENDINGS } from '#contract/uploads/staff-uploads.ts'
+import { FILE_ENDINGS } from '#contract/upload-rules.ts'
 import { contentTypeOf } from '#lib/hosting.ts'
 
 type Ending = (typeof FILE_ENDINGS)[number]

@@ -1,5 +1,6 @@
 // Upload of a user's file: planned, then sent in parts straight to storage.
 import type { Output, Parsed } from '#contract/endpoint.ts'
+import { fileComplaint } from '#contract/upload-rules.ts'
 import * as contract from '#contract/uploads/user-uploads.ts'
 import { contentTypeOf } from '#lib/hosting.ts'
 import type { User } from '#server/accounts/users.schema.ts'
@@ -36,8 +37,8 @@ export const plan =
   async (user: User, input: Parsed<typeof contract.upToken>): Promise<Output<typeof contract.upToken>> => {
     const { purpose, size } = input
     const name = input.name.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/^.*[\\/]/, '')
-    const message = contract.uploadComplaint(purpose, name, size)
-    const isAboutName = contract.uploadComplaint(purpose, name, 1) !== undefined
+    const message = fileComplaint(purpose, name, size)
+    const isAboutName = fileComplaint(purpose, name, 1) !== undefined
     if (message) throw new Refusal('BadInput', { [isAboutName ? 'name' : 'size']: message })
     await guards[purpose]?.(deps.db, user.id)
     const at = deps.now()

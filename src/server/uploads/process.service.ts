@@ -1,6 +1,7 @@
 // Completed uploads: assembled, checked by content, images re-encoded.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Output, Parsed } from '#contract/endpoint.ts'
+import { uploadRules } from '#contract/upload-rules.ts'
 import * as contract from '#contract/uploads/user-uploads.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,7 +25,7 @@ const WAIT_TIMEOUT_MS = 15_000
 const BUSY_SECONDS = 5
 
 const badFormat = (purpose: contract.UploadPurpose) =>
-  new Refusal('UploadFormat', { file: contract.uploadRules[purpose].format })
+  new Refusal('UploadFormat', { file: uploadRules[purpose].format })
 
 /** Key of the image queue: images of one user are processed one at a time. */
 export const queueKey = ({ user_id }: UserUpload) => `user:${user_id}`

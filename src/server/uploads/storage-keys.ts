@@ -33,7 +33,7 @@ export const isScan = ({ purpose }: Pick<UserUpload, 'purpose'>) =>
 export const IMAGE_SIZES = { small: '-480.jpg', large: '-1280.jpg' } as const
 export type ImageSize = keyof typeof IMAGE_SIZES
 
-const IMAGE_ENDINGS: Record<contract.UploadPurpose, readonly string[]> = {
+const WRITTEN_ENDINGS: Record<contract.UploadPurpose, readonly string[]> = {
   woodland: photos.PHOTO_ENDINGS,
   certificate: [photos.SCAN_ENDING],
   voucher: [photos.SCAN_ENDING],
@@ -43,7 +43,7 @@ const IMAGE_ENDINGS: Record<contract.UploadPurpose, readonly string[]> = {
 
 /** Every key that the upload may have in storage, public copies included, whether or not it was written. */
 export const allKeys = (upload: UserUpload): string[] => {
-  const images = IMAGE_ENDINGS[upload.purpose].map((ending) => imageKeyPrefix(upload) + ending)
+  const images = WRITTEN_ENDINGS[upload.purpose].map((ending) => imageKeyPrefix(upload) + ending)
   const keys = [...new Set([upload.key, ...upload.files, ...images])]
   return isScan(upload) ? keys : [...keys, ...keys.map(publicKeyOf)]
 }

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userIndex } from '#contract/accounts/accounts.ts'
-import { AVATAR_FORMAT, avatarUpload, PROFILE, profile } from '#contract/accounts/settings.ts'
+import { avatarUpload, PROFILE, profile } from '#contract/accounts/settings.ts'
 import { refusals } from '#contract/refusals.ts'
+import { uploadRules } from '#contract/upload-rules.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
 
@@ -67,7 +68,7 @@ test('files of other kinds, damaged ones and large ones are refused, with the re
   const good = await picture()
   expect(await upload(me, good, '我.webp')).toMatchObject({
     code: 400,
-    data: { fields: { name: AVATAR_FORMAT } },
+    data: { fields: { name: uploadRules.avatar.format } },
   })
   expect(await upload(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(
     refusals.UploadFormat,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Refused } from '#client/call.ts'
 import type { UploadedFile } from '#contract/listings/draft.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { uploadComplaint } from '#contract/uploads/user-uploads.ts'
+import { fileComplaint } from '#contract/upload-rules.ts'
 import {
   busyCount,
   coverOf,
@@ -31,7 +31,7 @@ const made = (given: UploadedFile[] = [], changes: Partial<QueueOptions> = {}) =
   const queue = createUploadQueue(given, {
     max: 6,
     unit: '张图片',
-    validate: (name, size) => uploadComplaint('woodland', name, size),
+    validate: (name, size) => fileComplaint('woodland', name, size),
     upload: (file, { onProgress, signal, keepOnAbort }) =>
       new Promise((resolve, reject) => {
         running.push({

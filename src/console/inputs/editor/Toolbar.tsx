@@ -10,7 +10,7 @@ import {
   useTiptapEditor,
 } from 'ra-input-rich-text'
 import { useRef } from 'react'
-import { IMAGE_ENDINGS } from '#contract/uploads/staff-uploads.ts'
+import { uploadRules } from '#contract/upload-rules.ts'
 import { LinkButton } from './LinkButton.tsx'
 
 const headingNames = { 0: '正文', 2: '大标题', 3: '中标题', 4: '小标题' } as const
@@ -45,7 +45,7 @@ const HeadingSelect = () => {
   )
 }
 
-const ACCEPT = IMAGE_ENDINGS.map((ending) => `.${ending}`).join()
+const ACCEPT = uploadRules.picture.endings.map((ending) => `.${ending}`).join()
 
 export const EditorToolbar = ({ onPictures }: { onPictures: (files: File[]) => void }) => {
   const fileInput = useRef<HTMLInputElement>(null)

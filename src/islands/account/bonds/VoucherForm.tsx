@@ -1,15 +1,14 @@
 // Uploads and submits the remittance voucher. What is uploaded stays until it is submitted, reloads included.
 import { useEffect, useRef, useState } from 'react'
 import { call, Refused } from '#client/call.ts'
-import { bondVoucher, VOUCHERS_MAX } from '#contract/bonds.ts'
+import { bondVoucher } from '#contract/bonds.ts'
 import { companyRefusals } from '#contract/company-refusals.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { uploadRules } from '#contract/uploads/user-uploads.ts'
 import { readVouchers, storeVouchers } from '#stores/voucher-draft.ts'
 import { toast } from '#ui/feedback.ts'
 import { UploadField } from '#ui/UploadField.tsx'
 import { failureInForm, showFailure } from '../../show-failure.ts'
-import { acceptedTypes, uploadOptions } from '../../upload-options.ts'
+import { acceptedTypes, uploadHint, uploadOptions } from '../../upload-options.ts'
 
 interface Props {
   project_sn: string
@@ -25,11 +24,9 @@ const OUTDATED: ReadonlySet<number> = new Set([
   readerRefusals.TargetGone.code,
 ])
 
-const { megabytes } = uploadRules.voucher
-
 export function VoucherForm({ project_sn, owner, reload }: Props) {
   const [initial] = useState(() => readVouchers(owner, project_sn))
-  const [options] = useState(() => uploadOptions('voucher', VOUCHERS_MAX, () => owner))
+  const [options] = useState(() => uploadOptions('voucher', () => owner))
   const [files, setFiles] = useState(initial)
   const [counts, setCounts] = useState({ busy: 0, failed: 0 })
   const [error, setError] = useState('')
@@ -99,7 +96,7 @@ export function VoucherForm({ project_sn, owner, reload }: Props) {
         id="voucher"
         label="上传汇款凭证"
         buttonLabel="选择凭证图片"
-        hint={`银行回单或转账截图，须能看清付款户名、金额和时间。最多 ${VOUCHERS_MAX} 张，每张不超过 ${megabytes}M，JPG、JPEG、GIF、PNG 格式；不公开展示，仅供审核`}
+        hint={`银行回单或转账截图，须能看清付款户名、金额和时间。${uploadHint('voucher')}；不公开展示，仅供审核`}
         accept={acceptedTypes('voucher')}
         options={options}
         initial={initial}

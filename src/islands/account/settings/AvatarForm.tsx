@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call, mediaAddress } from '#client/call.ts'
 import { uploadAvatar } from '#client/upload.ts'
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { AVATAR_ENDINGS, AVATAR_FILE, AVATAR_FORMAT, PROFILE, profile } from '#contract/accounts/settings.ts'
-import { tooLargeText } from '#contract/file-rule.ts'
+import { PROFILE, profile } from '#contract/accounts/settings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { endingsText, fileComplaint, uploadRules } from '#contract/upload-rules.ts'
 import { recheckSession } from '#stores/session.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
@@ -22,13 +22,6 @@ const fieldOfCode = Object.fromEntries(
   ]),
 )
 
-/** Message about a file that may not be an avatar; empty for one that may. */
-const complaintOf = ({ name, size }: File) => {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (!(AVATAR_ENDINGS as readonly string[]).includes(ending)) return AVATAR_FORMAT
-  return tooLargeText(AVATAR_FILE, size) ?? ''
-}
-
 export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Promise<void> }) {
   const picker = useRef<HTMLInputElement>(null)
   /** Address of the chosen file in this browser. */
@@ -38,7 +31,7 @@ export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Pro
 
   const choose = (file: File | undefined) => {
     if (!file) return
-    const complaint = complaintOf(file)
+    const complaint = fileComplaint('avatar', file.name, file.size) ?? ''
     form.complain('avatar', complaint)
     setChosen(complaint ? '' : URL.createObjectURL(file))
   }
@@ -69,7 +62,7 @@ export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Pro
         id="avatar"
         label="选择头像图片"
         required={false}
-        hint={`JPG、JPEG、PNG、GIF 格式，不超过 ${AVATAR_FILE.megabytes}M`}
+        hint={`${endingsText(uploadRules.avatar)} 格式，不超过 ${uploadRules.avatar.megabytes}M`}
         error={form.errors.avatar}
       >
         {(wiring) => (

@@ -2,11 +2,10 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ListingDraft } from '#contract/listings/draft.ts'
-import { MAX_CERTIFICATES, MAX_PHOTOS } from '#contract/listings/form.ts'
-import { type UploadPurpose, uploadRules } from '#contract/uploads/user-uploads.ts'
+import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { ownerships, warrants } from '#domain/listings/woodland-rights.ts'
 import { UploadField } from '#ui/UploadField.tsx'
-import { acceptedTypes, uploadOptions } from '../../upload-options.ts'
+import { acceptedTypes, uploadHint, uploadOptions } from '../../upload-options.ts'
 import { ChipsField, Part, useFieldError } from './fields.tsx'
 import type { FileField, UploadCounts } from './upload-counts.ts'
 
@@ -22,7 +21,6 @@ export interface FilePartProps {
 interface FilesProps extends FilePartProps {
   name: FileField
   purpose: UploadPurpose
-  max: number
   label: string
   hint: string
   buttonLabel: string
@@ -33,7 +31,6 @@ interface FilesProps extends FilePartProps {
 function FileUploads({
   name,
   purpose,
-  max,
   owner,
   isVisitor,
   onLogin,
@@ -41,7 +38,7 @@ function FileUploads({
   buttonLabel,
   ...field
 }: FilesProps) {
-  const [options] = useState(() => uploadOptions(purpose, max, owner))
+  const [options] = useState(() => uploadOptions(purpose, owner))
   const { getValues, setValue, formState } = useFormContext<ListingDraft>()
   return (
     <UploadField
@@ -67,8 +64,6 @@ function FileUploads({
   )
 }
 
-const { woodland, certificate, video } = uploadRules
-
 export function RightsPart(props: FilePartProps) {
   return (
     <Part id="rights" title="权属与权证">
@@ -78,10 +73,9 @@ export function RightsPart(props: FilePartProps) {
         {...props}
         name="image"
         purpose="certificate"
-        max={MAX_CERTIFICATES}
         label="权证照片"
         buttonLabel="选择权证照片"
-        hint={`不公开展示，仅供审核。最多 ${MAX_CERTIFICATES} 张，每张不超过 ${certificate.megabytes}M，JPG、JPEG、GIF、PNG 格式`}
+        hint={`不公开展示，仅供审核。${uploadHint('certificate')}`}
       />
     </Part>
   )
@@ -94,21 +88,19 @@ export function PicturesPart(props: FilePartProps) {
         {...props}
         name="images"
         purpose="woodland"
-        max={MAX_PHOTOS}
         label="林地照片"
         buttonLabel="选择林地照片"
         cover
-        hint={`最多 ${MAX_PHOTOS} 张，每张不超过 ${woodland.megabytes}M，JPG、JPEG、GIF、PNG 格式；第一张作封面`}
+        hint={`${uploadHint('woodland')}；第一张作封面`}
       />
       <FileUploads
         {...props}
         name="video"
         purpose="video"
-        max={1}
         label="视频"
         required={false}
         buttonLabel="选择视频"
-        hint={`选填，1 个，不超过 ${video.megabytes}M，MP4、AVI、WMV 格式。建议在无线网络下上传，中断后可以继续`}
+        hint={`选填，${uploadHint('video')}。建议在无线网络下上传，中断后可以继续`}
       />
     </Part>
   )
