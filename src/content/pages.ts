@@ -1,7 +1,6 @@
 // Route table of the published site: every page that the snapshot gives rise to, the order of writing, and the
 // addresses of the sitemap.
 
-import { sections } from '#domain/sections.ts'
 import { accountPaths } from '#lib/account-paths.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { libraryPaths } from '#lib/library-paths.ts'
@@ -70,8 +69,6 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [libraryPaths.statisticsMap, 'hidden'],
   [paths.home],
 ]
-
-const closedSections = () => sections.filter(({ open }) => !open).map(({ path }) => path)
 
 /** Pages of one kind. */
 const pagesOfKind = (kind: Kind) => {
@@ -150,7 +147,6 @@ export const pagesOf = (kinds: readonly Kind[]) => {
   function* pagePaths(): Generator<string> {
     for (const { records } of all) yield* records()
     for (const { lists } of all) yield* lists()
-    yield* closedSections()
     for (const { hidden } of all) yield* hidden()
     for (const [path] of fixed) yield path
     yield sitePaths.robots

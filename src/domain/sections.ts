@@ -1,5 +1,4 @@
 // Sections of the portal (spec part 1 §2, part 2 §2.1): main navigation, account menu, and what each is for.
-// A section that is not open yet has one plain page that says so; `open` opens it.
 
 import { assessPaths } from '#lib/assess-paths.ts'
 import { libraryPaths } from '#lib/library-paths.ts'
@@ -11,57 +10,37 @@ export interface Section {
   name: string
   /** Sentence on what readers will be able to do there. */
   purpose: string
-  open: boolean
 }
 
-const section = (path: string, name: string, purpose: string, open = false): Section => ({
-  path,
-  name,
-  purpose,
-  open,
-})
+const section = (path: string, name: string, purpose: string): Section => ({ path, name, purpose })
 
-export const home = section(paths.home, '首页', '', true)
+export const home = section(paths.home, '首页', '')
 export const exchange = section(
   paths.exchange,
   '林地流转',
   '按地区、林地类型、面积和价格查找转让、出租、转包、合作、互换的林地。',
-  true,
 )
-export const assess = section(paths.assess, '林权评估', '填写林地条件，获得一份供参考的评分报告。', true)
+export const assess = section(paths.assess, '林权评估', '填写林地条件，获得一份供参考的评分报告。')
 export const design = section(
   libraryPaths.design,
   '规划设计',
   '森林康养、空间、产业、景观与特色小镇的规划服务和经典案例。',
-  true,
 )
 export const projects = section(
   libraryPaths.projectList(1),
   '项目库',
   '查询财政部、发改委与地方林业项目的规模、阶段和联系单位。',
-  true,
 )
 export const market = section(
   paths.market,
   '招标采购',
   '查看林业工程、种苗和服务的招标采购信息，办理投标保证金。',
-  true,
 )
-export const expert = section(
-  libraryPaths.expert,
-  '专家智库',
-  '认识林业专家，阅读访谈与观点，预约咨询。',
-  true,
-)
-export const info = section(paths.newsList(), '资讯中心', '', true)
-export const about = section(paths.about, '关于我们', '', true)
+export const expert = section(libraryPaths.expert, '专家智库', '认识林业专家，阅读访谈与观点，预约咨询。')
+export const info = section(paths.newsList(), '资讯中心', '')
+export const about = section(paths.about, '关于我们', '')
 
-export const statistics = section(
-  libraryPaths.statistics,
-  '数据看板',
-  '全国林业项目的数量、金额与地区分布。',
-  true,
-)
+export const statistics = section(libraryPaths.statistics, '数据看板', '全国林业项目的数量、金额与地区分布。')
 
 export const mainNavigation = [home, exchange, assess, design, projects, market, expert, info, about]
 
@@ -69,63 +48,50 @@ export const publishListing = section(
   paths.publish,
   '发布林地',
   '填写林地信息、上传照片，平台审核后公开展示。',
-  true,
 )
 export const accountHome = section(
   paths.accountHome,
   '个人中心',
   '管理自己发布的林地，联系预约回电的人，查看消息。',
-  true,
 )
-export const accountSetting = section(paths.accountSetting, '账号设置', '查看账号、认证和会员信息。', true)
-export const accountWork = section(paths.accountWork, '消息通知', '查看审核结果、招标进展和系统通知。', true)
+export const accountSetting = section(paths.accountSetting, '账号设置', '查看账号、认证和会员信息。')
+export const accountWork = section(paths.accountWork, '消息通知', '查看审核结果、招标进展和系统通知。')
 export const accountCollect = section(
   paths.accountCollect,
   '我的收藏',
   '按类别查看收藏的林地、项目、案例和资讯。',
-  true,
 )
 
 export const accountProjects = section(
   paths.accountProjects,
   '我的林地',
   '管理自己发布的林地信息，查看审核进度。',
-  true,
 )
-export const accountLeads = section(
-  paths.accountLeads(),
-  '回电预约',
-  '查看谁想了解您的林地，记录联系结果。',
-  true,
-)
+export const accountLeads = section(paths.accountLeads(), '回电预约', '查看谁想了解您的林地，记录联系结果。')
 export const accountSearches = section(
   paths.accountSearches,
   '已保存的搜索',
   '常用的筛选条件，有新林地时通知您。',
-  true,
 )
 
 export const vip = section(
   paths.vip,
   '会员服务',
   '开通会员或申请限时试用，查看更多预约号码，林地信息突出显示。',
-  true,
 )
 export const accountDeposit = section(
   paths.accountDeposit,
   '招标管理',
   '查看报名的招标项目，缴纳投标保证金，上传汇款凭证。',
-  true,
 )
 
 export const certification = section(
   marketPaths.certification,
   '认证',
   '提交个人或企业认证资料，查看审核结果。',
-  true,
 )
 
-export const accountAssess = section(assessPaths.own, '我的评估', '查看评估报告和草稿，比较两块林地。', true)
+export const accountAssess = section(assessPaths.own, '我的评估', '查看评估报告和草稿，比较两块林地。')
 
 /** Menu under the avatar of a signed-in user. */
 export const personalMenu = [
@@ -149,25 +115,4 @@ export const accountMenu = [
   accountDeposit,
   accountWork,
   accountCollect,
-]
-
-export const sections: Section[] = [
-  ...mainNavigation,
-  publishListing,
-  ...personalMenu,
-  section(assessPaths.wizard, '林权评估向导', '分五步填写林地条件，生成参考评分报告。', true),
-  section(assessPaths.method, '评分方法', '了解评分的因素、权重与版本。', true),
-  accountAssess,
-  section(libraryPaths.projectList(2), '发改委项目库', '查询发展改革部门发布的林业与生态项目。', true),
-  section(libraryPaths.projectList(3), '地方项目库', '查询各省市县的林业项目。', true),
-  statistics,
-  certification,
-  accountDeposit,
-  accountProjects,
-  accountLeads,
-  accountSearches,
-  section(libraryPaths.planList(), '经典案例', '按类型浏览规划设计案例。', true),
-  section(libraryPaths.experts(), '专家风采', '认识林业各领域的专家。', true),
-  section(libraryPaths.expertNewsList(), '专家资讯', '阅读专家访谈、动态、文献与观点。', true),
-  section(libraryPaths.projectsNew, '最新项目', '查看各项目库最近收录的项目。', true),
 ]

@@ -25,7 +25,7 @@ const groups: Record<string, PageType[]> = {
   ],
   assessment: ['林权评估', '评分方法', '评估报告', '我的评估'],
   account: ['我的收藏', '账号设置', '个人资料', '登录账号', '修改密码', '更换手机号码', '登录设备'],
-  'forms and errors': ['登录', '注册', '找回密码', '未开放栏目', '错误页'],
+  'forms and errors': ['登录', '注册', '找回密码', '错误页'],
 }
 
 /** Elements that reach past the right edge, unless a scrolling box of their own contains them. */

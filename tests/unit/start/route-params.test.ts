@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { routeParams } from '../../../scripts/bench/route-params.ts'
 
 const FILES = [
-  '[...section].astro',
+  'expert/[...section].astro',
   'index.astro',
   'exchange/index.astro',
   'exchange/[...landing].astro',
@@ -30,7 +30,7 @@ test('every path goes to the most definite page that fits it, as in Astro', () =
   ).toEqual({
     'exchange/view/[id].astro': [{ id: '7' }],
     'info/[section].astro': [{ section: 'policy' }],
-    '[...section].astro': [{ section: 'expert/plan' }],
+    'expert/[...section].astro': [{ section: 'plan' }],
   })
 })
 
