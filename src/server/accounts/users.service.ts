@@ -1,10 +1,13 @@
 // Queries on accounts, for other features.
 export {
   insertUser,
+  anonymiseUser,
+  findDeletedAvatars,
   lockDemoUsers,
   lockUser,
   mobilesOfUsers,
   setCertification,
   setExpiretime,
   unlockDemoUsers,
+  updateUser,
 } from './users.table.ts'
