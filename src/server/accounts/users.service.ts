@@ -3,6 +3,7 @@ export {
   insertUser,
   anonymiseUser,
   findDeletedAvatars,
+  findUser,
   lockDemoUsers,
   lockUser,
   mobilesOfUsers,

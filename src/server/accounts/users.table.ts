@@ -30,6 +30,9 @@ export const lockUser = async (tx: Tx, id: number): Promise<User | undefined> =>
 export const setExpiretime = (tx: Tx, id: number, expiretime: Date) =>
   tx.update(users).set({ expiretime }).where(eq(users.id, id))
 
+export const findUser = async (db: Db, id: number): Promise<User | undefined> =>
+  (await db.select().from(users).where(eq(users.id, id)))[0]
+
 /** Only if last used before `before`, so that of many calls at once one writes. */
 export const markActive = (db: Db, id: number, before: Date, now: Date) =>
   db
