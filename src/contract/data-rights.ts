@@ -111,7 +111,16 @@ export const deletionRequest = endpoint({
     /** Either of the two. */
     password: named('登录密码', z.optional(z.string().check(z.maxLength(100)))),
     code: z.optional(
-      z.union([z.pipe(z.literal(''), z.transform(() => undefined)), SmsCode], '短信验证码为 6 位数字'),
+      z.union(
+        [
+          z.pipe(
+            z.literal(''),
+            z.transform(() => undefined),
+          ),
+          SmsCode,
+        ],
+        '短信验证码为 6 位数字',
+      ),
     ),
   }),
   output: AccountDeletion,

@@ -13,7 +13,12 @@ interface Rule {
 
 export const retention = {
   leads: { name: '预约回电记录', months: 12, from: '预约之日', end: '删除' },
-  enquiries: { name: '咨询、合作与专家评估申请', months: 12, from: '提交之日（未办结的，办结后）', end: '删除' },
+  enquiries: {
+    name: '咨询、合作与专家评估申请',
+    months: 12,
+    from: '提交之日（未办结的，办结后）',
+    end: '删除',
+  },
   reports: { name: '举报记录', months: 12, from: '举报之日（未处理的，处理后）', end: '删除' },
   versions: { name: '林地信息被退回或被替换的历史提交稿', months: 12, from: '提交之日', end: '删除' },
   notices: { name: '站内消息', months: 12, from: '发出之日', end: '删除' },

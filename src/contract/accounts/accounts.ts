@@ -50,7 +50,10 @@ const passwordText = (label: string) =>
 /** Purposes of a code; a code serves only the event it was sent for. */
 export const SmsEvent = named(
   '验证码用途',
-  z.enum(['register', 'orregister', 'retrievepwd', 'proposal', 'changemobile', 'deleteaccount'], '验证码用途不正确'),
+  z.enum(
+    ['register', 'orregister', 'retrievepwd', 'proposal', 'changemobile', 'deleteaccount'],
+    '验证码用途不正确',
+  ),
 )
 export type SmsEvent = z.output<typeof SmsEvent>
 

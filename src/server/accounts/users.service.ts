@@ -1,9 +1,9 @@
 // Queries on accounts, for other features.
 export {
-  insertUser,
   anonymiseUser,
   findDeletedAvatars,
   findUser,
+  insertUser,
   lockDemoUsers,
   lockUser,
   mobilesOfUsers,

@@ -75,8 +75,7 @@ export const writeArchive = async (deps: Deps, user: User, report: Report): Prom
     await report(Math.floor((60 * (done + 1)) / table.sections.length))
   }
   const uploads = sections.uploads
-  if (uploads)
-    sections.uploads = { ...uploads, rows: await addPictures(deps, uploads.rows, archive, report) }
+  if (uploads) sections.uploads = { ...uploads, rows: await addPictures(deps, uploads.rows, archive, report) }
   const data = Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, picked(section)]))
   archive['data.json'] = strToU8(JSON.stringify({ generated: toWireTime(at), ...data }, null, 2))
   archive['我的数据.html'] = strToU8(readablePage(Object.values(sections), at))

@@ -7,7 +7,8 @@ const isUnfinished = inArray(dataExports.state, ['waiting', 'running'])
 
 /** False where the user has one that is not finished, even by a concurrent call. */
 export const insertExport = async (db: Db, row: typeof dataExports.$inferInsert): Promise<boolean> =>
-  (await db.insert(dataExports).values(row).onConflictDoNothing().returning({ id: dataExports.id })).length > 0
+  (await db.insert(dataExports).values(row).onConflictDoNothing().returning({ id: dataExports.id })).length >
+  0
 
 export const newestExport = async (db: Db, userId: number): Promise<DataExportRow | undefined> =>
   (

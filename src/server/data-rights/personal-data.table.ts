@@ -49,9 +49,17 @@ const readers = {
   searches: (db: Db, id: number) =>
     db.select().from(savedSearches).where(eq(savedSearches.user_id, id)).orderBy(desc(savedSearches.id)),
   assessments: (db: Db, id: number) =>
-    db.select().from(assessmentReports).where(eq(assessmentReports.user_id, id)).orderBy(desc(assessmentReports.id)),
+    db
+      .select()
+      .from(assessmentReports)
+      .where(eq(assessmentReports.user_id, id))
+      .orderBy(desc(assessmentReports.id)),
   assessment_drafts: (db: Db, id: number) =>
-    db.select().from(assessmentDrafts).where(eq(assessmentDrafts.user_id, id)).orderBy(desc(assessmentDrafts.updatetime)),
+    db
+      .select()
+      .from(assessmentDrafts)
+      .where(eq(assessmentDrafts.user_id, id))
+      .orderBy(desc(assessmentDrafts.updatetime)),
   sign_ups: (db: Db, id: number) =>
     db
       .select({ title: tenders.title, project_sn: tenders.project_sn, createtime: signUps.createtime })
@@ -75,7 +83,11 @@ const readers = {
       .where(eq(bonds.user_id, id))
       .orderBy(desc(bonds.id)),
   orders: (db: Db, id: number) =>
-    db.select().from(membershipOrders).where(eq(membershipOrders.user_id, id)).orderBy(desc(membershipOrders.id)),
+    db
+      .select()
+      .from(membershipOrders)
+      .where(eq(membershipOrders.user_id, id))
+      .orderBy(desc(membershipOrders.id)),
   enquiries: (db: Db, id: number) =>
     db.select().from(enquiries).where(eq(enquiries.user_id, id)).orderBy(desc(enquiries.id)),
   reports: (db: Db, id: number) =>

@@ -74,7 +74,11 @@ export const findRepeated = async (
 /** Ids of all listings of the user, in an order that keeps two transactions from waiting for each other. */
 export const idsOfOwner = async (db: Db, userId: number): Promise<number[]> =>
   (
-    await db.select({ id: listings.id }).from(listings).where(eq(listings.user_id, userId)).orderBy(listings.id)
+    await db
+      .select({ id: listings.id })
+      .from(listings)
+      .where(eq(listings.user_id, userId))
+      .orderBy(listings.id)
   ).map(({ id }) => id)
 
 export const removeVersions = (tx: Tx, id: number) =>
