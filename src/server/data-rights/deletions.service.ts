@@ -140,33 +140,26 @@ const deleteAccount = async (deps: Deps, tx: Tx, user: User, reason: string, at:
   return pictures
 }
 
-interface Outcome {
-  userId: number
-  pictures: UserUpload[]
-}
-
-/** One account in one transaction; undefined where none is due. */
-const deleteNext = (deps: Deps, at: Date, exceptIds: readonly number[]): Promise<Outcome | undefined> =>
+/** One account in one transaction. Does nothing where the request was withdrawn, or another server was quicker. */
+const deleteIfDue = (deps: Deps, userId: number, at: Date): Promise<UserUpload[]> =>
   deps.db.transaction(async (tx) => {
-    const asked = await table.lockDueDeletion(tx, at, exceptIds)
-    if (!asked) return undefined
-    const outcome: Outcome = { userId: asked.user_id, pictures: [] }
-    const user = await lockUser(tx, asked.user_id)
-    await table.removeDeletion(tx, asked.user_id)
-    if (!user || user.deleted_at || (await isKept(tx, user, asked, at))) return outcome
-    const [blocker] = await blockersOf(tx, user.id)
-    if (blocker) {
-      await notify(tx, user.id, `账号未能注销：${blocker}。办结后请重新申请。`, at)
-      await audit.record(tx, {
-        who: audit.SCHEDULE,
-        action: 'account.stopDeletion',
-        target: `user:${user.id}`,
-        detail: { reason: blocker },
-        at,
-      })
-      return outcome
-    }
-    return { ...outcome, pictures: await deleteAccount(deps, tx, user, asked.reason, at) }
+    // The lock on the account comes first, as in a request.
+    const user = await lockUser(tx, userId)
+    const asked = await table.findDeletion(tx, userId)
+    if (!user || !asked || asked.due_at > at) return []
+    await table.removeDeletion(tx, userId)
+    if (user.deleted_at || (await isKept(tx, user, asked, at))) return []
+    const [blocker] = await blockersOf(tx, userId)
+    if (!blocker) return deleteAccount(deps, tx, user, asked.reason, at)
+    await notify(tx, userId, `账号未能注销：${blocker}。请在办结后重新申请。`, at)
+    await audit.record(tx, {
+      who: audit.SCHEDULE,
+      action: 'account.stopDeletion',
+      target: `user:${userId}`,
+      detail: { reason: blocker },
+      at,
+    })
+    return []
   })
 
 /** Files first: if storage fails, the keys stay, and the next run tries again. */
@@ -177,16 +170,16 @@ const removeAvatars = async (deps: Deps) => {
   }
 }
 
-/** Deletes all accounts that are due; an interval job calls it. Throws at the end if one failed. */
+/** Deletes all accounts that are due; an interval job calls it. Throws at the end if one failed; the next run tries again. */
 export const deleteDueAccounts = async (deps: Deps): Promise<void> => {
   const at = deps.now()
-  const done: number[] = []
-  for (;;) {
-    const outcome = await deleteNext(deps, at, done)
-    if (!outcome) break
-    done.push(outcome.userId)
-    await removeDiscarded(deps, outcome.pictures)
-  }
-  if (done.length > 0) deps.cache.clear()
+  const due = await table.dueDeletions(deps.db, at)
+  const failures: unknown[] = []
+  for (const userId of due)
+    await deleteIfDue(deps, userId, at)
+      .then((pictures) => removeDiscarded(deps, pictures))
+      .catch((error: unknown) => failures.push(error))
+  if (due.length > 0) deps.cache.clear()
   await removeAvatars(deps)
+  for (const failure of failures) throw failure
 }

@@ -1,20 +1,5 @@
 // Accounts to be deleted, what stands in the way, and what would go.
-import {
-  and,
-  asc,
-  count,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  not,
-  notExists,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, inArray, isNull, lte, not, notExists, or, sql } from 'drizzle-orm'
 import { BOND } from '#domain/bonds.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { assessmentDrafts, assessmentReports } from '#server/assessment/assessment.schema.ts'
@@ -60,26 +45,14 @@ export const removeDeletion = async (
       .returning({ id: accountDeletions.user_id })
   ).length > 0
 
-/** Locks one that is due; several servers take different ones. */
-export const lockDueDeletion = async (
-  tx: Tx,
-  now: Date,
-  exceptIds: readonly number[],
-): Promise<AccountDeletionRow | undefined> =>
+export const dueDeletions = async (db: Db, now: Date): Promise<number[]> =>
   (
-    await tx
-      .select()
+    await db
+      .select({ id: accountDeletions.user_id })
       .from(accountDeletions)
-      .where(
-        and(
-          lte(accountDeletions.due_at, now),
-          exceptIds.length > 0 ? notInArray(accountDeletions.user_id, [...exceptIds]) : undefined,
-        ),
-      )
+      .where(lte(accountDeletions.due_at, now))
       .orderBy(asc(accountDeletions.due_at))
-      .limit(1)
-      .for('update', { skipLocked: true })
-  )[0]
+  ).map(({ id }) => id)
 
 /** Removes those for lack of use whose account has been used since. */
 export const removeUsedAgain = (db: Db) =>

@@ -1,6 +1,6 @@
 // Removes what is stored of one user. Bonds, orders and sign-ups stay: they name the account alone, which names nobody any more.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { codes } from '#server/accounts/codes.schema.ts'
+import { smsCodes } from '#server/accounts/codes.schema.ts'
 import { knownDevices } from '#server/accounts/known-devices.schema.ts'
 import { tokens } from '#server/accounts/users.schema.ts'
 import { assessmentDrafts, assessmentReports } from '#server/assessment/assessment.schema.ts'
@@ -56,7 +56,7 @@ export const erase = async (tx: Tx, { id, mobile }: { id: number; mobile: string
   await removeTasks(tx, ['enquiries', 'expertAssessments'], idsOf(asked), true)
   await tx.delete(tokens).where(eq(tokens.user_id, id))
   await tx.delete(knownDevices).where(eq(knownDevices.user_id, id))
-  await tx.delete(codes).where(eq(codes.mobile, mobile))
+  await tx.delete(smsCodes).where(eq(smsCodes.mobile, mobile))
   // Whatever no bond needs as evidence: the clean-up of uploads removes the files, then the rows.
   await tx
     .update(userUploads)

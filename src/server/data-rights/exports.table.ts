@@ -16,7 +16,7 @@ export const newestExport = async (db: Db, userId: number): Promise<DataExportRo
       .select()
       .from(dataExports)
       .where(eq(dataExports.user_id, userId))
-      .orderBy(desc(dataExports.createtime))
+      .orderBy(desc(dataExports.createtime), desc(dataExports.expires))
       .limit(1)
   )[0]
 
