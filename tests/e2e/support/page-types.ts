@@ -52,6 +52,7 @@ export const fixedPages = {
   修改密码: '/account/setting/password',
   更换手机号码: '/account/setting/mobile',
   登录设备: '/account/setting/sessions',
+  隐私与数据: '/account/setting/privacy',
   未开放栏目: '/account/setting/userauth/auth',
   林权评估: '/assess',
   评分方法: '/assess/method',
