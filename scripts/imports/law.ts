@@ -166,7 +166,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'leads',
     'assessment',
   ],
-  'data-rights': ['audit', 'notices', 'accounts', 'uploads', 'certification', 'listings'],
+  'data-rights': ['regions', 'audit', 'notices', 'accounts', 'uploads', 'certification', 'listings'],
   home: ['content', 'site', 'news', 'listings', 'plans', 'projects', 'tenders'],
   dashboard: ['content', 'publishing', 'review'],
 }

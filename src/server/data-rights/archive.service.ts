@@ -4,6 +4,7 @@ import { toWireTime } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { decryptFields } from '#server/certification/encrypted-fields.service.ts'
 import type { Deps } from '#server/deps.ts'
+import { regionName } from '#server/regions/regions.service.ts'
 import { consentsOf } from './consents.service.ts'
 import * as table from './personal-data.table.ts'
 import { type ReadableSection, readablePage } from './readable.ts'
@@ -17,7 +18,7 @@ type Report = (progress: number) => Promise<void>
 
 const certificationRows = async ({ db, encryption }: Deps, user: User): Promise<Rows> => {
   const row = await table.findCertificationOf(db, user.id)
-  return row ? [{ ...row, ...decryptFields(encryption, row) }] : []
+  return row ? withPlaces([{ ...row, ...decryptFields(encryption, row) }]) : []
 }
 
 const pictureKey = (row: Readonly<Record<string, unknown>>) => {
@@ -45,6 +46,17 @@ const addPictures = async (deps: Deps, uploads: Rows, archive: Zippable, report:
   return rows
 }
 
+/** Rows with the codes of a region get its name. */
+const withPlaces = (rows: Rows): Rows =>
+  rows.map((row) => {
+    const { province_id, city_id, county_id } = row
+    if (typeof province_id !== 'number' || province_id === 0) return row
+    return {
+      ...row,
+      place: regionName({ province_id, city_id: Number(city_id), county_id: Number(county_id) }),
+    }
+  })
+
 /** Only the columns that have a label; times as the site writes them. */
 const picked = ({ columns, rows }: ReadableSection) =>
   rows.map((row) =>
@@ -71,7 +83,7 @@ export const writeArchive = async (deps: Deps, user: User, report: Report): Prom
   }
   for (const [done, name] of table.sections.entries()) {
     const rows = await table.readSection(deps.db, name, user.id)
-    sections[name] = { ...exportSections[name], rows }
+    sections[name] = { ...exportSections[name], rows: withPlaces(rows) }
     await report(Math.floor((60 * (done + 1)) / table.sections.length))
   }
   const uploads = sections.uploads

@@ -1,11 +1,15 @@
 // Sections of the export: which columns, and their Chinese labels. What is no personal data, such as keys of forms, is left out.
+import { listingFields } from '#contract/listings/fields.ts'
+import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { userTypeNames } from '#domain/account-settings.ts'
 import { accountTypeNames, certificationNames } from '#domain/accounts.ts'
 import { auditActions } from '#domain/audit.ts'
 import { bondStateName } from '#domain/bonds.ts'
-import { identityNames } from '#domain/certification/rules.ts'
+import { businessText, identityNames } from '#domain/certification/rules.ts'
 import { enquiryName } from '#domain/enquiries.ts'
-import { leadStates } from '#domain/listings/reason-texts.ts'
+import { COLLECT_TABS } from '#domain/favourites.ts'
+import { leadStates, reportReasons } from '#domain/listings/reason-texts.ts'
+import { statusNames } from '#domain/listings/woodland.ts'
 import { membershipKinds, orderStates } from '#domain/membership.ts'
 import type { Section } from './personal-data.table.ts'
 
@@ -18,7 +22,33 @@ const from =
     names[value] ?? String(value)
 const yuan = (fen: number) => `${(fen / 100).toFixed(2)} 元`
 
-const region = { province_id: '省代码', city_id: '市代码', county_id: '县代码' } as const
+const purposes: Readonly<Record<UploadPurpose, string>> = {
+  woodland: '林地照片',
+  video: '视频',
+  certificate: '权证照片',
+  voucher: '汇款凭证',
+  identity: '证件照片',
+}
+const favouriteTypes = Object.fromEntries(COLLECT_TABS.map(({ type, label }) => [type, label]))
+
+/** A form of a listing, by the labels of its fields. */
+const formText = (form: Readonly<Record<string, unknown>>) =>
+  Object.entries(form)
+    .map(([name, value]) => [labels[name], valueText(value)] as const)
+    .filter(([label, text]) => label !== undefined && text !== '')
+    .map(([label, text]) => `${label}：${text}`)
+    .join('\n')
+const labels: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  Object.entries(listingFields).map(([name, { label }]) => [name, label]),
+)
+/** Texts and codes as they are; of files the names. */
+const valueText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map((file: { name?: string }) => file.name ?? '').join('、')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Region by name, which the archive adds to rows that have its codes. */
+const region = { place: '地区' } as const
 const time = { createtime: '时间' } as const
 
 export const profileColumns: Readonly<Record<string, Column>> = {
@@ -45,7 +75,7 @@ export const certificationColumns: Readonly<Record<string, Column>> = {
   ...region,
   address: '地址',
   email: '邮箱',
-  business_type: '业务类型',
+  business_type: ['业务类型', businessText],
   review_msg: '审核意见',
   submitted_at: '提交时间',
   decided_at: '处理时间',
@@ -65,10 +95,10 @@ export const exportSections: Readonly<
     columns: {
       project_sn: '编号',
       project_name: '标题',
-      status: '状态代码',
+      status: ['状态', from(statusNames)],
       phone: '联系电话',
-      content: '提交的内容',
-      draft: '未提交的修改',
+      content: ['提交的内容', formText],
+      draft: ['未提交的修改', formText],
       close_reason: '退回或下架原因',
       agreed_at: '同意发布协议的时间',
       ...time,
@@ -90,10 +120,13 @@ export const exportSections: Readonly<
     title: '提交的预约回电',
     columns: { project_name: '林地', name: '姓名', mobile: '手机号码', ...time },
   },
-  favourites: { title: '收藏', columns: { type: '类型代码', target_id: '编号', title: '标题', ...time } },
+  favourites: {
+    title: '收藏',
+    columns: { type: ['类型', from(favouriteTypes)], target_id: '编号', title: '标题', ...time },
+  },
   searches: {
     title: '保存的搜索',
-    columns: { name: '名称', keyword: '关键词', ...region, forestry_type: '林地类别代码', ...time },
+    columns: { name: '名称', keyword: '关键词', ...region, ...time },
   },
   assessments: {
     title: '林权评估报告',
@@ -151,7 +184,13 @@ export const exportSections: Readonly<
   },
   reports: {
     title: '举报',
-    columns: { listing_id: '林地编号', reason: '原因代码', content: '说明', mobile: '手机号码', ...time },
+    columns: {
+      listing_id: '林地编号',
+      reason: ['原因', from(reportReasons)],
+      content: '说明',
+      mobile: '手机号码',
+      ...time,
+    },
   },
   notices: { title: '站内消息', columns: { content: '内容', read: '已读', ...time } },
   sessions: {
@@ -169,7 +208,7 @@ export const exportSections: Readonly<
     title: '上传的文件',
     columns: {
       name: '文件名',
-      purpose: '用途',
+      purpose: ['用途', from(purposes)],
       size: '大小（字节）',
       archived: '在本压缩包中的位置',
       ...time,

@@ -80,6 +80,8 @@ describe('an export', () => {
     expect(page).toContain('&#60;b&#62;南山&#60;/b&#62;杉木林')
     expect(page).not.toContain('<b>南山')
     expect(page).not.toContain('<script')
+    expect(page).toContain('主要树种：杉木')
+    expect(page).toContain('<dt>地区</dt><dd>福建')
   })
 
   test('is one at a time for each user: a second request answers the running one', async () => {
