@@ -21,8 +21,7 @@ const textOf = (column: Column, value: unknown): string => {
   if (value instanceof Date) return toWireTime(value)
   if (typeof column !== 'string') return column[1](value as never)
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (typeof value === 'object') return JSON.stringify(value, null, 1)
-  return String(value as string | number)
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }
 
 const rowHtml = (columns: ReadableSection['columns'], row: Readonly<Record<string, unknown>>) => {

@@ -4,9 +4,23 @@ import type { TxDeps } from '#server/deps.ts'
 import { setListingUploads } from '#server/uploads/listing-uploads.service.ts'
 import type { Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
+import type { PublishedListing } from './published-listings.schema.ts'
 import { setPublishedState } from './published-listings.service.ts'
-import { findPublishedListing } from './published-listings.table.ts'
+import { findPublishedListing, updatePublishedListing } from './published-listings.table.ts'
 import { removeFromQueue } from './review.service.ts'
+
+/** What readers were told beyond title and region. */
+const NOTHING_TOLD = {
+  address: '',
+  content: '',
+  contact: '',
+  images: [],
+  video: '',
+  boundaries: null,
+  lng: null,
+  lat: null,
+  fraction: null,
+} satisfies Partial<PublishedListing>
 
 const leave = async (deps: TxDeps, { id, user_id }: Listing, at: Date): Promise<boolean> => {
   const tx = deps.db
@@ -14,6 +28,7 @@ const leave = async (deps: TxDeps, { id, user_id }: Listing, at: Date): Promise<
   await removeFromQueue(tx, id)
   await setPublishedState(deps, id, 'withdrawn', at)
   await table.removeVersions(tx, id)
+  await updatePublishedListing(tx, id, NOTHING_TOLD)
   if (published)
     // Its row stays as long as its address does, which says that the listing was withdrawn.
     await table.updateListing(tx, id, {

@@ -38,7 +38,7 @@ function ExportState({ data, replace }: Props) {
   const [isBusy, setBusy] = useState(false)
   const running = isUnderWay(data)
   useEffect(() => {
-    if (!running) return
+    if (!running) return undefined
     const timer = setInterval(() => {
       // A look that fails is followed by another one.
       fetchState().then(

@@ -10,7 +10,7 @@ export default function PrivacySettings() {
     <WithUser label="隐私与数据">
       {(user) => (
         <>
-          <p>
+          <p className="privacy-intro">
             我们收集哪些信息、保存多久，见<a href={paths.privacy}>隐私声明</a>。
           </p>
           <DataExportPart />
