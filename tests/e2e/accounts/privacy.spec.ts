@@ -118,13 +118,3 @@ test('the privacy statement says how long records are kept', async ({ page }) =>
   await expect(page.getByText('连续 6 个月未登录')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/\{\w+\}/)
 })
-
-if (process.env.SHOTS)
-  test('screenshots', async ({ page, request }, { project }) => {
-    await signIn(page, await signUp(request), PRIVACY)
-    await expect(part(page, '注销账号')).toContainText('提交后有')
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `/tmp/rights-${project.name}-${width}.png`, fullPage: true })
-    }
-  })
