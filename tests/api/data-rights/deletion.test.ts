@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, userIndex } from '#contract/accounts/accounts.ts'
+import { brokerOpenStore } from '#contract/certification/certification.ts'
 import { consentList, deletionCancel, deletionRequest, deletionState } from '#contract/data-rights.ts'
 import { addCollect } from '#contract/favourites.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
@@ -12,15 +13,18 @@ import { DELETION_DAYS } from '#domain/retention.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { audit } from '#server/audit/audit.schema.ts'
 import { bonds } from '#server/bonds/bonds.schema.ts'
-import { certificationConsents } from '#server/certification/certification.schema.ts'
+import { certificationConsents, certifications } from '#server/certification/certification.schema.ts'
 import { deleteDueAccounts } from '#server/data-rights/deletions.service.ts'
 import { favourites } from '#server/favourites/favourites.schema.ts'
 import { leads } from '#server/leads/leads.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
+import { queueTasks } from '#server/review/queues.schema.ts'
 import { removeUnusedUploads } from '#server/uploads/clean-up.service.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newBond } from '../../helpers/bonds.ts'
+import { consented, individualForm } from '../../helpers/certifications.ts'
+import { toldBy } from '../../helpers/feed.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 import { codeFor, newAddress, otherThan, PASSWORD, registered, signedInAgain } from '../../helpers/people.ts'
 import { newOwner, type Owner, readyFile } from '../../helpers/submissions.ts'
@@ -187,6 +191,28 @@ describe('the deletion', () => {
       .from(audit)
       .where(eq(audit.target, `user:${me.id}`))
     expect(entries.map(({ action }) => action)).toContain('account.delete')
+  })
+
+  test('ends the certification: the number and the pictures are gone', async () => {
+    const me = await newOwner(portal)
+    await consented(portal, me)
+    const form = await individualForm(portal, me)
+    await portal.call(brokerOpenStore, form, me)
+    await ask(me)
+    await afterTheWeek()
+    const { db } = portal.deps
+    expect(await db.select().from(certifications).where(eq(certifications.user_id, me.id))).toEqual([])
+    expect(await db.select().from(userUploads).where(eq(userUploads.user_id, me.id))).toEqual([])
+    const tasks = await db.select().from(queueTasks).where(eq(queueTasks.queue, 'certifications'))
+    expect(tasks.filter(({ target_id }) => target_id === me.id)).toEqual([])
+  })
+
+  test('tells the change feed of every listing that leaves', async () => {
+    const me = await newOwner(portal)
+    const { id } = await insertPublished(portal, { user_id: me.id, state: 'completed' })
+    await ask(me)
+    const told = await toldBy(portal, afterTheWeek)
+    expect(told.some((change) => change.endsWith(` ${id}`))).toBe(true)
   })
 
   test('leaves what others own and asked for, without the user’s name', async () => {

@@ -1,12 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokerOpenStore } from '#contract/certification/certification.ts'
 import { exportFile, exportStart, exportState } from '#contract/data-rights.ts'
 import { addCollect } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
+import { CONSENT_VERSION } from '#domain/certification/consent.ts'
 import { EXPORT_DAYS } from '#domain/retention.ts'
+import { certifications } from '#server/certification/certification.schema.ts'
 import { removeExpiredExports, writeNextExport } from '#server/data-rights/exports.service.ts'
 import { enquiries } from '#server/enquiries/enquiries.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
+import { consented, IDENTITY_NUMBER, individualForm, PERSON } from '../../helpers/certifications.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 import { signedInAgain } from '../../helpers/people.ts'
 import { newOwner, type Owner, readyFile } from '../../helpers/submissions.ts'
@@ -82,6 +86,22 @@ describe('an export', () => {
     expect(page).not.toContain('<script')
     expect(page).toContain('主要树种：杉木')
     expect(page).toContain('<dt>地区</dt><dd>福建')
+  })
+
+  test('holds the owner’s own name and identity number in full, and what they look like in pictures', async () => {
+    const me = await newOwner(portal)
+    await consented(portal, me)
+    const form = await individualForm(portal, me)
+    expect((await portal.call(brokerOpenStore, form, me)).code).toBe(200)
+    const { id } = await exported(me)
+    const files = unzipSync((await download(me, id)).rawPayload)
+    const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as Record<string, unknown[]>
+    expect(data.certification).toMatchObject([{ legal_person: PERSON, legal_identity: IDENTITY_NUMBER }])
+    expect(data.consents).toMatchObject([{ version: '' }, { version: CONSENT_VERSION }])
+    expect(Object.keys(files).filter((name) => name.startsWith('图片/'))).toHaveLength(2)
+    expect(await portal.deps.db.select().from(certifications)).not.toMatchObject([
+      { legal_identity: IDENTITY_NUMBER },
+    ])
   })
 
   test('is one at a time for each user: a second request answers the running one', async () => {
