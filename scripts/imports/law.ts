@@ -166,6 +166,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'leads',
     'assessment',
   ],
+  'data-rights': ['regions', 'audit', 'notices', 'accounts', 'uploads', 'certification', 'listings'],
   home: ['content', 'site', 'news', 'listings', 'plans', 'projects', 'tenders'],
   dashboard: ['content', 'publishing', 'review'],
 }
@@ -195,6 +196,7 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
     /^(chart\.js|react-chartjs-2)/,
     ['src/console', 'src/islands/statistics', 'src/islands/assessment', 'tests'],
   ],
+  [/^fflate$/, ['src/server/data-rights', 'tests']],
   [/^react-easy-crop/, ['src/islands/account/settings']],
   // Images that others sent are opened in open-image.ts alone, by their header first; the other files decode the portal's own.
   [

@@ -7,5 +7,8 @@ export const accountRefusals = {
   MobileSame: { code: 1024, msg: '新手机号码与现在的相同' },
   LoginNameNotYours: { code: 1025, msg: '个人账号使用手机号码登录，没有登录账号' },
   UserTypeFixed: { code: 1026, msg: '内部人员的身份由平台设置，不能自行更改' },
+  DeletionBlocked: { code: 1028, msg: '您还有未办结的事项，办结后才能注销账号' },
+  DeletionNotAsked: { code: 1029, msg: '账号没有正在等待的注销申请' },
+  ExportGone: { code: 1030, msg: '文件已过期或不存在，请重新生成' },
   AvatarUnknown: { code: 1027, msg: '请先上传头像图片' },
 } as const satisfies Record<string, { code: number; msg: string }>

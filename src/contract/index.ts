@@ -9,6 +9,7 @@ import * as bonds from './bonds.ts'
 import * as certification from './certification/certification.ts'
 import { content } from './content/index.ts'
 import { dashboard } from './dashboard.ts'
+import * as rights from './data-rights.ts'
 import type { Endpoint } from './endpoint.ts'
 import { addProposal } from './enquiries.ts'
 import * as experts from './experts.ts'
@@ -66,6 +67,15 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     certification.getAuthentication,
     certification.certificationConsent,
     certification.certificationWithdraw,
+  ],
+  隐私与数据: [
+    rights.exportStart,
+    rights.exportState,
+    rights.exportFile,
+    rights.consentList,
+    rights.deletionState,
+    rights.deletionRequest,
+    rights.deletionCancel,
   ],
   资讯: [newsList, getNewsDetail, addRead],
   规划设计: [plans.planslist, plans.plandetail],

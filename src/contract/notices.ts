@@ -41,7 +41,7 @@ export const noticeList = endpoint({
 
 export const readNotice = endpoint({
   title: '消息已读',
-  path: '/api/user/upmsgStatus',
+  path: '/api/user/msgStatus',
   encoding: 'form',
   access: 'user',
   input: z.object({ project_notice_id: Id }),
@@ -51,7 +51,7 @@ export const readNotice = endpoint({
 
 export const readAllNotices = endpoint({
   title: '全部消息已读',
-  path: '/api/user/msgStatus',
+  path: '/api/user/upmsgStatus',
   encoding: 'form',
   access: 'user',
   input: z.object({

@@ -5,4 +5,5 @@ export const accountPaths = {
   password: '/account/setting/password',
   mobile: '/account/setting/mobile',
   sessions: '/account/setting/sessions',
+  privacy: '/account/setting/privacy',
 } as const

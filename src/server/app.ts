@@ -14,6 +14,7 @@ import { certificationRoutes } from './certification/routes.ts'
 import type { Config } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { dataRightsRoutes } from './data-rights/routes.ts'
 import { isOutOfConnections } from './db/postgres.ts'
 import { devRoutes } from './dev/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
@@ -160,6 +161,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   savedSearchRoutes(serve, deps)
   membershipRoutes(serve, deps)
   certificationRoutes(serve, deps)
+  dataRightsRoutes(serve, deps)
   userUploadRoutes(serve, deps, uploadGuards)
   regionRoutes(serve)
   newsRoutes(serve, deps, readCounters)

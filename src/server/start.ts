@@ -5,6 +5,9 @@ import { buildApp } from './app.ts'
 import { ensureAssessmentMedians, refreshAssessmentMedians } from './assessment/medians.service.ts'
 import type { Config } from './config.ts'
 import { publishDue } from './content/schedule.service.ts'
+import { deleteDueAccounts } from './data-rights/deletions.service.ts'
+import { writeNextExport } from './data-rights/exports.service.ts'
+import { keepDeadlines } from './data-rights/jobs.service.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { type AppDeps, editable, reviewable } from './features.ts'
@@ -101,6 +104,11 @@ const intervalJobs: Readonly<
   caches: { work: purgeCaches, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** Its limits are days. */
   freshness: { work: checkFreshness, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
+  /** How long users wait before their export is begun. */
+  'data exports': { work: writeNextExport, everyMs: 2000, afterErrorMs: 10_000 },
+  'account deletions': { work: deleteDueAccounts, everyMs: MINUTE_MS, afterErrorMs: 10 * MINUTE_MS },
+  /** Its limits are months. */
+  retention: { work: keepDeadlines, everyMs: HOUR_MS, afterErrorMs: HOUR_MS },
 }
 
 /** Answers how to stop all of them, one after the other. */

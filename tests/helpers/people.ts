@@ -15,7 +15,7 @@ export const newAddress = () => `10.1.${Math.floor(++last / 250)}.${(last % 250)
 
 export const PASSWORD = 'Forest2026'
 
-type Event = 'register' | 'orregister' | 'retrievepwd' | 'proposal' | 'changemobile'
+type Event = 'register' | 'orregister' | 'retrievepwd' | 'proposal' | 'changemobile' | 'deleteaccount'
 
 /** Sends a code and reads it from the outbox. Moves the clock past the pause between two codes. */
 export const codeFor = async (portal: TestApp, mobile: string, event: Event) => {

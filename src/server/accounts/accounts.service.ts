@@ -75,6 +75,7 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
     nickname: isEnterprise ? input.nickname : maskMobilesIn(mobile),
     password_hash: await deps.passwords.hash(password),
     createtime: deps.now(),
+    active_at: deps.now(),
   }
   const id = await deps.db.transaction(async (tx) => {
     // Before the code is closed: of two registrations at once the second is refused as MobileTaken, not CodeExpired.

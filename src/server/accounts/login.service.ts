@@ -13,6 +13,8 @@ import { verifyPassword } from './verify-password.service.ts'
 const TOKEN_MS = 14 * 24 * 3_600_000
 /** A use is recorded once a minute. */
 const SEEN_MS = 60_000
+/** A use counts towards the account's last use once an hour. */
+const ACTIVE_MS = 3_600_000
 const MAX_AGENT = 300
 const ENTERPRISE = 1
 
@@ -41,6 +43,7 @@ export const login =
       address: origin.address,
       agent: (origin.agent ?? '').slice(0, MAX_AGENT),
     })
+    await users.markActive(deps.db, user.id, createtime, createtime)
     const device = await remember(deps, { realm: 'user', id: user.id }, origin)
     return { info: await infoOf(deps)(user, token), device }
   }
@@ -51,6 +54,8 @@ export const userOf = async ({ db, now }: Deps, token: string) => {
   const found = await tokens.findByToken(db, hash, at)
   const before = new Date(at.getTime() - SEEN_MS)
   if (found && found.seen <= before) await tokens.markSeen(db, hash, before, at)
+  const hourAgo = new Date(at.getTime() - ACTIVE_MS)
+  if (found && found.user.active_at <= hourAgo) await users.markActive(db, found.user.id, hourAgo, at)
   return found?.user
 }
 

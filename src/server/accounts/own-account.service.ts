@@ -37,22 +37,27 @@ export const recordOwn = (
   return audit.record(tx, { who, action, target: who, detail, address, at })
 }
 
+/** Refuses with OldPasswordWrong or TooManyOldPasswords. */
+export const verifyOwnPassword = async (deps: Deps, { user, token }: Self, password: string) => {
+  const session = sha256(token)
+  // Counted before the password is checked: parallel guesses get no extra tries.
+  await limits.consume(deps.db, 'oldPassword', session, deps.now())
+  refuseUnless(await deps.passwords.matches(password, user.password_hash), 'OldPasswordWrong')
+  await limits.reset(deps.db, 'oldPassword', session)
+}
+
 export const changePassword =
   (deps: Deps) =>
   async (self: Self, { oldpassword, newpassword, renewpassword }: Parsed<typeof resetPassword>) => {
     const { user, token, origin } = self
     refuseUnless(newpassword !== '' && newpassword === renewpassword, 'PasswordMismatch')
     refuseUnless(PASSWORD.test(newpassword), 'PasswordRule')
-    const session = sha256(token)
-    // Counted before the password is checked: parallel guesses get no extra tries.
-    await limits.consume(deps.db, 'oldPassword', session, deps.now())
-    refuseUnless(await deps.passwords.matches(oldpassword, user.password_hash), 'OldPasswordWrong')
-    await limits.reset(deps.db, 'oldPassword', session)
+    await verifyOwnPassword(deps, self, oldpassword)
     const hash = await deps.passwords.hash(newpassword)
     await deps.db.transaction(async (tx) => {
       // False if another password was set meanwhile.
       refuseUnless(await users.replacePassword(tx, user.id, user.password_hash, hash), 'OldPasswordWrong')
-      await removeTokensOf(tx, user.id, session)
+      await removeTokensOf(tx, user.id, sha256(token))
       await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)
       await recordOwn(tx, self, 'account.password', deps.now())
     })

@@ -35,8 +35,13 @@ export const users = pgTable(
     /** Demo account: its password is printed at start; locked while the demo is off. */
     demo: boolean().notNull().default(false),
     createtime: timestamp({ withTimezone: true }).notNull(),
+    /** Last use, accurate to the hour. */
+    active_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the account was deleted; its row then says nothing of a person. Null for an account in use. */
+    deleted_at: timestamp({ withTimezone: true }),
   },
   (table) => [
+    index('users_active').on(table.active_at).where(sql`${table.deleted_at} is null`),
     uniqueIndex('users_mobile').on(table.account_type, table.mobile),
     uniqueIndex('users_login_name').on(sql`lower(${table.login_name})`),
   ],

@@ -1,5 +1,8 @@
 // Queries on accounts, for other features.
 export {
+  anonymiseUser,
+  findDeletedAvatars,
+  findUser,
   insertUser,
   lockDemoUsers,
   lockUser,
@@ -7,4 +10,5 @@ export {
   setCertification,
   setExpiretime,
   unlockDemoUsers,
+  updateUser,
 } from './users.table.ts'

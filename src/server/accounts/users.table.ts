@@ -1,5 +1,5 @@
 // Accounts of registered users, and their session tokens.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 
 import type { Db, Tx } from '#server/db/types.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
@@ -29,6 +29,48 @@ export const lockUser = async (tx: Tx, id: number): Promise<User | undefined> =>
 /** @param tx with the account locked: a new end depends on the one before */
 export const setExpiretime = (tx: Tx, id: number, expiretime: Date) =>
   tx.update(users).set({ expiretime }).where(eq(users.id, id))
+
+export const findUser = async (db: Db, id: number): Promise<User | undefined> =>
+  (await db.select().from(users).where(eq(users.id, id)))[0]
+
+/** Only if last used before `before`, so that of many calls at once one writes. */
+export const markActive = (db: Db, id: number, before: Date, now: Date) =>
+  db
+    .update(users)
+    .set({ active_at: now })
+    .where(and(eq(users.id, id), lte(users.active_at, before)))
+
+/** Placeholder of the mobile of a deleted account: no mobile, and unique. */
+const deletedMobile = (id: number) => `deleted:${id}`
+
+/** Removes all that says who the user was. The keys of avatars stay until their files are removed. */
+export const anonymiseUser = (tx: Tx, id: number, at: Date) =>
+  tx
+    .update(users)
+    .set({
+      mobile: deletedMobile(id),
+      login_name: null,
+      password_hash: '',
+      nickname: '已注销用户',
+      username: '',
+      avatar: '',
+      store_name: '',
+      type: 1,
+      expiretime: null,
+      apply_state: 0,
+      certified_as: null,
+      certified_at: null,
+      deleted_at: at,
+    })
+    .where(eq(users.id, id))
+
+/** Deleted accounts whose avatars are still stored. */
+export const findDeletedAvatars = (db: Db, limit: number) =>
+  db
+    .select({ id: users.id, avatar_key: users.avatar_key, avatar_draft: users.avatar_draft })
+    .from(users)
+    .where(and(isNotNull(users.deleted_at), or(ne(users.avatar_key, ''), ne(users.avatar_draft, ''))))
+    .limit(limit)
 
 /** What of an account follows its certification. @param tx with the account locked */
 export const setCertification = (

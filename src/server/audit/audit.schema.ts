@@ -1,4 +1,4 @@
-// Audit log. Rows are only added, never changed or deleted.
+// Audit log. Rows are only added; the retention job alone removes old ones.
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const audit = pgTable(

@@ -1,4 +1,4 @@
-// Audit log. Rows are only added, never changed or deleted.
+// Audit log. Rows are only added; the retention job alone removes old ones.
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/types.ts'

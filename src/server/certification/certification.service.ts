@@ -246,37 +246,51 @@ export const own =
     }
   }
 
-/** Ends the consent: what was submitted is deleted with its pictures, and the certification ends. */
+interface Withdrawal {
+  /** `user:5`, or the schedule. */
+  who: Parameters<typeof audit.record>[1]['who']
+  address?: string
+  at: Date
+}
+
+/**
+ * Ends the consent: what was submitted is deleted, and the certification ends. Answers the pictures, whose files are to be
+ * removed by `removeDiscarded` once the transaction is committed. @param tx with the account locked
+ */
+export const withdrawIn = async (tx: Tx, owner: User, { who, address = '', at }: Withdrawal) => {
+  const row = await table.lockCertification(tx, owner.id)
+  const consent = await table.findConsent(tx, owner.id)
+  if (!row && !consent) return []
+  const open = await lockOpenTask(tx, 'certifications', owner.id)
+  if (open) await removeTask(tx, open.id)
+  const files = await discardPapers(tx, owner.id)
+  await table.removeCertification(tx, owner.id)
+  await table.removeConsent(tx, owner.id)
+  if (row)
+    await setCertification(tx, owner.id, {
+      apply_state: stateAfter('withdraw', row.apply_state) ?? CERTIFICATION.none,
+      certified_as: null,
+      certified_at: null,
+      username: '',
+    })
+  await audit.record(tx, {
+    who,
+    action: 'certification.withdraw',
+    target: `certification:${owner.id}`,
+    detail: { version: consent?.version ?? '' },
+    address,
+    at,
+  })
+  return files
+}
+
 export const withdraw =
   (deps: Deps) =>
   async (user: User, { address }: Origin): Promise<null> => {
     const at = deps.now()
     const discarded = await deps.db.transaction(async (tx) => {
       const owner = (await lockUser(tx, user.id)) ?? refuse('NotSignedIn')
-      const row = await table.lockCertification(tx, owner.id)
-      const consent = await table.findConsent(tx, owner.id)
-      if (!row && !consent) return []
-      const open = await lockOpenTask(tx, 'certifications', owner.id)
-      if (open) await removeTask(tx, open.id)
-      const files = await discardPapers(tx, owner.id)
-      await table.removeCertification(tx, owner.id)
-      await table.removeConsent(tx, owner.id)
-      if (row)
-        await setCertification(tx, owner.id, {
-          apply_state: stateAfter('withdraw', row.apply_state) ?? CERTIFICATION.none,
-          certified_as: null,
-          certified_at: null,
-          username: '',
-        })
-      await audit.record(tx, {
-        who: `user:${owner.id}`,
-        action: 'certification.withdraw',
-        target: `certification:${owner.id}`,
-        detail: { version: consent?.version ?? '' },
-        address,
-        at,
-      })
-      return files
+      return withdrawIn(tx, owner, { who: `user:${owner.id}`, address, at })
     })
     await removeDiscarded(deps, discarded)
     deps.cache.clear()

@@ -25,7 +25,7 @@ interface Context<E extends Endpoint> {
   request: FastifyRequest
   reply: FastifyReply
   /** Answers these bytes, such as a picture, instead of the envelope. */
-  sendRaw: (contentType: string, body: Uint8Array | string) => null
+  sendRaw: (contentType: string, body: Uint8Array | string | Readable) => null
   /** Streams one line of JSON for each object. An error in between cuts the answer off. */
   sendLines: (batches: AsyncIterable<readonly unknown[]>) => null
   /** Sets the success message of this answer, where it depends on what was done. */

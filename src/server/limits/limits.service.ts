@@ -108,6 +108,10 @@ export const LIMITS = {
   profile: { max: 60, seconds: HOUR, refusal: 'TooMany' },
   avatar: { max: 30, seconds: HOUR, refusal: 'TooMany' },
   changeMobile: { max: 30, seconds: HOUR, refusal: 'TooMany' },
+  /** Per user: exports started and files downloaded. */
+  dataExport: { max: 20, seconds: HOUR, refusal: 'TooMany' },
+  /** Per user: requests and their withdrawals. */
+  accountDeletion: { max: 30, seconds: HOUR, refusal: 'TooMany' },
   applyMember: { max: 20, seconds: HOUR, refusal: 'TooMany' },
 } as const satisfies Record<CallLimit, Limit> & Record<string, Limit>
 export type LimitName = keyof typeof LIMITS

@@ -71,6 +71,19 @@ export const findRepeated = async (
       .limit(1)
   )[0]
 
+/** Ids of all listings of the user, in an order that keeps two transactions from waiting for each other. */
+export const idsOfOwner = async (db: Db, userId: number): Promise<number[]> =>
+  (
+    await db
+      .select({ id: listings.id })
+      .from(listings)
+      .where(eq(listings.user_id, userId))
+      .orderBy(listings.id)
+  ).map(({ id }) => id)
+
+export const removeVersions = (tx: Tx, id: number) =>
+  tx.delete(listingVersions).where(eq(listingVersions.listing_id, id))
+
 export const insertVersion = (tx: Tx, version: typeof listingVersions.$inferInsert) =>
   tx.insert(listingVersions).values(version)
 

@@ -60,6 +60,7 @@ test(
       ['修改密码', 'password'],
       ['更换手机号码', 'mobile'],
       ['登录设备', 'sessions'],
+      ['隐私与数据', 'privacy'],
     ] as const)
       await expect(
         page

@@ -26,6 +26,7 @@ const HIDDEN = new Set<PageType>([
   '修改密码',
   '更换手机号码',
   '登录设备',
+  '隐私与数据',
 ])
 const ARTICLES = new Set<PageType>(['文章', '专题', '专题文章', '专家文章', '案例'])
 

@@ -52,6 +52,7 @@ export const fixedPages = {
   登录设备: '/account/setting/sessions',
   认证: '/account/setting/userauth/auth',
   认证详情: '/account/setting/userauth/detail',
+  隐私与数据: '/account/setting/privacy',
   林权评估: '/assess',
   评分方法: '/assess/method',
   评估向导: '/addAssess',

@@ -1,0 +1,139 @@
+// Rights of users in their data: export, consents, deletion of the account. All of it is ours.
+import * as z from 'zod/mini'
+import { SmsCode } from './accounts/fields.ts'
+import { endpoint } from './endpoint.ts'
+import { named, readsInteger, readsList, readsText } from './fields.ts'
+
+const user = { encoding: 'form', access: 'user', input: z.object({}) } as const
+const OURS = '本站增加。'
+
+/** States of an export; `none` where there is none, or its file has expired. */
+export const EXPORT_STATES = ['none', 'waiting', 'running', 'ready', 'failed'] as const
+
+export const DataExport = z.object({
+  /** Empty without an export. */
+  id: readsText,
+  state: z.enum(EXPORT_STATES),
+  /** Percent. */
+  progress: readsInteger,
+  /** Bytes of the file; 0 until it is ready. */
+  size: readsInteger,
+  createtime: readsText,
+  /** Until when the file can be downloaded; empty until it is ready. */
+  expires: readsText,
+})
+export type DataExport = z.output<typeof DataExport>
+
+export const exportStart = endpoint({
+  ...user,
+  title: '生成个人数据副本',
+  path: '/api/user/export/start',
+  limit: 'dataExport',
+  output: DataExport,
+  refusals: [],
+  note: `${OURS}在后台生成；已有正在生成的，答那一份。`,
+})
+
+export const exportState = endpoint({
+  ...user,
+  title: '个人数据副本的进度',
+  path: '/api/user/export/state',
+  output: DataExport,
+  refusals: [],
+  note: OURS,
+})
+
+export const exportFile = endpoint({
+  title: '下载个人数据副本（ZIP 文件）',
+  method: 'GET',
+  path: '/api/user/export/file',
+  encoding: 'query',
+  access: 'user',
+  limit: 'dataExport',
+  input: z.object({ id: named('文件编号', z.uuid('文件编号不正确')) }),
+  output: z.null(),
+  refusals: ['ExportGone'],
+  note: `${OURS}成功时直接返回 ZIP 文件。只有本人登录后能下载。`,
+})
+
+export const Consent = z.object({
+  /** `register`, `publish` or `certification`. */
+  kind: readsText,
+  title: readsText,
+  /** Version of the text that was agreed to; empty where it was not recorded. */
+  version: readsText,
+  at: readsText,
+})
+export type Consent = z.output<typeof Consent>
+
+export const consentList = endpoint({
+  ...user,
+  title: '自己同意过的事项',
+  path: '/api/user/consents/list',
+  output: z.object({ list: readsList(Consent) }),
+  refusals: [],
+  note: `${OURS}证件信息的同意以 certificationWithdraw 撤回。`,
+})
+
+export const AccountDeletion = z.object({
+  /** When it was asked for, and when it is carried out; both empty while it is not. */
+  requested_at: readsText,
+  due_at: readsText,
+  /** What would be done, in numbers. */
+  listings: readsInteger,
+  drafts: readsInteger,
+  favourites: readsInteger,
+  searches: readsInteger,
+  assessments: readsInteger,
+  leads: readsInteger,
+  /** End of the membership that would lapse; empty for none. */
+  member_until: readsText,
+  /** What must be settled before; empty where nothing stands in the way. */
+  blockers: readsList(z.string()),
+})
+export type AccountDeletion = z.output<typeof AccountDeletion>
+
+export const deletionState = endpoint({
+  ...user,
+  title: '注销账号：现状与后果',
+  path: '/api/user/deletion/state',
+  output: AccountDeletion,
+  refusals: [],
+  note: OURS,
+})
+
+export const deletionRequest = endpoint({
+  ...user,
+  title: '申请注销账号',
+  path: '/api/user/deletion/request',
+  limit: 'accountDeletion',
+  input: z.object({
+    /** Either of the two. */
+    password: named('登录密码', z.optional(z.string().check(z.maxLength(100)))),
+    code: z.optional(
+      z.union(
+        [
+          z.pipe(
+            z.literal(''),
+            z.transform(() => undefined),
+          ),
+          SmsCode,
+        ],
+        '短信验证码为 6 位数字',
+      ),
+    ),
+  }),
+  output: AccountDeletion,
+  refusals: ['DeletionBlocked', 'OldPasswordWrong', 'TooManyOldPasswords', 'CodeWrong', 'CodeExpired'],
+  note: `${OURS}以登录密码或短信验证码（event deleteaccount，发到账号的手机号码）确认。7 天后执行，其间可以撤回。`,
+})
+
+export const deletionCancel = endpoint({
+  ...user,
+  title: '撤回注销申请',
+  path: '/api/user/deletion/cancel',
+  limit: 'accountDeletion',
+  output: AccountDeletion,
+  refusals: ['DeletionNotAsked'],
+  note: OURS,
+})

@@ -1,0 +1,39 @@
+// What the user agreed to, and when.
+import type { Consent } from '#contract/data-rights.ts'
+import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
+import type { User } from '#server/accounts/users.schema.ts'
+import type { Deps } from '#server/deps.ts'
+import * as table from './personal-data.table.ts'
+
+export const consentsOf = async (
+  { db }: Pick<Deps, 'db'>,
+  { id, createtime }: Pick<User, 'id' | 'createtime'>,
+): Promise<Consent[]> => {
+  const certification = await table.findCertificationConsent(db, id)
+  const published = (await table.listAgreements(db, id)).filter(({ at }) => at !== null)
+  const [latest] = published
+  return [
+    // Which version it was follows from the time: the texts state since when they hold.
+    { kind: 'register', title: '用户服务协议与隐私声明', version: '', at: toWireTime(createtime) },
+    ...(latest
+      ? [
+          {
+            kind: 'publish',
+            title: `信息发布协议（${published.length} 条林地信息）`,
+            version: '',
+            at: wireOrEmpty(latest.at),
+          },
+        ]
+      : []),
+    ...(certification
+      ? [
+          {
+            kind: 'certification',
+            title: '为认证处理证件信息和影像的单独同意',
+            version: certification.version,
+            at: toWireTime(certification.at),
+          },
+        ]
+      : []),
+  ]
+}

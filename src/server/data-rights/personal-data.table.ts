@@ -1,0 +1,144 @@
+// Everything that is stored of one user, for the export. Its tables belong to other features, which change them.
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { knownDevices } from '#server/accounts/known-devices.schema.ts'
+import { tokens } from '#server/accounts/users.schema.ts'
+import { assessmentDrafts, assessmentReports } from '#server/assessment/assessment.schema.ts'
+import { audit } from '#server/audit/audit.schema.ts'
+import { bonds } from '#server/bonds/bonds.schema.ts'
+import { certificationConsents, certifications } from '#server/certification/certification.schema.ts'
+import type { Db } from '#server/db/types.ts'
+import { enquiries } from '#server/enquiries/enquiries.schema.ts'
+import { favourites } from '#server/favourites/favourites.schema.ts'
+import { leads } from '#server/leads/leads.schema.ts'
+import { listings } from '#server/listings/listings.schema.ts'
+import { membershipOrders } from '#server/membership/membership.schema.ts'
+import { notices } from '#server/notices/notices.schema.ts'
+import { reports } from '#server/reports/reports.schema.ts'
+import { savedSearches } from '#server/saved-searches/saved-searches.schema.ts'
+import { signUps, tenders } from '#server/tenders/tenders.schema.ts'
+import { userUploads } from '#server/uploads/user-uploads.schema.ts'
+
+const leadColumns = {
+  listing_id: leads.listing_id,
+  project_name: listings.project_name,
+  name: leads.name,
+  mobile: leads.mobile,
+  createtime: leads.createtime,
+}
+
+/** What belongs to one user, by section of the export; newest first. */
+const readers = {
+  listings: (db: Db, id: number) =>
+    db.select().from(listings).where(eq(listings.user_id, id)).orderBy(desc(listings.id)),
+  leads_received: (db: Db, id: number) =>
+    db
+      .select({ ...leadColumns, state: leads.state, remark: leads.remark })
+      .from(leads)
+      .innerJoin(listings, eq(listings.id, leads.listing_id))
+      .where(eq(leads.owner_id, id))
+      .orderBy(desc(leads.id)),
+  leads_sent: (db: Db, id: number) =>
+    db
+      .select(leadColumns)
+      .from(leads)
+      .innerJoin(listings, eq(listings.id, leads.listing_id))
+      .where(eq(leads.user_id, id))
+      .orderBy(desc(leads.id)),
+  favourites: (db: Db, id: number) =>
+    db.select().from(favourites).where(eq(favourites.user_id, id)).orderBy(desc(favourites.createtime)),
+  searches: (db: Db, id: number) =>
+    db.select().from(savedSearches).where(eq(savedSearches.user_id, id)).orderBy(desc(savedSearches.id)),
+  assessments: (db: Db, id: number) =>
+    db
+      .select()
+      .from(assessmentReports)
+      .where(eq(assessmentReports.user_id, id))
+      .orderBy(desc(assessmentReports.id)),
+  assessment_drafts: (db: Db, id: number) =>
+    db
+      .select()
+      .from(assessmentDrafts)
+      .where(eq(assessmentDrafts.user_id, id))
+      .orderBy(desc(assessmentDrafts.updatetime)),
+  sign_ups: (db: Db, id: number) =>
+    db
+      .select({ title: tenders.title, project_sn: tenders.project_sn, createtime: signUps.createtime })
+      .from(signUps)
+      .innerJoin(tenders, eq(tenders.id, signUps.tender_id))
+      .where(eq(signUps.user_id, id))
+      .orderBy(desc(signUps.id)),
+  bonds: (db: Db, id: number) =>
+    db
+      .select({
+        title: tenders.title,
+        project_sn: tenders.project_sn,
+        amount_fen: bonds.amount_fen,
+        state: bonds.state,
+        remark: bonds.remark,
+        certificatetime: bonds.certificatetime,
+        createtime: bonds.createtime,
+      })
+      .from(bonds)
+      .innerJoin(tenders, eq(tenders.id, bonds.tender_id))
+      .where(eq(bonds.user_id, id))
+      .orderBy(desc(bonds.id)),
+  orders: (db: Db, id: number) =>
+    db
+      .select()
+      .from(membershipOrders)
+      .where(eq(membershipOrders.user_id, id))
+      .orderBy(desc(membershipOrders.id)),
+  enquiries: (db: Db, id: number) =>
+    db.select().from(enquiries).where(eq(enquiries.user_id, id)).orderBy(desc(enquiries.id)),
+  reports: (db: Db, id: number) =>
+    db.select().from(reports).where(eq(reports.user_id, id)).orderBy(desc(reports.id)),
+  notices: (db: Db, id: number) =>
+    db.select().from(notices).where(eq(notices.user_id, id)).orderBy(desc(notices.id)),
+  sessions: (db: Db, id: number) =>
+    db
+      .select({
+        createtime: tokens.createtime,
+        seen: tokens.seen,
+        expires: tokens.expires,
+        address: tokens.address,
+        agent: tokens.agent,
+      })
+      .from(tokens)
+      .where(eq(tokens.user_id, id))
+      .orderBy(desc(tokens.seen)),
+  devices: (db: Db, id: number) =>
+    db.select({ expires: knownDevices.expires }).from(knownDevices).where(eq(knownDevices.user_id, id)),
+  uploads: (db: Db, id: number) =>
+    db
+      .select()
+      .from(userUploads)
+      .where(and(eq(userUploads.user_id, id), ne(userUploads.state, 'gone')))
+      .orderBy(desc(userUploads.createtime)),
+  /** What the user did, as it is on record. */
+  actions: (db: Db, id: number) =>
+    db
+      .select({ action: audit.action, target: audit.target, address: audit.address, at: audit.at })
+      .from(audit)
+      .where(eq(audit.who, `user:${id}`))
+      .orderBy(desc(audit.id)),
+} as const
+
+export type Section = keyof typeof readers
+export const sections = Object.keys(readers) as readonly Section[]
+
+export const readSection = (db: Db, section: Section, userId: number): Promise<Record<string, unknown>[]> =>
+  readers[section](db, userId)
+
+export const findCertificationOf = async (db: Db, userId: number) =>
+  (await db.select().from(certifications).where(eq(certifications.user_id, userId)))[0]
+
+export const findCertificationConsent = async (db: Db, userId: number) =>
+  (await db.select().from(certificationConsents).where(eq(certificationConsents.user_id, userId)))[0]
+
+/** The user's listings whose form agreed to the publishing terms. */
+export const listAgreements = (db: Db, userId: number) =>
+  db
+    .select({ title: listings.project_name, at: listings.agreed_at })
+    .from(listings)
+    .where(eq(listings.user_id, userId))
+    .orderBy(desc(listings.agreed_at))

@@ -1,0 +1,32 @@
+// Removes what has been kept for as long as the privacy statement says: src/domain/retention.ts.
+import { monthsBefore, type RetentionSubject, retention } from '#domain/retention.ts'
+import type { Deps } from '#server/deps.ts'
+import * as table from './retention.table.ts'
+
+/** Rows removed in one transaction. */
+const BATCH = 500
+
+const removers: Readonly<Record<RetentionSubject, table.RemoveBatch>> = {
+  leads: table.removeLeads,
+  enquiries: table.removeEnquiries,
+  reports: table.removeReports,
+  versions: table.removeVersions,
+  notices: table.removeNotices,
+  audit: table.removeAudit,
+}
+
+const subjects = Object.keys(retention) as readonly RetentionSubject[]
+
+/** Answers how many rows of each subject were removed. */
+export const removeExpired = async (deps: Deps): Promise<Record<RetentionSubject, number>> => {
+  const removed = { leads: 0, enquiries: 0, reports: 0, versions: 0, notices: 0, audit: 0 }
+  for (const subject of subjects) {
+    const before = monthsBefore(deps.now(), retention[subject].months)
+    for (;;) {
+      const count = await deps.db.transaction((tx) => removers[subject](tx, before, BATCH))
+      removed[subject] += count
+      if (count < BATCH) break
+    }
+  }
+  return removed
+}

@@ -1,0 +1,100 @@
+// Rows past their retention period, a batch at a time.
+import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { audit } from '#server/audit/audit.schema.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { enquiries } from '#server/enquiries/enquiries.schema.ts'
+import { leads } from '#server/leads/leads.schema.ts'
+import { listings, listingVersions } from '#server/listings/listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
+import { notices } from '#server/notices/notices.schema.ts'
+import { reports } from '#server/reports/reports.schema.ts'
+import { queueTasks } from '#server/review/queues.schema.ts'
+
+/** Answers how many rows were removed, `limit` at most. */
+export type RemoveBatch = (tx: Tx, before: Date, limit: number) => Promise<number>
+
+const hasNoOpenTask = (
+  db: Db,
+  queues: readonly string[],
+  id: typeof leads.id | typeof enquiries.id | typeof reports.id,
+) =>
+  notExists(
+    db
+      .select({ id: queueTasks.id })
+      .from(queueTasks)
+      .where(
+        and(inArray(queueTasks.queue, [...queues]), eq(queueTasks.target_id, id), isNull(queueTasks.outcome)),
+      ),
+  )
+
+/** Submissions that are reviewed: with those that are removed go their decided tasks. */
+const removeSubmissions =
+  (
+    table: typeof leads | typeof enquiries | typeof reports,
+    queues: readonly string[],
+    isOpenKept: boolean,
+  ): RemoveBatch =>
+  async (tx, before, limit) => {
+    const batch = tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(lt(table.createtime, before), isOpenKept ? hasNoOpenTask(tx, queues, table.id) : undefined))
+      .orderBy(asc(table.createtime))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const removed = await tx.delete(table).where(inArray(table.id, batch)).returning({ id: table.id })
+    const ids = removed.map(({ id }) => id)
+    if (ids.length > 0)
+      await tx
+        .delete(queueTasks)
+        .where(and(inArray(queueTasks.queue, [...queues]), inArray(queueTasks.target_id, ids)))
+    return ids.length
+  }
+
+export const removeLeads = removeSubmissions(leads, ['leads'], false)
+export const removeEnquiries = removeSubmissions(enquiries, ['enquiries', 'expertAssessments'], true)
+export const removeReports = removeSubmissions(reports, ['reports'], true)
+
+/** Neither the submission of now nor the version that is published. */
+export const removeVersions: RemoveBatch = async (tx, before, limit) => {
+  const old = tx
+    .select({ listing_id: listingVersions.listing_id, version: listingVersions.version })
+    .from(listingVersions)
+    .innerJoin(listings, eq(listings.id, listingVersions.listing_id))
+    .leftJoin(publishedListings, eq(publishedListings.id, listingVersions.listing_id))
+    .where(
+      and(
+        lt(listingVersions.submitted_at, before),
+        lt(listingVersions.version, listings.version),
+        sql`${listingVersions.version} is distinct from ${publishedListings.version}`,
+      ),
+    )
+    .limit(limit)
+  const removed = await tx
+    .delete(listingVersions)
+    .where(sql`(${listingVersions.listing_id}, ${listingVersions.version}) in ${old}`)
+    .returning({ version: listingVersions.version })
+  return removed.length
+}
+
+export const removeNotices: RemoveBatch = async (tx, before, limit) => {
+  const batch = tx
+    .select({ id: notices.id })
+    .from(notices)
+    .where(lt(notices.createtime, before))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return (await tx.delete(notices).where(inArray(notices.id, batch)).returning({ id: notices.id })).length
+}
+
+/** A trigger refuses the removal of entries anywhere else. */
+export const removeAudit: RemoveBatch = async (tx, before, limit) => {
+  await tx.execute(sql`select set_config('portal.retention', 'on', true)`)
+  const batch = tx
+    .select({ id: audit.id })
+    .from(audit)
+    .where(lt(audit.at, before))
+    .orderBy(asc(audit.at))
+    .limit(limit)
+  return (await tx.delete(audit).where(inArray(audit.id, batch)).returning({ id: audit.id })).length
+}

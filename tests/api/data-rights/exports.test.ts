@@ -1,0 +1,173 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokerOpenStore } from '#contract/certification/certification.ts'
+import { exportFile, exportStart, exportState } from '#contract/data-rights.ts'
+import { addCollect } from '#contract/favourites.ts'
+import { refusals } from '#contract/refusals.ts'
+import { CONSENT_VERSION } from '#domain/certification/consent.ts'
+import { EXPORT_DAYS } from '#domain/retention.ts'
+import { certifications } from '#server/certification/certification.schema.ts'
+import { removeExpiredExports, writeNextExport } from '#server/data-rights/exports.service.ts'
+import { enquiries } from '#server/enquiries/enquiries.schema.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { consented, IDENTITY_NUMBER, individualForm, PERSON } from '../../helpers/certifications.ts'
+import { insertPublished } from '../../helpers/listings.ts'
+import { signedInAgain } from '../../helpers/people.ts'
+import { newOwner, type Owner, readyFile } from '../../helpers/submissions.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+const DAY = 24 * 3600
+const stateOf = async (who: { token: string }) => (await portal.call(exportState, {}, who)).data
+const download = (who: { token: string }, id: string) =>
+  portal.app.inject({ method: 'GET', url: `${exportFile.path}?id=${id}`, headers: { token: who.token } })
+const exported = async (who: { token: string }) => {
+  await portal.call(exportStart, {}, who)
+  await writeNextExport(portal.deps)
+  return stateOf(who)
+}
+const refusalIn = (reply: { json: () => unknown }) => reply.json() as { code: number }
+
+describe('an export', () => {
+  test('is made in the background, and holds what is stored of its owner, as JSON and as a page', async () => {
+    const me = await newOwner(portal)
+    const { id: listing } = await insertPublished(portal, {
+      user_id: me.id,
+      project_name: '<b>南山</b>杉木林',
+    })
+    const other = await insertPublished(portal, { project_name: '别人的林地' })
+    await portal.call(addCollect, { id: other.id, type: 8 }, me)
+    await portal.deps.db.insert(enquiries).values({
+      type: 5,
+      user_id: me.id,
+      province_id: 350_000,
+      city_id: 350_700,
+      county_id: 350_703,
+      name: '林建国',
+      mobile: me.mobile,
+      phone_digits: me.mobile,
+      content: '怎样办理流转？',
+      createtime: portal.deps.now(),
+    })
+    const photo = await readyFile(portal, me)
+    expect(await stateOf(me)).toMatchObject({ id: '', state: 'none' })
+    const started = await portal.call(exportStart, {}, me)
+    expect(started).toMatchObject({ code: 200, data: { state: 'waiting', progress: 0, size: 0 } })
+    await writeNextExport(portal.deps)
+    const ready = await stateOf(me)
+    expect(ready).toMatchObject({ id: started.data.id, state: 'ready', progress: 100 })
+
+    const reply = await download(me, ready.id)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringContaining("filename*=UTF-8''%E6%9E%97"),
+      'cache-control': 'no-store',
+      'content-length': String(ready.size),
+    })
+    const files = unzipSync(reply.rawPayload)
+    expect(Object.keys(files).toSorted()).toEqual(
+      ['data.json', `图片/${photo.id}.jpg`, '我的数据.html'].toSorted(),
+    )
+    const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as Record<string, unknown[]>
+    expect(data.profile).toMatchObject([{ mobile: me.mobile, account_type: 2 }])
+    expect(data.listings).toMatchObject([{ project_name: '<b>南山</b>杉木林', phone: '13900000000' }])
+    expect(data.favourites).toMatchObject([{ type: 8, target_id: other.id }])
+    expect(data.enquiries).toMatchObject([{ content: '怎样办理流转？', mobile: me.mobile }])
+    expect(data.uploads).toMatchObject([{ name: '照片.jpg', archived: `图片/${photo.id}.jpg` }])
+    expect(JSON.stringify(data)).not.toMatch(/password_hash|private\//)
+    expect(listing).toBeGreaterThan(0)
+    const page = strFromU8(files['我的数据.html'] ?? new Uint8Array())
+    expect(page).toContain('&#60;b&#62;南山&#60;/b&#62;杉木林')
+    expect(page).not.toContain('<b>南山')
+    expect(page).not.toContain('<script')
+    expect(page).toContain('主要树种：杉木')
+    expect(page).toContain('<dt>地区</dt><dd>福建')
+  })
+
+  test('holds the owner’s own name and identity number in full, and what they look like in pictures', async () => {
+    const me = await newOwner(portal)
+    await consented(portal, me)
+    const form = await individualForm(portal, me)
+    expect((await portal.call(brokerOpenStore, form, me)).code).toBe(200)
+    const { id } = await exported(me)
+    const files = unzipSync((await download(me, id)).rawPayload)
+    const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as Record<string, unknown[]>
+    expect(data.certification).toMatchObject([{ legal_person: PERSON, legal_identity: IDENTITY_NUMBER }])
+    expect(data.consents).toMatchObject([{ version: '' }, { version: CONSENT_VERSION }])
+    expect(Object.keys(files).filter((name) => name.startsWith('图片/'))).toHaveLength(2)
+    expect(await portal.deps.db.select().from(certifications)).not.toMatchObject([
+      { legal_identity: IDENTITY_NUMBER },
+    ])
+  })
+
+  test('is one at a time for each user: a second request answers the running one', async () => {
+    const me = await newOwner(portal)
+    const [first, second] = await Promise.all([
+      portal.call(exportStart, {}, me),
+      portal.call(exportStart, {}, me),
+    ])
+    expect(second.data.id).toBe(first.data.id)
+    await Promise.all([writeNextExport(portal.deps), writeNextExport(portal.deps)])
+    expect(await stateOf(me)).toMatchObject({ id: first.data.id, state: 'ready' })
+  })
+
+  test('is downloaded by its owner alone', async () => {
+    const [me, other] = [await newOwner(portal), await newOwner(portal)]
+    const { id } = await exported(me)
+    await exported(other)
+    expect(refusalIn(await download(other, id))).toMatchObject(refusals.ExportGone)
+    expect(refusalIn(await download({ token: 'x' }, id))).toMatchObject(refusals.NotSignedIn)
+    expect(refusalIn(await download(me, 'nothing'))).toMatchObject({ code: 400, msg: '文件编号不正确' })
+    expect((await download(me, id)).statusCode).toBe(200)
+  })
+
+  test('expires after a week, with its file', async () => {
+    const person = await newOwner(portal)
+    const { id } = await exported(person)
+    const key = `private/exports/${id}.zip`
+    portal.passSeconds(EXPORT_DAYS * DAY + 1)
+    const me = await signedInAgain(portal, { ...person, type: 2 as const })
+    expect(refusalIn(await download(me, id))).toMatchObject(refusals.ExportGone)
+    expect(await stateOf(me)).toMatchObject({ state: 'none' })
+    expect(await portal.deps.storage.has(key)).toBe(true)
+    await removeExpiredExports(portal.deps)
+    expect(await portal.deps.storage.has(key)).toBe(false)
+    expect(await exported(me)).toMatchObject({ state: 'ready' })
+  })
+
+  test('that fails is tried again, and given up after three attempts', async () => {
+    const me: Owner = await newOwner(portal)
+    await portal.call(exportStart, {}, me)
+    const put = () => Promise.reject(new Error('disk full'))
+    const broken = { ...portal.deps, storage: { ...portal.deps.storage, put } }
+    for (const state of ['waiting', 'waiting', 'failed'] as const) {
+      await expect(writeNextExport(broken)).rejects.toThrow('disk full')
+      expect(await stateOf(me)).toMatchObject({ state })
+    }
+    expect(await exported(me)).toMatchObject({ state: 'ready' })
+  })
+
+  test('of a server that died is finished by another', async () => {
+    const me = await newOwner(portal)
+    await portal.call(exportStart, {}, me)
+    let reached = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const put = () => {
+      reached()
+      return new Promise<string>(() => {})
+    }
+    void writeNextExport({ ...portal.deps, storage: { ...portal.deps.storage, put } })
+    await arrived
+    await writeNextExport(portal.deps)
+    expect(await stateOf(me)).toMatchObject({ state: 'running' })
+    portal.passSeconds(11 * 60)
+    await writeNextExport(portal.deps)
+    expect(await stateOf(me)).toMatchObject({ state: 'ready' })
+  })
+})
