@@ -168,7 +168,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
   'data-rights': ['regions', 'audit', 'notices', 'accounts', 'uploads', 'certification', 'listings'],
   home: ['content', 'site', 'news', 'listings', 'plans', 'projects', 'tenders'],
-  dashboard: ['content', 'publishing', 'review'],
+  dashboard: ['notices', 'content', 'publishing', 'review'],
 }
 
 /** Packages that may be imported only in these places. */

@@ -1,5 +1,6 @@
 // Every call of the portal, for the API page and for the tests that walk all of them.
 import * as accounts from './accounts/accounts.ts'
+import { overview } from './accounts/overview.ts'
 import * as settings from './accounts/settings.ts'
 import * as assessment from './assessment/assessment.ts'
 import * as assessmentReports from './assessment/report.ts'
@@ -53,6 +54,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     accounts.userIndex,
     accounts.getMobile,
     accounts.retrievePassword,
+    overview,
     settings.profile,
     settings.avatarUpload,
     settings.resetPassword,
