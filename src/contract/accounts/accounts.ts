@@ -86,7 +86,7 @@ export const sendCode = endpoint({
   input: z.object({ mobile: Mobile, event: SmsEvent, captcha: askedCaptcha }),
   output: z.null(),
   refusals: ['CodeTooSoon', 'CodeTooMany', 'SmsFailed', 'CaptchaNeeded', 'CaptchaWrong'],
-  note: 'register 为企业注册，orregister 为个人注册；deleteaccount 为本站增加，用于注销账号。同一手机号码、同一用途 60 秒内只发一次，每天各用途合计最多 10 次。captcha 为本站增加，可不填：同一网络一小时内向三个以上他人的号码、或一天内向同一号码发送五次以上时，回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交即可。',
+  note: 'register 为企业注册，orregister 为个人注册，deleteaccount 为本站增加。同一号码、同一用途 60 秒内只发一次，每天合计最多 10 次。captcha 为本站增加，可不填：频繁发送时回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交。',
 })
 
 export const register = endpoint({

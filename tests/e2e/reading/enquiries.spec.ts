@@ -249,18 +249,17 @@ test('an SMS goes to a mobile alone', async ({ page }) => {
   await expect(toast(page, '提交成功')).toBeVisible()
 })
 
-test('whoever is signed in finds the own mobile filled in, also after sending', async ({ page }) => {
+test('whoever is signed in finds the own mobile and certified name filled in, also after sending', async ({ page }) => {
   await comeFrom(page)
   await signIn(page, demo.person, CONTACT.address)
   await expect(field(page, '联系电话')).toHaveValue(demo.person.login)
-  // A nickname is no name.
-  await expect(field(page, '姓名')).toHaveValue('')
+  await expect(field(page, '姓名')).toHaveValue('林建山')
   await field(page, '联系电话').fill(newMobile())
   await field(page, '姓名').fill('林青')
   await pickRegion(page, '香港特别行政区')
   await submit(page).click()
   await expect(toast(page, '提交成功')).toBeVisible()
-  await expect(field(page, '姓名')).toHaveValue('')
+  await expect(field(page, '姓名')).toHaveValue('林建山')
   await expect(field(page, '联系电话')).toHaveValue(demo.person.login)
 })
 
