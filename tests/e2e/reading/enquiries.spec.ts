@@ -249,7 +249,9 @@ test('an SMS goes to a mobile alone', async ({ page }) => {
   await expect(toast(page, '提交成功')).toBeVisible()
 })
 
-test('whoever is signed in finds the own mobile and certified name filled in, also after sending', async ({ page }) => {
+test('whoever is signed in finds the own mobile and certified name filled in, also after sending', async ({
+  page,
+}) => {
   await comeFrom(page)
   await signIn(page, demo.person, CONTACT.address)
   await expect(field(page, '联系电话')).toHaveValue(demo.person.login)
