@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { call, setTokenSource } from '#client/call.ts'
 import { uploadFile } from '#client/multipart-upload.ts'
-import { login } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
 import { likeBrowser } from './browser-like.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
 

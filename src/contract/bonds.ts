@@ -18,6 +18,7 @@ import {
 } from './fields.ts'
 import { readsImages } from './file-fields.ts'
 import { tooManyText, uploadRules } from './upload-rules.ts'
+import { UUID } from './uuid.ts'
 
 /** Pictures of one remittance at most. */
 
@@ -100,7 +101,7 @@ const NO_UPLOAD = '汇款凭证不正确，请重新上传'
 /** Characters of a reason. */
 export const REASON_MAX = 200
 
-const UploadId = z.string(NO_UPLOAD).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, NO_UPLOAD))
+const UploadId = z.string(NO_UPLOAD).check(z.regex(UUID, NO_UPLOAD))
 
 export const bondVoucher = endpoint({
   encoding: 'json',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { SmsCode } from './accounts/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { named, readsInteger, readsList, readsText } from './fields.ts'
+import { UUID } from './uuid.ts'
 
 const user = { encoding: 'form', access: 'user', input: z.object({}) } as const
 const OURS = '本站增加。'
@@ -50,7 +51,9 @@ export const exportFile = endpoint({
   encoding: 'query',
   access: 'user',
   limit: 'dataExport',
-  input: z.object({ id: named('文件编号', z.uuid('文件编号不正确')) }),
+  input: z.object({
+    id: named('文件编号', z.string('文件编号不正确').check(z.regex(UUID, '文件编号不正确'))),
+  }),
   output: z.null(),
   refusals: ['ExportGone'],
   note: `${OURS}成功时直接返回 ZIP 文件。只有本人登录后能下载。`,
@@ -114,7 +117,7 @@ export const deletionRequest = endpoint({
       z.union(
         [
           z.pipe(
-            z.literal(''),
+            z.enum(['']),
             z.transform(() => undefined),
           ),
           SmsCode,

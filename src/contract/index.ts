@@ -1,6 +1,7 @@
 // Every call of the portal, for the API page and for the tests that walk all of them.
 import * as accounts from './accounts/accounts.ts'
 import { overview } from './accounts/overview.ts'
+import { login, logout, userIndex } from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
 import * as assessment from './assessment/assessment.ts'
 import * as assessmentReports from './assessment/report.ts'
@@ -49,9 +50,9 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     accounts.getCaptcha,
     accounts.sendCode,
     accounts.register,
-    accounts.login,
-    accounts.logout,
-    accounts.userIndex,
+    login,
+    logout,
+    userIndex,
     accounts.getMobile,
     accounts.retrievePassword,
     overview,

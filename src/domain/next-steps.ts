@@ -1,6 +1,7 @@
 // What a user should do next, most urgent first; and the numbers beside the parts of the account area.
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+
 import type { Overview } from '#contract/accounts/overview.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { accountPaths } from '#lib/account-paths.ts'
 import { assessPaths } from '#lib/assess-paths.ts'

@@ -1,5 +1,5 @@
 // Whose the drafts in this browser are.
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { $session } from './session.ts'
 

@@ -1,7 +1,7 @@
 // Stored session: token, login flag and an encrypted copy of the user record, whose key never leaves IndexedDB.
 // All of it is removed at sign-out.
 import { del, get, set } from 'idb-keyval'
-import { UserInfo } from '#contract/accounts/accounts.ts'
+import { UserInfo } from '#contract/accounts/session.ts'
 import { SESSION_FLAG } from '#lib/session-flag.ts'
 
 const TOKEN = 'token'

@@ -1,7 +1,7 @@
 // Follows sign-in and sign-out in other tabs, for pages that stay open long. Apart from session.ts, which every
 // page loads.
 import { call, Refused } from '#client/call.ts'
-import { userIndex } from '#contract/accounts/accounts.ts'
+import { userIndex } from '#contract/accounts/session.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { $session, forgetSession, type Session } from './session.ts'
 import { readToken } from './session-storage.ts'

@@ -1,7 +1,7 @@
 // Session of this device, for every island.
 import { atom } from 'nanostores'
 import { call, Refused, setTokenSource } from '#client/call.ts'
-import { login, logout, type UserInfo, userIndex } from '#contract/accounts/accounts.ts'
+import { login, logout, type UserInfo, userIndex } from '#contract/accounts/session.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { clearStoredSession, readToken, readUser, storeToken, storeUser } from './session-storage.ts'

@@ -1,5 +1,7 @@
 // Short ways to where a test begins: a fresh mobile, a code, an account, a login, an article.
-import { getCaptcha, login, register, sendCode } from '#contract/accounts/accounts.ts'
+
+import { getCaptcha, register, sendCode } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffLogin } from '#contract/staff/sign-in.ts'
 import { type news } from '#server/news/news.schema.ts'

@@ -1,6 +1,6 @@
 // Tenders put straight into their table, and people who may sign up for them.
 import { eq } from 'drizzle-orm'
-import { login } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import { tenders } from '#server/tenders/tenders.schema.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffLogin, staffLogout } from '#contract/staff/sign-in.ts'
 import { users } from '#server/accounts/users.schema.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login, retrievePassword } from '#contract/accounts/accounts.ts'
+import { retrievePassword } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
 import { addProposal } from '#contract/enquiries.ts'
 import { newsList } from '#contract/news.ts'
 import { staffLogin } from '#contract/staff/sign-in.ts'

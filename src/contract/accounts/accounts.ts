@@ -1,48 +1,8 @@
-// Registration, login and the signed-in user (spec parts 1 §3, §7 and 2 §2.2, §3, §7.1).
+// Captcha, SMS codes, registration and recovery (spec parts 1 §7 and 2 §2.2, §3, §7.1).
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import {
-  code,
-  integer,
-  named,
-  optionalText,
-  readsFlag,
-  readsInteger,
-  readsText,
-  text,
-} from '#contract/fields.ts'
-import { LoginName, LoginPassword, Mobile, SmsCode } from './fields.ts'
-
-/** 1 enterprise, 2 personal. A mobile number may hold one account of each. */
-export const AccountType = code('账号类型', 1, 2)
-
-export const UserInfo = z.object({
-  /** Opaque; sent back in the `token` header. */
-  token: readsText,
-  nickname: readsText,
-  /** Real name, once certified. */
-  username: readsText,
-  /** In full: only ever sent to its owner. */
-  mobile: readsText,
-  avatar: readsText,
-  /** 1 supplier, 2 purchaser, 3 both, 4 tender agent, 5 internal staff. */
-  type: readsInteger,
-  /** 1 enterprise, 2 personal. Ours: the spec's user record does not carry it. */
-  account_type: readsInteger,
-  is_member: readsInteger,
-  /** End of membership, `YYYY-MM-DD HH:mm:ss`, empty for none. */
-  expiretime: readsText,
-  /** 0 not certified, 1 pending, 2 approved, 3 rejected. */
-  apply_state: readsInteger,
-  store_name: readsText,
-  /** Ours: login account of an enterprise; empty for a personal account, and elsewhere. */
-  login_name: readsText,
-  /** Ours: whether the user has not yet chosen a `type`. Absent elsewhere: nothing is asked. */
-  asks_type: readsFlag,
-  /** Unread notifications. */
-  msgcount: readsInteger,
-})
-export type UserInfo = z.output<typeof UserInfo>
+import { integer, named, optionalText, readsFlag, text } from '#contract/fields.ts'
+import { AccountType, askedCaptcha, Mobile, SmsCode } from './fields.ts'
 
 const passwordText = (label: string) =>
   named(label, z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(100)))
@@ -56,9 +16,6 @@ export const SmsEvent = named(
   ),
 )
 export type SmsEvent = z.output<typeof SmsEvent>
-
-/** Answer to the captcha; ours where the spec's call has none. Read only if the server asked for a captcha. */
-const askedCaptcha = optionalText('图形验证码', 10)
 
 export const getCaptcha = endpoint({
   title: '获取图形验证码（PNG 图片）',
@@ -116,43 +73,6 @@ export const register = endpoint({
     'CodeExpired',
   ],
   note: '注册成功不直接登录：按规格弹出“去登录”或“取消”。',
-})
-
-export const login = endpoint({
-  title: '登录',
-  path: '/api/login',
-  encoding: 'form',
-  access: 'visitor',
-  input: z.object({
-    /** Mobile; for an enterprise the login account too. */
-    username: LoginName,
-    password: LoginPassword,
-    type: AccountType,
-    captcha: askedCaptcha,
-  }),
-  output: UserInfo,
-  refusals: ['WrongCredentials', 'CaptchaNeeded', 'CaptchaWrong', 'AccountLocked'],
-  note: 'captcha 为本站增加，可不填：密码多次输错后回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交即可，每次提交须换一张。登录成功时以 device Cookie 记住浏览器：他人在别处输错密码，不影响本人在用过的浏览器上登录。',
-})
-
-export const logout = endpoint({
-  title: '退出登录',
-  path: '/api/logout',
-  encoding: 'form',
-  access: 'user',
-  input: z.object({}),
-  output: z.null(),
-  refusals: [],
-})
-
-export const userIndex = endpoint({
-  title: '当前用户信息',
-  path: '/api/userIndex',
-  encoding: 'form',
-  access: 'user',
-  input: z.object({}),
-  output: UserInfo,
-  refusals: [],
 })
 
 export const getMobile = endpoint({

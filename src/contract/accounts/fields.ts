@@ -1,6 +1,6 @@
 // Fields of accounts: names, contacts, mobile, password. Apart from the other fields, because few pages need them.
 import * as z from 'zod/mini'
-import { named, text } from '#contract/fields.ts'
+import { code, named, optionalText, text } from '#contract/fields.ts'
 import { MOBILE } from '#lib/phones.ts'
 
 export { bareMobile, MOBILE } from '#lib/phones.ts'
@@ -31,3 +31,9 @@ export const LoginPassword = named(
 
 /** 6 to 20 characters with letters and digits, no spaces, no Chinese. */
 export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{6,20}$/
+
+/** 1 enterprise, 2 personal. A mobile number may hold one account of each. */
+export const AccountType = code('账号类型', 1, 2)
+
+/** Answer to the captcha; ours where the spec's call has none. Read only if the server asked for a captcha. */
+export const askedCaptcha = optionalText('图形验证码', 10)

@@ -11,6 +11,7 @@ import {
   readsText,
   text,
 } from '#contract/fields.ts'
+import { UUID } from '#contract/uuid.ts'
 
 /** `apply_type` and `identity_type`. */
 export const IDENTITY = { enterprise: 1, individual: 2 } as const
@@ -25,13 +26,11 @@ export type Paper = (typeof PAPERS)[number]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Id of an upload, by itself, as `{id}` or as a list of one; empty for anything else, which the rules complain of. */
 const uploadIdOf = (value: unknown): string => {
   const [entry] = Array.isArray(value) ? (value as unknown[]) : [value]
   const id = isRecord(entry) ? entry.id : entry
-  return typeof id === 'string' && UPLOAD_ID.test(id) ? id : ''
+  return typeof id === 'string' && UUID.test(id) ? id : ''
 }
 const paper = (label: string) => named(label, z.pipe(z.transform(uploadIdOf), z.string()))
 

@@ -1,6 +1,7 @@
 // Draft of a listing (spec part 1 §5): the form as it was typed, read from any spelling of the wire. No rules: form.ts.
 import * as z from 'zod/mini'
 import { REGION_MAX, wholeCharacters } from '#contract/fields.ts'
+import { UUID } from '#contract/uuid.ts'
 import { eachFormField } from './fields.ts'
 
 /** Price types of the spec's price object. */
@@ -34,14 +35,12 @@ const picked = z.pipe(
   z.int().check(z.minimum(0), z.maximum(REGION_MAX)),
 )
 
-const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** An uploaded file: `id` of its upload; `file`, its address, is empty for a private one. */
 export const UploadedFile = z.object({ id: z.string(), file: z.string(), name: z.string() })
 export type UploadedFile = z.output<typeof UploadedFile>
 
 const uploadedOf = (entry: unknown): UploadedFile[] => {
-  if (!isRecord(entry) || typeof entry.id !== 'string' || !FILE_ID.test(entry.id)) return []
+  if (!isRecord(entry) || typeof entry.id !== 'string' || !UUID.test(entry.id)) return []
   return [{ id: entry.id, file: plain(entry.file).slice(0, 1000), name: plain(entry.name).slice(0, 200) }]
 }
 /** Files kept of a field: more than a listing may have, so that its owner sees the message about them. */

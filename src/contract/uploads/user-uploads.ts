@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { integer, named, text } from '#contract/fields.ts'
 import { bigInteger } from '#contract/integers.ts'
 import { MEGABYTE, type UploadKind } from '#contract/upload-rules.ts'
+import { UUID } from '#contract/uuid.ts'
 
 export const UPLOAD_PURPOSES = [
   'woodland',
@@ -18,7 +19,7 @@ export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 /** Size of every part but the last: the least that S3 accepts. */
 export const PART_BYTES = 5 * MEGABYTE
 
-const UploadId = named('上传编号', z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)))
+const UploadId = named('上传编号', z.string().check(z.regex(UUID)))
 const user = { encoding: 'json', access: 'user' } as const
 
 export const UploadPlan = z.object({

@@ -1,8 +1,8 @@
 // /account/home: what to do next, and the parts of the account area with the numbers of what the user has there.
 import { useCallback } from 'react'
 import { call } from '#client/call.ts'
-import { userIndex } from '#contract/accounts/accounts.ts'
 import { overview } from '#contract/accounts/overview.ts'
+import { userIndex } from '#contract/accounts/session.ts'
 import { countsOf, membershipLine, nextSteps } from '#domain/next-steps.ts'
 import { paths } from '#lib/paths.ts'
 import { isAbsent } from '../is-absent.ts'

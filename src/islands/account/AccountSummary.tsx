@@ -1,7 +1,7 @@
 // What is known of the user's account: names, certification, membership.
 import { useCallback } from 'react'
 import { call } from '#client/call.ts'
-import { type UserInfo, userIndex } from '#contract/accounts/accounts.ts'
+import { type UserInfo, userIndex } from '#contract/accounts/session.ts'
 import { settingsPages, userTypeNames } from '#domain/account-settings.ts'
 import {
   type AccountTypeCode,

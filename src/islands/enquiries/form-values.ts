@@ -1,7 +1,7 @@
 // What stands in the fields of an enquiry's form. They are not controlled: what was typed before the form was hydrated
 // stays.
 
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
 import { type EnquiryValues, enquiryRules } from '#contract/enquiries.ts'
 import type { EnquiryDraft } from '#stores/enquiry-drafts.ts'
 import type { PickedRegion } from '#ui/RegionPicker.tsx'

@@ -1,11 +1,8 @@
 // Registration, password recovery and account data.
-import type {
-  getMobile,
-  register as registerCall,
-  retrievePassword,
-  UserInfo,
-} from '#contract/accounts/accounts.ts'
+
+import type { getMobile, register as registerCall, retrievePassword } from '#contract/accounts/accounts.ts'
 import { PASSWORD } from '#contract/accounts/fields.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { registerEvent } from '#domain/accounts.ts'
 import { isMemberUntil } from '#domain/membership.ts'

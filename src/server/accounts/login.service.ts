@@ -1,5 +1,5 @@
 // Login, sessions and logout of users.
-import type { login as loginCall, UserInfo } from '#contract/accounts/accounts.ts'
+import type { login as loginCall, UserInfo } from '#contract/accounts/session.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { MOBILE } from '#lib/phones.ts'
 import type { Deps, Origin } from '#server/deps.ts'

@@ -1,13 +1,5 @@
-import {
-  getCaptcha,
-  getMobile,
-  login,
-  logout,
-  register,
-  retrievePassword,
-  sendCode,
-  userIndex,
-} from '#contract/accounts/accounts.ts'
+import { getCaptcha, getMobile, register, retrievePassword, sendCode } from '#contract/accounts/accounts.ts'
+import { login, logout, userIndex } from '#contract/accounts/session.ts'
 import {
   avatarUpload,
   changeMobile,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { userIndex } from '#contract/accounts/accounts.ts'
+import { userIndex } from '#contract/accounts/session.ts'
 import { avatarUpload, PROFILE, profile } from '#contract/accounts/settings.ts'
 import { refusals } from '#contract/refusals.ts'
 import { uploadRules } from '#contract/upload-rules.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getMobile, login, logout, userIndex } from '#contract/accounts/accounts.ts'
+import { getMobile } from '#contract/accounts/accounts.ts'
+import { login, logout, userIndex } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { tokens } from '#server/accounts/users.schema.ts'
 import { sha256 } from '#server/security/secrets.ts'

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getCaptcha, login, retrievePassword, userIndex } from '#contract/accounts/accounts.ts'
+import { getCaptcha, retrievePassword } from '#contract/accounts/accounts.ts'
+import { login, userIndex } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { findByMobile } from '#server/accounts/users.table.ts'
 import { historyOf } from '#server/audit/audit.table.ts'

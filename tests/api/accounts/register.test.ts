@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getMobile, login, register } from '#contract/accounts/accounts.ts'
+import { getMobile, register } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { findByMobile } from '#server/accounts/users.table.ts'
 import { historyOf } from '#server/audit/audit.table.ts'

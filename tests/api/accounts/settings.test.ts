@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login, userIndex } from '#contract/accounts/accounts.ts'
+import { login, userIndex } from '#contract/accounts/session.ts'
 import {
   changeMobile,
   endOtherUserSessions,

@@ -1,6 +1,7 @@
 // Wrong passwords, of users and of the staff: they cost a captcha, and never shut the owner out.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login, retrievePassword } from '#contract/accounts/accounts.ts'
+import { retrievePassword } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffResetPassword } from '#contract/staff/accounts.ts'
 import { changeOwnPassword } from '#contract/staff/own-account.ts'

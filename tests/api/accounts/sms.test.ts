@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login, register, sendCode } from '#contract/accounts/accounts.ts'
+import { register, sendCode } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { smsCodes } from '#server/accounts/codes.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'

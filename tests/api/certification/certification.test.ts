@@ -1,7 +1,7 @@
 // Certification of a user: consent, forms, states, and what a reviewer decides.
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userIndex } from '#contract/accounts/accounts.ts'
+import { userIndex } from '#contract/accounts/session.ts'
 import { certificationConsent, certificationWithdraw } from '#contract/certification/certification.ts'
 import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'

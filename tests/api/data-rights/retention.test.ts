@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
 import { inactivity, monthsBefore, retention } from '#domain/retention.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { audit } from '#server/audit/audit.schema.ts'

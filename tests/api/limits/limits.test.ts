@@ -1,6 +1,7 @@
 // Rate limits: calls beyond them are refused by HTTP 429, with the time of the next one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMobile, login, sendCode } from '#contract/accounts/accounts.ts'
+import { getMobile, sendCode } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { openApi } from '#server/api-docs/openapi.ts'
 import { LIMITS } from '#server/limits/limits.service.ts'

@@ -1,7 +1,7 @@
 // Listings that nobody confirms: reminders, removal from lists, and every order of events.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
 import { addCollect } from '#contract/favourites.ts'
 import { endpoints } from '#contract/index.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'

@@ -1,7 +1,7 @@
 // Opening, trying and renewing a membership, and its end by the clock.
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { userIndex } from '#contract/accounts/accounts.ts'
+import { userIndex } from '#contract/accounts/session.ts'
 import { applyMember, defaultTerms, membershipState, membershipTerms } from '#contract/membership.ts'
 import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'

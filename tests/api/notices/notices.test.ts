@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login, userIndex } from '#contract/accounts/accounts.ts'
+import { login, userIndex } from '#contract/accounts/session.ts'
 import { noticeCount, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { users } from '#server/accounts/users.schema.ts'

@@ -1,6 +1,7 @@
 // Several instances on one PostgreSQL, as behind a load balancer.
 import { describe, expect, inject, test } from 'vitest'
-import { login, sendCode } from '#contract/accounts/accounts.ts'
+import { sendCode } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { openDatabase } from '#server/db/open.ts'

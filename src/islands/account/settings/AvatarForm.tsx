@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call, mediaAddress } from '#client/call.ts'
 import { uploadAvatar } from '#client/upload.ts'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
 import { PROFILE, profile } from '#contract/accounts/settings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { endingsText, fileComplaint, uploadRules } from '#contract/upload-rules.ts'

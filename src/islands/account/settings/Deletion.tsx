@@ -1,7 +1,7 @@
 // Deletion of the account: what it does, the request, and its withdrawal during the week that follows.
 import { useCallback } from 'react'
 import { call } from '#client/call.ts'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
 import { type AccountDeletion, deletionCancel, deletionState } from '#contract/data-rights.ts'
 import { DELETION_DAYS } from '#domain/retention.ts'
 import { minute } from '#lib/dates.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { call } from '#client/call.ts'
 import { accountRefusals } from '#contract/account-refusals.ts'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
 import { type AccountDeletion, deletionRequest } from '#contract/data-rights.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'

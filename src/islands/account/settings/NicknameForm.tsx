@@ -1,7 +1,7 @@
 // Nickname, changed with a captcha.
 import { useState } from 'react'
 import { call } from '#client/call.ts'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
 import { PROFILE, profile } from '#contract/accounts/settings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { recheckSession } from '#stores/session.ts'

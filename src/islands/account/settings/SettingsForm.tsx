@@ -1,8 +1,8 @@
 // Frame of the forms of the settings: fields, message of the whole form, button, and the login where it is needed.
 import type { ReactNode } from 'react'
 import { call } from '#client/call.ts'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { userIndex } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
+import { userIndex } from '#contract/accounts/session.ts'
 import { FormError } from '#ui/Field.tsx'
 import { AccountList } from '../AccountList.tsx'
 import { useAccountData } from '../use-account-data.ts'

@@ -1,7 +1,7 @@
 // Choice of the user type in words of the trade; asked once, and changeable.
 import { useState } from 'react'
 import { call } from '#client/call.ts'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
 import { OWN_USER_TYPES, PROFILE, profile } from '#contract/accounts/settings.ts'
 import { userTypeNames } from '#domain/account-settings.ts'
 import { recheckSession } from '#stores/session.ts'

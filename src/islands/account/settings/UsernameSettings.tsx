@@ -1,7 +1,7 @@
 // /account/setting/username: what one signs in by. An enterprise may change its login account.
 import { useState } from 'react'
 import { call } from '#client/call.ts'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
 import { PROFILE, profile } from '#contract/accounts/settings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { accountPaths } from '#lib/account-paths.ts'

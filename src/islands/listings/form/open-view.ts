@@ -1,6 +1,6 @@
 // Decides what /addproject shows, from the address, the draft on this device and the account.
 import { call, Refused } from '#client/call.ts'
-import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { ListingDraft, type UploadedFile } from '#contract/listings/draft.ts'
 import { myforestdetail } from '#contract/listings/owner.ts'
