@@ -82,7 +82,7 @@ export const AccountDeletion = z.object({
   /** When it was asked for, and when it is carried out; both empty while it is not. */
   requested_at: readsText,
   due_at: readsText,
-  /** What would be done, in numbers. */
+  /** Numbers of the user's records that the deletion would withdraw or remove. */
   listings: readsInteger,
   drafts: readsInteger,
   favourites: readsInteger,
@@ -91,7 +91,7 @@ export const AccountDeletion = z.object({
   leads: readsInteger,
   /** End of the membership that would lapse; empty for none. */
   member_until: readsText,
-  /** What must be settled before; empty where nothing stands in the way. */
+  /** Chinese messages, one for each open bond or order that has to be settled first; empty if there are none. */
   blockers: readsList(z.string()),
 })
 export type AccountDeletion = z.output<typeof AccountDeletion>
@@ -111,7 +111,7 @@ export const deletionRequest = endpoint({
   path: '/api/user/deletion/request',
   limit: 'accountDeletion',
   input: z.object({
-    /** Either of the two. */
+    /** Proof of identity: the password, or else the SMS code. */
     password: named('登录密码', z.optional(z.string().check(z.maxLength(100)))),
     code: z.optional(
       z.union(

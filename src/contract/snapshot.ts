@@ -60,7 +60,7 @@ export const SnapshotListing = z.object({
   images: z.array(Photo),
   /** Wire time until which its owner is a member, past ones too: pages compare it with the reader's clock. Empty for none. */
   member_until: z.string(),
-  /** What of its owner was checked, 1 an enterprise, 2 an individual, and when, as wire time; 0 and empty for nothing. */
+  /** Certification of the owner: 1 an enterprise, 2 an individual, 0 none; and its wire time, empty for none. */
   certified_as: z.int(),
   certified_at: z.string(),
   ...eachDetailField({

@@ -1,5 +1,5 @@
-// What may be uploaded, by purpose (spec part 1 §5, generic upload rules). Apart from the endpoints, which pages without
-// uploads load.
+// Rules for uploaded files, by purpose (spec part 1 §5, generic upload rules). They are apart from the upload endpoints, so
+// that a page with a file field alone need not load those.
 
 export interface UploadRule {
   /** Name of the kind of file in messages. */
@@ -58,7 +58,7 @@ export const uploadRules = {
   /** Remittance voucher of a bid bond. */
   voucher: images({ count: 3 }),
   avatar: images(),
-  /** Of what the staff write. */
+  /** Pictures and attachments of articles and other content that the staff write. */
   picture: images({ endings: [...IMAGES, 'webp'] }),
   attachment: files(),
 } satisfies Record<string, UploadRule>

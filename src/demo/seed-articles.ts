@@ -1,12 +1,10 @@
 // Articles and bulletins, oldest first.
 import { createHash } from 'node:crypto'
-import { fromWireTime } from '#lib/dates.ts'
+import { DAY_MS, fromWireTime } from '#lib/dates.ts'
 import type { AppDeps } from '#server/features.ts'
 import * as news from '#server/news/news.table.ts'
 import { imagesOf, withAddresses } from './pictures.ts'
 import type { DemoArticle } from './schemas.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Older and hot articles were read more; the rest follows from the title, so that every seed is the same. */
 const readsOf = ({ title, flag }: DemoArticle, created: Date, now: Date) => {

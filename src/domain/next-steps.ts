@@ -1,4 +1,4 @@
-// What a user should do next, most urgent first; and the numbers beside the parts of the account area.
+// Texts of the account area's first page: the user's next steps, most urgent first, and the counts beside each section.
 
 import type { Overview } from '#contract/accounts/overview.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
@@ -112,7 +112,3 @@ export const countsOf = (path: string, has: Overview): string => {
   }
   return texts[path] ?? ''
 }
-
-/** The user's membership in a few words. */
-export const membershipLine = ({ is_member, expiretime }: Pick<UserInfo, 'is_member' | 'expiretime'>) =>
-  is_member === 1 ? `会员${expiretime ? `，有效期至 ${expiretime.slice(0, 10)}` : ''}` : '未开通'

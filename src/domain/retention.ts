@@ -1,4 +1,5 @@
 // How long data is kept: read by the privacy statement, by the job that removes it, and by the pages of the account.
+import { DAY_MS } from '#lib/dates.ts'
 
 interface Rule {
   /** What is kept, as the privacy statement names it. */
@@ -35,7 +36,6 @@ export const inactivity = { months: 6, noticeDays: 30 } as const
 /** Days for which an export of personal data can be downloaded. */
 export const EXPORT_DAYS = 7
 
-const DAY_MS = 24 * 3_600_000
 export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
 
 /** The same day so many months earlier, or the last day of that month. */

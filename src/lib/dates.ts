@@ -47,7 +47,7 @@ export const tidyTime = (value: string): string => {
   return moment && !Number.isNaN(moment.getTime()) ? toWireTime(moment) : ''
 }
 
-const DAY_MS = 24 * 3_600_000
+export const DAY_MS = 24 * 3_600_000
 export const WEEK_MS = 7 * DAY_MS
 /** First Monday of the Unix epoch. */
 const FIRST_MONDAY_MS = 4 * DAY_MS

@@ -58,7 +58,7 @@ const typed = (label: string, max: number) =>
     ),
   )
 
-/** What was typed. Rules about it stand in `src/domain/certification/rules.ts`, for the form as for the server. */
+/** The form as it was typed. Form and server check it by the rules of `src/domain/certification/rules.ts`. */
 export const CertificationInput = z.object({
   /** 1 enterprise, otherwise individual. */
   identity_type: codeOr('认证类型', 0, 0, 9),
@@ -101,7 +101,7 @@ export const Certification = z.object({
   apply_type: readsInteger,
   /** 0 none, 1 pending, 2 approved, 3 rejected. */
   apply_state: readsInteger,
-  /** Both masked. */
+  /** Name and identity number, both masked. */
   legal_person: readsText,
   legal_identity: readsText,
   /** Addresses good for minutes; empty for none. */
@@ -165,7 +165,7 @@ export const certificationConsent = endpoint({
   path: '/api/user/certificationConsent',
   limit: 'certification',
   input: z.object({
-    /** Of the text that was shown. */
+    /** Version of the consent text that the user was shown. */
     version: text('说明版本', 20),
     agree: readsFlag,
   }),

@@ -128,5 +128,5 @@ export const foretryList = endpoint({
   input: z.object({ ...ListingFilter.shape, sort: ListingSort, page: Page, pagesize: pageSize(8) }),
   output: ListingPage,
   refusals: ['TooDeep'],
-  // What is ours is said by foretryMap, which the page does not load: its weight has a limit.
+  // Its note stands on foretryMap, which the list page does not load: the page's script has a weight limit.
 })

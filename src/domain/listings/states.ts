@@ -1,6 +1,7 @@
 // State machine of a listing: which action is allowed in which state, and the status after it.
 import type { ListingAction } from '#contract/listings/owner.ts'
 import { STATUS, type Status } from '#contract/listings/woodland.ts'
+import { DAY_MS } from '#lib/dates.ts'
 
 /** State of the published listing, the copy that readers see; `none` before its first approval. */
 export type PublishedState = 'none' | 'live' | 'stale' | 'withdrawn' | 'completed'
@@ -47,7 +48,6 @@ export const after = (action: ListingAction, state: ListingState) => actions[act
 export const actionsOf = (state: ListingState): ListingAction[] =>
   (Object.keys(actions) as ListingAction[]).filter((action) => after(action, state) !== undefined)
 
-const DAY_MS = 24 * 3_600_000
 /** Whole days since its owner last said that it still holds. */
 export const daysSince = (confirmed: Date, now: Date) =>
   Math.max(0, Math.floor((now.getTime() - confirmed.getTime()) / DAY_MS))

@@ -72,7 +72,7 @@ export const MEDIAN_SAMPLES = 5
 export const REMIND_DAYS = 60
 export const HIDE_DAYS = 120
 
-/** What of an owner was checked. Here, as every list of listings loads this file: another would weigh twice as much. */
+/** Badge of a certified owner. It stands in this file because every list of listings loads it already. */
 const checks: Record<number, string> = { 1: '企业资质已核验', 2: '个人实名已核验' }
 
 interface Certified {

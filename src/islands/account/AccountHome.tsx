@@ -3,10 +3,11 @@ import { useCallback } from 'react'
 import { call } from '#client/call.ts'
 import { overview } from '#contract/accounts/overview.ts'
 import { userIndex } from '#contract/accounts/session.ts'
-import { countsOf, membershipLine, nextSteps } from '#domain/next-steps.ts'
+import { countsOf, nextSteps } from '#domain/next-steps.ts'
 import { paths } from '#lib/paths.ts'
 import { isAbsent } from '../is-absent.ts'
 import { AccountList } from './AccountList.tsx'
+import { membershipText } from './membership-text.ts'
 import { useAccountData } from './use-account-data.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export default function AccountHome({ parts }: Props) {
   const data = loaded.kind === 'signed-out' ? undefined : loaded.data
   const lineOf = (path: string) => {
     if (!data) return ''
-    if (path === paths.vip) return membershipLine(data.user)
+    if (path === paths.vip) return membershipText(data.user)
     return data.has ? countsOf(path, data.has) : ''
   }
   return (

@@ -9,18 +9,13 @@ import {
   CERTIFICATION,
   certificationNames,
 } from '#domain/accounts.ts'
-import { minute } from '#lib/dates.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { AccountList } from './AccountList.tsx'
+import { membershipText } from './membership-text.ts'
 import { UserTypeForm } from './settings/UserTypeForm.tsx'
 import { useAccountData } from './use-account-data.ts'
-
-const membershipText = ({ is_member, expiretime }: UserInfo) => {
-  if (is_member === 1) return expiretime ? `会员，有效期至 ${minute(expiretime)}` : '会员'
-  return expiretime ? `会员已于 ${minute(expiretime)} 到期` : '不是会员'
-}
 
 const certificationPath = ({ apply_state }: UserInfo) =>
   apply_state === CERTIFICATION.none ? marketPaths.certification : marketPaths.certificationDetail

@@ -12,6 +12,8 @@ import { isRegion, regionName } from '#server/regions/regions.service.ts'
 import * as table from './drafts.table.ts'
 import { findByKey } from './reports.table.ts'
 
+export { countDrafts } from './drafts.table.ts'
+
 /** Drafts that one user may have, as of listings. */
 const MAX_DRAFTS = 50
 

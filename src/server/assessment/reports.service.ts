@@ -23,6 +23,8 @@ import { hide, matchesListing } from './listing-scores.service.ts'
 import { categoryOf, detailOf, scoresIn, titleOf } from './report-detail.service.ts'
 import * as table from './reports.table.ts'
 
+export { countOwn as countReports } from './reports.table.ts'
+
 /** The listing that a report began with, if it is still on the site. An edit may have taken its scores away. */
 export const listingOf = async (db: Db, { listing_id, shown, answers, user_id }: AssessmentReport) => {
   const facts = listing_id === null ? undefined : await findReadable(db, listing_id)

@@ -78,6 +78,16 @@ export const listBondsOf = (
 export const countBondsOf = async (db: Db, userId: number): Promise<number> =>
   (await db.select({ count: count() }).from(bonds).where(eq(bonds.user_id, userId)))[0]?.count ?? 0
 
+/** Of a user's bonds, how many are in each state; a state without any is left out. */
+export const countByState = async (db: Db, userId: number): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .select({ state: bonds.state, count: count() })
+    .from(bonds)
+    .where(eq(bonds.user_id, userId))
+    .groupBy(bonds.state)
+  return new Map(rows.map((row) => [row.state, row.count]))
+}
+
 /** Called with the bond locked, and together with its ledger entry. */
 export const setState = (tx: Tx, id: number, changes: Pick<BondRow, 'state' | 'remark' | 'updatetime'>) =>
   tx.update(bonds).set(changes).where(eq(bonds.id, id))

@@ -15,6 +15,8 @@ import type { BondEntry } from './bonds.schema.ts'
 import * as table from './bonds.table.ts'
 import { entriesOf } from './ledger.table.ts'
 
+export { countByState } from './bonds.table.ts'
+
 /** Whether a voucher may be sent at this moment, to the second, by the server's clock. */
 export const mayUpload = (state: BondState, limits: BondLimits, now: Date): boolean => {
   const until = voucherUntil(state, limits)

@@ -9,14 +9,19 @@ import type { Self } from '#server/accounts/own-account.service.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { anonymiseUser, findDeletedAvatars, lockUser, updateUser } from '#server/accounts/users.service.ts'
 import { verifyOwner } from '#server/accounts/verify-owner.service.ts'
+import { countDrafts } from '#server/assessment/drafts.service.ts'
+import { countReports } from '#server/assessment/reports.service.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import { withdrawIn } from '#server/certification/certification.service.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
+import { countFavourites } from '#server/favourites/favourites.service.ts'
 import { NOTICE_LENGTH } from '#server/gateways/sms.ts'
+import * as leads from '#server/leads/leads.service.ts'
 import { leaveListingsOf } from '#server/listings/owner-deletion.service.ts'
 import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { countSearches } from '#server/saved-searches/saved-searches.service.ts'
 import { removeDiscarded } from '#server/uploads/certification-uploads.service.ts'
 import type { UserUpload } from '#server/uploads/user-uploads.schema.ts'
 import type { AccountDeletionRow } from './data-rights.schema.ts'
@@ -49,6 +54,15 @@ export const notify = (tx: Tx, userId: number, content: string, at: Date) =>
     createtime: at,
   })
 
+/** What would go, in numbers. */
+const consequencesOf = async (db: Db, userId: number) => ({
+  ...(await table.countListings(db, userId)),
+  favourites: await countFavourites(db, userId),
+  searches: await countSearches(db, userId),
+  assessments: (await countReports(db, userId)) + (await countDrafts(db, userId)),
+  leads: (await leads.countOf(db, userId)).all,
+})
+
 export const state =
   (deps: Deps) =>
   async ({ id, expiretime }: User): Promise<AccountDeletion> => {
@@ -57,7 +71,7 @@ export const state =
     return {
       requested_at: wireOrEmpty(own?.requested_at),
       due_at: wireOrEmpty(own?.due_at),
-      ...(await table.countConsequences(deps.db, id)),
+      ...(await consequencesOf(deps.db, id)),
       member_until: isMemberUntil(expiretime, deps.now()) ? wireOrEmpty(expiretime) : '',
       blockers: await blockersOf(deps.db, id),
     }

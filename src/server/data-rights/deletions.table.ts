@@ -2,15 +2,11 @@
 import { and, asc, count, eq, exists, gt, inArray, isNull, lte, not, notExists, or, sql } from 'drizzle-orm'
 import { BOND } from '#domain/bonds.ts'
 import { users } from '#server/accounts/users.schema.ts'
-import { assessmentDrafts, assessmentReports } from '#server/assessment/assessment.schema.ts'
 import { bonds } from '#server/bonds/bonds.schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import { favourites } from '#server/favourites/favourites.schema.ts'
-import { leads } from '#server/leads/leads.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { membershipOrders } from '#server/membership/membership.schema.ts'
-import { savedSearches } from '#server/saved-searches/saved-searches.schema.ts'
 import { type AccountDeletionRow, accountDeletions } from './data-rights.schema.ts'
 
 export const findDeletion = async (db: Db, userId: number): Promise<AccountDeletionRow | undefined> =>
@@ -84,7 +80,8 @@ export const countBlockers = async (db: Db, userId: number) => {
   return { bonds: bond?.count ?? 0, orders: order?.count ?? 0 }
 }
 
-export const countConsequences = async (db: Db, userId: number) => {
+/** Listings that readers can see, and those that were never published. */
+export const countListings = async (db: Db, userId: number) => {
   const one = async (rows: PromiseLike<{ count: number }[]>) => (await rows)[0]?.count ?? 0
   const total = { count: count() }
   return {
@@ -102,12 +99,6 @@ export const countConsequences = async (db: Db, userId: number) => {
         .leftJoin(publishedListings, eq(publishedListings.id, listings.id))
         .where(and(eq(listings.user_id, userId), isNull(publishedListings.id))),
     ),
-    favourites: await one(db.select(total).from(favourites).where(eq(favourites.user_id, userId))),
-    searches: await one(db.select(total).from(savedSearches).where(eq(savedSearches.user_id, userId))),
-    assessments:
-      (await one(db.select(total).from(assessmentReports).where(eq(assessmentReports.user_id, userId)))) +
-      (await one(db.select(total).from(assessmentDrafts).where(eq(assessmentDrafts.user_id, userId)))),
-    leads: await one(db.select(total).from(leads).where(eq(leads.owner_id, userId))),
   }
 }
 

@@ -53,6 +53,10 @@ export const listFavourites = (
 export const countFavourites = async (db: Db, wanted: Wanted): Promise<number> =>
   (await db.select({ count: count() }).from(favourites).where(matching(wanted)))[0]?.count ?? 0
 
+/** Favourites of all types. */
+export const countOwn = async (db: Db, userId: number): Promise<number> =>
+  (await db.select({ count: count() }).from(favourites).where(eq(favourites.user_id, userId)))[0]?.count ?? 0
+
 export const addFavourite = (
   db: Db,
   userId: number,

@@ -3,14 +3,14 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { addProposal } from '#contract/enquiries.ts'
 import type { Lead, leadEdit, leadList, leadReveal } from '#contract/leads.ts'
 import { beyondAllowance } from '#domain/membership.ts'
-import { startOfDay, toWireTime } from '#lib/dates.ts'
+import { DAY_MS, startOfDay, toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import * as sms from '#server/accounts/sms.service.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { lockUser } from '#server/accounts/users.service.ts'
 import * as audit from '#server/audit/audit.service.ts'
-import type { Tx } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { lockListed } from '#server/listings/listed.service.ts'
@@ -23,7 +23,6 @@ import * as table from './leads.table.ts'
 
 /** The same mobile can ask once in so many days about the same listing. */
 const REPEAT_AFTER_DAYS = 7
-const DAY_MS = 24 * 3_600_000
 
 type Booking = Parsed<typeof addProposal>
 
@@ -108,6 +107,15 @@ const wireOf = ({
   state,
   remark,
 })
+
+/** Of the owner's leads, all and those that nobody has been called back for. */
+export const countOf = async (db: Db, ownerId: number) => {
+  const own = { ownerId, listingId: 0, state: '' } as const
+  return {
+    all: await table.countLeads(db, own),
+    fresh: await table.countLeads(db, { ...own, state: 'new' }),
+  }
+}
 
 export const list =
   (deps: Deps) =>

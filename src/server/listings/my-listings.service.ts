@@ -19,6 +19,8 @@ import type { Listing } from './listings.schema.ts'
 import * as table from './my-listings.table.ts'
 import type { PublishedListing } from './published-listings.schema.ts'
 
+export { countByStatus, countUnconfirmed } from './my-listings.table.ts'
+
 export const listingStateOf = (
   listing: Listing,
   published: PublishedListing | null | undefined,

@@ -1,5 +1,6 @@
 // Listings of an owner, with the published version and the number of leads of each.
-import { and, count, desc, eq, gte, ilike, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, inArray, lte, ne, sql } from 'drizzle-orm'
+import { STATUS } from '#contract/listings/woodland.ts'
 import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
 import { leads } from '#server/leads/leads.schema.ts'
@@ -62,6 +63,33 @@ export const listOwned = (
 
 export const countOwned = async (db: Db, userId: number, filter: OwnedFilter): Promise<number> =>
   (await db.select({ count: count() }).from(listings).where(ofUser(userId, filter)))[0]?.count ?? 0
+
+/** Of a user's listings, how many have each status; a status without any is left out. */
+export const countByStatus = async (db: Db, userId: number): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .select({ status: listings.status, count: count() })
+    .from(listings)
+    .where(eq(listings.user_id, userId))
+    .groupBy(listings.status)
+  return new Map(rows.map((row) => [row.status, row.count]))
+}
+
+/** A user's listings on the site that were not confirmed since `before`; submitting an edit confirms, too. */
+export const countUnconfirmed = async (db: Db, userId: number, before: Date): Promise<number> =>
+  (
+    await db
+      .select({ count: count() })
+      .from(publishedListings)
+      .innerJoin(listings, eq(listings.id, publishedListings.id))
+      .where(
+        and(
+          eq(listings.user_id, userId),
+          inArray(publishedListings.state, ['live', 'stale']),
+          lte(publishedListings.confirmtime, before),
+          ne(listings.status, STATUS.pending),
+        ),
+      )
+  )[0]?.count ?? 0
 
 /** Undefined for a listing of another user. */
 export const findOwned = async (db: Db, userId: number, id: number): Promise<OwnedListing | undefined> =>

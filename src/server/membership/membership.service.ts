@@ -2,7 +2,7 @@
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { applyMember, MembershipKind, MembershipTerms, membershipState } from '#contract/membership.ts'
 import { isMemberUntil, type Opening } from '#domain/membership.ts'
-import { toWholeSecond, toWireTime, wireOrEmpty } from '#lib/dates.ts'
+import { DAY_MS, toWholeSecond, toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { fenOf, yuanText } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'
 import type { User } from '#server/accounts/users.schema.ts'
@@ -16,7 +16,6 @@ import { insertTask } from '#server/review/tasks.service.ts'
 import * as table from './membership.table.ts'
 import { readTerms } from './terms.service.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** A second click, or a retry after a lost answer, within this time opens nothing more. */
 const SAME_REQUEST_MS = 10_000
 /** Who is a member for longer than this cannot renew: each opening adds to what is left. */

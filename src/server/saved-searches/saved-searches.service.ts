@@ -15,6 +15,8 @@ import { wordsOf } from '#server/search/search-words.service.ts'
 import { type SavedSearchRow } from './saved-searches.schema.ts'
 import * as table from './saved-searches.table.ts'
 
+export { countSearches } from './saved-searches.table.ts'
+
 type Row = SavedSearchRow
 
 const withCounts = async (deps: Deps, row: Row) => {

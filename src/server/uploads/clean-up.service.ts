@@ -1,6 +1,7 @@
 // Removal of users' files: aborted and unused uploads, public copies no longer shown, and the caches of those.
 import type { Parsed } from '#contract/endpoint.ts'
 import type { uploadAbort } from '#contract/uploads/user-uploads.ts'
+import { DAY_MS } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Deps, TxDeps } from '#server/deps.ts'
 import { isPrivate } from '#server/gateways/storage.ts'
@@ -9,7 +10,6 @@ import { allKeys } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as visibility from './visibility.table.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Uploads handled in one transaction or query. */
 const BATCH = 50
 /** Most batches in one run of the clean-up job. */

@@ -10,6 +10,7 @@ import { notices } from '#server/notices/notices.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { bondIn, newBidder } from '../../helpers/bonds.ts'
 import { insertPublished } from '../../helpers/listings.ts'
+import { emptyOverview } from '../../helpers/overview.ts'
 import { signedIn } from '../../helpers/people.ts'
 
 let portal: TestApp
@@ -18,22 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const NOTHING = {
-  listings: { pending: 0, published: 0, rejected: 0, completed: 0, draft: 0, withdrawn: 0 },
-  needs_confirm: 0,
-  leads: 0,
-  new_leads: 0,
-  unread: 0,
-  favourites: 0,
-  searches: 0,
-  reports: 0,
-  assessment_drafts: 0,
-  bonds: { unpaid: 0, pending: 0, held: 0 },
-}
 const shown = async (who: { token: string }) => (await portal.call(overview, {}, who)).data
 
 test('a new account has nothing', async () => {
-  expect(await shown(await signedIn(portal))).toEqual(NOTHING)
+  expect(await shown(await signedIn(portal))).toEqual(emptyOverview)
 })
 
 test('listings by state, those to confirm, favourites and unread notices are counted, for their owner alone', async () => {
@@ -53,13 +42,13 @@ test('listings by state, those to confirm, favourites and unread notices are cou
   await db.delete(notices).where(eq(notices.user_id, owner.id))
   await db.insert(notices).values({ user_id: owner.id, category: 4, content: '欢迎', createtime: now() })
   expect(await shown(owner)).toEqual({
-    ...NOTHING,
-    listings: { ...NOTHING.listings, published: 2, rejected: 1 },
+    ...emptyOverview,
+    listings: { ...emptyOverview.listings, published: 2, rejected: 1 },
     needs_confirm: 1,
     favourites: 1,
     unread: 1,
   })
-  expect(await shown(other)).toEqual(NOTHING)
+  expect(await shown(other)).toEqual(emptyOverview)
 })
 
 test('bonds are counted by what their owner waits for', async () => {
