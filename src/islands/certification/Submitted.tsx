@@ -1,6 +1,4 @@
 // What was submitted: facts, masked, and pictures at addresses that are good for minutes.
-import { useState } from 'react'
-import { mediaAddress } from '#client/call.ts'
 import { type Certification, IDENTITY, PAPERS } from '#contract/certification/certification.ts'
 import {
   businessText,
@@ -9,7 +7,7 @@ import {
   paperNames,
   personLabel,
 } from '#domain/certification/rules.ts'
-import { smallPhoto } from '#lib/photos.ts'
+import { PrivatePictures } from '../PrivatePictures.tsx'
 
 interface Props {
   certification: Certification
@@ -33,10 +31,10 @@ const rowsOf = (certification: Certification) => {
 }
 
 export function Submitted({ certification, reload }: Props) {
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const papers = PAPERS.flatMap((paper) => {
     const file = certification[paper]
-    return file ? [{ paper, file }] : []
+    const name = paperNames[paper]
+    return file ? [{ file, name, alt: name }] : []
   })
   return (
     <section aria-labelledby="submitted">
@@ -49,34 +47,7 @@ export function Submitted({ certification, reload }: Props) {
           </div>
         ))}
       </dl>
-      {papers.length > 0 && (
-        <ul className="vouchers">
-          {papers.map(({ paper, file }) => (
-            <li key={file}>
-              <a href={mediaAddress(file)} target="_blank" rel="noopener">
-                {broken.has(file) ? (
-                  <span>{paperNames[paper]}</span>
-                ) : (
-                  <img
-                    src={mediaAddress(smallPhoto(file))}
-                    alt={paperNames[paper]}
-                    onError={() => setBroken((before) => new Set([...before, file]))}
-                  />
-                )}
-                <span className="visually-hidden">（在新窗口打开）</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {papers.some(({ file }) => broken.has(file)) && (
-        <p>
-          图片加载失败，可能是地址已过期。
-          <button className="linklike" type="button" onClick={() => void reload()}>
-            重新加载
-          </button>
-        </p>
-      )}
+      {papers.length > 0 && <PrivatePictures pictures={papers} reload={reload} />}
     </section>
   )
 }

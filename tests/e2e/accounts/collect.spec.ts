@@ -167,8 +167,9 @@ test('the star changes before the server answers, and back where it refuses', as
   await expect(userMenu(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
   let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/addCollect', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve))
+    await asked
     await route.fulfill({ json: { code: 1201, msg: '内容不存在或已下线', data: null } })
   })
   await button(page).click()

@@ -7,8 +7,8 @@ import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { PhoneText } from '#ui/PhoneText.tsx'
 import { BondAccount } from '../../BondAccount.tsx'
+import { PrivatePictures } from '../../PrivatePictures.tsx'
 import { VoucherForm } from './VoucherForm.tsx'
-import { VoucherPictures } from './VoucherPictures.tsx'
 
 interface Props {
   bond: Bond
@@ -19,6 +19,9 @@ interface Props {
   hotline: string
   reload: () => Promise<void>
 }
+
+const vouchersOf = (certificate: Bond['certificate']) =>
+  certificate.map(({ file }, at) => ({ file, name: `第 ${at + 1} 张`, alt: `汇款凭证，第 ${at + 1} 张` }))
 
 const tenderRows = (bond: Bond) =>
   [
@@ -71,7 +74,7 @@ export function BondDetail({ bond, ahead, owner, hotline, reload }: Props) {
             {certificatetime && (
               <p className="meta">提交于 {minute(certificatetime)}，仅您和审核人员可见。</p>
             )}
-            <VoucherPictures pictures={certificate} reload={reload} />
+            <PrivatePictures pictures={vouchersOf(certificate)} reload={reload} />
           </>
         ) : (
           !bond.can_upload && <p>还没有提交凭证。</p>

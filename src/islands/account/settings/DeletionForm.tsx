@@ -5,18 +5,16 @@ import { accountRefusals } from '#contract/account-refusals.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { type AccountDeletion, deletionRequest } from '#contract/data-rights.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
 import { DELETION_DAYS } from '#domain/retention.ts'
 import { maskMobile } from '#lib/phones.ts'
-import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showDialog, toast } from '#ui/feedback.ts'
-import { CodeInput } from '#ui/PhoneInputs.tsx'
 import { useCaptcha } from '#ui/use-captcha.ts'
 import { CaptchaField } from '../../CaptchaField.tsx'
 import { PasswordInput } from '../../login/PasswordInput.tsx'
 import { requestSmsCode } from '../../request-sms-code.ts'
 import { SettingsForm } from './SettingsForm.tsx'
+import { codeComplaint, SmsCodeField } from './SmsCodeField.tsx'
 import { useSettingsForm } from './use-settings-form.tsx'
 
 const PROOFS = [
@@ -71,7 +69,7 @@ export function DeletionForm({ user, onRequested }: Props) {
     form.submit(
       proof === 'password'
         ? { 'deletion-password': password === '' ? '请填写登录密码' : '' }
-        : { 'deletion-code': /^\d{6}$/.test(code.trim()) ? '' : '请填写 6 位短信验证码' },
+        : { 'deletion-code': codeComplaint(code) },
       send,
     )
   return (
@@ -104,19 +102,14 @@ export function DeletionForm({ user, onRequested }: Props) {
             captcha={captcha}
             onEnter={() => void requestCode()}
           />
-          <Field
+          <SmsCodeField
             id="deletion-code"
-            label="短信验证码"
+            code={code}
+            onChange={setCode}
+            onSend={requestCode}
             hint={`发到 ${maskMobile(user.mobile)}`}
             error={form.errors['deletion-code']}
-          >
-            {(wiring) => (
-              <div className="beside">
-                <CodeInput {...wiring} value={code} onChange={(event) => setCode(event.target.value)} />
-                <CountdownButton seconds={SMS_COUNTDOWN_SECONDS} onSend={requestCode} />
-              </div>
-            )}
-          </Field>
+          />
         </>
       )}
     </SettingsForm>

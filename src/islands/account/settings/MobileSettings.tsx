@@ -6,18 +6,18 @@ import { MOBILE } from '#contract/accounts/fields.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { changeMobile } from '#contract/accounts/settings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { type AccountTypeCode, SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
+import type { AccountTypeCode } from '#domain/accounts.ts'
 import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { forgetSession } from '#stores/session.ts'
-import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showMessage } from '#ui/feedback.ts'
-import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
+import { MobileInput } from '#ui/PhoneInputs.tsx'
 import { useSharedCaptcha } from '../../login/use-shared-captcha.ts'
 import { requestSmsCode } from '../../request-sms-code.ts'
 import { captchaComplaint, SettingsCaptcha, useSettingsCaptcha } from './SettingsCaptcha.tsx'
 import { SettingsForm, WithUser } from './SettingsForm.tsx'
+import { codeComplaint, SmsCodeField } from './SmsCodeField.tsx'
 import { useSettingsForm } from './use-settings-form.tsx'
 
 const EMPTY_MOBILE = '请填写正确的手机号码'
@@ -69,7 +69,7 @@ function MobileForm({ user }: { user: UserInfo }) {
       {
         'new-mobile': mobileComplaint(mobile.trim()),
         'mobile-captcha': captchaComplaint(captcha.answer),
-        'mobile-code': /^\d{6}$/.test(code.trim()) ? '' : '请填写 6 位短信验证码',
+        'mobile-code': codeComplaint(code),
       },
       send,
     )
@@ -88,14 +88,13 @@ function MobileForm({ user }: { user: UserInfo }) {
         error={form.errors['mobile-captcha']}
         hint={shared.hint}
       />
-      <Field id="mobile-code" label="短信验证码" error={form.errors['mobile-code']}>
-        {(wiring) => (
-          <div className="beside">
-            <CodeInput {...wiring} value={code} onChange={(event) => setCode(event.target.value)} />
-            <CountdownButton seconds={SMS_COUNTDOWN_SECONDS} onSend={requestCode} />
-          </div>
-        )}
-      </Field>
+      <SmsCodeField
+        id="mobile-code"
+        code={code}
+        onChange={setCode}
+        onSend={requestCode}
+        error={form.errors['mobile-code']}
+      />
       <p className="hint">更换后，所有设备上的登录随之结束，须用新手机号码和原密码重新登录。</p>
     </SettingsForm>
   )

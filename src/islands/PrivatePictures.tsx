@@ -1,29 +1,37 @@
-// Vouchers that were sent. Their addresses are good for minutes: an expired one is loaded again.
+// Pictures that their owner sent in private, such as vouchers. Their addresses are good for minutes: an expired one is loaded
+// again.
 import { useState } from 'react'
 import { mediaAddress } from '#client/call.ts'
 import { smallPhoto } from '#lib/photos.ts'
 
+interface Picture {
+  file: string
+  /** Shown instead of a picture that does not load. */
+  name: string
+  alt: string
+}
+
 interface Props {
-  pictures: readonly { file: string }[]
-  /** Loads the bond again, with new addresses. */
+  pictures: readonly Picture[]
+  /** Loads the pictures' record again, with new addresses. */
   reload: () => Promise<void>
 }
 
-export function VoucherPictures({ pictures, reload }: Props) {
+export function PrivatePictures({ pictures, reload }: Props) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const isBroken = pictures.some(({ file }) => broken.has(file))
   return (
     <>
-      <ul className="vouchers">
-        {pictures.map(({ file }, at) => (
+      <ul className="private-pictures">
+        {pictures.map(({ file, name, alt }) => (
           <li key={file}>
             <a href={mediaAddress(file)} target="_blank" rel="noopener">
               {broken.has(file) ? (
-                <span>第 {at + 1} 张</span>
+                <span>{name}</span>
               ) : (
                 <img
                   src={mediaAddress(smallPhoto(file))}
-                  alt={`汇款凭证，第 ${at + 1} 张`}
+                  alt={alt}
                   onError={() => setBroken((before) => new Set([...before, file]))}
                 />
               )}
