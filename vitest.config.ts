@@ -15,6 +15,7 @@ const onBoth = [
     'content',
     'home',
     'listings',
+    'notices',
     'projects',
     'publishing',
     'review',

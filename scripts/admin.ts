@@ -171,7 +171,7 @@ const main = async () => {
     throw new Unusable(`打不开数据库：${messageOf(error)}`)
   })
   try {
-    await command(await makeDeps(config, database.db), { ...values, source })
+    await command(await makeDeps(config, database), { ...values, source })
   } finally {
     await database.close()
   }

@@ -34,6 +34,7 @@ export type CallLimit =
   | 'searchSuggestions'
   | 'sharedReport'
   | 'signUp'
+  | 'unreadEvents'
   | 'upload'
 
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {
@@ -60,6 +61,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   file?: UploadRule
   /** The call answers lines of JSON (NDJSON) instead of the envelope; each is one of these. */
   lines?: Schema
+  /** The call answers server-sent events instead of the envelope; the data of each is the JSON of one of these. */
+  events?: Schema
   /**
    * Refusals beyond BadInput and TooMany, which any call may answer, NotSignedIn where it is not for visitors, and
    * Forbidden where it wants a role.

@@ -62,12 +62,28 @@ export const readAllNotices = endpoint({
   refusals: [],
 })
 
+const NoticeCount = z.object({ num: readsInteger })
+
 export const noticeCount = endpoint({
   title: '未读消息数',
   path: '/api/allNoticeNum',
   encoding: 'form',
   access: 'user',
   input: z.object({}),
-  output: z.object({ num: readsInteger }),
+  output: NoticeCount,
   refusals: [],
+})
+
+export const noticeCountEvents = endpoint({
+  title: '未读消息数（推送）',
+  method: 'GET',
+  path: '/api/user/noticeEvents',
+  encoding: 'query',
+  access: 'user',
+  limit: 'unreadEvents',
+  input: z.object({}),
+  output: z.null(),
+  events: NoticeCount,
+  refusals: ['Overloaded'],
+  note: '自有接口。text/event-stream：连接后立即推送一次，此后每当数量变化时推送；登录失效后连接关闭。每个用户最多同时 6 个连接，超出时改用 allNoticeNum 查询。',
 })

@@ -45,6 +45,7 @@ import { listingRoutes } from './listings/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { openUnreadStreams } from './notices/unread-streams.service.ts'
 import { planRoutes } from './plans/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { changeFeedRoutes } from './publishing/change-feed-routes.ts'
@@ -154,9 +155,15 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
     cache: deps.cache,
     checkOutput: options.checkOutput,
   })
+  const unreadStreams = await openUnreadStreams({
+    ...deps,
+    onError: (error) => app.log.error({ err: error }, 'unread streams'),
+  })
+  // The server closes once all answers are complete.
+  app.addHook('preClose', () => unreadStreams.close())
   accountRoutes(serve, deps)
   accountSettingRoutes(serve, deps)
-  noticeRoutes(serve, deps)
+  noticeRoutes(serve, deps, unreadStreams)
   favouriteRoutes(serve, deps, collectable)
   savedSearchRoutes(serve, deps)
   membershipRoutes(serve, deps)

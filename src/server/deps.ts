@@ -2,6 +2,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { health } from '#contract/health.ts'
 import type { Config } from './config.ts'
+import type { Listen } from './db/listen.ts'
 import type { Db, Tx } from './db/types.ts'
 import type { Caches } from './gateways/caches.ts'
 import type { DrawCaptcha } from './gateways/captcha.ts'
@@ -17,6 +18,8 @@ export type PublishStatus = Output<typeof health>['publish']
 export interface Deps {
   config: Config
   db: Db
+  /** Notifications of the database. */
+  listen: Listen
   now: () => Date
   passwords: Passwords
   encryption: Encryption

@@ -8,7 +8,7 @@ import { publishDue } from './content/schedule.service.ts'
 import { deleteDueAccounts } from './data-rights/deletions.service.ts'
 import { writeNextExport } from './data-rights/exports.service.ts'
 import { keepDeadlines } from './data-rights/jobs.service.ts'
-import { openDatabase } from './db/open.ts'
+import { type Opened, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { type AppDeps, editable, reviewable } from './features.ts'
 import { cachesBehind, noCaches } from './gateways/caches.ts'
@@ -135,12 +135,17 @@ const closeListening = async (app: FastifyInstance) => {
   })
 }
 
-export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = {}): Promise<AppDeps> => {
+export const makeDeps = async (
+  config: Config,
+  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  extras: Extras = {},
+): Promise<AppDeps> => {
   const now = () => new Date()
   const outbox = config.demo ? devOutbox() : undefined
   return {
     config,
     db,
+    listen,
     now,
     outbox,
     drawCaptcha,
@@ -166,7 +171,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
   const database = await openDatabase(config)
   let logTo: LogFile | undefined
   try {
-    const deps = await makeDeps(config, database.db, extras)
+    const deps = await makeDeps(config, database, extras)
     const contentChanges = await listenForContentChanges(database)
     // Answers made before the change must not outlive it.
     contentChanges.on(() => deps.cache.clear())

@@ -95,6 +95,7 @@ export const testApp = async ({
   const deps: AppDeps = {
     config,
     db: database.db,
+    listen: database.listen,
     now,
     outbox,
     drawCaptcha,

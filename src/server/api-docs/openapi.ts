@@ -73,17 +73,23 @@ const requestOf = (call: Endpoint): Json => {
   return { requestBody: { content: Object.fromEntries(content) } }
 }
 
-const answerOf = (call: Endpoint): Json =>
-  call.lines
-    ? {
-        description: '逐行 JSON，每行一个对象',
-        content: { 'application/x-ndjson': { schema: schemaOf(call.lines, 'output') } },
-      }
-    : {
-        description:
-          '成功，或以 code 说明的拒绝：code 为 400 且字段有误时 data 为 {fields: {字段: 说明}}，其余为 null',
-        content: { 'application/json': { schema: schemaOf(envelope(call.output), 'output') } },
-      }
+const answerOf = (call: Endpoint): Json => {
+  if (call.lines)
+    return {
+      description: '逐行 JSON，每行一个对象',
+      content: { 'application/x-ndjson': { schema: schemaOf(call.lines, 'output') } },
+    }
+  if (call.events)
+    return {
+      description: '服务器推送事件，每个事件的 data 为一个 JSON 对象；拒绝时为 JSON',
+      content: { 'text/event-stream': { schema: schemaOf(call.events, 'output') } },
+    }
+  return {
+    description:
+      '成功，或以 code 说明的拒绝：code 为 400 且字段有误时 data 为 {fields: {字段: 说明}}，其余为 null',
+    content: { 'application/json': { schema: schemaOf(envelope(call.output), 'output') } },
+  }
+}
 
 const TOO_MANY: Json = {
   description: '操作过于频繁：`{code, msg, data}` 中的 code 与 msg 说明原因，data 为 null',

@@ -5,8 +5,11 @@ import { connectAlone } from './own-connection.ts'
 
 /** Stops listening. */
 export type Unlisten = () => Promise<void>
-/** Calls `heard` for every notification, and whenever some may have been missed. Never rejects. */
-export type Listen = (channel: string, heard: () => void) => Promise<Unlisten>
+/**
+ * Calls `heard` with the payload of every notification, and with an empty one whenever some may have been missed. Never
+ * rejects.
+ */
+export type Listen = (channel: string, heard: (payload: string) => void) => Promise<Unlisten>
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
@@ -15,7 +18,7 @@ const LONGEST_PAUSE_MS = 10_000
 const listenOnce = async (
   databaseUrl: string,
   channel: string,
-  heard: () => void,
+  heard: (payload: string) => void,
   listening: () => void,
   signal: AbortSignal,
 ) => {
@@ -26,7 +29,7 @@ const listenOnce = async (
   signal.addEventListener('abort', lost, { once: true })
   const { client, watch, close } = await connectAlone(databaseUrl, { lost, signal })
   try {
-    client.on('notification', heard)
+    client.on('notification', ({ payload = '' }) => heard(payload))
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
     watch()
     listening()
@@ -49,7 +52,7 @@ export const listenOnPostgres =
         const listening = () => {
           pauseMs = FIRST_PAUSE_MS
           tried()
-          if (!isFirst) heard()
+          if (!isFirst) heard('')
         }
         await listenOnce(databaseUrl, channel, heard, listening, signal).catch(() => {})
         isFirst = false

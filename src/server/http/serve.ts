@@ -14,6 +14,7 @@ import { Refusal, refusalEnvelope, refuse } from '#server/refusals/refuse.ts'
 import { readBytes } from './bodies.ts'
 import { releaseWhenOver } from './body-slots.ts'
 import { originOf, tokenOf } from './caller.ts'
+import { createEventStream, type EventStream } from './event-stream.ts'
 import type { PublicCache } from './public-cache.ts'
 
 /** Argument of every handler. */
@@ -28,6 +29,8 @@ interface Context<E extends Endpoint> {
   sendRaw: (contentType: string, body: Uint8Array | string | Readable) => null
   /** Streams one line of JSON for each object. An error in between cuts the answer off. */
   sendLines: (batches: AsyncIterable<readonly unknown[]>) => null
+  /** Answers server-sent events: `follow` gets the stream to send them to. */
+  sendEvents: (follow: (stream: EventStream) => void) => null
   /** Sets the success message of this answer, where it depends on what was done. */
   say: (msg: string) => void
 }
@@ -145,8 +148,8 @@ export const createServe =
       const body = { code: SUCCESS, msg: said ?? (typeof msg === 'string' ? msg : msg(input)), data }
       return JSON.stringify(checkOutput ? conforming(whole, body, call.path) : body)
     }
-    const lineOf = (line: unknown) =>
-      JSON.stringify(checkOutput && call.lines ? conforming(call.lines, line, call.path) : line)
+    const partOf = (schema: z.ZodMiniType | undefined) => (part: unknown) =>
+      JSON.stringify(checkOutput && schema ? conforming(schema, part, call.path) : part)
 
     const authenticated = new WeakMap<FastifyRequest, Caller<User, Staff>>()
     const slots = new WeakMap<FastifyRequest, ReturnType<typeof releaseWhenOver>>()
@@ -167,12 +170,27 @@ export const createServe =
         return null
       }
       const sendLines = (batches: AsyncIterable<readonly unknown[]>) =>
-        sendRaw('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
+        sendRaw(
+          'application/x-ndjson',
+          Readable.from(linesOf(batches, partOf(call.lines)), { highWaterMark: 1 }),
+        )
+      const sendEvents = (follow: (stream: EventStream) => void) => {
+        const { stream, body } = createEventStream(partOf(call.events))
+        try {
+          follow(stream)
+        } catch (error) {
+          body.destroy()
+          throw error
+        }
+        // nginx would hold events back until they fill a buffer.
+        reply.header('x-accel-buffering', 'no')
+        return sendRaw('text/event-stream', body)
+      }
       let said: string | undefined
       const say = (text: string) => {
         said = text
       }
-      const sending = { sendRaw, sendLines, say }
+      const sending = { sendRaw, sendLines, sendEvents, say }
       const context = { input, file, origin, request, reply, ...sending, findUser, token, ...caller }
       const answer = async () => {
         const data = await handler(context as never)

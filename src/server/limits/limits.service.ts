@@ -112,6 +112,8 @@ export const LIMITS = {
   dataExport: { max: 20, seconds: HOUR, refusal: 'TooMany' },
   /** Per user: requests and their withdrawals. */
   accountDeletion: { max: 30, seconds: HOUR, refusal: 'TooMany' },
+  /** Per user: a page connects again whenever it comes into sight. */
+  unreadEvents: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
   applyMember: { max: 20, seconds: HOUR, refusal: 'TooMany' },
 } as const satisfies Record<CallLimit, Limit> & Record<string, Limit>
 export type LimitName = keyof typeof LIMITS

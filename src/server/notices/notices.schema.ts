@@ -28,4 +28,24 @@ export const notices = pgTable(
   ],
 )
 
+/** Channel on which triggers of the migrations name the users whose notices have changed: ids with commas, or nothing. */
+export const CHANNEL = 'notices_changed'
+
+/** Important notices on their way to the phones of users who want that. */
+export const noticeSms = pgTable(
+  'notice_sms',
+  {
+    notice_id: integer()
+      .primaryKey()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    attempts: smallint().notNull().default(0),
+    /** When it is to be sent, or tried again; null once that is over. */
+    due_at: timestamp({ withTimezone: true }),
+    /** Null unless the provider has accepted it. */
+    sent_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('notice_sms_due').on(table.due_at).where(sql`${table.due_at} is not null`)],
+)
+
 export type NoticeRow = typeof notices.$inferSelect

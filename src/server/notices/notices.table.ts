@@ -1,6 +1,6 @@
 // Notices to users.
-import { and, count, desc, eq, sql } from 'drizzle-orm'
-
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { tokens } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import { type NoticeRow, notices } from './notices.schema.ts'
 
@@ -42,6 +42,21 @@ export const countUnread = async (db: Db, userId: number): Promise<number> =>
       .from(notices)
       .where(and(of(userId, 0), unread))
   )[0]?.count ?? 0
+
+/** Unread notices of the users of these sessions, by the hash of their token; none for sessions that have ended. */
+export const countUnreadOfSessions = async (
+  db: Db,
+  tokenHashes: string[],
+  now: Date,
+): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ hash: tokens.hash, num: count(notices.id) })
+    .from(tokens)
+    .leftJoin(notices, and(eq(notices.user_id, tokens.user_id), unread))
+    .where(and(inArray(tokens.hash, tokenHashes), gt(tokens.expires, now)))
+    .groupBy(tokens.hash)
+  return new Map(rows.map(({ hash, num }) => [hash, num]))
+}
 
 /** False if the user has no such notice. */
 export const markRead = async (db: Db, userId: number, id: number): Promise<boolean> =>

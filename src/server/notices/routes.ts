@@ -1,11 +1,15 @@
-import { noticeCount, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
+import { noticeCount, noticeCountEvents, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/serve.ts'
 import * as notices from './notices.service.ts'
+import type { UnreadStreams } from './unread-streams.service.ts'
 
-export const noticeRoutes = (serve: Serve, deps: Deps) => {
+export const noticeRoutes = (serve: Serve, deps: Deps, unreadStreams: UnreadStreams) => {
   serve(noticeList, ({ user, input }) => notices.list(deps)(user, input))
   serve(readNotice, ({ user, input }) => notices.read(deps)(user, input))
   serve(readAllNotices, ({ user, input }) => notices.readAll(deps)(user, input), { msg: '已全部标为已读' })
+  serve(noticeCountEvents, ({ user, token, sendEvents }) =>
+    sendEvents((stream) => unreadStreams.add(user, token, stream)),
+  )
   serve(noticeCount, async ({ user }) => ({ num: await notices.unread(deps)(user) }))
 }
