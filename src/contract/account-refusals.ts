@@ -10,5 +10,6 @@ export const accountRefusals = {
   DeletionBlocked: { code: 1028, msg: '您还有未办结的事项，办结后才能注销账号' },
   DeletionNotAsked: { code: 1029, msg: '账号没有正在等待的注销申请' },
   ExportGone: { code: 1030, msg: '文件已过期或不存在，请重新生成' },
+  SmsNoticesUnavailable: { code: 1036, msg: '短信提醒尚未开通，暂时不能开启' },
   AvatarUnknown: { code: 1027, msg: '请先上传头像图片' },
 } as const satisfies Record<string, { code: number; msg: string }>

@@ -60,6 +60,8 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     settings.avatarUpload,
     settings.resetPassword,
     settings.changeMobile,
+    settings.noticeSettings,
+    settings.editNoticeSettings,
     settings.getSigns,
     settings.userSessions,
     settings.endUserSession,
@@ -126,7 +128,13 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     searches.searchRemove,
   ],
   文件上传: [uploads.upToken, uploads.uploadParts, uploads.uploadComplete, uploads.uploadAbort],
-  消息: [notices.noticeList, notices.readNotice, notices.readAllNotices, notices.noticeCount],
+  消息: [
+    notices.noticeList,
+    notices.readNotice,
+    notices.readAllNotices,
+    notices.noticeCount,
+    notices.noticeCountEvents,
+  ],
   工作人员: [
     staffLogin,
     staffLogout,

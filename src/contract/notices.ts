@@ -34,7 +34,12 @@ export const noticeList = endpoint({
     /** 0 for all; the spec's default is 4, system. */
     category: codeOr('消息类别', 4, 0, 9),
   }),
-  output: z.object({ data: readsList(Notice), total: readsInteger }),
+  output: z.object({
+    data: readsList(Notice),
+    total: readsInteger,
+    /** Ours: unread notices of each category that has any. */
+    unread: readsList(z.object({ category: readsInteger, num: readsInteger })),
+  }),
   refusals: [],
   note: '每页 10 条，新的在前。',
 })
@@ -85,5 +90,5 @@ export const noticeCountEvents = endpoint({
   output: z.null(),
   events: NoticeCount,
   refusals: ['Overloaded'],
-  note: '自有接口。text/event-stream：连接后立即推送一次，此后每当数量变化时推送；登录失效后连接关闭。每个用户最多同时 6 个连接，超出时改用 allNoticeNum 查询。',
+  note: '本站增加。text/event-stream：连接后立即推送一次，此后每当数量变化时推送；登录失效后连接关闭。每个用户最多同时 6 个连接，超出时改用 allNoticeNum 查询。',
 })

@@ -14,6 +14,7 @@ export const settingsPages = {
   password: page(accountPaths.password, '修改密码', '设置新密码，其他设备上的登录随之结束。'),
   mobile: page(accountPaths.mobile, '更换手机号码', '改用新的手机号码登录和接收验证码。'),
   sessions: page(accountPaths.sessions, '登录设备', '查看登录过的设备，结束不认识的登录。'),
+  notice: page(accountPaths.notice, '消息提醒', '重要消息是否同时发短信到手机。'),
   privacy: page(accountPaths.privacy, '隐私与数据', '下载个人数据、撤回同意、注销账号。'),
 } as const
 

@@ -22,6 +22,7 @@ const otherActions = {
   'account.password': '用户修改密码',
   'account.mobile': '用户更换手机号码',
   'account.loginName': '用户修改登录账号',
+  'account.smsNotices': '用户设置短信提醒',
   'account.export': '用户下载个人数据',
   'account.askDeletion': '用户申请注销账号',
   'account.cancelDeletion': '用户撤回注销申请',

@@ -5,5 +5,6 @@ export const accountPaths = {
   password: '/account/setting/password',
   mobile: '/account/setting/mobile',
   sessions: '/account/setting/sessions',
+  notice: '/account/setting/notice',
   privacy: '/account/setting/privacy',
 } as const

@@ -21,6 +21,7 @@ import { publicCache } from './http/public-cache.ts'
 import { startIntervalJob } from './jobs/interval-job.ts'
 import { checkFreshness } from './listings/freshness.service.ts'
 import { ensureMedians, refreshMedians } from './listings/prices.service.ts'
+import { sendDueSms } from './notices/notice-sms.service.ts'
 import { listenForContentChanges } from './publishing/content-changes.ts'
 import { createPublisher, type Publisher } from './publishing/publisher.ts'
 import { followRegionNames } from './search/listing-search.service.ts'
@@ -104,6 +105,8 @@ const intervalJobs: Readonly<
   caches: { work: purgeCaches, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** Its limits are days. */
   freshness: { work: checkFreshness, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
+  /** How late an SMS may be. */
+  'notice SMS': { work: sendDueSms, everyMs: 2000, afterErrorMs: MINUTE_MS },
   /** How long users wait before their export is begun. */
   'data exports': { work: writeNextExport, everyMs: 2000, afterErrorMs: 10_000 },
   'account deletions': { work: deleteDueAccounts, everyMs: MINUTE_MS, afterErrorMs: 10 * MINUTE_MS },

@@ -1,15 +1,4 @@
-// Number of unread notifications.
+// Number of unread notifications: kept up to date by live-unread.ts while an account page is in sight.
 import { atom } from 'nanostores'
-import { call } from '#client/call.ts'
-import { noticeCount } from '#contract/notices.ts'
 
 export const $unread = atom(0)
-
-/** Reloads the number; keeps the known one on failure. */
-export const refreshUnread = async () => {
-  try {
-    $unread.set((await call(noticeCount, {})).data.num)
-  } catch {
-    // A badge is not worth an error message.
-  }
-}

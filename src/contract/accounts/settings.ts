@@ -1,7 +1,7 @@
 // Settings of the signed-in user's account (spec part 1 §2, §5, §7).
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { code, Id, named, optionalText, readsInteger, readsText, text } from '#contract/fields.ts'
+import { code, Id, named, optionalText, readsFlag, readsInteger, readsText, text } from '#contract/fields.ts'
 import { uploadRules } from '#contract/upload-rules.ts'
 import { Mobile, SmsCode } from './fields.ts'
 
@@ -143,5 +143,37 @@ export const endOtherUserSessions = endpoint({
   /** How many there were. */
   output: z.object({ ended: readsInteger }),
   refusals: [],
+  note: OURS,
+})
+
+export const NoticeSettings = z.object({
+  /** Whether important notices are also sent as SMS. */
+  sms: readsFlag,
+  /** Whether the site can send any. */
+  available: readsFlag,
+})
+export type NoticeSettings = z.output<typeof NoticeSettings>
+
+export const noticeSettings = endpoint({
+  ...user,
+  title: '消息提醒设置',
+  path: '/api/user/noticeSettings',
+  input: z.object({}),
+  output: NoticeSettings,
+  refusals: [],
+  note: OURS,
+})
+
+export const editNoticeSettings = endpoint({
+  ...user,
+  title: '修改消息提醒设置',
+  path: '/api/user/noticeSettings/edit',
+  limit: 'profile',
+  input: z.object({
+    /** 1 on, 0 off. */
+    sms: code('短信提醒', 0, 1),
+  }),
+  output: NoticeSettings,
+  refusals: ['SmsNoticesUnavailable'],
   note: OURS,
 })

@@ -1,87 +1,138 @@
-// /account/work: notifications; opening one marks it as read.
+// /account/work: notifications by category; opening one marks it as read.
+import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
 import { call } from '#client/call.ts'
-import { type Notice, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
-import { noticeCategories } from '#domain/notices.ts'
+import { type Notice, noticeCount, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
+import { settingsPages } from '#domain/account-settings.ts'
+import { badgeText, NOTICE_TABS, noticeCategories, tabName } from '#domain/notices.ts'
 import { minute } from '#lib/dates.ts'
-import { refreshUnread } from '#stores/unread.ts'
+import { refreshUnread } from '#stores/live-unread.ts'
+import { $unread } from '#stores/unread.ts'
 import { toast } from '#ui/feedback.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { onPlainClick } from '../plain-click.ts'
 import { showFailure } from '../show-failure.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
 import { useAccountData } from './use-account-data.ts'
 
 const PAGE_SIZE = 10
-const DEFAULTS = { category: '0', page: '1' }
+const FIRST = NOTICE_TABS[0]
+const DEFAULTS = { category: String(FIRST), page: '1' }
+
+interface Loaded {
+  data: Notice[]
+  total: number
+  unread: { category: number; num: number }[]
+  /** Unread notifications of all categories when these were loaded. */
+  unreadThen: number
+}
+
+const fetchPage = async (category: number, page: number): Promise<Loaded> => {
+  const [list, { data }] = await Promise.all([call(noticeList, { category, page }), call(noticeCount, {})])
+  $unread.set(data.num)
+  return { ...list.data, unreadThen: data.num }
+}
+
+/** The same with one notification read. */
+const withRead = (loaded: Loaded, { id, category }: Notice): Loaded => ({
+  ...loaded,
+  data: loaded.data.map((notice) => (notice.id === id ? { ...notice, status: 1 } : notice)),
+  unread: loaded.unread.map((entry) =>
+    entry.category === category ? { ...entry, num: entry.num - 1 } : entry,
+  ),
+  unreadThen: loaded.unreadThen - 1,
+})
+
+const TabBadge = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="badge" aria-label={`${count} 条未读`}>
+      {badgeText(count)}
+    </span>
+  )
 
 export default function Notices() {
-  const [{ category, page }, change] = useQueryFilters(DEFAULTS)
+  const [query, change] = useQueryFilters(DEFAULTS)
+  const category = Number(query.category) || 0
+  const page = Number(query.page) || 1
   const isHydrated = useHydrated()
-  const fetchNotices = useCallback(
-    async () => (await call(noticeList, { category: Number(category) || 0, page: Number(page) || 1 })).data,
-    [category, page],
-  )
+  const fetchNotices = useCallback(() => fetchPage(category, page), [category, page])
   const { loaded, reload, replace } = useAccountData(fetchNotices)
+  const unreadNow = useStore($unread)
+  const data = loaded.kind === 'signed-out' ? undefined : loaded.data
+  const arrived = data ? Math.max(0, unreadNow - data.unreadThen) : 0
+  const unreadOf = (tab: number) =>
+    (data?.unread ?? [])
+      .filter((entry) => tab === 0 || entry.category === tab)
+      .reduce((sum, { num }) => sum + num, 0)
 
-  const open = async ({ id, status }: Notice) => {
-    if (status === 1) return
-    replace((data) => ({
-      ...data,
-      data: data.data.map((notice) => (notice.id === id ? { ...notice, status: 1 } : notice)),
-    }))
-    await call(readNotice, { project_notice_id: id }).catch(() => undefined)
-    await refreshUnread()
+  const open = async (notice: Notice) => {
+    if (notice.status === 1) return
+    replace((now) => withRead(now, notice))
+    $unread.set(Math.max(0, $unread.get() - 1))
+    await call(readNotice, { project_notice_id: notice.id }).catch(refreshUnread)
   }
   const readAll = async () => {
     try {
-      await call(readAllNotices, { type: Number(category) || 0 })
-      toast('已全部标为已读')
-      await Promise.all([reload(), refreshUnread()])
+      const { msg } = await call(readAllNotices, { type: category })
+      toast(msg || '已全部标为已读')
+      await reload()
     } catch (error) {
       await showFailure(error)
     }
   }
+  const showArrived = () => (page === 1 ? void reload() : change({ page: '1' }))
 
   return (
     <>
-      <fieldset className="account-filter" disabled={!isHydrated}>
-        <div className="field">
-          <label htmlFor="category">消息类别</label>
-          <select
-            id="category"
-            value={category}
-            onChange={(event) => change({ category: event.target.value, page: '1' })}
+      <nav className="tabs" aria-label="消息类别">
+        {NOTICE_TABS.map((tab) => (
+          <a
+            key={tab}
+            href={tab === FIRST ? '?' : `?category=${tab}`}
+            aria-current={tab === category ? 'page' : undefined}
+            onClick={onPlainClick(() => change({ category: String(tab), page: '1' }))}
           >
-            <option value="0">全部</option>
-            {Object.entries(noticeCategories).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button className="button plain" type="button" onClick={() => void readAll()}>
-          全部标为已读
+            {tabName(tab)}
+            <TabBadge count={unreadOf(tab)} />
+          </a>
+        ))}
+      </nav>
+      <fieldset className="account-filter notice-actions" disabled={!isHydrated}>
+        <button
+          className="button plain"
+          type="button"
+          aria-disabled={unreadOf(category) === 0}
+          onClick={() => void readAll()}
+        >
+          {category === 0 ? '全部标为已读' : '本类全部标为已读'}
         </button>
+        <a href={settingsPages.notice.path}>短信提醒设置</a>
       </fieldset>
+      <div role="status">
+        {arrived > 0 && (
+          <button className="button plain notice-arrived" type="button" onClick={showArrived}>
+            有 {badgeText(arrived)} 条新消息，点击查看
+          </button>
+        )}
+      </div>
       <AccountList
         label="消息通知"
         loaded={loaded}
-        isEmpty={({ data }) => data.length === 0}
+        isEmpty={(shown) => shown.data.length === 0}
         reload={() => void reload()}
       >
-        {({ data, total }) =>
-          data.length === 0 ? (
-            <EmptyPage count={total} onFirst={() => change({ page: '1' })}>
-              {category === '0'
+        {(shown) =>
+          shown.data.length === 0 ? (
+            <EmptyPage count={shown.total} onFirst={() => change({ page: '1' })}>
+              {category === 0
                 ? '审核结果、招标与保证金进展、咨询答复、回电预约和搜索提醒会出现在这里。'
                 : '这一类别还没有消息。'}
             </EmptyPage>
           ) : (
             <>
               <ul className="rows notices">
-                {data.map((notice) => (
+                {shown.data.map((notice) => (
                   <li key={notice.id} className={notice.status === 0 ? 'unread' : ''}>
                     <div className="row-head">
                       <h2 tabIndex={-1}>
@@ -107,9 +158,9 @@ export default function Notices() {
                 ))}
               </ul>
               <Pager
-                page={Number(page) || 1}
+                page={page}
                 size={PAGE_SIZE}
-                count={total}
+                count={shown.total}
                 onPage={(next) => change({ page: String(next) })}
               />
             </>

@@ -1,11 +1,14 @@
 // Header menu: login links, or the menu of the signed-in user. Static links until the session is known.
+import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef } from 'react'
 import { mediaAddress } from '#client/call.ts'
 import { isElsewhere } from '#domain/external-links.ts'
+import { badgeText } from '#domain/notices.ts'
 import { personalMenu } from '#domain/sections.ts'
 import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { resumeSession, signOut } from '#stores/session.ts'
+import { $unread } from '#stores/unread.ts'
 import { toast } from '#ui/feedback.ts'
 import './session.css'
 import { useSession } from '../use-session.ts'
@@ -19,6 +22,7 @@ interface Props {
 
 export default function SessionMenu({ projectAdmin }: Props) {
   const session = useSession()
+  const unread = useStore($unread, { ssr: 'initial' })
   const menu = useRef<HTMLDetailsElement>(null)
   const labelId = useId()
   useEffect(() => void resumeSession(), [])
@@ -49,9 +53,15 @@ export default function SessionMenu({ projectAdmin }: Props) {
     await signOut()
     toast('退出登录成功')
   }
+  const badge = unread > 0 && (
+    <span className="badge">
+      {badgeText(unread)}
+      <span className="visually-hidden">条未读消息</span>
+    </span>
+  )
   return (
     <details className="session" ref={menu}>
-      <summary aria-labelledby={`${labelId} ${labelId}m`}>
+      <summary aria-labelledby={`${labelId} ${labelId}m ${labelId}u`}>
         <span className="avatar">
           <img
             src={user.avatar ? mediaAddress(user.avatar) : PLACEHOLDER}
@@ -65,13 +75,17 @@ export default function SessionMenu({ projectAdmin }: Props) {
               会员
             </span>
           )}
+          <span id={`${labelId}u`}>{badge}</span>
         </span>
         <span id={labelId}>{user.mobile ? maskMobile(user.mobile) : user.nickname}</span>
       </summary>
       <ul>
         {personalMenu.map(({ path, name }) => (
           <li key={path}>
-            <a href={path}>{name}</a>
+            <a href={path}>
+              {name}
+              {path === paths.accountWork && badge}
+            </a>
           </li>
         ))}
         {projectAdmin && (

@@ -24,7 +24,12 @@ export interface Self {
   origin: Origin
 }
 
-type Action = 'account.password' | 'account.mobile' | 'account.loginName' | 'account.endSession'
+type Action =
+  | 'account.password'
+  | 'account.mobile'
+  | 'account.loginName'
+  | 'account.endSession'
+  | 'account.smsNotices'
 
 export const recordOwn = (
   tx: Tx,

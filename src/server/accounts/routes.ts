@@ -3,9 +3,11 @@ import { login, logout, userIndex } from '#contract/accounts/session.ts'
 import {
   avatarUpload,
   changeMobile,
+  editNoticeSettings,
   endOtherUserSessions,
   endUserSession,
   getSigns,
+  noticeSettings,
   profile,
   resetPassword,
   userSessions,
@@ -18,6 +20,7 @@ import { acquireSlot, uploadAvatar } from './avatars.service.ts'
 import * as captcha from './captcha.service.ts'
 import { DEVICE_SECONDS } from './known-devices.service.ts'
 import * as session from './login.service.ts'
+import * as noticeSetting from './notice-settings.service.ts'
 import * as own from './own-account.service.ts'
 import * as profiles from './profile.service.ts'
 import * as sessions from './sessions.service.ts'
@@ -65,6 +68,12 @@ export const accountSettingRoutes = (serve: Serve, deps: Deps) => {
     changeMobile,
     ({ user, token, origin, input }) => own.changeMobile(deps)({ user, token, origin }, input),
     { msg: '修改成功，请用新手机号码重新登录' },
+  )
+  serve(noticeSettings, ({ user }) => noticeSetting.settings(deps)(user))
+  serve(
+    editNoticeSettings,
+    ({ user, token, origin, input }) => noticeSetting.edit(deps)({ user, token, origin }, input),
+    { msg: '设置已保存' },
   )
   serve(getSigns, async ({ token }) => ({ token }))
   serve(userSessions, ({ user, token }) => sessions.list(deps)(user.id, token))

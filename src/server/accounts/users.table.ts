@@ -108,7 +108,7 @@ export const replacePassword = async (
   ).length > 0
 
 type Changes = Partial<
-  Pick<User, 'nickname' | 'avatar' | 'avatar_key' | 'avatar_draft' | 'type' | 'type_chosen'>
+  Pick<User, 'nickname' | 'avatar' | 'avatar_key' | 'avatar_draft' | 'type' | 'type_chosen' | 'sms_notices'>
 >
 
 export const updateUser = (db: Db, id: number, changes: Changes) =>

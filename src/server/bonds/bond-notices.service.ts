@@ -1,5 +1,6 @@
 // Notices to the bidder: one for each thing that happens to his bond.
 import { BOND, type BondEvent, voucherUntil } from '#domain/bonds.ts'
+import { type ImportantNotice, importantNotices } from '#domain/notice-sms.ts'
 import { minute, toWireTime } from '#lib/dates.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { yuanOf, yuanText } from '#lib/money.ts'
@@ -31,6 +32,17 @@ const noticeTexts: Record<Exclude<BondEvent, 'open'>, NoticeText> = {
   forfeit: (_, reason) => `不予退还：${reason}`,
 }
 
+/** Events that the bidder may also be told of by SMS. */
+const importantEvents: Partial<Record<BondEvent, ImportantNotice>> = {
+  confirm: 'bondConfirmed',
+  reject: 'bondRejected',
+  end: 'bondChanged',
+  refund: 'bondRefunded',
+  freeze: 'bondChanged',
+  unfreeze: 'bondChanged',
+  forfeit: 'bondChanged',
+}
+
 /** A reason as a sentence, so that another can follow. */
 const sentence = (text: string) => (text === '' || /[。！？.!?]$/.test(text) ? text : `${text}。`)
 
@@ -42,14 +54,19 @@ export const notifyBidder = (
   { reason = '', at }: { reason?: string; at: Date },
 ) => {
   const { title, project_sn } = bond.tender
-  return sendNotice(tx, {
-    user_id: bond.user_id,
-    category: noticeCategoryOf(bond.tender),
-    type: ABOUT_TENDER,
-    project_id: bond.tender_id,
-    content: `“${title}”的投标保证金${noticeTexts[event](bond, sentence(reason), at)}`,
-    project_sn,
-    url: marketPaths.deposit(project_sn),
-    createtime: at,
-  })
+  const important = importantEvents[event]
+  return sendNotice(
+    tx,
+    {
+      user_id: bond.user_id,
+      category: noticeCategoryOf(bond.tender),
+      type: ABOUT_TENDER,
+      project_id: bond.tender_id,
+      content: `“${title}”的投标保证金${noticeTexts[event](bond, sentence(reason), at)}`,
+      project_sn,
+      url: marketPaths.deposit(project_sn),
+      createtime: at,
+    },
+    important && importantNotices[important].text(title),
+  )
 }

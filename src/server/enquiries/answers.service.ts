@@ -1,5 +1,6 @@
 // The reviewer's note on its way to the enquirer: a notice to the account, an SMS to the phone if that is wanted.
 import { enquiryWords } from '#domain/enquiries.ts'
+import { importantNotices } from '#domain/notice-sms.ts'
 import { bareMobile } from '#lib/phones.ts'
 import { truncate } from '#lib/text.ts'
 import { recordBy } from '#server/audit/writer.service.ts'
@@ -27,13 +28,18 @@ const noticeText = (enquiry: Enquiry, { outcome, note }: Decision) => {
 export const notifyAccount = async ({ db }: TxDeps, id: number, decision: Decision) => {
   const enquiry = await findEnquiry(db, id)
   if (!enquiry?.user_id) return
-  await sendNotice(db, {
-    user_id: enquiry.user_id,
-    category: CATEGORY.system,
-    content: noticeText(enquiry, decision),
-    url: wordsOf(enquiry).page,
-    createtime: decision.at,
-  })
+  await sendNotice(
+    db,
+    {
+      user_id: enquiry.user_id,
+      category: CATEGORY.system,
+      content: noticeText(enquiry, decision),
+      url: wordsOf(enquiry).page,
+      createtime: decision.at,
+    },
+    // Who asked for the answer itself by SMS gets that.
+    enquiry.wants_sms ? undefined : importantNotices.answer.text(),
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { addProposal } from '#contract/enquiries.ts'
 import type { Lead, leadEdit, leadList, leadReveal } from '#contract/leads.ts'
 import { beyondAllowance } from '#domain/membership.ts'
+import { importantNotices } from '#domain/notice-sms.ts'
 import { DAY_MS, startOfDay, toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
@@ -29,16 +30,20 @@ type Booking = Parsed<typeof addProposal>
 type Target = NonNullable<Awaited<ReturnType<typeof lockListed>>>
 
 const notifyOwner = (tx: Tx, target: Target, name: string, at: Date) =>
-  sendNotice(tx, {
-    user_id: target.owner_id,
-    category: CATEGORY.system,
-    type: ABOUT_WOODLAND,
-    project_id: target.id,
-    project_sn: target.project_sn,
-    content: `${maskPersonalIn(name)}想了解“${target.project_name}”，请您回电。`,
-    url: paths.accountLeads(target.id),
-    createtime: at,
-  })
+  sendNotice(
+    tx,
+    {
+      user_id: target.owner_id,
+      category: CATEGORY.system,
+      type: ABOUT_WOODLAND,
+      project_id: target.id,
+      project_sn: target.project_sn,
+      content: `${maskPersonalIn(name)}想了解“${target.project_name}”，请您回电。`,
+      url: paths.accountLeads(target.id),
+      createtime: at,
+    },
+    importantNotices.lead.text(target.project_name),
+  )
 
 export const book = (deps: Deps) => async (input: Booking, user: User | undefined, origin: Origin) => {
   const { f_id, name, mobile } = input

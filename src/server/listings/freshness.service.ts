@@ -1,6 +1,7 @@
 // Published listings that their owners have not confirmed for long: the owners are reminded, then they are hidden.
 import { daysBefore } from '#domain/listings/states.ts'
 import { HIDE_DAYS, REMIND_DAYS } from '#domain/listings/woodland.ts'
+import { importantNotices } from '#domain/notice-sms.ts'
 import { paths } from '#lib/paths.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
@@ -14,20 +15,24 @@ const BATCH = 100
 
 const notifyOwner = (
   tx: Tx,
-  { id, user_id, project_sn }: table.UnconfirmedListing,
+  { id, user_id, project_sn, project_name }: table.UnconfirmedListing,
   content: string,
   at: Date,
 ) =>
-  sendNotice(tx, {
-    user_id,
-    category: CATEGORY.system,
-    content,
-    type: ABOUT_WOODLAND,
-    project_id: id,
-    project_sn,
-    url: paths.publishListing(id, 'detail'),
-    createtime: at,
-  })
+  sendNotice(
+    tx,
+    {
+      user_id,
+      category: CATEGORY.system,
+      content,
+      type: ABOUT_WOODLAND,
+      project_id: id,
+      project_sn,
+      url: paths.publishListing(id, 'detail'),
+      createtime: at,
+    },
+    importantNotices.listingUnconfirmed.text(project_name),
+  )
 
 const titleOf = ({ project_name }: table.UnconfirmedListing) => `您发布的林地信息“${project_name}”`
 

@@ -1,6 +1,7 @@
 // Decisions about a listing: approval, rejection and takedown.
 import { ListingDraft } from '#contract/listings/draft.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
+import { type ImportantNotice, importantNotices } from '#domain/notice-sms.ts'
 import { containsPhone } from '#domain/review/flags.ts'
 import { paths } from '#lib/paths.ts'
 import { mobilesOfUsers } from '#server/accounts/users.service.ts'
@@ -21,18 +22,23 @@ interface Message {
   content: string
   url: string
   at: Date
+  important: ImportantNotice
 }
 
-const notifyOwner = (tx: Tx, listing: Listing, { at, ...message }: Message) =>
-  sendNotice(tx, {
-    ...message,
-    user_id: listing.user_id,
-    category: CATEGORY.approval,
-    type: ABOUT_WOODLAND,
-    project_id: listing.id,
-    project_sn: listing.project_sn,
-    createtime: at,
-  })
+const notifyOwner = (tx: Tx, listing: Listing, { at, important, ...message }: Message) =>
+  sendNotice(
+    tx,
+    {
+      ...message,
+      user_id: listing.user_id,
+      category: CATEGORY.approval,
+      type: ABOUT_WOODLAND,
+      project_id: listing.id,
+      project_sn: listing.project_sn,
+      createtime: at,
+    },
+    importantNotices[important].text(listing.project_name),
+  )
 
 const lock = async (tx: Tx, id: number) => (await table.lockListing(tx, id)) ?? refuse('TargetGone')
 
@@ -82,14 +88,24 @@ const approve = async (deps: TxDeps, listing: Listing, at: Date) => {
   // Frees the files of the previously published version.
   await updateFiles(deps.db, listing, at)
   const content = `${titleOf(listing)}已通过审核，现已发布。`
-  await notifyOwner(deps.db, listing, { content, url: paths.listing(listing.id), at })
+  await notifyOwner(deps.db, listing, {
+    content,
+    url: paths.listing(listing.id),
+    at,
+    important: 'listingApproved',
+  })
 }
 
 const reject = async ({ db }: TxDeps, listing: Listing, reason: string, at: Date) => {
   const changes = { status: STATUS.rejected, close_reason: reason, decided_at: at, updatetime: at }
   await table.updateListing(db, listing.id, changes)
   const content = `${titleOf(listing)}未通过审核：${reason}`
-  await notifyOwner(db, listing, { content, url: paths.publishListing(listing.id, 'detail'), at })
+  await notifyOwner(db, listing, {
+    content,
+    url: paths.publishListing(listing.id, 'detail'),
+    at,
+    important: 'listingRejected',
+  })
 }
 
 /** Called in the transaction of the decision, which has locked the listing. */
@@ -137,5 +153,10 @@ export const takeDown = async (deps: TxDeps, id: number, { reason, writer, at }:
     at,
   })
   const content = `${titleOf(listing)}已被下架：${reason}`
-  await notifyOwner(deps.db, listing, { content, url: paths.publishListing(id, 'detail'), at })
+  await notifyOwner(deps.db, listing, {
+    content,
+    url: paths.publishListing(id, 'detail'),
+    at,
+    important: 'listingTakenDown',
+  })
 }

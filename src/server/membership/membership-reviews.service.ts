@@ -1,6 +1,7 @@
 // Orders of memberships as reviewable subjects: the staff confirm a payment, or say why there will be none.
 import { accountTypeNames } from '#domain/accounts.ts'
 import { membershipKinds, orderStates } from '#domain/membership.ts'
+import { importantNotices } from '#domain/notice-sms.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { yuanOf, yuanText } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'
@@ -60,15 +61,20 @@ const onDecision = async ({ db: tx }: TxDeps, id: number, { outcome, note, at }:
   const { member, order } = await lock(tx, id)
   refuseUnless(order.state === 'waiting', 'TaskDecided')
   const notice = { user_id: member.id, category: CATEGORY.approval, url: paths.vip, createtime: at }
+  const smsText = importantNotices.membership.text()
   if (outcome === 'rejected') {
     await table.updateOrder(tx, id, { state: 'rejected' })
-    await sendNotice(tx, { ...notice, content: `您的会员开通申请未通过：${note}` })
+    await sendNotice(tx, { ...notice, content: `您的会员开通申请未通过：${note}` }, smsText)
     return
   }
   const until = renewedUntil(member.expiretime, order.days, at)
   await table.updateOrder(tx, id, { state: 'confirmed', expires: until })
   await setExpiretime(tx, member.id, until)
-  await sendNotice(tx, { ...notice, content: `已确认收款，会员服务已开通，有效期至 ${toWireTime(until)}。` })
+  await sendNotice(
+    tx,
+    { ...notice, content: `已确认收款，会员服务已开通，有效期至 ${toWireTime(until)}。` },
+    smsText,
+  )
 }
 
 export const reviewableMemberships: ReviewableKind = {

@@ -6,7 +6,8 @@ import type { User } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
-import { type NoticeRow } from './notices.schema.ts'
+import { queueSms } from './notice-sms.table.ts'
+import type { NoticeRow, notices } from './notices.schema.ts'
 import * as table from './notices.table.ts'
 
 /** Categories of the spec that are in use. */
@@ -17,24 +18,34 @@ export const ABOUT_WOODLAND = 8
 
 const PAGE_SIZE = 10
 
-export const sendNotice = (db: Db, notice: Parameters<typeof table.insertNotice>[1]) =>
-  table.insertNotice(db, notice)
+type NewNotice = Omit<typeof notices.$inferInsert, 'id'>
 
 /** Notices in one statement. */
-const AT_ONCE = 1000
+const BATCH = 1000
 
-/** The same to many users. */
+/**
+ * The same to many users.
+ * @param smsText is also sent as SMS to those who want that; none for a notice that is not important
+ */
 export const sendNotices = async (
   db: Db,
   userIds: readonly number[],
-  notice: Omit<Parameters<typeof table.insertNotice>[1], 'user_id'>,
+  notice: Omit<NewNotice, 'user_id'>,
+  smsText?: string,
 ) => {
-  for (let at = 0; at < userIds.length; at += AT_ONCE)
-    await table.insertNotices(
+  for (let at = 0; at < userIds.length; at += BATCH) {
+    const batch = userIds.slice(at, at + BATCH)
+    const sent = await table.insertNotices(
       db,
-      userIds.slice(at, at + AT_ONCE).map((user_id) => ({ ...notice, user_id })),
+      batch.map((user_id) => ({ ...notice, user_id })),
     )
+    if (smsText) await queueSms(db, sent, { text: smsText, at: notice.createtime })
+  }
 }
+
+/** To one user; otherwise as above. */
+export const sendNotice = (db: Db, { user_id, ...notice }: NewNotice, smsText?: string) =>
+  sendNotices(db, [user_id], notice, smsText)
 
 const wireOf = ({ user_id: _, read, createtime, ...notice }: NoticeRow): Notice => ({
   ...notice,
@@ -46,11 +57,12 @@ const wireOf = ({ user_id: _, read, createtime, ...notice }: NoticeRow): Notice 
 export const list =
   (deps: Deps) =>
   async (user: User, { page, category }: Parsed<typeof noticeList>): Promise<Output<typeof noticeList>> => {
-    const [rows, total] = await Promise.all([
+    const [rows, total, unreadNow] = await Promise.all([
       table.listNotices(deps.db, user.id, category, PAGE_SIZE, (page - 1) * PAGE_SIZE),
       table.countNotices(deps.db, user.id, category),
+      table.countUnreadByCategory(deps.db, user.id),
     ])
-    return { data: rows.map(wireOf), total }
+    return { data: rows.map(wireOf), total, unread: unreadNow }
   }
 
 export const read = (deps: Deps) => async (user: User, input: Parsed<typeof readNotice>) => {

@@ -4,10 +4,8 @@ import { tokens } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import { type NoticeRow, notices } from './notices.schema.ts'
 
-export const insertNotice = (db: Db, notice: typeof notices.$inferInsert) => db.insert(notices).values(notice)
-
 export const insertNotices = (db: Db, rows: (typeof notices.$inferInsert)[]) =>
-  db.insert(notices).values(rows)
+  db.insert(notices).values(rows).returning({ id: notices.id, user_id: notices.user_id })
 
 /** @param category 0 for all. */
 const of = (userId: number, category: number) =>
@@ -42,6 +40,15 @@ export const countUnread = async (db: Db, userId: number): Promise<number> =>
       .from(notices)
       .where(and(of(userId, 0), unread))
   )[0]?.count ?? 0
+
+/** Categories without any are left out. */
+export const countUnreadByCategory = (db: Db, userId: number) =>
+  db
+    .select({ category: notices.category, num: count() })
+    .from(notices)
+    .where(and(of(userId, 0), unread))
+    .groupBy(notices.category)
+    .orderBy(notices.category)
 
 /** Unread notices of the users of these sessions, by the hash of their token; none for sessions that have ended. */
 export const countUnreadOfSessions = async (

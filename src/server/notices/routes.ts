@@ -8,8 +8,8 @@ export const noticeRoutes = (serve: Serve, deps: Deps, unreadStreams: UnreadStre
   serve(noticeList, ({ user, input }) => notices.list(deps)(user, input))
   serve(readNotice, ({ user, input }) => notices.read(deps)(user, input))
   serve(readAllNotices, ({ user, input }) => notices.readAll(deps)(user, input), { msg: '已全部标为已读' })
+  serve(noticeCount, async ({ user }) => ({ num: await notices.unread(deps)(user) }))
   serve(noticeCountEvents, ({ user, token, sendEvents }) =>
     sendEvents((stream) => unreadStreams.add(user, token, stream)),
   )
-  serve(noticeCount, async ({ user }) => ({ num: await notices.unread(deps)(user) }))
 }

@@ -1,5 +1,6 @@
 // Tenders as editable content.
 import type { TenderFields } from '#contract/content/tenders.ts'
+import { importantNotices } from '#domain/notice-sms.ts'
 import { marketKindOf, RESULT } from '#domain/tenders.ts'
 import { fromWireTime, minute, wireOrEmpty } from '#lib/dates.ts'
 import { fenOf } from '#lib/money.ts'
@@ -115,15 +116,20 @@ const notifyBidders = async (
   text: string,
   at: Date,
 ) =>
-  sendNotices(tx, await biddersOf(tx, tender.id), {
-    category: noticeCategoryOf(tender),
-    type: ABOUT_TENDER,
-    project_id: tender.id,
-    project_sn: tender.project_sn,
-    content: `您报名的“${tender.title}”${text}。`,
-    url: paths.tender(tender.project_sn),
-    createtime: at,
-  })
+  sendNotices(
+    tx,
+    await biddersOf(tx, tender.id),
+    {
+      category: noticeCategoryOf(tender),
+      type: ABOUT_TENDER,
+      project_id: tender.id,
+      project_sn: tender.project_sn,
+      content: `您报名的“${tender.title}”${text}。`,
+      url: paths.tender(tender.project_sn),
+      createtime: at,
+    },
+    importantNotices.tenderChanged.text(tender.title),
+  )
 
 const rows = tableKind('tenders', rowOf)
 

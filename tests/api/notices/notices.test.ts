@@ -67,6 +67,11 @@ describe('notices', () => {
     const person = await told([4, 4, 1, 2])
     const index = async () => (await portal.call(userIndex, {}, person)).data.msgcount
     expect([await unread(person), await index()]).toEqual([4, 4])
+    expect((await list(person)).unread).toEqual([
+      { category: 1, num: 1 },
+      { category: 2, num: 1 },
+      { category: 4, num: 2 },
+    ])
     const [newest] = (await list(person)).data
     await portal.call(readNotice, { project_notice_id: newest?.id }, person)
     await portal.call(readNotice, { project_notice_id: newest?.id }, person)
@@ -87,7 +92,7 @@ describe('notices', () => {
   test('are nobody else’s: not to read, not to mark', async () => {
     const person = await told([4])
     const stranger = await signedIn(portal)
-    expect(await list(stranger)).toEqual({ data: [], total: 0 })
+    expect(await list(stranger)).toEqual({ data: [], total: 0, unread: [] })
     const [notice] = (await list(person)).data
     const answer = await portal.call(readNotice, { project_notice_id: notice?.id }, stranger)
     expect(answer).toMatchObject(refusals.TargetGone)

@@ -30,9 +30,11 @@ const follow = (token: string, origin = url) => {
     fetch: (address, init) => fetch(address, { ...init, headers: { ...init.headers, token } }),
   })
   opened.push(source)
-  source.onmessage = ({ data }) => numbers.push((JSON.parse(data as string) as { num: number }).num)
+  source.addEventListener('message', ({ data }) =>
+    numbers.push((JSON.parse(String(data)) as { num: number }).num),
+  )
   const ends: (number | undefined)[] = []
-  source.onerror = ({ code }) => ends.push(code)
+  source.addEventListener('error', ({ code }) => ends.push(code))
   return { numbers, ends, source }
 }
 

@@ -1,10 +1,10 @@
-// Account area: own listings, call-back requests, saved searches, notices.
+// Account area: own listings, call-back requests, saved searches.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ask, codeFor, post, tell } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { field, toast } from '../support/forms.ts'
 import { newTitle } from '../support/listing-form.ts'
-import { demo, masked, newMobile, PASSWORD, signIn, signUp } from '../support/people.ts'
+import { demo, masked, newMobile, newOwner, signIn, signUp, unreadBadge } from '../support/people.ts'
 import { decide } from '../support/review.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 import { submitListing, woodland } from '../support/woodland.ts'
@@ -12,19 +12,7 @@ import { submitListing, woodland } from '../support/woodland.ts'
 const MINE = '/account/project/list'
 const LEADS = '/account/project/leads'
 const SEARCHES = '/account/project/searches'
-const NOTICES = '/account/work'
 const REASON = '权证照片看不清，请重新拍摄'
-
-/** Somebody with an account, and the token of a call on their behalf. */
-const newOwner = async (request: APIRequestContext) => {
-  const account = await signUp(request)
-  const { token } = await ask<{ token: string }>(request, 'login', {
-    type: 2,
-    username: account.login,
-    password: PASSWORD,
-  })
-  return { account, token }
-}
 
 const keepDraft = (request: APIRequestContext, token: string, project_name: string) =>
   tell<{ id: number }>(request, 'addForesty', { ...woodland, project_name, status_type: 1 }, token)
@@ -48,11 +36,6 @@ const act = (page: Page, title: string, name: string) =>
 const state = (page: Page, title: string) => row(page, title).locator('.tag')
 const answer = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-const badge = (page: Page) =>
-  page
-    .getByRole('navigation', { name: '个人中心' })
-    .getByRole('link', { name: /^消息通知/ })
-    .locator('.badge')
 /** The page must not scroll sideways. */
 const expectNoSideways = async (page: Page) =>
   expect(
@@ -301,7 +284,7 @@ test.describe('call-backs on a phone', () => {
     await bookCallback(request, id, '周清和', mobile)
 
     await signIn(page, account, MINE)
-    await expect(badge(page)).toHaveText('2')
+    await expect(unreadBadge(page)).toHaveText('2')
     await row(page, title)
       .getByRole('link', { name: /1 个回电预约，1 个未联系/ })
       .click()
@@ -415,22 +398,22 @@ test.describe('searches that are kept', () => {
     await signIn(page, await signUp(request))
     await save(page, title, '等这块林地')
     await expect(kept(page, '等这块林地')).toContainText('现有 0 条')
-    await expect(badge(page)).toHaveCount(0)
+    await expect(unreadBadge(page)).toHaveCount(0)
 
     const { token } = await newOwner(request)
     const id = await publish(request, token, title)
     await page.reload()
-    await expect(badge(page)).toHaveText('1')
+    await expect(unreadBadge(page)).toHaveText('1')
     await expect(kept(page, '等这块林地')).toContainText('1 条新林地')
-    await page.goto(NOTICES)
+    await page.goto('/account/work')
     const notice = page.getByRole('link', { name: `您保存的搜索“等这块林地”有新林地：${title}` })
     await expect(notice).toHaveAttribute('href', `/exchange/view/${id}`)
     await notice.click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-    await page.goto(NOTICES)
+    await page.goto('/account/work')
     await expect(notice).toBeVisible()
-    await expect(badge(page)).toHaveCount(0)
+    await expect(unreadBadge(page)).toHaveCount(0)
     await page.goto(SEARCHES)
     await kept(page, '等这块林地').getByRole('link', { name: '等这块林地' }).click()
     await expect(page).toHaveURL(/\/exchange\?keyword=/)
@@ -464,39 +447,3 @@ test('a page that became empty leads back to the first, and an unreachable accou
   await page.getByRole('button', { name: '重试' }).click()
   await expect(row(page, title)).toBeVisible()
 })
-
-test(
-  'notices are marked as read, one by one, by being opened, and all at once',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { account, token } = await newOwner(request)
-    const titles = [newTitle(), newTitle(), newTitle()]
-    for (const title of titles) {
-      await submitListing(request, token, title)
-      await decide(request, title, 'rejected', REASON)
-    }
-    await signIn(page, account, NOTICES)
-    const notice = (title = '') => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
-    await expect(badge(page)).toHaveText('3')
-    await expect(badge(page)).toBeInViewport()
-    await expectNoSideways(page)
-    await expectNoBarrier(page)
-    await notice(titles[0]).getByRole('button', { name: '标为已读' }).click()
-    await expect(badge(page)).toHaveText('2')
-    await expect(notice(titles[0]).getByRole('button')).toHaveCount(0)
-    await expect(notice(titles[0]).getByRole('heading')).toBeFocused()
-
-    await notice(titles[1]).getByRole('link').click()
-    await expect(page).toHaveURL(/\/addproject\?id=\d+/)
-    await page.goBack()
-    await expect(badge(page)).toHaveText('1')
-    await page.getByRole('button', { name: '全部标为已读' }).click()
-    await expect(toast(page, '已全部标为已读')).toBeVisible()
-    await expect(badge(page)).toHaveCount(0)
-    await page.reload()
-    await expect(notice(titles[2])).toBeVisible()
-    await expect(page.getByRole('button', { name: '标为已读', exact: true })).toHaveCount(0)
-    await page.getByLabel('消息类别').selectOption('招标通知')
-    await expect(page.getByRole('main')).toContainText('这一类别还没有消息')
-  },
-)

@@ -75,3 +75,21 @@ export const signIn = async (page: Page, { type, login, password }: Account, add
 
 /** The signed-in user's menu in the header. */
 export const userMenu = (page: Page) => page.getByRole('banner').locator('details')
+
+/** Somebody with an account, and the token of a call on their behalf. */
+export const newOwner = async (request: APIRequestContext) => {
+  const account = await signUp(request)
+  const { token } = await ask<{ token: string }>(request, 'login', {
+    type: 2,
+    username: account.login,
+    password: PASSWORD,
+  })
+  return { account, token }
+}
+
+/** Number of unread notifications in the menu of the account area. */
+export const unreadBadge = (page: Page) =>
+  page
+    .getByRole('navigation', { name: '个人中心' })
+    .getByRole('link', { name: /^消息通知/ })
+    .locator('.badge')

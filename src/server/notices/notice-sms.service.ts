@@ -1,0 +1,48 @@
+// Important notices as SMS, to users who want that: queued with the notice, sent by an interval job.
+import { DAY_MS, startOfDay } from '#lib/dates.ts'
+import { bareMobile } from '#lib/phones.ts'
+import type { Deps } from '#server/deps.ts'
+import * as table from './notice-sms.table.ts'
+
+/** SMS sent in one run. */
+const BATCH = 20
+/** Hours of the day in Beijing in which SMS are sent; those of the night wait for the morning. */
+const HOURS = { from: 8, until: 21 }
+/** Most SMS of a user on one day; beyond it the notice alone must do. */
+const MAX_PER_DAY = 10
+const MAX_ATTEMPTS = 3
+const RETRY_MS = 5 * 60_000
+/** Older news is not worth an SMS. */
+const MAX_AGE_MS = 3 * DAY_MS
+
+const hourOf = (at: Date) => (at.getTime() - startOfDay(at).getTime()) / 3_600_000
+
+/**
+ * Sends what is due. An SMS is given up if the notice has been read meanwhile, if the user no longer wants any, or after
+ * the last attempt. Rejects, after the others have been sent, if the provider refused one.
+ */
+export const sendDueSms = async ({ db, sms, now }: Deps) => {
+  const at = now()
+  const hour = hourOf(at)
+  if (!sms.sendNotice || hour < HOURS.from || hour >= HOURS.until) return
+  const limits = {
+    since: startOfDay(at),
+    maxPerDay: MAX_PER_DAY,
+    oldest: new Date(at.getTime() - MAX_AGE_MS),
+  }
+  // Claimed before it is sent: a second process leaves it alone, and after a crash it is tried again.
+  const claimed = await db.transaction(async (tx) => {
+    await table.giveUp(tx, at, limits)
+    return table.claimDue(tx, at, new Date(at.getTime() + RETRY_MS), BATCH)
+  })
+  const errors: unknown[] = []
+  for (const { notice_id, mobile, text, attempts } of claimed)
+    try {
+      await sms.sendNotice(bareMobile(mobile), text)
+      await table.markSent(db, notice_id, now())
+    } catch (error) {
+      errors.push(error)
+      if (attempts >= MAX_ATTEMPTS) await table.removeDue(db, notice_id)
+    }
+  if (errors.length > 0) throw new AggregateError(errors, '短信通知未能发出')
+}

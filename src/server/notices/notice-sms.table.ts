@@ -1,0 +1,89 @@
+// SMS of notices.
+import { and, asc, count, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { users } from '#server/accounts/users.schema.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { noticeSms, notices } from './notices.schema.ts'
+
+/** Queues an SMS of each notice whose user wants any. */
+export const queueSms = async (
+  db: Db,
+  sent: readonly { id: number; user_id: number }[],
+  { text, at }: { text: string; at: Date },
+) => {
+  const ids = sent.map(({ user_id }) => user_id)
+  const wanting = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), users.sms_notices))
+  const wantingIds = new Set(wanting.map(({ id }) => id))
+  const queued = sent.filter(({ user_id }) => wantingIds.has(user_id))
+  if (queued.length > 0)
+    await db.insert(noticeSms).values(queued.map(({ id }) => ({ notice_id: id, text, due_at: at })))
+}
+
+interface Limits {
+  since: Date
+  maxPerDay: number
+  oldest: Date
+}
+
+/** Ends those that are due and no longer to be sent. */
+export const giveUp = async (tx: Tx, now: Date, { since, maxPerDay, oldest }: Limits) => {
+  const sentToday = tx
+    .select({ user_id: notices.user_id })
+    .from(noticeSms)
+    .innerJoin(notices, eq(notices.id, noticeSms.notice_id))
+    .where(gte(noticeSms.sent_at, since))
+    .groupBy(notices.user_id)
+    .having(gte(count(), maxPerDay))
+  const over = tx
+    .select({ id: notices.id })
+    .from(notices)
+    .innerJoin(users, eq(users.id, notices.user_id))
+    .where(
+      or(
+        eq(notices.read, true),
+        eq(users.sms_notices, false),
+        lt(notices.createtime, oldest),
+        inArray(notices.user_id, sentToday),
+      ),
+    )
+  await tx
+    .update(noticeSms)
+    .set({ due_at: null })
+    .where(and(lte(noticeSms.due_at, now), inArray(noticeSms.notice_id, over)))
+}
+
+/** The oldest first. Each is due again at `next`, in case this attempt fails. */
+export const claimDue = async (tx: Tx, now: Date, next: Date, limit: number) => {
+  const due = await tx
+    .select({ id: noticeSms.notice_id, text: noticeSms.text, attempts: noticeSms.attempts })
+    .from(noticeSms)
+    .where(lte(noticeSms.due_at, now))
+    .orderBy(asc(noticeSms.due_at))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return []
+  const ids = due.map(({ id }) => id)
+  await tx
+    .update(noticeSms)
+    .set({ due_at: next, attempts: sql`${noticeSms.attempts} + 1` })
+    .where(inArray(noticeSms.notice_id, ids))
+  return tx
+    .select({
+      notice_id: noticeSms.notice_id,
+      text: noticeSms.text,
+      attempts: noticeSms.attempts,
+      mobile: users.mobile,
+    })
+    .from(noticeSms)
+    .innerJoin(notices, eq(notices.id, noticeSms.notice_id))
+    .innerJoin(users, eq(users.id, notices.user_id))
+    .where(inArray(noticeSms.notice_id, ids))
+}
+
+export const markSent = (db: Db, id: number, at: Date) =>
+  db.update(noticeSms).set({ due_at: null, sent_at: at }).where(eq(noticeSms.notice_id, id))
+
+export const removeDue = (db: Db, id: number) =>
+  db.update(noticeSms).set({ due_at: null }).where(eq(noticeSms.notice_id, id))

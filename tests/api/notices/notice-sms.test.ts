@@ -1,0 +1,164 @@
+// Important notices as SMS: to those who want them, by day, and no more than help.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editNoticeSettings, noticeSettings } from '#contract/accounts/settings.ts'
+import { noticeList, readNotice } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { users } from '#server/accounts/users.schema.ts'
+import { sendDueSms } from '#server/notices/notice-sms.service.ts'
+import { sendNotice } from '#server/notices/notices.service.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { signedIn } from '../../helpers/people.ts'
+
+const HOUR = 3600
+
+let portal: TestApp
+/** Texts by mobile, as the provider got them. */
+const texts = new Map<string, string[]>()
+let provider: (mobile: string) => void = () => undefined
+beforeAll(async () => {
+  portal = await testApp({
+    deps: {
+      sms: {
+        sendCode: (mobile, code, event) => {
+          portal.deps.outbox?.sent({ mobile, code, event, at: '' })
+          return Promise.resolve()
+        },
+        sendNotice: async (mobile, text) => {
+          provider(mobile)
+          texts.set(mobile, [...(texts.get(mobile) ?? []), text])
+        },
+      },
+    },
+  })
+})
+afterAll(() => portal.close())
+
+const idOf = async (mobile: string) =>
+  (await portal.deps.db.select().from(users)).find((user) => user.mobile === mobile)?.id ?? 0
+
+const someone = async (sms: 0 | 1 = 1) => {
+  const person = await signedIn(portal)
+  await portal.call(editNoticeSettings, { sms }, person)
+  return { ...person, id: await idOf(person.mobile) }
+}
+type Someone = Awaited<ReturnType<typeof someone>>
+
+const notify = ({ id }: Someone, text: string | undefined = '有一件事。') =>
+  sendNotice(
+    portal.deps.db,
+    { user_id: id, category: 4, content: '一件事', createtime: portal.deps.now() },
+    text,
+  )
+const textsOf = ({ mobile }: Someone) => texts.get(mobile) ?? []
+const send = () => sendDueSms(portal.deps)
+
+describe('a user who wants SMS', () => {
+  test('gets one for each important notice, once; others, and other users, get none', async () => {
+    const [wanting, other] = [await someone(), await someone(0)]
+    await notify(wanting, '第一件。')
+    await sendNotice(portal.deps.db, {
+      user_id: wanting.id,
+      category: 4,
+      content: '小事',
+      createtime: portal.deps.now(),
+    })
+    await notify(other)
+    await send()
+    await send()
+    expect(textsOf(wanting)).toEqual(['第一件。'])
+    expect(textsOf(other)).toEqual([])
+  })
+
+  test('gets none at night: they wait for the morning, those read meanwhile are not sent', async () => {
+    const person = await someone()
+    // Until 21:30 in Beijing.
+    const hour = (portal.deps.now().getUTCHours() + 8) % 24
+    portal.passSeconds((21.5 - hour) * HOUR)
+    await notify(person, '读过的。')
+    await notify(person, '没有读的。')
+    await send()
+    expect(textsOf(person)).toEqual([])
+    const { data } = (await portal.call(noticeList, {}, person)).data
+    await portal.call(readNotice, { project_notice_id: data.at(-1)?.id }, person)
+    portal.passSeconds(10 * HOUR)
+    await send()
+    expect(textsOf(person)).toHaveLength(0)
+    portal.passSeconds(HOUR)
+    await send()
+    expect(textsOf(person)).toEqual(['没有读的。'])
+  })
+
+  test('who changes his mind gets none that is still waiting', async () => {
+    const person = await someone()
+    await notify(person)
+    await portal.call(editNoticeSettings, { sms: 0 }, person)
+    await send()
+    await portal.call(editNoticeSettings, { sms: 1 }, person)
+    await send()
+    expect(textsOf(person)).toEqual([])
+  })
+
+  test('gets ten a day, and again on the next', async () => {
+    const person = await someone()
+    for (let left = 12; left > 0; left--) {
+      await notify(person)
+      await send()
+    }
+    expect(textsOf(person)).toHaveLength(10)
+    portal.passSeconds(24 * HOUR)
+    await send()
+    expect(textsOf(person)).toHaveLength(10)
+    await notify(person)
+    await send()
+    expect(textsOf(person)).toHaveLength(11)
+  })
+})
+
+describe('a provider that refuses', () => {
+  test('is asked three times, and keeps no other message from being sent', async () => {
+    const [unlucky, lucky] = [await someone(), await someone()]
+    let asked = 0
+    provider = (mobile) => {
+      if (mobile !== unlucky.mobile) return
+      asked++
+      throw new Error('not now')
+    }
+    await notify(unlucky)
+    await notify(lucky)
+    await expect(send()).rejects.toThrow('短信通知未能发出')
+    expect(textsOf(lucky)).toHaveLength(1)
+    await send()
+    expect(asked).toBe(1)
+    for (const count of [2, 3]) {
+      portal.passSeconds(6 * 60)
+      await expect(send()).rejects.toThrow('短信通知未能发出')
+      expect(asked).toBe(count)
+    }
+    portal.passSeconds(6 * 60)
+    await send()
+    expect(asked).toBe(3)
+    provider = () => undefined
+  })
+})
+
+test('the setting is the user’s own, off until he switches it on, and off only where nothing can be sent', async () => {
+  const person = await signedIn(portal)
+  expect((await portal.call(noticeSettings, {}, person)).data).toEqual({ sms: false, available: true })
+  const saved = await portal.call(editNoticeSettings, { sms: 1 }, person)
+  expect(saved).toMatchObject({ msg: '设置已保存', data: { sms: true, available: true } })
+  expect((await portal.call(noticeSettings, {}, person)).data.sms).toBe(true)
+  const wrong = await portal.call(editNoticeSettings, { sms: 2 }, person)
+  expect(wrong).toMatchObject({ code: 400, data: { fields: { sms: expect.any(String) } } })
+  expect(await portal.call(noticeSettings)).toMatchObject(refusals.NotSignedIn)
+
+  const without = await testApp({
+    deps: { sms: { sendCode: () => Promise.resolve() } },
+    database: portal.database,
+  })
+  expect((await without.call(noticeSettings, {}, person)).data).toEqual({ sms: true, available: false })
+  expect((await without.call(editNoticeSettings, { sms: 0 }, person)).data.sms).toBe(false)
+  expect(await without.call(editNoticeSettings, { sms: 1 }, person)).toMatchObject(
+    refusals.SmsNoticesUnavailable,
+  )
+  await without.app.close()
+})
