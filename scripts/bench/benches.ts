@@ -9,6 +9,7 @@ import { approvals, exchange } from './exchange.ts'
 import type { Figure } from './figures.ts'
 import { flood } from './flood.ts'
 import { market } from './market.ts'
+import { notices } from './notices.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { publish } from './publish.ts'
 import { reader } from './reader.ts'
@@ -38,4 +39,5 @@ export const benches: Record<string, Bench> = {
   bonds,
   wizard,
   assessment,
+  notices,
 }

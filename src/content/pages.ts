@@ -56,6 +56,7 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [accountPaths.password, 'hidden'],
   [accountPaths.mobile, 'hidden'],
   [accountPaths.sessions, 'hidden'],
+  [accountPaths.notice, 'hidden'],
   [accountPaths.privacy, 'hidden'],
   [paths.accountWork, 'hidden'],
   [assessPaths.own, 'hidden'],

@@ -1,0 +1,67 @@
+// The live number of unread notices: pages of two thousand users open at a time, on one process and PostgreSQL.
+
+import { Client } from 'pg'
+import { openDatabase } from '#server/db/open.ts'
+import { sha256 } from '#server/security/secrets.ts'
+import { startApi } from './api-server.ts'
+import { aside, atMost, type Figure } from './figures.ts'
+import type { NoticesLoad, NoticesReport } from './load-notices.ts'
+import { openPostgres } from './postgres.ts'
+import type { ProcessGroup } from './process-group.ts'
+import type { Size } from './size.ts'
+
+const SIZES = {
+  full: { users: 2000, seconds: 30, perSecond: 50 },
+  small: { users: 40, seconds: 2, perSecond: 10 },
+}
+const TOKEN_PREFIX = 'bench-notices-'
+
+/** Users with a session each; fifty earlier notices of each. */
+const fill = async (client: Client, users: number) => {
+  await client.query(
+    `insert into users (account_type, mobile, password_hash, createtime)
+     select 2, '139' || lpad(n::text, 8, '0'), '', now() from generate_series(1, $1::int) n`,
+    [users],
+  )
+  const hashes = Array.from({ length: users }, (_, i) => sha256(`${TOKEN_PREFIX}${i + 1}`))
+  await client.query(
+    `insert into tokens (hash, user_id, expires)
+     select hash, n, now() + interval '1 day' from unnest($1::text[]) with ordinality as token(hash, n)`,
+    [hashes],
+  )
+  await client.query(
+    `insert into notices (user_id, category, content, read, createtime)
+     select user_id, 4, '一条消息', n > 3, now() from generate_series(1, $1::int) user_id, generate_series(1, 50) n`,
+    [users],
+  )
+  await client.query('vacuum analyze')
+}
+
+export const notices = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
+  const { users, seconds, perSecond } = SIZES[size]
+  const databaseUrl = await openPostgres(group)
+  await (await openDatabase({ databaseUrl, dataDir: '' })).close()
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await fill(client, users)
+  await client.end()
+  const { origin, pid } = await startApi(group, { DATABASE_URL: databaseUrl, DEMO: '0' })
+  const load: NoticesLoad = { origin, databaseUrl, pid, users, tokenPrefix: TOKEN_PREFIX, seconds, perSecond }
+  const { opening, memory, single, toAll } = await group.ask<NoticesReport>(
+    'load-notices.ts',
+    JSON.stringify(load),
+  )
+  return [
+    atMost(
+      `a notice on its user's page, ${users} pages open, ${perSecond} notices/s, p99`,
+      single.p99,
+      1000,
+      'ms',
+    ),
+    aside('the same, median', single.p50, 'ms'),
+    aside('the same, slowest', single.max, 'ms'),
+    atMost('a notice to all of them, on the last page', toAll, 1, 's'),
+    aside('memory of the server per open page', memory, 'KB'),
+    aside('opening all pages', opening, 's'),
+  ]
+}
