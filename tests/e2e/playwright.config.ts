@@ -96,7 +96,8 @@ export default defineConfig({
     command: `"${process.execPath}" --disable-warning=ExperimentalWarning scripts/start.ts`,
     cwd: join(import.meta.dirname, '../..'),
     url: `http://localhost:${PORT}/index`,
-    timeout: 120_000,
+    // Generous: a busy machine is no failure.
+    timeout: 300_000,
     reuseExistingServer: false,
     stdout: 'ignore',
     env: {

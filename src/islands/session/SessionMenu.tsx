@@ -1,6 +1,6 @@
 // Header menu: login links, or the menu of the signed-in user. Static links until the session is known.
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { mediaAddress } from '#client/call.ts'
 import { isElsewhere } from '#domain/external-links.ts'
 import { badgeText } from '#domain/notices.ts'
@@ -24,7 +24,6 @@ export default function SessionMenu({ projectAdmin }: Props) {
   const session = useSession()
   const unread = useStore($unread, { ssr: 'initial' })
   const menu = useRef<HTMLDetailsElement>(null)
-  const labelId = useId()
   useEffect(() => void resumeSession(), [])
   useEffect(() => {
     const close = (event: Event) => {
@@ -61,7 +60,7 @@ export default function SessionMenu({ projectAdmin }: Props) {
   )
   return (
     <details className="session" ref={menu}>
-      <summary aria-labelledby={`${labelId} ${labelId}m ${labelId}u`}>
+      <summary>
         <span className="avatar">
           <img
             src={user.avatar ? mediaAddress(user.avatar) : PLACEHOLDER}
@@ -70,14 +69,10 @@ export default function SessionMenu({ projectAdmin }: Props) {
             width="32"
             height="32"
           />
-          {user.is_member === 1 && (
-            <span className="tag vip" id={`${labelId}m`}>
-              会员
-            </span>
-          )}
-          <span id={`${labelId}u`}>{badge}</span>
+          {user.is_member === 1 && <span className="tag vip">会员</span>}
         </span>
-        <span id={labelId}>{user.mobile ? maskMobile(user.mobile) : user.nickname}</span>
+        {/* Spaces between the parts of its name; none of them shows. */}{' '}
+        <span>{user.mobile ? maskMobile(user.mobile) : user.nickname}</span> {badge}
       </summary>
       <ul>
         {personalMenu.map(({ path, name }) => (

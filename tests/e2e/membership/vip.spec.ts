@@ -65,7 +65,7 @@ test(
     await confirmPayment(request, account.login)
     await page.reload()
     await expect(standing(page)).toContainText(`您是会员，有效期至 ${dayIn(365)}`)
-    await page.goto('/account/work')
+    await page.goto('/account/work?category=1')
     const notice = page.getByRole('listitem').filter({ hasText: '已确认收款，会员服务已开通' })
     await expect(notice).toBeVisible()
   },

@@ -48,15 +48,7 @@ export default function NoticeSettings() {
       {(settings) => (
         <>
           <p>
-            所有消息都会出现在<a href={paths.accountWork}>消息通知</a>中。开启短信提醒后，以下消息还会发短信：
-          </p>
-          <ul className="sms-subjects">
-            {subjects.map((subject) => (
-              <li key={subject}>{subject}</li>
-            ))}
-          </ul>
-          <p className="hint">
-            短信只在 8:00–21:00 发送，每天最多 10 条；已在网站上读过的不再发送。短信免费，可以随时关闭。
+            所有消息都会出现在<a href={paths.accountWork}>消息通知</a>中；重要的可以同时发短信。
           </p>
           {settings.available || settings.sms ? (
             <SmsForm settings={settings} onSaved={(saved) => replace(() => saved)} />
@@ -65,6 +57,10 @@ export default function NoticeSettings() {
               <strong>短信提醒尚未开通</strong>开通后可以在这里选择，站内消息不受影响。
             </p>
           )}
+          <p className="hint">
+            会发短信的消息：{subjects.join('、')}。短信只在 8:00–21:00 发送，每天最多 10
+            条；已在网站上读过的不再发送。短信免费，可以随时关闭。
+          </p>
         </>
       )}
     </AccountList>
