@@ -85,6 +85,11 @@ beforeAll(async () => {
   }
   upstream = createServer((incoming, reply) => {
     if (incoming.url === '/api/broken') return incoming.socket.destroy()
+    if (incoming.url === '/api/events') {
+      // Left open: what a proxy holds back never arrives.
+      reply.setHeader('Content-Type', 'text/event-stream')
+      return reply.write('data: {"num":1}\n\n')
+    }
     reply.setHeader('X-Content-Type-Options', 'nosniff')
     reply.setHeader('Cache-Control', 'no-store')
     return reply.end(JSON.stringify({ url: incoming.url, for: incoming.headers['x-forwarded-for'] }))
@@ -108,11 +113,20 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(async () => {
   await Promise.all(Object.values(servers).map((server) => server.stop()))
+  upstream.closeAllConnections()
   upstream.close()
   remove()
 })
 
 describe.each(['nginx', 'caddy'])('%s', (server) => {
+  test('events of the API arrive while the stream is open', async () => {
+    const aborted = new AbortController()
+    const reply = await fetch(`${servers[server]?.url ?? ''}/api/events`, { signal: aborted.signal })
+    const { value } = (await reply.body?.getReader().read()) ?? {}
+    expect(Buffer.from(value ?? []).toString()).toBe('data: {"num":1}\n\n')
+    aborted.abort()
+  })
+
   test.for([
     ['/index', '首页'],
     // A folder of that name stands beside it.
