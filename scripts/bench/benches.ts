@@ -1,5 +1,6 @@
 // All benches by name. `tests/api/start/small-benches.once.test.ts` runs each of them small: a bench is added here and nowhere
 // else.
+import { account } from './account.ts'
 import { api } from './api.ts'
 import { articles } from './articles.ts'
 import { assessment } from './assessment.ts'
@@ -40,4 +41,5 @@ export const benches: Record<string, Bench> = {
   wizard,
   assessment,
   notices,
+  account,
 }

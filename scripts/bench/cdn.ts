@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 
 const TYPES: Record<string, string> = {
@@ -53,7 +54,10 @@ const passOn = async (portal: string, request: IncomingMessage, response: Server
   const reply = await fetch(portal + request.url, { method, headers: sent, body, redirect: 'manual' })
   const header = (name: string) => reply.headers.get(name) ?? ''
   const headers = { 'content-type': header('content-type'), 'cache-control': header('cache-control') }
-  response.writeHead(reply.status, headers).end(Buffer.from(await reply.arrayBuffer()))
+  response.writeHead(reply.status, headers)
+  // Events must not wait for the end of their stream.
+  if (reply.body) await pipeline(reply.body, response)
+  else response.end()
 }
 
 /** Serves until the process ends. Answers its origin. */
@@ -67,7 +71,10 @@ export const serveAsCdn = async (folder: string, portal: string, port: number) =
     const path = new URL(request.url ?? '/', portal).pathname
     const found = files.get(path) ?? files.get(`${path}.html`)
     if (found) response.writeHead(200, found.headers).end(found.body)
-    else passOn(portal, request, response).catch(() => response.writeHead(502).end())
+    else
+      passOn(portal, request, response).catch(() =>
+        response.headersSent ? response.destroy() : response.writeHead(502).end(),
+      )
   })
   server.unref()
   await once(server.listen(port, '127.0.0.1'), 'listening')

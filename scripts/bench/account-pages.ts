@@ -1,0 +1,93 @@
+// Pages of the account area on a slow line: `account-pages.ts <JSON of AccountLoad>`. Each is opened by a signed-in user whose
+// browser has nothing of the site.
+import { chromium } from '@playwright/test'
+import { SESSION_FLAG } from '#lib/session-flag.ts'
+import { gzipped, isReact } from './script-size.ts'
+
+export interface AccountLoad {
+  /** Of the browser's debugging protocol. */
+  port: string
+  site: string
+  token: string
+  paths: string[]
+  rounds: number
+}
+
+export interface AccountPage {
+  path: string
+  /** KB of gzip of all scripts but React's. */
+  scripts: number
+  /** Milliseconds from the start of the navigation until the user's data is shown and answers to touch, of each round. */
+  interactive: number[]
+}
+
+/** What Lighthouse takes for a slow 4G line. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const TIMEOUT_MS = 30_000
+
+const { port, site, token, paths, rounds } = JSON.parse(process.argv[2] ?? '') as AccountLoad
+const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+
+/** An empty browser; the token is put where a sign-in leaves it. */
+const open = async (path: string): Promise<{ scripts: number; interactive: number }> => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
+  const session = {
+    token: JSON.stringify({ value: token, until: Date.now() + 86_400_000 }),
+    flag: SESSION_FLAG,
+  }
+  await context.addInitScript(({ token: stored, flag }) => {
+    localStorage.setItem('token', stored)
+    localStorage.setItem(flag, String(Date.now() + 86_400_000))
+  }, session)
+  const page = await context.newPage()
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.request().resourceType() === 'script' && !isReact(pathname))
+      sizes.push(
+        response.body().then(
+          (body) => gzipped(body),
+          // Loaded for later, and not there yet when the page was closed.
+          () => 0,
+        ),
+      )
+  })
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', SLOW_4G)
+  await page.goto(site + path, { waitUntil: 'commit' })
+  const interactive = await page
+    .waitForFunction(
+      () => {
+        const groups = Array.from(document.querySelectorAll('.account-area [aria-busy]'))
+        const isReady =
+          groups.length > 0 && groups.every((group) => group.getAttribute('aria-busy') === 'false')
+        return isReady && performance.now()
+      },
+      undefined,
+      { timeout: TIMEOUT_MS },
+    )
+    .then((handle) => handle.jsonValue())
+  // What the page needed for that; the connection for the unread number comes later.
+  const scripts = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  await context.close()
+  return { scripts, interactive: Number(interactive) }
+}
+
+const pages: AccountPage[] = []
+for (const path of paths) {
+  const opened = []
+  for (let round = 0; round < rounds; round++) opened.push(await open(path))
+  pages.push({
+    path,
+    scripts: opened[0]?.scripts ?? 0,
+    interactive: opened.map(({ interactive }) => interactive),
+  })
+}
+await browser.close()
+console.info(JSON.stringify(pages))

@@ -1,0 +1,43 @@
+// The account area: what its pages weigh, and how soon they answer on a slow line.
+import { login } from '#contract/accounts/session.ts'
+import { settingsPages } from '#domain/account-settings.ts'
+import { accountMenu } from '#domain/sections.ts'
+import { marketPaths } from '#lib/market-paths.ts'
+import { freePort } from '../free-port.ts'
+import type { AccountLoad, AccountPage } from './account-pages.ts'
+import { serveAsCdn } from './cdn.ts'
+import { openChromium } from './chromium.ts'
+import { startDemoSite } from './demo-site.ts'
+import { atMost, type Figure } from './figures.ts'
+import type { ProcessGroup } from './process-group.ts'
+import { median } from './publish-times.ts'
+import type { Size } from './size.ts'
+
+const PATHS = [
+  ...accountMenu.map(({ path }) => path),
+  ...Object.values(settingsPages).map(({ path }) => path),
+  marketPaths.certification,
+]
+
+const signIn = async (origin: string) => {
+  const body = new URLSearchParams({ type: '2', username: '13800000001', password: 'Demo2026' })
+  const reply = await fetch(origin + login.path, { method: 'POST', body })
+  return ((await reply.json()) as { data: { token: string } }).data.token
+}
+
+export const account = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
+  const { outDir, origin } = await startDemoSite(group)
+  const site = await serveAsCdn(outDir, origin, await freePort())
+  const load: AccountLoad = {
+    port: await openChromium(group),
+    site,
+    token: await signIn(origin),
+    paths: size === 'small' ? PATHS.slice(0, 1) : PATHS,
+    rounds: size === 'small' ? 1 : 5,
+  }
+  const pages = await group.ask<AccountPage[]>('account-pages.ts', JSON.stringify(load))
+  return pages.flatMap(({ path, scripts, interactive }) => [
+    atMost(`${path}: scripts beyond React`, scripts, 35, 'KB gz'),
+    atMost(`${path}: interactive on slow 4G, nothing cached, median`, median(interactive), 1500, 'ms'),
+  ])
+}
