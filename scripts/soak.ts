@@ -1,5 +1,7 @@
-// npm run soak -- 10: for so many minutes, publishers that are killed, editors at random, pulls by the feed. Ends at
-// the first violation with the seed that repeats it: `npm run soak -- 10 --seed 123`.
+// npm run soak -- 10: for so many minutes, publishers that are killed, editors at random, pulls by the feed; then a site map
+// that is split, and every bad input there is. Ends at the first violation with the seed that repeats it:
+// `npm run soak -- 10 --seed 123`.
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +18,7 @@ import { runPublishScenario } from '../tests/publish/run-kills.ts'
 const MINUTE_MS = 60_000
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, 'no-split': { type: 'boolean' } },
+  options: { seed: { type: 'string' }, 'no-split': { type: 'boolean' }, 'no-inputs': { type: 'boolean' } },
 })
 const minutes = Number(positionals[0] ?? 10)
 const say = (line: string) => console.info(line)
@@ -46,8 +48,20 @@ const feedScenario = (seed: number) =>
     }
   })
 
+const root = join(import.meta.dirname, '..')
+
+/** Every bad value in every field of every call, whether the contract refuses it or not. */
+const sendEveryInput = () => {
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'tests/security/bad-input.test.ts'],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, EVERY_INPUT: '1' } },
+  )
+  if (status !== 0) throw new Error('有错误的输入没有得到应有的回答')
+}
+
 const main = async () => {
-  const stage = await compiledSite(join(import.meta.dirname, '..'))
+  const stage = await compiledSite(root)
   const start = performance.now()
   const timer = setInterval(
     () => say(`第 ${Math.round((performance.now() - start) / MINUTE_MS)} 分钟：${summary()}`),
@@ -85,6 +99,7 @@ const main = async () => {
     for (let seed = first; !isOver(); seed++)
       for (const scenario of scenarios) if (!isOver()) await scenario(seed)
     if (!values['no-split']) await inFolder((folder) => runSplit({ ...stage, folder, say }))
+    if (!values['no-inputs']) sendEveryInput()
   } finally {
     clearInterval(timer)
   }

@@ -2,8 +2,7 @@
 import { chromiumPath } from '../chromium.ts'
 import { type ProcessGroup, waitForLine } from './process-group.ts'
 
-/** Answers the port of its debugging protocol. */
-export const openChromium = async (group: ProcessGroup) => {
+const startChromium = async (group: ProcessGroup) => {
   if (!chromiumPath) throw new Error('no Chromium: install the package chromium')
   const browser = group.start(chromiumPath, [
     '--headless=new',
@@ -23,4 +22,13 @@ export const openChromium = async (group: ProcessGroup) => {
   ])
   const [, port = ''] = await waitForLine(browser, /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/, 60_000)
   return port
+}
+
+const browsers = new WeakMap<ProcessGroup, Promise<string>>()
+
+/** Started for the first bench of a group that asks; answers the port of its debugging protocol. */
+export const openChromium = (group: ProcessGroup) => {
+  const browser = browsers.get(group) ?? startChromium(group)
+  browsers.set(group, browser)
+  return browser
 }

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ContentRecord } from '#contract/content/calls.ts'
 import { content } from '#contract/content/index.ts'
-import { freePort } from '../free-port.ts'
 import { startApi } from './api-server.ts'
-import { serveAsCdn } from './cdn.ts'
 import { openChromium } from './chromium.ts'
 import type { ConsoleWeight } from './console-weight.ts'
-import { startDemoSite } from './demo-site.ts'
+import { openDemoBehindCdn } from './demo-site.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import { openEmptyDatabase } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
@@ -164,12 +162,10 @@ const pagesNaming = (outDir: string, files: readonly string[]) =>
     })
 
 const measureSite = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
-  const port = await freePort()
-  const { origin, outDir } = await startDemoSite(group, { SITE_URL: `http://127.0.0.1:${port}` })
+  const { origin, outDir, site } = await openDemoBehindCdn(group)
   const saves: Figure[] = []
   for (const kind of Object.keys(TITLES) as PagedKind[])
     saves.push(...(await measureSaves(origin, kind, SIZES[size].saves)))
-  const site = await serveAsCdn(outDir, origin, port)
   const weight = await group.ask<ConsoleWeight>('console-weight.ts', await openChromium(group), site)
   return [
     ...saves,

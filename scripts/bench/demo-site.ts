@@ -1,6 +1,7 @@
 // The whole portal with its demo content, as `npm start` brings it up.
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
+import { serveAsCdn } from './cdn.ts'
 import { environment, type ProcessGroup, root, waitForLine } from './process-group.ts'
 
 export const startDemoSite = async (group: ProcessGroup, more: Record<string, string> = {}) => {
@@ -22,4 +23,22 @@ export const startDemoSite = async (group: ProcessGroup, more: Record<string, st
   const child = group.start(process.execPath, script, { env })
   await waitForLine(child, /^ready /m, 300_000)
   return { origin: `http://127.0.0.1:${port}`, outDir: parts.OUT_DIR, pid: child.pid ?? 0 }
+}
+
+const startBehindCdn = async (group: ProcessGroup) => {
+  const port = await freePort()
+  const { origin, outDir } = await startDemoSite(group, { SITE_URL: `http://127.0.0.1:${port}` })
+  return { origin, outDir, site: await serveAsCdn(outDir, origin, port) }
+}
+
+const behindCdn = new WeakMap<ProcessGroup, ReturnType<typeof startBehindCdn>>()
+
+/**
+ * The portal, and its site behind a CDN, which goes on serving the pages of the start. Benches of one group share it: they
+ * may edit records, and remove nothing.
+ */
+export const openDemoBehindCdn = (group: ProcessGroup) => {
+  const portal = behindCdn.get(group) ?? startBehindCdn(group)
+  behindCdn.set(group, portal)
+  return portal
 }

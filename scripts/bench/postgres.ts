@@ -1,7 +1,9 @@
-// A PostgreSQL of the bench's own: the installed server's binaries, a temporary folder, a free port.
+// A PostgreSQL of the benches' own: the installed server's binaries, a temporary folder, a free port. Benches of one group
+// share it; each has databases of its own.
 import { execFileSync } from 'node:child_process'
 import { chownSync, globSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { openDatabase } from '#server/db/open.ts'
 import { syncRegionNames } from '#server/regions/region-names.service.ts'
 import { freePort } from '../free-port.ts'
@@ -14,8 +16,14 @@ const owner = () => {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Answers the address for DATABASE_URL. */
-export const openPostgres = async (group: ProcessGroup) => {
+interface Server {
+  /** Ends in a slash. */
+  url: string
+  databases: number
+  /** A migrated database with the names of regions, once one was asked for. */
+  template?: Promise<string>
+}
+const startPostgres = async (group: ProcessGroup): Promise<Server> => {
   const [bin] = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()
   if (!bin) throw new Error('no PostgreSQL server under /usr/lib/postgresql')
   const user = owner()
@@ -44,14 +52,46 @@ export const openPostgres = async (group: ProcessGroup) => {
     signal: 'SIGINT',
   })
   await waitForLine(server, /ready to accept connections/, 30_000)
-  return `postgres://bench@127.0.0.1:${port}/postgres`
+  return { url: `postgres://bench@127.0.0.1:${port}/`, databases: 0 }
 }
 
-/** The same with an empty database as the portal has it: migrated, with the names of regions. */
-export const openEmptyDatabase = async (group: ProcessGroup) => {
-  const databaseUrl = await openPostgres(group)
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
+const servers = new WeakMap<ProcessGroup, Promise<Server>>()
+
+const serverOf = (group: ProcessGroup) => {
+  const server = servers.get(group) ?? startPostgres(group)
+  servers.set(group, server)
+  return server
+}
+
+const createDatabase = async (server: Server, template: string) => {
+  const name = `bench_${++server.databases}`
+  const client = new Client(`${server.url}postgres`)
+  await client.connect()
+  try {
+    await client.query(`create database ${name} template ${template}`)
+  } finally {
+    await client.end()
+  }
+  return name
+}
+
+const makeTemplate = async (server: Server) => {
+  const name = await createDatabase(server, 'template0')
+  const database = await openDatabase({ databaseUrl: server.url + name, dataDir: '' })
   await syncRegionNames(database.db)
   await database.close()
-  return databaseUrl
+  return name
+}
+
+/** A database without tables; answers the address for DATABASE_URL. */
+export const openPostgres = async (group: ProcessGroup) => {
+  const server = await serverOf(group)
+  return server.url + (await createDatabase(server, 'template0'))
+}
+
+/** An empty database as the portal has it: migrated, with the names of regions. */
+export const openEmptyDatabase = async (group: ProcessGroup) => {
+  const server = await serverOf(group)
+  server.template ??= makeTemplate(server)
+  return server.url + (await createDatabase(server, await server.template))
 }

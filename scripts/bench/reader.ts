@@ -3,10 +3,9 @@
 import { libraryPaths } from '#lib/library-paths.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
-import { freePort } from '../free-port.ts'
-import { heaviestPage, serveAsCdn } from './cdn.ts'
+import { heaviestPage } from './cdn.ts'
 import { openChromium } from './chromium.ts'
-import { startDemoSite } from './demo-site.ts'
+import { openDemoBehindCdn } from './demo-site.ts'
 import { aside, atLeast, atMost, type Figure } from './figures.ts'
 import { lighthouse } from './lighthouse.ts'
 import type { ProcessGroup } from './process-group.ts'
@@ -37,9 +36,7 @@ const judge = async (
 }
 
 export const reader = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
-  const port = await freePort()
-  const { outDir, origin } = await startDemoSite(group, { SITE_URL: `http://127.0.0.1:${port}` })
-  const site = await serveAsCdn(outDir, origin, port)
+  const { outDir, site } = await openDemoBehindCdn(group)
   const browser = await openChromium(group)
   const page = heaviestPage(outDir, 'info/view')
   const weight = await group.ask<Weight>('weight.ts', browser, site + page)

@@ -31,9 +31,14 @@ const clone = (to: string) => {
 /** Milliseconds after which the demo has come to rest. */
 const REST = { full: 30_000, small: 0 }
 
-/** With the packages of this checkout: npm would empty the folder that the link leads to. */
+/**
+ * With the packages of this checkout, and the templates it has compiled. Without npm, which would empty the folder that the
+ * link leads to.
+ */
 const startInstalled = (group: ProcessGroup, portal: string, env: NodeJS.ProcessEnv) => {
   symlinkSync(join(root, 'node_modules'), join(portal, 'node_modules'))
+  const compiled = join(root, '.build')
+  if (existsSync(compiled)) cpSync(compiled, join(portal, '.build'), { recursive: true })
   const args = ['--disable-warning=ExperimentalWarning', 'scripts/start.ts']
   return group.start(process.execPath, args, { cwd: portal, env })
 }

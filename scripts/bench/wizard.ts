@@ -1,8 +1,6 @@
 // The wizard of the assessment: what it weighs, and how soon a step is seen on a slow phone.
-import { freePort } from '../free-port.ts'
-import { serveAsCdn } from './cdn.ts'
 import { openChromium } from './chromium.ts'
-import { startDemoSite } from './demo-site.ts'
+import { openDemoBehindCdn } from './demo-site.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { median } from './publish-times.ts'
@@ -12,9 +10,7 @@ import type { WizardSteps } from './wizard-steps.ts'
 const ROUNDS = { full: '10', small: '1' }
 
 export const wizard = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
-  const port = await freePort()
-  const { outDir, origin } = await startDemoSite(group, { SITE_URL: `http://127.0.0.1:${port}` })
-  const site = await serveAsCdn(outDir, origin, port)
+  const { site } = await openDemoBehindCdn(group)
   const browser = await openChromium(group)
   const { react, scripts, steps } = await group.ask<WizardSteps>(
     'wizard-steps.ts',

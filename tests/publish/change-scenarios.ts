@@ -115,19 +115,26 @@ export const runChangeScenario = async ({
   }
 }
 
-/** One article a day, then two withdrawn at a time, through every length at which a list gains or loses a page. */
-export const runDays = async ({ days, ...stage }: Stage & { days: number }) => {
+/**
+ * One article a day, then two withdrawn at a time, through every length at which a list gains or loses a page. Every step is
+ * published; those on which `isCompared` are compared with a full publish.
+ */
+export const runDays = async ({
+  days,
+  isCompared = () => true,
+  ...stage
+}: Stage & { days: number; isCompared?: (articles: number) => boolean }) => {
   const content = new RandomContent(randomOf(99))
   const { store, step } = openStage(stage)
   try {
     store.apply(content.change(0))
     for (let day = 1; day <= days; day++) {
       store.apply(content.today(day))
-      await step()
+      await step({ compared: isCompared(day) })
     }
-    for (let left = days; left > days / 3; left -= 2) {
+    for (let left = days - 2; left > days / 3 - 2; left -= 2) {
       store.apply(content.without(2))
-      await step()
+      await step({ compared: isCompared(left) })
     }
   } finally {
     store.close()

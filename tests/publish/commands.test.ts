@@ -10,6 +10,7 @@ import { run } from '#publish/run.ts'
 import type { RunOptions } from '#publish/run-options.ts'
 import { withLock } from '#publish/system/lock.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
+import { COMMAND_ENV } from '../helpers/processes.ts'
 import { temporaryFolder } from './kit.ts'
 import { checkFinished, checkServed, hashesOf } from './tree-checks.ts'
 
@@ -38,7 +39,7 @@ const command = async (name: 'build' | 'publish') => {
     {
       cwd: folder,
       env: {
-        PATH: process.env.PATH,
+        ...COMMAND_ENV,
         API_BASE: backend.url,
         OUT_DIR: outDir,
         CONTENT_CACHE: contentCache,

@@ -1,6 +1,7 @@
 // The whole way, API to pages, by two processes that do not know of each other and are killed in turn while editors
 // and owners save and somebody reads. Throws at the first dead link or half page, with the seed.
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { Build } from '#publish/render/compile.ts'
 import { run } from '#publish/run.ts'
@@ -13,7 +14,7 @@ import { wander } from './visitor.ts'
 
 interface PublishScenario {
   seed: number
-  /** Minimum number of kills; more follow until an update of single pages has completed. */
+  /** Number of kills, in the course of which an update of single pages completes, or after them. */
   kills: number
   /** An empty folder. */
   folder: string
@@ -70,6 +71,10 @@ const editorAt = (backend: Backend, random: Random) => {
 const EVERY_MS = 15
 /** Long enough for a pull to come through now and then: it starts a thread that cleans texts first. */
 const WITHIN_MS = 1500
+/** The longest life on a busy machine. */
+const WITHIN_MS_MAX = 8000
+/** Time for an update of single pages, where the kills have let none complete. */
+const CHANGES_WITHIN_MS = 90_000
 
 export const runPublishScenario = async ({
   seed,
@@ -102,7 +107,7 @@ export const runPublishScenario = async ({
     const began = performance.now()
     await run(build, options)
     const runMs = Math.ceil(performance.now() - began)
-    const withinMs = Math.max(WITHIN_MS, 4 * runMs)
+    const withinMs = Math.min(Math.max(WITHIN_MS, 4 * runMs), WITHIN_MS_MAX)
     editing = setInterval(() => random.of(works)(), Math.max(EVERY_MS, runMs / 10))
     const reading = wander(options.outDir, randomOf(seed + 1), over.signal)
     reading.catch(() => undefined)
@@ -112,8 +117,12 @@ export const runPublishScenario = async ({
       await child.ready()
       child.begin(operation)
     }
+    const count = (child: ReturnType<typeof start>) => {
+      tally.full += child.said().split('full').length - 1
+      tally.changes += child.said().split('changes').length - 1
+    }
     await starting(0)
-    while (tally.kills < kills || tally.changes === 0) {
+    while (tally.kills < kills) {
       await starting(random.below(3) ? 0 : 1 + random.below(200))
       const [child] = alive.splice(random.below(alive.length), 1)
       if (!child) break
@@ -121,12 +130,20 @@ export const runPublishScenario = async ({
       await Promise.race([child.death(), reading])
       clearTimeout(timer)
       tally.kills++
-      tally.full += child.said().split('full').length - 1
-      tally.changes += child.said().split('changes').length - 1
+      count(child)
+    }
+    if (tally.changes === 0) {
+      await starting(0)
+      const until = performance.now() + CHANGES_WITHIN_MS
+      while (!alive.some((child) => child.said().includes('changes'))) {
+        if (performance.now() > until) throw new Error('no update of single pages has completed')
+        await Promise.race([pause(50), reading])
+      }
     }
     for (const child of alive.splice(0)) {
       child.kill()
       await child.death()
+      count(child)
     }
     over.abort()
     tally.read = await reading

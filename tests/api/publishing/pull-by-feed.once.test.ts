@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { find } from '#content/news.ts'
 import { closeContent, openContent } from '#content/open.ts'
 import { single } from '#content/singles.ts'
@@ -11,7 +11,10 @@ import { type PullOptions, pull } from '#publish/pull/pull.ts'
 import { news } from '#server/news/news.schema.ts'
 import { type TestServer, testServer } from '../../helpers/server.ts'
 
+/** More than a pull asks for one by one. */
 const MANY = 1_200
+/** Enough for several pages of every list. */
+const SOME = 200
 
 let server: TestServer
 const folder = mkdtempSync(join(tmpdir(), 'linquan-feed-'))
@@ -36,18 +39,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-beforeEach(async () => {
+/** So many articles, all of them pulled. */
+const begin = async (count: number) => {
   const { db } = server.deps
   await db.delete(news)
   await db.execute(sql`
     insert into news (id, type, title, content, hot, createtime, updatetime) overriding system value
     select n, 1 + n % 2, 'title ' || n, '<p>old</p>', n = 2, timestamptz '2026-01-01' + n * interval '1 hour', timestamptz '2026-01-01'
-    from generate_series(1, ${MANY}) as n`)
+    from generate_series(1, ${count}) as n`)
   await pullNow({ full: true, force: true })
-}, 600_000)
+}
 
 describe('what the feed names', () => {
   test('is fetched even where there is more of it than details are asked for one by one, and no list shows it', async () => {
+    await begin(MANY)
     await server.deps.db.execute(sql`update news set content = replace(content, 'old', 'new')`)
     expect(await pullNow()).toMatchObject({ changed: MANY, removed: 0 })
     expect(read(() => [find(1)?.content, find(MANY)?.content])).toEqual(['<p>new</p>', '<p>new</p>'])
@@ -55,6 +60,7 @@ describe('what the feed names', () => {
   }, 600_000)
 
   test('goes, though it is the last of its kind: editors empty lists on purpose', async () => {
+    await begin(SOME)
     const { db } = server.deps
     expect(read(() => single('hot'))).toEqual([2])
     await db.update(news).set({ hot: false }).where(eq(news.id, 2))
@@ -70,13 +76,15 @@ describe('what the feed names', () => {
 
 describe('a comparison of everything', () => {
   test('asks for what no list names before it is given up', async () => {
+    await begin(SOME)
     const { db } = server.deps
     await db.delete(news).where(eq(news.id, 5))
-    expect(await pullNow({ full: true })).toMatchObject({ removed: 1, total: MANY - 1 })
+    expect(await pullNow({ full: true })).toMatchObject({ removed: 1, total: SOME - 1 })
     expect(read(() => find(5))).toBeUndefined()
   }, 300_000)
 
   test('looks for what moves without an edit when it is told to', async () => {
+    await begin(SOME)
     const { db } = server.deps
     await db.update(news).set({ hot: true }).where(eq(news.id, 4))
     await pullNow()

@@ -1,16 +1,17 @@
 // Every bench once, as small as it can be: figures of time mean nothing here; that they are measured at all, and those of
 // memory and files, do.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { benches } from '../../../scripts/bench/benches.ts'
 import type { Figure } from '../../../scripts/bench/figures.ts'
 import { openProcessGroup, type ProcessGroup } from '../../../scripts/bench/process-group.ts'
 import { copyOfDemo } from '../../helpers/seeded-demo.ts'
 
+// One for all of them: they share PostgreSQL, Chromium and a portal.
 let group: ProcessGroup
-beforeEach(() => {
+beforeAll(() => {
   group = openProcessGroup(copyOfDemo)
 })
-afterEach(() => group.close())
+afterAll(() => group.close())
 
 /** Further expectations of a small bench, by its name. */
 const further: Record<string, (figures: Figure[]) => void> = {

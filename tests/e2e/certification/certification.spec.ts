@@ -8,7 +8,7 @@ import { chip, chooser, photo } from '../support/listing-form.ts'
 import { demo, masked, newMobile, signIn, signUp } from '../support/people.ts'
 import { pickRegion } from '../support/regions.ts'
 import { decide } from '../support/review.ts'
-import { enterConsole, openScreen } from '../support/staff.ts'
+import { enterScreen } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 import { submitListing } from '../support/woodland.ts'
 
@@ -204,8 +204,7 @@ test('in the console nothing is approved before both pictures were opened, and a
   await submit(page).click()
   await expect(state(page)).toContainText('等待审核')
 
-  await enterConsole(page, 'reviewer')
-  await openScreen(page, 'queues/certifications')
+  await enterScreen(page, 'reviewer', 'queues/certifications')
   await page.getByPlaceholder('搜索内容或完整电话').fill(account.login)
   const claim = page.getByRole('button', { name: /^领取：/ })
   await expect(claim).toHaveCount(1)

@@ -4,7 +4,7 @@ import { ask, tell } from '../support/api.ts'
 import { makeReport } from '../support/assessment.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { masked, newMobile, PASSWORD, signUp } from '../support/people.ts'
-import { enterConsole, openScreen } from '../support/staff.ts'
+import { enterConsole, enterScreen, openScreen } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const QUEUE = 'queues/expertAssessments'
@@ -131,8 +131,7 @@ test(
   async ({ page, request }) => {
     test.slow()
     const asked = await askExpert(request)
-    await enterConsole(page, 'reviewer')
-    await openScreen(page, 'assessments')
+    await enterScreen(page, 'reviewer', 'assessments')
     await page.getByPlaceholder('编号或完整手机号').fill(String(asked.id))
     const entry = page
       .getByRole('link', { name: new RegExp(TITLE) })
@@ -161,8 +160,7 @@ test(
 test('each reading of a report is in the log of the admins', async ({ page, request }) => {
   test.slow()
   const { id } = await askExpert(request)
-  await enterConsole(page, 'admin')
-  await openScreen(page, `assessments/${id}`)
+  await enterScreen(page, 'admin', `assessments/${id}`)
   await expect(page.getByRole('heading', { name: new RegExp(TITLE) })).toBeVisible()
   await openScreen(page, 'audit')
   const view = page

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { confirmVoucher, lastNotice, sendVoucher, signUpForBond } from '../support/bonds.ts'
-import { enterConsole, openScreen } from '../support/staff.ts'
+import { enterConsole, enterScreen, openScreen } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -96,8 +96,7 @@ test(
   async ({ page, request }) => {
     test.slow()
     const bond = await signUpForBond(request, { bond: 30_000 })
-    await enterConsole(page, 'reviewer')
-    await openScreen(page, 'bonds')
+    await enterScreen(page, 'reviewer', 'bonds')
     await page.getByPlaceholder('搜索项目、投标人或完整电话').fill(bond.title)
     await page.getByLabel('状态').click()
     await page.getByRole('option', { name: '已退还' }).click()

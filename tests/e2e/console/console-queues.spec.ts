@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { post } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { masked, newMobile } from '../support/people.ts'
-import { enterConsole, openScreen } from '../support/staff.ts'
+import { enterConsole, enterScreen, openScreen } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const QUEUE = 'queues/enquiries'
@@ -51,8 +51,7 @@ test('an enquiry is claimed, its phone shown, and answered; who comes second is 
   const claim = await find(page, mobile)
 
   const second = await browser.newPage()
-  await enterConsole(second, 'admin')
-  await openScreen(second, QUEUE)
+  await enterScreen(second, 'admin', QUEUE)
   const claimToo = await find(second, mobile)
 
   await claim.click()
@@ -92,15 +91,13 @@ test('who decides too late is told in place, and keeps what was typed', async ({
 }) => {
   test.slow()
   const { mobile } = await leaveEnquiry(request)
-  await enterConsole(page, 'reviewer')
-  await openScreen(page, QUEUE)
+  await enterScreen(page, 'reviewer', QUEUE)
   await (await find(page, mobile)).click()
   await note(page).fill('写了很久的一段答复')
   const id = numberOf(page)
 
   const other = await browser.newPage()
-  await enterConsole(other, 'admin')
-  await openScreen(other, `${QUEUE}/${id}`)
+  await enterScreen(other, 'admin', `${QUEUE}/${id}`)
   await button(other, '放弃领取').click()
   await button(other, '领取').click()
   await expect(note(other)).toBeVisible()
@@ -123,8 +120,7 @@ test('who decides too late is told in place, and keeps what was typed', async ({
 test('a decision whose answer was lost is not made when another one follows', async ({ page, request }) => {
   test.slow()
   const { mobile } = await leaveEnquiry(request)
-  await enterConsole(page, 'reviewer')
-  await openScreen(page, QUEUE)
+  await enterScreen(page, 'reviewer', QUEUE)
   await (await find(page, mobile)).click()
   await note(page).fill('已电话答复')
   const sent: string[] = []
@@ -144,13 +140,11 @@ test('a decision whose answer was lost is not made when another one follows', as
 test('a reload that fails keeps its warning and says so', async ({ page, browser, request }) => {
   test.slow()
   const { mobile } = await leaveEnquiry(request)
-  await enterConsole(page, 'reviewer')
-  await openScreen(page, QUEUE)
+  await enterScreen(page, 'reviewer', QUEUE)
   await (await find(page, mobile)).click()
   await note(page).fill('写好的答复')
   const other = await browser.newPage()
-  await enterConsole(other, 'admin')
-  await openScreen(other, `${QUEUE}/${numberOf(page)}`)
+  await enterScreen(other, 'admin', `${QUEUE}/${numberOf(page)}`)
   await button(other, '放弃领取').click()
   await expect(button(other, '领取')).toBeVisible()
   await other.context().close()
@@ -169,8 +163,7 @@ test('a reload that fails keeps its warning and says so', async ({ page, browser
 })
 
 test('the queue is narrowed to one type, and says who will read the answer', onPhoneToo, async ({ page }) => {
-  await enterConsole(page, 'reviewer')
-  await openScreen(page, QUEUE)
+  await enterScreen(page, 'reviewer', QUEUE)
   await page.getByRole('combobox', { name: '类型' }).click()
   await page.getByRole('option', { name: '合作咨询' }).click()
   await expect(page.getByText('廖晨：未填写内容')).toBeVisible()
@@ -184,8 +177,7 @@ test('the queue is narrowed to one type, and says who will read the answer', onP
 })
 
 test('the queue is read without a barrier', onPhoneToo, async ({ page }) => {
-  await enterConsole(page, 'reviewer')
-  await openScreen(page, QUEUE)
+  await enterScreen(page, 'reviewer', QUEUE)
   await expect(page.getByText(/^等待 /).first()).toBeVisible()
   await expectNoBarrier(page, 'main')
   await page.getByRole('tab', { name: '已处理' }).click()
@@ -219,8 +211,7 @@ test(
   'publishing tells how it stands; all pages are made anew only after a question',
   onPhoneToo,
   async ({ page }) => {
-    await enterConsole(page, 'editor')
-    await openScreen(page, 'publishing')
+    await enterScreen(page, 'editor', 'publishing')
     await expect(page.getByText('最近一次成功')).toBeVisible()
     await expect(page.getByText('成功', { exact: true }).first()).toBeVisible()
     await expectNoBarrier(page, 'main')
@@ -233,8 +224,7 @@ test(
 )
 
 test('regions are found by place, name and code', async ({ page }) => {
-  await enterConsole(page, 'reviewer')
-  await openScreen(page, 'regions')
+  await enterScreen(page, 'reviewer', 'regions')
   await page.getByRole('link', { name: '福建省' }).click()
   await page.getByRole('link', { name: '福州市' }).click()
   await expect(page.getByRole('cell', { name: '350102' })).toBeVisible()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectNoBarrier } from '../support/barriers.ts'
-import { enterConsole, openScreen } from '../support/staff.ts'
+import { enterConsole, enterScreen, openScreen } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
@@ -107,8 +107,7 @@ test('a reviewer is let in, guards the account, is sent off, and all of it is on
 })
 
 test('one’s own role and state are not one’s own to change', async ({ page }) => {
-  await enterConsole(page, 'admin')
-  await openScreen(page, 'staff')
+  await enterScreen(page, 'admin', 'staff')
   await page.getByRole('row').filter({ hasText: '本人' }).click()
   await expect(page.getByRole('radio', { name: /^编辑/ })).toBeDisabled()
   await expect(page.getByRole('button', { name: '重置密码' })).toHaveCount(0)

@@ -5,7 +5,7 @@ import { expectNoBarrier } from '../support/barriers.ts'
 import { findArticle } from '../support/content.ts'
 import { comesToShow, editorOf } from '../support/editing.ts'
 import { findListing } from '../support/listings.ts'
-import { enterConsole, openScreen } from '../support/staff.ts'
+import { enterConsole, enterScreen, openScreen } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 // Changes lists that other tests count on: it runs when they are done.
@@ -103,8 +103,7 @@ test('a title is changed: detail, list and home show it', { tag: '@publishing' }
   test.slow()
   const title = titled('毛竹林的一年四季')
   const { id } = await editorOf(request).publish({ type: 1, title, content: '<p>正文</p>' })
-  await enterConsole(page, 'editor')
-  await openScreen(page, 'news')
+  await enterScreen(page, 'editor', 'news')
   await page.getByPlaceholder('搜索标题或编号').fill(title)
   await page.getByRole('row').filter({ hasText: title }).click()
   await field(page, '标题').fill(`${title}（修订）`)
@@ -118,8 +117,7 @@ test('a row pressed right after typing leads to its record and stays there, on a
   page,
 }) => {
   test.slow()
-  await enterConsole(page, 'editor')
-  await openScreen(page, 'news')
+  await enterScreen(page, 'editor', 'news')
   const row = page.getByRole('row').nth(1)
   const title = await row.getByRole('link').first().innerText()
   // Longer than the list waits with what was typed.
@@ -139,8 +137,7 @@ test('another is set for a time and goes live by itself', { tag: '@publishing' }
 }) => {
   test.slow()
   const later = titled('定时发布的通知')
-  await enterConsole(page, 'editor')
-  await openScreen(page, 'news/create')
+  await enterScreen(page, 'editor', 'news/create')
   await field(page, '标题').fill(later)
   await chooseType(page, '通知公告')
   await press(page, '定时发布')
@@ -159,8 +156,7 @@ test('another is set for a time and goes live by itself', { tag: '@publishing' }
 test('two who edit one article lose nothing', { tag: '@publishing' }, async ({ page, browser }) => {
   test.slow()
   const name = titled('两人同改')
-  await enterConsole(page, 'editor')
-  await openScreen(page, 'news/create')
+  await enterScreen(page, 'editor', 'news/create')
   await field(page, '标题').fill(name)
   await chooseType(page, '林业百科')
   await press(page, '保存草稿')
@@ -168,8 +164,7 @@ test('two who edit one article lose nothing', { tag: '@publishing' }, async ({ p
   const id = openId(page)
 
   const other = await (await browser.newContext()).newPage()
-  await enterConsole(other, 'admin')
-  await openScreen(other, `news/${id}`)
+  await enterScreen(other, 'admin', `news/${id}`)
   await field(other, '来源').fill('管理员写的来源')
   await field(page, '摘要').fill('编辑写的摘要')
   await press(other, '保存草稿')
@@ -188,8 +183,7 @@ test('what is typed survives a refused save, a reload and an expired session', {
   tag: '@publishing',
 }, async ({ page }) => {
   test.slow()
-  await enterConsole(page, 'editor')
-  await openScreen(page, 'news/create')
+  await enterScreen(page, 'editor', 'news/create')
   const typed = titled('没保存的标题')
   await field(page, '标题').fill(typed)
   await press(page, '保存草稿')
@@ -223,8 +217,7 @@ test('an admin restores an old version', { tag: '@publishing' }, async ({ page, 
   const article = { type: 1, title, content: '<p>正文</p>' }
   const { id } = await publish(article)
   await publish({ ...article, id, title: `${title}（修订）` })
-  await enterConsole(page, 'admin')
-  await openScreen(page, `news/${id}`)
+  await enterScreen(page, 'admin', `news/${id}`)
   await expect(field(page, '标题')).toHaveValue(`${title}（修订）`)
   await press(page, '历史版本')
   await page.getByRole('button', { name: /第 1 版/ }).click()
@@ -243,8 +236,7 @@ test('what is missing is told where it is missing, and a table survives a slip o
   tag: '@publishing',
 }, async ({ page, request }) => {
   test.slow()
-  await enterConsole(page, 'editor')
-  await openScreen(page, 'projects/create')
+  await enterScreen(page, 'editor', 'projects/create')
   await field(page, '项目名称').fill('没有省份的项目')
   await press(page, '发布')
   await expect(page.getByText('省份没有填写')).toBeVisible()
@@ -263,8 +255,7 @@ test('what is missing is told where it is missing, and a table survives a slip o
 test('an article comes out of the bin as it went in', { tag: '@publishing' }, async ({ page }) => {
   test.slow()
   const name = titled('去而复返')
-  await enterConsole(page, 'editor')
-  await openScreen(page, 'news/create')
+  await enterScreen(page, 'editor', 'news/create')
   await field(page, '标题').fill(name)
   await chooseType(page, '林业百科')
   await press(page, '保存草稿')
@@ -285,8 +276,7 @@ test('a listing that an editor places leads its section of the home page', { tag
   test.slow()
   // Far from the newest, which stand there by themselves.
   const { id, project_name } = await findListing(request, () => true, { pagesize: 8, page: 5 })
-  await enterConsole(page, 'editor')
-  await openScreen(page, 'placements/1')
+  await enterScreen(page, 'editor', 'placements/1')
   await page.getByRole('combobox', { name: /^推荐林地/ }).fill(project_name)
   await page.getByRole('option', { name: `${project_name}（${id}）` }).click()
   await press(page, '保存并发布')

@@ -5,6 +5,7 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { PART_BYTES } from '#contract/uploads/user-uploads.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { openFolder, type RunningProcess, startProcess } from '../../helpers/processes.ts'
+import { copyOfDemo } from '../../helpers/seeded-demo.ts'
 import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../../helpers/swift.ts'
 import { video } from '../../helpers/user-uploads.ts'
 import { chooser, files, fill, newTitle, openSignedIn, saveState, upload } from '../support/listing-form.ts'
@@ -35,9 +36,8 @@ test.beforeAll(async () => {
       cwd: root,
       env: {
         PORT: String(port),
-        DATA_DIR: join(folder, 'data'),
-        OUT_DIR: join(folder, 'dist'),
-        CONTENT_CACHE: join(folder, 'content-cache'),
+        // The files of its listings stay behind: an empty one would send all of them to the bucket.
+        ...(await copyOfDemo(folder)),
         LOG_LEVEL: 'warn',
         DEMO: '1',
         ...bucketEnv(swift, BUCKET),
@@ -45,9 +45,9 @@ test.beforeAll(async () => {
       },
     },
   )
-  // It listens before its pages are there.
-  const isThere = async () => (await fetch(`${origin}/addproject`)).ok
-  await expect.poll(isThere, { timeout: 240_000 }).toBe(true)
+  // It listens before its pages are made anew, with a policy that names the bucket.
+  const pageText = async () => (await fetch(`${origin}/addproject`)).text()
+  await expect.poll(pageText, { timeout: 240_000 }).toContain(swift.endpoint)
 })
 test.afterAll(async () => {
   await portal?.stop()

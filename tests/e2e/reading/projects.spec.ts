@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { demo, fillLogin, signIn } from '../support/people.ts'
 import { findProject, projectDetail, projectsOf } from '../support/projects.ts'
-import { enterConsole, openScreen } from '../support/staff.ts'
+import { enterScreen } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 import { fullNumbers } from '../support/walk.ts'
 import { inZip } from '../support/zip.ts'
@@ -370,8 +370,7 @@ test('no page of the library, nor the visitors’ answers, hold a phone', async 
 test('an editor sees a project as readers will', async ({ page, request }) => {
   test.slow()
   const { id, name } = await findProject(request)
-  await enterConsole(page, 'editor')
-  await openScreen(page, `projects/${id}`)
+  await enterScreen(page, 'editor', `projects/${id}`)
   const bar = page.getByRole('toolbar', { name: '保存与发布' })
   await bar.getByRole('button', { name: '预览', exact: true }).click()
   const shown = page.getByRole('dialog', { name: /预览/ }).frameLocator('iframe')
