@@ -47,6 +47,7 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
   account_type: ['账号类型', (value) => labelOf(accountTypeNames, value)],
   mobile: ['手机号码'],
   phone: ['搜索的电话'],
+  value: ['搜索的内容'],
   task: ['任务编号'],
   field: ['查看的信息'],
   file: ['文件编号'],

@@ -13,7 +13,15 @@ import { queueWords } from '#domain/review/queues.ts'
 import { choicesOf } from '../texts/format.ts'
 import { useClaim } from './claim.ts'
 import { TaskCards, TaskTable } from './QueueRows.tsx'
-import { type QueueView, queueOf, typesOf, useQueueSummary, viewNames, viewOf } from './queues.ts'
+import {
+  type QueueView,
+  queueOf,
+  searchHintOf,
+  typesOf,
+  useQueueSummary,
+  viewNames,
+  viewOf,
+} from './queues.ts'
 
 const QueueTabs = ({ queue }: { queue: QueueName }) => {
   const { filterValues, setFilters } = useListContext()
@@ -58,9 +66,16 @@ const ListActions = ({ queue }: { queue: QueueName }) => {
   )
 }
 
-const keyword = <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索内容或完整电话" />
-
 const filtersOf = (queue: QueueName) => {
+  const keyword = (
+    <SearchInput
+      key="keyword"
+      source="keyword"
+      alwaysOn
+      placeholder={searchHintOf(queue)}
+      sx={{ minWidth: queue === 'certifications' ? 300 : undefined }}
+    />
+  )
   const types = typesOf[queue]
   if (!types) return [keyword]
   const type = (

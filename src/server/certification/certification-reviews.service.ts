@@ -27,6 +27,7 @@ import type { CertificationRow } from './certification.schema.ts'
 import * as table from './certification.table.ts'
 import { decryptFields } from './encrypted-fields.service.ts'
 import { papersOf } from './papers.service.ts'
+import { confirmedBy, matching } from './search.service.ts'
 
 const UNREADABLE = '（无法解密，请退回重新提交）'
 
@@ -129,7 +130,8 @@ export const reviewableCertifications: ReviewableKind = {
       previous: [],
     }
   },
-  matching: table.certificationsMatching,
+  matching,
+  confirmedBy,
   lock,
   noteReader: async () => '申请人会在消息和认证页面上看到不通过的理由。',
   onDecision: async ({ db: tx, encryption }, id, { outcome, note, at }) => {

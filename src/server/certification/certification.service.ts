@@ -148,6 +148,7 @@ const replaceCertification = async (
     version: (before?.version ?? 0) + 1,
     submitted_at: at,
     decided_at: null,
+    revoked_at: null,
   })
   const replaced = await setPapers(tx, owner.id, papers)
   await setCertification(tx, owner.id, { apply_state: state, certified_as: null, certified_at: null })

@@ -22,7 +22,7 @@ import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { keywordOf } from '#server/security/phone-query.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
-import { revealBySearch } from './phone-search.service.ts'
+import { revealBySearch, revealConfirmed } from './phone-search.service.ts'
 import * as table from './queues.table.ts'
 import type { Detail, Line, ReviewDeps, Subject } from './reviewable.service.ts'
 import { hasUnseen, mediaFor } from './task-media.service.ts'
@@ -105,9 +105,11 @@ export const list = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<t
   const rules = deps.reviewable[queue]
   const keyword = keywordOf(input.keyword)
   await revealBySearch(deps, writer, queue, keyword.phones)
+  const confirmed = await rules.confirmedBy?.(deps.db, keyword, deps.encryption)
+  await revealConfirmed(deps, writer, queue, confirmed ?? [])
   const isSearch = keyword.words.length + keyword.phones.length > 0
   const subjects = [
-    ...(isSearch ? [rules.matching(deps.db, keyword)] : []),
+    ...(isSearch ? [rules.matching(deps.db, keyword, deps.encryption)] : []),
     ...(type > 0 && rules.ofType ? [rules.ofType(deps.db, type)] : []),
   ]
   const filter = { queue, show, staffId: staff.id, subjects }

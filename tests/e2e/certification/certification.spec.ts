@@ -206,7 +206,7 @@ test('in the console nothing is approved before both pictures were opened, and a
 
   await enterConsole(page, 'reviewer')
   await openScreen(page, 'queues/certifications')
-  await page.getByPlaceholder('搜索内容或完整电话').fill(account.login)
+  await page.getByPlaceholder('搜索企业，或完整的姓名、证件号、电话').fill(account.login)
   const claim = page.getByRole('button', { name: /^领取：/ })
   await expect(claim).toHaveCount(1)
   await claim.click()
