@@ -9,6 +9,7 @@ import * as staffAssessments from './assessment/staff.ts'
 import { auditList } from './audit.ts'
 import * as bonds from './bonds.ts'
 import * as certification from './certification/certification.ts'
+import { revokeCertification } from './certification/staff.ts'
 import { content } from './content/index.ts'
 import { dashboard } from './dashboard.ts'
 import * as rights from './data-rights.ts'
@@ -70,6 +71,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     certification.getAuthentication,
     certification.certificationConsent,
     certification.certificationWithdraw,
+    revokeCertification,
   ],
   隐私与数据: [
     rights.exportStart,
