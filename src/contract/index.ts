@@ -45,6 +45,7 @@ import { statistics } from './statistics.ts'
 import * as tenders from './tenders.ts'
 import { uploadFile, uploadImage } from './uploads/staff-uploads.ts'
 import * as uploads from './uploads/user-uploads.ts'
+import * as users from './users.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
   账号: [
@@ -71,7 +72,6 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     certification.getAuthentication,
     certification.certificationConsent,
     certification.certificationWithdraw,
-    revokeCertification,
   ],
   隐私与数据: [
     rights.exportStart,
@@ -166,6 +166,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     queues.decideTask,
     queues.revealField,
   ],
+  用户管理: [users.staffUsers, users.staffUser, users.setUserType, revokeCertification],
   评估报告管理: [staffAssessments.staffReports, staffAssessments.staffReport],
   保证金管理: [bonds.staffBonds, bonds.staffBond, bonds.proposeBondChange, bonds.endBond],
   发布: [

@@ -29,6 +29,7 @@ const otherActions = {
   'account.stopDeletion': '注销中止：有未办结的事项',
   'account.delete': '注销账号',
   'account.endSession': '用户结束登录',
+  'account.setType': '设置用户身份',
   'enquiry.add': '提交咨询',
   'assessment.add': '提交林权评估',
   'assessment.remove': '删除评估报告',

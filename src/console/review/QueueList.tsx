@@ -1,6 +1,7 @@
 import { Button, Tab, Tabs, useMediaQuery } from '@mui/material'
 import {
   List,
+  NumberInput,
   Pagination,
   SearchInput,
   SelectInput,
@@ -66,6 +67,9 @@ const ListActions = ({ queue }: { queue: QueueName }) => {
   )
 }
 
+/** Set by links of a user's page. */
+const user = <NumberInput key="user_id" source="user_id" label="用户编号" />
+
 const filtersOf = (queue: QueueName) => {
   const keyword = (
     <SearchInput
@@ -73,11 +77,11 @@ const filtersOf = (queue: QueueName) => {
       source="keyword"
       alwaysOn
       placeholder={searchHintOf(queue)}
-      sx={{ minWidth: queue === 'certifications' ? 300 : undefined }}
+      sx={{ minWidth: queue === 'certifications' ? 350 : undefined }}
     />
   )
   const types = typesOf[queue]
-  if (!types) return [keyword]
+  if (!types) return [keyword, user]
   const type = (
     <SelectInput
       key="type"
@@ -89,7 +93,7 @@ const filtersOf = (queue: QueueName) => {
       alwaysOn
     />
   )
-  return [keyword, type]
+  return [keyword, type, user]
 }
 
 const REFRESH_MS = 60_000

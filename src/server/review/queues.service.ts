@@ -100,7 +100,7 @@ export const summary =
   }
 
 export const list = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
-  const { queue, show, type, page, pagesize } = input
+  const { queue, show, type, user_id, page, pagesize } = input
   const { staff } = writer
   const rules = deps.reviewable[queue]
   const keyword = keywordOf(input.keyword)
@@ -111,6 +111,7 @@ export const list = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<t
   const subjects = [
     ...(isSearch ? [rules.matching(deps.db, keyword, deps.encryption)] : []),
     ...(type > 0 && rules.ofType ? [rules.ofType(deps.db, type)] : []),
+    ...(user_id > 0 && rules.ofUser ? [rules.ofUser(deps.db, user_id)] : []),
   ]
   const filter = { queue, show, staffId: staff.id, subjects }
   const [tasks, count] = await Promise.all([

@@ -96,6 +96,8 @@ export interface ReviewableKind {
   signatures?(db: Db): Promise<string[]>
   /** Ids of subjects of one type, where there are types. */
   ofType?(db: Db, type: number): Subjects
+  /** Ids of subjects that the user has submitted. */
+  ofUser?(db: Db, userId: number): Subjects
 }
 
 /** Reviewable kinds by queue; src/server/features.ts lists them. */
