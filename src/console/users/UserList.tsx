@@ -26,7 +26,7 @@ const filters = [
     key="keyword"
     source="keyword"
     alwaysOn
-    placeholder="名称、手机后四位或全号"
+    placeholder="名称、手机后四位或完整号码"
     sx={{ width: 250 }}
   />,
   <SelectInput
