@@ -179,6 +179,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'leads',
     'assessment',
   ],
+  users: ['audit', 'accounts', 'review'],
   home: ['content', 'site', 'news', 'listings', 'plans', 'projects', 'tenders'],
   dashboard: [
     'notices',

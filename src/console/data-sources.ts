@@ -11,11 +11,13 @@ import { publishRuns } from '#contract/publishing/publishing.ts'
 import { staffRegions } from '#contract/regions/regions-admin.ts'
 import { QUEUES, queueList } from '#contract/review.ts'
 import { staffGet, staffList } from '#contract/staff/accounts.ts'
+import { staffUsers } from '#contract/users.ts'
 import { callStaff } from './api.ts'
 import { ASSESSMENTS } from './assessments/assessments.ts'
 import { BONDS } from './bonds/bonds.ts'
 import { callsOf } from './content/kinds.ts'
 import { resourceOf } from './review/queues.ts'
+import { USERS } from './users/users.ts'
 
 export interface DataSource {
   list?: (params: GetListParams) => Promise<{ data: RaRecord[]; total: number; meta?: object }>
@@ -105,6 +107,8 @@ export const dataSources: Readonly<Record<string, DataSource>> = {
   [ASSESSMENTS]: { list: countedListFrom(staffReports) },
   /** The page of a bond reads it itself. */
   [BONDS]: { list: listFrom(staffBonds) },
+  /** The page of a user reads it itself. */
+  [USERS]: { list: listFrom(staffUsers) },
   publishing: { list: listFrom(publishRuns) },
   regions: { list: listFrom(staffRegions), get: regionByCode },
   staff: { list: listFrom(staffList), get: (id) => callStaff(staffGet, { id: Number(id) }) },

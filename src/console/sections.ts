@@ -4,6 +4,7 @@ import ProjectIcon from '@mui/icons-material/AccountTreeOutlined'
 import NewsIcon from '@mui/icons-material/ArticleOutlined'
 import AssessmentIcon from '@mui/icons-material/FactCheckOutlined'
 import TenderIcon from '@mui/icons-material/GavelOutlined'
+import UsersIcon from '@mui/icons-material/GroupOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import PlanIcon from '@mui/icons-material/MapOutlined'
@@ -24,6 +25,7 @@ import { BONDS } from './bonds/bonds.ts'
 import { queueIcon } from './review/QueueIcon.tsx'
 import { REVIEWERS, resourceOf } from './review/queues.ts'
 import type { Role } from './session.ts'
+import { USERS } from './users/users.ts'
 
 const groups = ['内容', '审核', '运营', '系统'] as const
 type Group = (typeof groups)[number]
@@ -116,6 +118,15 @@ export const sections: readonly Section[] = [
     roles: REVIEWERS,
     list: lazy(() => import('./bonds/BondList.tsx')),
     edit: lazy(() => import('./bonds/BondPage.tsx')),
+  },
+  {
+    name: USERS,
+    label: '用户',
+    icon: UsersIcon,
+    group: '运营',
+    roles: REVIEWERS,
+    list: lazy(() => import('./users/UserList.tsx')),
+    edit: lazy(() => import('./users/UserPage.tsx')),
   },
   {
     name: 'publishing',

@@ -5,6 +5,7 @@ import {
   codeOr,
   Id,
   named,
+  optionalId,
   optionalText,
   Page,
   pageOf,
@@ -172,6 +173,8 @@ export const staffBonds = endpoint({
     bail_status: codeOr('状态', -1, -1, 6),
     /** Words of project number, name of the project or of the bidder. */
     keyword: optionalText('关键词', 50),
+    /** The bidder; 0 for all. */
+    user_id: optionalId('用户编号'),
     page: Page,
     pagesize: pageSize(25),
   }),

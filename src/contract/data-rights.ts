@@ -60,10 +60,10 @@ export const exportFile = endpoint({
 })
 
 export const Consent = z.object({
-  /** `register`, `publish` or `certification`. */
+  /** `register` and `privacy`, both agreed to at registration; `publish` or `certification`. */
   kind: readsText,
   title: readsText,
-  /** Version of the text that was agreed to; empty where it was not recorded. */
+  /** Version of the text that was agreed to, of those of the registration its date; empty where it was not recorded. */
   version: readsText,
   at: readsText,
 })

@@ -9,6 +9,7 @@ import * as staffAssessments from './assessment/staff.ts'
 import { auditList } from './audit.ts'
 import * as bonds from './bonds.ts'
 import * as certification from './certification/certification.ts'
+import { revokeCertification } from './certification/staff.ts'
 import { content } from './content/index.ts'
 import { dashboard } from './dashboard.ts'
 import * as rights from './data-rights.ts'
@@ -44,6 +45,7 @@ import { statistics } from './statistics.ts'
 import * as tenders from './tenders.ts'
 import { uploadFile, uploadImage } from './uploads/staff-uploads.ts'
 import * as uploads from './uploads/user-uploads.ts'
+import * as users from './users.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
   账号: [
@@ -172,6 +174,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     queues.decideTask,
     queues.revealField,
   ],
+  用户管理: [users.staffUsers, users.staffUser, users.setUserType, revokeCertification],
   评估报告管理: [staffAssessments.staffReports, staffAssessments.staffReport],
   保证金管理: [bonds.staffBonds, bonds.staffBond, bonds.proposeBondChange, bonds.endBond],
   发布: [

@@ -41,6 +41,8 @@ export const refusals = {
   CertificatesUnread: { code: 1605, msg: '请先查看全部证件和凭证图片，再通过审核' },
   SecondReviewerNeeded: { code: 1606, msg: '提议须由另一位审核员确认' },
   ProposalOpen: { code: 1607, msg: '这笔保证金已有一项提议等待确认' },
+  UserTypeChanged: { code: 1609, msg: '该用户的身份刚被更改过，请核对后再设置' },
+  CertificationChanged: { code: 1608, msg: '该用户的认证刚有变动，请刷新后核对' },
   TooManyReveals: { code: 429, msg: '查看次数已达每小时上限，请稍后再试' },
 
   ImageFormat: { code: 1701, msg: '图片格式不正确，请上传 JPG、PNG、GIF 或 WEBP 图片' },

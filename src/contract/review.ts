@@ -1,7 +1,7 @@
 // Review queues: what visitors and users submit waits here for a person's decision.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { codeOr, Id, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
+import { codeOr, Id, named, optionalId, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
 
 /** Each has its entry in `src/domain/review/queues.ts` (words) and `src/server/features.ts` (subjects). */
 export const QUEUES = [
@@ -157,6 +157,8 @@ export const queueList = endpoint({
     keyword: optionalText('关键词', 50),
     /** Type of what was submitted, in queues that have types (enquiries); 0 for all. */
     type: codeOr('类型', 0, 0, 100),
+    /** What this user has submitted, in the queues listings and enquiries; 0 for all. */
+    user_id: optionalId('用户编号'),
     page: Page,
     pagesize: pageSize(25),
   }),

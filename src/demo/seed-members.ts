@@ -14,6 +14,7 @@ const confirm = async (deps: AppDeps) => {
     show: 'open',
     keyword: '',
     type: 0,
+    user_id: 0,
     page: 1,
     pagesize: 1,
   })

@@ -26,3 +26,12 @@ export const userTypeNames: Readonly<Record<number, string>> = {
   4: '我是招标代理',
   5: '内部人员',
 }
+
+/** The same in the words of the staff. */
+export const userTypeTitles: Readonly<Record<number, string>> = {
+  1: '林地供方',
+  2: '林地需方',
+  3: '供需双方',
+  4: '招标代理',
+  5: '内部人员',
+}

@@ -43,6 +43,7 @@ export const importantNotices = {
   },
   certified: { about: '认证的审核结果', text: () => '您的认证已通过审核。' },
   certificationRejected: { about: '认证的审核结果', text: () => '您的认证未通过审核，请登录查看原因。' },
+  certificationRevoked: { about: '认证被撤销', text: () => '您的认证已被撤销，请登录查看原因。' },
   answer: { about: '咨询的答复', text: () => '您提交的咨询已有答复，请登录查看。' },
   membership: { about: '会员服务的开通', text: () => '您的会员申请已有结果，请登录查看。' },
 } as const satisfies Record<string, { about: string; text: (title: string) => string }>

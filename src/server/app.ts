@@ -63,6 +63,7 @@ import { statisticsRoutes } from './statistics/routes.ts'
 import { tenderRoutes } from './tenders/routes.ts'
 import { staffUploadRoutes } from './uploads/staff-routes.ts'
 import { uploadTraffic, userUploadRoutes } from './uploads/user-routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 export interface AppOptions {
   /** The published site; nothing is served beside the API without it. */
@@ -189,6 +190,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   homeRoutes(serve, deps)
   staffRoutes(serve, deps)
   staffAccountRoutes(serve, deps)
+  userRoutes(serve, deps)
   staffUploadRoutes(serve, deps)
   auditRoutes(serve, deps, accountNames)
   contentRoutes(serve, deps)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { htmlPool } from '#html/pool.ts'
 import { buildApp } from './app.ts'
 import { ensureAssessmentMedians, refreshAssessmentMedians } from './assessment/medians.service.ts'
+import { indexCertifications } from './certification/encrypted-fields.service.ts'
 import type { Config } from './config.ts'
 import { publishDue } from './content/schedule.service.ts'
 import { deleteDueAccounts } from './data-rights/deletions.service.ts'
@@ -180,6 +181,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     contentChanges.on(() => deps.cache.clear())
     await followRegionNames(deps.db)
     await encryptPlaintext(deps)
+    await indexCertifications(deps)
     extras.onStep?.('content')
     await prepareContent(deps)
     await ensureMedians(deps)

@@ -1,6 +1,7 @@
 // Detail of an audit entry → labelled lines of Chinese text. Unknown fields are shown unchanged: nothing is hidden.
 import type { AuditEntry } from '#contract/audit.ts'
 import { refusals } from '#contract/refusals.ts'
+import { userTypeTitles } from '#domain/account-settings.ts'
 import { accountTypeNames } from '#domain/accounts.ts'
 import { refusedReasons } from '#domain/audit.ts'
 import { identityNames } from '#domain/certification/rules.ts'
@@ -44,9 +45,11 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
   size: ['大小', (value) => fileSize(Number(value))],
   type: ['类型', (value) => labelOf(enquiryTypes, value)],
   identity_type: ['认证类型', (value) => labelOf(identityNames, value)],
+  user_type: ['身份', (value) => labelOf(userTypeTitles, value)],
   account_type: ['账号类型', (value) => labelOf(accountTypeNames, value)],
   mobile: ['手机号码'],
   phone: ['搜索的电话'],
+  value: ['搜索的内容'],
   task: ['任务编号'],
   field: ['查看的信息'],
   file: ['文件编号'],

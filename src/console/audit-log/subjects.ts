@@ -7,6 +7,7 @@ import { assessmentPath } from '../assessments/assessments.ts'
 import { bondPath } from '../bonds/bonds.ts'
 import { taskPath } from '../review/queues.ts'
 import { sections } from '../sections.ts'
+import { USERS, userPath } from '../users/users.ts'
 
 /** First part of a target or an action → its Chinese name. */
 export const subjectNames: Readonly<Record<string, string>> = {
@@ -42,6 +43,7 @@ const taskHref = (kind: string, task: unknown) => {
 const recordHref = (kind: string, id: string, detail: AuditEntry['detail']) => {
   if (kind === 'assessment') return `#${assessmentPath(Number(id))}`
   if (kind === 'bond') return `#${bondPath(Number(id))}`
+  if (kind === 'user') return `#${userPath(Number(id))}`
   return /^\d+$/.test(id) && sections.some(({ name, edit }) => name === kind && edit)
     ? `#/${kind}/${id}`
     : taskHref(kind, detail.task)
@@ -52,9 +54,13 @@ export const subjectOf = ({ target, detail }: Pick<AuditEntry, 'target' | 'detai
   const [kind = '', ...rest] = target.split(':')
   const id = rest.join(':')
   const href = recordHref(kind, id, detail)
+  // A search of the list of users.
+  const isUserList = target === `queue:${USERS}`
   const queue = kind === 'queue' ? QUEUES.find((name) => name === id) : undefined
   return {
-    label: [subjectNames[kind] ?? kind, queue ? queueWords[queue].title : id].filter(Boolean).join(' '),
+    label: isUserList
+      ? '用户列表'
+      : [subjectNames[kind] ?? kind, queue ? queueWords[queue].title : id].filter(Boolean).join(' '),
     title: stringOr(detail.title) || stringOr(detail.login_name),
     ...(href && { href }),
   }

@@ -3,6 +3,7 @@ import { Typography, useMediaQuery } from '@mui/material'
 import {
   DataTable,
   List,
+  NumberInput,
   Pagination,
   SearchInput,
   SelectInput,
@@ -25,6 +26,8 @@ const filters = [
     sx={{ width: 260 }}
   />,
   <SelectInput key="bail_status" source="bail_status" label="状态" choices={stateChoices} alwaysOn />,
+  // Set by links of a user's page.
+  <NumberInput key="user_id" source="user_id" label="用户编号" />,
 ]
 
 const nowrap = { whiteSpace: 'nowrap' }
@@ -53,7 +56,7 @@ const stateCell = ({ bail_status, proposal }: StaffBond) => (
 
 const NoBonds = () => {
   const { filterValues } = useListContext()
-  return filterValues.keyword || filterValues.bail_status !== undefined ? (
+  return filterValues.keyword || filterValues.user_id || filterValues.bail_status !== undefined ? (
     <NoRecords title="没有找到相符的保证金" hint="换一个关键词或状态试试；按电话查找须输入完整号码。" />
   ) : (
     <NoRecords title="还没有保证金" hint="用户报名需缴保证金的项目后，会自动出现在这里。" />

@@ -59,3 +59,8 @@ export const RichTextInput = ({ source }: { source: string }) => (
     <Editor source={source} />
   </Suspense>
 )
+
+/** Label of a group of radio buttons like those of other inputs: react-admin shows it smaller. */
+export const legendStyles = {
+  '& legend.MuiFormLabel-root': { transform: 'none', color: 'text.primary', fontWeight: 600 },
+} as const

@@ -1,6 +1,7 @@
 import { Button, Tab, Tabs, useMediaQuery } from '@mui/material'
 import {
   List,
+  NumberInput,
   Pagination,
   SearchInput,
   SelectInput,
@@ -13,7 +14,15 @@ import { queueWords } from '#domain/review/queues.ts'
 import { choicesOf } from '../texts/format.ts'
 import { useClaim } from './claim.ts'
 import { TaskCards, TaskTable } from './QueueRows.tsx'
-import { type QueueView, queueOf, typesOf, useQueueSummary, viewNames, viewOf } from './queues.ts'
+import {
+  type QueueView,
+  queueOf,
+  searchHintOf,
+  typesOf,
+  useQueueSummary,
+  viewNames,
+  viewOf,
+} from './queues.ts'
 
 const QueueTabs = ({ queue }: { queue: QueueName }) => {
   const { filterValues, setFilters } = useListContext()
@@ -58,11 +67,21 @@ const ListActions = ({ queue }: { queue: QueueName }) => {
   )
 }
 
-const keyword = <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索内容或完整电话" />
+/** Set by links of a user's page. */
+const user = <NumberInput key="user_id" source="user_id" label="用户编号" />
 
 const filtersOf = (queue: QueueName) => {
+  const keyword = (
+    <SearchInput
+      key="keyword"
+      source="keyword"
+      alwaysOn
+      placeholder={searchHintOf(queue)}
+      sx={{ minWidth: queue === 'certifications' ? 350 : undefined }}
+    />
+  )
   const types = typesOf[queue]
-  if (!types) return [keyword]
+  if (!types) return [keyword, user]
   const type = (
     <SelectInput
       key="type"
@@ -74,7 +93,7 @@ const filtersOf = (queue: QueueName) => {
       alwaysOn
     />
   )
-  return [keyword, type]
+  return [keyword, type, user]
 }
 
 const REFRESH_MS = 60_000

@@ -7,6 +7,7 @@ import { claimTask, type QueueName, type TaskRow, type TaskStep, unclaimTask } f
 import { minute } from '#lib/dates.ts'
 import { callStaff, failureText } from '../api.ts'
 import { $staff } from '../session.ts'
+import { userPath } from '../users/users.ts'
 import { AgeChip, OutcomeChip } from './chips.tsx'
 import { conflictText } from './claim.ts'
 
@@ -98,6 +99,11 @@ export const TaskHeader = ({ queue, task, page, onClaimChanged, onConflict }: Pr
           </Typography>
         </Stack>
       </Box>
+      {queue === 'certifications' && (
+        <Button variant="outlined" href={`#${userPath(task.target_id)}`}>
+          查看用户
+        </Button>
+      )}
       {page && (
         <Button href={page} target="_blank" rel="noopener" endIcon={<OpenIcon />}>
           查看线上页面

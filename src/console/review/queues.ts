@@ -34,6 +34,12 @@ export const flagNames: Readonly<Record<string, string>> = {
   bond_share: '保证金偏高',
 }
 
+/** Placeholders of searches that find more than words and phones. */
+const searchHints: Partial<Record<QueueName, string>> = {
+  certifications: '搜索企业，或完整的姓名、证件号、电话',
+}
+export const searchHintOf = (queue: QueueName) => searchHints[queue] ?? '搜索内容或完整电话'
+
 /** Tabs of a queue list; the key is the `show` filter of the call. */
 export const viewNames = { open: '待处理', mine: '我领取的', decided: '已处理' } as const
 export type QueueView = keyof typeof viewNames

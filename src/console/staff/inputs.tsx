@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { RadioButtonGroupInput, required, TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { passwordRule } from '../account/PasswordPanel.tsx'
+import { legendStyles } from '../inputs/common.tsx'
 import { generatePassword } from '../random.ts'
 import type { Role } from '../session.ts'
 import { roleNames } from '../texts/format.ts'
@@ -29,8 +30,7 @@ export const RoleInput = ({ readOnly = false }: { readOnly?: boolean }) => (
     disabled={readOnly}
     validate={required('请选择角色')}
     helperText={readOnly ? '不能更改自己的角色' : false}
-    // react-admin shows this label smaller than those of other inputs.
-    sx={{ '& legend.MuiFormLabel-root': { transform: 'none', color: 'text.primary', fontWeight: 600 } }}
+    sx={legendStyles}
   />
 )
 

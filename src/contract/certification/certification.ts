@@ -117,7 +117,7 @@ export const Certification = z.object({
   county_id: readsInteger,
   address: readsText,
   email: readsText,
-  /** Reason of the rejection. */
+  /** Reason of the rejection or revocation. */
   review_msg: readsText,
   /** Ours from here on; empty where a backend does not say. */
   credit_code: readsText,
@@ -130,6 +130,8 @@ export const Certification = z.object({
   /** Wire times. */
   submitted_at: readsText,
   decided_at: readsText,
+  /** When the staff revoked an approval; empty unless `apply_state` 3 comes of that. */
+  revoked_at: readsText,
   /** Version of the text that the user has consented to, and when; empty for none. */
   consent_version: readsText,
   consent_at: readsText,

@@ -3,8 +3,8 @@ import { CERTIFICATION } from '../accounts.ts'
 
 export type CertificationState = (typeof CERTIFICATION)[keyof typeof CERTIFICATION]
 
-/** The owner submits, or withdraws his consent; a reviewer approves or rejects. */
-export type CertificationEvent = 'submit' | 'approve' | 'reject' | 'withdraw'
+/** The owner submits, or withdraws his consent; a reviewer approves, rejects or revokes. */
+export type CertificationEvent = 'submit' | 'approve' | 'reject' | 'revoke' | 'withdraw'
 
 const { none, pending, approved, rejected } = CERTIFICATION
 
@@ -15,6 +15,8 @@ export const certificationEvents: Readonly<
   submit: { from: [none, pending, approved, rejected], to: pending },
   approve: { from: [pending], to: approved },
   reject: { from: [pending], to: rejected },
+  /** What was approved turned out to be wrong: as after a rejection, the owner may submit again. */
+  revoke: { from: [approved], to: rejected },
   withdraw: { from: [pending, approved, rejected], to: none },
 }
 
@@ -23,6 +25,9 @@ export const stateAfter = (event: CertificationEvent, state: number): Certificat
   const { from, to } = certificationEvents[event]
   return (from as readonly number[]).includes(state) ? to : undefined
 }
+
+/** How long a review takes, as users are told. */
+export const CERTIFICATION_REVIEW_TIME = '一般 1–2 个工作日内完成审核'
 
 export const CERTIFICATION_STEPS = ['填写资料', '等待审核', '认证通过'] as const
 

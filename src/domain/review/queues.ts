@@ -235,5 +235,6 @@ export const stepNames = {
   unfreeze: '解冻',
   forfeit: '不予退还',
   end: '终止',
+  revoke: '撤销',
 } as const
 export type StepName = keyof typeof stepNames

@@ -3,7 +3,11 @@ import { useEffect } from 'react'
 import { call } from '#client/call.ts'
 import { type Certification, getAuthentication } from '#contract/certification/certification.ts'
 import { CERTIFICATION } from '#domain/accounts.ts'
-import { CERTIFICATION_STEPS, certificationStep } from '#domain/certification/states.ts'
+import {
+  CERTIFICATION_REVIEW_TIME,
+  CERTIFICATION_STEPS,
+  certificationStep,
+} from '#domain/certification/states.ts'
 import { minute } from '#lib/dates.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { followSession } from '#stores/session-sync.ts'
@@ -33,7 +37,7 @@ const states: Readonly<Record<number, StateText>> = {
     className: 'wait',
     title: '等待审核',
     text: ({ submitted_at }) =>
-      `${submitted_at ? `资料已于 ${minute(submitted_at)} 提交。` : '资料已提交。'}审核结果会通过站内消息通知您。`,
+      `${submitted_at ? `资料已于 ${minute(submitted_at)} 提交。` : '资料已提交。'}${CERTIFICATION_REVIEW_TIME}，结果会通过站内消息通知您。`,
     action: '修改资料',
   },
   [CERTIFICATION.approved]: {
@@ -50,11 +54,20 @@ const states: Readonly<Record<number, StateText>> = {
   },
 }
 
+const REVOKED: StateText = {
+  className: 'bad',
+  title: '认证已被撤销',
+  text: ({ review_msg, revoked_at }) => `${minute(revoked_at)} 撤销。原因：${review_msg}`,
+  action: '修改资料，重新提交',
+}
+
 const fetchCertification = async () => (await call(getAuthentication, {})).data
 
 function Detail({ certification, reload }: { certification: Certification; reload: () => Promise<void> }) {
   const { apply_state, apply_type, consent_version } = certification
-  const { className, title, text, action } = states[apply_state] ?? NONE
+  const { className, title, text, action } = certification.revoked_at
+    ? REVOKED
+    : (states[apply_state] ?? NONE)
   const isApproved = apply_state === CERTIFICATION.approved
   return (
     <div className="certification">

@@ -9,7 +9,7 @@ const texts: Readonly<Record<number, string>> = {
 }
 
 export function StateNotice({
-  certification: { apply_state, review_msg },
+  certification: { apply_state, review_msg, revoked_at },
 }: {
   certification: Certification
 }) {
@@ -17,7 +17,7 @@ export function StateNotice({
     return (
       <div className="card notice-bar bad">
         <p>
-          <strong>审核未通过：</strong>
+          <strong>{revoked_at ? '认证已被撤销：' : '审核未通过：'}</strong>
           {review_msg || '请核对所填内容'}
         </p>
         <p>请按上述原因修改后重新提交。</p>

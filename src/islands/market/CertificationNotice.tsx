@@ -3,7 +3,7 @@ import { marketPaths } from '#lib/market-paths.ts'
 import { toast } from '#ui/feedback.ts'
 
 interface Props {
-  /** 0 not certified, 1 pending, 3 rejected. */
+  /** 0 not certified, 1 pending, 3 rejected or revoked. */
   applyState: number
   onRecheck: () => Promise<void>
 }
@@ -16,7 +16,7 @@ const texts: Readonly<Record<number, { title: string; text: string; action: stri
     action: '查看认证资料',
   },
   3: {
-    title: '认证未通过',
+    title: '认证未通过或已被撤销',
     text: '请按审核意见修改认证资料并重新提交，通过后即可报名。',
     action: '修改认证资料',
   },

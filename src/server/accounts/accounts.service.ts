@@ -5,6 +5,7 @@ import { PASSWORD } from '#contract/accounts/fields.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { registerEvent } from '#domain/accounts.ts'
+import { REGISTRATION_TEXTS } from '#domain/agreements.ts'
 import { isMemberUntil } from '#domain/membership.ts'
 import { wireOrEmpty } from '#lib/dates.ts'
 import * as audit from '#server/audit/audit.service.ts'
@@ -71,6 +72,8 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
     login_name: isEnterprise ? input.nickname : null,
     nickname: isEnterprise ? input.nickname : maskMobilesIn(mobile),
     password_hash: await deps.passwords.hash(password),
+    agreement_version: REGISTRATION_TEXTS.member,
+    privacy_version: REGISTRATION_TEXTS.privacy,
     createtime: deps.now(),
     active_at: deps.now(),
   }

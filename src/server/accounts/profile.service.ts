@@ -13,7 +13,6 @@ type Change = Parsed<typeof profile>
 
 /** 1 enterprise, which alone has a login account. */
 const ENTERPRISE = 1
-const INTERNAL_STAFF = 5
 
 const setNickname = async (deps: Deps, { user, origin }: Self, { nickname, captcha: answer }: Change) => {
   // Checked first, so that a missing nickname does not consume the captcha.
@@ -35,8 +34,7 @@ const setLoginName = async (deps: Deps, self: Self, { username, captcha: answer 
 
 const setType = async (deps: Deps, { user }: Self, { user_type: type }: Change) => {
   if (type === undefined) throw new Refusal('BadInput', { user_type: '请选择身份' })
-  refuseUnless(user.type !== INTERNAL_STAFF, 'UserTypeFixed')
-  await users.updateUser(deps.db, user.id, { type, type_chosen: true })
+  refuseUnless(await users.chooseType(deps.db, user.id, type), 'UserTypeFixed')
 }
 
 export const update =

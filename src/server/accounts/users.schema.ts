@@ -37,6 +37,9 @@ export const users = pgTable(
     /** Demo account: its password is printed at start; locked while the demo is off. */
     demo: boolean().notNull().default(false),
     createtime: timestamp({ withTimezone: true }).notNull(),
+    /** Dates of the member agreement and the privacy statement agreed to at registration; empty if not recorded. */
+    agreement_version: text().notNull().default(''),
+    privacy_version: text().notNull().default(''),
     /** Last use, accurate to the hour. */
     active_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When the account was deleted; its row then says nothing of a person. Null for an account in use. */

@@ -114,6 +114,19 @@ type Changes = Partial<
 export const updateUser = (db: Db, id: number, changes: Changes) =>
   db.update(users).set(changes).where(eq(users.id, id))
 
+/** Type of users whom the staff have made internal: theirs is not the user's to choose. */
+const INTERNAL_STAFF = 5
+
+/** The user's own choice; false for internal staff, even if the staff set it by a concurrent call. */
+export const chooseType = async (db: Db, id: number, type: number): Promise<boolean> =>
+  (
+    await db
+      .update(users)
+      .set({ type, type_chosen: true })
+      .where(and(eq(users.id, id), ne(users.type, INTERNAL_STAFF)))
+      .returning({ id: users.id })
+  ).length > 0
+
 /** Changes a value that must be unique; false if another account has it, even by a concurrent call. */
 const updateUnique = async (
   tx: Tx,

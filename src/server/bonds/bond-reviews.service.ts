@@ -71,10 +71,17 @@ export const reviewableBonds: ReviewableKind = {
     if (!bond) return undefined
     const { now, before } = await voucherLines(db, id)
     const { title, project_sn, estimate, published } = bond.tender
+    const media = await voucherMedia(db, bond)
     return {
       content: [bond.state, bond.vouchers, bond.amount_fen, bond.bidder, title, project_sn, estimate],
-      lines: [...projectLines(bond), ...now, ...bidderLines(bond), stateLine(bond)],
-      media: await voucherMedia(db, bond),
+      lines: [
+        ...projectLines(bond),
+        ...now,
+        ...(media.length < bond.vouchers.length ? [line('凭证影像', '已按保存期限删除')] : []),
+        ...bidderLines(bond),
+        stateLine(bond),
+      ],
+      media,
       previous: before,
       page: published ? paths.tender(project_sn) : '',
     }

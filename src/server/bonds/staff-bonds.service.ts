@@ -41,11 +41,12 @@ const rowOf = (bond: table.ReviewedBond): StaffBond => ({
 export const list =
   (deps: Deps) =>
   async (writer: Writer, input: Parsed<typeof staffBonds>): Promise<Output<typeof staffBonds>> => {
-    const { bail_status, page, pagesize } = input
+    const { bail_status, user_id, page, pagesize } = input
     const keyword = keywordOf(input.keyword)
     await revealBySearch(deps, writer, 'bonds', keyword.phones)
     const filter = {
       state: bail_status < 0 ? undefined : (bail_status as BondState),
+      user_id: user_id || undefined,
       keyword: keyword.words.length + keyword.phones.length > 0 ? keyword : undefined,
     }
     const [rows, count] = await Promise.all([

@@ -70,11 +70,13 @@ export const proposalsMatching = (db: Db, keyword: Keyword) =>
 export interface BondFilter {
   /** undefined for any. */
   state: BondState | undefined
+  user_id: number | undefined
   keyword: Keyword | undefined
 }
 
-const filtered = (db: Db, { state, keyword }: BondFilter) =>
+const filtered = (db: Db, { state, user_id, keyword }: BondFilter) =>
   and(
+    user_id === undefined ? undefined : eq(bonds.user_id, user_id),
     state === undefined ? undefined : eq(bonds.state, state),
     keyword && inArray(bonds.id, bondsMatching(db, keyword)),
   )

@@ -11,11 +11,9 @@ import {
 } from '#domain/certification/rules.ts'
 import { stateAfter } from '#domain/certification/states.ts'
 import { toWholeSecond, toWireTime, wireOrEmpty } from '#lib/dates.ts'
-import { marketPaths } from '#lib/market-paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { lockUser, setCertification } from '#server/accounts/users.service.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { regionName } from '#server/regions/regions.service.ts'
 import { type Line, line, type Media, phone, type ReviewableKind } from '#server/review/reviewable.service.ts'
@@ -25,8 +23,10 @@ import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
 import { addressOf } from '#server/uploads/visibility.service.ts'
 import type { CertificationRow } from './certification.schema.ts'
 import * as table from './certification.table.ts'
+import { notifyApplicant } from './certification-notices.service.ts'
 import { decryptFields } from './encrypted-fields.service.ts'
 import { papersOf } from './papers.service.ts'
+import { confirmedBy, matching } from './search.service.ts'
 
 const UNREADABLE = '（无法解密，请退回重新提交）'
 
@@ -57,9 +57,10 @@ const linesOf = (
   line('账号类型', accountTypeNames[account.account_type === 1 ? 1 : 2]),
   line('提交时间', toWireTime(row.submitted_at)),
   line('提交次数', `第 ${row.version} 次`),
-  line('状态', certificationNames[row.apply_state] ?? ''),
+  line('状态', row.revoked_at ? '已撤销' : (certificationNames[row.apply_state] ?? '')),
   ...(row.decided_at ? [line('处理时间', wireOrEmpty(row.decided_at))] : []),
-  ...(row.review_msg ? [line('审核意见', row.review_msg)] : []),
+  ...(row.revoked_at ? [line('撤销时间', toWireTime(row.revoked_at))] : []),
+  ...(row.review_msg ? [line(row.revoked_at ? '撤销理由' : '审核意见', row.review_msg)] : []),
 ]
 
 const mediaOf = async (db: Db, row: CertificationRow): Promise<Media[]> => {
@@ -103,8 +104,6 @@ const lock = async (tx: Tx, id: number) => {
   return { owner, row }
 }
 
-const sentence = (text: string) => (/[。！？.!?]$/.test(text) ? text : `${text}。`)
-
 export const reviewableCertifications: ReviewableKind = {
   verbs: { approved: 'approve', rejected: 'reject' },
   find: async (db, ids, encryption) =>
@@ -129,11 +128,12 @@ export const reviewableCertifications: ReviewableKind = {
       previous: [],
     }
   },
-  matching: table.certificationsMatching,
+  matching,
+  confirmedBy,
   lock,
   noteReader: async () => '申请人会在消息和认证页面上看到不通过的理由。',
   onDecision: async ({ db: tx, encryption }, id, { outcome, note, at }) => {
-    const { owner, row } = await lock(tx, id)
+    const { row } = await lock(tx, id)
     const isApproved = outcome === 'approved'
     const state = stateAfter(isApproved ? 'approve' : 'reject', row.apply_state)
     refuseUnless(state !== undefined, 'TaskDecided')
@@ -149,15 +149,6 @@ export const reviewableCertifications: ReviewableKind = {
       certified_at: isApproved ? toWholeSecond(at) : null,
       ...(isApproved ? { username: certifiedName(row, encryption) } : {}),
     })
-    const what = identityNames[row.apply_type]
-    await sendNotice(tx, {
-      user_id: owner.id,
-      category: CATEGORY.approval,
-      content: isApproved
-        ? `您的${what}已通过审核。`
-        : `您的${what}未通过审核：${sentence(note)}请修改后重新提交。`,
-      url: marketPaths.certificationDetail,
-      createtime: at,
-    })
+    await notifyApplicant(tx, row, isApproved ? 'approved' : 'rejected', { reason: note, at })
   },
 }

@@ -1,4 +1,4 @@
-// Certification of the signed-in user: submitted, read, withdrawn. Every change is one transaction.
+// Certification of the signed-in user: submitted and read. A submission is one transaction.
 import type * as z from 'zod/mini'
 import {
   type Certification,
@@ -20,11 +20,12 @@ import type { Deps, Origin } from '#server/deps.ts'
 import { Refusal, refuse } from '#server/refusals/refuse.ts'
 import { isRegion, regionName } from '#server/regions/regions.service.ts'
 import { insertTask, lockOpenTask, removeTask } from '#server/review/tasks.service.ts'
-import { discardPapers, removeDiscarded, setPapers } from '#server/uploads/certification-uploads.service.ts'
+import { removeDiscarded, setPapers } from '#server/uploads/certification-uploads.service.ts'
 import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
 import { addressOf } from '#server/uploads/visibility.service.ts'
 import type { CertificationRow } from './certification.schema.ts'
 import * as table from './certification.table.ts'
+import { notifyApplicant } from './certification-notices.service.ts'
 import { requireConsent } from './consent.service.ts'
 import { decryptFields, encryptFields } from './encrypted-fields.service.ts'
 import { lockPapers, papersOf } from './papers.service.ts'
@@ -148,10 +149,13 @@ const replaceCertification = async (
     version: (before?.version ?? 0) + 1,
     submitted_at: at,
     decided_at: null,
+    revoked_at: null,
   })
   const replaced = await setPapers(tx, owner.id, papers)
   await setCertification(tx, owner.id, { apply_state: state, certified_as: null, certified_at: null })
   await replaceTask(tx, owner.id, at)
+  const submitted = { user_id: owner.id, apply_type: values.identity_type }
+  await notifyApplicant(tx, submitted, 'submitted', { at })
   return replaced
 }
 
@@ -241,58 +245,8 @@ export const own =
       place: province_id > 0 ? regionName({ province_id, city_id, county_id }) : '',
       submitted_at: wireOrEmpty(row?.submitted_at),
       decided_at: wireOrEmpty(row?.decided_at),
+      revoked_at: wireOrEmpty(row?.revoked_at),
       consent_version: consent?.version ?? '',
       consent_at: wireOrEmpty(consent?.at),
     }
-  }
-
-interface Withdrawal {
-  /** `user:5`, or the schedule. */
-  who: Parameters<typeof audit.record>[1]['who']
-  address?: string
-  at: Date
-}
-
-/**
- * Ends the consent: what was submitted is deleted, and the certification ends. Answers the pictures, whose files are to be
- * removed by `removeDiscarded` once the transaction is committed. @param tx with the account locked
- */
-export const withdrawIn = async (tx: Tx, owner: User, { who, address = '', at }: Withdrawal) => {
-  const row = await table.lockCertification(tx, owner.id)
-  const consent = await table.findConsent(tx, owner.id)
-  if (!row && !consent) return []
-  const open = await lockOpenTask(tx, 'certifications', owner.id)
-  if (open) await removeTask(tx, open.id)
-  const files = await discardPapers(tx, owner.id)
-  await table.removeCertification(tx, owner.id)
-  await table.removeConsent(tx, owner.id)
-  if (row)
-    await setCertification(tx, owner.id, {
-      apply_state: stateAfter('withdraw', row.apply_state) ?? CERTIFICATION.none,
-      certified_as: null,
-      certified_at: null,
-      username: '',
-    })
-  await audit.record(tx, {
-    who,
-    action: 'certification.withdraw',
-    target: `certification:${owner.id}`,
-    detail: { version: consent?.version ?? '' },
-    address,
-    at,
-  })
-  return files
-}
-
-export const withdraw =
-  (deps: Deps) =>
-  async (user: User, { address }: Origin): Promise<null> => {
-    const at = deps.now()
-    const discarded = await deps.db.transaction(async (tx) => {
-      const owner = (await lockUser(tx, user.id)) ?? refuse('NotSignedIn')
-      return withdrawIn(tx, owner, { who: `user:${owner.id}`, address, at })
-    })
-    await removeDiscarded(deps, discarded)
-    deps.cache.clear()
-    return null
   }

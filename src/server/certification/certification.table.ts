@@ -1,5 +1,5 @@
 // Certifications and consents.
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import { users } from '#server/accounts/users.schema.ts'
 import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -38,19 +38,57 @@ export const findReviewed = (db: Db, ids: readonly number[]) =>
     .where(inArray(certifications.user_id, [...ids]))
 export type ReviewedCertification = Awaited<ReturnType<typeof findReviewed>>[number]
 
-/** Ids of those whose company or account has each word, and each phone as its complete mobile. */
-export const certificationsMatching = (db: Db, keyword: Keyword) =>
+/** Search indexes of a word, for both encrypted columns: src/server/certification/encrypted-fields.service.ts. */
+export interface WordIndexes {
+  legal_person: string[]
+  legal_identity: string[]
+}
+
+const isIndexed = ({ legal_person, legal_identity }: WordIndexes) =>
+  or(
+    inArray(certifications.legal_person_index, legal_person),
+    inArray(certifications.legal_identity_index, legal_identity),
+  )
+
+/**
+ * Ids of those whose company or account has each word, or whose name or number is it, and each phone as its complete
+ * mobile; and of those whose name is all of the words, as some are written with blanks.
+ */
+export const certificationsMatching = (
+  db: Db,
+  keyword: Keyword,
+  indexesOfWord: (word: string) => WordIndexes,
+) =>
   db
     .select({ id: certifications.user_id })
     .from(certifications)
     .innerJoin(users, eq(users.id, certifications.user_id))
     .where(
-      matchesKeyword(
-        [certifications.company_name, certifications.credit_code, users.nickname, users.username],
-        users.mobile,
-        keyword,
+      or(
+        matchesKeyword(
+          [certifications.company_name, certifications.credit_code, users.nickname, users.username],
+          users.mobile,
+          keyword,
+          (word) => isIndexed(indexesOfWord(word)),
+        ),
+        keyword.words.length > 1 && keyword.phones.length === 0
+          ? isIndexed(indexesOfWord(keyword.words.join('')))
+          : undefined,
       ),
     )
+
+/** Those of the indexes that a name has. */
+export const findNameIndexes = async (db: Db, indexes: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .selectDistinct({ index: certifications.legal_person_index })
+      .from(certifications)
+      .where(inArray(certifications.legal_person_index, [...indexes]))
+  ).map(({ index }) => index)
+
+/** Locks certifications without search indexes until the transaction ends. */
+export const lockUnindexed = (tx: Tx) =>
+  tx.select().from(certifications).where(eq(certifications.legal_identity_index, '')).for('update')
 
 export const findConsent = async (db: Db, userId: number) =>
   (await db.select().from(certificationConsents).where(eq(certificationConsents.user_id, userId)))[0]
@@ -74,9 +112,14 @@ export const lockEncrypted = (tx: Tx, field: EncryptedField): Promise<{ id: numb
     .orderBy(certifications.user_id)
     .for('update')
 
-/** Stores the same value, encrypted again. */
-export const replaceEncrypted = (tx: Tx, field: EncryptedField, id: number, stored: string) =>
+/** Stores the same value, encrypted again, and its search index. */
+export const replaceEncrypted = (
+  tx: Tx,
+  field: EncryptedField,
+  id: number,
+  { stored, index }: { stored: string; index: string },
+) =>
   tx
     .update(certifications)
-    .set({ [field]: stored })
+    .set({ [field]: stored, [`${field}_index`]: index })
     .where(eq(certifications.user_id, id))

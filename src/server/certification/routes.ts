@@ -1,8 +1,10 @@
 import * as calls from '#contract/certification/certification.ts'
+import { revokeCertification } from '#contract/certification/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/serve.ts'
 import * as certification from './certification.service.ts'
 import { consent } from './consent.service.ts'
+import * as end from './end.service.ts'
 
 export const certificationRoutes = (serve: Serve, deps: Deps) => {
   serve(calls.brokerOpenStore, ({ user, input, origin }) => certification.submit(deps)(user, input, origin), {
@@ -12,7 +14,10 @@ export const certificationRoutes = (serve: Serve, deps: Deps) => {
   serve(calls.certificationConsent, ({ user, input, origin }) => consent(deps)(user, input, origin), {
     msg: '已记录您的同意',
   })
-  serve(calls.certificationWithdraw, ({ user, origin }) => certification.withdraw(deps)(user, origin), {
+  serve(calls.certificationWithdraw, ({ user, origin }) => end.withdraw(deps)(user, origin), {
     msg: '已撤回同意，认证资料已删除',
+  })
+  serve(revokeCertification, ({ staff, origin, input }) => end.revoke(deps)({ staff, origin }, input), {
+    msg: '认证已撤销',
   })
 }

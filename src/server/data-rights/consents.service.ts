@@ -7,14 +7,15 @@ import * as table from './personal-data.table.ts'
 
 export const consentsOf = async (
   { db }: Pick<Deps, 'db'>,
-  { id, createtime }: Pick<User, 'id' | 'createtime'>,
+  { id, ...user }: Pick<User, 'id' | 'createtime' | 'agreement_version' | 'privacy_version'>,
 ): Promise<Consent[]> => {
   const certification = await table.findCertificationConsent(db, id)
   const published = (await table.listAgreements(db, id)).filter(({ at }) => at !== null)
   const [latest] = published
+  const registered = toWireTime(user.createtime)
   return [
-    // Which version it was follows from the time: the texts state since when they hold.
-    { kind: 'register', title: '用户服务协议与隐私声明', version: '', at: toWireTime(createtime) },
+    { kind: 'register', title: '会员服务协议', version: user.agreement_version, at: registered },
+    { kind: 'privacy', title: '隐私声明', version: user.privacy_version, at: registered },
     ...(latest
       ? [
           {

@@ -12,21 +12,25 @@ const removers: Readonly<Record<RetentionSubject, table.RemoveBatch>> = {
   reports: table.removeReports,
   versions: table.removeVersions,
   notices: table.removeNotices,
+  vouchers: table.removeVouchers,
   audit: table.removeAudit,
 }
 
 const subjects = Object.keys(retention) as readonly RetentionSubject[]
 
+/** Answers how many rows were removed. */
+export const removeExpiredOf = async (deps: Deps, subject: RetentionSubject): Promise<number> => {
+  const before = monthsBefore(deps.now(), retention[subject].months)
+  for (let removed = 0; ; ) {
+    const count = await deps.db.transaction((tx) => removers[subject](tx, before, BATCH))
+    removed += count
+    if (count < BATCH) return removed
+  }
+}
+
 /** Answers how many rows of each subject were removed. */
 export const removeExpired = async (deps: Deps): Promise<Record<RetentionSubject, number>> => {
-  const removed = { leads: 0, enquiries: 0, reports: 0, versions: 0, notices: 0, audit: 0 }
-  for (const subject of subjects) {
-    const before = monthsBefore(deps.now(), retention[subject].months)
-    for (;;) {
-      const count = await deps.db.transaction((tx) => removers[subject](tx, before, BATCH))
-      removed[subject] += count
-      if (count < BATCH) break
-    }
-  }
+  const removed = { leads: 0, enquiries: 0, reports: 0, versions: 0, notices: 0, vouchers: 0, audit: 0 }
+  for (const subject of subjects) removed[subject] = await removeExpiredOf(deps, subject)
   return removed
 }

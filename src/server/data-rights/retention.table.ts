@@ -1,6 +1,8 @@
 // Rows past their retention period, a batch at a time.
 import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { BOND } from '#domain/bonds.ts'
 import { audit } from '#server/audit/audit.schema.ts'
+import { bondEntries } from '#server/bonds/bonds.schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { enquiries } from '#server/enquiries/enquiries.schema.ts'
 import { leads } from '#server/leads/leads.schema.ts'
@@ -9,6 +11,7 @@ import { publishedListings } from '#server/listings/published-listings.schema.ts
 import { notices } from '#server/notices/notices.schema.ts'
 import { reports } from '#server/reports/reports.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
+import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 
 /** Answers how many rows were removed, `limit` at most. */
 export type RemoveBatch = (tx: Tx, before: Date, limit: number) => Promise<number>
@@ -85,6 +88,29 @@ export const removeNotices: RemoveBatch = async (tx, before, limit) => {
     .limit(limit)
     .for('update', { skipLocked: true })
   return (await tx.delete(notices).where(inArray(notices.id, batch)).returning({ id: notices.id })).length
+}
+
+/**
+ * Vouchers of bonds that were settled before then. They are detached from the bond, which keeps its record: the clean-up of
+ * unused uploads removes the files, then the rows.
+ */
+export const removeVouchers: RemoveBatch = async (tx, before, limit) => {
+  const settled = tx
+    .select({ id: bondEntries.bond_id })
+    .from(bondEntries)
+    .where(and(inArray(bondEntries.to_state, [BOND.refunded, BOND.ended]), lt(bondEntries.at, before)))
+  const batch = tx
+    .select({ id: userUploads.id })
+    .from(userUploads)
+    .where(inArray(userUploads.bond_id, settled))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const detached = await tx
+    .update(userUploads)
+    .set({ bond_id: null, unused_since: before })
+    .where(inArray(userUploads.id, batch))
+    .returning({ id: userUploads.id })
+  return detached.length
 }
 
 /** A trigger refuses the removal of entries anywhere else. */

@@ -79,6 +79,7 @@ export const certificationColumns: Readonly<Record<string, Column>> = {
   review_msg: '审核意见',
   submitted_at: '提交时间',
   decided_at: '处理时间',
+  revoked_at: '撤销时间',
 }
 
 export const consentColumns: Readonly<Record<string, Column>> = {

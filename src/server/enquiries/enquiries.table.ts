@@ -88,6 +88,9 @@ export const expertRequestsMatching = (db: Db, keyword: Keyword) =>
       ),
     )
 
+export const enquiriesOfUser = (db: Db, userId: number) =>
+  db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.user_id, userId))
+
 /** Id of the newest expert request about a report; undefined if there was none. */
 export const newestAboutReport = async (db: Db, report_id: number): Promise<number | undefined> =>
   (

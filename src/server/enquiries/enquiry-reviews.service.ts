@@ -66,6 +66,7 @@ export const reviewableEnquiries: ReviewableKind = {
   },
   matching: enquiries.enquiriesMatching,
   ofType: enquiries.enquiriesOfType,
+  ofUser: enquiries.enquiriesOfUser,
   lock: enquiries.lockEnquiry,
   noteReader: readerOfNote,
   onDecision: notifyAccount,

@@ -219,6 +219,7 @@ export const reviewableListings: ReviewableKind = {
     }
   },
   matching: table.listingsMatching,
+  ofUser: table.listingsOfUser,
   lock: lockListing,
   prepareApproval,
   onDecision,

@@ -80,6 +80,9 @@ const isInRegion = (db: Db, word: string) => {
   )
 }
 
+export const listingsOfUser = (db: Db, userId: number) =>
+  db.select({ id: listings.id }).from(listings).where(eq(listings.user_id, userId))
+
 /** Ids of listings where each word is in the title, region or number, and each phone is the listing's complete phone. */
 export const listingsMatching = (db: Db, keyword: Keyword) =>
   db

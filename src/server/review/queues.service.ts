@@ -22,7 +22,7 @@ import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { keywordOf } from '#server/security/phone-query.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
-import { revealBySearch } from './phone-search.service.ts'
+import { revealBySearch, revealConfirmed } from './phone-search.service.ts'
 import * as table from './queues.table.ts'
 import type { Detail, Line, ReviewDeps, Subject } from './reviewable.service.ts'
 import { hasUnseen, mediaFor } from './task-media.service.ts'
@@ -100,15 +100,18 @@ export const summary =
   }
 
 export const list = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
-  const { queue, show, type, page, pagesize } = input
+  const { queue, show, type, user_id, page, pagesize } = input
   const { staff } = writer
   const rules = deps.reviewable[queue]
   const keyword = keywordOf(input.keyword)
   await revealBySearch(deps, writer, queue, keyword.phones)
+  const confirmed = await rules.confirmedBy?.(deps.db, keyword, deps.encryption)
+  await revealConfirmed(deps, writer, queue, confirmed ?? [])
   const isSearch = keyword.words.length + keyword.phones.length > 0
   const subjects = [
-    ...(isSearch ? [rules.matching(deps.db, keyword)] : []),
+    ...(isSearch ? [rules.matching(deps.db, keyword, deps.encryption)] : []),
     ...(type > 0 && rules.ofType ? [rules.ofType(deps.db, type)] : []),
+    ...(user_id > 0 && rules.ofUser ? [rules.ofUser(deps.db, user_id)] : []),
   ]
   const filter = { queue, show, staffId: staff.id, subjects }
   const [tasks, count] = await Promise.all([

@@ -54,6 +54,13 @@ export interface Detail {
   rejectOnly?: string
 }
 
+/** A masked value that a search confirms. */
+export interface ConfirmedValue {
+  /** Identifies the value without telling it. */
+  key: string
+  masked: string
+}
+
 export interface Decision {
   outcome: Outcome
   note: string
@@ -70,7 +77,9 @@ export interface ReviewableKind {
   find(db: Db, ids: readonly number[], encryption: Encryption): Promise<ReadonlyMap<number, Subject>>
   detail(db: Db, id: number, encryption: Encryption): Promise<Detail | undefined>
   /** Ids of subjects that contain each word and whose phone is each of the phones. */
-  matching(db: Db, keyword: Keyword): Subjects
+  matching(db: Db, keyword: Keyword, encryption: Encryption): Subjects
+  /** Masked values other than phones that the search would confirm: it counts as a reveal of each. */
+  confirmedBy?(db: Db, keyword: Keyword, encryption: Encryption): Promise<ConfirmedValue[]>
   /** Locks the subject until the transaction ends. Comes before the lock on its task, as in all transactions. */
   lock(tx: Tx, id: number): Promise<unknown>
   /** Refuses a reviewer who may not decide about it: he cannot claim it either. */
@@ -87,6 +96,8 @@ export interface ReviewableKind {
   signatures?(db: Db): Promise<string[]>
   /** Ids of subjects of one type, where there are types. */
   ofType?(db: Db, type: number): Subjects
+  /** Ids of subjects that the user has submitted. */
+  ofUser?(db: Db, userId: number): Subjects
 }
 
 /** Reviewable kinds by queue; src/server/features.ts lists them. */

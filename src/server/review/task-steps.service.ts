@@ -19,7 +19,16 @@ const verbOf = ({ action }: AuditRow) => action.slice(action.indexOf('.') + 1)
 const rejectedTask = (row: AuditRow) => (verbOf(row) === 'reject' ? [Number(row.detail.task)] : [])
 
 /** Steps whose reason stands in the audit log; that of a rejection stands in its task. */
-const WITH_REASON = new Set(['takedown', 'propose', 'end', 'refund', 'freeze', 'unfreeze', 'forfeit'])
+const WITH_REASON = new Set([
+  'takedown',
+  'propose',
+  'end',
+  'refund',
+  'freeze',
+  'unfreeze',
+  'forfeit',
+  'revoke',
+])
 
 export const stepsOf = async (db: Db, target: string): Promise<TaskStep[]> => {
   const rows = await historyOf(db, target)

@@ -1,5 +1,5 @@
-// Encryption of secrets in the database: AES-256-GCM with keys stored outside of it.
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+// Encryption of secrets in the database: AES-256-GCM with keys stored outside of it. Indexes to find them by: HMAC-SHA-256.
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { KEY_BYTES, keyInFile, readKeyFile } from './key-file.ts'
 
@@ -23,11 +23,17 @@ interface Key {
   /** Id of the key, stored with encrypted texts; a hash that does not reveal the key. */
   id: string
   bytes: Buffer
+  /** Key of the search indexes, derived from the one above. */
+  indexBytes: Buffer
 }
 
 const keyOf = (bytes: Buffer): Key => {
   if (bytes.length !== KEY_BYTES) throw new Error(`a data key has ${KEY_BYTES} bytes, not ${bytes.length}`)
-  return { id: createHash('sha256').update('data key').update(bytes).digest('base64url').slice(0, 8), bytes }
+  return {
+    id: createHash('sha256').update('data key').update(bytes).digest('base64url').slice(0, 8),
+    bytes,
+    indexBytes: Buffer.from(hkdfSync('sha256', bytes, '', 'search index', KEY_BYTES)),
+  }
 }
 
 /** Additional authenticated data: a text copied to another row or marked with another key cannot be decrypted. */
@@ -65,6 +71,17 @@ const encryptionWith = (bytes: readonly Buffer[]) => {
         throw new DecryptionError('encrypted for another place, or altered')
       }
     },
+    /**
+     * Search indexes of a text: the same for the same text and context, and of no use without the key. The first one is
+     * stored; the others find what an earlier key has indexed. @param context column, such as `certifications.legal_person`
+     */
+    searchIndexes: (text: string, context: string): string[] =>
+      keys.map(
+        ({ id, indexBytes }) =>
+          `${id}:${createHmac('sha256', indexBytes)
+            .update(JSON.stringify([context, text]))
+            .digest('base64url')}`,
+      ),
     isEncrypted: (stored: string) => ENCRYPTED.test(stored),
     /** Whether it is encrypted with the first key. */
     isCurrent: (stored: string) => STORED.exec(stored)?.[1] === first.id,

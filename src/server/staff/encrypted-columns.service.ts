@@ -1,7 +1,7 @@
 // Encrypted columns: encryption of plaintext values, and key rotation.
 import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { DecryptionError } from '#server/security/encryption.ts'
+import { DecryptionError, type Encryption } from '#server/security/encryption.ts'
 import * as staff from './staff.table.ts'
 
 /** Encryption context of the TOTP secret of a member of staff. */
@@ -12,7 +12,10 @@ export interface EncryptedColumn {
   context: (id: number) => string
   /** Locked until the transaction ends. */
   lock: (tx: Tx) => Promise<{ id: number; stored: string }[]>
-  replace: (tx: Tx, id: number, stored: string) => Promise<unknown>
+  /** @param index what `searchIndex` answered; empty without it */
+  replace: (tx: Tx, id: number, stored: string, index: string) => Promise<unknown>
+  /** Search index of a value, which is stored beside it; absent for a column that nobody searches. */
+  searchIndex?: (encryption: Encryption, text: string) => string
 }
 
 const SECRETS: EncryptedColumn = {
@@ -35,12 +38,12 @@ const reencrypt = (
 ): Promise<Encrypted> =>
   db.transaction(async (tx) => {
     const done = { encrypted: 0, unreadable: 0 }
-    for (const { context, lock, replace } of columns)
+    for (const { context, lock, replace, searchIndex } of columns)
       for (const { id, stored } of await lock(tx)) {
         if (!isChosen(stored)) continue
         try {
           const text = encryption.isEncrypted(stored) ? encryption.decrypt(stored, context(id)) : stored
-          await replace(tx, id, encryption.encrypt(text, context(id)))
+          await replace(tx, id, encryption.encrypt(text, context(id)), searchIndex?.(encryption, text) ?? '')
           done.encrypted += 1
         } catch (error) {
           if (!(error instanceof DecryptionError)) throw error

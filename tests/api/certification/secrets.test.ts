@@ -7,7 +7,9 @@ import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/review.ts'
 import { audit } from '#server/audit/audit.schema.ts'
 import { certifications } from '#server/certification/certification.schema.ts'
+import { indexCertifications } from '#server/certification/encrypted-fields.service.ts'
 import { encryptedColumns } from '#server/features.ts'
+import { consume, LIMITS } from '#server/limits/limits.service.ts'
 import { encryptionOf } from '#server/security/encryption.ts'
 import { rotateKeys } from '#server/staff/encrypted-columns.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -115,6 +117,74 @@ test('with the key lost nothing breaks: reviewers can only reject, and the user 
   expect((await sendCertification(portal, owner, form)).code).toBe(200)
 })
 
+const found = async (reviewer: { token: string }, keyword: string) => {
+  const { code, data } = await portal.call(queues.queueList, { queue: 'certifications', keyword }, reviewer)
+  return code === 200 ? data.list.map(({ target_id }) => target_id) : code
+}
+const searchesOnRecord = async () =>
+  (await portal.deps.db.select().from(audit).where(eq(audit.action, 'queue.searchName'))).map(
+    ({ target, detail }) => [target, detail],
+  )
+
+test('a whole name or number finds the certification, on record where that tells something, and no part of either', async () => {
+  const [owner, other] = [await newOwner(portal), await newOwner(portal)]
+  const reviewer = await staffSignedIn(portal, 'reviewer')
+  await submittedCertification(
+    portal,
+    owner,
+    await individualForm(portal, owner, { legal_person: '欧阳·建山' }),
+  )
+  await submittedCertification(portal, other)
+  for (const part of ['欧阳', '建山', '林建', IDENTITY_NUMBER.slice(0, 17), IDENTITY_NUMBER.slice(6)])
+    expect([part, await found(reviewer, part)]).toEqual([part, []])
+  expect(await searchesOnRecord()).toEqual([])
+  expect(await found(reviewer, '欧阳建山')).toEqual([owner.id])
+  expect(await found(reviewer, '欧阳 建山')).toEqual([owner.id])
+  expect(await found(reviewer, PERSON)).toEqual([other.id])
+  expect(await found(reviewer, `${PERSON} 欧阳`)).toEqual([])
+  expect(await found(reviewer, IDENTITY_NUMBER)).toEqual([owner.id, other.id])
+  // Nobody's, which a search by trying would learn as well.
+  expect(await found(reviewer, '350703190001010030')).toEqual([])
+  const target = 'queue:certifications'
+  expect(await searchesOnRecord()).toEqual([
+    [target, { value: '欧**' }],
+    [target, { value: '林**' }],
+    [target, { value: '350703********0014' }],
+    [target, { value: '350703********0030' }],
+  ])
+})
+
+test('searches that confirm a value share the limit of reveals', async () => {
+  const owner = await newOwner(portal)
+  const reviewer = await staffSignedIn(portal, 'reviewer')
+  await submittedCertification(portal, owner)
+  for (let count = 0; count < LIMITS.reveal.max; count++)
+    await consume(portal.deps.db, 'reveal', `staff:${reviewer.id}`, portal.deps.now())
+  expect(await found(reviewer, PERSON)).toBe(refusals.TooManyReveals.code)
+  expect(await found(reviewer, '没有人叫这个')).toEqual([])
+})
+
+test('the search goes on while keys change, and finds what was stored before there were indexes', async () => {
+  const owner = await newOwner(portal)
+  const reviewer = await staffSignedIn(portal, 'reviewer')
+  await submittedCertification(portal, owner)
+  const before = await storedOf(owner)
+  expect(before?.legal_person_index).not.toBe('')
+  const newer = randomBytes(32)
+  useKeys(newer)
+  expect(await found(reviewer, PERSON)).toEqual([owner.id])
+  await rotateKeys(portal.deps, encryptedColumns)
+  portal.deps.encryption = encryptionOf({ dataDir: join(portal.dataDir, 'elsewhere'), dataKeys: [newer] })
+  expect(await found(reviewer, IDENTITY_NUMBER)).toEqual([owner.id])
+  const after = await storedOf(owner)
+  expect(after?.legal_person_index).not.toBe(before?.legal_person_index)
+
+  await portal.deps.db.update(certifications).set({ legal_person_index: '', legal_identity_index: '' })
+  expect(await found(reviewer, PERSON)).toEqual([])
+  await indexCertifications(portal.deps)
+  expect(await storedOf(owner)).toEqual(after)
+})
+
 test('a value copied to another user’s row cannot be read there', async () => {
   const [one, two] = [await newOwner(portal), await newOwner(portal)]
   await submittedCertification(portal, one)
@@ -159,7 +229,7 @@ test('staff see names and numbers masked; each reveal is on record, without what
   expect(await portal.call(queues.queueTask, task, editor)).toMatchObject(refusals.Forbidden)
 })
 
-test('a company is found in the queue by its name and code, a person by the whole mobile', async () => {
+test('a company is found in the queue by its name and code, a person by the whole mobile or name', async () => {
   const [company, person] = [await newOwner(portal), await newOwner(portal)]
   const reviewer = await staffSignedIn(portal, 'reviewer')
   await submittedCertification(portal, company, await enterpriseForm(portal, company))
@@ -170,7 +240,8 @@ test('a company is found in the queue by its name and code, a person by the whol
     )
   expect(await found('青山林业')).toEqual([company.id])
   expect(await found(person.mobile)).toEqual([person.id])
-  expect(await found(PERSON)).toEqual([])
+  expect(await found(PERSON)).toEqual([company.id, person.id])
+  expect(await found(PERSON.slice(0, 2))).toEqual([])
 })
 
 test('pictures open by addresses of ten minutes, for their owner and reviewers, and never without a signature', async () => {

@@ -8,6 +8,7 @@ import { forestryDetail } from '#contract/listings/detail.ts'
 import { foretryList } from '#contract/listings/list.ts'
 import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
+import { REGISTRATION_TEXTS } from '#domain/agreements.ts'
 import { BOND } from '#domain/bonds.ts'
 import { DELETION_DAYS } from '#domain/retention.ts'
 import { users } from '#server/accounts/users.schema.ts'
@@ -287,6 +288,18 @@ test('the list of consents says what was agreed to, and when', async () => {
     .insert(certificationConsents)
     .values({ user_id: me.id, version: '2026-11', at: portal.deps.now() })
   const { list } = (await portal.call(consentList, {}, me)).data
-  expect(list.map(({ kind }) => kind)).toEqual(['register', 'publish', 'certification'])
-  expect(list[2]).toMatchObject({ version: '2026-11' })
+  expect(list.map(({ kind }) => kind)).toEqual(['register', 'privacy', 'publish', 'certification'])
+  expect(list[3]).toMatchObject({ version: '2026-11' })
+  const { member, privacy } = REGISTRATION_TEXTS
+  expect(list.slice(0, 2)).toMatchObject([
+    { title: '会员服务协议', version: member },
+    { title: '隐私声明', version: privacy },
+  ])
+  // Registered before the versions were recorded.
+  await portal.deps.db
+    .update(users)
+    .set({ agreement_version: '', privacy_version: '' })
+    .where(eq(users.id, me.id))
+  const { data } = await portal.call(consentList, {}, me)
+  expect(data.list.slice(0, 2)).toMatchObject([{ version: '' }, { version: '' }])
 })

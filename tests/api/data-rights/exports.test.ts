@@ -4,6 +4,7 @@ import { brokerOpenStore } from '#contract/certification/certification.ts'
 import { exportFile, exportStart, exportState } from '#contract/data-rights.ts'
 import { addCollect } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
+import { REGISTRATION_TEXTS } from '#domain/agreements.ts'
 import { CONSENT_VERSION } from '#domain/certification/consent.ts'
 import { EXPORT_DAYS } from '#domain/retention.ts'
 import { certifications } from '#server/certification/certification.schema.ts'
@@ -97,7 +98,11 @@ describe('an export', () => {
     const files = unzipSync((await download(me, id)).rawPayload)
     const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as Record<string, unknown[]>
     expect(data.certification).toMatchObject([{ legal_person: PERSON, legal_identity: IDENTITY_NUMBER }])
-    expect(data.consents).toMatchObject([{ version: '' }, { version: CONSENT_VERSION }])
+    expect(data.consents).toMatchObject([
+      { title: '会员服务协议', version: REGISTRATION_TEXTS.member },
+      { title: '隐私声明', version: REGISTRATION_TEXTS.privacy },
+      { version: CONSENT_VERSION },
+    ])
     expect(Object.keys(files).filter((name) => name.startsWith('图片/'))).toHaveLength(2)
     expect(await portal.deps.db.select().from(certifications)).not.toMatchObject([
       { legal_identity: IDENTITY_NUMBER },

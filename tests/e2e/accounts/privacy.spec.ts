@@ -46,7 +46,10 @@ test(
   async ({ page, request }) => {
     await signIn(page, await signUp(request), PRIVACY)
     const consents = part(page, '我同意过的事项')
-    await expect(consents).toContainText('用户服务协议与隐私声明')
+    for (const title of ['会员服务协议', '隐私声明'])
+      await expect(consents.getByRole('listitem').filter({ hasText: title })).toContainText(
+        /版本 2026-\d\d-\d\d/,
+      )
     await expect(consents.getByRole('button', { name: '撤回同意' })).toHaveCount(0)
     await ask(
       request,

@@ -1,8 +1,8 @@
 // Certification: from an empty form to the badge on a listing, with a reviewer in between.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { identityCheck } from '#domain/certification/identity-number.ts'
 import { ask } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
+import { newIdentity } from '../support/certifications.ts'
 import { expectComplaint, field } from '../support/forms.ts'
 import { chip, chooser, photo } from '../support/listing-form.ts'
 import { demo, masked, newMobile, signIn, signUp } from '../support/people.ts'
@@ -17,11 +17,6 @@ const DETAIL = '/account/setting/userauth/detail'
 const REASON = '证件影像不清晰，请重新拍摄，四角完整、文字可辨。'
 const queue = { queue: 'certifications' }
 
-/** Nobody's number: born in 1900. */
-const newIdentity = () => {
-  const first = `35070319000101${newMobile().slice(-3)}`
-  return first + identityCheck(first)
-}
 const submit = (page: Page) => page.getByRole('button', { name: '提交审核', exact: true })
 const consent = (page: Page) => page.getByRole('checkbox', { name: /单独同意/ })
 const state = (page: Page) => page.locator('.bond-state')
@@ -205,7 +200,7 @@ test('in the console nothing is approved before both pictures were opened, and a
   await expect(state(page)).toContainText('等待审核')
 
   await enterScreen(page, 'reviewer', 'queues/certifications')
-  await page.getByPlaceholder('搜索内容或完整电话').fill(account.login)
+  await page.getByPlaceholder('搜索企业，或完整的姓名、证件号、电话').fill(account.login)
   const claim = page.getByRole('button', { name: /^领取：/ })
   await expect(claim).toHaveCount(1)
   await claim.click()

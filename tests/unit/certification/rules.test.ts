@@ -116,6 +116,7 @@ describe('the state machine', () => {
       submit: [pending, pending, pending, pending],
       approve: [undefined, approved, undefined, undefined],
       reject: [undefined, rejected, undefined, undefined],
+      revoke: [undefined, undefined, rejected, undefined],
       withdraw: [undefined, none, none, none],
     })
   })

@@ -77,7 +77,13 @@ export function BondDetail({ bond, ahead, owner, hotline, reload }: Props) {
             <PrivatePictures pictures={vouchersOf(certificate)} reload={reload} />
           </>
         ) : (
-          !bond.can_upload && <p>还没有提交凭证。</p>
+          !bond.can_upload && (
+            <p>
+              {certificatetime
+                ? `凭证提交于 ${minute(certificatetime)}，影像已按保存期限删除。`
+                : '还没有提交凭证。'}
+            </p>
+          )
         )}
         {bond.can_upload && <VoucherForm project_sn={project_sn} owner={owner} reload={reload} />}
       </section>

@@ -61,7 +61,7 @@ export function Consents() {
                     </p>
                   </>
                 ) : (
-                  consent.kind === 'register' && (
+                  ['register', 'privacy'].includes(consent.kind) && (
                     <p className="hint">使用账号须以此为前提；不再同意的，可以在下方注销账号。</p>
                   )
                 )}

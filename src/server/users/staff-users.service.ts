@@ -1,0 +1,109 @@
+// Accounts of users, found and read by reviewers; their type is set by admins.
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type {
+  setUserType,
+  staffUsers,
+  UserCertification,
+  UserDetail,
+  UserRow,
+  UserState,
+} from '#contract/users.ts'
+import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
+import { maskMobile } from '#lib/phones.ts'
+import { lockUser, updateUser } from '#server/accounts/users.service.ts'
+import { recordBy, type Writer } from '#server/audit/writer.service.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { revealBySearch } from '#server/review/phone-search.service.ts'
+import { newestTaskOf } from '#server/review/tasks.service.ts'
+import { keywordOf } from '#server/security/phone-query.ts'
+import * as table from './staff-users.table.ts'
+
+const stateOf = ({ user, deletion }: table.FoundUser): UserState => {
+  if (user.deleted_at) return 'deleted'
+  return deletion ? 'deleting' : 'normal'
+}
+
+const rowOf = (found: table.FoundUser): UserRow => {
+  const { id, nickname, username, login_name, mobile, account_type, type, apply_state, createtime } =
+    found.user
+  return {
+    id,
+    nickname,
+    username,
+    login_name: login_name ?? '',
+    mobile: found.user.deleted_at ? '' : maskMobile(mobile),
+    account_type,
+    type,
+    apply_state,
+    state: stateOf(found),
+    createtime: toWireTime(createtime),
+  }
+}
+
+/** A search for a complete mobile counts as a reveal, as in the review queues. */
+export const list =
+  (deps: Deps) =>
+  async (writer: Writer, input: Parsed<typeof staffUsers>): Promise<Output<typeof staffUsers>> => {
+    const { page, pagesize, type, account_type, state } = input
+    const keyword = keywordOf(input.keyword)
+    await revealBySearch(deps, writer, 'users', keyword.phones)
+    const isSearch = keyword.words.length + keyword.phones.length > 0
+    const filter = { keyword: isSearch ? keyword : undefined, type, account_type, state }
+    const [rows, count] = await Promise.all([
+      table.listUsers(deps.db, filter, pagesize, (page - 1) * pagesize),
+      table.countUsers(deps.db, filter),
+    ])
+    return { list: rows.map(rowOf), count }
+  }
+
+const certificationOf = async (db: Db, id: number): Promise<UserCertification | null> => {
+  const row = await table.findCertification(db, id)
+  return row
+    ? {
+        ...row,
+        submitted_at: toWireTime(row.submitted_at),
+        decided_at: wireOrEmpty(row.decided_at),
+        revoked_at: wireOrEmpty(row.revoked_at),
+        task: (await newestTaskOf(db, 'certifications', id)) ?? 0,
+      }
+    : null
+}
+
+export const get =
+  ({ db }: Deps) =>
+  async ({ id }: { id: number }): Promise<UserDetail> => {
+    const found = (await table.findUser(db, id)) ?? refuse('TargetGone')
+    const { user, deletion } = found
+    return {
+      ...rowOf(found),
+      type_chosen: user.type_chosen,
+      active_at: toWireTime(user.active_at),
+      expiretime: wireOrEmpty(user.expiretime),
+      deleted_at: wireOrEmpty(user.deleted_at ?? deletion?.due_at),
+      deletion: deletion?.reason ?? '',
+      certification: await certificationOf(db, id),
+      ...(await table.countRecords(db, id)),
+    }
+  }
+
+/** Of two admins at once, or an admin and the user, the later one is refused: the type is no longer the one he saw. */
+export const setType =
+  (deps: Deps) =>
+  async (writer: Writer, { id, type, from }: Parsed<typeof setUserType>): Promise<null> => {
+    await deps.db.transaction(async (tx) => {
+      const user = (await lockUser(tx, id)) ?? refuse('TargetGone')
+      refuseUnless(user.deleted_at === null, 'TargetGone')
+      refuseUnless(user.type === from, 'UserTypeChanged')
+      if (user.type === type && user.type_chosen) return
+      await updateUser(tx, id, { type, type_chosen: true })
+      await recordBy(tx, writer, {
+        action: 'account.setType',
+        target: `user:${id}`,
+        detail: { changed: { user_type: { from, to: type } } },
+        at: deps.now(),
+      })
+    })
+    return null
+  }
