@@ -61,6 +61,18 @@ const consoleApart = {
   },
 }
 
+/** Writes down which script imports which, for src/publish/render/preloads.ts; compile.ts takes it out of what is published. */
+const scriptImports = {
+  name: 'script-imports',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+    const imports = Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk.imports]))
+    this.emitFile({ type: 'asset', fileName: 'script-imports.json', source: JSON.stringify(imports) })
+  },
+}
+
 /** Phones of 2019 and the browsers inside chat apps. */
 const OLDEST = ['chrome80', 'safari13']
 
@@ -96,6 +108,7 @@ export default defineConfig({
     // Scripts alone: templates that run here must not pay for old browsers.
     plugins: [
       consoleApart,
+      scriptImports,
       {
         name: 'browser-scripts',
         configEnvironment: (name) =>

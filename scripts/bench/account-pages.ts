@@ -1,6 +1,6 @@
 // Pages of the account area on a slow line: `account-pages.ts <JSON of AccountLoad>`. Each is opened by a signed-in user whose
-// browser has nothing of the site.
-import { chromium } from '@playwright/test'
+// browser has no file of the site.
+import { chromium, type Page } from '@playwright/test'
 import { SESSION_FLAG } from '#lib/session-flag.ts'
 import { gzipped, isReact } from './script-size.ts'
 
@@ -33,18 +33,42 @@ const TIMEOUT_MS = 30_000
 const { port, site, token, paths, rounds } = JSON.parse(process.argv[2] ?? '') as AccountLoad
 const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
 
-/** An empty browser; the token is put where a sign-in leaves it. */
+/** Resolves when the user's data is shown; to the milliseconds since the navigation began. */
+const shown = (page: Page) =>
+  page
+    .waitForFunction(
+      () => {
+        const groups = Array.from(document.querySelectorAll('.account-area [aria-busy]'))
+        const isReady =
+          groups.length > 0 && groups.every((group) => group.getAttribute('aria-busy') === 'false')
+        return isReady && performance.now()
+      },
+      undefined,
+      { timeout: TIMEOUT_MS },
+    )
+    .then(async (handle) => Number(await handle.jsonValue()))
+
+/** Opens a page in a browser that knows the user and has no file of the site. */
 const open = async (path: string): Promise<{ scripts: number; interactive: number }> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
-  const session = {
-    token: JSON.stringify({ value: token, until: Date.now() + 86_400_000 }),
-    flag: SESSION_FLAG,
-  }
-  await context.addInitScript(({ token: stored, flag }) => {
-    localStorage.setItem('token', stored)
-    localStorage.setItem(flag, String(Date.now() + 86_400_000))
-  }, session)
   const page = await context.newPage()
+  // As a sign-in leaves it; the page then stores whose it is.
+  await context.addInitScript(
+    ({ token: value, flag }) => {
+      const until = Date.now() + 86_400_000
+      localStorage.setItem('token', JSON.stringify({ value, until }))
+      localStorage.setItem(flag, String(until))
+    },
+    { token, flag: SESSION_FLAG },
+  )
+  await page.goto(site + path, { waitUntil: 'commit' })
+  await shown(page)
+  await page.waitForFunction(() => localStorage.getItem('user') !== null)
+
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.clearBrowserCache')
+  await line.send('Network.emulateNetworkConditions', SLOW_4G)
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -57,26 +81,12 @@ const open = async (path: string): Promise<{ scripts: number; interactive: numbe
         ),
       )
   })
-  const line = await context.newCDPSession(page)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', SLOW_4G)
   await page.goto(site + path, { waitUntil: 'commit' })
-  const interactive = await page
-    .waitForFunction(
-      () => {
-        const groups = Array.from(document.querySelectorAll('.account-area [aria-busy]'))
-        const isReady =
-          groups.length > 0 && groups.every((group) => group.getAttribute('aria-busy') === 'false')
-        return isReady && performance.now()
-      },
-      undefined,
-      { timeout: TIMEOUT_MS },
-    )
-    .then((handle) => handle.jsonValue())
+  const interactive = await shown(page)
   // What the page needed for that; the connection for the unread number comes later.
   const scripts = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   await context.close()
-  return { scripts, interactive: Number(interactive) }
+  return { scripts, interactive }
 }
 
 const pages: AccountPage[] = []

@@ -15,8 +15,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withLock } from '#publish/system/lock.ts'
 import type { CompiledSite } from './entry.ts'
+import { preloadsOf, type ScriptImports, withPreloads } from './preloads.ts'
 
 const FOLDER = '.build'
+/** Which script imports which (astro.config.mjs). */
+const IMPORTS = 'script-imports.json'
 const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
 /** Number of builds kept, for processes that still run on them. */
 const KEPT = 3
@@ -88,6 +91,8 @@ export const compile = async (root: string): Promise<Build & { isNew: boolean }>
     const making = join(root, FOLDER, 'making')
     rmSync(making, { recursive: true, force: true })
     await astroBuild(root, making)
+    // Not to be published.
+    renameSync(join(making, 'client', IMPORTS), join(making, IMPORTS))
     renameSync(making, folder)
     dropOld(root)
     return { ...build, isNew: true }
@@ -99,5 +104,13 @@ export const loadEntry = async (entry: string): Promise<CompiledSite> => {
   // React reads it as it loads: its checks for developers would take a fifth of a publish.
   process.env.NODE_ENV ??= 'production'
   const loaded = (await import(pathToFileURL(entry).href)) as { site: CompiledSite }
-  return loaded.site
+  const imports = readFileSync(join(entry, '../..', IMPORTS), 'utf8')
+  const preloads = preloadsOf(JSON.parse(imports) as ScriptImports)
+  return {
+    ...loaded.site,
+    render: async (path) => {
+      const page = await loaded.site.render(path)
+      return { ...page, body: withPreloads(page.body, preloads) }
+    },
+  }
 }
