@@ -66,10 +66,17 @@ const scriptImports = {
   name: 'script-imports',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
-  generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
-    const imports = Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk.imports]))
-    this.emitFile({ type: 'asset', fileName: 'script-imports.json', source: JSON.stringify(imports) })
+  generateBundle: {
+    // After Vite has removed the scripts of which only styles were left.
+    order: 'post',
+    handler(_options, bundle) {
+      const imports = Object.fromEntries(
+        Object.values(bundle)
+          .filter(({ type }) => type === 'chunk')
+          .map((chunk) => [chunk.fileName, chunk.imports.filter((file) => file in bundle)]),
+      )
+      this.emitFile({ type: 'asset', fileName: 'script-imports.json', source: JSON.stringify(imports) })
+    },
   },
 }
 

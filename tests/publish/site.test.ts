@@ -93,6 +93,37 @@ describe('every page the content gives rise to', () => {
   })
 })
 
+describe('scripts named in the head', () => {
+  const preloads = (path: string) =>
+    [...parse(path).querySelectorAll('link[rel=modulepreload]')].map(
+      (link) => link.getAttribute('href') ?? '',
+    )
+  const islandFiles = (path: string) =>
+    [...parse(path).querySelectorAll('astro-island[client=load]')].map(
+      (island) => island.getAttribute('component-url') ?? '',
+    )
+
+  test('are those of islands that load at once, with all that they import, and are there', () => {
+    const pages = [...tree().keys()].filter((file) => /^account\/.*\.html$/.test(file))
+    expect(pages.length).toBeGreaterThan(10)
+    for (const page of pages.map((file) => `/${file.slice(0, -5)}`)) {
+      const named = preloads(page)
+      expect(named).toEqual(expect.arrayContaining(islandFiles(page)))
+      expect(named.filter((file) => !existsSync(join(outDir, file)))).toEqual([])
+      for (const file of named) {
+        const script = readFileSync(join(outDir, file), 'utf8')
+        const imported = [...script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)]
+        expect(named).toEqual(expect.arrayContaining(imported.map(([, name]) => `/_astro/${name}`)))
+      }
+    }
+  })
+
+  test('are none where nothing loads at once', () => {
+    for (const page of ['/index', '/info', '/exchange', articles()[0] ?? ''])
+      expect(preloads(page)).toEqual([])
+  })
+})
+
 describe('the page of memberships', () => {
   test('names no number where the backend tells no terms, and still offers opening and trial', () => {
     const main = parse(paths.vip).querySelector('main')
