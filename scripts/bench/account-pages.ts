@@ -15,7 +15,7 @@ export interface AccountLoad {
 
 export interface AccountPage {
   path: string
-  /** KB of gzip of all scripts but React's. */
+  /** KB of gzip of the scripts of the page's own islands but React's. */
   scripts: number
   /** Milliseconds from the start of the navigation until the user's data is shown and answers to touch, of each round. */
   interactive: number[]
@@ -69,22 +69,15 @@ const open = async (path: string): Promise<{ scripts: number; interactive: numbe
   await line.send('Network.enable')
   await line.send('Network.clearBrowserCache')
   await line.send('Network.emulateNetworkConditions', SLOW_4G)
-  const sizes: Promise<number>[] = []
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (response.request().resourceType() === 'script' && !isReact(pathname))
-      sizes.push(
-        response.body().then(
-          (body) => gzipped(body),
-          // Loaded for later, and not there yet when the page was closed.
-          () => 0,
-        ),
-      )
-  })
   await page.goto(site + path, { waitUntil: 'commit' })
   const interactive = await shown(page)
-  // What the page needed for that; the connection for the unread number comes later.
-  const scripts = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  const files = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  const sizes = await Promise.all(
+    files.filter((file) => !isReact(file)).map(async (file) => gzipped(await (await fetch(file)).text())),
+  )
+  const scripts = sizes.reduce((sum, size) => sum + size, 0)
   await context.close()
   return { scripts, interactive }
 }

@@ -37,7 +37,7 @@ export const account = async (group: ProcessGroup, size: Size): Promise<Figure[]
   }
   const pages = await group.ask<AccountPage[]>('account-pages.ts', JSON.stringify(load))
   return pages.flatMap(({ path, scripts, interactive }) => [
-    atMost(`${path}: scripts beyond React`, scripts, 35, 'KB gz'),
+    atMost(`${path}: scripts of its islands beyond React`, scripts, 35, 'KB gz'),
     atMost(`${path}: interactive on slow 4G, nothing cached, median`, median(interactive), 1500, 'ms'),
   ])
 }

@@ -1,5 +1,5 @@
 // File upload to the API in one request, with progress and abort.
-import { avatarUpload } from '#contract/accounts/settings.ts'
+import { avatarUpload } from '#contract/accounts/avatar.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { tooLargeText } from '#contract/upload-rules.ts'
 import * as calls from '#contract/uploads/staff-uploads.ts'

@@ -1,5 +1,6 @@
 // Every call of the portal, for the API page and for the tests that walk all of them.
 import * as accounts from './accounts/accounts.ts'
+import { avatarUpload } from './accounts/avatar.ts'
 import { overview } from './accounts/overview.ts'
 import { login, logout, userIndex } from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
@@ -59,7 +60,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     accounts.retrievePassword,
     overview,
     settings.profile,
-    settings.avatarUpload,
+    avatarUpload,
     settings.resetPassword,
     settings.changeMobile,
     settings.noticeSettings,

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { code, Id, named, optionalText, readsFlag, readsInteger, readsText, text } from '#contract/fields.ts'
-import { uploadRules } from '#contract/upload-rules.ts'
 import { Mobile, SmsCode } from './fields.ts'
 
 const user = { encoding: 'form', access: 'user' } as const
@@ -42,24 +41,6 @@ export const profile = endpoint({
     'UserTypeFixed',
   ],
   note: '规格：type 2 改昵称（须 captcha），type 3 改头像。本站增加 type 1 改企业登录账号（须 captcha）与 type 4 选择身份（user_type）。captcha 每次提交须换一张。',
-})
-
-export const avatarUpload = endpoint({
-  title: '上传头像图片',
-  path: '/api/user/avatar',
-  encoding: 'file',
-  access: 'user',
-  limit: 'avatar',
-  file: uploadRules.avatar,
-  input: z.object({
-    name: named(
-      '文件名',
-      z.string().check(z.maxLength(200), z.regex(/\.(jpe?g|png|gif)$/i, uploadRules.avatar.format)),
-    ),
-  }),
-  output: z.object({ file: readsText }),
-  refusals: ['UploadFormat', 'UploadBroken', 'ImageSideTooLong', 'ImageTooManyPixels'],
-  note: `${OURS}请求体为图片本身，文件名放在查询串 name 中。类型以内容为准；裁成正方形并重新编码，去除拍摄信息。由 profile 的 type 3 采用后才显示。`,
 })
 
 export const resetPassword = endpoint({

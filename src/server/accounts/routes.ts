@@ -1,7 +1,7 @@
 import { getCaptcha, getMobile, register, retrievePassword, sendCode } from '#contract/accounts/accounts.ts'
+import { avatarUpload } from '#contract/accounts/avatar.ts'
 import { login, logout, userIndex } from '#contract/accounts/session.ts'
 import {
-  avatarUpload,
   changeMobile,
   editNoticeSettings,
   endOtherUserSessions,
