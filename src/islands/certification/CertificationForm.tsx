@@ -13,11 +13,13 @@ import { businessTypes, fieldsOf, identityNames } from '#domain/certification/ru
 import { Chips } from '#ui/Chips.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
 import { RegionPicker } from '#ui/RegionPicker.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { CompanyFields, PersonFields, TextField } from './fields.tsx'
-import { PaperField } from './PaperField.tsx'
 import { StateNotice } from './StateNotice.tsx'
 import { useCertificationForm } from './use-certification-form.ts'
+
+const PaperField = lazyPart(() => import('./PaperField.tsx'))
 
 interface Props {
   certification: Certification

@@ -23,7 +23,7 @@ const hints: Record<Paper, string> = {
   business_licence_cert: '正本或副本，四角完整、文字清晰',
 }
 
-export function PaperField({ paper, owner, isAllowed, initial, error, onChange, onCounts }: Props) {
+export default function PaperField({ paper, owner, isAllowed, initial, error, onChange, onCounts }: Props) {
   const [options] = useState(() => uploadOptions('identity', () => owner))
   return (
     <UploadField

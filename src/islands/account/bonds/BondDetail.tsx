@@ -7,8 +7,10 @@ import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { PhoneText } from '#ui/PhoneText.tsx'
 import { BondAccount } from '../../BondAccount.tsx'
+import { lazyPart } from '../../lazy-part.tsx'
 import { PrivatePictures } from '../../PrivatePictures.tsx'
-import { VoucherForm } from './VoucherForm.tsx'
+
+const VoucherForm = lazyPart(() => import('./VoucherForm.tsx'))
 
 interface Props {
   bond: Bond

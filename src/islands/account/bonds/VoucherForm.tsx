@@ -24,7 +24,7 @@ const OUTDATED: ReadonlySet<number> = new Set([
   readerRefusals.TargetGone.code,
 ])
 
-export function VoucherForm({ project_sn, owner, reload }: Props) {
+export default function VoucherForm({ project_sn, owner, reload }: Props) {
   const [initial] = useState(() => readVouchers(owner, project_sn))
   const [options] = useState(() => uploadOptions('voucher', () => owner))
   const [files, setFiles] = useState(initial)

@@ -7,10 +7,12 @@ import { DELETION_DAYS } from '#domain/retention.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { showFailure } from '../../show-failure.ts'
 import { AccountList } from '../AccountList.tsx'
 import { useAccountData } from '../use-account-data.ts'
-import { DeletionForm } from './DeletionForm.tsx'
+
+const DeletionForm = lazyPart(() => import('./DeletionForm.tsx'))
 
 const removedText = ({ favourites, searches, assessments, leads }: AccountDeletion) =>
   [

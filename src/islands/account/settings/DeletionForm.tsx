@@ -36,7 +36,7 @@ interface Props {
   onRequested: (data: AccountDeletion) => void
 }
 
-export function DeletionForm({ user, onRequested }: Props) {
+export default function DeletionForm({ user, onRequested }: Props) {
   const [proof, setProof] = useState<Proof>('password')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
