@@ -1,4 +1,4 @@
-// The API suites run on a PostgreSQL that the run starts itself; those whose SQL matters run on PGlite in memory as well.
+// The API suites run on a PostgreSQL that the run starts itself, a few of them on PGlite in memory as well.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -8,24 +8,15 @@ import { postgresBinaries } from './tests/helpers/postgres.ts'
 useTestFolder()
 
 const suites = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts']
-/** Whose queries or inputs the two databases, or their drivers, may take differently. */
+/**
+ * What the two databases, or their drivers, take differently: text search, LISTEN, triggers, bad input. The browser
+ * tests run the rest on PGlite, and `npm run soak` runs every suite on it.
+ */
 const onBoth = [
-  ...[
-    'assessment',
-    'content',
-    'home',
-    'listings',
-    'notices',
-    'projects',
-    'publishing',
-    'review',
-    'saved-searches',
-    'search',
-    'statistics',
-    'tenders',
-  ].map((feature) => `tests/api/${feature}/**/*.test.ts`),
-  // Of the bonds, the check of the ledger and the search.
-  ...['ledger-check', 'staff-bonds', 'my-bonds'].map((file) => `tests/api/bonds/${file}.test.ts`),
+  ...['notices', 'publishing', 'saved-searches', 'search'].map(
+    (feature) => `tests/api/${feature}/**/*.test.ts`,
+  ),
+  'tests/api/bonds/ledger-check.test.ts',
   'tests/security/bad-input.test.ts',
 ]
 /** What no database makes a difference to: PostgreSQL takes half the time. */

@@ -1,6 +1,6 @@
 // npm run soak -- 10: for so many minutes, publishers that are killed, editors at random, pulls by the feed; then a site map
-// that is split, and every bad input there is. Ends at the first violation with the seed that repeats it:
-// `npm run soak -- 10 --seed 123`.
+// that is split, every bad input there is, and every API test on PGlite. Ends at the first violation with the seed that
+// repeats it: `npm run soak -- 10 --seed 123`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,12 @@ import { runPublishScenario } from '../tests/publish/run-kills.ts'
 const MINUTE_MS = 60_000
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, 'no-split': { type: 'boolean' }, 'no-inputs': { type: 'boolean' } },
+  options: {
+    seed: { type: 'string' },
+    'no-split': { type: 'boolean' },
+    'no-inputs': { type: 'boolean' },
+    'no-pglite': { type: 'boolean' },
+  },
 })
 const minutes = Number(positionals[0] ?? 10)
 const say = (line: string) => console.info(line)
@@ -50,15 +55,22 @@ const feedScenario = (seed: number) =>
 
 const root = join(import.meta.dirname, '..')
 
-/** Every bad value in every field of every call, whether the contract refuses it or not. */
-const sendEveryInput = () => {
+const runTests = (args: readonly string[], env: Record<string, string>, failure: string) => {
   const { status } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'tests/security/bad-input.test.ts'],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, EVERY_INPUT: '1' } },
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } },
   )
-  if (status !== 0) throw new Error('有错误的输入没有得到应有的回答')
+  if (status !== 0) throw new Error(failure)
 }
+
+/** Every bad value in every field of every call, whether the contract refuses it or not. */
+const sendEveryInput = () =>
+  runTests(['tests/security/bad-input.test.ts'], { EVERY_INPUT: '1' }, '有错误的输入没有得到应有的回答')
+
+/** `npm test` runs a part of them there. */
+const testEverythingOnPglite = () =>
+  runTests(['--project', 'pglite'], { EVERYTHING_ON_PGLITE: '1' }, '有接口测试在 PGlite 上没有通过')
 
 const main = async () => {
   const stage = await compiledSite(root)
@@ -100,6 +112,7 @@ const main = async () => {
       for (const scenario of scenarios) if (!isOver()) await scenario(seed)
     if (!values['no-split']) await inFolder((folder) => runSplit({ ...stage, folder, say }))
     if (!values['no-inputs']) sendEveryInput()
+    if (!values['no-pglite']) testEverythingOnPglite()
   } finally {
     clearInterval(timer)
   }

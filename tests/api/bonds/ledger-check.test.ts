@@ -1,6 +1,6 @@
 // The ledger adds up, is never rewritten, and whatever is wrong with it is found by the check.
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BOND, type BondEvent, type BondState, bondEvents, isHeld } from '#domain/bonds.ts'
 import { bondEntries, bonds } from '#server/bonds/bonds.schema.ts'
 import { checkLedger, FAULTS_MAX } from '#server/bonds/ledger-check.service.ts'
@@ -8,10 +8,10 @@ import { type TestApp, testApp } from '../../helpers/app.ts'
 import { bondIn, newBidder, newTender, type OpenBond } from '../../helpers/bonds.ts'
 
 let portal: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await testApp()
 })
-afterEach(() => portal.close())
+afterAll(() => portal.close())
 
 const check = () => checkLedger(portal.deps.db)
 /** Rewrites the ledger as nobody can: past the trigger that refuses it. */
@@ -21,6 +21,7 @@ const rewrite = async (statement: ReturnType<typeof sql>) => {
   await db.execute(statement)
   await db.execute(sql`alter table bond_entries enable trigger user`)
 }
+beforeEach(() => rewrite(sql`truncate bond_entries, bonds cascade`))
 
 test('of bonds in every state, and of none at all, is right', async () => {
   expect(await check()).toEqual({ bonds: 0, entries: 0, faults: [] })

@@ -1,6 +1,6 @@
 // Change feed of a pull that must read everything: it names the listings that are in no list.
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forestryDetail } from '#contract/listings/detail.ts'
 import { foretryList } from '#contract/listings/list.ts'
 import { LIMITS, tryConsume } from '#server/limits/limits.service.ts'
@@ -14,10 +14,11 @@ import { newAddress } from '../../helpers/people.ts'
 import { newOwner, submitted } from '../../helpers/submissions.ts'
 
 let portal: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await testApp()
 })
-afterEach(() => portal.close())
+beforeEach(() => portal.deps.db.delete(publishedListings))
+afterAll(() => portal.close())
 
 const STATES = ['live', 'stale', 'withdrawn', 'completed'] as const
 

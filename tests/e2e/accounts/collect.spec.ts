@@ -9,35 +9,34 @@ import { expect, onPhoneToo, test } from '../support/test.ts'
 const button = (page: Page) => page.getByRole('button', { name: /收藏/ })
 const prompt = (page: Page) => page.getByRole('dialog', { name: '温馨提示' })
 
-test(
-  'a visitor is asked to log in, may decline, and comes back to an article that is collected',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { id } = await findArticle(request, [1])
-    const account = await signUp(request)
-    await page.goto(`/info/view/${id}`)
-    await button(page).click()
-    await expect(prompt(page)).toContainText('您尚未登录')
-    await prompt(page).getByRole('button', { name: '取消' }).click()
-    await expect(prompt(page)).toBeHidden()
-    await expect(page).toHaveURL(`/info/view/${id}`)
-    await expect(button(page)).toBeFocused()
+test('a visitor is asked to log in, may decline, and comes back to an article that is collected', async ({
+  page,
+  request,
+}) => {
+  const { id } = await findArticle(request, [1])
+  const account = await signUp(request)
+  await page.goto(`/info/view/${id}`)
+  await button(page).click()
+  await expect(prompt(page)).toContainText('您尚未登录')
+  await prompt(page).getByRole('button', { name: '取消' }).click()
+  await expect(prompt(page)).toBeHidden()
+  await expect(page).toHaveURL(`/info/view/${id}`)
+  await expect(button(page)).toBeFocused()
 
-    await button(page).click()
-    await prompt(page).getByRole('button', { name: '去登录' }).click()
-    await page.waitForURL('/login/login?**')
-    await fillLogin(page, account)
-    await page.waitForURL(`/info/view/${id}`)
-    await expect(toast(page, '收藏成功')).toBeVisible()
-    await expect(button(page)).toHaveText('★ 已收藏')
-    await button(page).click()
-    await expect(button(page)).toHaveText('☆ 收藏')
-    await page.reload()
-    await expect(userMenu(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expect(button(page)).toHaveText('☆ 收藏')
-  },
-)
+  await button(page).click()
+  await prompt(page).getByRole('button', { name: '去登录' }).click()
+  await page.waitForURL('/login/login?**')
+  await fillLogin(page, account)
+  await page.waitForURL(`/info/view/${id}`)
+  await expect(toast(page, '收藏成功')).toBeVisible()
+  await expect(button(page)).toHaveText('★ 已收藏')
+  await button(page).click()
+  await expect(button(page)).toHaveText('☆ 收藏')
+  await page.reload()
+  await expect(userMenu(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(button(page)).toHaveText('☆ 收藏')
+})
 
 test('a visitor’s first click counts, however slowly the script arrives', async ({ page, request }) => {
   await page.route('**/_astro/CollectButton*.js', async (route) => {

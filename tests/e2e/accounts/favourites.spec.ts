@@ -69,7 +69,7 @@ test('each type has its tab, and each entry leads to its page', onPhoneToo, asyn
   await expect(tab(page, '资讯')).toHaveAttribute('aria-current', 'page')
 })
 
-test('fifteen stand on a page, found by name, in the address', onPhoneToo, async ({ page, request }) => {
+test('fifteen stand on a page, found by name, in the address', async ({ page, request }) => {
   const { account, collect } = await newReader(request)
   const articles = (await listOf(request, { type: 1, pagesize: 16 })).list
   expect(articles).toHaveLength(16)
@@ -95,36 +95,32 @@ test('fifteen stand on a page, found by name, in the address', onPhoneToo, async
   await expect(page.getByLabel('名称')).toHaveValue('')
 })
 
-test(
-  'an entry is let go of at once, and comes back where the server refuses',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { account, collect } = await newReader(request)
-    const articles = (await listOf(request, { type: 2, pagesize: 2 })).list
-    for (const { id } of articles) await collect(10, id)
-    await signIn(page, account, `${COLLECTS}?type=10`)
-    await expect(rows(page)).toHaveCount(2)
-    const first = rows(page)
-      .first()
-      .getByRole('button', { name: /^取消收藏/ })
-    await page.route('**/api/delCollect', (route) => route.abort())
-    await first.click()
-    await expect(toast(page, BROKEN)).toBeVisible()
-    await expect(rows(page)).toHaveCount(2)
-    await page.unroute('**/api/delCollect')
-    await first.click()
-    await expect(rows(page)).toHaveCount(1)
-    await expect(toast(page, '取消收藏成功')).toBeVisible()
-    await first.click()
-    await expect(list(page)).toContainText('还没有收藏资讯')
-    await page.reload()
-    await expect(list(page)).toContainText('还没有收藏资讯')
-    await list(page).getByRole('link', { name: '阅读资讯' }).click()
-    await page.waitForURL('/info')
-  },
-)
+test('an entry is let go of at once, and comes back where the server refuses', async ({ page, request }) => {
+  const { account, collect } = await newReader(request)
+  const articles = (await listOf(request, { type: 2, pagesize: 2 })).list
+  for (const { id } of articles) await collect(10, id)
+  await signIn(page, account, `${COLLECTS}?type=10`)
+  await expect(rows(page)).toHaveCount(2)
+  const first = rows(page)
+    .first()
+    .getByRole('button', { name: /^取消收藏/ })
+  await page.route('**/api/delCollect', (route) => route.abort())
+  await first.click()
+  await expect(toast(page, BROKEN)).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await page.unroute('**/api/delCollect')
+  await first.click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(toast(page, '取消收藏成功')).toBeVisible()
+  await first.click()
+  await expect(list(page)).toContainText('还没有收藏资讯')
+  await page.reload()
+  await expect(list(page)).toContainText('还没有收藏资讯')
+  await list(page).getByRole('link', { name: '阅读资讯' }).click()
+  await page.waitForURL('/info')
+})
 
-test('what was taken down is named, and leads nowhere', onPhoneToo, async ({ page, request }) => {
+test('what was taken down is named, and leads nowhere', async ({ page, request }) => {
   const { account } = await newReader(request)
   await page.route('**/api/collectList', (route) =>
     route.fulfill({
@@ -161,22 +157,18 @@ test('a bare list of another backend is shown, and its pages are turned', async 
   await expect(rows(page)).toHaveCount(1)
 })
 
-test(
-  'a visitor is told to log in, and a failed list can be asked for again',
-  onPhoneToo,
-  async ({ page, request }) => {
-    await page.goto(COLLECTS)
-    await expect(list(page)).toContainText('您尚未登录')
-    await expect(list(page).getByRole('link', { name: '去登录' })).toHaveAttribute(
-      'href',
-      '/login/login?from=%2Faccount%2Fcollect',
-    )
-    const { account } = await newReader(request)
-    await page.route('**/api/collectList', (route) => route.abort())
-    await signIn(page, account, COLLECTS)
-    await expect(list(page).getByRole('alert')).toContainText('加载失败')
-    await page.unroute('**/api/collectList')
-    await page.getByRole('button', { name: '重试' }).click()
-    await expect(list(page)).toContainText('还没有收藏林地')
-  },
-)
+test('a visitor is told to log in, and a failed list can be asked for again', async ({ page, request }) => {
+  await page.goto(COLLECTS)
+  await expect(list(page)).toContainText('您尚未登录')
+  await expect(list(page).getByRole('link', { name: '去登录' })).toHaveAttribute(
+    'href',
+    '/login/login?from=%2Faccount%2Fcollect',
+  )
+  const { account } = await newReader(request)
+  await page.route('**/api/collectList', (route) => route.abort())
+  await signIn(page, account, COLLECTS)
+  await expect(list(page).getByRole('alert')).toContainText('加载失败')
+  await page.unroute('**/api/collectList')
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(list(page)).toContainText('还没有收藏林地')
+})

@@ -4,7 +4,7 @@ import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const HOME = '/account/home'
 
-test('a new user is led to a first step, and sees every part', onPhoneToo, async ({ page, request }) => {
+test('a new user is led to a first step, and sees every part', async ({ page, request }) => {
   await signIn(page, await signUp(request), HOME)
   const due = page.getByRole('group', { name: '待办事项' })
   await expect(due.getByRole('link', { name: '选择身份' })).toHaveAttribute(

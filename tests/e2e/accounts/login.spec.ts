@@ -23,48 +23,47 @@ test('a wrong password is said in the form, and the account typed is kept', asyn
   await expect(page.getByRole('button', { name: '登录' })).toBeEnabled()
 })
 
-test(
-  'after many wrong passwords a picture is asked for, and what was typed is kept',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { login, password } = await signUp(request)
-    const address = someone()
-    for (let i = 0; i < 8; i++)
-      await post(request, 'login', { username: login, password: 'Wrong2026', type: 2 }, headersOf(address))
-    await comeFrom(page, address)
-    await page.goto('/login/login')
-    await expect(field(page, '图形验证码')).toHaveCount(0)
-    await fillLogin(page, { type: '个人', login, password })
-    await expectComplaint(field(page, '图形验证码'), '请先输入图形验证码')
-    await expect(field(page, '图形验证码')).toBeFocused()
-    await expect(field(page, '登录账号')).toHaveValue(login)
-    await expect(field(page, '登录密码')).toHaveValue(password)
-    await pictureLoaded(page)
+test('after many wrong passwords a picture is asked for, and what was typed is kept', async ({
+  page,
+  request,
+}) => {
+  const { login, password } = await signUp(request)
+  const address = someone()
+  for (let i = 0; i < 8; i++)
+    await post(request, 'login', { username: login, password: 'Wrong2026', type: 2 }, headersOf(address))
+  await comeFrom(page, address)
+  await page.goto('/login/login')
+  await expect(field(page, '图形验证码')).toHaveCount(0)
+  await fillLogin(page, { type: '个人', login, password })
+  await expectComplaint(field(page, '图形验证码'), '请先输入图形验证码')
+  await expect(field(page, '图形验证码')).toBeFocused()
+  await expect(field(page, '登录账号')).toHaveValue(login)
+  await expect(field(page, '登录密码')).toHaveValue(password)
+  await pictureLoaded(page)
 
-    const enter = page.getByRole('button', { name: '登录', exact: true })
-    await enter.click()
-    await expectComplaint(field(page, '图形验证码'), '请填写图形验证码')
-    await field(page, '图形验证码').fill('zzzzz')
-    const before = await picture(page).locator('img').getAttribute('src')
-    await enter.click()
-    await expectComplaint(field(page, '图形验证码'), '图形验证码不正确，请重新输入')
-    await expect(field(page, '图形验证码')).toHaveValue('')
-    await expect(picture(page).locator('img')).not.toHaveAttribute('src', before ?? '')
-    await pictureLoaded(page)
+  const enter = page.getByRole('button', { name: '登录', exact: true })
+  await enter.click()
+  await expectComplaint(field(page, '图形验证码'), '请填写图形验证码')
+  await field(page, '图形验证码').fill('zzzzz')
+  const before = await picture(page).locator('img').getAttribute('src')
+  await enter.click()
+  await expectComplaint(field(page, '图形验证码'), '图形验证码不正确，请重新输入')
+  await expect(field(page, '图形验证码')).toHaveValue('')
+  await expect(picture(page).locator('img')).not.toHaveAttribute('src', before ?? '')
+  await pictureLoaded(page)
 
-    // A wrong password uses the picture up as well.
-    await field(page, '登录密码').fill('Wrong2026')
-    await field(page, '图形验证码').fill(await captchaFor(page.request))
-    await enter.click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('账号或密码不正确')
-    await expect(field(page, '图形验证码')).toHaveValue('')
-    await pictureLoaded(page)
-    await field(page, '登录密码').fill(password)
-    await field(page, '图形验证码').fill(await captchaFor(page.request))
-    await field(page, '图形验证码').press('Enter')
-    await page.waitForURL('/index')
-  },
-)
+  // A wrong password uses the picture up as well.
+  await field(page, '登录密码').fill('Wrong2026')
+  await field(page, '图形验证码').fill(await captchaFor(page.request))
+  await enter.click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('账号或密码不正确')
+  await expect(field(page, '图形验证码')).toHaveValue('')
+  await pictureLoaded(page)
+  await field(page, '登录密码').fill(password)
+  await field(page, '图形验证码').fill(await captchaFor(page.request))
+  await field(page, '图形验证码').press('Enter')
+  await page.waitForURL('/index')
+})
 
 test('the demo person logs in by mobile and is home again', onPhoneToo, async ({ page }) => {
   await page.goto('/login/login')
@@ -160,26 +159,24 @@ test('the way back from a login does not end in the form', async ({ page }) => {
   await expect(page).toHaveURL('/about/home')
 })
 
-test(
-  'what was typed before the scripts arrived is kept, and is never put into the address',
-  onPhoneToo,
-  async ({ page }) => {
-    let release = () => undefined as void
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/_astro/LoginPanel*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/login/login', { waitUntil: 'commit' })
-    await field(page, '登录账号').fill(demo.person.login)
-    await field(page, '登录密码').fill(demo.person.password)
-    await field(page, '登录密码').press('Enter')
-    await expect(page.getByRole('button', { name: '登录' })).toBeDisabled()
-    expect(page.url()).not.toContain(demo.person.password)
-    release()
-    await alive(page)
-    await expect(field(page, '登录账号')).toHaveValue(demo.person.login)
-    await page.getByRole('button', { name: '登录' }).click()
-    await page.waitForURL('/index')
-  },
-)
+test('what was typed before the scripts arrived is kept, and is never put into the address', async ({
+  page,
+}) => {
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/_astro/LoginPanel*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login/login', { waitUntil: 'commit' })
+  await field(page, '登录账号').fill(demo.person.login)
+  await field(page, '登录密码').fill(demo.person.password)
+  await field(page, '登录密码').press('Enter')
+  await expect(page.getByRole('button', { name: '登录' })).toBeDisabled()
+  expect(page.url()).not.toContain(demo.person.password)
+  release()
+  await alive(page)
+  await expect(field(page, '登录账号')).toHaveValue(demo.person.login)
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.waitForURL('/index')
+})

@@ -16,57 +16,52 @@ const tokenOf = async (page: Page) => {
   return (JSON.parse(stored) as { value: string }).value
 }
 
-test(
-  'a copy of the data is made in the background, and downloaded',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const account = await signUp(request)
-    await signIn(page, account, PRIVACY)
-    const copy = part(page, '下载我的数据')
-    await copy.getByRole('button', { name: '生成数据副本' }).click()
-    await expect(copy.getByText(/可以下载/)).toBeVisible({ timeout: 20_000 })
-    await expectNoBarrier(page, 'main')
-    const started = page.waitForEvent('download')
-    await copy.getByRole('button', { name: '下载', exact: true }).click()
-    const file = await started
-    expect(file.suggestedFilename()).toMatch(/^林权通个人数据-\d{4}-\d\d-\d\d\.zip$/)
-    const files = unzipSync(new Uint8Array(readFileSync(await file.path())))
-    expect(Object.keys(files).toSorted()).toEqual(['data.json', '我的数据.html'])
-    expect(strFromU8(files['data.json'] ?? new Uint8Array())).toContain(account.login)
-    // The readable page stands by itself.
-    await page.setContent(strFromU8(files['我的数据.html'] ?? new Uint8Array()))
-    await expect(page.getByRole('heading', { name: '我的数据' })).toBeVisible()
-    await expect(page.getByText(account.login).first()).toBeVisible()
-  },
-)
+test('a copy of the data is made in the background, and downloaded', async ({ page, request }) => {
+  const account = await signUp(request)
+  await signIn(page, account, PRIVACY)
+  const copy = part(page, '下载我的数据')
+  await copy.getByRole('button', { name: '生成数据副本' }).click()
+  await expect(copy.getByText(/可以下载/)).toBeVisible({ timeout: 20_000 })
+  await expectNoBarrier(page, 'main')
+  const started = page.waitForEvent('download')
+  await copy.getByRole('button', { name: '下载', exact: true }).click()
+  const file = await started
+  expect(file.suggestedFilename()).toMatch(/^林权通个人数据-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(new Uint8Array(readFileSync(await file.path())))
+  expect(Object.keys(files).toSorted()).toEqual(['data.json', '我的数据.html'])
+  expect(strFromU8(files['data.json'] ?? new Uint8Array())).toContain(account.login)
+  // The readable page stands by itself.
+  await page.setContent(strFromU8(files['我的数据.html'] ?? new Uint8Array()))
+  await expect(page.getByRole('heading', { name: '我的数据' })).toBeVisible()
+  await expect(page.getByText(account.login).first()).toBeVisible()
+})
 
-test(
-  'the consent to identity papers is listed, and withdrawn after its effect was said',
-  onPhoneToo,
-  async ({ page, request }) => {
-    await signIn(page, await signUp(request), PRIVACY)
-    const consents = part(page, '我同意过的事项')
-    for (const title of ['会员服务协议', '隐私声明'])
-      await expect(consents.getByRole('listitem').filter({ hasText: title })).toContainText(
-        /版本 2026-\d\d-\d\d/,
-      )
-    await expect(consents.getByRole('button', { name: '撤回同意' })).toHaveCount(0)
-    await ask(
-      request,
-      'user/certificationConsent',
-      { version: '2026-11', agree: 1 },
-      { token: await tokenOf(page) },
+test('the consent to identity papers is listed, and withdrawn after its effect was said', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await signUp(request), PRIVACY)
+  const consents = part(page, '我同意过的事项')
+  for (const title of ['会员服务协议', '隐私声明'])
+    await expect(consents.getByRole('listitem').filter({ hasText: title })).toContainText(
+      /版本 2026-\d\d-\d\d/,
     )
-    await page.reload()
-    await expect(consents).toContainText('证件照片和认证资料立即删除')
-    await consents.getByRole('button', { name: '撤回同意' }).click()
-    const dialog = page.getByRole('dialog', { name: '撤回同意' })
-    await expect(dialog).toContainText('认证随之失效')
-    await dialog.getByRole('button', { name: '撤回并删除资料' }).click()
-    await expect(toast(page, '已撤回同意')).toBeVisible()
-    await expect(consents).not.toContainText('单独同意')
-  },
-)
+  await expect(consents.getByRole('button', { name: '撤回同意' })).toHaveCount(0)
+  await ask(
+    request,
+    'user/certificationConsent',
+    { version: '2026-11', agree: 1 },
+    { token: await tokenOf(page) },
+  )
+  await page.reload()
+  await expect(consents).toContainText('证件照片和认证资料立即删除')
+  await consents.getByRole('button', { name: '撤回同意' }).click()
+  const dialog = page.getByRole('dialog', { name: '撤回同意' })
+  await expect(dialog).toContainText('认证随之失效')
+  await dialog.getByRole('button', { name: '撤回并删除资料' }).click()
+  await expect(toast(page, '已撤回同意')).toBeVisible()
+  await expect(consents).not.toContainText('单独同意')
+})
 
 test(
   'a deletion is asked for with the password, shown with its day, and withdrawn',

@@ -95,7 +95,7 @@ test('the header’s way in leads back to the page one was on', onPhoneToo, asyn
   await expect(userMenu(page)).toBeVisible()
 })
 
-test('signing out leaves nothing behind, here and on the server', onPhoneToo, async ({ page, request }) => {
+test('signing out leaves nothing behind, here and on the server', async ({ page, request }) => {
   await signInByForm(page, demo.person)
   await expect(userMenu(page)).toBeVisible()
   const { token = '{}' } = await kept(page)

@@ -167,7 +167,7 @@ test(
   },
 )
 
-test('a nickname is changed with a captcha, and the header has it', onPhoneToo, async ({ page, request }) => {
+test('a nickname is changed with a captcha, and the header has it', async ({ page, request }) => {
   await signIn(page, await signUp(request), `${SETTING}/information`)
   await box(page, '昵称').fill('')
   await press(page, '保存昵称')

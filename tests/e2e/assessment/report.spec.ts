@@ -8,30 +8,30 @@ import { expect, onPhoneToo, test } from '../support/test.ts'
 
 test.beforeEach(({ page }) => comeFrom(page))
 
-test(
-  'a shared report can be read by who has the link, until it is taken back',
-  onPhoneToo,
-  async ({ page, request, browser }) => {
-    await signIn(page, await signUp(request))
-    const { id } = await makeReport(request, await tokenOf(page))
-    await page.goto(`/addAssess/${id}`)
-    await page.getByLabel(/开启分享链接/).check()
-    const link = page.getByRole('link', { name: /addAssess\/shared#/ })
-    const address = (await link.getAttribute('href')) ?? ''
-    const context = await browser.newContext()
-    const reader = await context.newPage()
-    await reader.goto(address)
-    await expect(reader.getByText('由报告所有人分享')).toBeVisible()
-    await expect(reader.getByRole('heading', { name: '评分明细' })).toBeVisible()
-    await expect(reader.getByRole('button', { name: '删除' })).toHaveCount(0)
-    await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-    await page.getByLabel(/开启分享链接/).uncheck()
-    await expect(link).toHaveCount(0)
-    await reader.reload()
-    await expect(reader.getByText('分享链接已失效')).toBeVisible()
-    await context.close()
-  },
-)
+test('a shared report can be read by who has the link, until it is taken back', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await signIn(page, await signUp(request))
+  const { id } = await makeReport(request, await tokenOf(page))
+  await page.goto(`/addAssess/${id}`)
+  await page.getByLabel(/开启分享链接/).check()
+  const link = page.getByRole('link', { name: /addAssess\/shared#/ })
+  const address = (await link.getAttribute('href')) ?? ''
+  const context = await browser.newContext()
+  const reader = await context.newPage()
+  await reader.goto(address)
+  await expect(reader.getByText('由报告所有人分享')).toBeVisible()
+  await expect(reader.getByRole('heading', { name: '评分明细' })).toBeVisible()
+  await expect(reader.getByRole('button', { name: '删除' })).toHaveCount(0)
+  await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await page.getByLabel(/开启分享链接/).uncheck()
+  await expect(link).toHaveCount(0)
+  await reader.reload()
+  await expect(reader.getByText('分享链接已失效')).toBeVisible()
+  await context.close()
+})
 
 test('somebody else’s report, and one that does not exist, are not found', async ({
   page,

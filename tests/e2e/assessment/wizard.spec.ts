@@ -8,34 +8,33 @@ import { expect, onPhoneToo, test } from '../support/test.ts'
 
 test.beforeEach(({ page }) => comeFrom(page))
 
-test(
-  'each step names every open question in its own words, the first one focused',
-  onPhoneToo,
-  async ({ page, request }) => {
-    await signIn(page, await signUp(request), '/addAssess')
-    await next(page)
-    const messages = page.locator('.assess-form .error')
-    await expect(messages).toHaveText([
-      '请选择所在地区',
-      '请输入剩余使用年限',
-      '请输入林地面积',
-      '请选择林地类型',
-      '请选择流转类别',
-      '请选择惠农补贴',
-      '请选择扶持政策',
-    ])
-    await expect(page.getByRole('combobox', { name: '省', exact: true })).toBeFocused()
-    await fillFacts(page)
-    await page.getByLabel('剩余使用年限').fill('71')
-    await fillStep(page, 1)
-    await next(page)
-    await expect(messages).toHaveText(['剩余使用年限应为 1–70 年的整数'])
-    await page.getByLabel('剩余使用年限').fill('30')
-    await expect(messages).toHaveCount(0)
-    await next(page)
-    await expect(stepHeading(page, 2)).toBeFocused()
-  },
-)
+test('each step names every open question in its own words, the first one focused', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await signUp(request), '/addAssess')
+  await next(page)
+  const messages = page.locator('.assess-form .error')
+  await expect(messages).toHaveText([
+    '请选择所在地区',
+    '请输入剩余使用年限',
+    '请输入林地面积',
+    '请选择林地类型',
+    '请选择流转类别',
+    '请选择惠农补贴',
+    '请选择扶持政策',
+  ])
+  await expect(page.getByRole('combobox', { name: '省', exact: true })).toBeFocused()
+  await fillFacts(page)
+  await page.getByLabel('剩余使用年限').fill('71')
+  await fillStep(page, 1)
+  await next(page)
+  await expect(messages).toHaveText(['剩余使用年限应为 1–70 年的整数'])
+  await page.getByLabel('剩余使用年限').fill('30')
+  await expect(messages).toHaveCount(0)
+  await next(page)
+  await expect(stepHeading(page, 2)).toBeFocused()
+})
 
 test('a reload, the back button and another device lose nothing', async ({ page, request, browser }) => {
   test.slow()

@@ -122,44 +122,43 @@ test(
   },
 )
 
-test(
-  'an enterprise fills in the form of its type; what the server refuses is said in a dialog and at its field',
-  onPhoneToo,
-  async ({ page, request }) => {
-    await signIn(page, await signUp(request), FORM)
-    await chip(page, '认证类型', '企业认证').check({ force: true })
-    await field(page, '企业名称').fill('青山林业有限公司')
-    await field(page, '统一社会信用代码').fill('91350700MA0000001M')
-    await field(page, '注册资本').fill('500')
-    await field(page, '法定代表人姓名').fill('林建山')
-    await field(page, '法定代表人身份证号码').fill(newIdentity())
-    await page.getByRole('checkbox', { name: '规划设计与咨询' }).check({ force: true })
-    await pickRegion(page, '福建省', '南平市', '建阳区')
-    await field(page, '详细地址').fill('林业路 8 号')
-    await field(page, '邮箱').fill('office@mail.example')
-    await consent(page).click()
-    await chooser(page, '营业执照').setInputFiles([await photo('执照.jpg')])
-    await uploaded(page, '营业执照')
-    await submit(page).click()
-    await expectComplaint(field(page, '统一社会信用代码'), '统一社会信用代码不正确')
-    await field(page, '统一社会信用代码').fill('91350700MA0000001N')
-    await page.route('**/api/brokerOpenStore', (route) =>
-      route.fulfill({
-        json: { code: 400, msg: '请填写企业名称', data: { fields: { company_name: '请填写企业名称' } } },
-      }),
-    )
-    await submit(page).click()
-    const dialog = page.getByRole('dialog', { name: '错误信息' })
-    await expect(dialog).toContainText('请填写企业名称')
-    await dialog.getByRole('button').click()
-    await expectComplaint(field(page, '企业名称'), '请填写企业名称')
-    await page.unroute('**/api/brokerOpenStore')
-    await submit(page).click()
-    await expect(page).toHaveURL(DETAIL)
-    await expect(page.getByRole('main')).toContainText('福建省 南平市 建阳区 林业路 8 号')
-    await expect(page.getByRole('main')).toContainText('500 万元')
-  },
-)
+test('an enterprise fills in the form of its type; what the server refuses is said in a dialog and at its field', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await signUp(request), FORM)
+  await chip(page, '认证类型', '企业认证').check({ force: true })
+  await field(page, '企业名称').fill('青山林业有限公司')
+  await field(page, '统一社会信用代码').fill('91350700MA0000001M')
+  await field(page, '注册资本').fill('500')
+  await field(page, '法定代表人姓名').fill('林建山')
+  await field(page, '法定代表人身份证号码').fill(newIdentity())
+  await page.getByRole('checkbox', { name: '规划设计与咨询' }).check({ force: true })
+  await pickRegion(page, '福建省', '南平市', '建阳区')
+  await field(page, '详细地址').fill('林业路 8 号')
+  await field(page, '邮箱').fill('office@mail.example')
+  await consent(page).click()
+  await chooser(page, '营业执照').setInputFiles([await photo('执照.jpg')])
+  await uploaded(page, '营业执照')
+  await submit(page).click()
+  await expectComplaint(field(page, '统一社会信用代码'), '统一社会信用代码不正确')
+  await field(page, '统一社会信用代码').fill('91350700MA0000001N')
+  await page.route('**/api/brokerOpenStore', (route) =>
+    route.fulfill({
+      json: { code: 400, msg: '请填写企业名称', data: { fields: { company_name: '请填写企业名称' } } },
+    }),
+  )
+  await submit(page).click()
+  const dialog = page.getByRole('dialog', { name: '错误信息' })
+  await expect(dialog).toContainText('请填写企业名称')
+  await dialog.getByRole('button').click()
+  await expectComplaint(field(page, '企业名称'), '请填写企业名称')
+  await page.unroute('**/api/brokerOpenStore')
+  await submit(page).click()
+  await expect(page).toHaveURL(DETAIL)
+  await expect(page.getByRole('main')).toContainText('福建省 南平市 建阳区 林业路 8 号')
+  await expect(page.getByRole('main')).toContainText('500 万元')
+})
 
 test('a visitor is asked to log in, and comes back', async ({ page }) => {
   for (const path of [FORM, DETAIL]) {

@@ -83,7 +83,7 @@ test.describe('my listings', () => {
     },
   )
 
-  test('one in review is withdrawn, and goes into review again', onPhoneToo, async ({ page, request }) => {
+  test('one in review is withdrawn, and goes into review again', async ({ page, request }) => {
     const { account, token } = await newOwner(request)
     const title = newTitle()
     await submitListing(request, token, title)
@@ -106,7 +106,7 @@ test.describe('my listings', () => {
     await expect(state(page, title)).toHaveText('待审核')
   })
 
-  test('a draft is gone on with, or deleted', onPhoneToo, async ({ page, request }) => {
+  test('a draft is gone on with, or deleted', async ({ page, request }) => {
     const { account, token } = await newOwner(request)
     const [kept, unwanted] = [newTitle(), newTitle()]
     const { id } = await keepDraft(request, token, kept)
@@ -135,7 +135,7 @@ test.describe('my listings', () => {
     await expect(page.getByRole('main')).toContainText(REASON)
   })
 
-  test('what does not load is asked for again', onPhoneToo, async ({ page, request }) => {
+  test('what does not load is asked for again', async ({ page, request }) => {
     const { account, token } = await newOwner(request)
     const title = newTitle()
     await keepDraft(request, token, title)
@@ -205,7 +205,7 @@ test.describe('my listings', () => {
     await expect(page.getByRole('main')).not.toContainText('还没有发布过林地')
   })
 
-  test('a visitor is shown the way to log in', onPhoneToo, async ({ page }) => {
+  test('a visitor is shown the way to log in', async ({ page }) => {
     await page.goto(MINE)
     await expect(page.getByRole('main')).toContainText('您尚未登录')
     await page.getByRole('main').getByRole('link', { name: '去登录' }).click()

@@ -59,26 +59,22 @@ const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPar
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test(
-    'the newest are there, and every province and category can be reached',
-    onPhoneToo,
-    async ({ page, request }) => {
-      const { list, count } = await find(request, {})
-      await page.goto('/exchange')
-      expect(await ids(page)).toEqual(list.map(({ id }) => id))
-      await expect(main(page)).toContainText(`共 ${count} 条林地信息`)
-      await expect(page.locator('noscript p').filter({ hasText: '按类别和地区浏览' })).toBeAttached()
-      const browse = page.getByRole('navigation', { name: '按类别和地区浏览' })
-      await browse.getByRole('link', { name: /^福建/ }).click()
-      await expect(page).toHaveURL('/exchange/fujian')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('福建林地流转')
-      await browse.getByRole('link', { name: /^出租/ }).click()
-      await expect(page).toHaveURL('/exchange/fujian/lease')
-      const leases = await find(request, { province_id: FUJIAN, forestry_type: 2 })
-      expect(await ids(page)).toEqual(leases.list.map(({ id }) => id))
-      for (const card of await cards(page).all()) await expect(card).toContainText('出租')
-    },
-  )
+  test('the newest are there, and every province and category can be reached', async ({ page, request }) => {
+    const { list, count } = await find(request, {})
+    await page.goto('/exchange')
+    expect(await ids(page)).toEqual(list.map(({ id }) => id))
+    await expect(main(page)).toContainText(`共 ${count} 条林地信息`)
+    await expect(page.locator('noscript p').filter({ hasText: '按类别和地区浏览' })).toBeAttached()
+    const browse = page.getByRole('navigation', { name: '按类别和地区浏览' })
+    await browse.getByRole('link', { name: /^福建/ }).click()
+    await expect(page).toHaveURL('/exchange/fujian')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('福建林地流转')
+    await browse.getByRole('link', { name: /^出租/ }).click()
+    await expect(page).toHaveURL('/exchange/fujian/lease')
+    const leases = await find(request, { province_id: FUJIAN, forestry_type: 2 })
+    expect(await ids(page)).toEqual(leases.list.map(({ id }) => id))
+    for (const card of await cards(page).all()) await expect(card).toContainText('出租')
+  })
 
   test('a landing without listings says what to do next', async ({ page }) => {
     await page.goto('/exchange/aomen/exchange')
@@ -180,39 +176,35 @@ test('orders as it says', async ({ page, request }) => {
   expect(queryOf(page)).toEqual({ sort: 'area_desc' })
 })
 
-test(
-  'a score narrows and orders the list, in an address that can be shared',
-  onPhoneToo,
-  async ({ page, request }) => {
-    await page.goto('/exchange')
-    await choose(page, '综合评分', '评分 70 分以上')
-    await shows(page, request, { score: 2 })
-    await page.getByLabel('排序').selectOption('评分从高到低')
-    const { list } = await shows(page, request, { score: 2, sort: 'score_desc' })
-    const scores = list.map(({ score }) => score ?? 0)
-    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
-    expect(scores.every((score) => score >= 70)).toBe(true)
-    for (const [at, score] of scores.entries())
-      await expect(cards(page).nth(at)).toContainText(`综合评分 ${score}`)
-    expect(queryOf(page)).toEqual({ score: '2', sort: 'score_desc' })
+test('a score narrows and orders the list, in an address that can be shared', async ({ page, request }) => {
+  await page.goto('/exchange')
+  await choose(page, '综合评分', '评分 70 分以上')
+  await shows(page, request, { score: 2 })
+  await page.getByLabel('排序').selectOption('评分从高到低')
+  const { list } = await shows(page, request, { score: 2, sort: 'score_desc' })
+  const scores = list.map(({ score }) => score ?? 0)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  expect(scores.every((score) => score >= 70)).toBe(true)
+  for (const [at, score] of scores.entries())
+    await expect(cards(page).nth(at)).toContainText(`综合评分 ${score}`)
+  expect(queryOf(page)).toEqual({ score: '2', sort: 'score_desc' })
 
-    const shared = await page.context().newPage()
-    await shared.goto(page.url())
-    await shows(shared, request, { score: 2, sort: 'score_desc' })
-    await openFilters(shared)
-    await expect(filters(shared).getByLabel('综合评分')).toHaveValue('2')
-    await chips(shared)
-      .getByRole('link', { name: /评分 70 分以上/ })
-      .click()
-    const { count } = await shows(shared, request, { sort: 'score_desc' })
-    await shared.goto(`/exchange?sort=score_desc&page=${Math.ceil(count / 8)}`)
-    const last = await shows(shared, request, { sort: 'score_desc', page: Math.ceil(count / 8) })
-    expect(last.list.at(-1)?.score).toBeNull()
-    await expect(cards(shared).last()).not.toContainText('综合评分')
-  },
-)
+  const shared = await page.context().newPage()
+  await shared.goto(page.url())
+  await shows(shared, request, { score: 2, sort: 'score_desc' })
+  await openFilters(shared)
+  await expect(filters(shared).getByLabel('综合评分')).toHaveValue('2')
+  await chips(shared)
+    .getByRole('link', { name: /评分 70 分以上/ })
+    .click()
+  const { count } = await shows(shared, request, { sort: 'score_desc' })
+  await shared.goto(`/exchange?sort=score_desc&page=${Math.ceil(count / 8)}`)
+  const last = await shows(shared, request, { sort: 'score_desc', page: Math.ceil(count / 8) })
+  expect(last.list.at(-1)?.score).toBeNull()
+  await expect(cards(shared).last()).not.toContainText('综合评分')
+})
 
-test('a search by score is kept, and opened again', onPhoneToo, async ({ page, request }) => {
+test('a search by score is kept, and opened again', async ({ page, request }) => {
   await signIn(page, await signUp(request))
   await page.goto('/exchange?score=4&type=3')
   await page.getByRole('button', { name: '保存搜索条件，有新林地时通知我' }).click()
@@ -244,7 +236,7 @@ test('province, city and county are picked one after another', onPhoneToo, async
   expect(queryOf(page)).toEqual({ province_id: String(FUJIAN) })
 })
 
-test('a word is looked for, and the header leads here with one', onPhoneToo, async ({ page, request }) => {
+test('a word is looked for, and the header leads here with one', async ({ page, request }) => {
   await page.goto('/exchange')
   await openFilters(page)
   await filters(page).getByLabel('关键词').fill('杉木')
@@ -267,34 +259,33 @@ test('a place and a kind may be written as one word', async ({ page, request }) 
   expect(found.list.map(({ id }) => id)).toEqual(expect.arrayContaining(list.map(({ id }) => id)))
 })
 
-test(
-  'pages are turned, focus goes to the list, and nothing pages where there is nothing to',
-  onPhoneToo,
-  async ({ page, request }) => {
-    await page.goto('/exchange')
-    const { count } = await find(request, {})
-    const pager = page.getByRole('navigation', { name: '翻页' })
-    await pager.getByRole('link', { name: '第 2 页' }).click()
-    await shows(page, request, { page: 2 })
-    await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
-    await expect(results(page).getByRole('status').first()).toHaveText(
-      `找到 ${count} 条林地信息，第 2 页，共 ${Math.ceil(count / 8)} 页`,
-    )
-    await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
-    await pager.getByRole('link', { name: '上一页' }).click()
-    await shows(page, request, {})
-    await page.goto('/exchange?page=9999')
-    await expect(page.getByText(/这一页没有内容|只能查看前面的结果/)).toBeVisible()
-    await page.getByRole('link', { name: '回到第 1 页' }).click()
-    await shows(page, request, {})
-    // So narrow that one page holds it.
-    await page.goto('/exchange?keyword=%E6%B2%A1%E6%9C%89%E8%BF%99%E6%A0%B7%E7%9A%84')
-    await expect(page.getByText('没有符合条件的林地')).toBeVisible()
-    await expect(pager).toHaveCount(0)
-  },
-)
+test('pages are turned, focus goes to the list, and nothing pages where there is nothing to', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/exchange')
+  const { count } = await find(request, {})
+  const pager = page.getByRole('navigation', { name: '翻页' })
+  await pager.getByRole('link', { name: '第 2 页' }).click()
+  await shows(page, request, { page: 2 })
+  await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
+  await expect(results(page).getByRole('status').first()).toHaveText(
+    `找到 ${count} 条林地信息，第 2 页，共 ${Math.ceil(count / 8)} 页`,
+  )
+  await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
+  await pager.getByRole('link', { name: '上一页' }).click()
+  await shows(page, request, {})
+  await page.goto('/exchange?page=9999')
+  await expect(page.getByText(/这一页没有内容|只能查看前面的结果/)).toBeVisible()
+  await page.getByRole('link', { name: '回到第 1 页' }).click()
+  await shows(page, request, {})
+  // So narrow that one page holds it.
+  await page.goto('/exchange?keyword=%E6%B2%A1%E6%9C%89%E8%BF%99%E6%A0%B7%E7%9A%84')
+  await expect(page.getByText('没有符合条件的林地')).toBeVisible()
+  await expect(pager).toHaveCount(0)
+})
 
-test('nothing found says which filter to give up', onPhoneToo, async ({ page, request }) => {
+test('nothing found says which filter to give up', async ({ page, request }) => {
   await page.goto(`/exchange?forestry_type=1&keyword=${encodeURIComponent('没有这样的')}`)
   const empty = results(page).locator('.empty')
   await expect(empty).toContainText('没有符合条件的林地')
@@ -324,7 +315,7 @@ test('what is cleared is gone, words that were typed and not asked for included'
   await expect(box).toHaveValue('')
 })
 
-test('a failure keeps the filters and can be tried again', onPhoneToo, async ({ page, request }) => {
+test('a failure keeps the filters and can be tried again', async ({ page, request }) => {
   await page.route('**/api/foretryList', (route) => route.abort())
   await page.goto('/exchange?forestry_type=2&measure_area=2')
   await expect(page.getByRole('alert')).toContainText('查询失败')
@@ -571,7 +562,7 @@ test('a failing map can be tried again', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^福建省，\d+ 条/ })).toBeVisible()
 })
 
-test('a visitor who keeps a search logs in and comes back to it', onPhoneToo, async ({ page, request }) => {
+test('a visitor who keeps a search logs in and comes back to it', async ({ page, request }) => {
   const account = await signUp(request)
   const address = `/exchange?forestry_type=1&province_id=${FUJIAN}&measure_area=2`
   await page.goto(address)
@@ -621,25 +612,23 @@ test('no barrier in the list, in large type, and where nothing is found', onPhon
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test(
-  'a source that ignores keyword and score is said to do so; one that heeds them is believed',
-  onPhoneToo,
-  async ({ page }) => {
-    const notice = page.getByText(/数据来源不支持按.+查找/)
-    // A species stands in no card: the list is asked whether it looks at keywords at all.
-    await page.goto(`/exchange?keyword=${encodeURIComponent('杉木')}`)
-    await expect(cards(page).first()).toBeVisible()
-    await expect(notice).toHaveCount(0)
-    await page.goto('/exchange?score=1')
-    await expect(cards(page).first()).toBeVisible()
-    await expect(notice).toHaveCount(0)
-    await ignoreKeywords(page, '/api/foretryList')
-    await page.goto(`/exchange?keyword=${encodeURIComponent('没有这样的')}`)
-    await expect(cards(page).first()).toBeVisible()
-    await expect(notice).toContainText('数据来源不支持按关键词查找')
-    await page.goto(`/exchange?keyword=${encodeURIComponent('没有这样的')}&score=1`)
-    await expect(notice).toContainText('数据来源不支持按关键词、综合评分查找')
-    await page.goto('/exchange?score=1')
-    await expect(notice).toContainText('数据来源不支持按综合评分查找')
-  },
-)
+test('a source that ignores keyword and score is said to do so; one that heeds them is believed', async ({
+  page,
+}) => {
+  const notice = page.getByText(/数据来源不支持按.+查找/)
+  // A species stands in no card: the list is asked whether it looks at keywords at all.
+  await page.goto(`/exchange?keyword=${encodeURIComponent('杉木')}`)
+  await expect(cards(page).first()).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.goto('/exchange?score=1')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await ignoreKeywords(page, '/api/foretryList')
+  await page.goto(`/exchange?keyword=${encodeURIComponent('没有这样的')}`)
+  await expect(cards(page).first()).toBeVisible()
+  await expect(notice).toContainText('数据来源不支持按关键词查找')
+  await page.goto(`/exchange?keyword=${encodeURIComponent('没有这样的')}&score=1`)
+  await expect(notice).toContainText('数据来源不支持按关键词、综合评分查找')
+  await page.goto('/exchange?score=1')
+  await expect(notice).toContainText('数据来源不支持按综合评分查找')
+})

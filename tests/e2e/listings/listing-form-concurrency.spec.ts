@@ -17,7 +17,7 @@ import {
 } from '../support/listing-form.ts'
 import { expectUploading, holdUploads } from '../support/listing-uploads.ts'
 import { fillLogin, masked, PASSWORD, signIn, signUp } from '../support/people.ts'
-import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 for (const address of ['the new form', 'the listing'])
   test(`${address} opens without replacing a newer draft of another device`, async ({ page }) => {
@@ -124,7 +124,7 @@ test('two new listings in two tabs do not meet', async ({ page, context }) => {
   await expect(field(second, '信息标题')).toHaveValue('第二页')
 })
 
-test('an expired session loses nothing', onPhoneToo, async ({ page }) => {
+test('an expired session loses nothing', async ({ page }) => {
   const account = await openSignedIn(page)
   await field(page, '信息标题').fill('登录过期之前')
   await expectSaved(page)

@@ -17,39 +17,37 @@ import {
 } from '../support/listing-form.ts'
 import { fillLogin, signUp } from '../support/people.ts'
 import { pickRegion } from '../support/regions.ts'
-import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-test(
-  'a visitor is warned, fills in all the same, and finds it after a reload and after a login',
-  onPhoneToo,
-  async ({ page }) => {
-    const account = await signUp(page.request)
-    await page.goto(PAGE)
-    const warning = page.getByRole('dialog', { name: '温馨提示' })
-    await expect(warning).toContainText('您尚未登录')
-    await warning.getByRole('button', { name: '先填写' }).click()
-    await field(page, '信息标题').fill('访客写的标题')
-    await chip(page, '流转类别', '出租').check({ force: true })
-    await pickRegion(page, '福建省', '福州市', '鼓楼区')
-    await expect(saveState(page)).toContainText('已保存到本机')
-    await expect(page.getByRole('button', { name: '登录后上传' })).toHaveCount(3)
+test('a visitor is warned, fills in all the same, and finds it after a reload and after a login', async ({
+  page,
+}) => {
+  const account = await signUp(page.request)
+  await page.goto(PAGE)
+  const warning = page.getByRole('dialog', { name: '温馨提示' })
+  await expect(warning).toContainText('您尚未登录')
+  await warning.getByRole('button', { name: '先填写' }).click()
+  await field(page, '信息标题').fill('访客写的标题')
+  await chip(page, '流转类别', '出租').check({ force: true })
+  await pickRegion(page, '福建省', '福州市', '鼓楼区')
+  await expect(saveState(page)).toContainText('已保存到本机')
+  await expect(page.getByRole('button', { name: '登录后上传' })).toHaveCount(3)
 
-    await page.reload()
-    await expect(page.getByText('已恢复您上次填写的内容')).toBeVisible()
-    await expect(field(page, '信息标题')).toHaveValue('访客写的标题')
-    await expect(chip(page, '流转类别', '出租')).toBeChecked()
-    await expect(page.getByRole('combobox', { name: '区县' }).locator('option:checked')).toHaveText('鼓楼区')
+  await page.reload()
+  await expect(page.getByText('已恢复您上次填写的内容')).toBeVisible()
+  await expect(field(page, '信息标题')).toHaveValue('访客写的标题')
+  await expect(chip(page, '流转类别', '出租')).toBeChecked()
+  await expect(page.getByRole('combobox', { name: '区县' }).locator('option:checked')).toHaveText('鼓楼区')
 
-    await submit(page).click()
-    await page.getByRole('dialog').getByRole('button', { name: '去登录' }).click()
-    await page.waitForURL(/\/login\/login/)
-    await fillLogin(page, account)
-    await page.waitForURL((url) => url.pathname === PAGE)
-    await expect(field(page, '信息标题')).toHaveValue('访客写的标题')
-    await expect(saveState(page)).toContainText('草稿已保存')
-    expect(await myListings(page)).toMatchObject([{ status: 4, project_name: '访客写的标题' }])
-  },
-)
+  await submit(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: '去登录' }).click()
+  await page.waitForURL(/\/login\/login/)
+  await fillLogin(page, account)
+  await page.waitForURL((url) => url.pathname === PAGE)
+  await expect(field(page, '信息标题')).toHaveValue('访客写的标题')
+  await expect(saveState(page)).toContainText('草稿已保存')
+  expect(await myListings(page)).toMatchObject([{ status: 4, project_name: '访客写的标题' }])
+})
 
 test('a restored draft can be thrown away', async ({ page }) => {
   await openSignedIn(page)

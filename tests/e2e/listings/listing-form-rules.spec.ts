@@ -32,39 +32,35 @@ test('details are 20 to 1000 characters, and the field counts them', async ({ pa
   await expect(page.getByText('超出 1 字')).toBeVisible()
 })
 
-test(
-  'what is missing is said field by field, summed up, and the first is focused',
-  onPhoneToo,
-  async ({ page }) => {
-    await openSignedIn(page)
-    const sent: string[] = []
-    page.on('request', (made) => made.url().endsWith('/addForesty') && sent.push(made.postData() ?? ''))
-    await submit(page).click()
-    await expect(chip(page, '流转类别', '转让')).toBeFocused()
-    for (const message of [
-      '请选择流转类别',
-      '请选择林地类型',
-      '请选择所在地区',
-      '请填写实测面积',
-      '请填写期望总价，或选择面议',
-      '请填写使用年限',
-      '请选择林地权属',
-      '请选择权证情况',
-      '请上传权证照片',
-      '请上传林地照片',
-      '请填写信息标题',
-      '请填写林地详情',
-      '请填写联系人',
-    ])
-      await expect(page.locator('.publish-form p.error').filter({ hasText: message })).toBeVisible()
-    await expect(page.getByText('有 13 处需要填写或修改')).toBeVisible()
-    await expect(page.getByText('请先阅读协议')).toBeVisible()
-    await expectNoBarrier(page, 'main')
-    await page.getByRole('alert').getByRole('button', { name: '请填写联系人' }).click()
-    await expect(field(page, '联系人')).toBeFocused()
-    expect(sent.filter((body) => body.includes('"status_type":2'))).toEqual([])
-  },
-)
+test('what is missing is said field by field, summed up, and the first is focused', async ({ page }) => {
+  await openSignedIn(page)
+  const sent: string[] = []
+  page.on('request', (made) => made.url().endsWith('/addForesty') && sent.push(made.postData() ?? ''))
+  await submit(page).click()
+  await expect(chip(page, '流转类别', '转让')).toBeFocused()
+  for (const message of [
+    '请选择流转类别',
+    '请选择林地类型',
+    '请选择所在地区',
+    '请填写实测面积',
+    '请填写期望总价，或选择面议',
+    '请填写使用年限',
+    '请选择林地权属',
+    '请选择权证情况',
+    '请上传权证照片',
+    '请上传林地照片',
+    '请填写信息标题',
+    '请填写林地详情',
+    '请填写联系人',
+  ])
+    await expect(page.locator('.publish-form p.error').filter({ hasText: message })).toBeVisible()
+  await expect(page.getByText('有 13 处需要填写或修改')).toBeVisible()
+  await expect(page.getByText('请先阅读协议')).toBeVisible()
+  await expectNoBarrier(page, 'main')
+  await page.getByRole('alert').getByRole('button', { name: '请填写联系人' }).click()
+  await expect(field(page, '联系人')).toBeFocused()
+  expect(sent.filter((body) => body.includes('"status_type":2'))).toEqual([])
+})
 
 test('a bad field in the folded part is unfolded and focused', async ({ page }) => {
   await openSignedIn(page)
@@ -157,7 +153,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('Enter goes on to the next control; only the button submits', onPhoneToo, async ({ page }) => {
+test('Enter goes on to the next control; only the button submits', async ({ page }) => {
   await openSignedIn(page)
   const sent: string[] = []
   page.on('request', (made) => {

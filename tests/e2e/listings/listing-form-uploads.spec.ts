@@ -95,7 +95,7 @@ test('an upload that fails is told and tried again; one can be taken off', async
   await expect(chooser(page, '林地照片')).toBeFocused()
 })
 
-test('files that did not arrive are not left behind without a word', onPhoneToo, async ({ page }) => {
+test('files that did not arrive are not left behind without a word', async ({ page }) => {
   test.slow()
   await openSignedIn(page)
   await fill(page, newTitle())
@@ -115,39 +115,35 @@ test('files that did not arrive are not left behind without a word', onPhoneToo,
   await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
 })
 
-test(
-  'an upload that a reload cut off is told of until it goes on or is dismissed',
-  onPhoneToo,
-  async ({ page }) => {
-    test.slow()
-    await openSignedIn(page)
-    const [one, other] = await Promise.all(['山.jpg', '河.jpg'].map(photoOnDisk))
-    await page.route('**/api/upload/parts', () => undefined)
-    await chooser(page, '林地照片').setInputFiles([one ?? '', other ?? ''])
-    await expect
-      .poll(() =>
-        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('upload:')).length),
-      )
-      .toBe(2)
-    // The page would ask whether to leave.
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    await page.unroute('**/api/upload/parts')
-    await ready(page)
-    const left = (name: string) => page.getByText(`上次没有传完：${name}，重新选择同一文件即可继续`)
-    await expect(left('山.jpg')).toBeVisible()
-    await expectNoBarrier(page, 'main')
-    await page.getByRole('button', { name: '不再提示 河.jpg' }).click()
-    await expect(left('河.jpg')).toHaveCount(0)
-    await page.reload()
-    await ready(page)
-    await expect(left('山.jpg')).toBeVisible()
-    await expect(left('河.jpg')).toHaveCount(0)
-    await chooser(page, '林地照片').setInputFiles(one ?? '')
-    await expect(left('山.jpg')).toHaveCount(0)
-    await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 1' })).toBeAttached()
-  },
-)
+test('an upload that a reload cut off is told of until it goes on or is dismissed', async ({ page }) => {
+  test.slow()
+  await openSignedIn(page)
+  const [one, other] = await Promise.all(['山.jpg', '河.jpg'].map(photoOnDisk))
+  await page.route('**/api/upload/parts', () => undefined)
+  await chooser(page, '林地照片').setInputFiles([one ?? '', other ?? ''])
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('upload:')).length),
+    )
+    .toBe(2)
+  // The page would ask whether to leave.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.unroute('**/api/upload/parts')
+  await ready(page)
+  const left = (name: string) => page.getByText(`上次没有传完：${name}，重新选择同一文件即可继续`)
+  await expect(left('山.jpg')).toBeVisible()
+  await expectNoBarrier(page, 'main')
+  await page.getByRole('button', { name: '不再提示 河.jpg' }).click()
+  await expect(left('河.jpg')).toHaveCount(0)
+  await page.reload()
+  await ready(page)
+  await expect(left('山.jpg')).toBeVisible()
+  await expect(left('河.jpg')).toHaveCount(0)
+  await chooser(page, '林地照片').setInputFiles(one ?? '')
+  await expect(left('山.jpg')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 1' })).toBeAttached()
+})
 
 test('an upload cut off by going back is told of, and goes on when its file is chosen again', async ({
   page,
@@ -184,7 +180,7 @@ test('an upload cut off by going back is told of, and goes on when its file is c
   expect(given).toEqual([])
 })
 
-test('a jump to the text leaves the form and its uploads as they are', onPhoneToo, async ({ page }) => {
+test('a jump to the text leaves the form and its uploads as they are', async ({ page }) => {
   await openSignedIn(page)
   await agree(page)
   const goOn = await holdUploads(page)

@@ -31,53 +31,45 @@ const answer = (page: Page, change: Record<string, unknown>) =>
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test(
-    'everything is read: price, facts, words, pictures and the way on',
-    onPhoneToo,
-    async ({ page, request }) => {
-      const listing = await findListing(request, (one) => pictured(one) && priced(one))
-      await open(page, listing)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.project_name)
-      await expect(panel(page)).toContainText(priceText(listing.face_price))
-      await expect(main(page)).toContainText(listing.content.split('\n')[0] ?? '')
-      const pictures = page.getByRole('region', { name: '林地图片' }).getByRole('listitem')
-      await expect(pictures).toHaveCount(listing.images.length)
-      await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
-      await expect(page.locator('.similar a')).toHaveAttribute('href', /^\/exchange\/[a-z]+\/[a-z]+$/)
-      for (const part of ['林地详情', '林地图片', '林权评估']) {
-        await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: part }).click()
-        await expect(page.getByRole('heading', { name: new RegExp(`^${part}`), level: 2 })).toBeInViewport()
-      }
-    },
-  )
+  test('everything is read: price, facts, words, pictures and the way on', async ({ page, request }) => {
+    const listing = await findListing(request, (one) => pictured(one) && priced(one))
+    await open(page, listing)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.project_name)
+    await expect(panel(page)).toContainText(priceText(listing.face_price))
+    await expect(main(page)).toContainText(listing.content.split('\n')[0] ?? '')
+    const pictures = page.getByRole('region', { name: '林地图片' }).getByRole('listitem')
+    await expect(pictures).toHaveCount(listing.images.length)
+    await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
+    await expect(page.locator('.similar a')).toHaveAttribute('href', /^\/exchange\/[a-z]+\/[a-z]+$/)
+    for (const part of ['林地详情', '林地图片', '林权评估']) {
+      await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: part }).click()
+      await expect(page.getByRole('heading', { name: new RegExp(`^${part}`), level: 2 })).toBeInViewport()
+    }
+  })
 })
 
-test(
-  'facts stand with their units, and the price with what it comes to',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const listing = await findListing(request, priced)
-    await open(page, listing)
-    const facts = page.getByRole('region', { name: '林地详情' })
-    const fact = (label: string) =>
-      facts
-        .locator('dl > div')
-        .filter({ has: page.getByText(label, { exact: true }) })
-        .locator('dd')
-    await expect(fact('实测面积')).toContainText(`${figure(listing.measure_area)} 亩`)
-    await expect(fact('实测面积')).toContainText(`${figure(listing.measure_area / 15)} 公顷`)
-    await expect(fact('使用年限')).toContainText(`${listing.years} 年`)
-    await expect(fact('流转类别')).toHaveText(transferCategories[listing.forestry_type] ?? '')
-    await expect(fact('所在地区')).toContainText(listing.place)
-    await expect(panel(page)).toContainText(perMuText(listing))
-    await expect(panel(page)).toContainText('联系电话不公开，预约后由发布人回电')
-    const trail = page.getByRole('navigation', { name: '当前位置' })
-    await expect(trail.getByRole('link', { name: listing.pname })).toHaveAttribute(
-      'href',
-      /^\/exchange\/[a-z]+$/,
-    )
-  },
-)
+test('facts stand with their units, and the price with what it comes to', async ({ page, request }) => {
+  const listing = await findListing(request, priced)
+  await open(page, listing)
+  const facts = page.getByRole('region', { name: '林地详情' })
+  const fact = (label: string) =>
+    facts
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd')
+  await expect(fact('实测面积')).toContainText(`${figure(listing.measure_area)} 亩`)
+  await expect(fact('实测面积')).toContainText(`${figure(listing.measure_area / 15)} 公顷`)
+  await expect(fact('使用年限')).toContainText(`${listing.years} 年`)
+  await expect(fact('流转类别')).toHaveText(transferCategories[listing.forestry_type] ?? '')
+  await expect(fact('所在地区')).toContainText(listing.place)
+  await expect(panel(page)).toContainText(perMuText(listing))
+  await expect(panel(page)).toContainText('联系电话不公开，预约后由发布人回电')
+  const trail = page.getByRole('navigation', { name: '当前位置' })
+  await expect(trail.getByRole('link', { name: listing.pname })).toHaveAttribute(
+    'href',
+    /^\/exchange\/[a-z]+$/,
+  )
+})
 
 test('the price is held against its region, or said to lack samples', async ({ page, request }) => {
   const reply = await request.post('/api/forestryPrices')
@@ -101,65 +93,59 @@ test('the price is held against its region, or said to lack samples', async ({ p
 
 const evaluation = (page: Page) => page.getByRole('region', { name: '林权评估' })
 
-test(
-  'scores stand with their day, their model and how they are made',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const scored = await findListing(request, ({ fraction }) => fraction !== null)
-    const { comprehensive, date, model } = scored.fraction ?? {}
-    await open(page, scored)
-    await expect(evaluation(page)).toContainText(`综合评分${comprehensive} 分`)
-    await expect(evaluation(page)).toContainText(`评分日期 ${date} · 模型版本 ${model}`)
-    await expect(evaluation(page)).toContainText('依据发布人填写的林地条件计算，不是资产评估报告')
-    await expect(evaluation(page).getByRole('link', { name: '评分方法' })).toHaveAttribute(
-      'href',
-      '/assess/method',
-    )
-    await expectNoBarrier(page, '#evaluation')
+test('scores stand with their day, their model and how they are made', async ({ page, request }) => {
+  const scored = await findListing(request, ({ fraction }) => fraction !== null)
+  const { comprehensive, date, model } = scored.fraction ?? {}
+  await open(page, scored)
+  await expect(evaluation(page)).toContainText(`综合评分${comprehensive} 分`)
+  await expect(evaluation(page)).toContainText(`评分日期 ${date} · 模型版本 ${model}`)
+  await expect(evaluation(page)).toContainText('依据发布人填写的林地条件计算，不是资产评估报告')
+  await expect(evaluation(page).getByRole('link', { name: '评分方法' })).toHaveAttribute(
+    'href',
+    '/assess/method',
+  )
+  await expectNoBarrier(page, '#evaluation')
 
-    await open(page, await findListing(request, ({ fraction }) => fraction === null))
-    await expect(evaluation(page)).toContainText('还没有参考评分')
-    await expect(evaluation(page)).not.toContainText(/评分日期|模型版本/)
-  },
-)
+  await open(page, await findListing(request, ({ fraction }) => fraction === null))
+  await expect(evaluation(page)).toContainText('还没有参考评分')
+  await expect(evaluation(page)).not.toContainText(/评分日期|模型版本/)
+})
 
 /** Without the hash, which may spell anything. */
 const scriptName = (path: string) => path.replace(/\.[\w-]+\.js$/, '.js')
 
-test(
-  'before anything is done no React is loaded, little script, and nothing asked',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { id } = await findListing(request, pictured)
-    const loaded = await openAndWeigh(page, `/exchange/view/${id}`)
-    expectLight(loaded)
-    const { requests } = loaded
-    const scripts = requests.filter((path) => path.endsWith('.js'))
-    const named = scripts.map(scriptName)
-    expect(named.filter((name) => /react|client\.|jsx|Button|Gallery|LiveCheck/i.test(name))).toEqual([])
-  },
-)
+test('before anything is done no React is loaded, little script, and nothing asked', async ({
+  page,
+  request,
+}) => {
+  const { id } = await findListing(request, pictured)
+  const loaded = await openAndWeigh(page, `/exchange/view/${id}`)
+  expectLight(loaded)
+  const { requests } = loaded
+  const scripts = requests.filter((path) => path.endsWith('.js'))
+  const named = scripts.map(scriptName)
+  expect(named.filter((name) => /react|client\.|jsx|Button|Gallery|LiveCheck/i.test(name))).toEqual([])
+})
 
-test(
-  'a first scroll confirms state and price, and counts a read, without React',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { id } = await findListing(request, pictured)
-    const reads: (string | null)[] = []
-    const scripts: string[] = []
-    page.on('request', (made) => {
-      const { pathname } = new URL(made.url())
-      if (pathname === '/api/addRead') reads.push(made.postData())
-      if (made.resourceType() === 'script') scripts.push(pathname)
-    })
-    await page.goto(`/exchange/view/${id}`, { waitUntil: 'networkidle' })
-    await expect(live(page)).toContainText('浏览时自动核对')
-    await page.evaluate(() => scrollTo(0, 300))
-    await expect(live(page)).toHaveText(/^状态与价格已于 \d\d:\d\d:\d\d 核对，与页面一致$/)
-    await expect.poll(() => reads).toEqual([`id=${id}&type=8`])
-    expect(scripts.map(scriptName).filter((name) => /react|jsx|client\./i.test(name))).toEqual([])
-  },
-)
+test('a first scroll confirms state and price, and counts a read, without React', async ({
+  page,
+  request,
+}) => {
+  const { id } = await findListing(request, pictured)
+  const reads: (string | null)[] = []
+  const scripts: string[] = []
+  page.on('request', (made) => {
+    const { pathname } = new URL(made.url())
+    if (pathname === '/api/addRead') reads.push(made.postData())
+    if (made.resourceType() === 'script') scripts.push(pathname)
+  })
+  await page.goto(`/exchange/view/${id}`, { waitUntil: 'networkidle' })
+  await expect(live(page)).toContainText('浏览时自动核对')
+  await page.evaluate(() => scrollTo(0, 300))
+  await expect(live(page)).toHaveText(/^状态与价格已于 \d\d:\d\d:\d\d 核对，与页面一致$/)
+  await expect.poll(() => reads).toEqual([`id=${id}&type=8`])
+  expect(scripts.map(scriptName).filter((name) => /react|jsx|client\./i.test(name))).toEqual([])
+})
 
 test('a price that has changed is shown, and said', async ({ page, request }) => {
   const listing = await findListing(request, priced)
@@ -190,35 +176,34 @@ for (const [state, change, words] of [
   ['withdrawn', { status: 5 }, '发布人已撤回这条信息'],
   ['taken down', { status: 6, project_name: '林地信息 LD0001' }, '这条信息已下架'],
 ] as const)
-  test(
-    `of what was ${state} since nothing more is shown, and the keyboard is led to what is said of it`,
-    onPhoneToo,
-    async ({ page, request }) => {
-      const listing = await findListing(request, (one) => pictured(one) && priced(one))
-      await answer(page, change)
-      await open(page, listing)
-      await expect(page.locator('.gallery')).toBeVisible()
-      await page.getByRole('link', { name: '林地详情' }).focus()
-      await act(page)
-      await expect(page.locator('.listing-state')).toContainText(words)
-      await expect(live(page)).toContainText(words)
-      await expect(page.locator('.listing-state')).toBeFocused()
-      await expect(
-        page
-          .locator('.offer')
-          .getByText(/万元|元\/亩/)
-          .filter({ visible: true }),
-      ).toHaveCount(0)
-      await expect(page.locator('.offer img').filter({ visible: true })).toHaveCount(0)
-      await expect(main(page).getByText(listing.content.split('\n')[0] ?? '')).toBeHidden()
-      for (const word of ['已发布', /由发布人确认有效/, /^发布于/])
-        await expect(page.locator('.head').getByText(word)).toBeHidden()
-      const title = 'project_name' in change ? change.project_name : listing.project_name
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(page).toHaveTitle(new RegExp(`^${title}`))
-      await expectNoBarrier(page, 'main')
-    },
-  )
+  test(`of what was ${state} since nothing more is shown, and the keyboard is led to what is said of it`, async ({
+    page,
+    request,
+  }) => {
+    const listing = await findListing(request, (one) => pictured(one) && priced(one))
+    await answer(page, change)
+    await open(page, listing)
+    await expect(page.locator('.gallery')).toBeVisible()
+    await page.getByRole('link', { name: '林地详情' }).focus()
+    await act(page)
+    await expect(page.locator('.listing-state')).toContainText(words)
+    await expect(live(page)).toContainText(words)
+    await expect(page.locator('.listing-state')).toBeFocused()
+    await expect(
+      page
+        .locator('.offer')
+        .getByText(/万元|元\/亩/)
+        .filter({ visible: true }),
+    ).toHaveCount(0)
+    await expect(page.locator('.offer img').filter({ visible: true })).toHaveCount(0)
+    await expect(main(page).getByText(listing.content.split('\n')[0] ?? '')).toBeHidden()
+    for (const word of ['已发布', /由发布人确认有效/, /^发布于/])
+      await expect(page.locator('.head').getByText(word)).toBeHidden()
+    const title = 'project_name' in change ? change.project_name : listing.project_name
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(new RegExp(`^${title}`))
+    await expectNoBarrier(page, 'main')
+  })
 
 test('a picture that is looked at large, or a form, outlasts what is hidden around it', async ({
   page,
@@ -490,56 +475,48 @@ test('whoever is signed in finds the own number filled in', async ({ page, reque
   await expect(field(booking(page), '手机号码')).toHaveValue(demo.person.login)
 })
 
-test(
-  'a listing is collected and let go of; a visitor is asked to log in',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { id } = await findListing(request)
-    await page.goto(`/exchange/view/${id}`)
-    const star = page.getByRole('button', { name: /收藏/ })
-    await star.click()
-    const prompt = page.getByRole('dialog', { name: '温馨提示' })
-    await expect(prompt).toContainText('您尚未登录')
-    await prompt.getByRole('button', { name: '取消' }).click()
-    await signIn(page, await signUp(request), `/exchange/view/${id}`)
-    const sent = page.waitForRequest('**/api/addCollect')
-    await star.click()
-    expect((await sent).postData()).toBe(`id=${id}&type=8`)
-    await expect(toast(page, '收藏成功')).toBeVisible()
-    await page.reload()
-    await expect(star).toHaveText('★ 已收藏')
-    await star.click()
-    await expect(toast(page, '取消收藏成功')).toBeVisible()
-    await expect(star).toHaveText('☆ 收藏')
-  },
-)
+test('a listing is collected and let go of; a visitor is asked to log in', async ({ page, request }) => {
+  const { id } = await findListing(request)
+  await page.goto(`/exchange/view/${id}`)
+  const star = page.getByRole('button', { name: /收藏/ })
+  await star.click()
+  const prompt = page.getByRole('dialog', { name: '温馨提示' })
+  await expect(prompt).toContainText('您尚未登录')
+  await prompt.getByRole('button', { name: '取消' }).click()
+  await signIn(page, await signUp(request), `/exchange/view/${id}`)
+  const sent = page.waitForRequest('**/api/addCollect')
+  await star.click()
+  expect((await sent).postData()).toBe(`id=${id}&type=8`)
+  await expect(toast(page, '收藏成功')).toBeVisible()
+  await page.reload()
+  await expect(star).toHaveText('★ 已收藏')
+  await star.click()
+  await expect(toast(page, '取消收藏成功')).toBeVisible()
+  await expect(star).toHaveText('☆ 收藏')
+})
 
-test(
-  'a listing is reported with a reason; a failure keeps the words',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { id } = await findListing(request)
-    await page.goto(`/exchange/view/${id}`)
-    await page.getByRole('button', { name: '举报这条信息' }).click()
-    const dialog = page.getByRole('dialog', { name: '举报这条信息' })
-    const submit = dialog.getByRole('button', { name: '提交举报' })
-    await submit.click()
-    await expect(dialog.getByRole('alert').filter({ hasText: '请选择举报原因' })).toBeVisible()
-    await dialog.getByRole('radio').first().check()
-    await field(dialog, '补充说明').fill('照片与实际地块不符')
-    await page.route('**/api/reportListing', (route) => route.abort())
-    await submit.click()
-    await expect(dialog.getByText(BROKEN)).toBeVisible()
-    await page.unroute('**/api/reportListing')
-    await expect(field(dialog, '补充说明')).toHaveValue('照片与实际地块不符')
-    const sent = page.waitForRequest('**/api/reportListing')
-    await submit.click()
-    expect((await sent).postDataJSON()).toMatchObject({ id, reason: 'fake', content: '照片与实际地块不符' })
-    await expect(toast(page, '举报已提交')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: '举报这条信息' })).toBeFocused()
-  },
-)
+test('a listing is reported with a reason; a failure keeps the words', async ({ page, request }) => {
+  const { id } = await findListing(request)
+  await page.goto(`/exchange/view/${id}`)
+  await page.getByRole('button', { name: '举报这条信息' }).click()
+  const dialog = page.getByRole('dialog', { name: '举报这条信息' })
+  const submit = dialog.getByRole('button', { name: '提交举报' })
+  await submit.click()
+  await expect(dialog.getByRole('alert').filter({ hasText: '请选择举报原因' })).toBeVisible()
+  await dialog.getByRole('radio').first().check()
+  await field(dialog, '补充说明').fill('照片与实际地块不符')
+  await page.route('**/api/reportListing', (route) => route.abort())
+  await submit.click()
+  await expect(dialog.getByText(BROKEN)).toBeVisible()
+  await page.unroute('**/api/reportListing')
+  await expect(field(dialog, '补充说明')).toHaveValue('照片与实际地块不符')
+  const sent = page.waitForRequest('**/api/reportListing')
+  await submit.click()
+  expect((await sent).postDataJSON()).toMatchObject({ id, reason: 'fake', content: '照片与实际地块不符' })
+  await expect(toast(page, '举报已提交')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: '举报这条信息' })).toBeFocused()
+})
 
 test.describe('pictures', () => {
   const slide = (page: Page, index: number) => page.locator('.gallery .slide').nth(index)
@@ -561,23 +538,19 @@ test.describe('pictures', () => {
     })
   })
 
-  test(
-    'stand still for who asks for less motion, and go by their buttons',
-    onPhoneToo,
-    async ({ page, request }) => {
-      const { images } = await findListing(request, pictured)
-      await open(page, await findListing(request, pictured))
-      await page.waitForTimeout(3500)
-      await expect(slide(page, 0)).toBeVisible()
-      const gallery = page.locator('.gallery')
-      await gallery.getByRole('button', { name: '下一张' }).click()
-      await expect(gallery.locator('.count')).toHaveText(`2 / ${images.length}`)
-      await expect(slide(page, 1)).toBeVisible()
-      await gallery.getByRole('button', { name: '上一张' }).click()
-      await gallery.getByRole('button', { name: '上一张' }).click()
-      await expect(gallery.locator('.count')).toHaveText(`${images.length} / ${images.length}`)
-    },
-  )
+  test('stand still for who asks for less motion, and go by their buttons', async ({ page, request }) => {
+    const { images } = await findListing(request, pictured)
+    await open(page, await findListing(request, pictured))
+    await page.waitForTimeout(3500)
+    await expect(slide(page, 0)).toBeVisible()
+    const gallery = page.locator('.gallery')
+    await gallery.getByRole('button', { name: '下一张' }).click()
+    await expect(gallery.locator('.count')).toHaveText(`2 / ${images.length}`)
+    await expect(slide(page, 1)).toBeVisible()
+    await gallery.getByRole('button', { name: '上一张' }).click()
+    await gallery.getByRole('button', { name: '上一张' }).click()
+    await expect(gallery.locator('.count')).toHaveText(`${images.length} / ${images.length}`)
+  })
 
   test('open large, and give the focus back', onPhoneToo, async ({ page, request }) => {
     await open(page, await findListing(request, pictured))
@@ -600,7 +573,7 @@ for (const [state, fits, words, bookable] of [
 ] as const)
   test(
     `a ${state} listing keeps a page that says so, with others like it`,
-    onPhoneToo,
+    state === 'unconfirmed' ? onPhoneToo : {},
     async ({ page, request }) => {
       const listing = await findUnlisted(request, fits)
       const reply = await open(page, listing)
@@ -753,26 +726,25 @@ test.describe('a listing without a page yet', () => {
     await expect(bar).toBeHidden()
   })
 
-  test(
-    'shows its scores, and says of a backend that tells no more nothing more',
-    onPhoneToo,
-    async ({ page, request }) => {
-      const { id } = await findListing(request, ({ fraction }) => fraction !== null)
-      const data = await listingDetail(request, id)
-      const { date: _, model: __, ...scores } = data.fraction ?? {}
-      const made = `评分日期 ${data.fraction?.date} · 模型版本 ${data.fraction?.model}`
-      for (const fraction of [data.fraction, scores]) {
-        await page.unroute('**/api/forestryDetail')
-        await page.route('**/api/forestryDetail', (route) =>
-          route.fulfill({ json: { code: 200, msg: '', data: { ...data, fraction, id: UNKNOWN } } }),
-        )
-        await page.goto(`/exchange/view/${UNKNOWN}`)
-        await expect(evaluation(page)).toContainText(`综合评分${data.fraction?.comprehensive} 分`)
-        if (fraction === data.fraction) await expect(evaluation(page)).toContainText(made)
-        else await expect(evaluation(page)).not.toContainText(/评分日期|模型版本/)
-      }
-    },
-  )
+  test('shows its scores, and says of a backend that tells no more nothing more', async ({
+    page,
+    request,
+  }) => {
+    const { id } = await findListing(request, ({ fraction }) => fraction !== null)
+    const data = await listingDetail(request, id)
+    const { date: _, model: __, ...scores } = data.fraction ?? {}
+    const made = `评分日期 ${data.fraction?.date} · 模型版本 ${data.fraction?.model}`
+    for (const fraction of [data.fraction, scores]) {
+      await page.unroute('**/api/forestryDetail')
+      await page.route('**/api/forestryDetail', (route) =>
+        route.fulfill({ json: { code: 200, msg: '', data: { ...data, fraction, id: UNKNOWN } } }),
+      )
+      await page.goto(`/exchange/view/${UNKNOWN}`)
+      await expect(evaluation(page)).toContainText(`综合评分${data.fraction?.comprehensive} 分`)
+      if (fraction === data.fraction) await expect(evaluation(page)).toContainText(made)
+      else await expect(evaluation(page)).not.toContainText(/评分日期|模型版本/)
+    }
+  })
 
   test('that does not exist is said to', async ({ page }) => {
     await page.goto(`/exchange/view/${UNKNOWN}`)

@@ -42,27 +42,23 @@ test(
   },
 )
 
-test(
-  'whoever is not certified is told so, with the way to certification',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { project_sn } = await publishTender(request)
-    await signIn(page, await signUp(request))
-    await page.goto(stepsAddress(project_sn))
-    await page.getByRole('button', { name: '已阅读，去报名' }).click()
-    await expect(page).toHaveURL(stepsAddress(project_sn, 2))
-    await expect(stepHead(page)).toBeFocused()
-    await expect(page.getByText('您还没有认证')).toBeVisible()
-    await expect(signUpButton(page)).toHaveCount(0)
-    await expect(page.getByRole('link', { name: '去认证' })).toHaveAttribute(
-      'href',
-      '/account/setting/userauth/auth',
-    )
-    await page.getByRole('button', { name: '我已通过认证，刷新' }).click()
-    await expect(toast(page, '认证状态没有变化')).toBeVisible()
-    await expectNoBarrier(page, 'main')
-  },
-)
+test('whoever is not certified is told so, with the way to certification', async ({ page, request }) => {
+  const { project_sn } = await publishTender(request)
+  await signIn(page, await signUp(request))
+  await page.goto(stepsAddress(project_sn))
+  await page.getByRole('button', { name: '已阅读，去报名' }).click()
+  await expect(page).toHaveURL(stepsAddress(project_sn, 2))
+  await expect(stepHead(page)).toBeFocused()
+  await expect(page.getByText('您还没有认证')).toBeVisible()
+  await expect(signUpButton(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '去认证' })).toHaveAttribute(
+    'href',
+    '/account/setting/userauth/auth',
+  )
+  await page.getByRole('button', { name: '我已通过认证，刷新' }).click()
+  await expect(toast(page, '认证状态没有变化')).toBeVisible()
+  await expectNoBarrier(page, 'main')
+})
 
 for (const [apply_state, said, next] of [
   [1, '认证正在审核', '查看认证资料'],
@@ -118,7 +114,7 @@ test(
   },
 )
 
-test('a tender without a bond has no such step', onPhoneToo, async ({ page, request }) => {
+test('a tender without a bond has no such step', async ({ page, request }) => {
   await openAsEnterprise(page, request, { bond: 0, bond_due: undefined }, 2)
   await expect(page.getByRole('list', { name: '投标步骤' }).getByRole('listitem')).toHaveCount(3)
   await signUpButton(page).click()
@@ -159,7 +155,7 @@ test('a browser whose clock is a day behind counts by the server’s, and what h
   await expect(page).toHaveURL(stepsAddress(project_sn, 2))
 })
 
-test('after a failure the step stays, and the next try succeeds', onPhoneToo, async ({ page, request }) => {
+test('after a failure the step stays, and the next try succeeds', async ({ page, request }) => {
   const { project_sn } = await openAsEnterprise(page, request, {}, 2)
   await page.route('**/api/prosign', (route) => route.abort())
   await signUpButton(page).click()
@@ -205,7 +201,7 @@ test('a step that cannot be opened yet shows the last one that can', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the steps say what they need, and lead to the list', onPhoneToo, async ({ page }) => {
+  test('the steps say what they need, and lead to the list', async ({ page }) => {
     await page.goto(stepsAddress('ANY-NUMBER'))
     await expect(page.locator('noscript p').filter({ hasText: '报名投标需要启用浏览器脚本' })).toBeVisible()
     await page.locator('noscript').getByRole('link', { name: '查看招标采购' }).click()

@@ -62,20 +62,19 @@ test(
   },
 )
 
-test(
-  'without any, the lists say how to begin; without a login, where to log in',
-  onPhoneToo,
-  async ({ page, request }) => {
-    await page.goto('/account/deposit')
-    await expect(page.getByText('您尚未登录')).toBeVisible()
-    await page.getByRole('link', { name: '去登录' }).click()
-    await fillLogin(page, await signUp(request))
-    await page.waitForURL('/account/deposit')
-    await expect(group(page, '投标保证金')).toContainText('暂无数据')
-    await page.getByRole('link', { name: '我的报名', exact: true }).click()
-    await expect(group(page, '我的报名')).toContainText('还没有报名招标项目')
-  },
-)
+test('without any, the lists say how to begin; without a login, where to log in', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/account/deposit')
+  await expect(page.getByText('您尚未登录')).toBeVisible()
+  await page.getByRole('link', { name: '去登录' }).click()
+  await fillLogin(page, await signUp(request))
+  await page.waitForURL('/account/deposit')
+  await expect(group(page, '投标保证金')).toContainText('暂无数据')
+  await page.getByRole('link', { name: '我的报名', exact: true }).click()
+  await expect(group(page, '我的报名')).toContainText('还没有报名招标项目')
+})
 
 test(
   'a bond tells amount, account and time, and takes a voucher, which survives a reload and a failure',

@@ -28,7 +28,7 @@ for (const scripts of [true, false])
 
     test(
       'the market shows the newest of all kinds, and each kind in its tab',
-      onPhoneToo,
+      scripts ? onPhoneToo : {},
       async ({ page, request }) => {
         const newest = await tendersOf(request, { pagesize: 10 })
         await page.goto('/market')
@@ -46,26 +46,22 @@ for (const scripts of [true, false])
       },
     )
 
-    test(
-      'a row says what it is, where, until when, and what it costs',
-      onPhoneToo,
-      async ({ page, request }) => {
-        const { list } = await tendersOf(request, { pagesize: 10 })
-        await page.goto('/market')
-        for (const { title, project_sn, pname, signup_end, createtime } of list) {
-          const row = page.getByRole('article').filter({ hasText: project_sn })
-          await expect(row.getByRole('link', { name: title })).toHaveAttribute(
-            'href',
-            `/market/view/${project_sn}`,
-          )
-          await expect(row).toContainText(`项目地区${pname || '全国'}`)
-          await expect(row).toContainText(`报名截止${signup_end.slice(0, 16) || '不限'}`)
-          await expect(row).toContainText(/投标保证金([\d,.]+ 元|无需缴纳)/)
-          await expect(row).toContainText(/估算价( [\d,.]+ 万元|未公布)/)
-          await expect(row).toContainText(`${createtime.slice(0, 10)} 发布`)
-        }
-      },
-    )
+    test('a row says what it is, where, until when, and what it costs', async ({ page, request }) => {
+      const { list } = await tendersOf(request, { pagesize: 10 })
+      await page.goto('/market')
+      for (const { title, project_sn, pname, signup_end, createtime } of list) {
+        const row = page.getByRole('article').filter({ hasText: project_sn })
+        await expect(row.getByRole('link', { name: title })).toHaveAttribute(
+          'href',
+          `/market/view/${project_sn}`,
+        )
+        await expect(row).toContainText(`项目地区${pname || '全国'}`)
+        await expect(row).toContainText(`报名截止${signup_end.slice(0, 16) || '不限'}`)
+        await expect(row).toContainText(/投标保证金([\d,.]+ 元|无需缴纳)/)
+        await expect(row).toContainText(/估算价( [\d,.]+ 万元|未公布)/)
+        await expect(row).toContainText(`${createtime.slice(0, 10)} 发布`)
+      }
+    })
   })
 
 test('whether one can sign up is told before anything is touched, by the browser’s clock', async ({
@@ -122,7 +118,7 @@ test('the filter 报名中 lists only tenders open for sign-up', async ({ page, 
   await expect(titles(page)).toHaveText(list.slice(0, 10).map(({ title }) => title))
 })
 
-test('the newest of all kinds go on beyond the published page', onPhoneToo, async ({ page, request }) => {
+test('the newest of all kinds go on beyond the published page', async ({ page, request }) => {
   await page.goto('/market')
   await page.getByRole('link', { name: '更多招标信息' }).click()
   await expect(page).toHaveURL('/market?page=2')
@@ -131,38 +127,34 @@ test('the newest of all kinds go on beyond the published page', onPhoneToo, asyn
   await expect(head(page)).toBeFocused()
 })
 
-test(
-  'a list with nothing in it, a slow one and one that does not arrive say so',
-  onPhoneToo,
-  async ({ page }) => {
-    await page.goto('/market/seedlings?province_id=810000&time=1&industry_type=2')
-    await expect(page.getByText('没有符合条件的招标信息')).toBeVisible()
-    await page.getByRole('link', { name: '清除全部条件' }).click()
-    await expect(page).toHaveURL('/market/seedlings')
+test('a list with nothing in it, a slow one and one that does not arrive say so', async ({ page }) => {
+  await page.goto('/market/seedlings?province_id=810000&time=1&industry_type=2')
+  await expect(page.getByText('没有符合条件的招标信息')).toBeVisible()
+  await page.getByRole('link', { name: '清除全部条件' }).click()
+  await expect(page).toHaveURL('/market/seedlings')
 
-    let goOn: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    await page.route('**/api/tenderList', async (route) => {
-      await held
-      await route.continue()
-    })
-    await unfold(page)
-    await page.getByLabel('发布时间').selectOption('近半年')
-    await expect(head(page)).toHaveText('正在查找…')
-    goOn()
-    await expect(head(page)).not.toHaveText('正在查找…')
+  let goOn: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/tenderList', async (route) => {
+    await held
+    await route.continue()
+  })
+  await unfold(page)
+  await page.getByLabel('发布时间').selectOption('近半年')
+  await expect(head(page)).toHaveText('正在查找…')
+  goOn()
+  await expect(head(page)).not.toHaveText('正在查找…')
 
-    await page.unroute('**/api/tenderList')
-    await page.route('**/api/tenderList', (route) => route.abort())
-    await page.getByLabel('所属行业').selectOption('服务')
-    await expect(page.getByRole('alert')).toContainText('查询失败')
-    await page.unroute('**/api/tenderList')
-    await page.getByRole('button', { name: '重试' }).click()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  },
-)
+  await page.unroute('**/api/tenderList')
+  await page.route('**/api/tenderList', (route) => route.abort())
+  await page.getByLabel('所属行业').selectOption('服务')
+  await expect(page.getByRole('alert')).toContainText('查询失败')
+  await page.unroute('**/api/tenderList')
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
 
 test('menus that the backend answers take the place of the published ones, where the list knows them', async ({
   page,
@@ -208,7 +200,7 @@ test('an address that is no list answers the error page', async ({ request }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('older tenders are read, and no filter is offered', onPhoneToo, async ({ page, request }) => {
+  test('older tenders are read, and no filter is offered', async ({ page, request }) => {
     test.slow()
     // As many as make an older page.
     for (let at = 0; at < 12; at++) await publishTender(request, { ptype: 2 })

@@ -1,7 +1,7 @@
 // Addresses: those of the spec, the short ones, the unknown ones, and every link there is.
 
 import { findArticle } from '../support/content.ts'
-import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { fullNumbers, walkSite } from '../support/walk.ts'
 
 /** Every route of the specification (part 1 §2, part 2 §2.1) as a page of the site; `*` is the id of one that exists. */
@@ -48,7 +48,7 @@ for (const unknown of [
     expect(await reply.text()).toContain('没有找到这个页面')
   })
 
-test('the error page leads on', onPhoneToo, async ({ page }) => {
+test('the error page leads on', async ({ page }) => {
   await page.goto('/nowhere')
   for (const name of ['回到首页', '资讯中心', '站内搜索'])
     await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()

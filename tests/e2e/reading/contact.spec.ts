@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { BROKEN, expectComplaint, field, toast } from '../support/forms.ts'
 import { newMobile } from '../support/people.ts'
 import { pickRegion, regionSelect } from '../support/regions.ts'
-import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: '提交', exact: true })
 
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: '合作咨询' })).toBeVisible()
 })
 
-test('says field by field what is missing, and starts at the first', onPhoneToo, async ({ page }) => {
+test('says field by field what is missing, and starts at the first', async ({ page }) => {
   await submit(page).click()
   await expectComplaint(field(page, '姓名'), '请输入您的姓名')
   await expectComplaint(field(page, '联系电话'), '请输入您的联系电话')
@@ -45,7 +45,7 @@ test('a region is complete only with its county', async ({ page }) => {
   await expect(page.getByText('请选择所在城市')).toBeVisible()
 })
 
-test('an enquiry is taken, and the form is empty again', onPhoneToo, async ({ page }) => {
+test('an enquiry is taken, and the form is empty again', async ({ page }) => {
   await fill(page)
   await pickRegion(page, '福建省', '福州市', '鼓楼区')
   const sent = page.waitForRequest('**/api/addProposal')

@@ -190,7 +190,7 @@ test('a list of an exact multiple of its size loads on to the last case, and has
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('landing page, list and case are read', onPhoneToo, async ({ page }) => {
+  test('landing page, list and case are read', async ({ page }) => {
     await page.goto('/design')
     await page.getByRole('region', { name: '服务领域' }).getByRole('link', { name: '特色小镇' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('特色小镇案例')

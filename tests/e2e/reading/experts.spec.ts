@@ -127,7 +127,7 @@ test.describe('the consultation', () => {
     await page.goto('/expert')
   })
 
-  test('says field by field what is missing, and starts at the first', onPhoneToo, async ({ page }) => {
+  test('says field by field what is missing, and starts at the first', async ({ page }) => {
     await submit(page).click()
     await expectComplaint(field(page, '姓名'), '请输入您的姓名')
     await expectComplaint(field(page, '联系电话'), '请输入您的电话')
@@ -139,28 +139,24 @@ test.describe('the consultation', () => {
     await expectComplaint(field(page, '咨询内容'), '请输入您要咨询的问题')
   })
 
-  test(
-    'is taken, said in a dialog with the hotline, and the form is empty again',
-    onPhoneToo,
-    async ({ page }) => {
-      await fill(page)
-      const sent = page.waitForRequest('**/api/addProposal')
-      await submit(page).click()
-      expect((await sent).postDataJSON()).toMatchObject({
-        type: 5,
-        name: '林青',
-        content: '两百亩杉木能不能改培？',
-      })
-      await expect(done(page)).toContainText('您提交的咨询已发送成功，请等待工作人员与您联系！')
-      await expect(done(page)).toContainText(/服务热线 [\d-]{8,}/)
-      await done(page).getByRole('button', { name: '知道了' }).click()
-      await expect(done(page)).toBeHidden()
-      await expect(field(page, '姓名')).toHaveValue('')
-      await expect(field(page, '咨询内容')).toHaveValue('')
-      await expect(regionSelect(page, '省')).toHaveValue('0')
-      await expect(submit(page)).toBeEnabled()
-    },
-  )
+  test('is taken, said in a dialog with the hotline, and the form is empty again', async ({ page }) => {
+    await fill(page)
+    const sent = page.waitForRequest('**/api/addProposal')
+    await submit(page).click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      type: 5,
+      name: '林青',
+      content: '两百亩杉木能不能改培？',
+    })
+    await expect(done(page)).toContainText('您提交的咨询已发送成功，请等待工作人员与您联系！')
+    await expect(done(page)).toContainText(/服务热线 [\d-]{8,}/)
+    await done(page).getByRole('button', { name: '知道了' }).click()
+    await expect(done(page)).toBeHidden()
+    await expect(field(page, '姓名')).toHaveValue('')
+    await expect(field(page, '咨询内容')).toHaveValue('')
+    await expect(regionSelect(page, '省')).toHaveValue('0')
+    await expect(submit(page)).toBeEnabled()
+  })
 
   test('that cannot be sent is said, and everything typed is kept', async ({ page }) => {
     await fill(page)
@@ -216,7 +212,7 @@ test.describe('experts', () => {
 })
 
 test.describe('expert news', () => {
-  test('stand by type, with picture, fifty characters and day', onPhoneToo, async ({ page, request }) => {
+  test('stand by type, with picture, fifty characters and day', async ({ page, request }) => {
     await page.goto('/expertInfoList')
     for (const [type, name, path] of TYPES) {
       await page
@@ -296,26 +292,22 @@ test('a site of the experts’ own takes its three buttons, in new windows', { t
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test(
-    'tabs switch, slides are chosen, lists and profiles are read',
-    onPhoneToo,
-    async ({ page, request }) => {
-      await page.goto('/expert')
-      await tab(page, '专业文献').click()
-      await expect(page.locator('.tab-9')).toBeVisible()
-      await expect(page.locator('.tab-7')).toBeHidden()
-      const slides = page.getByRole('region', { name: '专家资讯推荐' })
-      await slides.getByText('2', { exact: true }).click()
-      await expect(slides.locator('.slide').nth(1)).toBeVisible()
-      await expect(page.locator('noscript p').filter({ hasText: '在线表单需要启用浏览器脚本' })).toBeVisible()
-      await expect(page.getByRole('button', { name: '提交' })).toBeHidden()
-      await expect(news(page)).toBeVisible()
-      await page.getByRole('link', { name: '更多专家风采' }).click()
-      const { username } = await findExpert(request)
-      await main(page).getByRole('link', { name: username, exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
-    },
-  )
+  test('tabs switch, slides are chosen, lists and profiles are read', async ({ page, request }) => {
+    await page.goto('/expert')
+    await tab(page, '专业文献').click()
+    await expect(page.locator('.tab-9')).toBeVisible()
+    await expect(page.locator('.tab-7')).toBeHidden()
+    const slides = page.getByRole('region', { name: '专家资讯推荐' })
+    await slides.getByText('2', { exact: true }).click()
+    await expect(slides.locator('.slide').nth(1)).toBeVisible()
+    await expect(page.locator('noscript p').filter({ hasText: '在线表单需要启用浏览器脚本' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '提交' })).toBeHidden()
+    await expect(news(page)).toBeVisible()
+    await page.getByRole('link', { name: '更多专家风采' }).click()
+    const { username } = await findExpert(request)
+    await main(page).getByRole('link', { name: username, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
+  })
 })
 
 /** Of a remark: fifty characters, and a sign that there are more. */

@@ -13,49 +13,44 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
 
-    test(
-      'project libraries show what the home call names, each with its facts',
-      onPhoneToo,
-      async ({ page, request }) => {
-        const { project1 = [], project2 = [], project3 = [] } = await home(request)
-        await page.goto('/index')
-        const section = page.getByRole('region', { name: '重大项目库' })
-        for (const [tab, projects] of [
-          ['财政部', project1],
-          ['发改委', project2],
-          ['地方', project3],
-        ] as const) {
-          const label = section.locator('label', { hasText: tab })
-          if (await label.isVisible()) await label.click()
-          expect(projects).toHaveLength(4)
-          for (const { id, name } of projects) {
-            const link = section.getByRole('link', { name: name ?? '', exact: true })
-            await expect(link).toBeVisible()
-            await expect(link).toHaveAttribute('href', `/obj/view/${id}`)
-          }
+    test('project libraries show what the home call names, each with its facts', async ({
+      page,
+      request,
+    }) => {
+      const { project1 = [], project2 = [], project3 = [] } = await home(request)
+      await page.goto('/index')
+      const section = page.getByRole('region', { name: '重大项目库' })
+      for (const [tab, projects] of [
+        ['财政部', project1],
+        ['发改委', project2],
+        ['地方', project3],
+      ] as const) {
+        const label = section.locator('label', { hasText: tab })
+        if (await label.isVisible()) await label.click()
+        expect(projects).toHaveLength(4)
+        for (const { id, name } of projects) {
+          const link = section.getByRole('link', { name: name ?? '', exact: true })
+          await expect(link).toBeVisible()
+          await expect(link).toHaveAttribute('href', `/obj/view/${id}`)
         }
-        await expect(section.locator('.project:visible').first()).toContainText(/项目(发起|采购|执行|移交)/)
-        await expect(section.getByRole('link', { name: '数据看板' })).toContainText('亿元')
-      },
-    )
+      }
+      await expect(section.locator('.project:visible').first()).toContainText(/项目(发起|采购|执行|移交)/)
+      await expect(section.getByRole('link', { name: '数据看板' })).toContainText('亿元')
+    })
 
-    test(
-      'eight planning cases and four experts, linked to their pages',
-      onPhoneToo,
-      async ({ page, request }) => {
-        const { plan1 = [], plan2 = [] } = await home(request)
-        await page.goto('/index')
-        const cases = page.getByRole('region', { name: '规划设计' }).getByRole('heading', { level: 3 })
-        await expect(cases).toHaveText([...plan1, ...plan2].map(({ title }) => title ?? ''))
-        await expect(cases).toHaveCount(8)
-        await expect(cases.first().getByRole('link')).toHaveAttribute('href', `/design/view/${plan1[0]?.id}`)
-        const experts = page.getByRole('region', { name: '专家智库' }).getByRole('heading', { level: 3 })
-        await expect(experts).toHaveCount(4)
-        await expect(experts.first().getByRole('link')).toHaveAttribute('href', /^\/expert\/view\/\d+$/)
-      },
-    )
+    test('eight planning cases and four experts, linked to their pages', async ({ page, request }) => {
+      const { plan1 = [], plan2 = [] } = await home(request)
+      await page.goto('/index')
+      const cases = page.getByRole('region', { name: '规划设计' }).getByRole('heading', { level: 3 })
+      await expect(cases).toHaveText([...plan1, ...plan2].map(({ title }) => title ?? ''))
+      await expect(cases).toHaveCount(8)
+      await expect(cases.first().getByRole('link')).toHaveAttribute('href', `/design/view/${plan1[0]?.id}`)
+      const experts = page.getByRole('region', { name: '专家智库' }).getByRole('heading', { level: 3 })
+      await expect(experts).toHaveCount(4)
+      await expect(experts.first().getByRole('link')).toHaveAttribute('href', /^\/expert\/view\/\d+$/)
+    })
 
-    test('the tabs of the forest land switch', onPhoneToo, async ({ page }) => {
+    test('the tabs of the forest land switch', scripts ? onPhoneToo : {}, async ({ page }) => {
       await page.goto('/index')
       const section = page.getByRole('region', { name: '林地流转' })
       for (const label of ['出租林地', '已报价林地', '推荐林地']) {
@@ -76,21 +71,17 @@ test('tenders lead to their pages', async ({ page }) => {
   await expect(tenders.getByRole('link', { name: '招标采购' })).toHaveAttribute('href', '/market')
 })
 
-test(
-  'the page stays within the budget of reading pages until its carousels run',
-  onPhoneToo,
-  async ({ page }) => {
-    // Time stands still: the second slide is not due.
-    await page.clock.install()
-    const loaded = await openAndWeigh(page, '/index')
-    expectLight(loaded)
-    await page.clock.fastForward(4000)
-    await expect(page.locator('[data-carousel] .controls').first()).toBeVisible()
-    expect(
-      loaded.requests.filter((path) => path.startsWith('/api') || /\/(react|react-dom|client)\./.test(path)),
-    ).toEqual([])
-  },
-)
+test('the page stays within the budget of reading pages until its carousels run', async ({ page }) => {
+  // Time stands still: the second slide is not due.
+  await page.clock.install()
+  const loaded = await openAndWeigh(page, '/index')
+  expectLight(loaded)
+  await page.clock.fastForward(4000)
+  await expect(page.locator('[data-carousel] .controls').first()).toBeVisible()
+  expect(
+    loaded.requests.filter((path) => path.startsWith('/api') || /\/(react|react-dom|client)\./.test(path)),
+  ).toEqual([])
+})
 
 test('tiles leave no hole in their last row, at every width', async ({ page }) => {
   await page.goto('/index')

@@ -1,7 +1,7 @@
 // Lists whose older entries load without leaving the page, here of the news centre.
 import type { Page, Route } from '@playwright/test'
 import { listOf } from '../support/content.ts'
-import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const entries = (page: Page) => page.getByRole('main').locator('.entries > li')
 const more = (page: Page) => page.getByRole('main').getByRole('button', { name: /加载|显示全部/ })
@@ -11,27 +11,23 @@ const hrefs = (page: Page) =>
     .locator('.entry h3 a, .headline h2 a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-test(
-  'older entries come one page at a time, none twice, to the last',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { count } = await listOf(request, { type: 1 })
-    await page.goto('/info')
-    await expect(page.getByRole('link', { name: '较早' })).toBeHidden()
-    for (let shown = await entries(page).count(); (await more(page).innerText()) !== '已显示全部'; ) {
-      await more(page).click()
-      await expect.poll(() => entries(page).count()).toBeGreaterThan(shown)
-      await expect(more(page)).toHaveText(/加载更多|已显示全部/)
-      await expect(more(page)).toBeFocused()
-      await expect(page.getByRole('main').locator('[role=status]')).toHaveText(/\d+ 条已加载/)
-      shown = await entries(page).count()
-    }
-    const found = await hrefs(page)
-    expect(new Set(found).size).toBe(found.length)
-    expect(found).toHaveLength(count)
-    await expect(page).toHaveURL('/info')
-  },
-)
+test('older entries come one page at a time, none twice, to the last', async ({ page, request }) => {
+  const { count } = await listOf(request, { type: 1 })
+  await page.goto('/info')
+  await expect(page.getByRole('link', { name: '较早' })).toBeHidden()
+  for (let shown = await entries(page).count(); (await more(page).innerText()) !== '已显示全部'; ) {
+    await more(page).click()
+    await expect.poll(() => entries(page).count()).toBeGreaterThan(shown)
+    await expect(more(page)).toHaveText(/加载更多|已显示全部/)
+    await expect(more(page)).toBeFocused()
+    await expect(page.getByRole('main').locator('[role=status]')).toHaveText(/\d+ 条已加载/)
+    shown = await entries(page).count()
+  }
+  const found = await hrefs(page)
+  expect(new Set(found).size).toBe(found.length)
+  expect(found).toHaveLength(count)
+  await expect(page).toHaveURL('/info')
+})
 
 test('a page that does not come is said, and asked for again', async ({ page }) => {
   await page.goto('/info')

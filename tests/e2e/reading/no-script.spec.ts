@@ -43,7 +43,7 @@ test('expert articles and standing pages are readable', async ({ page, request }
   }
 })
 
-test('the tabs of the search switch, and it is sent by its address', onPhoneToo, async ({ page }) => {
+test('the tabs of the search switch, and it is sent by its address', async ({ page }) => {
   await page.goto('/index')
   const search = page.getByRole('search')
   await expect(search.getByLabel('搜索林地')).toBeVisible()

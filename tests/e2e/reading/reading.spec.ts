@@ -188,7 +188,7 @@ test.describe('article', () => {
   })
 })
 
-test('a topic lists its items, and each item leads back to it', onPhoneToo, async ({ page, request }) => {
+test('a topic lists its items, and each item leads back to it', async ({ page, request }) => {
   const topic = await findArticle(request, [6], ({ sublist }) => sublist.length > 1)
   await page.goto(`/info/view/${topic.id}`)
   const items = page.getByRole('region', { name: '本专题的文章' }).getByRole('link')

@@ -17,7 +17,7 @@ const results = (page: Page) => page.getByRole('main').getByRole('article')
 const tabs = (page: Page) => page.getByRole('navigation', { name: '搜索范围' })
 const status = (page: Page) => page.getByRole('main').getByRole('status')
 
-test('woodland is searched in the woodland list', onPhoneToo, async ({ page }) => {
+test('woodland is searched in the woodland list', async ({ page }) => {
   await page.goto('/info')
   await searchFor(page, '林地', '毛竹')
   await expect(page).toHaveURL(`/exchange?keyword=${encodeURIComponent('毛竹')}`)
@@ -43,7 +43,7 @@ test('news is found by keyword, page by page, and other kinds by a tab', onPhone
   await expect(page).toHaveURL(/\/exchange\/view\/\d+$/)
 })
 
-test('the page has a box of its own for everything', onPhoneToo, async ({ page }) => {
+test('the page has a box of its own for everything', async ({ page }) => {
   await page.goto('/search')
   await expect(status(page)).toContainText('输入关键词')
   await page.getByRole('searchbox', { name: '搜索全站' }).or(page.getByLabel('搜索全站')).first().fill('林权')
@@ -67,7 +67,7 @@ test('nothing found says what to try next', async ({ page }) => {
   await expect(page).toHaveURL('/info')
 })
 
-test('a slip is answered by what may have been meant', onPhoneToo, async ({ page }) => {
+test('a slip is answered by what may have been meant', async ({ page }) => {
   await page.goto(at('碳会造林'))
   await expect(page.getByText('您是不是要找：')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: '碳汇造林', exact: true }).click()
@@ -105,22 +105,18 @@ test.describe('a backend that knows the spec alone', () => {
     await page.route('**/api/search', (route) => route.fulfill({ status: 404, body }))
   })
 
-  test(
-    'and ignores keywords has no results, and the page says that nobody looked',
-    onPhoneToo,
-    async ({ page }) => {
-      await ignoreKeywords(page, '/api/newsList', '/api/foretryList')
-      await page.goto(at('qzx'))
-      await expect(page.getByText('当前服务不支持按关键词查找')).toBeVisible()
-      await expect(page.getByText('未能查找与“qzx”有关的内容')).toBeVisible()
-      await expect(results(page)).toHaveCount(0)
-      await expect(page.getByText('共找到')).toHaveCount(0)
-      for (const tab of ['全部', '林地', '资讯', '项目'])
-        await expect(tabs(page).getByRole('link', { name: tab })).toHaveText(tab)
-      await tabs(page).getByRole('link', { name: '资讯' }).click()
-      await expect(page.getByText('未能查找与“qzx”有关的资讯')).toBeVisible()
-    },
-  )
+  test('and ignores keywords has no results, and the page says that nobody looked', async ({ page }) => {
+    await ignoreKeywords(page, '/api/newsList', '/api/foretryList')
+    await page.goto(at('qzx'))
+    await expect(page.getByText('当前服务不支持按关键词查找')).toBeVisible()
+    await expect(page.getByText('未能查找与“qzx”有关的内容')).toBeVisible()
+    await expect(results(page)).toHaveCount(0)
+    await expect(page.getByText('共找到')).toHaveCount(0)
+    for (const tab of ['全部', '林地', '资讯', '项目'])
+      await expect(tabs(page).getByRole('link', { name: tab })).toHaveText(tab)
+    await tabs(page).getByRole('link', { name: '资讯' }).click()
+    await expect(page.getByText('未能查找与“qzx”有关的资讯')).toBeVisible()
+  })
 
   test('and ignores keywords shows the newest that hold the words, and says that there may be more', async ({
     page,
@@ -208,7 +204,7 @@ test.describe('the quick form', () => {
     return quick.locator('form:visible')
   }
 
-  test('takes a listing to publish along', onPhoneToo, async ({ page }) => {
+  test('takes a listing to publish along', async ({ page }) => {
     const quick = await open(page, '发布林地')
     await quick.getByLabel('信息标题').fill('120 亩毛竹林转让')
     await quick.getByLabel('流转类别').selectOption('转让')

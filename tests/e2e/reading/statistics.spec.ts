@@ -28,7 +28,7 @@ const rowsOf = (page: Page, section: string) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every figure of the call stands in a table', onPhoneToo, async ({ page, request }) => {
+  test('every figure of the call stands in a table', async ({ page, request }) => {
     const { industry, province, stage, projectnum, provicenum, projectmoney } = await figures(request)
     await page.goto('/data/trade')
     const counters = page.locator('.counters')
@@ -91,15 +91,13 @@ test.describe('without scripts', () => {
   })
 })
 
-test(
-  'the page asks for no chart, and for nothing of the API, before the reader does anything',
-  onPhoneToo,
-  async ({ page }) => {
-    const loaded = await openAndWeigh(page, '/data/trade')
-    expectLight(loaded)
-    expect(loaded.requests.filter((path) => /chart|react/i.test(path))).toEqual([])
-  },
-)
+test('the page asks for no chart, and for nothing of the API, before the reader does anything', async ({
+  page,
+}) => {
+  const loaded = await openAndWeigh(page, '/data/trade')
+  expectLight(loaded)
+  expect(loaded.requests.filter((path) => /chart|react/i.test(path))).toEqual([])
+})
 
 test(
   'charts are drawn where the reader comes to them, named, with their table below',

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { findArticle } from '../support/content.ts'
 import { addressOf, type PageType } from '../support/page-types.ts'
-import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { expectLight, openAndWeigh } from '../support/weight.ts'
 
 const KB = 1024
@@ -35,56 +35,53 @@ const READING: (PageType | `/${string}`)[] = [
 const isAddress = (page: string): page is `/${string}` => page.startsWith('/')
 
 for (const type of READING)
-  test(
-    `a page ships no React, little script, and asks the API nothing: ${type}`,
-    onPhoneToo,
-    async ({ page, request }) => {
-      const loaded = await openAndWeigh(page, isAddress(type) ? type : await addressOf(request, type))
-      expectLight(loaded)
-      expect(loaded.requests.filter((path) => /react|client\.|jsx|Collect|Session/i.test(path))).toEqual([])
-    },
-  )
+  test(`a page ships no React, little script, and asks the API nothing: ${type}`, async ({
+    page,
+    request,
+  }) => {
+    const loaded = await openAndWeigh(page, isAddress(type) ? type : await addressOf(request, type))
+    expectLight(loaded)
+    expect(loaded.requests.filter((path) => /react|client\.|jsx|Collect|Session/i.test(path))).toEqual([])
+  })
 
-test(
-  'the list of forest land ships little script, and little more than React once a filter is touched',
-  onPhoneToo,
-  async ({ page }) => {
-    const asked: string[] = []
-    const scripts: Promise<{ isReact: boolean; size: number }>[] = []
-    page.on('request', (made) => asked.push(new URL(made.url()).pathname))
-    page.on('response', (reply) => {
-      if (reply.request().resourceType() !== 'script') return
-      const isReact = /\/(client|react|react-dom)\.[^/]+\.js$/.test(new URL(reply.url()).pathname)
-      scripts.push(reply.body().then((body) => ({ isReact, size: gzipped(body) / KB })))
-    })
-    /** KB of gzip so far; React's own files apart. */
-    const weigh = async () => {
-      const sum = (files: { size: number }[]) => files.reduce((total, { size }) => total + size, 0)
-      const all = await Promise.all(scripts)
-      return {
-        react: sum(all.filter(({ isReact }) => isReact)),
-        own: sum(all.filter(({ isReact }) => !isReact)),
-      }
+test('the list of forest land ships little script, and little more than React once a filter is touched', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  const scripts: Promise<{ isReact: boolean; size: number }>[] = []
+  page.on('request', (made) => asked.push(new URL(made.url()).pathname))
+  page.on('response', (reply) => {
+    if (reply.request().resourceType() !== 'script') return
+    const isReact = /\/(client|react|react-dom)\.[^/]+\.js$/.test(new URL(reply.url()).pathname)
+    scripts.push(reply.body().then((body) => ({ isReact, size: gzipped(body) / KB })))
+  })
+  /** KB of gzip so far; React's own files apart. */
+  const weigh = async () => {
+    const sum = (files: { size: number }[]) => files.reduce((total, { size }) => total + size, 0)
+    const all = await Promise.all(scripts)
+    return {
+      react: sum(all.filter(({ isReact }) => isReact)),
+      own: sum(all.filter(({ isReact }) => !isReact)),
     }
-    const html = (await (await page.goto('/exchange', { waitUntil: 'networkidle' }))?.text()) ?? ''
-    const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
-    expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
-    const before = await weigh()
-    expect(before.react).toBe(0)
-    expect(before.own + gzipped(inline.map(([, code]) => code).join('\n')) / KB).toBeLessThanOrEqual(3)
+  }
+  const html = (await (await page.goto('/exchange', { waitUntil: 'networkidle' }))?.text()) ?? ''
+  const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+  const before = await weigh()
+  expect(before.react).toBe(0)
+  expect(before.own + gzipped(inline.map(([, code]) => code).join('\n')) / KB).toBeLessThanOrEqual(3)
 
-    await page.getByLabel('排序').selectOption('面积从大到小')
-    await expect(page).toHaveURL(/sort=area_desc/)
-    await page.waitForLoadState('networkidle')
-    const touched = await weigh()
-    expect(touched.react).toBeGreaterThan(50)
-    // More than half of it is what reads the API's replies: far less, and something was not weighed.
-    expect(touched.own - before.own).toBeGreaterThan(15)
-    expect(touched.own - before.own).toBeLessThanOrEqual(26)
-  },
-)
+  await page.getByLabel('排序').selectOption('面积从大到小')
+  await expect(page).toHaveURL(/sort=area_desc/)
+  await page.waitForLoadState('networkidle')
+  const touched = await weigh()
+  expect(touched.react).toBeGreaterThan(50)
+  // More than half of it is what reads the API's replies: far less, and something was not weighed.
+  expect(touched.own - before.own).toBeGreaterThan(15)
+  expect(touched.own - before.own).toBeLessThanOrEqual(26)
+})
 
-test('a read is reported once, after the first scroll', onPhoneToo, async ({ page, request }) => {
+test('a read is reported once, after the first scroll', async ({ page, request }) => {
   const { id } = await findArticle(request, [1])
   const reports: (string | null)[] = []
   page.on('request', (made) => {
