@@ -3,7 +3,6 @@
 import type { Overview } from '#contract/accounts/overview.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
-import { accountPaths } from '#lib/account-paths.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
@@ -53,7 +52,7 @@ export const nextSteps = (
     },
     {
       if: user.apply_state === CERTIFICATION.rejected,
-      text: '认证未通过，请按说明修改后重新提交',
+      text: '认证未通过或已被撤销，请查看原因，修改后重新提交',
       action: '查看认证',
       path: marketPaths.certificationDetail,
     },
@@ -61,7 +60,7 @@ export const nextSteps = (
       if: user.asks_type,
       text: '还没有选择身份，选择后为您显示合适的功能',
       action: '选择身份',
-      path: accountPaths.information,
+      path: paths.accountSetting,
     },
     {
       if: listings.draft > 0,

@@ -27,14 +27,20 @@ interface Form {
   /** Messages for an empty and for an invalid number. */
   emptyText: string
   invalidText: string
+  /** Message for a number that has an account already; by default it says to log in. */
+  takenText?: string
 }
 
 /** Why a code would be useless; undefined if it would not be, or if the check failed. */
-const accountError = async (mobile: string, { type, registered }: Account) => {
+const accountError = async (
+  mobile: string,
+  { type, registered }: Account,
+  takenText: string = readerRefusals.MobileTaken.msg,
+) => {
   try {
     const { data } = await call(getMobile, { type, mobile })
     if (data.registered === registered) return undefined
-    return registered ? readerRefusals.MobileUnknown.msg : readerRefusals.MobileTaken.msg
+    return registered ? readerRefusals.MobileUnknown.msg : takenText
   } catch {
     return undefined
   }
@@ -47,7 +53,7 @@ export const requestSmsCode = async (event: SmsEvent, form: Form): Promise<boole
     form.showError(mobile === '' ? form.emptyText : form.invalidText)
     return false
   }
-  const reason = form.account && (await accountError(mobile, form.account))
+  const reason = form.account && (await accountError(mobile, form.account, form.takenText))
   if (reason) {
     form.showError(reason)
     return false

@@ -91,8 +91,11 @@ export default function LoginPanel({ onSignedIn }: Props) {
           {isSubmitting || isSubmitSuccessful ? '登录中…' : '登录'}
         </button>
         <p className="below">
-          <a href={paths.recover}>忘记密码</a>
-          <a href={isHydrated ? keepReturnPath(paths.register) : paths.register}>立即注册</a>
+          {/* In a dialog the page below stays open, with what was typed in it. */}
+          <a href={paths.recover} target={onSignedIn && '_blank'}>
+            忘记密码
+          </a>
+          {!onSignedIn && <a href={isHydrated ? keepReturnPath(paths.register) : paths.register}>立即注册</a>}
         </p>
       </form>
     </AccountTabs>

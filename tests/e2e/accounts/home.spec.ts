@@ -7,10 +7,7 @@ const HOME = '/account/home'
 test('a new user is led to a first step, and sees every part', async ({ page, request }) => {
   await signIn(page, await signUp(request), HOME)
   const due = page.getByRole('group', { name: '待办事项' })
-  await expect(due.getByRole('link', { name: '选择身份' })).toHaveAttribute(
-    'href',
-    '/account/setting/information',
-  )
+  await expect(due.getByRole('link', { name: '选择身份' })).toHaveAttribute('href', '/account/setting')
   const main = page.getByRole('main')
   for (const name of ['发布林地', '我的林地', '消息通知', '我的收藏', '招标管理', '会员服务'])
     await expect(main.getByRole('link', { name: new RegExp(`^${name}`) }).last()).toBeVisible()

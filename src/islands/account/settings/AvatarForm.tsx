@@ -37,7 +37,10 @@ export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Pro
   }
   const close = () => {
     setChosen('')
-    if (picker.current) picker.current.value = ''
+    if (!picker.current) return
+    picker.current.value = ''
+    // The focused button is removed with the crop.
+    picker.current.focus()
   }
   const adopt = async (avatar: string) => {
     const { msg } = await call(profile, { type: PROFILE.avatar, avatar })

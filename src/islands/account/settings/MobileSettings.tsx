@@ -22,6 +22,7 @@ import { useSettingsForm } from './use-settings-form.tsx'
 
 const EMPTY_MOBILE = '请填写正确的手机号码'
 const WRONG_MOBILE = '请输入 11 位手机号码'
+const TAKEN_MOBILE = '该手机号码已注册，请换一个'
 const FIELDS = ['new-mobile', 'mobile-captcha', 'mobile-code']
 
 const fieldOfCode = {
@@ -32,8 +33,9 @@ const fieldOfCode = {
   [readerRefusals.CodeExpired.code]: 'mobile-code',
 }
 
-const mobileComplaint = (mobile: string) => {
+const mobileComplaint = (mobile: string, current: string) => {
   if (mobile === '') return EMPTY_MOBILE
+  if (mobile === current) return accountRefusals.MobileSame.msg
   return MOBILE.test(mobile) ? '' : WRONG_MOBILE
 }
 
@@ -47,8 +49,12 @@ function MobileForm({ user }: { user: UserInfo }) {
     clear: captcha.replace,
     showError: (message) => form.complain('mobile-captcha', message),
   })
-  const requestCode = () =>
-    shared.withCaptcha(() =>
+  const requestCode = async () => {
+    if (mobile.trim() === user.mobile) {
+      form.complain('new-mobile', accountRefusals.MobileSame.msg)
+      return false
+    }
+    return shared.withCaptcha(() =>
       requestSmsCode('changemobile', {
         account: { type: user.account_type as AccountTypeCode, registered: false },
         mobile: () => mobile,
@@ -56,8 +62,10 @@ function MobileForm({ user }: { user: UserInfo }) {
         captcha: shared.handler,
         emptyText: EMPTY_MOBILE,
         invalidText: WRONG_MOBILE,
+        takenText: TAKEN_MOBILE,
       }),
     )
+  }
   const send = async () => {
     await call(changeMobile, { mobile: mobile.trim(), captcha: captcha.answer.trim(), code: code.trim() })
     await showMessage('修改成功', '手机号码已更换，请用新手机号码重新登录。')
@@ -67,7 +75,7 @@ function MobileForm({ user }: { user: UserInfo }) {
   const submit = () =>
     form.submit(
       {
-        'new-mobile': mobileComplaint(mobile.trim()),
+        'new-mobile': mobileComplaint(mobile.trim(), user.mobile),
         'mobile-captcha': captchaComplaint(captcha.answer),
         'mobile-code': codeComplaint(code),
       },
