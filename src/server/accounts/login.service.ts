@@ -3,10 +3,12 @@ import type { login as loginCall, UserInfo } from '#contract/accounts/session.ts
 import type { Parsed } from '#contract/endpoint.ts'
 import { MOBILE } from '#lib/phones.ts'
 import type { Deps, Origin } from '#server/deps.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
 import { newToken, sha256 } from '#server/security/secrets.ts'
 import { infoOf } from './accounts.service.ts'
 import { remember } from './known-devices.service.ts'
 import * as tokens from './tokens.table.ts'
+import type { User } from './users.schema.ts'
 import * as users from './users.table.ts'
 import { verifyPassword } from './verify-password.service.ts'
 
@@ -24,6 +26,30 @@ const findAccount = async (deps: Deps, accountType: number, username: string) =>
   return accountType === ENTERPRISE ? users.findByLoginName(deps.db, username) : undefined
 }
 
+const openSession = async (
+  { db, now }: Deps,
+  { id, password_hash }: User,
+  { address, agent = '' }: Origin,
+) => {
+  const token = newToken()
+  const createtime = now()
+  await db.transaction(async (tx) => {
+    const user = await users.lockUser(tx, id)
+    // The password may have been changed, or the account deleted, since the password was checked.
+    refuseUnless(user?.password_hash === password_hash, 'WrongCredentials')
+    await tokens.addToken(tx, {
+      hash: sha256(token),
+      user_id: id,
+      expires: new Date(createtime.getTime() + TOKEN_MS),
+      createtime,
+      address,
+      agent: agent.slice(0, MAX_AGENT),
+    })
+    await users.markActive(tx, id, createtime, createtime)
+  })
+  return token
+}
+
 /** Answers the user's data, and the token for the browser's cookie. */
 export const login =
   (deps: Deps) =>
@@ -33,17 +59,7 @@ export const login =
     const name = `${input.type}:${input.username}`
     const { password, captcha } = input
     const user = await verifyPassword(deps, 'user', { found, name, password, captcha, origin })
-    const token = newToken()
-    const createtime = deps.now()
-    await tokens.addToken(deps.db, {
-      hash: sha256(token),
-      user_id: user.id,
-      expires: new Date(createtime.getTime() + TOKEN_MS),
-      createtime,
-      address: origin.address,
-      agent: (origin.agent ?? '').slice(0, MAX_AGENT),
-    })
-    await users.markActive(deps.db, user.id, createtime, createtime)
+    const token = await openSession(deps, user, origin)
     const device = await remember(deps, { realm: 'user', id: user.id }, origin)
     return { info: await infoOf(deps)(user, token), device }
   }

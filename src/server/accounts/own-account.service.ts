@@ -7,7 +7,7 @@ import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { refuseUnless } from '#server/refusals/refuse.ts'
+import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { maskMobilesIn } from '#server/security/mask.ts'
 import { sha256 } from '#server/security/secrets.ts'
 import * as captcha from './captcha.service.ts'
@@ -81,8 +81,9 @@ export const changeMobile =
     const useCode = await sms.check(deps, mobile, 'changemobile', code)
     await deps.db.transaction(async (tx) => {
       await useCode(tx)
+      const { nickname: before } = (await users.lockUser(tx, user.id)) ?? refuse('NotSignedIn')
       // A nickname that nobody chose is the masked mobile.
-      const nickname = user.nickname === maskMobilesIn(user.mobile) ? maskMobilesIn(mobile) : user.nickname
+      const nickname = before === maskMobilesIn(user.mobile) ? maskMobilesIn(mobile) : before
       refuseUnless(await users.setMobile(tx, user.id, { mobile, nickname }), 'MobileTaken')
       await removeTokensOf(tx, user.id)
       await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)

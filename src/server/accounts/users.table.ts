@@ -1,5 +1,5 @@
 // Accounts of registered users, and their session tokens.
-import { and, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 
 import type { Db, Tx } from '#server/db/types.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
@@ -22,9 +22,18 @@ export const findByLoginName = async (db: Db, loginName: string): Promise<User |
 export const insertUser = async (db: Db, user: typeof users.$inferInsert): Promise<number | undefined> =>
   (await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id }))[0]?.id
 
-/** Locks the account against other changes of its row until the transaction ends; undefined if it is gone. */
+/**
+ * Locks the account against other changes of its row until the transaction ends; undefined if it was deleted, even while
+ * this call waited for the lock.
+ */
 export const lockUser = async (tx: Tx, id: number): Promise<User | undefined> =>
-  (await tx.select().from(users).where(eq(users.id, id)).for('no key update'))[0]
+  (
+    await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deleted_at)))
+      .for('no key update')
+  )[0]
 
 /** @param tx with the account locked: a new end depends on the one before */
 export const setExpiretime = (tx: Tx, id: number, expiretime: Date) =>
@@ -60,6 +69,7 @@ export const anonymiseUser = (tx: Tx, id: number, at: Date) =>
       apply_state: 0,
       certified_as: null,
       certified_at: null,
+      sms_notices: false,
       deleted_at: at,
     })
     .where(eq(users.id, id))

@@ -161,8 +161,9 @@ const deleteIfDue = (deps: Deps, userId: number, at: Date): Promise<UserUpload[]
     const user = await lockUser(tx, userId)
     const asked = await table.findDeletion(tx, userId)
     if (!user || !asked || asked.due_at > at) return []
-    await table.removeDeletion(tx, userId)
-    if (user.deleted_at || (await isKept(tx, user, asked, at))) return []
+    // Withdrawn a moment ago: the removal has waited for that.
+    if (!(await table.removeDeletion(tx, userId))) return []
+    if (await isKept(tx, user, asked, at)) return []
     const [blocker] = await blockersOf(tx, userId)
     if (!blocker) return deleteAccount(deps, tx, user, asked.reason, at)
     await notify(tx, userId, `账号未能注销：${blocker}。请在办结后重新申请。`, at)

@@ -52,7 +52,7 @@ export const erase = async (tx: Tx, { id, mobile }: { id: number; mobile: string
     .returning({ id: enquiries.id })
   await tx.update(reports).set({ user_id: null, mobile: '' }).where(eq(reports.user_id, id))
   await removeTasks(tx, ['leads'], idsOf(received))
-  await removeTasks(tx, ['leads', 'expertAssessments'], idsOf(sent), true)
+  await removeTasks(tx, ['leads'], idsOf(sent), true)
   await removeTasks(tx, ['enquiries', 'expertAssessments'], idsOf(asked), true)
   await tx.delete(tokens).where(eq(tokens.user_id, id))
   await tx.delete(knownDevices).where(eq(knownDevices.user_id, id))

@@ -96,11 +96,13 @@ export const writeNextExport = async (deps: Deps): Promise<void> => {
   const stale = new Date(at.getTime() - STALE_MS)
   const row = await deps.db.transaction((tx) => table.claimExport(tx, at, stale))
   if (!row) return
+  const failed = { state: 'failed' as const, expires: addDays(at, EXPORT_DAYS) }
+  // The servers of all attempts died, perhaps of it.
+  if (row.attempts > MAX_ATTEMPTS) return void (await table.updateExport(deps.db, row, failed))
   try {
     await write(deps, row)
   } catch (error) {
     const isLast = row.attempts >= MAX_ATTEMPTS
-    const failed = { state: 'failed' as const, expires: addDays(at, EXPORT_DAYS) }
     await table.updateExport(deps.db, row, isLast ? failed : { state: 'waiting' })
     throw error
   }

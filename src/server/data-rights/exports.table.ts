@@ -35,8 +35,9 @@ export const expireOthers = (db: Db, userId: number, now: Date) =>
     .set({ expires: now })
     .where(and(eq(dataExports.user_id, userId), inArray(dataExports.state, ['ready', 'failed'])))
 
+/** Those that are being written too: what they hold is not to be kept. */
 export const expireAllOf = (tx: Tx, userId: number, now: Date) =>
-  tx.update(dataExports).set({ expires: now }).where(eq(dataExports.user_id, userId))
+  tx.update(dataExports).set({ state: 'failed', expires: now }).where(eq(dataExports.user_id, userId))
 
 /** Takes the one that has waited longest, or one that was claimed before `stale`. Several servers take different ones. */
 export const claimExport = async (tx: Tx, now: Date, stale: Date): Promise<DataExportRow | undefined> => {

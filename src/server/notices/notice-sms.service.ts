@@ -1,11 +1,12 @@
 // Important notices as SMS, to users who want that: queued with the notice, sent by an interval job.
 import { DAY_MS, startOfDay } from '#lib/dates.ts'
 import { bareMobile } from '#lib/phones.ts'
+import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import * as table from './notice-sms.table.ts'
 
-/** SMS sent in one run. */
-const BATCH = 20
+/** Attempts of one run. */
+const PER_RUN = 20
 /** Hours of the day in Beijing in which SMS are sent; those of the night wait for the morning. */
 const HOURS = { from: 8, until: 21 }
 /** Most SMS of a user on one day; beyond it the notice alone must do. */
@@ -18,25 +19,33 @@ const MAX_AGE_MS = 3 * DAY_MS
 const hourOf = (at: Date) => (at.getTime() - startOfDay(at).getTime()) / 3_600_000
 
 /**
- * Sends what is due. An SMS is given up if the notice has been read meanwhile, if the user no longer wants any, or after
- * the last attempt. Rejects, after the others have been sent, if the provider refused one.
+ * Claims one before it is sent: a second process leaves it alone, and after a crash it is tried again. One at a time, so
+ * that each goes by what has been sent, read, switched off or deleted until then.
  */
-export const sendDueSms = async ({ db, sms, now }: Deps) => {
-  const at = now()
-  const hour = hourOf(at)
-  if (!sms.sendNotice || hour < HOURS.from || hour >= HOURS.until) return
+const claimNext = (db: Db, at: Date) => {
   const limits = {
     since: startOfDay(at),
     maxPerDay: MAX_PER_DAY,
     oldest: new Date(at.getTime() - MAX_AGE_MS),
   }
-  // Claimed before it is sent: a second process leaves it alone, and after a crash it is tried again.
-  const claimed = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await table.giveUp(tx, at, limits)
-    return table.claimDue(tx, at, new Date(at.getTime() + RETRY_MS), BATCH)
+    return table.claimDue(tx, at, new Date(at.getTime() + RETRY_MS))
   })
+}
+
+/**
+ * Sends what is due. An SMS is given up if the notice has been read meanwhile, if the user no longer wants any, or after
+ * the last attempt. Rejects, after the others have been sent, if the provider refused one.
+ */
+export const sendDueSms = async ({ db, sms, now }: Deps) => {
+  const hour = hourOf(now())
+  if (!sms.sendNotice || hour < HOURS.from || hour >= HOURS.until) return
   const errors: unknown[] = []
-  for (const { notice_id, mobile, text, attempts } of claimed)
+  for (let left = PER_RUN; left > 0; left--) {
+    const next = await claimNext(db, now())
+    if (!next) break
+    const { notice_id, mobile, text, attempts } = next
     try {
       await sms.sendNotice(bareMobile(mobile), text)
       await table.markSent(db, notice_id, now())
@@ -44,5 +53,6 @@ export const sendDueSms = async ({ db, sms, now }: Deps) => {
       errors.push(error)
       if (attempts >= MAX_ATTEMPTS) await table.removeDue(db, notice_id)
     }
+  }
   if (errors.length > 0) throw new AggregateError(errors, '短信通知未能发出')
 }

@@ -54,32 +54,28 @@ export const giveUp = async (tx: Tx, now: Date, { since, maxPerDay, oldest }: Li
     .where(and(lte(noticeSms.due_at, now), inArray(noticeSms.notice_id, over)))
 }
 
-/** The oldest first. Each is due again at `next`, in case this attempt fails. */
-export const claimDue = async (tx: Tx, now: Date, next: Date, limit: number) => {
-  const due = await tx
-    .select({ id: noticeSms.notice_id, text: noticeSms.text, attempts: noticeSms.attempts })
-    .from(noticeSms)
-    .where(lte(noticeSms.due_at, now))
-    .orderBy(asc(noticeSms.due_at))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  if (due.length === 0) return []
-  const ids = due.map(({ id }) => id)
-  await tx
-    .update(noticeSms)
-    .set({ due_at: next, attempts: sql`${noticeSms.attempts} + 1` })
-    .where(inArray(noticeSms.notice_id, ids))
-  return tx
+/** The oldest one that is due; undefined for none. It is due again at `next`, in case this attempt fails. */
+export const claimDue = async (tx: Tx, now: Date, next: Date) => {
+  const [due] = await tx
     .select({
       notice_id: noticeSms.notice_id,
       text: noticeSms.text,
-      attempts: noticeSms.attempts,
+      attempts: sql<number>`${noticeSms.attempts} + 1`,
       mobile: users.mobile,
     })
     .from(noticeSms)
     .innerJoin(notices, eq(notices.id, noticeSms.notice_id))
     .innerJoin(users, eq(users.id, notices.user_id))
-    .where(inArray(noticeSms.notice_id, ids))
+    .where(lte(noticeSms.due_at, now))
+    .orderBy(asc(noticeSms.due_at))
+    .limit(1)
+    .for('update', { of: noticeSms, skipLocked: true })
+  if (due)
+    await tx
+      .update(noticeSms)
+      .set({ due_at: next, attempts: due.attempts })
+      .where(eq(noticeSms.notice_id, due.notice_id))
+  return due
 }
 
 export const markSent = (db: Db, id: number, at: Date) =>

@@ -1,5 +1,5 @@
 // Who signed up for which tender, with the state of their bonds.
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/users.schema.ts'
 import { bonds } from '#server/bonds/bonds.schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -66,7 +66,8 @@ export const biddersOf = async (db: Db, tenderId: number): Promise<number[]> => 
   const rows = await db
     .select({ user_id: signUps.user_id })
     .from(signUps)
-    .where(eq(signUps.tender_id, tenderId))
+    .innerJoin(users, eq(users.id, signUps.user_id))
+    .where(and(eq(signUps.tender_id, tenderId), isNull(users.deleted_at)))
     .orderBy(signUps.user_id)
   return rows.map(({ user_id }) => user_id)
 }

@@ -94,7 +94,6 @@ export const setType =
   async (writer: Writer, { id, type, from }: Parsed<typeof setUserType>): Promise<null> => {
     await deps.db.transaction(async (tx) => {
       const user = (await lockUser(tx, id)) ?? refuse('TargetGone')
-      refuseUnless(user.deleted_at === null, 'TargetGone')
       refuseUnless(user.type === from, 'UserTypeChanged')
       if (user.type === type && user.type_chosen) return
       await updateUser(tx, id, { type, type_chosen: true })

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMobile } from '#contract/accounts/accounts.ts'
 import { login, logout, userIndex } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
-import { tokens } from '#server/accounts/users.schema.ts'
+import { login as enterWith } from '#server/accounts/login.service.ts'
+import { tokens, users } from '#server/accounts/users.schema.ts'
 import { sha256 } from '#server/security/secrets.ts'
 import { sweep } from '#server/sweep.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -45,6 +47,25 @@ describe('signing in', () => {
     const { mobile, token } = await signedIn(portal)
     await enter(mobile, PASSWORD)
     expect(await portal.call(userIndex, {}, { token })).toMatchObject({ code: 200 })
+  })
+
+  test('opens no session if the password was changed while it was being checked', async () => {
+    const { mobile } = await registered(portal)
+    const changed = await portal.deps.passwords.hash('Changed2026')
+    const { db, passwords } = portal.deps
+    const matches: typeof passwords.matches = async (...given) => {
+      const isRight = await passwords.matches(...given)
+      await db.update(users).set({ password_hash: changed }).where(eq(users.mobile, mobile))
+      return isRight
+    }
+    const before = await db.$count(tokens)
+    const input = { username: mobile, password: PASSWORD, type: 2 as const, captcha: '' }
+    const late = enterWith({ ...portal.deps, passwords: { ...passwords, matches } })(input, {
+      address: newAddress(),
+    })
+    await expect(late).rejects.toMatchObject({ refusal: 'WrongCredentials' })
+    expect(await db.$count(tokens)).toBe(before)
+    expect(await enter(mobile, 'Changed2026')).toMatchObject({ code: 200 })
   })
 })
 

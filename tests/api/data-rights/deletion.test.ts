@@ -10,16 +10,21 @@ import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { REGISTRATION_TEXTS } from '#domain/agreements.ts'
 import { BOND } from '#domain/bonds.ts'
+import { CONSENT_VERSION } from '#domain/certification/consent.ts'
 import { DELETION_DAYS } from '#domain/retention.ts'
+import { changeMobile } from '#server/accounts/own-account.service.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { audit } from '#server/audit/audit.schema.ts'
 import { bonds } from '#server/bonds/bonds.schema.ts'
 import { certificationConsents, certifications } from '#server/certification/certification.schema.ts'
+import { consent } from '#server/certification/consent.service.ts'
 import { deleteDueAccounts } from '#server/data-rights/deletions.service.ts'
 import { favourites } from '#server/favourites/favourites.schema.ts'
 import { leads } from '#server/leads/leads.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
+import { biddersOf } from '#server/tenders/sign-ups.table.ts'
+import { signUps } from '#server/tenders/tenders.schema.ts'
 import { removeUnusedUploads } from '#server/uploads/clean-up.service.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -27,7 +32,15 @@ import { newBond } from '../../helpers/bonds.ts'
 import { consented, individualForm } from '../../helpers/certifications.ts'
 import { toldBy } from '../../helpers/feed.ts'
 import { insertPublished } from '../../helpers/listings.ts'
-import { codeFor, newAddress, otherThan, PASSWORD, registered, signedInAgain } from '../../helpers/people.ts'
+import {
+  captchaOf,
+  codeFor,
+  newAddress,
+  otherThan,
+  PASSWORD,
+  registered,
+  signedInAgain,
+} from '../../helpers/people.ts'
 import { newOwner, type Owner, readyFile } from '../../helpers/submissions.ts'
 
 let portal: TestApp
@@ -236,6 +249,62 @@ describe('the deletion', () => {
         .from(leads)
         .where(eq(leads.id, row?.id ?? 0)),
     ).toMatchObject([{ user_id: null, name: '已注销用户', mobile: '' }])
+  })
+
+  test('closes the open tasks of the user’s leads, and none of another queue with the same number', async () => {
+    const me = await newOwner(portal)
+    const other = await insertPublished(portal)
+    const { db } = portal.deps
+    const createtime = portal.deps.now()
+    const contact = { name: '林建国', mobile: me.mobile, createtime }
+    const [lead] = await db
+      .insert(leads)
+      .values({ listing_id: other.id, owner_id: other.user_id, user_id: me.id, ...contact })
+      .returning()
+    const target_id = lead?.id ?? 0
+    await db.insert(queueTasks).values([
+      { queue: 'leads', target_id, createtime },
+      { queue: 'expertAssessments', target_id, createtime },
+    ])
+    await ask(me)
+    await afterTheWeek()
+    const left = await db.select().from(queueTasks).where(eq(queueTasks.target_id, target_id))
+    const queues = left.map(({ queue }) => queue)
+    expect(queues).toContain('expertAssessments')
+    expect(queues).not.toContain('leads')
+  })
+
+  test('leaves nobody to be told of a tender, and no SMS to be sent', async () => {
+    const bond = await newBond(portal)
+    const { db } = portal.deps
+    await db.update(bonds).set({ state: BOND.refunded }).where(eq(bonds.id, bond.id))
+    await db.update(users).set({ sms_notices: true }).where(eq(users.id, bond.bidder.id))
+    await db.insert(signUps).values({
+      tender_id: bond.tender.id,
+      user_id: bond.bidder.id,
+      createtime: portal.deps.now(),
+    })
+    expect(await biddersOf(db, bond.tender.id)).toEqual([bond.bidder.id])
+    await ask(bond.bidder)
+    await afterTheWeek()
+    expect(await biddersOf(db, bond.tender.id)).toEqual([])
+    expect(await rowOf(bond.bidder)).toMatchObject({ sms_notices: false })
+  })
+
+  test('is not undone by a call that was under way', async () => {
+    const me = await newOwner(portal)
+    const before = await rowOf(me)
+    if (!before) throw new Error('no user')
+    await ask(me)
+    await afterTheWeek()
+    const late = consent(portal.deps)(before, { version: CONSENT_VERSION, agree: true }, { address: '' })
+    await expect(late).rejects.toMatchObject({ refusal: 'NotSignedIn' })
+    const code = await codeFor(portal, '13712340000', 'changemobile')
+    const { answer, cookie } = await captchaOf(portal)
+    const self = { user: before, token: me.token, origin: { address: '', captchaId: cookie.split('=')[1] } }
+    const change = changeMobile(portal.deps)(self, { mobile: '13712340000', captcha: answer, code })
+    await expect(change).rejects.toMatchObject({ refusal: 'NotSignedIn' })
+    expect(await rowOf(me)).toMatchObject({ mobile: `deleted:${me.id}` })
   })
 
   test('keeps bonds that are settled, and their vouchers', async () => {

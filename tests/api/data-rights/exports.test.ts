@@ -1,19 +1,22 @@
+import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokerOpenStore } from '#contract/certification/certification.ts'
-import { exportFile, exportStart, exportState } from '#contract/data-rights.ts'
+import { deletionRequest, exportFile, exportStart, exportState } from '#contract/data-rights.ts'
 import { addCollect } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
 import { REGISTRATION_TEXTS } from '#domain/agreements.ts'
 import { CONSENT_VERSION } from '#domain/certification/consent.ts'
-import { EXPORT_DAYS } from '#domain/retention.ts'
+import { DELETION_DAYS, EXPORT_DAYS } from '#domain/retention.ts'
 import { certifications } from '#server/certification/certification.schema.ts'
+import { dataExports } from '#server/data-rights/data-rights.schema.ts'
+import { deleteDueAccounts } from '#server/data-rights/deletions.service.ts'
 import { removeExpiredExports, writeNextExport } from '#server/data-rights/exports.service.ts'
 import { enquiries } from '#server/enquiries/enquiries.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { consented, IDENTITY_NUMBER, individualForm, PERSON } from '../../helpers/certifications.ts'
 import { insertPublished } from '../../helpers/listings.ts'
-import { signedInAgain } from '../../helpers/people.ts'
+import { PASSWORD, signedInAgain } from '../../helpers/people.ts'
 import { newOwner, type Owner, readyFile } from '../../helpers/submissions.ts'
 
 let portal: TestApp
@@ -154,6 +157,33 @@ describe('an export', () => {
       expect(await stateOf(me)).toMatchObject({ state })
     }
     expect(await exported(me)).toMatchObject({ state: 'ready' })
+  })
+
+  test('under which three servers died is given up', async () => {
+    const me = await newOwner(portal)
+    const { id } = (await portal.call(exportStart, {}, me)).data
+    await portal.deps.db
+      .update(dataExports)
+      .set({ state: 'running', attempts: 3, claimed_at: new Date(portal.deps.now().getTime() - DAY * 1000) })
+      .where(eq(dataExports.id, id))
+    await writeNextExport(portal.deps)
+    expect(await stateOf(me)).toMatchObject({ id, state: 'failed' })
+  })
+
+  test('that is being written while the account is deleted leaves no file', async () => {
+    const me = await newOwner(portal)
+    const { id } = (await portal.call(exportStart, {}, me)).data
+    await portal.call(deletionRequest, { password: PASSWORD }, me)
+    portal.passSeconds(DELETION_DAYS * DAY + 1)
+    const { storage } = portal.deps
+    const put: typeof storage.put = async (...file) => {
+      await deleteDueAccounts(portal.deps)
+      return storage.put(...file)
+    }
+    await writeNextExport({ ...portal.deps, storage: { ...storage, put } })
+    await removeExpiredExports(portal.deps)
+    expect(await storage.has(`private/exports/${id}.zip`)).toBe(false)
+    expect(await portal.deps.db.select().from(dataExports).where(eq(dataExports.user_id, me.id))).toEqual([])
   })
 
   test('of a server that died is finished by another', async () => {

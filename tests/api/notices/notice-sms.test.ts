@@ -1,10 +1,12 @@
 // Important notices as SMS: to those who want them, by day, and no more than help.
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editNoticeSettings, noticeSettings } from '#contract/accounts/settings.ts'
 import { noticeList, readNotice } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { sendDueSms } from '#server/notices/notice-sms.service.ts'
+import { notices } from '#server/notices/notices.schema.ts'
 import { sendNotice } from '#server/notices/notices.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
@@ -14,7 +16,7 @@ const HOUR = 3600
 let portal: TestApp
 /** Texts by mobile, as the provider got them. */
 const texts = new Map<string, string[]>()
-let provider: (mobile: string) => void = () => undefined
+let provider: (mobile: string) => unknown = () => undefined
 beforeAll(async () => {
   portal = await testApp({
     deps: {
@@ -24,7 +26,7 @@ beforeAll(async () => {
           return Promise.resolve()
         },
         sendNotice: async (mobile, text) => {
-          provider(mobile)
+          await provider(mobile)
           texts.set(mobile, [...(texts.get(mobile) ?? []), text])
         },
       },
@@ -111,6 +113,28 @@ describe('a user who wants SMS', () => {
     await notify(person)
     await send()
     expect(textsOf(person)).toHaveLength(11)
+  })
+
+  test('gets ten a day too where more are due at once', async () => {
+    const person = await someone()
+    for (let left = 12; left > 0; left--) await notify(person)
+    await send()
+    expect(textsOf(person)).toHaveLength(10)
+    await send()
+    expect(textsOf(person)).toHaveLength(10)
+  })
+
+  test('gets none of those that were due with others, once the account is deleted', async () => {
+    const [first, second] = [await someone(), await someone()]
+    await notify(first)
+    await notify(second)
+    provider = () => {
+      provider = () => undefined
+      return portal.deps.db.delete(notices).where(eq(notices.user_id, second.id))
+    }
+    await send()
+    expect(textsOf(first)).toHaveLength(1)
+    expect(textsOf(second)).toEqual([])
   })
 })
 

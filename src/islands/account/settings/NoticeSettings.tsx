@@ -6,7 +6,7 @@ import {
   noticeSettings,
   type NoticeSettings as Settings,
 } from '#contract/accounts/settings.ts'
-import { importantNotices } from '#domain/notice-sms.ts'
+import { importantSubjects } from '#domain/notice-sms.ts'
 import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
 import { AccountList } from '../AccountList.tsx'
@@ -14,7 +14,6 @@ import { useAccountData } from '../use-account-data.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSettingsForm } from './use-settings-form.tsx'
 
-const subjects = [...new Set(Object.values(importantNotices).map(({ about }) => about))]
 const FIELDS = ['sms']
 
 function SmsForm({ settings, onSaved }: { settings: Settings; onSaved: (saved: Settings) => void }) {
@@ -58,7 +57,7 @@ export default function NoticeSettings() {
             </p>
           )}
           <p className="hint">
-            会发短信的消息：{subjects.join('、')}。短信只在 8:00–21:00 发送，每天最多 10
+            会发短信的消息：{importantSubjects.join('、')}。短信只在 8:00–21:00 发送，每天最多 10
             条；已在网站上读过的不再发送。短信免费，可以随时关闭。
           </p>
         </>
