@@ -33,7 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const calls = Object.values(endpoints).flat()
+const everyCall = Object.values(endpoints).flat()
+/** Answers of the others never end: they have a test of their own. */
+const calls = everyCall.filter(({ events }) => !events)
 const named = calls.map((call) => [call.path, call] as const)
 
 const NASTY: Record<string, unknown> = {
@@ -552,3 +554,24 @@ test('a fault of ours is an envelope that tells nothing about it, and the log ha
     await failing.close()
   }
 })
+
+describe.each(everyCall.filter(({ events }) => events).map((call) => [call.path, call] as const))(
+  '%s, which answers events',
+  (path, call) => {
+    test.each(['', 'page=%00', 'a[b]=1', '__proto__[x]=1', `text=${'长'.repeat(500)}`])(
+      'answers its stream whatever is asked beside it: %s',
+      async (query) => {
+        const reply = await portal.app.inject({
+          method: call.method,
+          url: `${path}?${query}`,
+          remoteAddress: newAddress(),
+          headers: headersOf(tokenFor(call)),
+          payloadAsStream: true,
+        })
+        expect(reply.statusCode).toBe(200)
+        expect(reply.headers['content-type']).toBe('text/event-stream')
+        reply.stream().destroy()
+      },
+    )
+  },
+)
