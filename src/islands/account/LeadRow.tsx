@@ -2,11 +2,13 @@
 import { useId, useState } from 'react'
 import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadEdit } from '#contract/leads.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
-import { showFailure } from '../show-failure.ts'
+import { useLoginDialog } from '../login/use-login-dialog.tsx'
+import { failureInForm, showFailure } from '../show-failure.ts'
 import { LeadPhone } from './LeadPhone.tsx'
 
 /** Contact state and remark that the listing's owner records. */
@@ -26,6 +28,7 @@ export function LeadRow({ lead, unsaved, onType, onSaved, onRevealed }: Props) {
   const notes = unsaved ?? lead
   const { state, remark } = notes
   const [busy, setBusy] = useState(false)
+  const { dialog, signInThen } = useLoginDialog()
   const isChanged = state !== lead.state || remark !== lead.remark
 
   const save = async () => {
@@ -35,7 +38,8 @@ export function LeadRow({ lead, unsaved, onType, onSaved, onRevealed }: Props) {
       onSaved((await call(leadEdit, { id: lead.id, state, remark })).data, notes)
       toast('已记录')
     } catch (error) {
-      await showFailure(error)
+      if (failureInForm(error).code === readerRefusals.NotSignedIn.code) signInThen(() => void save())
+      else await showFailure(error)
     } finally {
       setBusy(false)
     }
@@ -87,6 +91,7 @@ export function LeadRow({ lead, unsaved, onType, onSaved, onRevealed }: Props) {
           {busy ? '保存中…' : '保存'}
         </button>
       </form>
+      {dialog}
     </li>
   )
 }

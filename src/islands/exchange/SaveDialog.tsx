@@ -1,11 +1,13 @@
-// Dialog that names and saves a search. Visitors are sent to the login and return to the same list.
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+// Dialog that names and saves a search. Visitors are sent to the login and return to the same list; where the session has
+// ended meanwhile, the login is a dialog of its own, and the name is kept.
+import { useEffect, useId, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { searchAdd } from '#contract/saved-searches.ts'
 import { paths } from '#lib/paths.ts'
-import { forgetSession, isSignedIn } from '#stores/session.ts'
+import { isSignedIn } from '#stores/session.ts'
+import { useLoginDialog } from '../login/use-login-dialog.tsx'
 import { failureInForm, offerLogin } from '../show-failure.ts'
 import type { Regions } from './filter-texts.ts'
 import { nameOfSearch } from './search-name.ts'
@@ -49,8 +51,8 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const { dialog: loginDialog, signInThen } = useLoginDialog()
+  const save = async () => {
     if (send.kind === 'sending') return
     if (name.trim() === '') {
       setSend({ kind: 'refused', message: '请填写名称' })
@@ -63,9 +65,8 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
     } catch (error) {
       const { message, fields, code } = failureInForm(error)
       if (code === readerRefusals.NotSignedIn.code) {
-        await forgetSession()
-        onClose(false)
-        void offerLogin()
+        setSend({ kind: 'idle' })
+        signInThen(() => void save())
         return
       }
       const isFull = code === readerRefusals.TooManySearches.code
@@ -75,44 +76,54 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
 
   if (!signedIn.current) return null
   return (
-    <dialog className="notice" aria-labelledby={`${id}h`} ref={dialog} onClose={() => onClose(false)}>
-      <h2 id={`${id}h`}>保存搜索条件</h2>
-      <form className="form" noValidate onSubmit={(event) => void save(event)}>
-        <p className="hint">
-          有新林地符合条件，或符合的林地价格、状态变动时，在消息中通知您。发布时间条件不保存。
-        </p>
-        <div className="field">
-          <label htmlFor={`${id}n`}>
-            名称<span className="star">*</span>
-          </label>
-          <input
-            id={`${id}n`}
-            value={name}
-            maxLength={NAME_LENGTH}
-            required
-            aria-invalid={send.kind === 'refused'}
-            aria-describedby={`${id}e`}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <p className="error" id={`${id}e`} role="alert">
-            {send.kind === 'refused' && send.message}
-            {send.kind === 'refused' && send.isFull && (
-              <>
-                {'，'}
-                <a href={paths.vip}>了解会员服务</a>
-              </>
-            )}
+    <>
+      <dialog className="notice" aria-labelledby={`${id}h`} ref={dialog} onClose={() => onClose(false)}>
+        <h2 id={`${id}h`}>保存搜索条件</h2>
+        <form
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <p className="hint">
+            有新林地符合条件，或符合的林地价格、状态变动时，在消息中通知您。发布时间条件不保存。
           </p>
-        </div>
-        <p className="dialog-actions">
-          <button className="button plain" type="button" onClick={() => dialog.current?.close()}>
-            取消
-          </button>
-          <button className="button" aria-busy={send.kind === 'sending'}>
-            {send.kind === 'sending' ? '保存中…' : '保存'}
-          </button>
-        </p>
-      </form>
-    </dialog>
+          <div className="field">
+            <label htmlFor={`${id}n`}>
+              名称<span className="star">*</span>
+            </label>
+            <input
+              id={`${id}n`}
+              value={name}
+              maxLength={NAME_LENGTH}
+              required
+              aria-invalid={send.kind === 'refused'}
+              aria-describedby={`${id}e`}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <p className="error" id={`${id}e`} role="alert">
+              {send.kind === 'refused' && send.message}
+              {send.kind === 'refused' && send.isFull && (
+                <>
+                  {'，'}
+                  <a href={paths.vip}>了解会员服务</a>
+                </>
+              )}
+            </p>
+          </div>
+          <p className="dialog-actions">
+            <button className="button plain" type="button" onClick={() => dialog.current?.close()}>
+              取消
+            </button>
+            <button className="button" aria-busy={send.kind === 'sending'}>
+              {send.kind === 'sending' ? '保存中…' : '保存'}
+            </button>
+          </p>
+        </form>
+      </dialog>
+      {loginDialog}
+    </>
   )
 }

@@ -68,12 +68,25 @@ const picked = ({ columns, rows }: ReadableSection) =>
     ),
   )
 
+/** Adds the avatar; answers where it is, empty for none. */
+const addAvatar = async ({ storage }: Deps, { avatar_key }: User, archive: Zippable) => {
+  const picture = avatar_key === '' ? undefined : await storage.read(avatar_key)
+  if (!picture) return ''
+  const name = '图片/头像.jpg'
+  archive[name] = [picture, { level: 0 }]
+  return name
+}
+
 /** @param report told of the progress, in percent */
 export const writeArchive = async (deps: Deps, user: User, report: Report): Promise<Uint8Array> => {
   const at = deps.now()
   const archive: Zippable = {}
   const sections: Record<string, ReadableSection> = {
-    profile: { title: '账号', columns: profileColumns, rows: [user] },
+    profile: {
+      title: '账号',
+      columns: profileColumns,
+      rows: [{ ...user, avatar: await addAvatar(deps, user, archive) }],
+    },
     certification: {
       title: '认证',
       columns: certificationColumns,

@@ -56,10 +56,12 @@ export const profileColumns: Readonly<Record<string, Column>> = {
   mobile: '手机号码',
   login_name: '登录账号',
   nickname: '昵称',
+  avatar: '头像在本压缩包中的位置',
   username: '认证名称',
   type: ['身份', from(userTypeNames)],
   apply_state: ['认证状态', from(certificationNames)],
   expiretime: '会员有效期至',
+  sms_notices: '重要消息同时发短信',
   createtime: '注册时间',
   active_at: '最近使用',
 }

@@ -8,6 +8,7 @@ import { refusals } from '#contract/refusals.ts'
 import { REGISTRATION_TEXTS } from '#domain/agreements.ts'
 import { CONSENT_VERSION } from '#domain/certification/consent.ts'
 import { DELETION_DAYS, EXPORT_DAYS } from '#domain/retention.ts'
+import { users } from '#server/accounts/users.schema.ts'
 import { certifications } from '#server/certification/certification.schema.ts'
 import { dataExports } from '#server/data-rights/data-rights.schema.ts'
 import { deleteDueAccounts } from '#server/data-rights/deletions.service.ts'
@@ -58,6 +59,9 @@ describe('an export', () => {
       createtime: portal.deps.now(),
     })
     const photo = await readyFile(portal, me)
+    const avatar_key = `avatars/${'b'.repeat(32)}.jpg`
+    await portal.deps.storage.put(avatar_key, Buffer.from('avatar'), 'image/jpeg')
+    await portal.deps.db.update(users).set({ avatar_key }).where(eq(users.id, me.id))
     expect(await stateOf(me)).toMatchObject({ id: '', state: 'none' })
     const started = await portal.call(exportStart, {}, me)
     expect(started).toMatchObject({ code: 200, data: { state: 'waiting', progress: 0, size: 0 } })
@@ -74,10 +78,13 @@ describe('an export', () => {
     })
     const files = unzipSync(reply.rawPayload)
     expect(Object.keys(files).toSorted()).toEqual(
-      ['data.json', `图片/${photo.id}.jpg`, '我的数据.html'].toSorted(),
+      ['data.json', `图片/${photo.id}.jpg`, '图片/头像.jpg', '我的数据.html'].toSorted(),
     )
     const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as Record<string, unknown[]>
-    expect(data.profile).toMatchObject([{ mobile: me.mobile, account_type: 2 }])
+    expect(data.profile).toMatchObject([
+      { mobile: me.mobile, account_type: 2, avatar: '图片/头像.jpg', sms_notices: false },
+    ])
+    expect(strFromU8(files['图片/头像.jpg'] ?? new Uint8Array())).toBe('avatar')
     expect(data.listings).toMatchObject([{ project_name: '<b>南山</b>杉木林', phone: '13900000000' }])
     expect(data.favourites).toMatchObject([{ type: 8, target_id: other.id }])
     expect(data.enquiries).toMatchObject([{ content: '怎样办理流转？', mobile: me.mobile }])

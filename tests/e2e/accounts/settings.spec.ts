@@ -10,6 +10,7 @@ import {
   newMobile,
   PASSWORD,
   signIn,
+  signInAgain,
   signInByForm,
   signUp,
   userMenu,
@@ -121,9 +122,7 @@ test(
     await expect(page.getByRole('alert')).toContainText('登录已过期')
     await expect(field(page, '新密码')).toHaveValue(NEW_PASSWORD)
     await press(page, '修改密码')
-    await field(dialog, '登录账号').fill(account.login)
-    await field(dialog, '登录密码').fill(PASSWORD)
-    await dialog.getByRole('button', { name: '登录', exact: true }).click()
+    await signInAgain(page, account)
     await expect(toast(page, '修改成功')).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(`${SETTING}/password`)

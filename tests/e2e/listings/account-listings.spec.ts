@@ -1,10 +1,19 @@
 // Account area: own listings, call-back requests, saved searches.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ask, codeFor, post, tell } from '../support/api.ts'
+import { ask, codeFor, post, tell, tokenOf } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { field, toast } from '../support/forms.ts'
 import { newTitle } from '../support/listing-form.ts'
-import { demo, masked, newMobile, newOwner, signIn, signUp, unreadBadge } from '../support/people.ts'
+import {
+  demo,
+  masked,
+  newMobile,
+  newOwner,
+  signIn,
+  signInAgain,
+  signUp,
+  unreadBadge,
+} from '../support/people.ts'
 import { decide } from '../support/review.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 import { submitListing, woodland } from '../support/woodland.ts'
@@ -337,6 +346,16 @@ test.describe('call-backs on a phone', () => {
       await expect(lead.getByLabel('备注（仅自己可见）')).toHaveValue('周日下午看林，带图纸')
       await page.getByRole('button', { name: '查看全部林地的预约' }).click()
       await expect(page.locator('#state')).toBeFocused()
+    })
+
+    await test.step('a session that has ended is renewed in a dialog, and the remark is saved', async () => {
+      await lead.getByLabel('备注（仅自己可见）').fill('改到周一')
+      await post(request, 'logout', {}, { token: await tokenOf(page) })
+      await lead.getByRole('button', { name: '保存' }).click()
+      await signInAgain(page, account)
+      await expect(toast(page, '已记录')).toBeVisible()
+      await expect(lead.getByLabel('备注（仅自己可见）')).toHaveValue('改到周一')
+      await expect(lead.getByRole('button', { name: '保存' })).toBeDisabled()
     })
 
     await test.step('nobody else is told', async () => {

@@ -1,8 +1,8 @@
 // The exchange: landings without scripts, filters in the address, pages, the map, keeping a search.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { ask, ignoreKeywords } from '../support/api.ts'
+import { ask, ignoreKeywords, post, tokenOf } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
-import { fillLogin, signIn, signUp } from '../support/people.ts'
+import { fillLogin, signIn, signInAgain, signUp } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 interface Found {
@@ -583,6 +583,20 @@ test('a visitor who keeps a search logs in and comes back to it', async ({ page,
     'href',
     '/account/project/searches',
   )
+})
+
+test('a search whose session has ended is kept under the name that was typed', async ({ page, request }) => {
+  const account = await signUp(request)
+  await signIn(page, account, '/exchange?type=3')
+  await page.getByRole('button', { name: '保存搜索条件，有新林地时通知我' }).click()
+  const dialog = page.getByRole('dialog', { name: '保存搜索条件' })
+  await dialog.getByLabel('名称').fill('老家附近')
+  await post(request, 'logout', {}, { token: await tokenOf(page) })
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  await signInAgain(page, account)
+  await expect(page.getByText('已保存，有新林地时会通知您')).toBeVisible()
+  await page.goto('/account/project/searches')
+  await expect(page.getByRole('link', { name: '老家附近' })).toBeVisible()
 })
 
 test('goes by keyboard alone', async ({ page, request }) => {

@@ -49,6 +49,14 @@ export const fillLogin = async (page: Page, { type, login, password }: Account) 
   await page.getByRole('button', { name: '登录' }).click()
 }
 
+/** Signs in again in the dialog of a form whose session has ended. */
+export const signInAgain = async (page: Page, { login, password }: Account) => {
+  const dialog = page.getByRole('dialog', { name: '请重新登录' })
+  await field(dialog, '登录账号').fill(login)
+  await field(dialog, '登录密码').fill(password)
+  await dialog.getByRole('button', { name: '登录', exact: true }).click()
+}
+
 /** Signs in by the form and waits for the page one comes back to. */
 export const signInByForm = async (page: Page, account: Account, from?: string) => {
   await page.goto(from ? `/login/login?from=${encodeURIComponent(from)}` : '/login/login')

@@ -1,10 +1,8 @@
 // Submission of a form of the settings: errors by field, and the login in a dialog where the session has ended.
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { currentOwner } from '#stores/device-user.ts'
+import { useLoginDialog } from '../../login/use-login-dialog.tsx'
 import { failureInForm } from '../../show-failure.ts'
-
-const LoginDialog = lazy(() => import('../../login/LoginDialog.tsx'))
 
 export type FieldErrors = Readonly<Record<string, string>>
 
@@ -21,8 +19,7 @@ export const useSettingsForm = ({ fields, fieldOfCode = {}, onRefused }: Options
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
-  /** What is sent again after the login, and whose it is. */
-  const [waiting, setWaiting] = useState<{ send: () => Promise<void>; owner: string }>()
+  const { dialog, signInThen } = useLoginDialog(() => setFailure('登录已过期，请重新登录后再提交'))
   // A ref, because two clicks can come before the state is rendered.
   const isUnderWay = useRef(false)
 
@@ -43,7 +40,7 @@ export const useSettingsForm = ({ fields, fieldOfCode = {}, onRefused }: Options
       await work()
     } catch (error) {
       const { message, fields: named, code } = failureInForm(error)
-      if (code === readerRefusals.NotSignedIn.code) setWaiting({ send: work, owner: currentOwner() })
+      if (code === readerRefusals.NotSignedIn.code) signInThen(() => void send(work))
       else {
         onRefused?.()
         const own = code === undefined ? undefined : fieldOfCode[code]
@@ -65,24 +62,6 @@ export const useSettingsForm = ({ fields, fieldOfCode = {}, onRefused }: Options
       setErrors(wrong)
     }
   }
-  const continueAfterLogin = () => {
-    const before = waiting
-    setWaiting(undefined)
-    // Somebody else signed in: what was typed is not for his account.
-    if (before?.owner !== currentOwner()) return location.reload()
-    void send(before.send)
-  }
-  const dialog: ReactNode = waiting && (
-    <Suspense>
-      <LoginDialog
-        onSignedIn={continueAfterLogin}
-        onClose={() => {
-          setWaiting(undefined)
-          setFailure('登录已过期，请重新登录后再提交')
-        }}
-      />
-    </Suspense>
-  )
   const complain = (field: string, message: string) => setErrors({ [field]: message })
   return { errors, failure, isSending, submit, complain, dialog }
 }
