@@ -7,8 +7,8 @@ import { leadStates } from '#domain/listings/reason-texts.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
-import { useLoginDialog } from '../login/use-login-dialog.tsx'
 import { failureInForm, showFailure } from '../show-failure.ts'
+import { useLoginDialog } from '../use-login-dialog.tsx'
 import { LeadPhone } from './LeadPhone.tsx'
 
 /** Contact state and remark that the listing's owner records. */

@@ -1,8 +1,8 @@
 // Submission of a form of the settings: errors by field, and the login in a dialog where the session has ended.
 import { useEffect, useRef, useState } from 'react'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { useLoginDialog } from '../../login/use-login-dialog.tsx'
 import { failureInForm } from '../../show-failure.ts'
+import { useLoginDialog } from '../../use-login-dialog.tsx'
 
 export type FieldErrors = Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { currentOwner } from '#stores/device-user.ts'
 
-const LoginDialog = lazy(() => import('./LoginDialog.tsx'))
+const LoginDialog = lazy(() => import('./login/LoginDialog.tsx'))
 
 /** @param onCancel called when the dialog is closed without a login */
 export const useLoginDialog = (onCancel: () => void = () => undefined) => {
