@@ -106,7 +106,14 @@ describe.for(guarded)('%s', ([, call]) => {
         url: call.path,
         headers: { token },
         remoteAddress: newAddress(),
+        // A stream of events does not end.
+        payloadAsStream: call.events !== undefined && LETS_IN[call.access].includes(person),
       })
+      if (call.events && LETS_IN[call.access].includes(person)) {
+        expect(reply.headers['content-type']).toBe('text/event-stream')
+        reply.stream().destroy()
+        continue
+      }
       const outside = person === 'user' || call.access === 'user' ? 'NotSignedIn' : 'Forbidden'
       if (!LETS_IN[call.access].includes(person))
         expect([person, reply.json()]).toEqual([person, { ...refusals[outside], data: null }])

@@ -104,8 +104,10 @@ export const loadEntry = async (entry: string): Promise<CompiledSite> => {
   // React reads it as it loads: its checks for developers would take a fifth of a publish.
   process.env.NODE_ENV ??= 'production'
   const loaded = (await import(pathToFileURL(entry).href)) as { site: CompiledSite }
-  const imports = readFileSync(join(entry, '../..', IMPORTS), 'utf8')
-  const preloads = preloadsOf(JSON.parse(imports) as ScriptImports)
+  // Every build of `compile` has it; templates made up in a test have no scripts.
+  const file = join(entry, '../..', IMPORTS)
+  if (!existsSync(file)) return loaded.site
+  const preloads = preloadsOf(JSON.parse(readFileSync(file, 'utf8')) as ScriptImports)
   return {
     ...loaded.site,
     render: async (path) => {

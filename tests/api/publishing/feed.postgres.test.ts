@@ -121,7 +121,7 @@ describe('two servers on one database', () => {
   test('listen again after their connection broke, and take it for a change', async () => {
     let heard = 0
     const stop = first().onContentChange(() => heard++)
-    expect(await endSessions(`query like 'listen %'`)).toBe(2)
+    expect(await endSessions(`query like 'listen %content_changed%'`)).toBe(2)
     await until(() => heard > 0)
     const before = heard
     await insertNews(second().deps.db, row)
