@@ -1,5 +1,5 @@
 // Action that a visitor asked for before the login. It is done when he is back, in the same tab and within some minutes.
-export type Intention = 'membership' | 'collect' | 'search'
+export type Intention = 'membership' | 'collect'
 
 const NAME = 'intention'
 const GOOD_FOR_MS = 15 * 60_000

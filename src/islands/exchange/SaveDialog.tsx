@@ -1,4 +1,4 @@
-// Dialog that names and saves a search. Visitors are sent to the login and return to this dialog; where the session has
+// Dialog that names and saves a search. Visitors are sent to the login and return to the same list; where the session has
 // ended meanwhile, the login is a dialog of its own, and the name is kept.
 import { useEffect, useId, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
@@ -7,7 +7,6 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 import { searchAdd } from '#contract/saved-searches.ts'
 import { paths } from '#lib/paths.ts'
 import { isSignedIn } from '#stores/session.ts'
-import { keepForLater } from '../intention.ts'
 import { failureInForm, offerLogin } from '../show-failure.ts'
 import { useLoginDialog } from '../use-login-dialog.tsx'
 import type { Regions } from './filter-texts.ts'
@@ -37,7 +36,7 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
   useEffect(() => {
     if (!signedIn.current) {
       onClose(false)
-      void offerLogin(() => keepForLater('search', location.search))
+      void offerLogin()
       return undefined
     }
     const box = dialog.current

@@ -2,8 +2,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { paths } from '#lib/paths.ts'
-import { isSignedIn } from '#stores/session.ts'
-import { takeKept } from '../intention.ts'
 import { useLazyComponent } from '../use-lazy-component.ts'
 import type { Regions } from './filter-texts.ts'
 import { isSameFilter } from './list-query.ts'
@@ -24,11 +22,6 @@ export function SaveSearch({ filter, regions }: Props) {
     (saved: boolean) => setSaving(saved ? { kind: 'saved', filter } : { kind: 'idle' }),
     [filter],
   )
-
-  // Asked for before the login.
-  useEffect(() => {
-    if (isSignedIn() && takeKept('search', location.search)) setSaving({ kind: 'asking' })
-  }, [])
 
   const isSaved = saving.kind === 'saved' && isSameFilter(saving.filter, filter)
   // The button that had the focus is replaced by this link.

@@ -573,7 +573,7 @@ test('a visitor who keeps a search logs in and comes back to it', async ({ page,
   await fillLogin(page, account)
   await expect.poll(() => new URL(page.url()).pathname).toBe('/exchange')
   expect(queryOf(page)).toEqual({ forestry_type: '1', province_id: String(FUJIAN), measure_area: '2' })
-  // Without another press.
+  await keep.click()
   const dialog = page.getByRole('dialog', { name: '保存搜索条件' })
   await expect(dialog.getByLabel('名称')).toHaveValue('福建·转让·100–1000 亩')
   await expectNoBarrier(page, 'dialog')
