@@ -88,6 +88,11 @@ const groups = [
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
   // Lists that filters turn into live ones.
   { name: 'live-list', test: /\/src\/islands\/(use-live-list\.ts|LiveList\w+\.tsx)$/ },
+  // Whose a form is, and the login that goes on with it.
+  {
+    name: 'login-again',
+    test: /\/src\/(islands\/use-login-dialog\.tsx|stores\/device-user\.ts)$/,
+  },
   // Slugs of provinces are a part of URLs.
   { name: 'paths', test: /\/src\/lib\/(paths|province-slugs|news-types)\.ts$/ },
   // What filters, cards and prices know of forest land.
