@@ -3,11 +3,9 @@ import { login } from '#contract/accounts/session.ts'
 import { settingsPages } from '#domain/account-settings.ts'
 import { accountMenu } from '#domain/sections.ts'
 import { marketPaths } from '#lib/market-paths.ts'
-import { freePort } from '../free-port.ts'
 import type { AccountLoad, AccountPage } from './account-pages.ts'
-import { serveAsCdn } from './cdn.ts'
 import { openChromium } from './chromium.ts'
-import { startDemoSite } from './demo-site.ts'
+import { openDemoBehindCdn } from './demo-site.ts'
 import { atMost, type Figure } from './figures.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { median } from './publish-times.ts'
@@ -26,8 +24,7 @@ const signIn = async (origin: string) => {
 }
 
 export const account = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
-  const { outDir, origin } = await startDemoSite(group)
-  const site = await serveAsCdn(outDir, origin, await freePort())
+  const { origin, site } = await openDemoBehindCdn(group)
   const load: AccountLoad = {
     port: await openChromium(group),
     site,

@@ -6,6 +6,9 @@ export const truncate = (text: string, max: number) => {
   return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text
 }
 
+/** A reason as a sentence, so that another can follow; an empty one stays empty. */
+export const sentence = (text: string) => (text === '' || /[。！？.!?]$/.test(text) ? text : `${text}。`)
+
 /** Characters of a remark that lists show. */
 const REMARK_SHOWN = 50
 

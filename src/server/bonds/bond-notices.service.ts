@@ -4,6 +4,7 @@ import { type ImportantNotice, importantNotices } from '#domain/notice-sms.ts'
 import { minute, toWireTime } from '#lib/dates.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { yuanOf, yuanText } from '#lib/money.ts'
+import { sentence } from '#lib/text.ts'
 import type { Tx } from '#server/db/types.ts'
 import { sendNotice } from '#server/notices/notices.service.ts'
 import { ABOUT_TENDER, noticeCategoryOf } from '#server/tenders/tenders.service.ts'
@@ -42,9 +43,6 @@ const importantEvents: Partial<Record<BondEvent, ImportantNotice>> = {
   unfreeze: 'bondChanged',
   forfeit: 'bondChanged',
 }
-
-/** A reason as a sentence, so that another can follow. */
-const sentence = (text: string) => (text === '' || /[。！？.!?]$/.test(text) ? text : `${text}。`)
 
 /** Called in the transaction of the event. */
 export const notifyBidder = (

@@ -4,20 +4,19 @@ import { identityNames } from '#domain/certification/rules.ts'
 import { CERTIFICATION_REVIEW_TIME } from '#domain/certification/states.ts'
 import { importantNotices } from '#domain/notice-sms.ts'
 import { marketPaths } from '#lib/market-paths.ts'
+import { sentence } from '#lib/text.ts'
 import type { Tx } from '#server/db/types.ts'
 import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import type { CertificationRow } from './certification.schema.ts'
 
 type Happened = 'submitted' | 'approved' | 'rejected' | 'revoked'
 
-/** What the owner may also be told by SMS. */
+/** SMS to owners who want them. */
 const smsTexts: Partial<Record<Happened, () => string>> = {
   approved: importantNotices.certified.text,
   rejected: importantNotices.certificationRejected.text,
   revoked: importantNotices.certificationRevoked.text,
 }
-
-const sentence = (text: string) => (/[。！？.!?]$/.test(text) ? text : `${text}。`)
 
 /** What is said of each, after the name of the certification. */
 const texts: Readonly<Record<Happened, (reason: string) => string>> = {

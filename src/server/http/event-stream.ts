@@ -21,21 +21,19 @@ export const createEventStream = (
   textOf: (event: unknown) => string,
 ): { stream: EventStream; body: Readable } => {
   const body = new Readable({ read: () => undefined })
+  let hasEnded = false
   const write = (text: string) => {
     if (body.readableLength > MAX_UNREAD_BYTES) body.destroy()
-    if (!body.destroyed && !body.readableEnded) body.push(text)
+    if (!hasEnded && !body.destroyed) body.push(text)
   }
   const keepingAlive = setInterval(() => write(':\n\n'), KEEP_ALIVE_MS).unref()
   body.once('close', () => clearInterval(keepingAlive))
   const retryMs = RETRY_MS.min + Math.floor(Math.random() * (RETRY_MS.max - RETRY_MS.min))
   write(`retry: ${retryMs}\n\n`)
-  let hasEnded = false
   return {
     body,
     stream: {
-      send: (event) => {
-        if (!hasEnded) write(`data: ${textOf(event)}\n\n`)
-      },
+      send: (event) => write(`data: ${textOf(event)}\n\n`),
       end: () => {
         if (hasEnded) return
         hasEnded = true
