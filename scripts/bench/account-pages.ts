@@ -5,7 +5,7 @@ import { SESSION_FLAG } from '#lib/session-flag.ts'
 import { gzipped, isReact } from './script-size.ts'
 
 export interface AccountLoad {
-  /** Of the browser's debugging protocol. */
+  /** Port of the browser's debugging protocol. */
   port: string
   site: string
   token: string
@@ -21,7 +21,7 @@ export interface AccountPage {
   interactive: number[]
 }
 
-/** What Lighthouse takes for a slow 4G line. */
+/** A slow 4G line as Lighthouse simulates it. */
 const SLOW_4G = {
   offline: false,
   latency: 150,

@@ -11,7 +11,7 @@ import { openLoop } from './open-loop.ts'
 export interface NoticesLoad {
   origin: string
   databaseUrl: string
-  /** Of the server process. */
+  /** Id of the server process. */
   pid: number
   /** Users have the ids from 1 on, and each a session whose token is the prefix with the id. */
   users: number

@@ -1,5 +1,4 @@
 // The live number of unread notices: pages of two thousand users open at a time, on one process and PostgreSQL.
-
 import { Client } from 'pg'
 import { openDatabase } from '#server/db/open.ts'
 import { sha256 } from '#server/security/secrets.ts'

@@ -157,7 +157,7 @@ export const queueList = endpoint({
     keyword: optionalText('关键词', 50),
     /** Type of what was submitted, in queues that have types (enquiries); 0 for all. */
     type: codeOr('类型', 0, 0, 100),
-    /** What this user has submitted, in the queues listings and enquiries; 0 for all. */
+    /** Only tasks of this user's listings or enquiries, in these two queues; 0 for all. */
     user_id: optionalId('用户编号'),
     page: Page,
     pagesize: pageSize(25),

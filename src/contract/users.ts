@@ -30,7 +30,7 @@ const account = {
 export const UserRow = z.object(account)
 export type UserRow = z.output<typeof UserRow>
 
-/** What was submitted last to be certified; nothing of identity papers. */
+/** Latest certification of the user, without the data of identity papers. */
 export const UserCertification = z.object({
   /** 1 enterprise, 2 individual. */
   apply_type: z.int(),

@@ -1,4 +1,4 @@
-// Which notices are important enough for an SMS, and what that says.
+// Important notices: those that are also sent as SMS, and the texts of these.
 import { truncate } from '#lib/text.ts'
 
 /** Characters of a title in an SMS, its ellipsis included. */
@@ -49,5 +49,5 @@ export const importantNotices = {
 } as const satisfies Record<string, { about: string; text: (title: string) => string }>
 export type ImportantNotice = keyof typeof importantNotices
 
-/** What an SMS is sent about, each once. */
+/** Subjects of the important notices, each once. */
 export const importantSubjects = [...new Set(Object.values(importantNotices).map(({ about }) => about))]

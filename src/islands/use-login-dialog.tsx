@@ -6,7 +6,7 @@ const LoginDialog = lazy(() => import('./login/LoginDialog.tsx'))
 
 /** @param onCancel called when the dialog is closed without a login */
 export const useLoginDialog = (onCancel: () => void = () => undefined) => {
-  /** What is done again after the login, and whose it is. */
+  /** Action to repeat after the login, and its user. */
   const [waiting, setWaiting] = useState<{ again: () => void; owner: string }>()
   const goOn = () => {
     const before = waiting

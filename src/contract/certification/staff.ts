@@ -1,4 +1,4 @@
-// What the staff may do about a certification beside its review.
+// Calls of the staff about certifications, besides their review.
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, idOf, text } from '#contract/fields.ts'

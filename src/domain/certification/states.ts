@@ -15,7 +15,7 @@ export const certificationEvents: Readonly<
   submit: { from: [none, pending, approved, rejected], to: pending },
   approve: { from: [pending], to: approved },
   reject: { from: [pending], to: rejected },
-  /** What was approved turned out to be wrong: as after a rejection, the owner may submit again. */
+  /** Revoked after an approval that turned out to be wrong. The owner may submit again, as after a rejection. */
   revoke: { from: [approved], to: rejected },
   withdraw: { from: [pending, approved, rejected], to: none },
 }

@@ -18,7 +18,7 @@ import type { CompiledSite } from './entry.ts'
 import { preloadsOf, type ScriptImports, withPreloads } from './preloads.ts'
 
 const FOLDER = '.build'
-/** Which script imports which (astro.config.mjs). */
+/** File of the build that lists the imports of each script; written by astro.config.mjs. */
 const IMPORTS = 'script-imports.json'
 const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
 /** Number of builds kept, for processes that still run on them. */
