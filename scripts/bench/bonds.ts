@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { checkLedger } from '#server/bonds/ledger-check.service.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { sha256 } from '#server/security/secrets.ts'
 import { startApi } from './api-server.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { LoadReport } from './load.ts'
 import type { BondsReport, Job, Jobs } from './load-bonds.ts'
-import { openPostgres } from './postgres.ts'
+import { insertSessions, openPostgres } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
 import type { Size } from './size.ts'
 
@@ -29,12 +28,7 @@ const fill = async (client: Client, users: number, tenders: number): Promise<Job
      select 1, '139' || lpad(n::text, 8, '0'), '', '投标单位' || n, 2, now() from generate_series(1, $1::int) n`,
     [users],
   )
-  const hashes = Array.from({ length: users }, (_, i) => sha256(tokenOf(i + 1)))
-  await client.query(
-    `insert into tokens (hash, user_id, expires)
-     select hash, n, now() + interval '1 day' from unnest($1::text[]) with ordinality as token(hash, n)`,
-    [hashes],
-  )
+  await insertSessions(client, users, tokenOf)
   await client.query(
     `insert into tenders (title, project_sn, ptype, infor_type, industry_type, bond_fen, estimate, published, createtime, updatetime)
      select '林业工程第' || n, 'BENCH-' || n, 1, 1, 4, 1000000 + n, 100, true, now(), now() from generate_series(1, $1::int) n`,

@@ -1,11 +1,10 @@
 // The live number of unread notices: pages of two thousand users open at a time, on one process and PostgreSQL.
 import { Client } from 'pg'
 import { openDatabase } from '#server/db/open.ts'
-import { sha256 } from '#server/security/secrets.ts'
 import { startApi } from './api-server.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { NoticesLoad, NoticesReport } from './load-notices.ts'
-import { openPostgres } from './postgres.ts'
+import { insertSessions, openPostgres } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
 import type { Size } from './size.ts'
 
@@ -22,12 +21,7 @@ const fill = async (client: Client, users: number) => {
      select 2, '139' || lpad(n::text, 8, '0'), '', now() from generate_series(1, $1::int) n`,
     [users],
   )
-  const hashes = Array.from({ length: users }, (_, i) => sha256(`${TOKEN_PREFIX}${i + 1}`))
-  await client.query(
-    `insert into tokens (hash, user_id, expires)
-     select hash, n, now() + interval '1 day' from unnest($1::text[]) with ordinality as token(hash, n)`,
-    [hashes],
-  )
+  await insertSessions(client, users, (user) => TOKEN_PREFIX + user)
   await client.query(
     `insert into notices (user_id, category, content, read, createtime)
      select user_id, 4, '一条消息', n > 3, now() from generate_series(1, $1::int) user_id, generate_series(1, 50) n`,

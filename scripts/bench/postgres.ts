@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase } from '#server/db/open.ts'
 import { syncRegionNames } from '#server/regions/region-names.service.ts'
+import { sha256 } from '#server/security/secrets.ts'
 import { freePort } from '../free-port.ts'
 import { outputOf, type ProcessGroup, waitForLine } from './process-group.ts'
 
@@ -81,6 +82,16 @@ const makeTemplate = async (server: Server) => {
   await syncRegionNames(database.db)
   await database.close()
   return name
+}
+
+/** A session for each user, whose ids begin with 1. */
+export const insertSessions = async (client: Client, users: number, tokenOf: (user: number) => string) => {
+  const hashes = Array.from({ length: users }, (_, i) => sha256(tokenOf(i + 1)))
+  await client.query(
+    `insert into tokens (hash, user_id, expires)
+     select hash, n, now() + interval '1 day' from unnest($1::text[]) with ordinality as token(hash, n)`,
+    [hashes],
+  )
 }
 
 /** A database without tables; answers the address for DATABASE_URL. */

@@ -1,5 +1,5 @@
 // One report of a user: scores, answers, changes that would raise the score, and the expert's opinion.
-import { Alert, Box, Button, Link, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { SUB_SCORES } from '#contract/assessment/scores.ts'
 import { staffReport } from '#contract/assessment/staff.ts'
@@ -7,9 +7,9 @@ import type { Output } from '#contract/endpoint.ts'
 import { scoreNames } from '#domain/listings/facts.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { callStaff, failureText } from '../api.ts'
+import { callStaff } from '../api.ts'
 import { DescriptionList, Panel } from '../components/Panel.tsx'
-import { RecordColumns, RecordPage } from '../components/RecordPage.tsx'
+import { LoadedRecord, RecordColumns, RecordPage } from '../components/RecordPage.tsx'
 import { taskPath } from '../review/queues.ts'
 import { ASSESSMENTS, unbroken } from './assessments.ts'
 import { OpinionChip } from './chips.tsx'
@@ -117,44 +117,41 @@ const ChangesPanel = ({ detail: { changes } }: Data) => (
 )
 
 const ReportView = ({ id }: { id: number }) => {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [ASSESSMENTS, 'detail', id],
     queryFn: () => callStaff(staffReport, { id }),
     // Each reading is on record: it is asked for once per visit.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error && !data)
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
-        {failureText(error)}
-      </Alert>
-    )
-  if (!data) return <Skeleton variant="rounded" height={360} aria-label="正在载入" />
   return (
-    <Stack spacing={2}>
-      <Typography variant="h5" component="h2">
-        {unbroken(data.report.title)}
-      </Typography>
-      <Typography variant="caption" color="textSecondary" component="p" style={{ marginTop: 4 }}>
-        报告属于用户的个人信息，每次打开都会记入操作记录。
-      </Typography>
-      <RecordColumns>
+    <LoadedRecord query={query}>
+      {(data) => (
         <Stack spacing={2}>
-          <Panel title="基本信息">
-            <DescriptionList items={factsOf(data)} />
-          </Panel>
-          <Panel title="各项因素">
-            <FactorTable groups={data.detail.groups} />
-          </Panel>
+          <Typography variant="h5" component="h2">
+            {unbroken(data.report.title)}
+          </Typography>
+          <Typography variant="caption" color="textSecondary" component="p" style={{ marginTop: 4 }}>
+            报告属于用户的个人信息，每次打开都会记入操作记录。
+          </Typography>
+          <RecordColumns>
+            <Stack spacing={2}>
+              <Panel title="基本信息">
+                <DescriptionList items={factsOf(data)} />
+              </Panel>
+              <Panel title="各项因素">
+                <FactorTable groups={data.detail.groups} />
+              </Panel>
+            </Stack>
+            <Stack spacing={2}>
+              <ScorePanel {...data} />
+              <OpinionPanel {...data} />
+              <ChangesPanel {...data} />
+            </Stack>
+          </RecordColumns>
         </Stack>
-        <Stack spacing={2}>
-          <ScorePanel {...data} />
-          <OpinionPanel {...data} />
-          <ChangesPanel {...data} />
-        </Stack>
-      </RecordColumns>
-    </Stack>
+      )}
+    </LoadedRecord>
   )
 }
 

@@ -1,19 +1,11 @@
 // Bid bonds: filtered by state, searched by project and bidder.
 import { Typography, useMediaQuery } from '@mui/material'
-import {
-  DataTable,
-  List,
-  NumberInput,
-  Pagination,
-  SearchInput,
-  SelectInput,
-  SimpleList,
-  useListContext,
-} from 'react-admin'
+import { DataTable, NumberInput, SearchInput, SelectInput, SimpleList, useListContext } from 'react-admin'
 import type { StaffBond } from '#contract/bonds.ts'
 import { minute } from '#lib/dates.ts'
 import { yuanText } from '#lib/money.ts'
 import { NoRecords, RowTitle } from '../components/list-parts.tsx'
+import { RecordList } from '../components/RecordList.tsx'
 import { bondPath, stateChoices } from './bonds.ts'
 import { ProposalChip, StateChip } from './chips.tsx'
 
@@ -121,16 +113,8 @@ const BondRows = () => {
 }
 
 const BondList = () => (
-  <List
-    filters={filters}
-    perPage={25}
-    pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
-    actions={false}
-    exporter={false}
-    empty={false}
-    title="保证金"
-  >
+  <RecordList filters={filters} title="保证金">
     <BondRows />
-  </List>
+  </RecordList>
 )
 export default BondList

@@ -1,14 +1,14 @@
 // One bond: facts, ledger, and what may be done about it.
-import { Alert, Button, Link, Skeleton, Stack } from '@mui/material'
+import { Alert, Link, Stack } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { staffBond } from '#contract/bonds.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { BOND_SHARE_MAX } from '#domain/tenders.ts'
 import { minute } from '#lib/dates.ts'
 import { yuanText } from '#lib/money.ts'
-import { callStaff, failureText } from '../api.ts'
+import { callStaff } from '../api.ts'
 import { DescriptionList, Panel } from '../components/Panel.tsx'
-import { RecordColumns, RecordPage } from '../components/RecordPage.tsx'
+import { LoadedRecord, RecordColumns, RecordPage } from '../components/RecordPage.tsx'
 import { taskPath } from '../review/queues.ts'
 import { BondActions } from './BondActions.tsx'
 import { BONDS, proposalName } from './bonds.ts'
@@ -53,7 +53,7 @@ const factsOf = ({ bond, share, voucher_task, proposal_task }: Detail) => [
 
 const BondView = ({ id }: { id: number }) => {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [BONDS, 'detail', id],
     queryFn: () => callStaff(staffBond, { id }),
   })
@@ -62,33 +62,32 @@ const BondView = ({ id }: { id: number }) => {
     void client.invalidateQueries({ queryKey: [BONDS] })
     void client.invalidateQueries({ queryKey: ['queue-summary'] })
   }
-  if (error && !data)
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
-        {failureText(error)}
-      </Alert>
-    )
-  if (!data) return <Skeleton variant="rounded" height={360} aria-label="正在载入" />
-  const { bond, share, too_high, ledger, proposals, can_end } = data
   return (
-    <Stack spacing={2}>
-      {too_high && (
-        <Alert severity="warning">
-          保证金为估算价的 {share}%，超过 {BOND_SHARE_MAX * 100}%，请核对招标文件。
-        </Alert>
-      )}
-      <RecordColumns>
-        <Panel title={bond.project_name}>
-          <DescriptionList items={factsOf(data)} />
-        </Panel>
-        <Panel title="办理">
-          <BondActions bond={bond} proposals={proposals} canEnd={can_end} onChanged={refresh} />
-        </Panel>
-      </RecordColumns>
-      <Panel title="账目">
-        <LedgerTable ledger={ledger} />
-      </Panel>
-    </Stack>
+    <LoadedRecord query={query}>
+      {(data) => {
+        const { bond, share, too_high, ledger, proposals, can_end } = data
+        return (
+          <Stack spacing={2}>
+            {too_high && (
+              <Alert severity="warning">
+                保证金为估算价的 {share}%，超过 {BOND_SHARE_MAX * 100}%，请核对招标文件。
+              </Alert>
+            )}
+            <RecordColumns>
+              <Panel title={bond.project_name}>
+                <DescriptionList items={factsOf(data)} />
+              </Panel>
+              <Panel title="办理">
+                <BondActions bond={bond} proposals={proposals} canEnd={can_end} onChanged={refresh} />
+              </Panel>
+            </RecordColumns>
+            <Panel title="账目">
+              <LedgerTable ledger={ledger} />
+            </Panel>
+          </Stack>
+        )
+      }}
+    </LoadedRecord>
   )
 }
 

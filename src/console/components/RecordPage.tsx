@@ -1,8 +1,10 @@
 // Screen of one record: the way back to its list, and two columns.
 import BackIcon from '@mui/icons-material/ArrowBackOutlined'
-import { Box, Button } from '@mui/material'
+import { Alert, Box, Button, Skeleton } from '@mui/material'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Title, useParams } from 'react-admin'
+import { failureText } from '../api.ts'
 
 interface Props {
   title: string
@@ -22,6 +24,23 @@ export const RecordPage = ({ title, list, children }: Props) => {
       </Button>
       {children(id)}
     </Box>
+  )
+}
+
+interface LoadedProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  children: (data: T) => ReactNode
+}
+
+/** The record once it is loaded; until then a placeholder, or the failure with a retry. */
+export function LoadedRecord<T>({ query: { data, error, refetch }, children }: LoadedProps<T>) {
+  if (data) return children(data)
+  return error ? (
+    <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
+      {failureText(error)}
+    </Alert>
+  ) : (
+    <Skeleton variant="rounded" height={360} aria-label="正在载入" />
   )
 }
 

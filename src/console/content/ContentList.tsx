@@ -2,8 +2,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import {
   CreateButton,
-  List,
-  Pagination,
   SearchInput,
   SelectInput,
   TopToolbar,
@@ -12,6 +10,7 @@ import {
 } from 'react-admin'
 import type { EditedKind } from '#contract/content/index.ts'
 import { categoriesOf, markNames, stateNames } from '#domain/content.ts'
+import { RecordList } from '../components/RecordList.tsx'
 import { choicesOf } from '../texts/format.ts'
 import { ContentRows } from './ContentRows.tsx'
 import { isEditedKind, kindOptions, nameOf } from './kinds.ts'
@@ -92,19 +91,16 @@ const ContentList = () => {
   const kind = useResourceContext()
   if (!isEditedKind(kind)) return null
   return (
-    <List
+    <RecordList
       filters={filtersFor(kind)}
       sort={{ field: 'updatetime', order: 'DESC' }}
-      perPage={25}
-      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
       actions={<ListActions />}
-      exporter={false}
       empty={<EmptyList kind={kind} />}
       title={nameOf(kind)}
       sx={phoneStyles}
     >
       <ContentRows kind={kind} />
-    </List>
+    </RecordList>
   )
 }
 export default ContentList

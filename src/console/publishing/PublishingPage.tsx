@@ -1,16 +1,9 @@
 // Current state of publishing, and the list of the latest runs.
 import { Box, Chip, Typography, useMediaQuery } from '@mui/material'
-import {
-  DataTable,
-  List,
-  Pagination,
-  RecordContextProvider,
-  SelectInput,
-  Title,
-  useListContext,
-} from 'react-admin'
+import { DataTable, RecordContextProvider, SelectInput, Title, useListContext } from 'react-admin'
 import type { PublishRunRow } from '#contract/publishing/publishing.ts'
 import { minute } from '#lib/dates.ts'
+import { RecordList } from '../components/RecordList.tsx'
 import { choicesOf, duration } from '../texts/format.ts'
 import { RunFailures } from './FailedPages.tsx'
 import { StatusCard } from './StatusCard.tsx'
@@ -128,17 +121,9 @@ const filters = [<SelectInput key="state" source="state" label="结果" choices=
 const PublishRuns = () => {
   const isNarrow = useMediaQuery('(max-width: 767px)')
   return (
-    <List
-      filters={filters}
-      perPage={25}
-      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
-      actions={false}
-      exporter={false}
-      empty={false}
-      title={false}
-    >
+    <RecordList filters={filters} title={false}>
       {isNarrow ? <RunCards /> : <RunsTable />}
-    </List>
+    </RecordList>
   )
 }
 

@@ -1,8 +1,6 @@
 import { Button, Tab, Tabs, useMediaQuery } from '@mui/material'
 import {
-  List,
   NumberInput,
-  Pagination,
   SearchInput,
   SelectInput,
   TopToolbar,
@@ -11,6 +9,7 @@ import {
 } from 'react-admin'
 import type { QueueName } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
+import { RecordList } from '../components/RecordList.tsx'
 import { choicesOf } from '../texts/format.ts'
 import { useClaim } from './claim.ts'
 import { TaskCards, TaskTable } from './QueueRows.tsx'
@@ -103,20 +102,16 @@ const QueueList = () => {
   const isNarrow = useMediaQuery('(max-width: 1023px)')
   if (!queue) return null
   return (
-    <List
+    <RecordList
       filters={filtersOf(queue)}
       filterDefaultValues={{ show: 'open' }}
-      perPage={25}
-      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
       actions={<ListActions queue={queue} />}
       queryOptions={{ refetchInterval: REFRESH_MS }}
-      exporter={false}
-      empty={false}
       title={queueWords[queue].title}
     >
       <QueueTabs queue={queue} />
       {isNarrow ? <TaskCards queue={queue} /> : <TaskTable queue={queue} />}
-    </List>
+    </RecordList>
   )
 }
 export default QueueList

@@ -1,18 +1,10 @@
 import { Chip, Link, Typography, useMediaQuery } from '@mui/material'
 import { useStore } from '@nanostores/react'
-import {
-  CreateButton,
-  DataTable,
-  List,
-  Pagination,
-  SearchInput,
-  SelectInput,
-  SimpleList,
-  TopToolbar,
-} from 'react-admin'
+import { CreateButton, DataTable, SearchInput, SelectInput, SimpleList, TopToolbar } from 'react-admin'
 import type { StaffAccount } from '#contract/staff/accounts.ts'
 import { minute } from '#lib/dates.ts'
 import { AccountStateChip, OnOffChip } from '../components/chips.tsx'
+import { RecordList } from '../components/RecordList.tsx'
 import { $staff } from '../session.ts'
 import { choicesOf, roleNames } from '../texts/format.ts'
 
@@ -104,16 +96,8 @@ const StaffRows = () => {
 }
 
 const StaffList = () => (
-  <List
-    filters={filters}
-    perPage={25}
-    pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
-    actions={<ListActions />}
-    exporter={false}
-    empty={false}
-    title="员工账号"
-  >
+  <RecordList filters={filters} actions={<ListActions />} title="员工账号">
     <StaffRows />
-  </List>
+  </RecordList>
 )
 export default StaffList

@@ -1,19 +1,12 @@
 // Users of the portal: filtered by type, kind of account and state, searched by name and mobile.
 import { Typography, useMediaQuery } from '@mui/material'
-import {
-  DataTable,
-  List,
-  Pagination,
-  SearchInput,
-  SelectInput,
-  SimpleList,
-  useListContext,
-} from 'react-admin'
+import { DataTable, SearchInput, SelectInput, SimpleList, useListContext } from 'react-admin'
 import type { UserRow } from '#contract/users.ts'
 import { userTypeTitles } from '#domain/account-settings.ts'
 import { accountTypeNames } from '#domain/accounts.ts'
 import { minute } from '#lib/dates.ts'
 import { NoRecords, RowTitle } from '../components/list-parts.tsx'
+import { RecordList } from '../components/RecordList.tsx'
 import { choicesOf } from '../texts/format.ts'
 import { CertificationChip, UserStateChip } from './chips.tsx'
 import { userPath, userStateNames } from './users.ts'
@@ -149,16 +142,8 @@ const UserRows = () => {
 }
 
 const UserList = () => (
-  <List
-    filters={filters}
-    perPage={25}
-    pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
-    actions={false}
-    exporter={false}
-    empty={false}
-    title="用户"
-  >
+  <RecordList filters={filters} title="用户">
     <UserRows />
-  </List>
+  </RecordList>
 )
 export default UserList

@@ -1,5 +1,5 @@
 // One user: account, certification, and the numbers of records with the way to their lists.
-import { Alert, Button, Link, Skeleton, Stack } from '@mui/material'
+import { Link, Stack } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,10 +7,10 @@ import { staffUser, type UserDetail } from '#contract/users.ts'
 import { userTypeTitles } from '#domain/account-settings.ts'
 import { accountTypeNames } from '#domain/accounts.ts'
 import { minute } from '#lib/dates.ts'
-import { callStaff, failureText } from '../api.ts'
+import { callStaff } from '../api.ts'
 import { BONDS } from '../bonds/bonds.ts'
 import { DescriptionList, Panel } from '../components/Panel.tsx'
-import { RecordColumns, RecordPage } from '../components/RecordPage.tsx'
+import { LoadedRecord, RecordColumns, RecordPage } from '../components/RecordPage.tsx'
 import { listPath } from '../review/queues.ts'
 import { $staff } from '../session.ts'
 import { CertificationPanel } from './CertificationPanel.tsx'
@@ -85,34 +85,31 @@ const recordsOf = ({ id, listings, live, enquiries, bonds }: UserDetail): Fact[]
 const UserView = ({ id }: { id: number }) => {
   const client = useQueryClient()
   const isAdmin = useStore($staff)?.role === 'admin'
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [USERS, 'detail', id],
     queryFn: () => callStaff(staffUser, { id }),
   })
   /** The list too. */
   const refresh = () => void client.invalidateQueries({ queryKey: [USERS] })
-  if (error && !data)
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
-        {failureText(error)}
-      </Alert>
-    )
-  if (!data) return <Skeleton variant="rounded" height={360} aria-label="正在载入" />
   return (
-    <RecordColumns>
-      <Panel
-        title={data.nickname || `用户 ${id}`}
-        action={isAdmin && data.state !== 'deleted' && <TypeAction user={data} onChanged={refresh} />}
-      >
-        <DescriptionList items={factsOf(data)} />
-      </Panel>
-      <Stack spacing={2}>
-        <CertificationPanel user={data} onChanged={refresh} />
-        <Panel title="业务记录">
-          <DescriptionList items={recordsOf(data)} />
-        </Panel>
-      </Stack>
-    </RecordColumns>
+    <LoadedRecord query={query}>
+      {(data) => (
+        <RecordColumns>
+          <Panel
+            title={data.nickname || `用户 ${id}`}
+            action={isAdmin && data.state !== 'deleted' && <TypeAction user={data} onChanged={refresh} />}
+          >
+            <DescriptionList items={factsOf(data)} />
+          </Panel>
+          <Stack spacing={2}>
+            <CertificationPanel user={data} onChanged={refresh} />
+            <Panel title="业务记录">
+              <DescriptionList items={recordsOf(data)} />
+            </Panel>
+          </Stack>
+        </RecordColumns>
+      )}
+    </LoadedRecord>
   )
 }
 
