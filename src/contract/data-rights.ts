@@ -60,11 +60,12 @@ export const exportFile = endpoint({
 })
 
 export const Consent = z.object({
-  /** `register` and `privacy`, both agreed to at registration; `publish` or `certification`. */
+  /** `register` and `privacy`, both agreed to at registration; `publish`, `certification` or `sms`. */
   kind: readsText,
   title: readsText,
   /** Version of the text that was agreed to, of those of the registration its date; empty where it was not recorded. */
   version: readsText,
+  /** Empty where the time is not recorded. */
   at: readsText,
 })
 export type Consent = z.output<typeof Consent>
@@ -91,8 +92,8 @@ export const AccountDeletion = z.object({
   leads: readsInteger,
   /** End of the membership that would lapse; empty for none. */
   member_until: readsText,
-  /** Chinese messages, one for each open bond or order that has to be settled first; empty if there are none. */
-  blockers: readsList(z.string()),
+  /** What has to be settled first, in Chinese, and the page for it; empty if there is nothing. */
+  blockers: readsList(z.object({ text: z.string(), url: z.string() })),
 })
 export type AccountDeletion = z.output<typeof AccountDeletion>
 

@@ -2,6 +2,7 @@
 import type { Outcome, QueueName } from '#contract/review.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import type { AppDeps } from '#server/features.ts'
+import * as decisions from '#server/review/decisions.service.ts'
 import * as queues from '#server/review/queues.service.ts'
 import { lockOpenTask } from '#server/review/queues.table.ts'
 
@@ -19,9 +20,9 @@ export const decideTask = async (
   const open = await deps.db.transaction((tx) => lockOpenTask(tx, queue, target))
   if (!open) throw new Error(`${queue}: ${target} does not wait for review`)
   const task = { queue, id: open.id }
-  await queues.claim(deps)(writer, task)
+  await decisions.claim(deps)(writer, task)
   const { stamp, media } = await queues.task(deps)(writer.staff, task)
   for (const { sensitive } of media)
-    if (sensitive) await queues.reveal(deps)(writer, { ...task, field: sensitive })
-  await queues.decide(deps)(writer, { ...task, outcome, stamp, note, signature })
+    if (sensitive) await decisions.reveal(deps)(writer, { ...task, field: sensitive })
+  await decisions.decide(deps)(writer, { ...task, outcome, stamp, note, signature })
 }

@@ -1,6 +1,7 @@
 // Members: one whose payment was confirmed, one whose trial ends in three days, and an order that waits.
 import type { AppDeps } from '#server/features.ts'
 import { apply } from '#server/membership/membership.service.ts'
+import * as decisions from '#server/review/decisions.service.ts'
 import * as queues from '#server/review/queues.service.ts'
 import { at, minutesBefore } from './moments.ts'
 import { accountOf, ORIGIN, staffOf } from './people.ts'
@@ -21,10 +22,10 @@ const confirm = async (deps: AppDeps) => {
   const [first] = (await open).list
   if (!first) throw new Error('no order waits')
   const task = { queue: 'memberships', id: first.id } as const
-  await queues.claim(deps)(writer, task)
+  await decisions.claim(deps)(writer, task)
   const { stamp } = await queues.task(deps)(writer.staff, task)
   const note = '已核对到账，予以开通。'
-  await queues.decide(deps)(writer, { ...task, outcome: 'approved', stamp, note, signature: '' })
+  await decisions.decide(deps)(writer, { ...task, outcome: 'approved', stamp, note, signature: '' })
 }
 
 export const seedMembers = async (deps: AppDeps, members: readonly DemoMember[]) => {

@@ -1,7 +1,8 @@
 // Keeps the number of unread notifications up to date while the page is in sight and somebody is signed in: by
 // server-sent events, or by asking again and again where the backend or a proxy does not pass them on.
-import { addressOf, call, currentToken } from '#client/call.ts'
+import { addressOf, call, currentToken, Refused } from '#client/call.ts'
 import { noticeCount, noticeCountEvents } from '#contract/notices.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import { $session } from './session.ts'
 import { $unread } from './unread.ts'
 
@@ -9,19 +10,26 @@ const POLL_MS = 60_000
 /** After so long without the first event a proxy is taken to hold events back. */
 const FIRST_EVENT_MS = 10_000
 
-/** Asks for the number; keeps the known one on failure. */
-export const refreshUnread = async () => {
+/**
+ * Asks for the number; keeps the known one on failure, without a message.
+ * @returns false where the session has ended
+ */
+export const refreshUnread = async (): Promise<boolean> => {
   try {
     $unread.set((await call(noticeCount, {})).data.num)
-  } catch {
-    // A badge is not worth an error message.
+    return true
+  } catch (error) {
+    return !(error instanceof Refused && error.code === readerRefusals.NotSignedIn.code)
   }
 }
 
-/** @returns a function that stops. */
+/** Ends by itself with the session. @returns a function that stops. */
 const poll = () => {
-  void refreshUnread()
-  const timer = setInterval(() => void refreshUnread(), POLL_MS)
+  const ask = async () => {
+    if (!(await refreshUnread())) clearInterval(timer)
+  }
+  const timer = setInterval(() => void ask(), POLL_MS)
+  void ask()
   return () => clearInterval(timer)
 }
 

@@ -1,6 +1,6 @@
 // /account/work: notifications by category; opening one marks it as read.
 import { useStore } from '@nanostores/react'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { call } from '#client/call.ts'
 import { type Notice, noticeCount, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
 import { settingsPages } from '#domain/account-settings.ts'
@@ -66,11 +66,14 @@ export default function Notices() {
       .filter((entry) => tab === 0 || entry.category === tab)
       .reduce((sum, { num }) => sum + num, 0)
 
+  const opened = useRef(new Set<number>())
   const open = async (notice: Notice) => {
-    if (notice.status === 1) return
+    // The button may be pressed again before it goes.
+    if (notice.status === 1 || opened.current.has(notice.id)) return
+    opened.current.add(notice.id)
     replace((now) => withRead(now, notice))
     $unread.set(Math.max(0, $unread.get() - 1))
-    await call(readNotice, { project_notice_id: notice.id }).catch(refreshUnread)
+    await call(readNotice, { project_notice_id: notice.id }).catch(() => void refreshUnread())
   }
   const readAll = async () => {
     try {

@@ -22,7 +22,7 @@ import {
   queryAt,
 } from './list-query.ts'
 import { Chips, Results } from './Results.tsx'
-import { SaveSearch } from './SaveSearch.tsx'
+import { SaveSearchButton } from './SaveSearchButton.tsx'
 
 interface Props {
   landing: Landing
@@ -202,7 +202,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
             />
           )}
           {results.kind !== 'failed' && !isSameFilter({ ...query.filter, time: 0 }, noFilter) && (
-            <SaveSearch filter={query.filter} regions={regions} />
+            <SaveSearchButton filter={query.filter} regions={regions} />
           )}
         </section>
       </div>

@@ -1,20 +1,15 @@
-// Dialog that names and saves a search. Visitors are sent to the login and return to the same list; where the session has
-// ended meanwhile, the login is a dialog of its own, and the name is kept.
+// Dialog that names and saves a search. Where the session has ended, the login is a dialog of its own, and the name is kept.
 import { useEffect, useId, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
-import type { ListingFilter } from '#contract/listings/list.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { searchAdd } from '#contract/saved-searches.ts'
 import { paths } from '#lib/paths.ts'
-import { isSignedIn } from '#stores/session.ts'
-import { failureInForm, offerLogin } from '../show-failure.ts'
+import { failureInForm } from '../show-failure.ts'
 import { useLoginDialog } from '../use-login-dialog.tsx'
-import type { Regions } from './filter-texts.ts'
+import type { SaveSearchProps } from './SaveSearchButton.tsx'
 import { nameOfSearch } from './search-name.ts'
 
-interface Props {
-  filter: ListingFilter
-  regions: Regions
+interface Props extends SaveSearchProps {
   onClose: (saved: boolean) => void
 }
 
@@ -28,27 +23,18 @@ type Send =
 
 export default function SaveDialog({ filter, regions, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [name, setName] = useState(() => nameOfSearch(filter, regions))
+  const [typed, setTyped] = useState<string>()
+  // Regions may still be on their way.
+  const name = typed ?? nameOfSearch(filter, regions)
   const [send, setSend] = useState<Send>({ kind: 'idle' })
   const id = useId()
-  const signedIn = useRef(isSignedIn())
 
   useEffect(() => {
-    if (!signedIn.current) {
-      onClose(false)
-      void offerLogin()
-      return undefined
-    }
     const box = dialog.current
-    const before = document.activeElement
     if (box && !box.open) {
       if ('showModal' in box) box.showModal()
       else (box as HTMLElement).setAttribute('open', '')
     }
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   const { dialog: loginDialog, signInThen } = useLoginDialog()
@@ -74,7 +60,6 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
     }
   }
 
-  if (!signedIn.current) return null
   return (
     <>
       <dialog className="notice" aria-labelledby={`${id}h`} ref={dialog} onClose={() => onClose(false)}>
@@ -101,7 +86,7 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
               required
               aria-invalid={send.kind === 'refused'}
               aria-describedby={`${id}e`}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => setTyped(event.target.value)}
             />
             <p className="error" id={`${id}e`} role="alert">
               {send.kind === 'refused' && send.message}

@@ -1,34 +1,43 @@
-// Saves the current search for notifications about new listings. Loads the dialog on demand.
-import { useCallback, useEffect, useRef, useState } from 'react'
+// Saves the current search for notifications about new listings. Visitors are sent to the login, and go on when they are
+// back.
+import { useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { paths } from '#lib/paths.ts'
-import { useLazyComponent } from '../use-lazy-component.ts'
-import type { Regions } from './filter-texts.ts'
+import { isSignedIn } from '#stores/session.ts'
+import { offerLogin } from '../show-failure.ts'
 import { isSameFilter } from './list-query.ts'
-
-interface Props {
-  filter: ListingFilter
-  regions: Regions
-}
+import SaveDialog from './SaveDialog.tsx'
+import type { SaveSearchProps } from './SaveSearchButton.tsx'
 
 type Saving = { kind: 'idle' } | { kind: 'asking' } | { kind: 'saved'; filter: ListingFilter }
 
-const loadDialog = () => import('./SaveDialog.tsx')
-
-export function SaveSearch({ filter, regions }: Props) {
+/** Comes in the place of a button that was pressed: begins by asking for the name. */
+export default function SaveSearch({ filter, regions }: SaveSearchProps) {
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' })
-  const { part, retry } = useLazyComponent(saving.kind === 'asking', loadDialog)
-  const close = useCallback(
-    (saved: boolean) => setSaving(saved ? { kind: 'saved', filter } : { kind: 'idle' }),
-    [filter],
-  )
-
-  const isSaved = saving.kind === 'saved' && isSameFilter(saving.filter, filter)
-  // The button that had the focus is replaced by this link.
+  const button = useRef<HTMLButtonElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
+  const isSaved = saving.kind === 'saved' && isSameFilter(saving.filter, filter)
+
+  const start = () => {
+    if (isSignedIn()) return setSaving({ kind: 'asking' })
+    const list = location.pathname + location.search
+    void offerLogin(undefined, paths.login(`${list}#save`))
+  }
+  useEffect(() => {
+    history.replaceState(history.state, '', location.pathname + location.search)
+    button.current?.focus()
+    start()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once
+  }, [])
+  // The button that had the focus is replaced by this link.
   useEffect(() => {
     if (isSaved) link.current?.focus()
   }, [isSaved])
+
+  const close = (saved: boolean) => {
+    setSaving(saved ? { kind: 'saved', filter } : { kind: 'idle' })
+    button.current?.focus()
+  }
   return (
     <div className="save" data-reach>
       <p role="status">
@@ -42,18 +51,11 @@ export function SaveSearch({ filter, regions }: Props) {
         )}
       </p>
       {!isSaved && (
-        <button
-          className="button plain"
-          type="button"
-          aria-busy={saving.kind === 'asking' && part.kind === 'waiting'}
-          onClick={() => (part.kind === 'failed' ? retry() : setSaving({ kind: 'asking' }))}
-        >
-          {part.kind === 'failed' ? '加载失败，点此重试' : '保存搜索条件，有新林地时通知我'}
+        <button className="button plain" type="button" ref={button} onClick={start}>
+          保存搜索条件，有新林地时通知我
         </button>
       )}
-      {saving.kind === 'asking' && part.kind === 'ready' && (
-        <part.Component filter={filter} regions={regions} onClose={close} />
-      )}
+      {saving.kind === 'asking' && <SaveDialog filter={filter} regions={regions} onClose={close} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { bareMobile, MOBILE } from '#contract/accounts/fields.ts'
 import { type AccountTypeCode } from '#domain/accounts.ts'
 import { paths } from '#lib/paths.ts'
-import { signIn } from '#stores/session.ts'
+import { $session, signIn } from '#stores/session.ts'
 import { Field, FormError } from '#ui/Field.tsx'
 import { useCaptcha } from '#ui/use-captcha.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -23,13 +23,19 @@ const LoginForm = z.object({
 
 const placeholders: Record<AccountTypeCode, string> = { 2: '请输入手机号码', 1: '请输入登录账号或手机号码' }
 
+/** Account type of the user whose session has ended. */
+const typeBefore = (): AccountTypeCode => {
+  const session = $session.get()
+  return session.kind === 'signed-in' && session.user.account_type === 1 ? 1 : 2
+}
+
 interface Props {
   /** In a dialog: called instead of opening the page before. */
   onSignedIn?: () => void
 }
 
 export default function LoginPanel({ onSignedIn }: Props) {
-  const [type, setType] = useState<AccountTypeCode>(2)
+  const [type, setType] = useState<AccountTypeCode>(() => (onSignedIn ? typeBefore() : 2))
   const [failure, setFailure] = useState('')
   const isHydrated = useHydrated()
   const captcha = useCaptcha()

@@ -7,7 +7,7 @@ import * as table from './personal-data.table.ts'
 
 export const consentsOf = async (
   { db }: Pick<Deps, 'db'>,
-  { id, ...user }: Pick<User, 'id' | 'createtime' | 'agreement_version' | 'privacy_version'>,
+  { id, ...user }: Pick<User, 'id' | 'createtime' | 'agreement_version' | 'privacy_version' | 'sms_notices'>,
 ): Promise<Consent[]> => {
   const certification = await table.findCertificationConsent(db, id)
   const published = (await table.listAgreements(db, id)).filter(({ at }) => at !== null)
@@ -36,5 +36,6 @@ export const consentsOf = async (
           },
         ]
       : []),
+    ...(user.sms_notices ? [{ kind: 'sms', title: '以短信接收重要消息', version: '', at: '' }] : []),
   ]
 }

@@ -5,6 +5,7 @@ import { isMemberUntil } from '#domain/membership.ts'
 import { addDays, DELETION_DAYS } from '#domain/retention.ts'
 import { accountPaths } from '#lib/account-paths.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
 import type { Self } from '#server/accounts/own-account.service.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { anonymiseUser, findDeletedAvatars, lockUser, updateUser } from '#server/accounts/users.service.ts'
@@ -32,12 +33,13 @@ import { expireAllOf } from './exports.table.ts'
 /** Avatars removed in one run. */
 const BATCH = 50
 
-export const blockersOf = async (db: Db, userId: number): Promise<string[]> => {
+export const blockersOf = async (db: Db, userId: number): Promise<AccountDeletion['blockers']> => {
   const { bonds, orders } = await table.countBlockers(db, userId)
-  return [
-    ...(bonds > 0 ? [`您还有 ${bonds} 笔保证金未了结，办结后才能注销`] : []),
-    ...(orders > 0 ? ['您有一笔会员订单正在等待确认收款，处理后才能注销'] : []),
+  const all = [
+    { is: bonds > 0, text: `您还有 ${bonds} 笔保证金未了结，办结后才能注销`, url: paths.accountDeposit },
+    { is: orders > 0, text: '您有一笔会员订单正在等待确认收款，处理后才能注销', url: paths.vip },
   ]
+  return all.filter(({ is }) => is).map(({ text, url }) => ({ text, url }))
 }
 
 /** An SMS beside the notice; one that fails is not sent again, as the notice says the same. */
@@ -79,7 +81,7 @@ export const state =
 
 const refuseBlocked = async (db: Db, userId: number) => {
   const [blocker] = await blockersOf(db, userId)
-  if (blocker) throw new Refusal('DeletionBlocked', { blockers: blocker })
+  if (blocker) throw new Refusal('DeletionBlocked', { blockers: blocker.text })
 }
 
 /** Asking again while a request stands changes nothing. */
@@ -166,12 +168,12 @@ const deleteIfDue = (deps: Deps, userId: number, at: Date): Promise<UserUpload[]
     if (await isKept(tx, user, asked, at)) return []
     const [blocker] = await blockersOf(tx, userId)
     if (!blocker) return deleteAccount(deps, tx, user, asked.reason, at)
-    await notify(tx, userId, `账号未能注销：${blocker}。请在办结后重新申请。`, at)
+    await notify(tx, userId, `账号未能注销：${blocker.text}。请在办结后重新申请。`, at)
     await audit.record(tx, {
       who: audit.SCHEDULE,
       action: 'account.stopDeletion',
       target: `user:${userId}`,
-      detail: { reason: blocker },
+      detail: { reason: blocker.text },
       at,
     })
     return []

@@ -8,12 +8,15 @@ import type {
   UserRow,
   UserState,
 } from '#contract/users.ts'
+import { userTypeNames } from '#domain/account-settings.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { lockUser, updateUser } from '#server/accounts/users.service.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
+import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { revealBySearch } from '#server/review/phone-search.service.ts'
 import { newestTaskOf } from '#server/review/tasks.service.ts'
@@ -92,16 +95,25 @@ export const get =
 export const setType =
   (deps: Deps) =>
   async (writer: Writer, { id, type, from }: Parsed<typeof setUserType>): Promise<null> => {
+    const at = deps.now()
     await deps.db.transaction(async (tx) => {
       const user = (await lockUser(tx, id)) ?? refuse('TargetGone')
       refuseUnless(user.type === from, 'UserTypeChanged')
       if (user.type === type && user.type_chosen) return
       await updateUser(tx, id, { type, type_chosen: true })
+      if (user.type !== type)
+        await sendNotice(tx, {
+          user_id: id,
+          category: CATEGORY.system,
+          content: `工作人员已将您的身份设为“${userTypeNames[type]}”。如有疑问，请联系客服。`,
+          url: paths.accountSetting,
+          createtime: at,
+        })
       await recordBy(tx, writer, {
         action: 'account.setType',
         target: `user:${id}`,
         detail: { changed: { user_type: { from, to: type } } },
-        at: deps.now(),
+        at,
       })
     })
     return null

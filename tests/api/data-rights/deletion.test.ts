@@ -132,7 +132,9 @@ describe('a request to delete the account', () => {
         code: refusals.DeletionBlocked.code,
         msg: '您还有 1 笔保证金未了结，办结后才能注销',
       })
-      expect((await stateOf(bond.bidder)).blockers).toHaveLength(1)
+      expect((await stateOf(bond.bidder)).blockers).toEqual([
+        { text: '您还有 1 笔保证金未了结，办结后才能注销', url: '/account/deposit' },
+      ])
     },
   )
 })

@@ -6,6 +6,7 @@ import { PROFILE, profile } from '#contract/accounts/settings.ts'
 import { staffBonds } from '#contract/bonds.ts'
 import { deletionRequest } from '#contract/data-rights.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { queueList } from '#contract/review.ts'
 import { setUserType, staffUser, staffUsers } from '#contract/users.ts'
@@ -183,6 +184,8 @@ describe('the type', () => {
     expect((await infoOf(owner)).type).toBe(1)
     expect((await setType(owner, 5, 1, boss)).code).toBe(200)
     expect(await infoOf(owner)).toMatchObject({ type: 5, asks_type: false })
+    const [notice] = (await portal.call(noticeList, { category: 4 }, owner)).data.data
+    expect(notice).toMatchObject({ content: expect.stringContaining('“内部人员”'), url: '/account/setting' })
     const [row] = await portal.deps.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
     expect(row).toMatchObject({
       who: `staff:${boss.id}`,

@@ -562,7 +562,10 @@ test('a failing map can be tried again', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^福建省，\d+ 条/ })).toBeVisible()
 })
 
-test('a visitor who keeps a search logs in and comes back to it', async ({ page, request }) => {
+test('a visitor who keeps a search logs in, and goes on without pressing again', async ({
+  page,
+  request,
+}) => {
   const account = await signUp(request)
   const address = `/exchange?forestry_type=1&province_id=${FUJIAN}&measure_area=2`
   await page.goto(address)
@@ -573,9 +576,12 @@ test('a visitor who keeps a search logs in and comes back to it', async ({ page,
   await fillLogin(page, account)
   await expect.poll(() => new URL(page.url()).pathname).toBe('/exchange')
   expect(queryOf(page)).toEqual({ forestry_type: '1', province_id: String(FUJIAN), measure_area: '2' })
-  await keep.click()
   const dialog = page.getByRole('dialog', { name: '保存搜索条件' })
   await expect(dialog.getByLabel('名称')).toHaveValue('福建·转让·100–1000 亩')
+  expect(new URL(page.url()).hash).toBe('')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(keep).toBeFocused()
+  await keep.click()
   await expectNoBarrier(page, 'dialog')
   await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已保存，有新林地时会通知您')).toBeVisible()

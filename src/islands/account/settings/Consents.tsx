@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { call } from '#client/call.ts'
 import { certificationWithdraw } from '#contract/certification/certification.ts'
 import { type Consent, consentList } from '#contract/data-rights.ts'
+import { settingsPages } from '#domain/account-settings.ts'
 import { minute } from '#lib/dates.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { showFailure } from '../../show-failure.ts'
@@ -47,10 +48,12 @@ export function Consents() {
                 <div className="row-head">
                   <h3 tabIndex={-1}>{consent.title}</h3>
                 </div>
-                <p className="meta">
-                  <span>同意于 {minute(consent.at)}</span>
-                  {consent.version && <span>版本 {consent.version}</span>}
-                </p>
+                {consent.at && (
+                  <p className="meta">
+                    <span>同意于 {minute(consent.at)}</span>
+                    {consent.version && <span>版本 {consent.version}</span>}
+                  </p>
+                )}
                 {isRevocable(consent) ? (
                   <>
                     <p>{EFFECT}</p>
@@ -60,6 +63,10 @@ export function Consents() {
                       </button>
                     </p>
                   </>
+                ) : consent.kind === 'sms' ? (
+                  <p>
+                    <a href={settingsPages.notice.path}>短信提醒设置</a>
+                  </p>
                 ) : (
                   ['register', 'privacy'].includes(consent.kind) && (
                     <p className="hint">使用账号须以此为前提；不再同意的，可以在下方注销账号。</p>

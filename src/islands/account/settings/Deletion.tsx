@@ -5,7 +5,6 @@ import type { UserInfo } from '#contract/accounts/session.ts'
 import { type AccountDeletion, deletionCancel, deletionState } from '#contract/data-rights.ts'
 import { DELETION_DAYS } from '#domain/retention.ts'
 import { minute } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
 import { lazyPart } from '../../lazy-part.tsx'
 import { showFailure } from '../../show-failure.ts'
@@ -79,12 +78,11 @@ function DeletionState({ user, data, replace }: Props) {
       </ul>
       {data.blockers.length > 0 ? (
         <div role="alert" className="deletion-blockers">
-          {data.blockers.map((text) => (
-            <p key={text}>{text}。</p>
+          {data.blockers.map(({ text, url }) => (
+            <p key={text}>
+              {text}。<a href={url}>去处理</a>
+            </p>
           ))}
-          <p>
-            <a href={paths.accountDeposit}>查看保证金</a>
-          </p>
         </div>
       ) : (
         <DeletionForm user={user} onRequested={(next) => replace(() => next)} />
