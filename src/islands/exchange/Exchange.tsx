@@ -57,7 +57,8 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
       root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting')
       if (!isSameList(current, published) || current.view === 'map') {
         void load(current, true)
-        if (location.pathname === paths.exchange) history.replaceState(history.state, '', addressOf(current))
+        if (location.pathname === paths.exchange)
+          history.replaceState(history.state, '', addressOf(current) + location.hash)
       } else if (!isSameList(chosen, current)) go(chosen)
     },
     [load, go, published],
