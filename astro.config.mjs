@@ -88,6 +88,11 @@ const groups = [
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
   // Lists that filters turn into live ones.
   { name: 'live-list', test: /\/src\/islands\/(use-live-list\.ts|LiveList\w+\.tsx)$/ },
+  // What every list of the account area needs.
+  {
+    name: 'account',
+    test: /\/src\/islands\/(account\/(AccountList\.tsx|use-account-data\.ts)|use-user-data\.ts)$/,
+  },
   // Whose a form is, and the login that goes on with it.
   {
     name: 'login-again',

@@ -71,11 +71,13 @@ const open = async (path: string): Promise<{ scripts: number; interactive: numbe
   await line.send('Network.emulateNetworkConditions', SLOW_4G)
   await page.goto(site + path, { waitUntil: 'commit' })
   const interactive = await shown(page)
-  const files = await page
-    .locator('link[rel=modulepreload]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  // Before anything runs: what is loaded later adds links of its own.
+  const html = await (await fetch(site + path)).text()
+  const files = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file = '']) => file)
   const sizes = await Promise.all(
-    files.filter((file) => !isReact(file)).map(async (file) => gzipped(await (await fetch(file)).text())),
+    files
+      .filter((file) => !isReact(file))
+      .map(async (file) => gzipped(await (await fetch(site + file)).text())),
   )
   const scripts = sizes.reduce((sum, size) => sum + size, 0)
   await context.close()

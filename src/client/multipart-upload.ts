@@ -1,5 +1,6 @@
 // Multipart upload of a user's file to storage; resumes after interruptions, page reloads included.
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { uploadRefusals } from '#contract/upload-refusals.ts'
 import { fileComplaint, uploadRules } from '#contract/upload-rules.ts'
 import * as calls from '#contract/uploads/user-uploads.ts'
 import { call, mediaAddress, Refused } from './call.ts'
@@ -291,5 +292,5 @@ const RESUMABLE = new Set<number>([
   0,
   readerRefusals.NotSignedIn.code,
   readerRefusals.TooMany.code,
-  readerRefusals.UploadIncomplete.code,
+  uploadRefusals.UploadIncomplete.code,
 ])

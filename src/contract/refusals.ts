@@ -1,12 +1,41 @@
-// Every way a call can be refused: those of readers and users, and those that only staff may meet.
+// Every way a call can be refused: the code is the identity, the wording stands only here and in the tables below.
+// Codes -1 and -2 are the spec's (error dialog; not signed in); 4xx mirror HTTP; 1000+ are ours.
 import { accountRefusals } from './account-refusals.ts'
 import { companyRefusals } from './company-refusals.ts'
 import { readerRefusals } from './reader-refusals.ts'
+import { uploadRefusals } from './upload-refusals.ts'
 
 export const refusals = {
   ...readerRefusals,
   ...companyRefusals,
   ...accountRefusals,
+  ...uploadRefusals,
+
+  BrokenBody: { code: 400, msg: '提交的内容无法识别，请刷新页面后重试' },
+  Forbidden: { code: 1403, msg: '您没有进行此操作的权限' },
+  NoSuchCall: { code: 404, msg: '请求的地址不存在' },
+  TooLarge: { code: 413, msg: '提交的内容过大' },
+  TooManyPulls: { code: 429, msg: '拉取变更过于频繁，请稍后再试' },
+
+  WrongCredentials: { code: 1003, msg: '账号或密码不正确' },
+  AccountLocked: { code: 1004, msg: '登录失败次数过多，请 24 小时后再试，或找回密码' },
+  AgreementNeeded: { code: 1008, msg: '请先勾选同意会员服务协议' },
+
+  CodeTooSoon: { code: 1101, msg: '验证码已发送，请 60 秒后再获取' },
+  CodeTooMany: { code: 1102, msg: '今日获取验证码次数已达上限，请明天再试' },
+  SmsFailed: { code: 1105, msg: '短信发送失败，请稍后重试' },
+
+  TooManyEnquiries: { code: 429, msg: '这个电话今天提交的咨询已达上限，请明天再试，或直接拨打服务热线' },
+
+  ListingClosed: { code: 1402, msg: '这条林地信息已完成，不能再修改' },
+  ListingState: { code: 1404, msg: '这条林地信息的状态已有变动，请刷新后重试' },
+  TooManyListings: { code: 429, msg: '今天提交的林地信息已达上限，请明天再试' },
+  TooDeep: { code: 1405, msg: '只能查看前面的结果，请增加筛选条件' },
+  TooManyDrafts: { code: 1408, msg: '最多保存 50 份草稿，请先提交或删除不用的草稿' },
+  KeywordNeeded: { code: 1409, msg: '请输入文字或数字作为关键词' },
+  EmptySearch: { code: 1407, msg: '请先选择筛选条件，再保存' },
+
+  TooManyUploads: { code: 429, msg: '上传过于频繁，请稍后再试' },
 
   Overloaded: { code: 503, msg: '当前使用人数较多，请稍后再试' },
 

@@ -2,7 +2,7 @@
 // something else is requested.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#client/call.ts'
-import type { readerRefusals } from '#contract/reader-refusals.ts'
+import type { refusals } from '#contract/refusals.ts'
 
 export type Results<Page> =
   | { kind: 'ready'; shown: Page }
@@ -21,7 +21,7 @@ export interface LiveList<Query, Page> {
 }
 
 /** Copied and checked by its type: importing the table would add a tenth to this script. */
-const TOO_DEEP: (typeof readerRefusals)['TooDeep']['code'] = 1405
+const TOO_DEEP: (typeof refusals)['TooDeep']['code'] = 1405
 
 const failureOf = (error: unknown): Results<never> =>
   !(error instanceof Refused)

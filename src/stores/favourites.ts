@@ -2,10 +2,6 @@
 import { map } from 'nanostores'
 import { call } from '#client/call.ts'
 import { addCollect, type CollectType, delCollect } from '#contract/favourites.ts'
-import { forestryDetail } from '#contract/listings/detail.ts'
-import { getNewsDetail } from '#contract/news.ts'
-import { plandetail } from '#contract/plans.ts'
-import { prodetail } from '#contract/projects.ts'
 import { $session } from './session.ts'
 
 export interface FavouriteTarget {
@@ -29,14 +25,8 @@ $session.listen(({ kind }) => {
   $favourites.set({})
 })
 
-/** Each kind's detail reply says so. */
-const fetchFavourite = async ({ id, type }: FavouriteTarget) => {
-  // The contact of a project is answered a limited number of times: not for this.
-  if (type === 7) return (await call(prodetail, { project_id: id, type: 1, collect_only: 1 })).data.is_collect
-  if (type === 8) return (await call(forestryDetail, { id })).data.is_collect
-  if (type === 9) return (await call(plandetail, { id })).data.is_collect
-  return (await call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 })).data.is_collect
-}
+const fetchFavourite = async (target: FavouriteTarget) =>
+  (await import('./favourite-state.ts')).fetchIsFavourite(target)
 
 /** Asks the API, once for all buttons of the page. */
 export const loadFavourite = (target: FavouriteTarget) => {

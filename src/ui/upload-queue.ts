@@ -2,6 +2,7 @@
 import { atom } from 'nanostores'
 import type { UploadedFile } from '#contract/listings/draft.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { uploadRefusals } from '#contract/upload-refusals.ts'
 
 /** `waiting`: for a connection; `checking`: the server processes the complete file. */
 export type UploadPhase = 'sending' | 'waiting' | 'checking'
@@ -60,8 +61,8 @@ const RETRYABLE = new Set<unknown>([
   readerRefusals.NotSignedIn.code,
   readerRefusals.TooMany.code,
   readerRefusals.Broken.code,
-  readerRefusals.StorageFull.code,
-  readerRefusals.UploadIncomplete.code,
+  uploadRefusals.StorageFull.code,
+  uploadRefusals.UploadIncomplete.code,
   readerRefusals.TargetGone.code,
 ])
 /** False if the file itself was refused. Errors without a code are network failures. */

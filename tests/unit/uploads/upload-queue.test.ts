@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Refused } from '#client/call.ts'
 import type { UploadedFile } from '#contract/listings/draft.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
+import { refusals } from '#contract/refusals.ts'
 import { fileComplaint } from '#contract/upload-rules.ts'
 import {
   busyCount,
@@ -110,7 +110,7 @@ test('a failed upload shows its error and keeps its position when it is retried'
 const refused = (code: number) => new Refused(code, '', {})
 
 test('a file that the server refuses does not count towards the limit and cannot be retried', async () => {
-  const { UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput } = readerRefusals
+  const { UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput } = refusals
   for (const { code } of [UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput]) {
     const { queue, running, of, names } = made([], { max: 2 })
     queue.add([photo('script.png'), photo('1.jpg')])
@@ -124,7 +124,7 @@ test('a file that the server refuses does not count towards the limit and cannot
 })
 
 test('a temporary failure counts towards the limit and can be retried', async () => {
-  const { NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone } = readerRefusals
+  const { NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone } = refusals
   const passing = [NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone]
   for (const code of [0, ...passing.map((refusal) => refusal.code)]) {
     const { queue, running, of } = made([], { max: 1 })

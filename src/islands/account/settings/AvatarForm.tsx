@@ -4,7 +4,7 @@ import { call, mediaAddress } from '#client/call.ts'
 import { uploadAvatar } from '#client/upload.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { PROFILE, profile } from '#contract/accounts/settings.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
+import { uploadRefusals } from '#contract/upload-refusals.ts'
 import { endingsText, fileComplaint, uploadRules } from '#contract/upload-rules.ts'
 import { recheckSession } from '#stores/session.ts'
 import { Field } from '#ui/Field.tsx'
@@ -17,7 +17,7 @@ const PLACEHOLDER = '/placeholders/expert.svg'
 const FIELDS = ['avatar']
 const fieldOfCode = Object.fromEntries(
   (['UploadFormat', 'UploadBroken', 'ImageSideTooLong', 'ImageTooManyPixels'] as const).map((name) => [
-    readerRefusals[name].code,
+    uploadRefusals[name].code,
     'avatar',
   ]),
 )
@@ -87,7 +87,7 @@ export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Pro
             onCropped={send}
             onBroken={() => {
               close()
-              form.complain('avatar', readerRefusals.UploadBroken.msg)
+              form.complain('avatar', uploadRefusals.UploadBroken.msg)
             }}
             onCancel={close}
           />
