@@ -18,6 +18,13 @@ if (largeType) {
   show(root.classList.contains('large'))
 }
 
+// A press elsewhere closes the menu at the bottom.
+const menu = page.querySelector<HTMLDetailsElement>('[data-menu]')
+if (menu)
+  addEventListener('click', ({ target }) => {
+    if (!menu.contains(target as Node)) menu.open = false
+  })
+
 // Menus scroll on phones: scrolls the current entry into view.
 for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {
   const bar = here.closest('ul,nav') as Element

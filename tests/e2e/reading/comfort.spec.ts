@@ -1,6 +1,7 @@
 // Large type, and the portal without a mouse.
 import type { Page } from '@playwright/test'
 import { findArticle } from '../support/content.ts'
+import { findListing } from '../support/listings.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const fontSize = (page: Page) =>
@@ -113,22 +114,57 @@ test('the dialog that asks to log in keeps the focus and gives it back', async (
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
+  const bar = (page: Page) => page.getByRole('navigation', { name: '常用入口' })
+
   test('the four main places stand under the thumb', async ({ page }) => {
     await page.goto('/info')
-    const bar = page.getByRole('navigation', { name: '常用入口' })
-    await expect(bar.getByRole('link')).toHaveText(['首页', '林地流转', '资讯中心', '个人中心'])
-    for (const link of await bar.getByRole('link').all()) {
+    const links = bar(page).getByRole('link')
+    await expect(links).toHaveText(['首页', '林地流转', '资讯中心', '个人中心'])
+    for (const link of await links.all()) {
       await expect(link).toBeInViewport()
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     }
-    await expect(bar.getByRole('link', { name: '资讯中心' })).toHaveAttribute('aria-current', 'page')
+    await expect(links.filter({ hasText: '资讯中心' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('the main navigation shows the section one is in', async ({ page }) => {
+  test('the fifth opens the other sections, and shows that one is in them', async ({ page }) => {
     await page.goto('/about/home')
-    const current = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '关于我们' })
+    const more = bar(page).getByText('更多', { exact: true })
+    await expect(more).toHaveAttribute('aria-current', 'true')
+    await more.tap()
+    const current = bar(page).getByRole('link', { name: '关于我们' })
     await expect(current).toHaveAttribute('aria-current', 'page')
-    await expect(current).toBeInViewport({ ratio: 0.9 })
+    await expect(current).toBeInViewport({ ratio: 1 })
+    await page.touchscreen.tap(200, 300)
+    await expect(current).toBeHidden()
+    await more.tap()
+    await bar(page).getByRole('link', { name: '招标采购' }).tap()
+    await page.waitForURL('/market**')
+  })
+
+  test('the search is a field that opens, and keeps the line to one row', async ({ page }) => {
+    await page.goto('/info')
+    const search = page.getByRole('search')
+    const { height = 0 } = (await page.getByRole('banner').boundingBox()) ?? {}
+    expect(height).toBeLessThanOrEqual(60)
+    await expect(search.getByText('资讯', { exact: true })).toHaveCSS('opacity', '0')
+    await search.getByLabel('搜索林地').tap()
+    await search.getByText('资讯', { exact: true }).tap()
+    await search.getByLabel('搜索资讯').fill('公告')
+    await search.getByRole('button', { name: '搜索' }).tap()
+    await page.waitForURL('/search?**')
+  })
+
+  test('lists and pictures begin near the top, on a small screen too', async ({ page, request }) => {
+    const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y
+    await page.goto('/exchange')
+    expect(await topOf('.listing')).toBeLessThanOrEqual(260)
+    const { id } = await findListing(request, ({ images }) => images.length > 0)
+    await page.goto(`/exchange/view/${id}`)
+    expect(await topOf('.gallery')).toBeLessThanOrEqual(220)
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto('/exchange')
+    await expect(page.locator('.listing').first().getByRole('heading')).toBeInViewport({ ratio: 1 })
   })
 
   test('what is touched is large enough for a thumb', async ({ page }) => {
@@ -137,7 +173,7 @@ test.describe('on a phone', () => {
       const small = await page
         .locator('main, header, nav')
         .locator(
-          'button:visible, input:visible, select:visible, .tabs a:visible, .pager a:visible, .sitenav a',
+          'button:visible, input:visible, select:visible, .tabs a:visible, .pager a:visible, .bottombar > a',
         )
         .evaluateAll((controls) =>
           controls

@@ -5,6 +5,8 @@ import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const searchFor = async (page: Page, tab: '林地' | '资讯', words: string) => {
   const search = page.getByRole('search', { name: '站内搜索' })
+  // On phones its tabs come with the focus.
+  await search.getByLabel('搜索林地').focus()
   await search.getByText(tab, { exact: true }).click()
   await expect(search.getByRole('radio', { name: tab })).toBeChecked()
   await search.getByLabel(`搜索${tab}`).fill(words)
@@ -148,7 +150,9 @@ test.describe('suggestions', () => {
   const list = (page: Page) => page.getByRole('listbox', { name: '搜索建议' })
   const open = async (page: Page) => {
     await page.goto('/info')
-    await page.getByRole('search', { name: '站内搜索' }).getByText('资讯', { exact: true }).click()
+    const search = page.getByRole('search', { name: '站内搜索' })
+    await search.getByLabel('搜索林地').focus()
+    await search.getByText('资讯', { exact: true }).click()
     await box(page).focus()
   }
 
