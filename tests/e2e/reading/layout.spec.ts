@@ -176,3 +176,12 @@ test('pages do not jump while they load', async ({ page }) => {
     expect(shift, path).toBeLessThan(0.1)
   }
 })
+
+test('the home page of a phone is short, and begins with what is on offer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/index')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4000)
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  expect((await headings.allTextContents()).slice(0, 2)).toEqual(['林地流转', '平台服务'])
+  await expect(page.getByRole('radio', { name: '查找林地' })).toBeChecked()
+})
