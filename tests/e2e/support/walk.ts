@@ -84,9 +84,12 @@ const FULL_NUMBER = new RegExp(
   'g',
 )
 
+/** Names of files: some end in twelve digits. */
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+
 /**
  * Mobile numbers in full, and landlines with their area code; not parts of longer numbers, identifiers or fractions, and not
  * the operator's.
  */
 export const fullNumbers = (text: string) =>
-  (text.match(FULL_NUMBER) ?? []).filter((number) => !OPERATOR_LINES.has(number))
+  (text.replace(UUID, '').match(FULL_NUMBER) ?? []).filter((number) => !OPERATOR_LINES.has(number))

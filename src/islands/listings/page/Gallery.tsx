@@ -1,6 +1,6 @@
-// Carousel of a listing's photos, three seconds each, animated by CSS alone. Hydration adds the buttons and
-// the photo viewer.
-import { type CSSProperties, type MouseEvent, useRef, useState } from 'react'
+// Carousel of a listing's photos, three seconds each, animated by CSS alone; on phones a row that one pushes along. Hydration
+// adds the buttons, the number of the photo and the photo viewer.
+import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
@@ -36,6 +36,15 @@ export default function Gallery({ photos, title }: Props) {
     setOpenIndex(index)
   }
 
+  /** On phones, where the slides lie side by side. */
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = stage.current ?? {}
+    if (scrollWidth > clientWidth) setPausedAt(Math.round(scrollLeft / clientWidth))
+  }
+  // They may have been pushed before the script came.
+  useEffect(follow, [])
+  const number = `${(pausedAt ?? 0) + 1} / ${photos.length}`
+
   return (
     <section
       className={`gallery ${pausedAt === undefined ? 'auto' : 'held'}`}
@@ -43,7 +52,7 @@ export default function Gallery({ photos, title }: Props) {
       aria-label="林地图片"
       data-count={photos.length}
     >
-      <div className="slides" ref={stage}>
+      <div className="slides" ref={stage} onScroll={follow}>
         {photos.map((photo, index) => (
           <a
             key={photo.file}
@@ -66,7 +75,14 @@ export default function Gallery({ photos, title }: Props) {
       {photos.length > 1 && (
         <div className="controls no-print">
           <span className="count" aria-live="polite">
-            {pausedAt === undefined ? `共 ${photos.length} 张` : `${pausedAt + 1} / ${photos.length}`}
+            {pausedAt === undefined ? (
+              <>
+                <span className="of-carousel">共 {photos.length} 张</span>
+                <span className="of-row">{number}</span>
+              </>
+            ) : (
+              number
+            )}
           </span>
           <button type="button" aria-label="上一张" onClick={() => step(-1)}>
             ‹

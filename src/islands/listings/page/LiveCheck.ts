@@ -11,7 +11,6 @@ import {
   stateNotices,
 } from '#domain/listings/state-texts.ts'
 import { perMuText, priceText } from '#domain/listings/woodland.ts'
-import { toWireTime } from '#lib/dates.ts'
 import { escapeHtml } from '#lib/text.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
 
@@ -90,23 +89,22 @@ const showPrice = (live: ListingDetail) => {
 
 /** Updates the page to the live values; returns the text for the status line. */
 const compare = (page: Props, live: ListingDetail) => {
-  const time = (live.servertime || toWireTime(new Date())).slice(11, 19)
   const state = readerStateOf(live)
   if (state !== readerStateOf(page)) {
     showState(state)
     if (!isPublic(state)) hideDetails(live)
-    if (state === 'open') return `这条信息已于 ${time} 核对：现为有效，刷新页面可查看全部内容`
-    return `状态已于 ${time} 核对：${stateNotices[state].title}`
+    if (state === 'open') return '这条信息现为有效，刷新页面可查看全部内容'
+    return `状态刚刚核对过：${stateNotices[state].title}`
   }
   // Withdrawn and removed listings show nothing that could be compared.
-  if (!isPublic(state)) return `状态已于 ${time} 核对，与页面一致`
+  if (!isPublic(state)) return '状态刚刚核对过'
   if (live.face_price !== page.face_price) {
     showPrice(live)
-    return `价格已于 ${time} 更新：原为 ${priceText(page.face_price)}，现为 ${priceText(live.face_price)}`
+    return `价格已更新：原为 ${priceText(page.face_price)}，现为 ${priceText(live.face_price)}`
   }
   if (live.measure_area !== page.measure_area || live.years !== page.years)
-    return `发布人修改了面积或年限（${time} 核对），刷新页面可查看最新内容`
-  return `状态与价格已于 ${time} 核对，与页面一致`
+    return '发布人修改了面积或年限，刷新页面可查看最新内容'
+  return '状态与价格刚刚核对过'
 }
 
 export default async function LiveCheck(page: Props, element?: HTMLElement) {
