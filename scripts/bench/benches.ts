@@ -11,6 +11,7 @@ import type { Figure } from './figures.ts'
 import { flood } from './flood.ts'
 import { market } from './market.ts'
 import { notices } from './notices.ts'
+import { phone } from './phone.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { publish } from './publish.ts'
 import { reader } from './reader.ts'
@@ -42,4 +43,5 @@ export const benches: Record<string, Bench> = {
   assessment,
   notices,
   account,
+  phone,
 }

@@ -229,6 +229,7 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
       'src/server/media/open-image.ts',
       'src/server/gateways/captcha.ts',
       'src/demo/listing-files.ts',
+      'src/demo/pictures.ts',
       'scripts',
       'tests',
     ],

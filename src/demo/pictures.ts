@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
+import sharp from 'sharp'
 import type { Storage } from '#server/gateways/storage.ts'
 import { DATA_FOLDER, PICTURES } from './folders.ts'
 import type { Demo } from './schemas.ts'
@@ -11,7 +12,9 @@ const IN_TEXT = /src="picture:([a-z0-9-]+)"/g
 
 const keyOf = (name: string) => `demo/${name}.webp`
 
-export const readPicture = (name: string) => readFile(join(DATA_FOLDER, PICTURES, `${name}.webp`))
+const pathOf = (name: string) => join(DATA_FOLDER, PICTURES, `${name}.webp`)
+
+export const readPicture = (name: string) => readFile(pathOf(name))
 
 export const imagesOf = (storage: Storage, name: string) =>
   name ? [{ file: storage.urlOf(keyOf(name)) }] : []
@@ -19,9 +22,17 @@ export const imagesOf = (storage: Storage, name: string) =>
 /** Names of the pictures that a text shows. */
 export const picturesIn = (text: string) => [...text.matchAll(IN_TEXT)].map(([, name = '']) => name)
 
-/** The text with the addresses of its pictures. */
-export const withAddresses = (storage: Storage, text: string) =>
-  text.replace(IN_TEXT, (_, name: string) => `src="${storage.urlOf(keyOf(name))}"`)
+/** The text with the addresses and sizes of its pictures, as the editor writes them. */
+export const withAddresses = async (storage: Storage, text: string) => {
+  const names = [...new Set(picturesIn(text))]
+  const sizes = new Map(
+    await Promise.all(names.map(async (name) => [name, await sharp(pathOf(name)).metadata()] as const)),
+  )
+  return text.replace(IN_TEXT, (_, name: string) => {
+    const { width, height } = sizes.get(name) ?? {}
+    return `src="${storage.urlOf(keyOf(name))}" width="${width}" height="${height}"`
+  })
+}
 
 /** All that everybody may see, listings aside: their photos are private until a reviewer approves them. */
 const publicPictures = ({ articles, site, library }: Demo) =>

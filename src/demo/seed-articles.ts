@@ -14,7 +14,11 @@ const readsOf = ({ title, flag }: DemoArticle, created: Date, now: Date) => {
   return Math.round(flag.includes('hot') ? base * 3 + 800 + luck * 900 : base)
 }
 
-const rowOf = ({ storage, now }: AppDeps, article: DemoArticle, experts: ReadonlyMap<string, number>) => {
+const rowOf = async (
+  { storage, now }: AppDeps,
+  article: DemoArticle,
+  experts: ReadonlyMap<string, number>,
+) => {
   const created = fromWireTime(article.createtime)
   if (!created) throw new Error(`${article.title}: createtime: no such time: ${article.createtime}`)
   const { type, title, remark, source, flag } = article
@@ -23,7 +27,7 @@ const rowOf = ({ storage, now }: AppDeps, article: DemoArticle, experts: Readonl
     title,
     remark,
     source,
-    content: withAddresses(storage, article.content),
+    content: await withAddresses(storage, article.content),
     expert_id: experts.get(article.expert ?? '') ?? null,
     images: imagesOf(storage, article.cover),
     pinned: flag.includes('index'),
@@ -43,7 +47,7 @@ export const seedArticles = async (
   const topics = new Map<string, number>()
   const items: { id: number; topic: string }[] = []
   for (const article of articles.toSorted((a, b) => a.createtime.localeCompare(b.createtime))) {
-    const id = await news.insertNews(deps.db, rowOf(deps, article, experts))
+    const id = await news.insertNews(deps.db, await rowOf(deps, article, experts))
     if (article.slug) topics.set(article.slug, id)
     if (article.topic) items.push({ id, topic: article.topic })
   }

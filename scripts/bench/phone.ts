@@ -1,0 +1,37 @@
+// Reading pages on a cheap phone with a slow line: what one waits for, what moves, how soon a filter answers.
+import { paths } from '#lib/paths.ts'
+import { heaviestPage } from './cdn.ts'
+import { openChromium } from './chromium.ts'
+import { openDemoBehindCdn } from './demo-site.ts'
+import { atMost, type Figure } from './figures.ts'
+import type { PhoneFigures, PhoneLoad } from './phone-pages.ts'
+import type { ProcessGroup } from './process-group.ts'
+import type { Size } from './size.ts'
+
+export const phone = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
+  const { outDir, site } = await openDemoBehindCdn(group)
+  /** Most milliseconds to the largest paint. */
+  const limits = new Map([
+    [paths.home, 2500],
+    [paths.exchange, 2500],
+    [`${paths.exchange}?view=map`, Number.POSITIVE_INFINITY],
+    [heaviestPage(outDir, 'exchange/view'), 2500],
+    [heaviestPage(outDir, 'info/view'), 2000],
+  ])
+  const load: PhoneLoad = {
+    port: await openChromium(group),
+    site,
+    paths: size === 'small' ? [paths.home] : [...limits.keys()],
+    rounds: size === 'small' ? 1 : 5,
+  }
+  const { pages, slowestFilter } = await group.ask<PhoneFigures>('phone-pages.ts', JSON.stringify(load))
+  return [
+    ...pages.flatMap(({ path, lcp, cls }) => [
+      ...(Number.isFinite(limits.get(path))
+        ? [atMost(`${path}: largest paint, median`, lcp, limits.get(path) ?? 0, 'ms')]
+        : []),
+      atMost(`${path}: layout shift, median`, cls, 0.02),
+    ]),
+    atMost('slowest answer to a filter', slowestFilter, 200, 'ms'),
+  ]
+}
