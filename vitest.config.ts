@@ -25,9 +25,9 @@ const onceIsEnough = ['tests/**/*.once.test.ts']
 /** What needs a database that more than one process can open. */
 const severalInstances = ['**/*.postgres.test.ts']
 
-const withoutDatabase = {
-  test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/publish/**/*.test.ts'] },
-}
+const unit = { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false } }
+/** The renderer has state of its own, and their helpers register hooks: each file has its modules. */
+const publish = { test: { name: 'publish', include: ['tests/publish/**/*.test.ts'] } }
 const havePostgres = postgresBinaries() !== undefined
 if (!havePostgres) console.warn('没有找到 PostgreSQL 程序：接口测试只在 PGlite 上运行')
 const everythingOnPglite = !havePostgres || process.env.EVERYTHING_ON_PGLITE === '1'
@@ -59,7 +59,7 @@ class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // oxlint-disable-next-line unicorn/no-array-sort -- no array's
     const sorted = await super.sort(files)
-    const first = sorted.findIndex(({ project }) => project.name === 'unit')
+    const first = sorted.findIndex(({ project }) => project.name === 'publish')
     if (first < 0) return sorted
     const rest = sorted.slice(first)
     return [
@@ -82,7 +82,8 @@ export default defineConfig({
     // One more than cores: tests that wait for a program they started leave one idle.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { extends: true, ...withoutDatabase },
+      { extends: true, ...unit },
+      { extends: true, ...publish },
       { extends: true, ...onPglite },
       ...(havePostgres ? [{ extends: true as const, ...onPostgres }] : []),
     ],

@@ -1,7 +1,7 @@
 // A password from whoever sits at the machine: typed unseen, read from a pipe, or made up.
 import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { text as wholeOf } from 'node:stream/consumers'
 import { PASSWORD } from '#contract/accounts/fields.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -14,10 +14,10 @@ const checked = (password: string) => {
 }
 
 /** Asks at the terminal, showing the questions and nothing of the answers. Rejects where it is broken off. */
-const askUnseen = async (...questions: string[]): Promise<string[]> => {
+const askUnseen = async (stdin: Readable, ...questions: string[]): Promise<string[]> => {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   // Before the first question: from here on the terminal itself repeats nothing either.
-  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const reader = createInterface({ input: stdin, output: nowhere, terminal: true })
   const brokenOff = new Promise<never>((_, reject) => {
     for (const event of ['SIGINT', 'close'] as const) reader.once(event, () => reject(new Unusable('已取消')))
   })
@@ -38,8 +38,8 @@ const askUnseen = async (...questions: string[]): Promise<string[]> => {
   return answers
 }
 
-const askTwice = async () => {
-  const [password = '', again] = await askUnseen('密码：', '再输入一次：')
+const askTwice = async (stdin: Readable) => {
+  const [password = '', again] = await askUnseen(stdin, '密码：', '再输入一次：')
   if (password !== again) throw new Unusable(refusals.PasswordMismatch.msg)
   return checked(password)
 }
@@ -55,10 +55,13 @@ const madeUp = (): string => {
 export type Source = 'asked' | 'stdin' | 'generated'
 
 /** Throws Unusable, in words for the operator. */
-export const passwordFrom = async (source: Source): Promise<string> => {
+export const passwordFrom = async (
+  source: Source,
+  stdin: Readable & { isTTY?: boolean },
+): Promise<string> => {
   if (source === 'generated') return madeUp()
-  if (source === 'stdin') return checked((await wholeOf(process.stdin)).replace(/\r?\n$/, ''))
-  if (process.stdin.isTTY) return askTwice()
+  if (source === 'stdin') return checked((await wholeOf(stdin)).replace(/\r?\n$/, ''))
+  if (stdin.isTTY) return askTwice(stdin)
   throw new Unusable(
     '标准输入不是终端，无法询问密码：请加 --password-stdin 从标准输入读取，或加 --generate 生成',
   )

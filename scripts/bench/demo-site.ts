@@ -35,7 +35,7 @@ const behindCdn = new WeakMap<ProcessGroup, ReturnType<typeof startBehindCdn>>()
 
 /**
  * The portal, and its site behind a CDN, which goes on serving the pages of the start. Benches of one group share it: they
- * may edit records, and remove nothing.
+ * may add and edit records, and remove nothing.
  */
 export const openDemoBehindCdn = (group: ProcessGroup) => {
   const portal = behindCdn.get(group) ?? startBehindCdn(group)

@@ -5,7 +5,7 @@ import type { Sort } from '#contract/listings/woodland.ts'
 import { list, map } from '#server/listings/listing-list.service.ts'
 import { startApi } from './api-server.ts'
 import type { ApprovalReport } from './approve.ts'
-import { startDemoSite } from './demo-site.ts'
+import { openDemoBehindCdn } from './demo-site.ts'
 import { explain, type Question } from './explain.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { LoadReport } from './load.ts'
@@ -88,7 +88,7 @@ const questions: Question[] = [
 /** From the reviewer's decision until a new listing's page is there. */
 export const approvals = async (shop: ProcessGroup, size: Size): Promise<Figure[]> => {
   const count = SIZES[size].approvals
-  const { origin } = await startDemoSite(shop)
+  const { origin } = await openDemoBehindCdn(shop)
   const { milliseconds } = await shop.ask<ApprovalReport>('approve.ts', origin, String(count))
   return [
     atMost(`approval to public page, slowest of ${count}`, Math.max(...milliseconds), 1000, 'ms'),

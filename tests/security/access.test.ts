@@ -8,8 +8,12 @@ import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
 
 let portal: TestApp
+/** Of those who are refused, or whose token is not taken: no call ends these sessions. */
+let outsiders: Record<Person, string>
 beforeAll(async () => {
   portal = await testApp()
+  const entered = PEOPLE.map(async (person) => [person, (await enter(person)).token] as const)
+  outsiders = Object.fromEntries(await Promise.all(entered)) as Record<Person, string>
 })
 afterAll(() => portal.close())
 
@@ -66,8 +70,7 @@ describe.for(guarded)('%s', ([, call]) => {
 
   test('is refused before its body is read: whatever that is, the refusal is the same', async () => {
     const others = PEOPLE.filter((person) => !LETS_IN[call.access].includes(person)).slice(-1)
-    const tokens = await Promise.all(others.map(async (person) => (await enter(person)).token))
-    for (const token of [undefined, ...tokens])
+    for (const token of [undefined, ...others.map((person) => outsiders[person])])
       for (const [type, payload] of UNREADABLE) {
         const address = newAddress()
         const reply = await portal.app.inject({
@@ -88,7 +91,7 @@ describe.for(guarded)('%s', ([, call]) => {
   })
 
   test('takes the token from the header only', async () => {
-    const { token } = await enter(LETS_IN[call.access][0] ?? 'user')
+    const token = outsiders[LETS_IN[call.access][0] ?? 'user']
     const reply = await portal.app.inject({
       method: call.method,
       url: `${call.path}?token=${token}`,
@@ -100,27 +103,36 @@ describe.for(guarded)('%s', ([, call]) => {
 
   test('lets in whom it is for, and nobody else', async () => {
     for (const person of PEOPLE) {
-      const { token } = await enter(person)
+      const isAdmitted = LETS_IN[call.access].includes(person)
+      // The call may end the session.
+      const token = isAdmitted ? (await enter(person)).token : outsiders[person]
       const reply = await portal.app.inject({
         method: call.method,
         url: call.path,
         headers: { token },
         remoteAddress: newAddress(),
         // A stream of events does not end.
-        payloadAsStream: call.events !== undefined && LETS_IN[call.access].includes(person),
+        payloadAsStream: call.events !== undefined && isAdmitted,
       })
-      if (call.events && LETS_IN[call.access].includes(person)) {
+      if (call.events && isAdmitted) {
         expect(reply.headers['content-type']).toBe('text/event-stream')
         reply.stream().destroy()
         continue
       }
       const outside = person === 'user' || call.access === 'user' ? 'NotSignedIn' : 'Forbidden'
-      if (!LETS_IN[call.access].includes(person))
-        expect([person, reply.json()]).toEqual([person, { ...refusals[outside], data: null }])
+      if (!isAdmitted) expect([person, reply.json()]).toEqual([person, { ...refusals[outside], data: null }])
       else
         expect([refusals.NotSignedIn.code, refusals.Forbidden.code], person).not.toContain(reply.json().code)
     }
   })
+})
+
+test('those who were refused are signed in all the same', async () => {
+  for (const [person, token] of Object.entries(outsiders)) {
+    const url = person === 'user' ? '/api/user/overview' : '/api/staff/me'
+    const reply = await portal.app.inject({ method: 'POST', url, headers: { token } })
+    expect([person, reply.json().code]).toEqual([person, 200])
+  }
 })
 
 describe.for(calls.filter(({ access }) => access === 'visitor').map((call) => [call.path, call] as const))(

@@ -1,5 +1,4 @@
 // npm run admin -- check-ledger, as an operator or a monitor runs it.
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,24 +7,15 @@ import { afterAll, expect, test } from 'vitest'
 import { BOND } from '#domain/bonds.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openPglite } from '#server/db/pglite.ts'
+import { adminInside } from '../../helpers/admin-command.ts'
 import { testApp } from '../../helpers/app.ts'
 import { bondIn } from '../../helpers/bonds.ts'
-import { COMMAND_ENV } from '../../helpers/processes.ts'
 import { newDatabaseUrl } from '../../helpers/server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linquan-ledger-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-const root = join(import.meta.dirname, '../../..')
-
 const check = (databaseUrl: string) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', 'check-ledger'],
-      { cwd: root, env: { ...COMMAND_ENV, DATA_DIR: dataDir, DATABASE_URL: databaseUrl } },
-      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
-    )
-  })
+  adminInside(['check-ledger'], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
 
 test('says how much adds up, or names each fault and ends with 1', { timeout: 600_000 }, async () => {
   const databaseUrl = await newDatabaseUrl()

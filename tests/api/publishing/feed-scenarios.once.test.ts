@@ -1,9 +1,10 @@
-// Random changes by editors and owners: a pull by the change feed ends in the rows of a pull from nothing.
+// Random changes by editors and owners: a pull by the change feed ends in the rows of a pull from nothing. `npm run soak` goes
+// on with other seeds.
 import { expect, test } from 'vitest'
 import { testServer } from '../../helpers/server.ts'
 import { runFeedScenario } from '../../publish/feed-scenario.ts'
 
-test.each([1, 2, 3, 4])(
+test.each([1, 2])(
   'scenario %i ends every batch in the snapshot of a full pull',
   async (seed) => {
     const server = await testServer()

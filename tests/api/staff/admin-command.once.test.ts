@@ -1,5 +1,4 @@
 // npm run admin, as an operator types it, on a database and a data folder of its own.
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,38 +12,28 @@ import { openDatabase } from '#server/db/open.ts'
 import { openPglite } from '#server/db/pglite.ts'
 import { newOtpSecret } from '#server/security/otp.ts'
 import { staff } from '#server/staff/staff.schema.ts'
+import { adminInside, adminProcess } from '../../helpers/admin-command.ts'
 import { testApp } from '../../helpers/app.ts'
 import { newAddress } from '../../helpers/people.ts'
-import { COMMAND_ENV } from '../../helpers/processes.ts'
 import { newDatabaseUrl } from '../../helpers/server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linquan-admin-'))
 let databaseUrl = ''
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Each command is a process of its own, which opens a database. */
 const LONG = { timeout: 600_000 }
 
-const root = join(import.meta.dirname, '../../..')
-
-interface Ended {
-  code: number
-  out: string
-  err: string
+const environment = (more: Record<string, string> = {}) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  ...more,
+})
+const admin = (args: readonly string[], input = '', env: Record<string, string> = {}) =>
+  adminInside(args, environment(env), input)
+const creating = (login: string) => {
+  const account = { login, name: '张三', role: 'admin' }
+  return ['create', '--generate', ...Object.entries(account).map(([name, value]) => `--${name}=${value}`)]
 }
-
-const admin = (args: string[], input = '', env: Record<string, string> = {}) =>
-  new Promise<Ended>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', ...args],
-      { cwd: root, env: { ...COMMAND_ENV, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env } },
-      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
-    )
-    child.stdin?.end(input)
-  })
-const create = (login: string, role: string, ...more: string[]) =>
-  admin(['create', '--login', login, '--name', '张三', '--role', role, '--generate', ...more])
 
 const open = () => openDatabase({ databaseUrl, dataDir })
 
@@ -62,7 +51,7 @@ const enter = async (username: string, password: string) => {
 let password = ''
 beforeAll(async () => {
   databaseUrl = await newDatabaseUrl()
-  const { code, out, err } = await create('zhangsan', 'admin')
+  const { code, out, err } = await adminProcess(creating('zhangsan'), environment())
   expect([code, err]).toEqual([0, ''])
   expect(out).toContain('已新增管理员 zhangsan（张三）')
   password = /密码（只显示这一次）：(\S+)/.exec(out)?.[1] ?? ''
@@ -82,7 +71,7 @@ describe('an account made from the machine', LONG, () => {
   })
 
   test('is not made twice, and the last admin stays', async () => {
-    expect(await create('ZhangSan', 'admin')).toMatchObject({
+    expect(await admin(creating('ZhangSan'))).toMatchObject({
       code: 1,
       err: `${refusals.LoginNameTaken.msg}\n`,
     })
@@ -95,7 +84,10 @@ describe('an account made from the machine', LONG, () => {
 
   test('takes a password from a pipe, is listed, disabled, let in again, and given another password', async () => {
     const args = ['create', '--login', 'lisi', '--name', '李四', '--role', 'editor', '--password-stdin']
-    expect(await admin(args, 'Piped2026\n')).toMatchObject({ code: 0, out: '已新增编辑 lisi（李四）\n' })
+    expect(await adminProcess(args, environment(), 'Piped2026\n')).toMatchObject({
+      code: 0,
+      out: '已新增编辑 lisi（李四）\n',
+    })
     expect((await enter('lisi', 'Piped2026')).code).toBe(200)
     expect(await admin(['disable', '--login', 'LiSi'])).toMatchObject({ code: 0, out: '已停用 lisi\n' })
     expect((await admin(['list'])).out).toContain('lisi\t李四\t编辑\t停用')
@@ -127,15 +119,21 @@ test('a new key takes over what is encrypted, and what no key opens is named', L
 
 describe('a mistake', LONG, () => {
   test.for([
-    [[], '请写明命令'],
     [['frobnicate'], '没有这个命令：frobnicate'],
     [['list', 'all'], '多余的内容：all'],
     [['list', '--bogus'], '选项不正确：--bogus'],
     [['create', '--generate', '--password-stdin'], '--generate 与 --password-stdin 只能用一个'],
   ] as const)('in how it is called ends with 2 and the usage: %j', async ([args, message]) => {
-    const { code, out, err } = await admin([...args])
+    const { code, out, err } = await admin(args)
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain(message)
+    expect(err).toContain('用法：npm run admin')
+  })
+
+  test('in how it is called ends the process with 2', async () => {
+    const { code, out, err } = await adminProcess([], environment())
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('请写明命令')
     expect(err).toContain('用法：npm run admin')
   })
 
@@ -171,7 +169,7 @@ test(
   async () => {
     const inFolder = { DATABASE_URL: '' }
     const held = await openPglite(dataDir)
-    const busy = await admin(['list'], '', inFolder)
+    const busy = await adminProcess(['list'], environment(inFolder))
     await held.close()
     expect(busy.code).toBe(1)
     expect(busy.err).toContain(`数据目录正被进程 ${process.pid} 使用`)

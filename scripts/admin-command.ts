@@ -1,0 +1,205 @@
+// The commands of npm run admin: accounts of the staff from the machine itself, the first of them above all, and checks of the database.
+import type { Readable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import type { Endpoint, Parsed } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { staffAdd, staffEdit } from '#contract/staff/accounts.ts'
+import { messageOf } from '#lib/errors.ts'
+import { checkLedger, FAULTS_MAX, type LedgerFault } from '#server/bonds/ledger-check.service.ts'
+import { ConfigError, loadConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { encryptedColumns } from '#server/features.ts'
+import { parse } from '#server/refusals/parse-input.ts'
+import { Refusal, refuse } from '#server/refusals/refuse.ts'
+import { rotateKeys } from '#server/staff/encrypted-columns.service.ts'
+import { findByLoginName } from '#server/staff/staff.table.ts'
+import * as accounts from '#server/staff/staff-accounts.service.ts'
+import { passwordFrom, type Source, Unusable } from './ask-password.ts'
+
+const USAGE = `用法：npm run admin -- <命令> [选项]
+
+  create --login <登录账号> --name <姓名> --role <editor|reviewer|admin>   新增工作人员
+  reset-password --login <登录账号>    重置密码，其所有登录随之结束
+  reset-otp --login <登录账号>         取消动态验证码（手机遗失时）
+  disable --login <登录账号>           停用，其所有登录随之结束
+  enable --login <登录账号>            重新启用
+  list                                 列出全部工作人员
+  rotate-keys                          用 DATA_KEY 的第一个密钥重新加密库中的密文
+  check-ledger                         核对保证金账目：每笔的记录前后衔接，与状态、在管金额相符
+
+密码（create、reset-password）：默认在终端中询问两次，输入不显示；
+  --password-stdin   从标准输入读取一行
+  --generate         自动生成，并显示一次
+
+数据库取自环境变量 DATABASE_URL 或 DATA_DIR；使用内置数据库时须先停止正在运行的服务。`
+
+class WrongUsage extends Error {}
+
+const OPTIONS = {
+  login: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  'password-stdin': { type: 'boolean' },
+  generate: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+type Given = Partial<Record<'login' | 'name' | 'role', string>> & { source: Source }
+
+const CLI = { who: 'cli', address: '' }
+const roleNames = { editor: '编辑', reviewer: '审核员', admin: '管理员' } as const
+
+/** Where a command reads and writes. */
+export interface Terminal {
+  env: NodeJS.ProcessEnv
+  stdin: Readable & { isTTY?: boolean }
+  say: (line: string) => void
+  complain: (message: string) => void
+}
+
+/** Parses a value like a call would, with the same rules and messages. */
+const read = <E extends Endpoint>(call: E, input: Record<string, unknown>): Parsed<E> => {
+  try {
+    return parse(call, input)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.fields) throw error
+    throw new WrongUsage(Object.values(error.fields).join('\n'))
+  }
+}
+
+const memberOf = async ({ db }: Deps, { login }: Given) => {
+  if (!login) throw new WrongUsage('请用 --login 指明登录账号')
+  return (await findByLoginName(db, login)) ?? refuse('StaffUnknown')
+}
+
+const tellGenerated = ({ say }: Terminal, source: Source, password: string) => {
+  if (source === 'generated') say(`密码（只显示这一次）：${password}`)
+}
+
+const setDisabled = async (deps: Deps, given: Given, { say }: Terminal, disabled: boolean) => {
+  const member = await memberOf(deps, given)
+  const { id, name, login_name, role } = member
+  await accounts.edit(deps)(CLI, read(staffEdit, { id, name: name || login_name, role, disabled }))
+  say(`${disabled ? '已停用' : '已启用'} ${login_name}`)
+}
+
+const list = async (deps: Deps, _: Given, { say }: Terminal) => {
+  for (let page = 1; ; page++) {
+    const { list, count } = await accounts.list(deps)({ page, pagesize: 100, keyword: '' })
+    for (const { login_name, name, role, ...row } of list) {
+      const marks = [row.disabled && '停用', row.otp && '动态验证码', row.demo && '演示账号'].filter(Boolean)
+      say([login_name, name, roleNames[role], ...marks].join('\t'))
+    }
+    if (page * 100 >= count) return say(`共 ${count} 人`)
+  }
+}
+
+const faultNames: Record<LedgerFault, string> = {
+  first: '第一条记录不是报名',
+  chain: '起始状态与上一条的结果不符',
+  event: '不是保证金允许的变动',
+  amount: '金额与应缴金额不符',
+  empty: '没有任何记录',
+  state: '最后一条记录的状态与保证金的状态不符',
+  sum: '各条金额之和与在管金额不符',
+}
+
+/** Ends with 1 where anything is wrong, so that a monitor notices. */
+const check = async ({ db }: Deps, _: Given, { say }: Terminal) => {
+  const { bonds, entries, faults } = await checkLedger(db)
+  for (const { bond_id, entry_id, fault } of faults)
+    say(`保证金 ${bond_id}${entry_id === null ? '' : `，记录 ${entry_id}`}：${faultNames[fault]}`)
+  if (faults.length >= FAULTS_MAX) say(`只列出前 ${FAULTS_MAX} 处`)
+  if (faults.length > 0) throw new Unusable(`保证金账目有 ${faults.length} 处不符`)
+  say(`保证金账目相符：${bonds} 笔保证金，${entries} 条记录`)
+}
+
+const commands: Record<string, (deps: Deps, given: Given, terminal: Terminal) => Promise<void>> = {
+  create: async (deps, given, terminal) => {
+    // All other mistakes are reported before a password is asked for.
+    const { login: login_name, name, role, source } = given
+    const account = read(staffAdd, { login_name, name, role, password: 'Stands4it' })
+    if (await findByLoginName(deps.db, account.login_name)) refuse('LoginNameTaken')
+    const password = await passwordFrom(source, terminal.stdin)
+    await accounts.add(deps)(CLI, { ...account, password })
+    terminal.say(`已新增${roleNames[account.role]} ${account.login_name}（${account.name}）`)
+    tellGenerated(terminal, source, password)
+  },
+  'reset-password': async (deps, given, terminal) => {
+    const { id, login_name } = await memberOf(deps, given)
+    const password = await passwordFrom(given.source, terminal.stdin)
+    await accounts.resetPassword(deps)(CLI, { id, password })
+    terminal.say(`已重置 ${login_name} 的密码`)
+    tellGenerated(terminal, given.source, password)
+  },
+  'reset-otp': async (deps, given, { say }) => {
+    const { id, login_name } = await memberOf(deps, given)
+    await accounts.resetOtp(deps)(CLI, { id })
+    say(`已取消 ${login_name} 的动态验证码`)
+  },
+  disable: (deps, given, terminal) => setDisabled(deps, given, terminal, true),
+  enable: (deps, given, terminal) => setDisabled(deps, given, terminal, false),
+  list,
+  'check-ledger': check,
+  'rotate-keys': async (deps, _, { say }) => {
+    const { encrypted, unreadable } = await rotateKeys(deps, encryptedColumns)
+    say(`已用当前密钥重新加密 ${encrypted} 项`)
+    if (unreadable > 0)
+      throw new Unusable(
+        `${unreadable} 项没有密钥可以解开，保持原样：请补上原来的密钥再试，或用 reset-otp 重置这些账号的动态验证码`,
+      )
+  },
+}
+
+const argumentsOf = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    const [option] = /'?--?[\w-]+/.exec(messageOf(error)) ?? ['']
+    throw new WrongUsage(`选项不正确：${option.replace(/'/g, '')}`)
+  }
+}
+
+const run = async (args: string[], terminal: Terminal) => {
+  const { values, positionals } = argumentsOf(args)
+  if (values.help) return terminal.say(USAGE)
+  const [name = '', ...more] = positionals
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new WrongUsage(name ? `没有这个命令：${name}` : '请写明命令')
+  if (more.length > 0) throw new WrongUsage(`多余的内容：${more.join(' ')}`)
+  if (values.generate && values['password-stdin'])
+    throw new WrongUsage('--generate 与 --password-stdin 只能用一个')
+  const source = values.generate ? 'generated' : values['password-stdin'] ? 'stdin' : 'asked'
+  const config = loadConfig(terminal.env)
+  // Most of the server, which a mistake in the arguments has no need of.
+  const [{ openDatabase }, { makeDeps }] = await Promise.all([
+    import('#server/db/open.ts'),
+    import('#server/start.ts'),
+  ])
+  const database = await openDatabase(config).catch((error: unknown) => {
+    throw new Unusable(`打不开数据库：${messageOf(error)}`)
+  })
+  try {
+    await command(await makeDeps(config, database), { ...values, source }, terminal)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Message for the operator. The error of a failed query would show its values; its cause does not. */
+const messageFor = (error: unknown) => {
+  if (error instanceof Refusal) return refusals[error.refusal].msg
+  if (error instanceof WrongUsage) return `${error.message}\n\n${USAGE}`
+  if (error instanceof ConfigError || error instanceof Unusable) return error.message
+  return `操作没有完成：${messageOf(error instanceof Error && error.cause ? error.cause : error)}`
+}
+
+/** Answers the exit code: 2 for a mistake in the arguments, 1 for any other failure. */
+export const runAdmin = async (args: string[], terminal: Terminal): Promise<number> => {
+  try {
+    await run(args, terminal)
+    return 0
+  } catch (error) {
+    terminal.complain(messageFor(error))
+    return error instanceof WrongUsage ? 2 : 1
+  }
+}
