@@ -215,7 +215,8 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
   [/^(range-parser|fresh)$/, ['src/server/http']],
   [/^@aws-sdk\//, ['src/publish/deliver', 'src/server/gateways', 'tests']],
-  [/^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|qrcode\.react|diff$)/, ['src/console', 'tests']],
+  [/^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|diff$)/, ['src/console', 'tests']],
+  [/^qrcode\.react$/, ['src/console', 'src/ui/PrintSource.astro']],
   [
     /^(chart\.js|react-chartjs-2)/,
     ['src/console', 'src/islands/statistics', 'src/islands/assessment', 'tests'],

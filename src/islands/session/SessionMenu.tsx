@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { mediaAddress } from '#client/call.ts'
+import type { UserInfo } from '#contract/accounts/session.ts'
 import { isElsewhere } from '#domain/external-links.ts'
 import { badgeText } from '#domain/notices.ts'
 import { personalMenu } from '#domain/sections.ts'
@@ -14,6 +15,10 @@ import './session.css'
 import { useSession } from '../use-session.ts'
 
 const PLACEHOLDER = '/placeholders/expert.svg'
+
+/** Companies by their name, people by their mobile. */
+const nameOf = ({ account_type, store_name, login_name, mobile, nickname }: UserInfo) =>
+  (account_type === 1 && (store_name || login_name)) || (mobile ? maskMobile(mobile) : nickname)
 
 interface Props {
   /** Address of the project library's management; none: no entry in the menu. */
@@ -71,8 +76,7 @@ export default function SessionMenu({ projectAdmin }: Props) {
           />
           {user.is_member === 1 && <span className="tag vip">会员</span>}
         </span>
-        {/* Spaces between the parts of its name; none of them shows. */}{' '}
-        <span>{user.mobile ? maskMobile(user.mobile) : user.nickname}</span> {badge}
+        {/* Spaces between the parts of its name; none of them shows. */} <span>{nameOf(user)}</span> {badge}
       </summary>
       <ul>
         {personalMenu.map(({ path, name }) => (

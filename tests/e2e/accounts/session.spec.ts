@@ -28,6 +28,11 @@ const openMenu = async (page: Page) => {
   await userMenu(page).locator('summary').click()
 }
 
+test('a company is called by its name', async ({ page }) => {
+  await signInByForm(page, demo.enterprise)
+  await expect(userMenu(page).locator('summary')).toHaveText(/^\s*[^\d*]+\s*$/)
+})
+
 test('the menu leads to one’s own places', onPhoneToo, async ({ page }) => {
   await signInByForm(page, demo.person)
   await openMenu(page)

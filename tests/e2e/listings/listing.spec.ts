@@ -678,6 +678,8 @@ test('prints as one sheet: facts, price, where and when', async ({ page, request
   await expect(page.getByText(priceText(listing.face_price)).first()).toBeVisible()
   await expect(page.getByRole('region', { name: '林地详情' })).toBeVisible()
   await expect(page.locator('.sheet')).toContainText(`/exchange/view/${listing.id}`)
+  await expect(page.locator('.sheet')).toContainText(/服务热线 \d/)
+  await expect(page.locator('.sheet svg')).toBeVisible()
   await expect(page.locator('.sheet')).toContainText(/\d{4}\/\d/)
   for (const hidden of ['.sitenav', '.booking', '.similar', '.photo-grid', '.controls', '.live'])
     await expect(page.locator(hidden).first()).toBeHidden()
