@@ -55,32 +55,31 @@ test('a wrong password is told in place, and the name stays', async ({ page }) =
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test(
-  'after many wrong passwords a picture is asked for, and what was typed is kept',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const address = someone()
-    for (let i = 0; i < 8; i++)
-      await post(request, 'staff/login', { username: 'editor', password: 'Wrong2026' }, headersOf(address))
-    await comeFrom(page, address)
-    await page.goto('/console')
-    await fill(page, 'editor')
-    await expect(field(page, '图形验证码')).toHaveAccessibleDescription('请先输入图形验证码')
-    await expect(field(page, '图形验证码')).toBeFocused()
-    await pictureLoaded(page)
-    await press(page, '登录')
-    await expect(field(page, '图形验证码')).toHaveAccessibleDescription('请填写图形验证码')
-    await field(page, '图形验证码').fill('zzzzz')
-    await press(page, '登录')
-    await expect(field(page, '图形验证码')).toHaveAccessibleDescription('图形验证码不正确，请重新输入')
-    await expect(field(page, '图形验证码')).toHaveValue('')
-    await expect(field(page, '登录账号')).toHaveValue('editor')
-    await pictureLoaded(page)
-    await field(page, '图形验证码').fill(await captchaFor(page.request))
-    await press(page, '登录')
-    await expect(page.getByRole('button', { name: '我的菜单' })).toBeVisible()
-  },
-)
+test('after many wrong passwords a picture is asked for, and what was typed is kept', async ({
+  page,
+  request,
+}) => {
+  const address = someone()
+  for (let i = 0; i < 8; i++)
+    await post(request, 'staff/login', { username: 'editor', password: 'Wrong2026' }, headersOf(address))
+  await comeFrom(page, address)
+  await page.goto('/console')
+  await fill(page, 'editor')
+  await expect(field(page, '图形验证码')).toHaveAccessibleDescription('请先输入图形验证码')
+  await expect(field(page, '图形验证码')).toBeFocused()
+  await pictureLoaded(page)
+  await press(page, '登录')
+  await expect(field(page, '图形验证码')).toHaveAccessibleDescription('请填写图形验证码')
+  await field(page, '图形验证码').fill('zzzzz')
+  await press(page, '登录')
+  await expect(field(page, '图形验证码')).toHaveAccessibleDescription('图形验证码不正确，请重新输入')
+  await expect(field(page, '图形验证码')).toHaveValue('')
+  await expect(field(page, '登录账号')).toHaveValue('editor')
+  await pictureLoaded(page)
+  await field(page, '图形验证码').fill(await captchaFor(page.request))
+  await press(page, '登录')
+  await expect(page.getByRole('button', { name: '我的菜单' })).toBeVisible()
+})
 
 test('an empty form asks for name and password', async ({ page }) => {
   await page.goto('/console')

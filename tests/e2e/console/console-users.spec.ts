@@ -6,7 +6,7 @@ import { certify } from '../support/certifications.ts'
 import { masked, newMobile, signIn, signUp } from '../support/people.ts'
 import { decide } from '../support/review.ts'
 import { enterScreen, openScreen, signInStaff, staffCall } from '../support/staff.ts'
-import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { submitListing } from '../support/woodland.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -87,47 +87,46 @@ test('a certification is revoked: the published page loses the badge, and the us
   ).toBeVisible()
 })
 
-test(
-  'an admin finds a user by the end of the mobile and makes him internal staff, which he cannot change',
-  onPhoneToo,
-  async ({ page, request }) => {
-    test.slow()
-    const user = await newUser(request)
-    await enterScreen(page, 'admin', 'users')
-    await page.getByPlaceholder(SEARCH).fill(user.login.slice(-4))
-    const row = page
-      .getByRole('link', { name: masked(user.login) })
-      .or(page.getByRole('button', { name: masked(user.login) }))
-    await expect(row.first()).toBeVisible()
-    await expectNoBarrier(page, 'main')
-    await row.first().click()
-    await expect(page.getByText('林地供方（默认，用户还没有选择）')).toBeVisible()
-    await button(page, '设置身份').click()
-    const dialog = page.getByRole('dialog', { name: '设置身份' })
-    await dialog.getByRole('radio', { name: '内部人员' }).check()
-    await expectNoBarrier(page, '[role=dialog]')
-    await dialog.getByRole('button', { name: '保存' }).click()
-    await expect(page.getByText('身份已设置', { exact: true })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('身份内部人员')
+test('an admin finds a user by the end of the mobile and makes him internal staff, which he cannot change', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const user = await newUser(request)
+  await enterScreen(page, 'admin', 'users')
+  await page.getByPlaceholder(SEARCH).fill(user.login.slice(-4))
+  const row = page
+    .getByRole('link', { name: masked(user.login) })
+    .or(page.getByRole('button', { name: masked(user.login) }))
+  await expect(row.first()).toBeVisible()
+  await expectNoBarrier(page, 'main')
+  await row.first().click()
+  await expect(page.getByText('林地供方（默认，用户还没有选择）')).toBeVisible()
+  await button(page, '设置身份').click()
+  const dialog = page.getByRole('dialog', { name: '设置身份' })
+  await dialog.getByRole('radio', { name: '内部人员' }).check()
+  await expectNoBarrier(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('身份已设置', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('身份内部人员')
 
-    // Somebody else changes it before this page has followed.
-    const [{ id } = { id: 0 }] = (
-      await staffCall<{ list: { id: number }[] }>(request, 'admin', 'users/list', { keyword: user.login })
-    ).list
-    await staffCall(request, 'admin', 'users/setType', { id, type: 4, from: 5 })
-    await button(page, '设置身份').click()
-    await dialog.getByRole('radio', { name: '供需双方' }).check()
-    await dialog.getByRole('button', { name: '保存' }).click()
-    await expect(dialog.getByText('该用户的身份刚被更改过，请核对后再设置')).toBeVisible()
-    await dialog.getByRole('button', { name: '取消' }).click()
-    await expect(page.getByRole('main')).toContainText('身份招标代理')
-    await staffCall(request, 'admin', 'users/setType', { id, type: 5, from: 4 })
+  // Somebody else changes it before this page has followed.
+  const [{ id } = { id: 0 }] = (
+    await staffCall<{ list: { id: number }[] }>(request, 'admin', 'users/list', { keyword: user.login })
+  ).list
+  await staffCall(request, 'admin', 'users/setType', { id, type: 4, from: 5 })
+  await button(page, '设置身份').click()
+  await dialog.getByRole('radio', { name: '供需双方' }).check()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText('该用户的身份刚被更改过，请核对后再设置')).toBeVisible()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(page.getByRole('main')).toContainText('身份招标代理')
+  await staffCall(request, 'admin', 'users/setType', { id, type: 5, from: 4 })
 
-    await signIn(page, user, '/account/setting/information')
-    await expect(page.getByText('内部人员，由平台设置。')).toBeVisible()
-    await expect(page.getByRole('radio', { name: '我找林地' })).toHaveCount(0)
-  },
-)
+  await signIn(page, user, '/account/setting/information')
+  await expect(page.getByText('内部人员，由平台设置。')).toBeVisible()
+  await expect(page.getByRole('radio', { name: '我找林地' })).toHaveCount(0)
+})
 
 test('users are filtered', async ({ page }) => {
   await enterScreen(page, 'reviewer', 'users')
