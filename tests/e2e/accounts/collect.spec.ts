@@ -4,7 +4,7 @@ import { post } from '../support/api.ts'
 import { findArticle, listOf } from '../support/content.ts'
 import { BROKEN, toast } from '../support/forms.ts'
 import { demo, fillLogin, signIn, signUp, userMenu } from '../support/people.ts'
-import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: /收藏/ })
 const prompt = (page: Page) => page.getByRole('dialog', { name: '温馨提示' })
@@ -49,7 +49,7 @@ test('a visitor’s first click counts, however slowly the script arrives', asyn
   await expect(prompt(page)).toBeVisible()
 })
 
-test('an article is collected, stays collected, and is let go of', onPhoneToo, async ({ page, request }) => {
+test('an article is collected, stays collected, and is let go of', async ({ page, request }) => {
   const account = await signUp(request)
   const { id } = await findArticle(request, [2])
   await signIn(page, account, `/info/view/${id}`)

@@ -65,25 +65,21 @@ test('the number is asked for where events are not passed on', async ({ page, re
   await expect(unreadBadge(page)).toHaveText('1')
 })
 
-test(
-  'SMS for important messages are switched on and off in the settings',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { account } = await newOwner(request)
-    await signIn(page, account, NOTICES)
-    await page.getByRole('link', { name: '短信提醒设置' }).click()
-    await expect(page).toHaveURL(/\/account\/setting\/notice$/)
-    const wish = page.getByRole('checkbox', { name: '重要消息同时发短信到我的手机' })
-    await expect(wish).not.toBeChecked()
-    await expect(page.getByRole('main')).toContainText('有人预约您回电')
-    await expectNoBarrier(page)
-    await wish.check()
-    await page.getByRole('button', { name: '保存设置' }).click()
-    await expect(toast(page, '设置已保存')).toBeVisible()
-    await page.reload()
-    await expect(wish).toBeChecked()
-  },
-)
+test('SMS for important messages are switched on and off in the settings', async ({ page, request }) => {
+  const { account } = await newOwner(request)
+  await signIn(page, account, NOTICES)
+  await page.getByRole('link', { name: '短信提醒设置' }).click()
+  await expect(page).toHaveURL(/\/account\/setting\/notice$/)
+  const wish = page.getByRole('checkbox', { name: '重要消息同时发短信到我的手机' })
+  await expect(wish).not.toBeChecked()
+  await expect(page.getByRole('main')).toContainText('有人预约您回电')
+  await expectNoBarrier(page)
+  await wish.check()
+  await page.getByRole('button', { name: '保存设置' }).click()
+  await expect(toast(page, '设置已保存')).toBeVisible()
+  await page.reload()
+  await expect(wish).toBeChecked()
+})
 
 test(
   'notices are marked as read, one by one, by being opened, and all at once',

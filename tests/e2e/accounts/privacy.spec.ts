@@ -6,7 +6,7 @@ import { ask, codeFor } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { expectComplaint, field, toast } from '../support/forms.ts'
 import { masked, PASSWORD, signIn, signUp } from '../support/people.ts'
-import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const PRIVACY = '/account/setting/privacy'
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -63,38 +63,37 @@ test('the consent to identity papers is listed, and withdrawn after its effect w
   await expect(consents).not.toContainText('单独同意')
 })
 
-test(
-  'a deletion is asked for with the password, shown with its day, and withdrawn',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const account = await signUp(request)
-    await signIn(page, account, PRIVACY)
-    const deletion = part(page, '注销账号')
-    await expect(deletion).toContainText('您没有在展示的林地信息')
-    await press(page, '申请注销账号')
-    await expectComplaint(field(page, '登录密码'), '请填写登录密码')
-    await expectNoBarrier(page, 'main')
-    const confirm = async () => {
-      const dialog = page.getByRole('dialog', { name: '申请注销账号' })
-      await expect(dialog).toContainText('7 天后')
-      await dialog.getByRole('button', { name: '确认申请' }).click()
-    }
-    await field(page, '登录密码').fill('Wrong2026')
-    await press(page, '申请注销账号')
-    await confirm()
-    await expectComplaint(field(page, '登录密码'), '当前密码不正确')
-    await field(page, '登录密码').fill(PASSWORD)
-    await press(page, '申请注销账号')
-    await confirm()
-    await expect(deletion).toContainText(/将于 \d{4}-\d\d-\d\d \d\d:\d\d 执行/)
-    await page.reload()
-    await expect(deletion).toContainText('注销申请已提交')
-    await expectNoBarrier(page, 'main')
-    await press(page, '撤回注销申请')
-    await expect(toast(page, '已撤回注销申请')).toBeVisible()
-    await expect(deletion.getByRole('button', { name: '申请注销账号' })).toBeVisible()
-  },
-)
+test('a deletion is asked for with the password, shown with its day, and withdrawn', async ({
+  page,
+  request,
+}) => {
+  const account = await signUp(request)
+  await signIn(page, account, PRIVACY)
+  const deletion = part(page, '注销账号')
+  await expect(deletion).toContainText('您没有在展示的林地信息')
+  await press(page, '申请注销账号')
+  await expectComplaint(field(page, '登录密码'), '请填写登录密码')
+  await expectNoBarrier(page, 'main')
+  const confirm = async () => {
+    const dialog = page.getByRole('dialog', { name: '申请注销账号' })
+    await expect(dialog).toContainText('7 天后')
+    await dialog.getByRole('button', { name: '确认申请' }).click()
+  }
+  await field(page, '登录密码').fill('Wrong2026')
+  await press(page, '申请注销账号')
+  await confirm()
+  await expectComplaint(field(page, '登录密码'), '当前密码不正确')
+  await field(page, '登录密码').fill(PASSWORD)
+  await press(page, '申请注销账号')
+  await confirm()
+  await expect(deletion).toContainText(/将于 \d{4}-\d\d-\d\d \d\d:\d\d 执行/)
+  await page.reload()
+  await expect(deletion).toContainText('注销申请已提交')
+  await expectNoBarrier(page, 'main')
+  await press(page, '撤回注销申请')
+  await expect(toast(page, '已撤回注销申请')).toBeVisible()
+  await expect(deletion.getByRole('button', { name: '申请注销账号' })).toBeVisible()
+})
 
 test('a deletion is asked for with a code sent to the account’s mobile', async ({ page, request }) => {
   const account = await signUp(request)

@@ -9,7 +9,7 @@ import { demo, masked, newMobile, signIn, signUp } from '../support/people.ts'
 import { pickRegion } from '../support/regions.ts'
 import { decide } from '../support/review.ts'
 import { enterScreen } from '../support/staff.ts'
-import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { submitListing } from '../support/woodland.ts'
 
 const FORM = '/account/setting/userauth/auth'
@@ -31,96 +31,95 @@ const uploadSides = async (page: Page) => {
 const tokenOf = async (request: APIRequestContext, login: string, password: string) =>
   (await ask<{ token: string }>(request, 'login', { type: 2, username: login, password })).token
 
-test(
-  'a person is prompted, consents, submits, is rejected, edits and is approved; his listing then says what was checked',
-  onPhoneToo,
-  async ({ page, request }) => {
-    test.slow()
-    const account = await signUp(request)
-    const token = await tokenOf(request, account.login, account.password)
-    const title = `建阳杉木林${newMobile().slice(-6)}`
-    const id = await submitListing(request, token, title)
-    await decide(request, title, 'approved')
+test('a person is prompted, consents, submits, is rejected, edits and is approved; his listing then says what was checked', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const account = await signUp(request)
+  const token = await tokenOf(request, account.login, account.password)
+  const title = `建阳杉木林${newMobile().slice(-6)}`
+  const id = await submitListing(request, token, title)
+  await decide(request, title, 'approved')
 
-    await signIn(page, account, '/account/setting')
-    await expect(page.getByRole('main').getByText('您的账号还没有认证')).toBeVisible()
-    await page.locator('.certify').getByRole('link', { name: '去认证' }).click()
-    await expect(page).toHaveURL(FORM)
+  await signIn(page, account, '/account/setting')
+  await expect(page.getByRole('main').getByText('您的账号还没有认证')).toBeVisible()
+  await page.locator('.certify').getByRole('link', { name: '去认证' }).click()
+  await expect(page).toHaveURL(FORM)
 
-    // Everything is missing: each field says so, the first has the focus.
-    await submit(page).click()
-    await expect(field(page, '真实姓名')).toBeFocused()
-    await expectComplaint(field(page, '真实姓名'), '请填写真实姓名')
-    await expectComplaint(field(page, '身份证号码'), '请填写身份证号码')
-    await expect(page.getByText('请选择业务类型')).toBeVisible()
-    await expect(page.getByText('请先阅读并勾选单独同意，再上传照片')).toBeVisible()
-    await expect(consent(page)).not.toBeChecked()
-    await expect(chooser(page, '身份证人像面')).toHaveCount(0)
-    await expectNoBarrier(page, 'main')
+  // Everything is missing: each field says so, the first has the focus.
+  await submit(page).click()
+  await expect(field(page, '真实姓名')).toBeFocused()
+  await expectComplaint(field(page, '真实姓名'), '请填写真实姓名')
+  await expectComplaint(field(page, '身份证号码'), '请填写身份证号码')
+  await expect(page.getByText('请选择业务类型')).toBeVisible()
+  await expect(page.getByText('请先阅读并勾选单独同意，再上传照片')).toBeVisible()
+  await expect(consent(page)).not.toBeChecked()
+  await expect(chooser(page, '身份证人像面')).toHaveCount(0)
+  await expectNoBarrier(page, 'main')
 
-    const number = newIdentity()
-    await field(page, '真实姓名').fill('林建山')
-    await field(page, '身份证号码').fill(number.replace(/.$/, number.endsWith('1') ? '2' : '1'))
-    await page.getByRole('checkbox', { name: '林地经营' }).check({ force: true })
-    await field(page, '邮箱').fill('lin@mail')
-    await submit(page).click()
-    await expectComplaint(field(page, '身份证号码'), '身份证号码不正确，请核对后重新填写')
-    await expectComplaint(field(page, '邮箱'), '邮箱格式不正确')
-    await field(page, '身份证号码').fill(number)
-    await field(page, '邮箱').fill('lin@mail.example')
+  const number = newIdentity()
+  await field(page, '真实姓名').fill('林建山')
+  await field(page, '身份证号码').fill(number.replace(/.$/, number.endsWith('1') ? '2' : '1'))
+  await page.getByRole('checkbox', { name: '林地经营' }).check({ force: true })
+  await field(page, '邮箱').fill('lin@mail')
+  await submit(page).click()
+  await expectComplaint(field(page, '身份证号码'), '身份证号码不正确，请核对后重新填写')
+  await expectComplaint(field(page, '邮箱'), '邮箱格式不正确')
+  await field(page, '身份证号码').fill(number)
+  await field(page, '邮箱').fill('lin@mail.example')
 
-    await consent(page).click()
-    await expect(page.getByText('已记录您的单独同意')).toBeVisible()
-    await uploadSides(page)
-    // What was typed survives a reload, but for the number.
-    await page.reload()
-    await expect(field(page, '真实姓名')).toHaveValue('林建山')
-    await expect(field(page, '身份证号码')).toHaveValue('')
-    await field(page, '身份证号码').fill(number)
-    await submit(page).click()
-    await expect(page).toHaveURL(DETAIL)
-    await expect(state(page)).toContainText('等待审核')
-    await expect(page.getByRole('main')).toContainText(`350703********${number.slice(-4)}`)
-    await expect(page.getByRole('main')).not.toContainText(number)
-    await expect(page.locator('.certify')).toHaveCount(0)
-    await expect(page.getByRole('img', { name: '身份证人像面' })).toBeVisible()
-    await expectNoBarrier(page, 'main')
+  await consent(page).click()
+  await expect(page.getByText('已记录您的单独同意')).toBeVisible()
+  await uploadSides(page)
+  // What was typed survives a reload, but for the number.
+  await page.reload()
+  await expect(field(page, '真实姓名')).toHaveValue('林建山')
+  await expect(field(page, '身份证号码')).toHaveValue('')
+  await field(page, '身份证号码').fill(number)
+  await submit(page).click()
+  await expect(page).toHaveURL(DETAIL)
+  await expect(state(page)).toContainText('等待审核')
+  await expect(page.getByRole('main')).toContainText(`350703********${number.slice(-4)}`)
+  await expect(page.getByRole('main')).not.toContainText(number)
+  await expect(page.locator('.certify')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: '身份证人像面' })).toBeVisible()
+  await expectNoBarrier(page, 'main')
 
-    await decide(request, account.login, 'rejected', REASON, queue)
-    await page.goto('/account/work?category=1')
-    await page.getByRole('link', { name: /个人认证未通过审核/ }).click()
-    await expect(page).toHaveURL(DETAIL)
-    await expect(state(page)).toContainText(REASON)
-    await page.getByRole('link', { name: '修改资料，重新提交' }).click()
-    await expect(page.getByText('审核未通过：')).toBeVisible()
-    await expect(field(page, '身份证号码')).toHaveValue(`350703********${number.slice(-4)}`)
-    await field(page, '邮箱').fill('lin2@mail.example')
-    await submit(page).click()
-    await expect(state(page)).toContainText('等待审核')
+  await decide(request, account.login, 'rejected', REASON, queue)
+  await page.goto('/account/work?category=1')
+  await page.getByRole('link', { name: /个人认证未通过审核/ }).click()
+  await expect(page).toHaveURL(DETAIL)
+  await expect(state(page)).toContainText(REASON)
+  await page.getByRole('link', { name: '修改资料，重新提交' }).click()
+  await expect(page.getByText('审核未通过：')).toBeVisible()
+  await expect(field(page, '身份证号码')).toHaveValue(`350703********${number.slice(-4)}`)
+  await field(page, '邮箱').fill('lin2@mail.example')
+  await submit(page).click()
+  await expect(state(page)).toContainText('等待审核')
 
-    await decide(request, account.login, 'approved', '', queue)
-    await page.reload()
-    await expect(state(page)).toContainText('已通过认证')
-    const badge = /个人实名已核验 · \d{4}-\d\d-\d\d/
-    await page.goto(`/exchange?keyword=${encodeURIComponent(title)}`)
-    await expect(page.getByRole('article').filter({ hasText: title })).toContainText(badge)
-    await expect
-      .poll(async () => (await request.get(`/exchange/view/${id}`)).text(), { timeout: 60_000 })
-      .toMatch(badge)
-    await page.goto(`/exchange/view/${id}`)
-    await expect(page.locator('.offer header').getByText(badge)).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText('林建山')
+  await decide(request, account.login, 'approved', '', queue)
+  await page.reload()
+  await expect(state(page)).toContainText('已通过认证')
+  const badge = /个人实名已核验 · \d{4}-\d\d-\d\d/
+  await page.goto(`/exchange?keyword=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('article').filter({ hasText: title })).toContainText(badge)
+  await expect
+    .poll(async () => (await request.get(`/exchange/view/${id}`)).text(), { timeout: 60_000 })
+    .toMatch(badge)
+  await page.goto(`/exchange/view/${id}`)
+  await expect(page.locator('.offer header').getByText(badge)).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('林建山')
 
-    // Without the consent nothing stays.
-    await page.goto(DETAIL)
-    await page.getByRole('button', { name: '撤回对证件信息的同意' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '撤回并删除' }).click()
-    await expect(state(page)).toContainText('未认证')
-    await expect
-      .poll(async () => (await request.get(`/exchange/view/${id}`)).text(), { timeout: 60_000 })
-      .not.toMatch(badge)
-  },
-)
+  // Without the consent nothing stays.
+  await page.goto(DETAIL)
+  await page.getByRole('button', { name: '撤回对证件信息的同意' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '撤回并删除' }).click()
+  await expect(state(page)).toContainText('未认证')
+  await expect
+    .poll(async () => (await request.get(`/exchange/view/${id}`)).text(), { timeout: 60_000 })
+    .not.toMatch(badge)
+})
 
 test('an enterprise fills in the form of its type; what the server refuses is said in a dialog and at its field', async ({
   page,

@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { captchaFor, comeFrom, headersOf, post, someone } from '../support/api.ts'
 import { pictureLoaded } from '../support/forms.ts'
+import { enterScreen, openScreen, signInStaff } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const PASSWORD = 'Demo2026'
@@ -13,8 +14,8 @@ const fill = async (page: Page, name: string, password = PASSWORD) => {
   await page.getByLabel(/^登录密码/).fill(password)
   await press(page, '登录')
 }
-const enter = async (page: Page, name: string, path = '/') => {
-  await page.goto(`/console#${path}`)
+const enter = async (page: Page, name: string) => {
+  await page.goto('/console')
   await fill(page, name)
   await expect(page.getByRole('button', { name: '我的菜单' })).toBeVisible()
 }
@@ -29,9 +30,9 @@ const endSession = async (page: Page, request: APIRequestContext) => {
   await asStaff(request, token, 'logout')
 }
 
-/** Opens an empty form and writes a title. */
+/** Opens an empty form as an editor and writes a title. */
 const beginLink = async (page: Page, title: string) => {
-  await page.goto('/console#/links/create')
+  await enterScreen(page, 'editor', 'links/create')
   await field(page, '名称').fill(title)
   await field(page, '网址').fill('https://example.org/')
 }
@@ -54,32 +55,31 @@ test('a wrong password is told in place, and the name stays', async ({ page }) =
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test(
-  'after many wrong passwords a picture is asked for, and what was typed is kept',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const address = someone()
-    for (let i = 0; i < 8; i++)
-      await post(request, 'staff/login', { username: 'editor', password: 'Wrong2026' }, headersOf(address))
-    await comeFrom(page, address)
-    await page.goto('/console')
-    await fill(page, 'editor')
-    await expect(field(page, '图形验证码')).toHaveAccessibleDescription('请先输入图形验证码')
-    await expect(field(page, '图形验证码')).toBeFocused()
-    await pictureLoaded(page)
-    await press(page, '登录')
-    await expect(field(page, '图形验证码')).toHaveAccessibleDescription('请填写图形验证码')
-    await field(page, '图形验证码').fill('zzzzz')
-    await press(page, '登录')
-    await expect(field(page, '图形验证码')).toHaveAccessibleDescription('图形验证码不正确，请重新输入')
-    await expect(field(page, '图形验证码')).toHaveValue('')
-    await expect(field(page, '登录账号')).toHaveValue('editor')
-    await pictureLoaded(page)
-    await field(page, '图形验证码').fill(await captchaFor(page.request))
-    await press(page, '登录')
-    await expect(page.getByRole('button', { name: '我的菜单' })).toBeVisible()
-  },
-)
+test('after many wrong passwords a picture is asked for, and what was typed is kept', async ({
+  page,
+  request,
+}) => {
+  const address = someone()
+  for (let i = 0; i < 8; i++)
+    await post(request, 'staff/login', { username: 'editor', password: 'Wrong2026' }, headersOf(address))
+  await comeFrom(page, address)
+  await page.goto('/console')
+  await fill(page, 'editor')
+  await expect(field(page, '图形验证码')).toHaveAccessibleDescription('请先输入图形验证码')
+  await expect(field(page, '图形验证码')).toBeFocused()
+  await pictureLoaded(page)
+  await press(page, '登录')
+  await expect(field(page, '图形验证码')).toHaveAccessibleDescription('请填写图形验证码')
+  await field(page, '图形验证码').fill('zzzzz')
+  await press(page, '登录')
+  await expect(field(page, '图形验证码')).toHaveAccessibleDescription('图形验证码不正确，请重新输入')
+  await expect(field(page, '图形验证码')).toHaveValue('')
+  await expect(field(page, '登录账号')).toHaveValue('editor')
+  await pictureLoaded(page)
+  await field(page, '图形验证码').fill(await captchaFor(page.request))
+  await press(page, '登录')
+  await expect(page.getByRole('button', { name: '我的菜单' })).toBeVisible()
+})
 
 test('an empty form asks for name and password', async ({ page }) => {
   await page.goto('/console')
@@ -107,29 +107,40 @@ test('the code of a second factor is asked for once the server wants it', async 
   expect(asked).toEqual([undefined, '000000'])
 })
 
-for (const [name, sees, doesNot] of [
-  ['editor', '资讯', '站点设置'],
-  ['admin', '站点设置', undefined],
-  ['reviewer', '概览', '资讯'],
-] as const)
-  test(`the menu of ${name} holds what they may open`, async ({ page }) => {
-    await enter(page, name)
+test('the menu holds what one may open, and screens of others say so', async ({ page }) => {
+  for (const [name, sees, others] of [
+    ['admin', '站点设置', {}],
+    ['reviewer', '概览', { 资讯: '', 站点设置: 'settings/1' }],
+    [
+      'editor',
+      '资讯',
+      {
+        站点设置: '',
+        咨询答复: 'queues/enquiries',
+        保证金: 'bonds',
+        评估: 'assessments',
+        用户: 'users',
+      },
+    ],
+  ] as const) {
+    await enterScreen(page, name, '')
     const menu = page.getByRole('menu', { name: '工作台菜单' })
     await expect(menu.getByRole('menuitem', { name: sees })).toBeVisible()
-    if (doesNot) await expect(menu.getByRole('menuitem', { name: doesNot })).toHaveCount(0)
-  })
-
-test('a page of others says so', async ({ page }) => {
-  await enter(page, 'reviewer')
-  await page.goto('/console#/settings/1')
-  await expect(page.getByText('您没有查看此页的权限')).toBeVisible()
+    for (const [item, screen] of Object.entries(others)) {
+      await expect(menu.getByRole('menuitem', { name: item })).toHaveCount(0)
+      if (!screen) continue
+      await openScreen(page, screen)
+      await expect(page.getByText('您没有查看此页的权限'), `${name}: ${screen}`).toBeVisible()
+      await openScreen(page, '')
+      await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
+    }
+  }
 })
 
 test('an expired session asks for the password over the form, and saves what was typed', async ({
   page,
   request,
 }) => {
-  await enter(page, 'editor')
   await beginLink(page, '过期也不丢')
   await endSession(page, request)
   await press(page, '保存草稿')
@@ -146,7 +157,6 @@ test('an expired session asks for the password over the form, and saves what was
 })
 
 test('somebody else who signs in there starts anew', async ({ page, request }) => {
-  await enter(page, 'editor')
   await beginLink(page, '别人的')
   await endSession(page, request)
   await press(page, '保存草稿')
@@ -160,7 +170,6 @@ test('somebody else who signs in there starts anew', async ({ page, request }) =
 })
 
 test('what was typed survives a reload, and can be given up', async ({ page }) => {
-  await enter(page, 'editor')
   await beginLink(page, '写到一半')
   await page.reload()
   await expect(field(page, '名称')).toHaveValue('')
@@ -174,7 +183,6 @@ test('what was typed survives a reload, and can be given up', async ({ page }) =
 })
 
 test('a save that fails keeps everything, and is not done twice', async ({ page }) => {
-  await enter(page, 'editor')
   await beginLink(page, '网络断了')
   const requests: unknown[] = []
   let down = true
@@ -196,7 +204,6 @@ test('a save that fails keeps everything, and is not done twice', async ({ page 
 })
 
 test('a refused field is told at the field', async ({ page }) => {
-  await enter(page, 'editor')
   await beginLink(page, '地址不对')
   await field(page, '网址').fill('javascript:alert(1)')
   await press(page, '保存草稿')
@@ -204,7 +211,6 @@ test('a refused field is told at the field', async ({ page }) => {
 })
 
 test('a change of somebody else is shown before it could be lost', async ({ page, request }) => {
-  await enter(page, 'editor')
   await beginLink(page, '两人同改')
   await press(page, '保存草稿')
   await expect(page).toHaveURL(/#\/links\/\d+$/)
@@ -224,7 +230,7 @@ test('a change of somebody else is shown before it could be lost', async ({ page
 })
 
 test('an article keeps its table, and an earlier version comes back', async ({ page, request }) => {
-  await enter(page, 'editor')
+  await signInStaff(page, 'editor')
   const token = await tokenOf(page)
   const content = '<p>行情如下</p><table><tbody><tr><td>杉木</td><td>670</td></tr></tbody></table>'
   const { id } = await asStaff<{ id: number }>(request, token, 'news/save', {
@@ -250,8 +256,7 @@ test('an article keeps its table, and an earlier version comes back', async ({ p
 })
 
 test('a published article is followed to its page @publishing', async ({ page }) => {
-  await enter(page, 'editor')
-  await page.goto('/console#/news/create')
+  await enterScreen(page, 'editor', 'news/create')
   await field(page, '标题').fill('从工作台发布')
   await page.getByRole('combobox', { name: /^资讯类型/ }).click()
   await page.getByRole('option', { name: '林业新闻' }).click()

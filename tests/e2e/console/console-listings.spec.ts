@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { ask, tell } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { newMobile, PASSWORD, signUp } from '../support/people.ts'
-import { enterConsole, openScreen } from '../support/staff.ts'
+import { enterScreen, openScreen, signInStaff } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 import { sendPicture, submitListing, woodland } from '../support/woodland.ts'
 
@@ -61,7 +61,7 @@ const takeNew = async (page: Page, request: APIRequestContext) => {
   const token = await owner(request)
   const title = titled()
   const id = await submitListing(request, token, title)
-  await enterConsole(page, 'reviewer')
+  await signInStaff(page, 'reviewer')
   await take(page, title)
   return { token, title, id }
 }
@@ -135,7 +135,7 @@ test('nothing is approved before each of its certificates was opened', async ({ 
     name: '照片.png',
   })
   const id = await submitListing(request, token, title, { image: [await certificate(), await certificate()] })
-  await enterConsole(page, 'reviewer')
+  await signInStaff(page, 'reviewer')
   await take(page, title)
   const pictures = page.getByRole('region', { name: '图片与视频' })
   await expect(pictures.getByText('未查看')).toHaveCount(2)
@@ -211,6 +211,7 @@ test('a report that is right takes the listing off the site', async ({ page, req
 
   await openScreen(page, 'queues/reports')
   await page.getByPlaceholder('搜索内容或完整电话').fill(title)
+  await expect(page.getByRole('button', { name: /^领取：/ })).toHaveCount(1)
   await page.getByRole('button', { name: /^领取：/ }).click()
   await expect(page.getByText('上个月已经签了合同')).toBeVisible()
   await button(page, '经核实，林地已经流转，已下架。').click()
@@ -225,7 +226,7 @@ test('a report that is right takes the listing off the site', async ({ page, req
 test('a task of a listing is read without a barrier, and fits', onPhoneToo, async ({ page, request }) => {
   const title = titled()
   await submitListing(request, await owner(request), title, { content: `${woodland.content}稳赚不赔` })
-  await enterConsole(page, 'reviewer')
+  await signInStaff(page, 'reviewer')
   await take(page, title)
   await expect(page.getByText('系统提示，请核对')).toBeVisible()
   await expectNoBarrier(page, 'main')
@@ -236,7 +237,8 @@ test('a task of a listing is read without a barrier, and fits', onPhoneToo, asyn
 })
 
 test('the four queues stand in the menu, what owners send in first', async ({ page }) => {
-  await enterConsole(page, 'reviewer')
+  await enterScreen(page, 'reviewer', '')
+  await expect(page.getByRole('menuitem', { name: '概览' })).toBeVisible()
   const names = await page.getByRole('menuitem').allInnerTexts()
   const queues = names.map((name) => /林地审核|预约跟进|举报核实|咨询答复/.exec(name)?.[0] ?? '')
   expect(queues.filter(Boolean)).toEqual(['林地审核', '预约跟进', '举报核实', '咨询答复'])

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectNoBarrier } from '../support/barriers.ts'
-import { enterConsole, enterScreen, openScreen } from '../support/staff.ts'
+import { enterConsole, enterScreen, openScreen, signInStaff } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
@@ -51,7 +51,7 @@ test('a reviewer is let in, guards the account, is sent off, and all of it is on
   const mark = Date.now().toString(36)
   const [name, login] = [`周巡林${mark}`, `zhou_${mark}`]
 
-  await enterConsole(page, 'admin')
+  await signInStaff(page, 'admin')
   await fillNewReviewer(page, name, 'editor')
   await press(page, '新增')
   await expect(field(page, '登录账号')).toHaveAccessibleDescription(/已被使用/)
@@ -124,7 +124,7 @@ test('one’s own role and state are not one’s own to change', async ({ page }
 })
 
 test('no barrier and no sideways scrolling on the screens of staff', onPhoneToo, async ({ page }) => {
-  await enterConsole(page, 'admin')
+  await signInStaff(page, 'admin')
   for (const [screen, heading] of [
     ['staff', /^员工账号$/],
     ['staff/create', '新增员工'],

@@ -1,7 +1,7 @@
 // A tender at the console: what its form warns of and refuses, its preview, and its page by its number.
 import type { Page } from '@playwright/test'
 import { expectNoBarrier } from '../support/barriers.ts'
-import { enterConsole } from '../support/staff.ts'
+import { enterScreen } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -16,8 +16,7 @@ const choose = async (page: Page, name: string, option: string) => {
 }
 
 const openForm = async (page: Page, title: string, number: string) => {
-  await enterConsole(page, 'editor')
-  await page.getByRole('menuitem', { name: '招标信息' }).click()
+  await enterScreen(page, 'editor', 'tenders')
   await page.getByRole('link', { name: '新建' }).click()
   await field(page, '标题').fill(title)
   await field(page, '项目编号').fill(number)

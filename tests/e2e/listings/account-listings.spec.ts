@@ -391,7 +391,7 @@ test.describe('searches that are kept', () => {
   const kept = (page: Page, name: string) =>
     page.getByRole('main').locator('.rows > li').filter({ hasText: name })
 
-  test('one is saved from the list, opened again and deleted', onPhoneToo, async ({ page, request }) => {
+  test('one is saved from the list, opened again and deleted', async ({ page, request }) => {
     await signIn(page, await signUp(request), SEARCHES)
     await expect(page.getByRole('main')).toContainText('暂无数据')
     await save(page, '毛竹', '找毛竹林')

@@ -77,42 +77,41 @@ for (const [apply_state, said, next] of [
     await expect(page.getByRole('link', { name: next })).toBeVisible()
   })
 
-test(
-  'a certified company signs up once, however often the button is pressed, and comes to its bond',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { project_sn } = await openAsEnterprise(page, request, {}, 2)
-    const calls: string[] = []
-    page.on('request', (made) => {
-      if (made.url().endsWith('/api/prosign')) calls.push(made.postData() ?? '')
-    })
-    await expect(page.getByRole('timer')).toHaveText(/还剩 2 天 23 小时/)
-    await signUpButton(page).dblclick()
-    await expect(toast(page, '报名成功')).toBeVisible()
-    expect(calls).toEqual([`project_sn=${project_sn}`])
-    await expect(page).toHaveURL(stepsAddress(project_sn, 3))
-    await expect(stepHead(page)).toHaveText('缴纳保证金')
-    await expect(stepHead(page)).toBeFocused()
-    const step = page.getByRole('region', { name: '缴纳保证金' })
-    await expect(step).toContainText('未缴纳')
-    await expect(step).toContainText('应缴金额20,000.00 元')
-    await expect(step).toContainText('收款账号0000 0000')
-    await expect(step.getByRole('timer')).toHaveText(/还剩 4 天 23 小时/)
-    await expect(page.getByRole('link', { name: '上传汇款凭证' })).toHaveAttribute(
-      'href',
-      `/account/deposit/detail?project_sn=${project_sn}`,
-    )
-    await expectNoBarrier(page, 'main')
+test('a certified company signs up once, however often the button is pressed, and comes to its bond', async ({
+  page,
+  request,
+}) => {
+  const { project_sn } = await openAsEnterprise(page, request, {}, 2)
+  const calls: string[] = []
+  page.on('request', (made) => {
+    if (made.url().endsWith('/api/prosign')) calls.push(made.postData() ?? '')
+  })
+  await expect(page.getByRole('timer')).toHaveText(/还剩 2 天 23 小时/)
+  await signUpButton(page).dblclick()
+  await expect(toast(page, '报名成功')).toBeVisible()
+  expect(calls).toEqual([`project_sn=${project_sn}`])
+  await expect(page).toHaveURL(stepsAddress(project_sn, 3))
+  await expect(stepHead(page)).toHaveText('缴纳保证金')
+  await expect(stepHead(page)).toBeFocused()
+  const step = page.getByRole('region', { name: '缴纳保证金' })
+  await expect(step).toContainText('未缴纳')
+  await expect(step).toContainText('应缴金额20,000.00 元')
+  await expect(step).toContainText('收款账号0000 0000')
+  await expect(step.getByRole('timer')).toHaveText(/还剩 4 天 23 小时/)
+  await expect(page.getByRole('link', { name: '上传汇款凭证' })).toHaveAttribute(
+    'href',
+    `/account/deposit/detail?project_sn=${project_sn}`,
+  )
+  await expectNoBarrier(page, 'main')
 
-    // Without a step the address opens where something is to be done.
-    await page.goto(stepsAddress(project_sn))
-    await expect(stepHead(page)).toHaveText('缴纳保证金')
-    await page.getByRole('button', { name: /返回上一步/ }).click()
-    await expect(page.getByText('您已报名')).toBeVisible()
-    await page.goBack()
-    await expect(stepHead(page)).toHaveText('缴纳保证金')
-  },
-)
+  // Without a step the address opens where something is to be done.
+  await page.goto(stepsAddress(project_sn))
+  await expect(stepHead(page)).toHaveText('缴纳保证金')
+  await page.getByRole('button', { name: /返回上一步/ }).click()
+  await expect(page.getByText('您已报名')).toBeVisible()
+  await page.goBack()
+  await expect(stepHead(page)).toHaveText('缴纳保证金')
+})
 
 test('a tender without a bond has no such step', async ({ page, request }) => {
   await openAsEnterprise(page, request, { bond: 0, bond_due: undefined }, 2)

@@ -76,48 +76,47 @@ test('without any, the lists say how to begin; without a login, where to log in'
   await expect(group(page, '我的报名')).toContainText('还没有报名招标项目')
 })
 
-test(
-  'a bond tells amount, account and time, and takes a voucher, which survives a reload and a failure',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { project_sn, title } = await signedUp(request)
-    await signIn(page, demo.enterprise)
-    await page.goto(detail(project_sn))
-    const pay = page.getByRole('region', { name: '缴纳信息' })
-    await expect(pay).toContainText('应缴金额20,000.00 元')
-    await expect(pay.getByRole('timer')).toHaveText(/还剩 4 天 23 小时/)
-    await expect(page.getByRole('region', { name: '招标项目' })).toContainText(title)
-    await expect(page.getByRole('region', { name: '办理记录' })).toContainText('报名，生成保证金')
+test('a bond tells amount, account and time, and takes a voucher, which survives a reload and a failure', async ({
+  page,
+  request,
+}) => {
+  const { project_sn, title } = await signedUp(request)
+  await signIn(page, demo.enterprise)
+  await page.goto(detail(project_sn))
+  const pay = page.getByRole('region', { name: '缴纳信息' })
+  await expect(pay).toContainText('应缴金额20,000.00 元')
+  await expect(pay.getByRole('timer')).toHaveText(/还剩 4 天 23 小时/)
+  await expect(page.getByRole('region', { name: '招标项目' })).toContainText(title)
+  await expect(page.getByRole('region', { name: '办理记录' })).toContainText('报名，生成保证金')
 
-    await submit(page).click()
-    await expect(page.getByText('请上传汇款凭证')).toBeVisible()
-    await chooser(page, '上传汇款凭证').setInputFiles([await photo('回单一.jpg'), await photo('回单二.jpg')])
-    await uploaded(page, 2)
-    await expectNoBarrier(page, 'main')
-    await page.reload()
-    await uploaded(page, 2)
-    await expect(files(page)).toHaveCount(2)
+  await submit(page).click()
+  await expect(page.getByText('请上传汇款凭证')).toBeVisible()
+  await chooser(page, '上传汇款凭证').setInputFiles([await photo('回单一.jpg'), await photo('回单二.jpg')])
+  await uploaded(page, 2)
+  await expectNoBarrier(page, 'main')
+  await page.reload()
+  await uploaded(page, 2)
+  await expect(files(page)).toHaveCount(2)
 
-    await page.route('**/api/user/bondVoucher', (route) => route.abort())
-    await submit(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: '没有收到答复' })).toBeVisible()
-    await expect(files(page)).toHaveCount(2)
-    await page.unroute('**/api/user/bondVoucher')
-    await submit(page).dblclick()
-    await expect(toast(page, '提交成功')).toBeVisible()
-    await expect(page.locator('.bond-state')).toContainText('审核中')
-    await expect(submit(page)).toHaveCount(0)
-    await expect(page.getByRole('img', { name: /^汇款凭证，第/ })).toHaveCount(2)
-    await expect
-      .poll(() =>
-        page
-          .getByRole('img', { name: '汇款凭证，第 1 张' })
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBeGreaterThan(0)
-    await expect(page.getByRole('region', { name: '办理记录' })).toContainText('提交汇款凭证')
-  },
-)
+  await page.route('**/api/user/bondVoucher', (route) => route.abort())
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: '没有收到答复' })).toBeVisible()
+  await expect(files(page)).toHaveCount(2)
+  await page.unroute('**/api/user/bondVoucher')
+  await submit(page).dblclick()
+  await expect(toast(page, '提交成功')).toBeVisible()
+  await expect(page.locator('.bond-state')).toContainText('审核中')
+  await expect(submit(page)).toHaveCount(0)
+  await expect(page.getByRole('img', { name: /^汇款凭证，第/ })).toHaveCount(2)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('img', { name: '汇款凭证，第 1 张' })
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  await expect(page.getByRole('region', { name: '办理记录' })).toContainText('提交汇款凭证')
+})
 
 test('a file of another kind is refused before it is sent, and more than three are not taken', async ({
   page,

@@ -127,25 +127,21 @@ test('a read is counted once, after the reader’s first action', async ({ page,
   await expect.poll(() => reports).toEqual([`id=${id}&type=12`])
 })
 
-test(
-  'the address by query leads to the page, and says where there is none',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { project_sn, title } = await findTender(request)
-    await page.goto(`/market/view?project_sn=${project_sn}`)
-    await expect(page).toHaveURL(`/market/view/${project_sn}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+test('the address by query leads to the page, and says where there is none', async ({ page, request }) => {
+  const { project_sn, title } = await findTender(request)
+  await page.goto(`/market/view?project_sn=${project_sn}`)
+  await expect(page).toHaveURL(`/market/view/${project_sn}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
-    await page.goto('/market/view?project_sn=NO-SUCH/../NUMBER')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个项目')
-    await expect(page.getByRole('main')).toContainText('没有编号为 NO-SUCH/../NUMBER 的招标项目')
-    await expectNoBarrier(page, 'main')
-    await page.goto('/market/view')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('按项目编号查看')
-    await page.getByRole('link', { name: '查看全部招标采购' }).click()
-    await expect(page).toHaveURL('/market')
-  },
-)
+  await page.goto('/market/view?project_sn=NO-SUCH/../NUMBER')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个项目')
+  await expect(page.getByRole('main')).toContainText('没有编号为 NO-SUCH/../NUMBER 的招标项目')
+  await expectNoBarrier(page, 'main')
+  await page.goto('/market/view')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('按项目编号查看')
+  await page.getByRole('link', { name: '查看全部招标采购' }).click()
+  await expect(page).toHaveURL('/market')
+})
 
 test('what is printed is the tender alone', async ({ page, request }) => {
   const { project_sn, title } = await findTender(request)

@@ -10,31 +10,27 @@ import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const VIP = '/vip'
 
-test(
-  'a visitor tries VIP, logs in on the way, comes back and sees until when',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const account = await signUp(request)
-    await page.goto(VIP)
-    await button(page, '限时试用').click()
-    await page.waitForURL((url) => url.pathname === '/login/login' && url.searchParams.get('from') === VIP)
-    await fillLogin(page, account)
-    await page.waitForURL((url) => url.pathname === VIP)
-    const dialog = page.getByRole('dialog', { name: '恭喜您，试用申请成功' })
-    await expect(dialog).toContainText(`会员有效期至 ${dayIn(15)}`)
-    await expectNoBarrier(page, 'dialog')
-    await dialog.getByRole('button', { name: '知道了' }).click()
+test('a visitor tries VIP, logs in on the way, comes back and sees until when', async ({ page, request }) => {
+  const account = await signUp(request)
+  await page.goto(VIP)
+  await button(page, '限时试用').click()
+  await page.waitForURL((url) => url.pathname === '/login/login' && url.searchParams.get('from') === VIP)
+  await fillLogin(page, account)
+  await page.waitForURL((url) => url.pathname === VIP)
+  const dialog = page.getByRole('dialog', { name: '恭喜您，试用申请成功' })
+  await expect(dialog).toContainText(`会员有效期至 ${dayIn(15)}`)
+  await expectNoBarrier(page, 'dialog')
+  await dialog.getByRole('button', { name: '知道了' }).click()
 
-    await expect(standing(page)).toContainText(`您是会员，有效期至 ${dayIn(15)}`)
-    await expect(button(page, '立即续期')).toBeEnabled()
-    await expect(button(page, '已试用过')).toBeDisabled()
-    await expect(userMenu(page).locator('summary')).toContainText('会员')
-    await expectNoSideways(page)
-    await page.reload()
-    await expect(button(page, '已试用过')).toBeDisabled()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  },
-)
+  await expect(standing(page)).toContainText(`您是会员，有效期至 ${dayIn(15)}`)
+  await expect(button(page, '立即续期')).toBeEnabled()
+  await expect(button(page, '已试用过')).toBeDisabled()
+  await expect(userMenu(page).locator('summary')).toContainText('会员')
+  await expectNoSideways(page)
+  await page.reload()
+  await expect(button(page, '已试用过')).toBeDisabled()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
 test('the dialog leads to the account’s settings', async ({ page, request }) => {
   await signIn(page, await signUp(request), VIP)
@@ -43,33 +39,29 @@ test('the dialog leads to the account’s settings', async ({ page, request }) =
   await page.waitForURL('/account/setting')
 })
 
-test(
-  'opening at a price asks first, makes an order, and the staff confirm it',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const account = await signUp(request)
-    await signIn(page, account, VIP)
-    await expect(standing(page)).toHaveText('您还不是会员。')
-    await button(page, '立即开通').click()
-    const question = page.getByRole('dialog', { name: '开通会员' })
-    await expect(question).toContainText('应付 365.00 元，有效期 365 天')
-    await question.getByRole('button', { name: '取消' }).click()
-    await expect(standing(page)).toHaveText('您还不是会员。')
-    await button(page, '立即开通').click()
-    await question.getByRole('button', { name: '提交申请' }).click()
-    await page.getByRole('dialog', { name: '申请已提交' }).getByRole('button').click()
-    await expect(standing(page)).toContainText('您的开通申请正在处理')
-    await expect(button(page, '开通申请处理中')).toBeDisabled()
-    await expect(button(page, '限时试用')).toBeEnabled()
+test('opening at a price asks first, makes an order, and the staff confirm it', async ({ page, request }) => {
+  const account = await signUp(request)
+  await signIn(page, account, VIP)
+  await expect(standing(page)).toHaveText('您还不是会员。')
+  await button(page, '立即开通').click()
+  const question = page.getByRole('dialog', { name: '开通会员' })
+  await expect(question).toContainText('应付 365.00 元，有效期 365 天')
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(standing(page)).toHaveText('您还不是会员。')
+  await button(page, '立即开通').click()
+  await question.getByRole('button', { name: '提交申请' }).click()
+  await page.getByRole('dialog', { name: '申请已提交' }).getByRole('button').click()
+  await expect(standing(page)).toContainText('您的开通申请正在处理')
+  await expect(button(page, '开通申请处理中')).toBeDisabled()
+  await expect(button(page, '限时试用')).toBeEnabled()
 
-    await confirmPayment(request, account.login)
-    await page.reload()
-    await expect(standing(page)).toContainText(`您是会员，有效期至 ${dayIn(365)}`)
-    await page.goto('/account/work?category=1')
-    const notice = page.getByRole('listitem').filter({ hasText: '已确认收款，会员服务已开通' })
-    await expect(notice).toBeVisible()
-  },
-)
+  await confirmPayment(request, account.login)
+  await page.reload()
+  await expect(standing(page)).toContainText(`您是会员，有效期至 ${dayIn(365)}`)
+  await page.goto('/account/work?category=1')
+  const notice = page.getByRole('listitem').filter({ hasText: '已确认收款，会员服务已开通' })
+  await expect(notice).toBeVisible()
+})
 
 test('a visitor who agreed to the price before the login is not asked again', async ({ page, request }) => {
   const account = await signUp(request)
@@ -116,37 +108,34 @@ test.describe('without scripts', () => {
   })
 })
 
-test(
-  'listings of members are marked, in lists and on their page, until the membership ends',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { list } = await ask<{ list: { id: number; is_member: number; project_name: string }[] }>(
-      request,
-      'foretryList',
-      { pagesize: 100 },
-    )
-    const marked = list.find(({ is_member }) => is_member === 1)
-    if (!marked) throw new Error('no member offers anything')
-    const card = page.getByRole('article').filter({ hasText: marked.project_name })
-    // What other tests have published meanwhile may stand before it on the first page: then it is searched for.
-    const isOnFirstPage = list.indexOf(marked) < 8
-    const address = isOnFirstPage
-      ? '/exchange'
-      : `/exchange?keyword=${encodeURIComponent(marked.project_name)}`
-    await page.goto(address)
-    await expect(card.getByText('会员', { exact: true })).toBeVisible()
-    await expectNoBarrier(page)
-    await page.goto(`/exchange/view/${marked.id}`)
-    await expect(page.getByRole('main').getByText('会员', { exact: true }).first()).toBeVisible()
+test('listings of members are marked, in lists and on their page, until the membership ends', async ({
+  page,
+  request,
+}) => {
+  const { list } = await ask<{ list: { id: number; is_member: number; project_name: string }[] }>(
+    request,
+    'foretryList',
+    { pagesize: 100 },
+  )
+  const marked = list.find(({ is_member }) => is_member === 1)
+  if (!marked) throw new Error('no member offers anything')
+  const card = page.getByRole('article').filter({ hasText: marked.project_name })
+  // What other tests have published meanwhile may stand before it on the first page: then it is searched for.
+  const isOnFirstPage = list.indexOf(marked) < 8
+  const address = isOnFirstPage ? '/exchange' : `/exchange?keyword=${encodeURIComponent(marked.project_name)}`
+  await page.goto(address)
+  await expect(card.getByText('会员', { exact: true })).toBeVisible()
+  await expectNoBarrier(page)
+  await page.goto(`/exchange/view/${marked.id}`)
+  await expect(page.getByRole('main').getByText('会员', { exact: true }).first()).toBeVisible()
 
-    await page.clock.install({ time: Date.now() + 4 * 24 * 3_600_000 })
-    await page.reload()
-    await expect(page.locator('h1 + .tags .vip')).toBeHidden()
-    await page.goto(address)
-    await expect(card.getByRole('link')).toBeVisible()
-    await expect(card.getByText('会员', { exact: true })).toBeHidden()
-  },
-)
+  await page.clock.install({ time: Date.now() + 4 * 24 * 3_600_000 })
+  await page.reload()
+  await expect(page.locator('h1 + .tags .vip')).toBeHidden()
+  await page.goto(address)
+  await expect(card.getByRole('link')).toBeVisible()
+  await expect(card.getByText('会员', { exact: true })).toBeHidden()
+})
 
 test('who has downloaded as much as a day allows is told so, and led to VIP', async ({ page, request }) => {
   const account = await signUp(request)

@@ -1,4 +1,5 @@
 // axe on every kind of page and on what opens over it: nothing serious, nothing critical.
+import type { Page } from '@playwright/test'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { openAsVisitor } from '../support/listing-form.ts'
 import { addressOf, type PageType } from '../support/page-types.ts'
@@ -18,44 +19,38 @@ const onBoth: PageType[] = [
   '招标列表',
   '招标',
 ]
-const onDesktop: PageType[] = [
-  '林权评估',
-  '评分方法',
-  '评估向导',
-  '我的评估',
-  '我的收藏',
-  '账号设置',
-  '个人资料',
-  '登录账号',
-  '修改密码',
-  '更换手机号码',
-  '登录设备',
-  '会员服务',
-  '招标类别',
-  '报名投标',
-  '招标管理',
-  '认证',
-  '认证详情',
-  '数据看板',
-  '列表',
-  '案例列表',
-  '案例',
-  '专家列表',
-  '专家资讯',
-  '搜索',
-  '专题',
-  '隐私声明',
-  '林地发布协议',
-  '登录',
-  '找回密码',
-  '错误页',
-]
+const onDesktop: Record<string, PageType[]> = {
+  assessment: ['林权评估', '评分方法', '评估向导', '我的评估'],
+  'the account': [
+    '我的收藏',
+    '账号设置',
+    '个人资料',
+    '登录账号',
+    '修改密码',
+    '更换手机号码',
+    '登录设备',
+    '认证',
+    '认证详情',
+  ],
+  tenders: ['招标类别', '报名投标', '招标管理'],
+  'lists and cases': ['数据看板', '列表', '案例列表', '案例', '专家列表', '专家资讯', '搜索', '专题'],
+  'texts, login and errors': ['会员服务', '隐私声明', '林地发布协议', '登录', '找回密码', '错误页'],
+}
 
-for (const type of [...onBoth, ...onDesktop])
-  test(`no barrier on: ${type}`, onBoth.includes(type) ? onPhoneToo : {}, async ({ page, request }) => {
-    await page.goto(await addressOf(request, type), { waitUntil: 'networkidle' })
-    await expectNoBarrier(page, WHOLE.has(type) ? 'html' : 'main')
-  })
+const expectNoBarriers = async (page: Page, types: PageType[]) => {
+  test.slow()
+  for (const type of types) {
+    await page.goto(await addressOf(page.request, type), { waitUntil: 'networkidle' })
+    await expectNoBarrier(page, WHOLE.has(type) ? 'html' : 'main', type)
+  }
+}
+
+test('no barrier where phones and computers differ most', onPhoneToo, ({ page }) =>
+  expectNoBarriers(page, onBoth),
+)
+
+for (const [group, types] of Object.entries(onDesktop))
+  test(`no barrier on pages of ${group}`, ({ page }) => expectNoBarriers(page, types))
 
 test('no barrier in a form that complains', onPhoneToo, async ({ page }) => {
   await page.goto('/about/contact')

@@ -7,7 +7,6 @@ import { BROKEN, expectComplaint, field } from '../support/forms.ts'
 import { expertsOf, findExpert } from '../support/library.ts'
 import { newMobile } from '../support/people.ts'
 import { pickRegion, regionSelect } from '../support/regions.ts'
-import { staffCall } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const TYPES = [
@@ -261,32 +260,6 @@ test('an expert’s articles stand on the profile, and name the expert', { tag: 
   await main(page).getByRole('link', { name: username, exact: true }).click()
   await expect(page).toHaveURL(`/expert/view/${id}`)
   await editorOf(request).remove(article.id)
-})
-
-test('a site of the experts’ own takes its three buttons, in new windows', { tag: '@publishing' }, async ({
-  page,
-  request,
-}) => {
-  const send = <T>(call: string, data: object) => staffCall<T>(request, 'admin', `settings/${call}`, data)
-  const change = async (changes: object) => {
-    const { record, fields } = await send<{ record: { version: number }; fields: object }>('get', { id: 1 })
-    await send('save', { ...fields, ...changes, id: 1, version: record.version, mode: 'publish' })
-  }
-  const site = 'https://expert.example'
-  await change({ expert_site: site, expert_count: '1500' })
-  await comesToShow(page, '/expert', '申请行业专家')
-  await expect(main(page)).toContainText(/已有\s*1500\s*位专家入驻/)
-  for (const [name, path] of [
-    ['申请行业专家', '/expert/reg/0/4'],
-    ['申请评标专家', '/expert/reg/0/3'],
-    ['进入智库', '/expert/login'],
-  ] as const) {
-    const link = main(page).getByRole('link', { name })
-    await expect(link).toHaveAttribute('href', site + path)
-    await expect(link).toHaveAttribute('target', '_blank')
-  }
-  await change({ expert_site: '', expert_count: '1203' })
-  await comesToShow(page, '/expert', '1203')
 })
 
 test.describe('without scripts', () => {

@@ -14,6 +14,7 @@ const LOCAL = 'https://local.example.org/'
 /** A page of this site is no new window. */
 const OWN = '/about/contact'
 const MANAGEMENT = 'https://manage.example.org/login'
+const EXPERTS = 'https://expert.example.org'
 
 const NONE = {
   market_link: '',
@@ -23,9 +24,11 @@ const NONE = {
   ndrc_link: '',
   local_link: '',
   project_admin_link: '',
+  expert_site: '',
+  expert_count: '1203',
 }
 
-test('a market, a library and a management elsewhere are linked in new windows, and no longer once they are removed', {
+test('a market, a library, a management and an expert site elsewhere are linked in new windows, and no longer once they are removed', {
   tag: '@publishing',
 }, async ({ page, request }) => {
   interface Settings {
@@ -48,6 +51,7 @@ test('a market, a library and a management elsewhere are linked in new windows, 
   const marketLink = navigation.getByRole('link', { name: /招标采购/ })
   const showsMarket = (href: string) =>
     expect(async () => {
+      expect(await (await page.request.get('/index')).text()).toContain(`href="${href}"`)
       await page.goto('/index')
       await expect(marketLink).toHaveAttribute('href', href, { timeout: 500 })
     }).toPass({ timeout: 60_000 })
@@ -57,6 +61,8 @@ test('a market, a library and a management elsewhere are linked in new windows, 
     bidding_link: BIDDING,
     finance_link: FINANCE,
     project_admin_link: MANAGEMENT,
+    expert_site: EXPERTS,
+    expert_count: '1500',
   })
   try {
     await showsMarket(MARKET)
@@ -80,6 +86,18 @@ test('a market, a library and a management elsewhere are linked in new windows, 
     await expect(
       page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: /项目库管理/ }),
     ).toHaveAttribute('target', '_blank')
+    await page.goto('/expert')
+    const main = page.getByRole('main')
+    await expect(main).toContainText(/已有\s*1500\s*位专家入驻/)
+    for (const [name, path] of [
+      ['申请行业专家', '/expert/reg/0/4'],
+      ['申请评标专家', '/expert/reg/0/3'],
+      ['进入智库', '/expert/login'],
+    ] as const) {
+      const link = main.getByRole('link', { name })
+      await expect(link).toHaveAttribute('href', EXPERTS + path)
+      await expect(link).toHaveAttribute('target', '_blank')
+    }
 
     await save({
       ...NONE,
@@ -106,6 +124,9 @@ test('a market, a library and a management elsewhere are linked in new windows, 
       await expect(tabs.getByRole('link', { name: /地方/ })).toHaveAttribute('href', LOCAL)
       await expect(tabs.getByRole('link', { name: '财政部' })).toHaveAttribute('href', '/obj/exchequer')
     }
+    await page.goto('/expert')
+    await expect(main).toContainText(/已有\s*1203\s*位专家入驻/)
+    await expect(main.getByRole('link', { name: '申请行业专家' })).toHaveCount(0)
     const { id } = await findProject(request, ({ type }) => type === 3)
     await page.goto(`/obj/view/${id}`)
     await expect(page.getByRole('link', { name: /浏览地方项目库/ })).toHaveAttribute('href', LOCAL)

@@ -229,28 +229,27 @@ test('a session that ended elsewhere is no missing contact: the login is asked f
   await page.waitForURL('/login/login?**')
 })
 
-test(
-  'a file is downloaded under its name by those who have signed in, and counted',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const project = await findProject(request, ({ report }) => report.length > 0)
-    const [file] = project.report
-    const button = page
-      .getByRole('region', { name: '资料下载' })
-      .getByRole('button', { name: file?.name ?? '' })
-    await page.goto(`/obj/view/${project.id}`)
-    await button.click()
-    await page.waitForURL('/login/login?**')
-    await fillLogin(page, demo.person)
-    await page.waitForURL(`/obj/view/${project.id}`)
+test('a file is downloaded under its name by those who have signed in, and counted', async ({
+  page,
+  request,
+}) => {
+  const project = await findProject(request, ({ report }) => report.length > 0)
+  const [file] = project.report
+  const button = page
+    .getByRole('region', { name: '资料下载' })
+    .getByRole('button', { name: file?.name ?? '' })
+  await page.goto(`/obj/view/${project.id}`)
+  await button.click()
+  await page.waitForURL('/login/login?**')
+  await fillLogin(page, demo.person)
+  await page.waitForURL(`/obj/view/${project.id}`)
 
-    const counted = page.waitForResponse('**/api/addNum')
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-    expect(download.suggestedFilename()).toBe(file?.name)
-    expect((await readFile(await download.path())).length).toBe(file?.size)
-    expect(((await (await counted).json()) as { data: { num: number } }).data.num).toBeGreaterThan(0)
-  },
-)
+  const counted = page.waitForResponse('**/api/addNum')
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(download.suggestedFilename()).toBe(file?.name)
+  expect((await readFile(await download.path())).length).toBe(file?.size)
+  expect(((await (await counted).json()) as { data: { num: number } }).data.num).toBeGreaterThan(0)
+})
 
 test('a file that is gone is said to be', async ({ page, request }) => {
   const project = await findProject(request, ({ report }) => report.length > 0)

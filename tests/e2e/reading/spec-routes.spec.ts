@@ -115,7 +115,6 @@ const routes: Route[] = [
   fixed('/account/setting/username', '登录账号'),
   fixed('/account/setting/password', '修改密码'),
   fixed('/account/setting/mobile', '更换手机号码'),
-
   {
     route: '/account/deposit/detail?project_sn={project_sn}',
     find: async (request) => {
@@ -180,32 +179,33 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
 
-    for (const { route, find, leadsTo } of routes)
-      test(`${route} finds its page`, async ({ page, request }) => {
-        const {
-          path,
-          heading,
-          withoutScripts = heading,
-        } = typeof find === 'function' ? await find(request) : find
-        const reply = await page.goto(path)
-        expect(reply?.status()).toBe(200)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(scripts ? heading : withoutScripts)
-        // Text of a section that is not open.
-        await expect(page.getByText('这个栏目正在准备')).toHaveCount(0)
-        const { pathname } = new URL(page.url())
-        if (leadsTo) expect(pathname).toBe(leadsTo)
-        // The shell of every page.
-        await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible()
-        await expect(page.getByRole('contentinfo')).toContainText('友情链接')
-        for (const width of [1440, 390]) {
-          await page.setViewportSize({ width, height: 844 })
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          expect(
-            await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-            `${width} px`,
-          ).toBeLessThanOrEqual(0)
-        }
-      })
+    test('every route finds its page', async ({ page, request }) => {
+      test.slow()
+      for (const { route, find, leadsTo } of routes)
+        await test.step(route, async () => {
+          const {
+            path,
+            heading,
+            withoutScripts = heading,
+          } = typeof find === 'function' ? await find(request) : find
+          const title = page.getByRole('heading', { level: 1 })
+          expect.soft((await page.goto(path))?.status(), route).toBe(200)
+          await expect.soft(title, route).toHaveText(scripts ? heading : withoutScripts)
+          // Text of a section that is not open.
+          await expect.soft(page.getByText('这个栏目正在准备'), route).toHaveCount(0)
+          if (leadsTo) expect.soft(new URL(page.url()).pathname, route).toBe(leadsTo)
+          // The shell of every page.
+          await expect.soft(page.getByRole('navigation', { name: '主导航' }), route).toBeVisible()
+          await expect.soft(page.getByRole('contentinfo'), route).toContainText('友情链接')
+          for (const width of [390, 1440]) {
+            const where = `${route} at ${width} px`
+            await page.setViewportSize({ width, height: 844 })
+            await expect.soft(title, where).toBeVisible()
+            const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+            expect.soft(excess, where).toBeLessThanOrEqual(0)
+          }
+        })
+    })
 
     test('any other path shows the error page', async ({ page }) => {
       for (const path of [

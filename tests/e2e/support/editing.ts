@@ -40,9 +40,10 @@ export const editorOf = (request: APIRequestContext) => {
   }
 }
 
-/** Reloads until the page says it: a reader who looks again. */
+/** Opens the page once it says so. */
 export const comesToShow = (page: Page, path: string, text: string) =>
   expect(async () => {
+    expect(await (await page.request.get(path)).text()).toContain(text)
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText(text, { timeout: 500 })
   }).toPass({ timeout: 30_000 })

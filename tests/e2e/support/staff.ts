@@ -20,14 +20,19 @@ export const enterConsole = async (page: Page, name: string, password = 'Demo202
 /** A screen of the console by what stands behind its #. */
 export const openScreen = (page: Page, screen: string) => page.goto(`/console#/${screen}`)
 
-/** Opens a screen, signed in without the form: for tests of what staff do there. Whoever was signed in before is signed out. */
-export const enterScreen = async (page: Page, name: string, screen: string) => {
+/** Signs in without the form, for the next screen that is opened. Whoever was signed in before is signed out. */
+export const signInStaff = async (page: Page, name: StaffName) => {
   const session = await tell<object>(page.request, 'staff/login', { username: name, password: 'Demo2026' })
   await page.goto('/robots.txt')
   await page.evaluate((stored) => {
     localStorage.clear()
     localStorage.setItem('staff-session', stored)
   }, JSON.stringify(session))
+}
+
+/** Opens a screen, signed in without the form: for tests of what staff do there. */
+export const enterScreen = async (page: Page, name: StaffName, screen: string) => {
+  await signInStaff(page, name)
   await openScreen(page, screen)
 }
 

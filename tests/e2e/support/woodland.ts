@@ -1,10 +1,12 @@
 // Forest land as its owner sends it in: photos and certificate in parts, then the form, by calls alone.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
+import sharp from 'sharp'
 import { tell } from './api.ts'
 
-const PICTURE = readFileSync(join(import.meta.dirname, '../../../docs/home.png'))
+// Small and plain: the server makes several sizes of each.
+const PICTURE = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#4d7c57' } })
+  .png()
+  .toBuffer()
 
 /** Sends a picture; answers the id of its upload. */
 export const sendPicture = async (
