@@ -1,12 +1,16 @@
 // The wizard: nothing that was answered is lost, steps are checked, a listing fills in its facts.
 import { ask, comeFrom, tokenOf } from '../support/api.ts'
 import { choose, fillAll, fillFacts, fillStep, isChosen, next, stepHeading } from '../support/assessment.ts'
+import { expectSoon } from '../support/autosave.ts'
 import { findListing } from '../support/listings.ts'
 import { signIn, signUp } from '../support/people.ts'
 import { pickRegion } from '../support/regions.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
-test.beforeEach(({ page }) => comeFrom(page))
+test.beforeEach(async ({ page }) => {
+  await comeFrom(page)
+  await page.clock.install()
+})
 
 test('each step names every open question in its own words, the first one focused', async ({
   page,
@@ -51,20 +55,21 @@ test('a reload, the back button and another device lose nothing', async ({ page,
   await expect(page.getByLabel('林地面积')).toHaveValue('120')
   await page.goBack()
   await expect(stepHeading(page, 2)).toBeVisible()
-  await expect(page.getByText(/草稿已保存/)).toBeVisible({ timeout: 15_000 })
+  await expectSoon(page, page.locator('main'), '草稿已保存')
 
   const context = await browser.newContext()
   const other = await context.newPage()
   await comeFrom(other)
+  await other.clock.install()
   await signIn(other, account, '/addAssess')
   await expect(other.getByText('已载入您保存在账号中的草稿')).toBeVisible()
   await expect(stepHeading(other, 2)).toBeVisible()
   expect(await isChosen(other, '土壤质地', '黏土')).toBe(true)
   await choose(other, '土壤质地', '壤土')
-  await expect(other.getByText(/草稿已保存/)).toBeVisible({ timeout: 15_000 })
+  await expectSoon(other, other.locator('main'), '草稿已保存')
   // The first device has the older answers open: it is asked which ones count.
   await choose(page, '土层厚度', '100–150 厘米')
-  await expect(page.getByText('这份草稿在别处改过。')).toBeVisible({ timeout: 15_000 })
+  await expectSoon(page, page.locator('main'), '这份草稿在别处改过。')
   await page.getByRole('button', { name: '载入最新内容' }).click()
   await expect.poll(() => isChosen(page, '土壤质地', '壤土')).toBe(true)
   await context.close()
@@ -99,9 +104,9 @@ test('offline, answers stay on the device and are saved once the line is back', 
   await expect(stepHeading(page, 1)).toBeVisible()
   await page.context().setOffline(true)
   await page.getByLabel('林地面积').fill('88')
-  await expect(page.getByText('离线，已保存到本机').first()).toBeVisible({ timeout: 15_000 })
+  await expectSoon(page, page.locator('main'), '离线，已保存到本机')
   await page.context().setOffline(false)
-  await expect(page.getByText(/草稿已保存/)).toBeVisible({ timeout: 20_000 })
+  await expectSoon(page, page.locator('main'), '草稿已保存')
 })
 
 test('a listing fills in its public facts; a report on somebody else’s land is the reporter’s own', async ({
@@ -188,7 +193,7 @@ test('a backend that knows the specification alone takes the answers and gives a
 test('a load that fails leaves the draft on this device alone', async ({ page, request }) => {
   await signIn(page, await signUp(request), '/addAssess')
   await page.getByLabel('林地面积').fill('77')
-  await expect(page.getByText(/草稿已保存/)).toBeVisible({ timeout: 15_000 })
+  await expectSoon(page, page.locator('main'), '草稿已保存')
   await page.route('**/api/user/assessmentDrafts', (route) => route.fulfill({ status: 502, body: 'x' }))
   await page.reload()
   await expect(page.getByLabel('林地面积')).toHaveValue('77')

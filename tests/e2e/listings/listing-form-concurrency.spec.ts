@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { SAVE_AFTER_MS } from '#stores/draft-autosave.ts'
+import { expectSoon } from '../support/autosave.ts'
 import { field, toast } from '../support/forms.ts'
-import { editOnOtherDevice, myListings, typeOffline } from '../support/listing-drafts.ts'
+import { editOnOtherDevice, expectInAccount, myListings, typeOffline } from '../support/listing-drafts.ts'
 import {
   chooser,
   dialogNamed,
@@ -19,11 +20,13 @@ import { expectUploading, holdUploads } from '../support/listing-uploads.ts'
 import { fillLogin, masked, PASSWORD, signIn, signUp } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
+test.beforeEach(({ page }) => page.clock.install())
+
 for (const address of ['the new form', 'the listing'])
   test(`${address} opens without replacing a newer draft of another device`, async ({ page }) => {
     await openSignedIn(page)
     await field(page, '信息标题').fill('都存过的')
-    await expect(saveState(page)).toContainText('草稿已保存')
+    await expectInAccount(page)
     await typeOffline(page, '只在本机的')
     const id = await editOnOtherDevice(page, '手机上后写的')
     await page.goto(address === 'the listing' ? `${PAGE}?id=${id}&type=edit` : PAGE)
@@ -33,11 +36,11 @@ for (const address of ['the new form', 'the listing'])
     expect(await myListings(page)).toMatchObject([{ id, project_name: '手机上后写的' }])
 
     await field(page, '信息标题').fill('只在本机的，又改')
-    await expect(page.getByText('这条林地信息在别处改过')).toBeVisible()
+    await expectSoon(page, page.locator('main'), '这条林地信息在别处改过')
     expect(await myListings(page)).toMatchObject([{ id, project_name: '手机上后写的' }])
     await page.getByRole('button', { name: '以本页内容为准' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '继续' }).click()
-    await expect(saveState(page)).toContainText('草稿已保存')
+    await expectInAccount(page)
     expect(await myListings(page)).toMatchObject([{ id, project_name: '只在本机的，又改' }])
     await expect(page.getByRole('button', { name: '改用账号中的内容' })).toHaveCount(0)
   })
@@ -45,7 +48,7 @@ for (const address of ['the new form', 'the listing'])
 test('what the account has by now takes the place of this device’s, after a question', async ({ page }) => {
   await openSignedIn(page)
   await field(page, '信息标题').fill('都存过的')
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   await typeOffline(page, '只在本机的')
   await editOnOtherDevice(page, '手机上写的')
   await page.reload()
@@ -69,20 +72,20 @@ test('what the account has by now takes the place of this device’s, after a qu
 test('a new listing loads what another device made of it', async ({ page }) => {
   await openSignedIn(page)
   await field(page, '信息标题').fill('本页的')
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   await editOnOtherDevice(page, '手机上后写的')
   await field(page, '信息标题').fill('本页的，又改')
   await page.getByRole('button', { name: '载入最新内容' }).click()
   await expect(field(page, '信息标题')).toHaveValue('手机上后写的')
   await field(page, '信息标题').fill('接着手机上的写')
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   expect(await myListings(page)).toMatchObject([{ project_name: '接着手机上的写' }])
 })
 
 test('content that cannot be loaded says why', async ({ page }) => {
   await openSignedIn(page)
   await field(page, '信息标题').fill('本页的')
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   await editOnOtherDevice(page, '手机上后写的')
   await field(page, '信息标题').fill('本页的，又改')
   const latest = page.getByRole('button', { name: '载入最新内容' })
@@ -102,7 +105,7 @@ test('content that cannot be loaded says why', async ({ page }) => {
 test('content that is loaded after the session’s end leads to the login', async ({ page }) => {
   await openSignedIn(page)
   await field(page, '信息标题').fill('本页的')
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   await editOnOtherDevice(page, '手机上后写的')
   await field(page, '信息标题').fill('本页的，又改')
   await refuseCall(page, '**/api/myforestdetail*', readerRefusals.NotSignedIn.code)
@@ -132,7 +135,7 @@ test('an expired session loses nothing', async ({ page }) => {
     route.fulfill({ json: { code: -2, msg: '您尚未登录，请先登录', data: null } }),
   )
   await field(page, '信息标题').fill('登录过期之后')
-  await expect(saveState(page)).toContainText('登录已失效，已保存到本机')
+  await expectSoon(page, saveState(page), '登录已失效，已保存到本机')
   await page.unroute('**/api/addForesty')
   await saveState(page).getByRole('link', { name: '重新登录' }).click()
   await fillLogin(page, { ...account, password: PASSWORD })
@@ -151,7 +154,7 @@ test('a login or logout in another tab is followed', async ({ page, context }) =
   await signIn(other, account)
   await expect(warning).toHaveCount(0)
   await expect(offers).toHaveCount(0)
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   await holdUploads(page)
   await chooser(page, '林地照片').setInputFiles([await photo('山.jpg')])
   await expectUploading(page, '林地照片')
@@ -171,7 +174,7 @@ test('what one wrote is not shown to whoever logs in next, in another tab or her
   await field(page, '信息标题').fill('第一个人写的')
   const other = await context.newPage()
   await signIn(other, one)
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   await typeOffline(page, '第一个人又写的')
   await other.evaluate(() => localStorage.removeItem('token'))
   await expect(page.getByText('您尚未登录：可以先填写')).toBeVisible()

@@ -1,7 +1,8 @@
 // Drafts of the listing form: kept on the device and in the account, restored, and cleared.
 import type { Page } from '@playwright/test'
+import { expectSoon } from '../support/autosave.ts'
 import { field, toast } from '../support/forms.ts'
-import { myListings, typeOffline } from '../support/listing-drafts.ts'
+import { expectInAccount, myListings, typeOffline } from '../support/listing-drafts.ts'
 import {
   chip,
   dialogNamed,
@@ -18,6 +19,8 @@ import {
 import { fillLogin, signUp } from '../support/people.ts'
 import { pickRegion } from '../support/regions.ts'
 import { expect, test } from '../support/test.ts'
+
+test.beforeEach(({ page }) => page.clock.install())
 
 test('a visitor is warned, fills in all the same, and finds it after a reload and after a login', async ({
   page,
@@ -45,14 +48,14 @@ test('a visitor is warned, fills in all the same, and finds it after a reload an
   await fillLogin(page, account)
   await page.waitForURL((url) => url.pathname === PAGE)
   await expect(field(page, '信息标题')).toHaveValue('访客写的标题')
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   expect(await myListings(page)).toMatchObject([{ status: 4, project_name: '访客写的标题' }])
 })
 
 test('a restored draft can be thrown away', async ({ page }) => {
   await openSignedIn(page)
   await field(page, '信息标题').fill('不要了')
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   await page.reload()
   await clearForm(page)
 })
@@ -78,7 +81,7 @@ test('a draft of changes is given up after a question, and what was submitted is
   await page.getByRole('button', { name: '修改' }).click()
   await expect(heading(page, '修改林地信息')).toBeFocused()
   await field(page, '信息标题').fill('改了一半')
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   await page.reload()
   const discard = page.getByRole('button', { name: '放弃草稿，恢复为已提交的内容' })
   await discard.click()
@@ -101,25 +104,25 @@ test('without a connection all stays on the device, and is saved when it comes b
   await openSignedIn(page)
   await context.setOffline(true)
   await field(page, '信息标题').fill('山上没有信号')
-  await expect(saveState(page)).toContainText('离线，已保存到本机')
+  await expectSoon(page, saveState(page), '离线，已保存到本机')
   await context.setOffline(false)
-  await expect(saveState(page)).toContainText('草稿已保存', { timeout: 20_000 })
+  await expectInAccount(page)
 })
 
 test('saving is said aloud only where it goes wrong', async ({ page, context }) => {
   await openSignedIn(page)
   const aloud = saveState(page).getByRole('status')
   await field(page, '信息标题').fill('安静地保存')
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   await expect(aloud).toHaveText('')
   await context.setOffline(true)
   await field(page, '信息标题').fill('山上没有信号')
-  await expect(aloud).toHaveText('离线，已保存到本机')
+  await expectSoon(page, aloud, '离线，已保存到本机')
   await field(page, '信息标题').fill('还是没有信号')
   await expect(saveState(page).locator('span').first()).toHaveText('已保存到本机')
   await expect(aloud).toHaveText('离线，已保存到本机')
   await context.setOffline(false)
-  await expect(saveState(page)).toContainText('草稿已保存', { timeout: 20_000 })
+  await expectInAccount(page)
   await expect(aloud).toHaveText('')
   await expect(page.locator('.unit-price[role]')).toHaveCount(0)
 })

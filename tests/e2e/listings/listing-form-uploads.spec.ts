@@ -1,7 +1,7 @@
 // Photos in the listing form: limits, order, failed and interrupted uploads.
 import { expectNoBarrier } from '../support/barriers.ts'
 import { field, toast } from '../support/forms.ts'
-import { editOnOtherDevice } from '../support/listing-drafts.ts'
+import { editOnOtherDevice, expectInAccount } from '../support/listing-drafts.ts'
 import {
   agree,
   chooser,
@@ -13,13 +13,14 @@ import {
   PAGE,
   photo,
   ready,
-  saveState,
   submit,
   submitListing,
   upload,
 } from '../support/listing-form.ts'
 import { expectUploading, holdUploads, MEGABYTE, photoOnDisk } from '../support/listing-uploads.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
+
+test.beforeEach(({ page }) => page.clock.install())
 
 test(
   'photos: a seventh, one too large and one of another kind are refused by name; others are put in order',
@@ -50,7 +51,7 @@ test(
     }
     await expect(files(page, '林地照片').first()).toContainText('封面')
     await expect(files(page, '林地照片').first()).toContainText('6.jpg')
-    await expect(saveState(page)).toContainText('草稿已保存')
+    await expectInAccount(page)
     await page.reload()
     await expect(files(page, '林地照片')).toHaveCount(6)
     await expect(files(page, '林地照片').first()).toContainText('6.jpg')
@@ -76,7 +77,7 @@ test('a photo that is made smaller is sent once, however often that is pressed',
     button.click()
   })
   await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 1' })).toBeAttached()
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   await expect(files(page, '林地照片')).toHaveCount(1)
 })
 
@@ -199,7 +200,7 @@ test('a jump to the text leaves the form and its uploads as they are', async ({ 
 test('a form with files under way is not cleared, nor replaced, without a word of them', async ({ page }) => {
   await openSignedIn(page)
   await field(page, '信息标题').fill('本页的')
-  await expect(saveState(page)).toContainText('草稿已保存')
+  await expectInAccount(page)
   await page.reload()
   await ready(page)
   await holdUploads(page)

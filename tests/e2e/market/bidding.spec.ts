@@ -60,22 +60,25 @@ test('whoever is not certified is told so, with the way to certification', async
   await expectNoBarrier(page, 'main')
 })
 
-for (const [apply_state, said, next] of [
-  [1, '认证正在审核', '查看认证资料'],
-  [3, '认证未通过', '修改认证资料'],
-] as const)
-  test(`a certification in state ${apply_state} is told apart`, async ({ page, request }) => {
-    const { project_sn } = await publishTender(request)
-    await signIn(page, demo.person)
-    await page.route('**/api/user/tenderState', async (route) => {
-      const reply = await route.fetch()
-      const { data, ...rest } = (await reply.json()) as { data: object }
-      await route.fulfill({ json: { ...rest, data: { ...data, apply_state } } })
-    })
+test('a certification under review and a refused one are told apart', async ({ page, request }) => {
+  const { project_sn } = await publishTender(request)
+  await signIn(page, demo.person)
+  let apply_state = 0
+  await page.route('**/api/user/tenderState', async (route) => {
+    const reply = await route.fetch()
+    const { data, ...rest } = (await reply.json()) as { data: object }
+    await route.fulfill({ json: { ...rest, data: { ...data, apply_state } } })
+  })
+  for (const [state, said, next] of [
+    [1, '认证正在审核', '查看认证资料'],
+    [3, '认证未通过', '修改认证资料'],
+  ] as const) {
+    apply_state = state
     await page.goto(stepsAddress(project_sn, 2))
     await expect(page.getByText(said)).toBeVisible()
     await expect(page.getByRole('link', { name: next })).toBeVisible()
-  })
+  }
+})
 
 test('a certified company signs up once, however often the button is pressed, and comes to its bond', async ({
   page,

@@ -141,32 +141,38 @@ test('a file of another kind is refused before it is sent, and more than three a
   await uploaded(page, 3)
 })
 
-/** States of the specification (part 1 §4), and one that it does not name. */
-for (const [state, name] of [
-  [1, '审核中'],
-  [2, '已缴纳'],
-  [3, '审核未通过'],
-  [4, '已退还'],
-  [5, '已冻结'],
-  [6, '已结束'],
-  [42, '已结束'],
-] as const)
-  test(`a bond in state ${state} is ${name}`, async ({ page, request }) => {
-    const { project_sn } = await signedUp(request)
-    await signIn(page, demo.enterprise)
-    const change = { bail_status: state, bail_remark: '汇款户名不一致', can_upload: state === 3 }
-    await page.route('**/api/user/bonds', async (route) => {
-      const reply = await route.fetch()
-      const { data, ...rest } = (await reply.json()) as { data: object }
-      await route.fulfill({ json: { ...rest, data: { ...data, ...change } } })
-    })
+test('a bond is named by its state, with what was said of it, and paid again only where it was refused', async ({
+  page,
+  request,
+}) => {
+  const { project_sn } = await signedUp(request)
+  await signIn(page, demo.enterprise)
+  let change = {}
+  await page.route('**/api/user/bonds', async (route) => {
+    const reply = await route.fetch()
+    const { data, ...rest } = (await reply.json()) as { data: object }
+    await route.fulfill({ json: { ...rest, data: { ...data, ...change } } })
+  })
+  // States of the specification (part 1 §4), and one that it does not name.
+  for (const [state, name] of [
+    [1, '审核中'],
+    [2, '已缴纳'],
+    [3, '审核未通过'],
+    [4, '已退还'],
+    [5, '已冻结'],
+    [6, '已结束'],
+    [42, '已结束'],
+  ] as const) {
+    const remark = `汇款户名不一致（${state}）`
+    change = { bail_status: state, bail_remark: remark, can_upload: state === 3 }
     await page.goto(detail(project_sn))
-    await expect(page.locator('.bond-state strong')).toHaveText(name)
     const label = state === 2 || state === 3 ? '审核意见' : '办理说明'
-    await expect(page.locator('.bond-state')).toContainText(`${label}：汇款户名不一致`)
+    await expect(page.locator('.bond-state')).toContainText(`${label}：${remark}`)
+    await expect(page.locator('.bond-state strong')).toHaveText(name)
     await expect(submit(page)).toHaveCount(state === 3 ? 1 : 0)
     await expect(page.getByRole('button', { name: /复制账号/ })).toHaveCount(state === 3 ? 1 : 0)
-  })
+  }
+})
 
 test('the account number is copied without its spaces', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -19,34 +19,36 @@ const ROUTES = `
   .trim()
   .split(/\s+/)
 
-for (const [short, target] of [
-  ['/', '/index'],
-  ['/login', '/login/login'],
-  ['/reg', '/login/reg'],
-  ['/recover', '/login/recover'],
-  ['/about', '/about/home'],
-  ['/info/', '/info'],
-] as const)
-  test(`${short} leads to ${target} and keeps its query`, async ({ request, baseURL }) => {
+test('short addresses lead to the long ones and keep their query', async ({ request, baseURL }) => {
+  for (const [short, target] of [
+    ['/', '/index'],
+    ['/login', '/login/login'],
+    ['/reg', '/login/reg'],
+    ['/recover', '/login/recover'],
+    ['/about', '/about/home'],
+    ['/info/', '/info'],
+  ] as const) {
     const reply = await request.get(`${short}?from=%2Finfo`)
-    expect(reply.status()).toBe(200)
-    expect(reply.url()).toBe(`${baseURL}${target}?from=%2Finfo`)
-  })
+    expect.soft(reply.status(), short).toBe(200)
+    expect.soft(reply.url(), short).toBe(`${baseURL}${target}?from=%2Finfo`)
+  }
+})
 
-for (const unknown of [
-  '/nowhere',
-  '/info/view/99999999',
-  '/info/view/abc',
-  '/info/news/999',
-  '/login/other',
-  '/about/x',
-  '/%E6%9E%97',
-])
-  test(`the unknown address ${unknown} answers the error page with status 404`, async ({ request }) => {
+test('unknown addresses answer the error page with status 404', async ({ request }) => {
+  for (const unknown of [
+    '/nowhere',
+    '/info/view/99999999',
+    '/info/view/abc',
+    '/info/news/999',
+    '/login/other',
+    '/about/x',
+    '/%E6%9E%97',
+  ]) {
     const reply = await request.get(unknown)
-    expect(reply.status()).toBe(404)
-    expect(await reply.text()).toContain('没有找到这个页面')
-  })
+    expect.soft(reply.status(), unknown).toBe(404)
+    expect.soft(await reply.text(), unknown).toContain('没有找到这个页面')
+  }
+})
 
 test('the error page leads on', async ({ page }) => {
   await page.goto('/nowhere')

@@ -66,19 +66,21 @@ test('the tabs of the quick form switch, and it is sent by its address', async (
   await expect(page).toHaveURL('/addAssess?province_id=&years=30&area=')
 })
 
-for (const [path, button] of [
-  ['/login/login', '登录'],
-  ['/login/reg', '注册'],
-  ['/login/recover', '重置密码'],
-] as const)
-  test(`${path} says that it needs scripts, and offers no form that would put a password into the address`, async ({
-    page,
-  }) => {
+test('login, registration and recovery say that they need scripts, and offer no form that would put a password into the address', async ({
+  page,
+}) => {
+  for (const [path, button] of [
+    ['/login/login', '登录'],
+    ['/login/reg', '注册'],
+    ['/login/recover', '重置密码'],
+  ] as const) {
     await page.goto(path)
-    await expect(withoutScripts(page, '登录和注册需要启用浏览器脚本')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('button', { name: button, exact: true })).toBeHidden()
-    await expect(page.getByRole('main').locator('input:visible')).toHaveCount(0)
-  })
+    const main = page.getByRole('main')
+    await expect.soft(withoutScripts(page, '登录和注册需要启用浏览器脚本'), path).toBeVisible()
+    await expect.soft(main.getByRole('button', { name: button, exact: true }), path).toBeHidden()
+    await expect.soft(main.locator('input:visible'), path).toHaveCount(0)
+  }
+})
 
 test('publishing says what it takes, and how else it is done', async ({ page }) => {
   await page.goto('/addproject')

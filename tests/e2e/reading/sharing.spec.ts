@@ -34,36 +34,40 @@ interface Facts {
   '@graph': { '@type': string; headline?: string; datePublished?: string; image?: string[] }[]
 }
 
-for (const type of pageTypes)
-  test(`says what it is, with a picture to share: ${type}`, async ({ request, baseURL }) => {
+test('every kind of page says what it is, with a picture to share', async ({ request, baseURL }) => {
+  test.slow()
+  for (const type of pageTypes) {
     const address = await addressOf(request, type)
     const { document } = new JSDOM(await (await request.get(address)).text()).window
     const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content') ?? ''
 
-    expect(document.title).toMatch(/^.{2,} - .{2,}$/)
-    expect(content('meta[name=description]').length).toBeGreaterThan(8)
-    expect(content('meta[property="og:title"]')).not.toBe('')
-    expect(content('meta[property="og:type"]')).toBe(ARTICLES.has(type) ? 'article' : 'website')
+    expect.soft(document.title, type).toMatch(/^.{2,} - .{2,}$/)
+    expect.soft(content('meta[name=description]').length, type).toBeGreaterThan(8)
+    expect.soft(content('meta[property="og:title"]'), type).not.toBe('')
+    expect.soft(content('meta[property="og:type"]'), type).toBe(ARTICLES.has(type) ? 'article' : 'website')
 
     const canonical = document.head.querySelector('link[rel=canonical]')?.getAttribute('href')
-    expect(canonical).toBe(`${baseURL}${type === '错误页' ? '/404' : address.split('?')[0]}`)
-    expect(content('meta[name=robots]')).toBe(HIDDEN.has(type) ? 'noindex' : '')
+    expect.soft(canonical, type).toBe(`${baseURL}${type === '错误页' ? '/404' : address.split('?')[0]}`)
+    expect.soft(content('meta[name=robots]'), type).toBe(HIDDEN.has(type) ? 'noindex' : '')
 
     const image = content('meta[property="og:image"]')
-    expect(image).toMatch(/^http/)
+    expect.soft(image, type).toMatch(/^http/)
     const picture = await request.get(image)
-    expect(picture.status(), image).toBe(200)
+    expect.soft(picture.status(), `${type}: ${image}`).toBe(200)
     const { width, height } = await sharp(await picture.body()).metadata()
-    expect(Math.min(width, height), `${image} is ${width}×${height}`).toBeGreaterThanOrEqual(300)
+    expect
+      .soft(Math.min(width, height), `${type}: ${image} is ${width}×${height}`)
+      .toBeGreaterThanOrEqual(300)
 
     const json = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
     const facts = (JSON.parse(json) as Facts)['@graph']
-    expect(facts[0]?.['@type']).toBe('WebSite')
-    if (!ARTICLES.has(type)) return
+    expect.soft(facts[0]?.['@type'], type).toBe('WebSite')
+    if (!ARTICLES.has(type)) continue
     const article = facts.find((fact) => fact['@type'] === (type === '案例' ? 'CreativeWork' : 'NewsArticle'))
-    expect(article?.headline).toBe(document.querySelector('h1')?.textContent)
-    expect(Number.isNaN(Date.parse(article?.datePublished ?? ''))).toBe(false)
-  })
+    expect.soft(article?.headline, type).toBe(document.querySelector('h1')?.textContent)
+    expect.soft(Number.isNaN(Date.parse(article?.datePublished ?? '')), type).toBe(false)
+  }
+})
 
 test('titles tell pages apart', async ({ request }) => {
   const titles = []

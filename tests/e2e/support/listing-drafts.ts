@@ -1,9 +1,9 @@
 // Drafts of the listing form: in the account, on another device, and on this device alone.
 import type { Page } from '@playwright/test'
 import { ask, tokenOf } from './api.ts'
+import { expectSoon } from './autosave.ts'
 import { field } from './forms.ts'
 import { saveState } from './listing-form.ts'
-import { expect } from './test.ts'
 
 /** A call of the API with the session of this page. */
 const asOwner = async <T>(page: Page, call: string, form: Record<string, string | number> = {}) =>
@@ -11,6 +11,9 @@ const asOwner = async <T>(page: Page, call: string, form: Record<string, string 
 
 export const myListings = async (page: Page) =>
   (await asOwner<{ list: { id: number; status: number; project_name: string }[] }>(page, 'myforestlist')).list
+
+/** The draft is in the account. */
+export const expectInAccount = (page: Page) => expectSoon(page, saveState(page), '草稿已保存')
 
 /** Changes the account’s only draft as another device would; answers its id. */
 export const editOnOtherDevice = async (page: Page, project_name: string) => {
@@ -23,6 +26,6 @@ export const editOnOtherDevice = async (page: Page, project_name: string) => {
 export const typeOffline = async (page: Page, title: string) => {
   await page.route('**/api/addForesty', (route) => route.abort())
   await field(page, '信息标题').fill(title)
-  await expect(saveState(page)).toContainText('离线，已保存到本机')
+  await expectSoon(page, saveState(page), '离线，已保存到本机')
   await page.unroute('**/api/addForesty')
 }
