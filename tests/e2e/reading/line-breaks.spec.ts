@@ -1,0 +1,149 @@
+// Titles at every width: no line ends within a word, or between a number and its unit.
+import type { Page } from '@playwright/test'
+import { addressOf, type PageType } from '../support/page-types.ts'
+import { demo, signIn } from '../support/people.ts'
+import { enterScreen, openScreen } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+const WIDTHS = [320, 390, 768, 1440]
+
+const PUBLIC: PageType[] = [
+  '首页',
+  '列表',
+  '文章',
+  '专题',
+  '专家文章',
+  '林地列表',
+  '林地',
+  '规划设计',
+  '案例列表',
+  '案例',
+  '专家智库',
+  '专家资讯',
+  '项目库',
+  '最新项目',
+  '项目',
+  '招标列表',
+  '招标',
+  '搜索',
+]
+
+/** Titles, whatever they are made of; console lists have them as links of their rows. */
+const TITLES =
+  'main :is(h1, .linked :is(h2, h3, h4), .titles a, .ranked a, .neighbours a, .rows h2, .strip b, tbody a, .MuiListItemText-primary)'
+
+/** Lines of each title, of those whose lines tear a word, a date, or a number from its unit; and whether any was read. */
+const readTitles = (page: Page) =>
+  page.evaluate((titles) => {
+    const words = new Intl.Segmenter('zh', { granularity: 'word' })
+    const torn: string[] = []
+    let wrapped = 0
+    for (const title of document.querySelectorAll(titles)) {
+      if (!title.checkVisibility()) continue
+      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
+      let text = ''
+      const lines: number[] = []
+      let bottom = 0
+      let line = 0
+      while (texts.nextNode()) {
+        const node = texts.currentNode as Text
+        for (let at = 0; at < node.data.length; at++) {
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          const box = [...range.getClientRects()].pop()
+          if (box && box.width > 0 && box.top >= bottom - 2) line++
+          if (box && box.width > 0) bottom = Math.max(box.bottom, box.top + 8)
+          lines.push(line)
+          text += node.data[at]
+        }
+      }
+      if (line > 1) wrapped++
+      const isTorn = (from: number, length: number) => lines[from] !== lines[from + length - 1]
+      const together = [...text.matchAll(/\d[\d.,-]*\d|\d\s?[\p{Script=Han}%]|\p{Ps}.|.\p{Pe}/gu)]
+      const parts = [
+        ...[...words.segment(text)].map(({ segment, index }) => [index, segment.length] as const),
+        ...together.map((match) => [match.index, match[0].length] as const),
+      ]
+      for (const [from, length] of parts)
+        if (text.slice(from, from + length).trim() !== '' && isTorn(from, length))
+          torn.push(
+            `${text.slice(0, from)}【${text.slice(from, from + length)}】${text.slice(from + length)}`,
+          )
+    }
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { torn, wrapped, overflow: scrollWidth - clientWidth }
+  }, TITLES)
+
+const softly = expect.configure({ soft: true })
+
+/** Answers how many titles took more than one line. */
+const expectWholeWords = async (page: Page, name: string) => {
+  let wrapped = 0
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const read = await readTitles(page)
+    softly(read.torn, `${name} at ${width} px`).toEqual([])
+    softly(read.overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0)
+    wrapped += read.wrapped
+  }
+  return wrapped
+}
+
+test('no title of a public page is torn within a word, at any width', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  let wrapped = 0
+  for (const type of PUBLIC) {
+    await page.goto(await addressOf(request, type), { waitUntil: 'networkidle' })
+    wrapped += await expectWholeWords(page, type)
+  }
+  expect(wrapped).toBeGreaterThan(100)
+})
+
+test('no title of an account page is torn within a word, at any width', async ({ page, request }) => {
+  await signIn(page, demo.personal)
+  for (const address of [
+    '/account/collect',
+    '/account/forestry',
+    '/account/news',
+    await addressOf(request, '我的评估'),
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expectWholeWords(page, address)
+  }
+})
+
+test('no title of a console list is torn within a word, at any width', async ({ page }) => {
+  await enterScreen(page, 'admin', 'news')
+  for (const screen of ['news', 'tenders', 'assessments', 'queues/listings']) {
+    await openScreen(page, screen)
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+    await expectWholeWords(page, screen)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})
+
+for (const [browser, segmenter] of [
+  ['has no words', 'undefined'],
+  [
+    'has other words',
+    'class { segment(text) { return Array.from(text, (segment, index) => ({ segment, index })) } }',
+  ],
+])
+  test(`published titles stay as they are when a list is hydrated by a browser that ${browser}`, async ({
+    page,
+  }) => {
+    await page.addInitScript(`Intl.Segmenter = ${segmenter}`)
+    await page.goto('/exchange')
+    const titles = page.getByRole('article').getByRole('heading')
+    const htmlOf = () => titles.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))
+    const published = await htmlOf()
+    expect(published.join('')).toContain('<wbr>')
+    await page.getByRole('form', { name: '筛选林地' }).getByLabel('省份').focus()
+    await page.waitForFunction(() => !document.querySelector('astro-island[ssr] form[aria-label="筛选林地"]'))
+    expect(await htmlOf()).toEqual(published)
+    await page.getByLabel('排序').selectOption('面积从大到小')
+    await expect(page).toHaveURL(/sort=area_desc/)
+    await expect.poll(htmlOf).not.toEqual(published)
+  })
