@@ -69,6 +69,9 @@ export const theme: RaThemeOptions = {
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+        // As styles/base.css has it for pages.
+        '.title-text': { wordBreak: 'keep-all' },
+        '.title-text > span, time': { whiteSpace: 'nowrap' },
         ':focus-visible': { outline: `3px solid ${colours.amber}`, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': { transition: 'none !important', animation: 'none !important' },

@@ -15,6 +15,7 @@ import {
 import { day, isoTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { smallPhoto, smallWebp } from '#lib/photos.ts'
+import { TitleText } from './TitleText.tsx'
 
 interface Props {
   listing: Listing
@@ -57,7 +58,9 @@ export function ListingCard({ listing, level = 3 }: Props) {
       <Cover photo={listing.images[0]} />
       <div className="listing-head">
         <Heading>
-          <a href={paths.listing(listing.id)}>{listing.project_name}</a>
+          <a href={paths.listing(listing.id)}>
+            <TitleText text={listing.project_name} />
+          </a>
         </Heading>
         <p className="listing-kind">
           {listing.member_until && <span className="tag vip">会员</span>}

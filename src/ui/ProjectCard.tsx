@@ -3,6 +3,7 @@ import { budgetText, muText, projectStages } from '#domain/projects.ts'
 import { day } from '#lib/dates.ts'
 import { libraryPaths } from '#lib/library-paths.ts'
 import { smallPhoto } from '#lib/photos.ts'
+import { TitleText } from './TitleText.tsx'
 
 const PLACEHOLDER = '/placeholders/project.svg'
 
@@ -44,7 +45,9 @@ export function ProjectCard({ project }: { project: ShownProjectCard }) {
       </span>
       <div className="listing-head">
         <h3>
-          <a href={libraryPaths.project(id)}>{name}</a>
+          <a href={libraryPaths.project(id)}>
+            <TitleText text={name} />
+          </a>
         </h3>
         <p className="listing-kind">
           <span className="tag">{projectStages[stage_id] ?? '阶段未公布'}</span>

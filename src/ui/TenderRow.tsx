@@ -9,6 +9,7 @@ import {
 } from '#domain/tender-facts.ts'
 import { day, isoTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { TitleText } from './TitleText.tsx'
 
 /** Fields of a tender that lists show. */
 export interface ShownTender {
@@ -64,7 +65,9 @@ export function TenderRow({ tender }: { tender: ShownTender }) {
     <article className="listing bare linked">
       <div className="listing-head">
         <h3>
-          <a href={paths.tender(project_sn)}>{title}</a>
+          <a href={paths.tender(project_sn)}>
+            <TitleText text={title} />
+          </a>
         </h3>
         <p className="listing-kind">
           {names.map((name) => (

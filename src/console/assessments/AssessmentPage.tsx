@@ -7,11 +7,12 @@ import type { Output } from '#contract/endpoint.ts'
 import { scoreNames } from '#domain/listings/facts.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { callStaff } from '../api.ts'
 import { DescriptionList, Panel } from '../components/Panel.tsx'
 import { LoadedRecord, RecordColumns, RecordPage } from '../components/RecordPage.tsx'
 import { taskPath } from '../review/queues.ts'
-import { ASSESSMENTS, unbroken } from './assessments.ts'
+import { ASSESSMENTS } from './assessments.ts'
 import { OpinionChip } from './chips.tsx'
 import { FactorTable } from './FactorTable.tsx'
 
@@ -129,7 +130,7 @@ const ReportView = ({ id }: { id: number }) => {
       {(data) => (
         <Stack spacing={2}>
           <Typography variant="h5" component="h2">
-            {unbroken(data.report.title)}
+            <TitleText text={data.report.title} />
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p" style={{ marginTop: 4 }}>
             报告属于用户的个人信息，每次打开都会记入操作记录。

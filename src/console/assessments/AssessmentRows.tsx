@@ -5,17 +5,20 @@ import { DataTable, SimpleList } from 'react-admin'
 import type { StaffReport } from '#contract/assessment/staff.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { RowTitle } from '../components/list-parts.tsx'
-import { assessmentPath, unbroken } from './assessments.ts'
+import { assessmentPath } from './assessments.ts'
 import { OpinionChip } from './chips.tsx'
 
 const nowrap = { whiteSpace: 'nowrap' }
 
 const titleCell = ({ id, title }: StaffReport) => (
   <RowTitle path={assessmentPath(id)} note={`编号 ${id}`} minWidth={200}>
-    {unbroken(title)}
+    <TitleText text={title} />
   </RowTitle>
 )
+
+const cardTitle = ({ title }: StaffReport) => <TitleText text={title} />
 
 /** Opens the listing's page, not the report. */
 const listingCell = ({ listing }: StaffReport) =>
@@ -28,7 +31,7 @@ const listingCell = ({ listing }: StaffReport) =>
       onClick={(event) => event.stopPropagation()}
       sx={{ display: 'inline-block', minWidth: 140 }}
     >
-      {listing.title}
+      <TitleText text={listing.title} />
     </Link>
   ) : (
     '—'
@@ -87,7 +90,7 @@ const summary = ({ id, category, grade, comprehensive, owner, createtime, listin
 
 export const AssessmentCards = ({ empty }: { empty: ReactElement }) => (
   <SimpleList<StaffReport>
-    primaryText={({ title }) => unbroken(title)}
+    primaryText={cardTitle}
     secondaryText={summary}
     tertiaryText={opinionCell}
     rowClick={(id) => assessmentPath(Number(id))}

@@ -6,9 +6,6 @@ export const ASSESSMENTS = 'assessments'
 
 export const assessmentPath = (id: number) => `/${ASSESSMENTS}/${id}`
 
-/** Title of a report whose area is not torn from its unit. */
-export const unbroken = (title: string) => title.replace(/ 亩$/, '\u00a0亩')
-
 export const opinionStateNames: Readonly<Record<OpinionState, string>> = {
   none: '未申请',
   requested: '申请中',

@@ -4,6 +4,7 @@ import { DataTable, NumberInput, SearchInput, SelectInput, SimpleList, useListCo
 import type { StaffBond } from '#contract/bonds.ts'
 import { minute } from '#lib/dates.ts'
 import { yuanText } from '#lib/money.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { NoRecords, RowTitle } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import { bondPath, stateChoices } from './bonds.ts'
@@ -24,9 +25,11 @@ const filters = [
 
 const nowrap = { whiteSpace: 'nowrap' }
 
+const cardTitle = ({ project_name }: StaffBond) => <TitleText text={project_name} />
+
 const projectCell = ({ id, project_name, project_sn }: StaffBond) => (
   <RowTitle path={bondPath(id)} note={project_sn}>
-    {project_name}
+    <TitleText text={project_name} />
   </RowTitle>
 )
 
@@ -63,7 +66,7 @@ const BondRows = () => {
   if (isNarrow)
     return (
       <SimpleList<StaffBond>
-        primaryText={({ project_name }) => project_name}
+        primaryText={cardTitle}
         secondaryText={summary}
         tertiaryText={stateCell}
         rowClick={(id) => bondPath(Number(id))}

@@ -8,6 +8,7 @@ import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { categoriesOf } from '#domain/content.ts'
 import { minute } from '#lib/dates.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { colours } from '../theme.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { MarkChips, StateChip } from './RecordState.tsx'
@@ -42,6 +43,8 @@ const CoverThumbnail = ({ file }: { file: string }) => (
   </Box>
 )
 
+const rowTitle = ({ title }: ContentRecord) => <TitleText text={title} />
+
 const TitleCell = ({ record }: { record: ContentRecord }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 240 }}>
     <CoverThumbnail file={record.cover} />
@@ -54,7 +57,7 @@ const TitleCell = ({ record }: { record: ContentRecord }) => (
         // The row has its own click handler with the same target.
         onClick={(event) => event.stopPropagation()}
       >
-        {record.title}
+        {rowTitle(record)}
       </Link>
       <MarkChips marks={record.marks} />
     </span>
@@ -74,7 +77,7 @@ export const ContentRows = ({ kind }: { kind: EditedKind }) => {
   if (isNarrow)
     return (
       <SimpleList<ContentRecord>
-        primaryText={(record) => record.title}
+        primaryText={rowTitle}
         secondaryText={(record) => recordSummary(record, categories)}
         tertiaryText={stateChipOf}
         rowClick="edit"

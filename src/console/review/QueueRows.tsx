@@ -3,6 +3,7 @@ import { Box, Button, Card, CardActionArea, CardContent, Link, Stack, Typography
 import { DataTable, useListContext } from 'react-admin'
 import type { QueueName, TaskRow } from '#contract/review.ts'
 import { minute } from '#lib/dates.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { AgeChip, claimantOf, FlagChips, OutcomeChip } from './chips.tsx'
 import { useClaim } from './claim.ts'
 import { taskPath, viewOf } from './queues.ts'
@@ -23,7 +24,7 @@ const TitleCell = ({ record }: { record: TaskRow }) => (
       underline="hover"
       sx={{ fontWeight: 600, mr: 0.75 }}
     >
-      {record.title}
+      <TitleText text={record.title} />
     </Link>
     <FlagChips flags={record.flags} />
   </Box>
@@ -128,7 +129,9 @@ export const TaskCards = ({ queue }: QueueProps) => {
         <Card key={record.id} component="li" sx={{ listStyle: 'none' }}>
           <CardActionArea href={`#${taskPath(queue, record.id)}`}>
             <CardContent sx={{ pb: 1 }}>
-              <Typography sx={{ fontWeight: 600 }}>{record.title}</Typography>
+              <Typography sx={{ fontWeight: 600 }}>
+                <TitleText text={record.title} />
+              </Typography>
               <Typography variant="body2" color="textSecondary">
                 {record.category} · {minute(record.createtime)}
               </Typography>

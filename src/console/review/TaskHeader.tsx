@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { claimTask, type QueueName, type TaskRow, type TaskStep, unclaimTask } from '#contract/review.ts'
 import { minute } from '#lib/dates.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { callStaff, failureText } from '../api.ts'
 import { $staff } from '../session.ts'
 import { userPath } from '../users/users.ts'
@@ -86,7 +87,7 @@ export const TaskHeader = ({ queue, task, page, onClaimChanged, onConflict }: Pr
           tabIndex={-1}
           sx={{ outline: 'none !important' }}
         >
-          {task.title}
+          <TitleText text={task.title} />
         </Typography>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', mt: 0.5 }}>
           {task.outcome ? (

@@ -5,6 +5,7 @@ import { planTypes } from '#domain/plans.ts'
 import { day } from '#lib/dates.ts'
 import { changeFavourite } from '#stores/favourites.ts'
 import { toast } from '#ui/feedback.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { showFailure } from '../show-failure.ts'
 
 interface Props {
@@ -30,12 +31,24 @@ export function CollectRow({ favourite, type, path }: Props) {
   return (
     <li>
       <div className="row-head">
-        <h2 tabIndex={-1}>{is_gone ? title : <a href={path}>{title}</a>}</h2>
+        <h2 tabIndex={-1}>
+          {is_gone ? (
+            <TitleText text={title} />
+          ) : (
+            <a href={path}>
+              <TitleText text={title} />
+            </a>
+          )}
+        </h2>
         {is_gone && <span className="tag">已下线</span>}
         {kind && <span className="tag">{kind}</span>}
       </div>
       <p className="meta">
-        {createtime && <span>收藏于 {day(createtime)}</span>}
+        {createtime && (
+          <span>
+            收藏于 <time>{day(createtime)}</time>
+          </span>
+        )}
         {is_gone && <span>内容已被移除或撤回，不能再查看</span>}
       </p>
       <p className="row-actions">

@@ -7,6 +7,7 @@ import { leadStates } from '#domain/listings/reason-texts.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { failureInForm, showFailure } from '../show-failure.ts'
 import { useLoginDialog } from '../use-login-dialog.tsx'
 import { LeadPhone } from './LeadPhone.tsx'
@@ -53,8 +54,10 @@ export function LeadRow({ lead, unsaved, onType, onSaved, onRevealed }: Props) {
         <span className="tag">{leadStates[lead.state]}</span>
       </div>
       <p className="meta">
-        <span>{minute(lead.createtime)}</span>
-        <a href={paths.listing(lead.listing_id)}>{lead.project_name}</a>
+        <time>{minute(lead.createtime)}</time>
+        <a href={paths.listing(lead.listing_id)}>
+          <TitleText text={lead.project_name} />
+        </a>
       </p>
       <form
         className="account-filter lead-form"

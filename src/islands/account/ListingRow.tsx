@@ -15,6 +15,7 @@ import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { showFailure } from '../show-failure.ts'
 
 interface Props {
@@ -105,7 +106,9 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
         <div>
           <div className="row-head">
             <h2 tabIndex={-1}>
-              <a href={titleTarget(listing)}>{project_name || UNTITLED}</a>
+              <a href={titleTarget(listing)}>
+                <TitleText text={project_name || UNTITLED} />
+              </a>
             </h2>
             <span className={status === STATUS.rejected ? 'tag amber' : 'tag'}>{statusNames[status]}</span>
           </div>
@@ -113,9 +116,13 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
           <p className="meta">
             {status !== STATUS.draft && <span className="price">{priceText(listing.face_price)}</span>}
             {listing.releasetime ? (
-              <span>发布于 {day(listing.releasetime)}</span>
+              <span>
+                发布于 <time>{day(listing.releasetime)}</time>
+              </span>
             ) : (
-              <span>创建于 {day(listing.createtime)}</span>
+              <span>
+                创建于 <time>{day(listing.createtime)}</time>
+              </span>
             )}
             {leads > 0 && (
               <a href={paths.accountLeads(id)}>

@@ -9,6 +9,7 @@ import { minute } from '#lib/dates.ts'
 import { refreshUnread } from '#stores/live-unread.ts'
 import { $unread } from '#stores/unread.ts'
 import { toast } from '#ui/feedback.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { onPlainClick } from '../plain-click.ts'
 import { showFailure } from '../show-failure.ts'
@@ -141,16 +142,16 @@ export default function Notices() {
                       <h2 tabIndex={-1}>
                         {notice.url ? (
                           <a href={notice.url} onClick={() => void open(notice)}>
-                            {notice.content}
+                            <TitleText text={notice.content} />
                           </a>
                         ) : (
-                          notice.content
+                          <TitleText text={notice.content} />
                         )}
                       </h2>
                     </div>
                     <p className="meta">
                       <span>{noticeCategories[notice.category]}</span>
-                      <span>{minute(notice.createtime)}</span>
+                      <time>{minute(notice.createtime)}</time>
                       {notice.status === 0 && (
                         <button className="linklike" type="button" onClick={() => void open(notice)}>
                           标为已读

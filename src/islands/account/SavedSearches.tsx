@@ -5,6 +5,7 @@ import { type SavedSearch, searchList, searchOpen, searchRemove } from '#contrac
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { showFailure } from '../show-failure.ts'
 import { AccountList } from './AccountList.tsx'
 import { useAccountData } from './use-account-data.ts'
@@ -61,14 +62,16 @@ export default function SavedSearches() {
                       href={exchangeAddress(search)}
                       onClick={() => void call(searchOpen, { id: search.id }).catch(() => undefined)}
                     >
-                      {search.name}
+                      <TitleText text={search.name} />
                     </a>
                   </h2>
                   {search.fresh > 0 && <span className="tag amber">{search.fresh} 条新林地信息</span>}
                 </div>
                 <p className="meta">
                   <span>现有 {search.count} 条林地信息</span>
-                  <span>保存于 {day(search.createtime)}</span>
+                  <span>
+                    保存于 <time>{day(search.createtime)}</time>
+                  </span>
                 </p>
                 <div className="row-actions">
                   <button className="button plain" type="button" onClick={() => void remove(search)}>

@@ -9,6 +9,7 @@ import { AccountList } from '../account/AccountList.tsx'
 import { useAccountData } from '../account/use-account-data.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
 import './report.css'
+import { TitleText } from '#ui/TitleText.tsx'
 
 const DEFAULTS = { one: '', other: '' }
 
@@ -41,9 +42,11 @@ function Comparison({ pair: [one, other] }: { pair: Pair }) {
   const labels = [...new Set([...answers.keys(), ...others.keys()])]
   const head = [one, other].map((detail) => (
     <th scope="col" key={detail.id}>
-      <a href={assessPaths.report(detail.id)}>{detail.title}</a>
+      <a href={assessPaths.report(detail.id)}>
+        <TitleText text={detail.title} />
+      </a>
       <small>
-        {day(detail.createtime)}，模型 {detail.model}
+        <time>{day(detail.createtime)}</time>，模型 {detail.model}
       </small>
     </th>
   ))

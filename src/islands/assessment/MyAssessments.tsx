@@ -14,6 +14,7 @@ import { isAbsent } from '../is-absent.ts'
 import { showFailure } from '../show-failure.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
 import './my-assessments.css'
+import { TitleText } from '#ui/TitleText.tsx'
 
 const DEFAULTS = { page: '1' }
 
@@ -52,7 +53,9 @@ function Drafts({ drafts, reload }: { drafts: readonly AssessmentDraft[]; reload
               </span>
             </div>
             <p className="meta">
-              <span>保存于 {minute(draft.updatetime)}</span>
+              <span>
+                保存于 <time>{minute(draft.updatetime)}</time>
+              </span>
             </p>
             <p className="row-actions">
               <a className="button" href={`${assessPaths.wizard}${query({ draft: draft.key })}`}>
@@ -87,7 +90,9 @@ function Row({ report, isChosen, onChoose }: RowProps) {
     <li>
       <div className="row-head">
         <h3>
-          <a href={assessPaths.report(id)}>{title}</a>
+          <a href={assessPaths.report(id)}>
+            <TitleText text={title} />
+          </a>
         </h3>
         <span className="tag">{report.grade} 等</span>
         {opinion !== 'none' && (
@@ -97,7 +102,7 @@ function Row({ report, isChosen, onChoose }: RowProps) {
       <p className="meta">
         <span className="score">综合评分 {scores.comprehensive.toFixed(1)}</span>
         <span>{report.category}</span>
-        <span>{minute(report.createtime)}</span>
+        <time>{minute(report.createtime)}</time>
         {listing && <span>评分展示在“{listing}”</span>}
         {shared && <span>分享中</span>}
       </p>

@@ -7,6 +7,7 @@ import { assessPaths } from '#lib/assess-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { Modal } from '#ui/Modal.tsx'
+import { TitleText } from '#ui/TitleText.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import EnquiryForm from '../enquiries/EnquiryForm.tsx'
 import { showFailure } from '../show-failure.ts'
@@ -100,7 +101,11 @@ function Sharing({ id, own: { share }, reload }: { id: number; own: Own; reload:
 function OnListing({ id, own: { listing }, reload }: { id: number; own: Own; reload: Props['reload'] }) {
   const control = useSwitch(listing?.shown === true, (on) => call(showScores, { id, on }), reload)
   if (!listing) return null
-  const link = <a href={paths.listing(listing.id)}>{listing.title}</a>
+  const link = (
+    <a href={paths.listing(listing.id)}>
+      <TitleText text={listing.title} />
+    </a>
+  )
   if (!listing.own)
     return (
       <p className="meta">

@@ -4,6 +4,7 @@ import { assessPaths } from '#lib/assess-paths.ts'
 import { minute } from '#lib/dates.ts'
 import { ReportScores } from './ReportScores.tsx'
 import './report.css'
+import { TitleText } from '#ui/TitleText.tsx'
 
 /** Changes in each of the two lists. */
 const NAMED = 3
@@ -125,7 +126,7 @@ const Opinion = ({ opinion }: { opinion: NonNullable<ReportDetail['opinion']> })
     <h2 id="opinion-title">专家意见</h2>
     <p className="words">{opinion.text}</p>
     <p className="meta">
-      {opinion.expert}，{minute(opinion.createtime)}
+      {opinion.expert}，<time>{minute(opinion.createtime)}</time>
     </p>
   </section>
 )
@@ -144,9 +145,13 @@ export function ReportScore({ report: { comprehensive, detail } }: { report: Rep
           <p className="grade">
             {detail.grade} 等<span>{gradeTexts[detail.grade]}</span>
           </p>
-          <p className="report-title">{detail.title}</p>
+          <p className="report-title">
+            <TitleText text={detail.title} />
+          </p>
           <p className="meta">
-            <span>{minute(detail.createtime)} 生成</span>
+            <span>
+              <time>{minute(detail.createtime)}</time> 生成
+            </span>
             <span>评分模型 {detail.model}</span>
             <span>
               计分因素 {detail.questions} 项，已填写 {detail.answered} 项

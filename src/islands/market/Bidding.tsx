@@ -8,6 +8,7 @@ import { isSignUpOpen } from '#domain/tenders.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Steps } from '#ui/Steps.tsx'
+import { TitleText } from '#ui/TitleText.tsx'
 import { aheadOf } from '../server-clock.ts'
 import { useUserData } from '../use-user-data.ts'
 import { BondStep } from './BondStep.tsx'
@@ -96,7 +97,9 @@ export function Bidding({ project_sn, asked, onStep }: Props) {
   return (
     <>
       <p className="tender-name">
-        <a href={paths.tender(project_sn)}>{tender.title}</a>
+        <a href={paths.tender(project_sn)}>
+          <TitleText text={tender.title} />
+        </a>
         <span className="meta">项目编号 {project_sn}</span>
       </p>
       <Steps

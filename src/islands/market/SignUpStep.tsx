@@ -46,7 +46,9 @@ const Done = ({ progress: { state }, onNext }: Pick<Props, 'progress' | 'onNext'
   <>
     <p className="step-done">
       <strong>您已报名</strong>
-      <span className="meta">{minute(state.signed_at)} 提交</span>
+      <span className="meta">
+        <time>{minute(state.signed_at)}</time> 提交
+      </span>
     </p>
     {state.contact && (
       <p>
@@ -122,7 +124,11 @@ export function SignUpStep({ tender, progress, onChanged, onNext }: Props) {
           <dt>投标保证金</dt>
           <dd>
             {bondText(state.bond)}
-            {state.bond > 0 && state.bond_due && <small>报名后请于 {minute(state.bond_due)} 前缴纳</small>}
+            {state.bond > 0 && state.bond_due && (
+              <small>
+                报名后请于 <time>{minute(state.bond_due)}</time> 前缴纳
+              </small>
+            )}
           </dd>
         </div>
       </dl>

@@ -5,6 +5,7 @@ import { day } from '#lib/dates.ts'
 import { libraryPaths } from '#lib/library-paths.ts'
 import { articlePath, paths } from '#lib/paths.ts'
 import { Marked } from './Marked.tsx'
+import { MarkedTitle } from './MarkedTitle.tsx'
 
 const pathOf = (hit: Hit) => {
   if (hit.kind === 'listings') return paths.listing(hit.id)
@@ -19,7 +20,7 @@ export function HitEntry({ hit, words }: { hit: Hit; words: readonly string[] })
     <article className="entry hit linked">
       <h3>
         <a href={pathOf(hit)}>
-          <Marked text={hit.title} words={words} />
+          <MarkedTitle title={hit.title} words={words} />
         </a>
       </h3>
       {hit.snippet && (

@@ -6,6 +6,7 @@ import { minute } from '#lib/dates.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { PhoneText } from '#ui/PhoneText.tsx'
+import { TitleText } from '#ui/TitleText.tsx'
 import { BondAccount } from '../../BondAccount.tsx'
 import { lazyPart } from '../../lazy-part.tsx'
 import { PrivatePictures } from '../../PrivatePictures.tsx'
@@ -42,7 +43,9 @@ export function BondDetail({ bond, ahead, owner, hotline, reload }: Props) {
   return (
     <div className="bond">
       <p>
-        <strong>{bond.title || bond.project_name}</strong>
+        <strong>
+          <TitleText text={bond.title || bond.project_name} />
+        </strong>
         <br />
         <span className="meta">项目编号 {project_sn}</span>
       </p>
@@ -74,7 +77,9 @@ export function BondDetail({ bond, ahead, owner, hotline, reload }: Props) {
         {certificate.length > 0 ? (
           <>
             {certificatetime && (
-              <p className="meta">提交于 {minute(certificatetime)}，仅您和审核人员可见。</p>
+              <p className="meta">
+                提交于 <time>{minute(certificatetime)}</time>，仅您和审核人员可见。
+              </p>
             )}
             <PrivatePictures pictures={vouchersOf(certificate)} reload={reload} />
           </>
@@ -127,7 +132,9 @@ export function BondDetail({ bond, ahead, owner, hotline, reload }: Props) {
             {history.map(({ name, at, note }) => (
               <li key={`${at} ${name}`}>
                 <strong>{name}</strong>
-                <span className="meta">{minute(at)}</span>
+                <span className="meta">
+                  <time>{minute(at)}</time>
+                </span>
                 {note && <p>{note}</p>}
               </li>
             ))}

@@ -8,6 +8,7 @@ import { minute } from '#lib/dates.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { yuanText } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { AccountList, EmptyPage, Pager } from '../AccountList.tsx'
 import { useAccountData } from '../use-account-data.ts'
 
@@ -32,7 +33,9 @@ function BondRow({ bond }: { bond: BondSummary }) {
     <li>
       <div className="row-head">
         <h2 tabIndex={-1}>
-          <a href={marketPaths.deposit(project_sn)}>{project_name || project_sn}</a>
+          <a href={marketPaths.deposit(project_sn)}>
+            <TitleText text={project_name || project_sn} />
+          </a>
         </h2>
         <StateTag state={bail_status} />
       </div>
@@ -41,11 +44,15 @@ function BondRow({ bond }: { bond: BondSummary }) {
         <span>项目编号 {project_sn}</span>
         {until && (
           <span>
-            {bail_status === BOND.failed ? '重新提交截止' : '缴纳截止'} {minute(until)}
+            {bail_status === BOND.failed ? '重新提交截止' : '缴纳截止'} <time>{minute(until)}</time>
           </span>
         )}
         {!bond.is_public && <span>项目已下线</span>}
-        {certificatetime && <span>凭证提交于 {minute(certificatetime)}</span>}
+        {certificatetime && (
+          <span>
+            凭证提交于 <time>{minute(certificatetime)}</time>
+          </span>
+        )}
       </p>
       {bail_status === BOND.failed && bail_remark && (
         <p className="notice-line bad">审核未通过：{bail_remark}</p>

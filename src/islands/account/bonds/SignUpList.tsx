@@ -8,6 +8,7 @@ import { noticeName } from '#domain/tender-facts.ts'
 import { minute } from '#lib/dates.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { AccountList, EmptyPage, Pager } from '../AccountList.tsx'
 import { useAccountData } from '../use-account-data.ts'
 import { StateTag } from './BondList.tsx'
@@ -20,19 +21,24 @@ interface Props {
 
 function SignUpRow({ signUp }: { signUp: SignUp }) {
   const { project_sn, title, createtime, open_time, bail_status, is_public } = signUp
+  const name = <TitleText text={title || project_sn} />
   const hasBond = bail_status !== NO_BOND
   return (
     <li>
       <div className="row-head">
-        <h2 tabIndex={-1}>
-          {is_public ? <a href={paths.tender(project_sn)}>{title || project_sn}</a> : title || project_sn}
-        </h2>
+        <h2 tabIndex={-1}>{is_public ? <a href={paths.tender(project_sn)}>{name}</a> : name}</h2>
         <span className="tag">{is_public ? noticeName(signUp) : '项目已下线'}</span>
       </div>
       <p className="meta">
         <span>项目编号 {project_sn}</span>
-        <span>报名于 {minute(createtime)}</span>
-        {open_time && <span>开标时间 {minute(open_time)}</span>}
+        <span>
+          报名于 <time>{minute(createtime)}</time>
+        </span>
+        {open_time && (
+          <span>
+            开标时间 <time>{minute(open_time)}</time>
+          </span>
+        )}
         {hasBond && (
           <span>
             保证金 <StateTag state={bail_status} />

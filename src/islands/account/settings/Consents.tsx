@@ -50,7 +50,9 @@ export function Consents() {
                 </div>
                 {consent.at && (
                   <p className="meta">
-                    <span>同意于 {minute(consent.at)}</span>
+                    <span>
+                      同意于 <time>{minute(consent.at)}</time>
+                    </span>
                     {consent.version && <span>版本 {consent.version}</span>}
                   </p>
                 )}

@@ -68,7 +68,8 @@ function ExportState({ data, replace }: Props) {
       {data.state === 'failed' && <p role="alert">上次没有生成成功，请重新生成。</p>}
       {data.state === 'ready' && (
         <p role="status">
-          已于 {minute(data.createtime)} 生成（{sizeText(data.size)}），{minute(data.expires)} 前可以下载。
+          已于 <time>{minute(data.createtime)}</time> 生成（{sizeText(data.size)}），
+          <time>{minute(data.expires)}</time> 前可以下载。
         </p>
       )}
       {!running && (

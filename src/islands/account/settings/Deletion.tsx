@@ -54,7 +54,9 @@ function Pending({ data, replace }: Omit<Props, 'user'>) {
   return (
     <>
       <p role="status">
-        <strong>注销申请已提交，将于 {minute(data.due_at)} 执行。</strong>
+        <strong>
+          注销申请已提交，将于 <time>{minute(data.due_at)}</time> 执行。
+        </strong>
         在此之前账号照常使用，可以随时撤回。
       </p>
       <p className="button-row">

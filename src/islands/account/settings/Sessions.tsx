@@ -68,8 +68,12 @@ export default function Sessions() {
                     {!isOther(session) && <span className="tag">本设备</span>}
                   </div>
                   <p className="meta">
-                    <span>最近使用 {minute(session.seen)}</span>
-                    <span>登录于 {minute(session.createtime)}</span>
+                    <span>
+                      最近使用 <time>{minute(session.seen)}</time>
+                    </span>
+                    <span>
+                      登录于 <time>{minute(session.createtime)}</time>
+                    </span>
                     {session.address && <span>网络 {session.address}</span>}
                   </p>
                   {isOther(session) && (

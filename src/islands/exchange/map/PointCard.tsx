@@ -2,6 +2,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import type { MapPoint } from './use-map-data.ts'
 
 interface Props {
@@ -30,7 +31,7 @@ export function PointCard({ point, at, isLow, onClose }: Props) {
       ref={card}
     >
       <a id={TITLE_ID} href={paths.listing(point.id)}>
-        {point.project_name}
+        <TitleText text={point.project_name} />
       </a>
       <span className="meta">
         {transferCategories[point.forestry_type]} · {figure(point.measure_area)} 亩

@@ -3,6 +3,7 @@ import type { Region } from '#contract/regions/regions.ts'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { shortProvince } from '#lib/province-names.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import type { MapPoint } from './use-map-data.ts'
 
 interface Props {
@@ -24,7 +25,9 @@ export const PointList = ({ points, provinces, chosen }: Props) => (
             <ul>
               {here.map((point) => (
                 <li key={point.id}>
-                  <a href={paths.listing(point.id)}>{point.project_name}</a>
+                  <a href={paths.listing(point.id)}>
+                    <TitleText text={point.project_name} />
+                  </a>
                   <span className="meta">
                     {transferCategories[point.forestry_type]} · {figure(point.measure_area)} 亩 ·{' '}
                     {priceText(point.face_price)}

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { paths } from '#lib/paths.ts'
+import { TitleText } from '#ui/TitleText.tsx'
 import { useHeadingFocus } from '../../use-heading-focus.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import type { OwnListing } from './open-view.ts'
@@ -38,7 +39,7 @@ export function SubmissionStatus({ id, listing, onEdit, onChanged }: Props) {
       </h2>
       {listing && (
         <p className="outcome-name">
-          {listing.project_name}
+          <TitleText text={listing.project_name} />
           {listing.place && <span className="meta">{listing.place}</span>}
         </p>
       )}

@@ -17,6 +17,7 @@ import { ListingEvaluation } from '#ui/ListingEvaluation.tsx'
 import { ListingFacts } from '#ui/ListingFacts.tsx'
 import { ListingNotice } from '#ui/ListingNotice.tsx'
 import { ListingPrice } from '#ui/ListingPrice.tsx'
+import { TitleText } from '#ui/TitleText.tsx'
 import { idFromAddress } from '../../address-id.ts'
 import CollectButton from '../../CollectButton.tsx'
 import { isGone } from '../../is-gone.ts'
@@ -44,7 +45,9 @@ function Listing({ listing }: { listing: ListingDetail }) {
       data-until={listing.is_member === 1 ? isoTime(listing.member_until) : undefined}
     >
       <header className="head">
-        <h1>{title}</h1>
+        <h1>
+          <TitleText text={title} />
+        </h1>
         <p className="tags">
           {listing.is_member === 1 && <span className="tag vip">会员</span>}
           <span className="tag">{transferCategories[listing.forestry_type]}</span>
@@ -52,7 +55,11 @@ function Listing({ listing }: { listing: ListingDetail }) {
         </p>
         <p className="meta">
           {listing.project_sn && <span>编号 {listing.project_sn}</span>}
-          {listing.releasetime && <span>发布于 {day(listing.releasetime)}</span>}
+          {listing.releasetime && (
+            <span>
+              发布于 <time>{day(listing.releasetime)}</time>
+            </span>
+          )}
           {badge && <span className="verified">{badge}</span>}
         </p>
         <ListingNotice state={state} />
