@@ -2,7 +2,8 @@
 import { escapeHtml } from './text.ts'
 
 // Old phones have none.
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined
+const segmenter =
+  'Segmenter' in Intl ? /* @__PURE__ */ new Intl.Segmenter('zh', { granularity: 'word' }) : undefined
 
 const HAN = /^\p{Script=Han}$/u
 const NUMERAL = /^(?:\d+(?:[.,]\d+)*|[一二三四五六七八九十百千万亿两几]+)$/

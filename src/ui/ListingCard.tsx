@@ -15,7 +15,7 @@ import {
 import { day, isoTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { smallPhoto, smallWebp } from '#lib/photos.ts'
-import { TitleText } from './TitleText.tsx'
+import { ListTitle } from './ListTitle.tsx'
 
 interface Props {
   listing: Listing
@@ -59,7 +59,7 @@ export function ListingCard({ listing, level = 3 }: Props) {
       <div className="listing-head">
         <Heading>
           <a href={paths.listing(listing.id)}>
-            <TitleText text={listing.project_name} />
+            <ListTitle text={listing.project_name} />
           </a>
         </Heading>
         <p className="listing-kind">

@@ -6,7 +6,7 @@ import type { Region } from '#contract/regions/regions.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
 import { PAGE_SIZE, sortNames } from '#domain/listings/choices.ts'
 import { type Landing, paths } from '#lib/paths.ts'
-import { TitleText } from '#ui/TitleText.tsx'
+import { ListTitle } from '#ui/ListTitle.tsx'
 import { onPlainClick } from '../plain-click.ts'
 import { useLazyComponent } from '../use-lazy-component.ts'
 import { useLiveList } from '../use-live-list.ts'
@@ -116,7 +116,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
     <div ref={root}>
       <div className="page-head exchange-head">
         <h1>
-          <TitleText text={title} />
+          <ListTitle text={title} />
         </h1>
         <a className="button" href={paths.publish}>
           发布林地

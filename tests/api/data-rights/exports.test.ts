@@ -14,6 +14,7 @@ import { dataExports } from '#server/data-rights/data-rights.schema.ts'
 import { deleteDueAccounts } from '#server/data-rights/deletions.service.ts'
 import { removeExpiredExports, writeNextExport } from '#server/data-rights/exports.service.ts'
 import { enquiries } from '#server/enquiries/enquiries.schema.ts'
+import { leads } from '#server/leads/leads.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { consented, IDENTITY_NUMBER, individualForm, PERSON } from '../../helpers/certifications.ts'
 import { insertPublished } from '../../helpers/listings.ts'
@@ -97,6 +98,22 @@ describe('an export', () => {
     expect(page).not.toContain('<script')
     expect(page).toContain('主要树种：杉木')
     expect(page).toContain('<dt>地区</dt><dd>福建')
+  })
+
+  test('shows no number of a caller that its owner has not looked at', async () => {
+    const me = await newOwner(portal)
+    const { id: listing_id } = await insertPublished(portal, { user_id: me.id })
+    const lead = { listing_id, owner_id: me.id, name: '王林', createtime: portal.deps.now() }
+    await portal.deps.db.insert(leads).values([
+      { ...lead, mobile: '13800003003' },
+      { ...lead, mobile: '13800004004', revealed_at: portal.deps.now() },
+    ])
+    const { id } = await exported(me)
+    const files = unzipSync((await download(me, id)).rawPayload)
+    const data = strFromU8(files['data.json'] ?? new Uint8Array())
+    expect(data).toContain('138****3003')
+    expect(data).toContain('13800004004')
+    expect(data).not.toContain('13800003003')
   })
 
   test('holds the owner’s own name and identity number in full, and what they look like in pictures', async () => {

@@ -21,7 +21,7 @@ const removedText = ({ favourites, searches, assessments, leads }: AccountDeleti
     [leads, '条收到的预约'],
   ]
     .filter(([count]) => Number(count) > 0)
-    .map(([count, unit]) => ` ${count} ${unit}`)
+    .map(([count, unit]) => `${count} ${unit}`)
     .join('、')
 
 const consequencesOf = (data: AccountDeletion): string[] => [
@@ -29,7 +29,7 @@ const consequencesOf = (data: AccountDeletion): string[] => [
     ? `在展示的 ${data.listings} 条林地信息在注销执行时下架，此前照常展示。`
     : '您没有在展示的林地信息。',
   ...(data.drafts > 0 ? [`${data.drafts} 条没有发布过的林地信息和草稿被删除。`] : []),
-  `个人资料、认证资料、消息、登录记录${removedText(data) && `，以及${removedText(data)}`}被删除。`,
+  `个人资料、认证资料、消息、登录记录${removedText(data) && `，以及 ${removedText(data)}`}被删除。`,
   ...(data.member_until ? [`会员服务（有效期至 ${minute(data.member_until)}）随之失效，不退款。`] : []),
   '已结清的保证金账目和凭证依法留存，其中不再有您的姓名和手机号码。',
   '手机号码释放后可以重新注册，但原账号的内容不能恢复。',
