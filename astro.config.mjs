@@ -136,6 +136,12 @@ export default defineConfig({
                   rolldownOptions: {
                     // What an island shares with its own parts alone stays in the island's file.
                     preserveEntrySignatures: 'allow-extension',
+                    // What a script imports for the published page alone does not come with it.
+                    treeshake: {
+                      moduleSideEffects: [
+                        { test: /\/src\/(lib\/line-breaks\.ts|ui\/TitleText\.tsx)$/, sideEffects: false },
+                      ],
+                    },
                     output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
                   },
                 },
