@@ -112,10 +112,12 @@ const rules: Record<CertificationField, Rule> = {
     return !isIdentityNumber(number) && '身份证号码不正确，请核对后重新填写'
   },
   business_type: ({ business_type }) => business_type.length === 0 && '请选择业务类型',
-  reg_capital: ({ reg_capital }) =>
-    reg_capital === ''
-      ? '请填写注册资本'
-      : capitalOf(reg_capital) === undefined && '注册资本请填写大于 0 的数字',
+  reg_capital: ({ reg_capital }) => {
+    if (reg_capital === '') return '请填写注册资本'
+    const isTooMuch = (numberOf(reg_capital, 6, '万元') ?? 0) > MOST_CAPITAL
+    if (isTooMuch) return '注册资本过大，单位是万元，请核对'
+    return capitalOf(reg_capital) === undefined && '注册资本请填写大于 0 的数字'
+  },
   province_id: ({ province_id }) => province_id === 0 && '请选择注册地址所在地区',
   address: ({ address }) => address === '' && '请填写注册地址的详细地址',
   email: ({ email }) => (email === '' ? '请填写邮箱' : !EMAIL.test(email) && '邮箱格式不正确'),

@@ -111,7 +111,12 @@ const PagerButton = ({ disabled, onClick, children }: PagerButtonProps) => (
     className="button plain"
     type="button"
     aria-disabled={disabled}
-    onClick={() => !disabled && onClick()}
+    onClick={({ currentTarget }) => {
+      if (disabled) return
+      onClick()
+      // The next page is read from its top.
+      currentTarget.closest('.account-area')?.scrollIntoView()
+    }}
   >
     {children}
   </button>

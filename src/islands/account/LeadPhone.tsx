@@ -48,7 +48,7 @@ export function LeadPhone({ lead: { id, name, mobile, revealed }, onRevealed }: 
         className="button plain"
         type="button"
         aria-busy={busy}
-        aria-label={`查看${name}的号码`}
+        aria-label={`查看号码：${name}`}
         onClick={() => void reveal()}
       >
         查看号码

@@ -12,23 +12,34 @@ export interface ReadableSection {
 const STYLE = `body{font:16px/1.7 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
 h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2.5rem;border-bottom:2px solid #2f6b3c;padding-bottom:.25rem}
 dl{border:1px solid #ddd;border-radius:6px;padding:.5rem 1rem;margin:1rem 0}
-dl div{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.2rem 0}dt{color:#666;min-width:9rem}dd{margin:0;flex:1;min-width:12rem;overflow-wrap:anywhere;white-space:pre-wrap}`
+dl div{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.2rem 0}dt{color:#666;min-width:9rem}dd{margin:0;flex:1;min-width:12rem;overflow-wrap:anywhere;white-space:pre-wrap}img{max-width:12rem;height:auto}`
 
-const labelOf = (column: Column) => (typeof column === 'string' ? column : column[0])
+const labelOf = (column: Column) => {
+  if (typeof column === 'string') return column
+  return 'picture' in column ? column.picture : column[0]
+}
+
+/** A picture beside the page, in the same archive. */
+const pictureHtml = (path: string) =>
+  `<a href="${escapeHtml(encodeURI(path))}"><img src="${escapeHtml(encodeURI(path))}" alt=""></a>`
 
 const textOf = (column: Column, value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   if (value instanceof Date) return toWireTime(value)
-  if (typeof column !== 'string') return column[1](value as never)
+  if (Array.isArray(column)) return column[1](value as never)
   if (typeof value === 'boolean') return value ? '是' : '否'
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }
 
 const rowHtml = (columns: ReadableSection['columns'], row: Readonly<Record<string, unknown>>) => {
   const facts = Object.entries(columns)
-    .map(([name, column]) => [labelOf(column), textOf(column, row[name])] as const)
+    .map(([name, column]) => [column, textOf(column, row[name])] as const)
     .filter(([, text]) => text !== '')
-    .map(([label, text]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd></div>`)
+    .map(([column, text]) => {
+      const isPicture = typeof column === 'object' && 'picture' in column
+      const value = isPicture ? pictureHtml(text) : escapeHtml(text)
+      return `<div><dt>${escapeHtml(labelOf(column))}</dt><dd>${value}</dd></div>`
+    })
   return `<dl>${facts.join('')}</dl>`
 }
 

@@ -1,20 +1,25 @@
 // Sections of the export: which columns, and their Chinese labels. What is no personal data, such as keys of forms, is left out.
+import type { AnswerDraft, Answers } from '#contract/assessment/answers.ts'
+import { questionNames, questions } from '#contract/assessment/fields.ts'
 import { listingFields } from '#contract/listings/fields.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { userTypeNames } from '#domain/account-settings.ts'
 import { accountTypeNames, certificationNames } from '#domain/accounts.ts'
+import { answerText } from '#domain/assessment/options.ts'
 import { auditActions } from '#domain/audit.ts'
 import { bondStateName } from '#domain/bonds.ts'
 import { businessText, identityNames } from '#domain/certification/rules.ts'
 import { enquiryName } from '#domain/enquiries.ts'
 import { COLLECT_TABS } from '#domain/favourites.ts'
 import { leadStates, reportReasons } from '#domain/listings/reason-texts.ts'
-import { statusNames } from '#domain/listings/woodland.ts'
+import { statusNames, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import { forestCategories, ownerships, warrants } from '#domain/listings/woodland-rights.ts'
 import { membershipKinds, orderStates } from '#domain/membership.ts'
+import { regionName } from '#server/regions/regions.service.ts'
 import type { Section } from './personal-data.table.ts'
 
-/** Label, and the text of a value where it is a code. */
-export type Column = string | readonly [label: string, text: (value: never) => string]
+/** Label, and the text of a value where it is a code; or the label of a picture in the archive. */
+export type Column = string | readonly [label: string, text: (value: never) => string] | { picture: string }
 
 const from =
   (names: Readonly<Record<string | number, string>>) =>
@@ -31,21 +36,49 @@ const purposes: Readonly<Record<UploadPurpose, string>> = {
 }
 const favouriteTypes = Object.fromEntries(COLLECT_TABS.map(({ type, label }) => [type, label]))
 
-/** A form of a listing, by the labels of its fields. */
-const formText = (form: Readonly<Record<string, unknown>>) =>
-  Object.entries(form)
-    .map(([name, value]) => [labels[name], valueText(value)] as const)
-    .filter(([label, text]) => label !== undefined && text !== '')
+const codeNames: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  forestry_type: transferCategories,
+  type: woodlandTypes,
+  ownership: ownerships,
+  warrant: warrants,
+  forest_category: forestCategories,
+}
+
+/** Codes by their names, texts as they are; of files the names. */
+const valueText = (name: string, value: unknown): string => {
+  if (Array.isArray(value)) return value.map((file: { name?: string }) => file.name ?? '').join('、')
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  return codeNames[name]?.[Number(value)] ?? String(value)
+}
+
+const linesOf = (facts: readonly (readonly [label: string, text: string])[]) =>
+  facts
+    .filter(([, text]) => text !== '')
     .map(([label, text]) => `${label}：${text}`)
     .join('\n')
-const labels: Readonly<Record<string, string | undefined>> = Object.fromEntries(
-  Object.entries(listingFields).map(([name, { label }]) => [name, label]),
-)
-/** Texts and codes as they are; of files the names. */
-const valueText = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map((file: { name?: string }) => file.name ?? '').join('、')
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** A form of a listing, in the order of its fields. */
+const formText = (form: Readonly<Record<string, unknown>>) => {
+  const [province_id, city_id, county_id] = ['province_id', 'city_id', 'county_id'].map((name) =>
+    Number(form[name] ?? 0),
+  )
+  const place = province_id
+    ? regionName({ province_id, city_id: city_id ?? 0, county_id: county_id ?? 0 })
+    : ''
+  return linesOf([
+    ['所在地区', place],
+    ...Object.entries(listingFields)
+      .filter(([, field]) => !('form' in field && field.form === 'region'))
+      .map(([name, { label }]) => [label, valueText(name, form[name])] as const),
+  ])
 }
+
+const answersText = (answers: Answers | AnswerDraft) =>
+  linesOf(
+    questionNames
+      .filter((name) => name !== 'region')
+      .map((name) => [questions[name].label, answerText(answers, name)] as const),
+  )
 
 /** Region by name, which the archive adds to rows that have its codes. */
 const region = { place: '地区' } as const
@@ -56,7 +89,7 @@ export const profileColumns: Readonly<Record<string, Column>> = {
   mobile: '手机号码',
   login_name: '登录账号',
   nickname: '昵称',
-  avatar: '头像在本压缩包中的位置',
+  avatar: { picture: '头像' },
   username: '认证名称',
   type: ['身份', from(userTypeNames)],
   apply_state: ['认证状态', from(certificationNames)],
@@ -138,7 +171,7 @@ export const exportSections: Readonly<
       comprehensive: '综合评分',
       grade: '等级',
       model: '评分模型',
-      answers: '填写的内容',
+      answers: ['填写的内容', answersText],
       opinion: '专家意见',
       expert: '专家',
       ...region,
@@ -147,7 +180,7 @@ export const exportSections: Readonly<
   },
   assessment_drafts: {
     title: '林权评估草稿',
-    columns: { step: '步骤', answers: '填写的内容', updatetime: '更新时间' },
+    columns: { step: '步骤', answers: ['填写的内容', answersText], updatetime: '更新时间' },
   },
   sign_ups: { title: '投标报名', columns: { title: '项目', project_sn: '项目编号', ...time } },
   bonds: {
@@ -213,7 +246,7 @@ export const exportSections: Readonly<
       name: '文件名',
       purpose: ['用途', from(purposes)],
       size: '大小（字节）',
-      archived: '在本压缩包中的位置',
+      archived: { picture: '图片' },
       ...time,
     },
   },

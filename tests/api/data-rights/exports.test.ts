@@ -97,6 +97,9 @@ describe('an export', () => {
     expect(page).not.toContain('<b>南山')
     expect(page).not.toContain('<script')
     expect(page).toContain('主要树种：杉木')
+    expect(page).toMatch(/林地类型：[\u4E00-\u9FFF]/)
+    expect(page).toContain('所在地区：福建')
+    expect(page).toContain(`<img src="${encodeURI('图片/头像.jpg')}"`)
     expect(page).toContain('<dt>地区</dt><dd>福建')
   })
 

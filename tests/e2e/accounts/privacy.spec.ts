@@ -70,7 +70,7 @@ test('a deletion is asked for with the password, shown with its day, and withdra
   const account = await signUp(request)
   await signIn(page, account, PRIVACY)
   const deletion = part(page, '注销账号')
-  await expect(deletion).toContainText('您没有在展示的林地信息')
+  await expect(deletion).toContainText('您没有已发布的林地信息')
   await press(page, '申请注销账号')
   await expectComplaint(field(page, '登录密码'), '请填写登录密码')
   await expectNoBarrier(page, 'main')

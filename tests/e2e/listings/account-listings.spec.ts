@@ -300,7 +300,7 @@ test.describe('call-backs on a phone', () => {
     await expect(page).toHaveURL(`${LEADS}?listing=${id}`)
     await expect(page.getByRole('heading', { name: '周清和' })).toBeVisible()
     await expect(page.getByText(masked(mobile))).toBeVisible()
-    await page.getByRole('button', { name: '查看周清和的号码' }).click()
+    await page.getByRole('button', { name: '查看号码：周清和' }).click()
     const phone = page.getByRole('link', { name: `拨打周清和的电话 ${mobile}` })
     await expect(phone).toBeFocused()
     await expect(page.getByText('今天还可查看 9 个号码')).toBeVisible()

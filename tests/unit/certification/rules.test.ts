@@ -87,6 +87,7 @@ describe('the form of an enterprise', () => {
     ['reg_capital', { reg_capital: '' }, '请填写注册资本'],
     ['reg_capital', { reg_capital: '0' }, '注册资本请填写大于 0 的数字'],
     ['reg_capital', { reg_capital: '很多' }, '注册资本请填写大于 0 的数字'],
+    ['reg_capital', { reg_capital: '1000000000' }, '注册资本过大，单位是万元，请核对'],
     ['province_id', { province_id: 0 }, '请选择注册地址所在地区'],
     ['address', { address: '' }, '请填写注册地址的详细地址'],
     ['business_licence_cert', { business_licence_cert: '' }, '请上传营业执照照片'],

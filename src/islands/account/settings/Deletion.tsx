@@ -26,8 +26,8 @@ const removedText = ({ favourites, searches, assessments, leads }: AccountDeleti
 
 const consequencesOf = (data: AccountDeletion): string[] => [
   data.listings > 0
-    ? `在展示的 ${data.listings} 条林地信息在注销执行时下架，此前照常展示。`
-    : '您没有在展示的林地信息。',
+    ? `已发布的 ${data.listings} 条林地信息（含已完成和待确认的）在注销执行时下架，此前照旧。`
+    : '您没有已发布的林地信息。',
   ...(data.drafts > 0 ? [`${data.drafts} 条没有发布过的林地信息和草稿被删除。`] : []),
   `个人资料、认证资料、消息、登录记录${removedText(data) && `，以及 ${removedText(data)}`}被删除。`,
   ...(data.member_until ? [`会员服务（有效期至 ${minute(data.member_until)}）随之失效，不退款。`] : []),
