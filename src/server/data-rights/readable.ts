@@ -26,7 +26,7 @@ const pictureHtml = (path: string) =>
 const textOf = (column: Column, value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   if (value instanceof Date) return toWireTime(value)
-  if (Array.isArray(column)) return column[1](value as never)
+  if (typeof column === 'object' && !('picture' in column)) return column[1](value as never)
   if (typeof value === 'boolean') return value ? '是' : '否'
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }
