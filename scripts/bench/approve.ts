@@ -81,7 +81,9 @@ const showing = async (path: string, words: string) => {
   const until = performance.now() + LIVE_WITHIN_MS
   while (performance.now() < until) {
     const reply = await fetch(origin + path)
-    if (reply.ok && (await reply.text()).includes(`<h1>${words}`)) return
+    // Between its words stands where a line may end.
+    const heading = reply.ok && /<h1[^>]*>(.*?)<\/h1>/s.exec(await reply.text())?.[1]?.replace(/<[^>]+>/g, '')
+    if (heading === words) return
     await wait(5)
   }
   throw new Error(`${path} does not show ${words}`)
