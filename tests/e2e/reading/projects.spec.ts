@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoBarrier } from '../support/barriers.ts'
+import { toast } from '../support/forms.ts'
 import { demo, fillLogin, signIn } from '../support/people.ts'
 import { findProject, projectDetail, projectsOf } from '../support/projects.ts'
 import { enterScreen } from '../support/staff.ts'
@@ -279,6 +280,8 @@ test('a project is collected as what it is', async ({ page, request }) => {
   const sent = page.waitForRequest('**/api/addCollect')
   await page.getByRole('button', { name: '☆ 收藏' }).click()
   expect((await sent).postData()).toBe(`id=${id}&type=7`)
+  // A press while the first is on its way is none.
+  await expect(toast(page, '收藏成功')).toBeVisible()
   await page.getByRole('button', { name: '★ 已收藏' }).click()
   await expect(page.getByRole('button', { name: '☆ 收藏' })).toBeVisible()
 })
