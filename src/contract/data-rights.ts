@@ -92,7 +92,7 @@ export const AccountDeletion = z.object({
   leads: readsInteger,
   /** End of the membership that would lapse; empty for none. */
   member_until: readsText,
-  /** What has to be settled first, in Chinese, and the page for it; empty if there is nothing. */
+  /** Open bonds and orders that forbid the deletion: text in Chinese, and path of the page to settle them; mostly empty. */
   blockers: readsList(z.object({ text: z.string(), url: z.string() })),
 })
 export type AccountDeletion = z.output<typeof AccountDeletion>

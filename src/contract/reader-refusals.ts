@@ -1,5 +1,5 @@
-// Refusals that pages for readers and users tell apart from others, or say themselves. Pages load this table: all the
-// others stand in refusals.ts.
+// Refusals that pages for readers and users tell apart from others, or say themselves. Reading pages load
+// this table alone; refusals.ts has all.
 
 export const readerRefusals = {
   NotSignedIn: { code: -2, msg: '您尚未登录，请先登录' },

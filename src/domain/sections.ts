@@ -93,12 +93,6 @@ export const certification = section(
 
 export const accountAssess = section(assessPaths.own, '我的评估', '查看评估报告和草稿，比较两块林地。')
 
-/** Sections in the bottom bar of phones; the others open from its last place. */
-export const bottomBarSections = [home, exchange, info, accountHome]
-export const moreSections = [...mainNavigation, statistics, vip].filter(
-  (one) => !bottomBarSections.includes(one),
-)
-
 /** Menu under the avatar of a signed-in user. */
 export const personalMenu = [
   accountHome,

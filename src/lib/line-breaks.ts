@@ -2,8 +2,7 @@
 import { escapeHtml } from './text.ts'
 
 // Old phones have none.
-const segmenter =
-  'Segmenter' in Intl ? /* @__PURE__ */ new Intl.Segmenter('zh', { granularity: 'word' }) : undefined
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined
 
 const HAN = /^\p{Script=Han}$/u
 const NUMERAL = /^(?:\d+(?:[.,]\d+)*|[一二三四五六七八九十百千万亿两几]+)$/
@@ -11,7 +10,7 @@ const OPENING = /[\p{Ps}\p{Pi}]$/u
 /** Blanks, and punctuation that must not begin a line. */
 const CLOSING = /^(?![\p{Ps}\p{Pi}])[\s\p{P}\p{S}]/u
 const ENDS_APART = /[\s\p{P}\p{S}]$/u
-/** What the next number continues: a date, a range. */
+/** End of a date or a range that the next number continues. */
 const DATE_OR_RANGE = /\d\s?[年月日时点–—～]\s?$/
 const ASCII_PAIR = /^[!-~]{2}$/
 /** Words of one character that belong to the next word. */
@@ -19,8 +18,9 @@ const PREFIX = /^[与和及或在从对把被为向给让由按将至到第个�
 /** The same before a number. */
 const NUMBER_PREFIX = /^[约近共超达限]$/
 /** Words of one character that belong to the word before, and end it. */
-const SUFFIX = /^[的了里省市县区乡镇村旗州]$/
-const ENDS_WITH_SUFFIX = /.[的了里省市县区乡镇村旗州]$/
+const SUFFIXES = '的了里省市县区乡镇村旗州'
+const SUFFIX = new RegExp(`^[${SUFFIXES}]$`)
+const ENDS_WITH_SUFFIX = new RegExp(`.[${SUFFIXES}]$`)
 /** Blanks, hyphens and the like between letters: browsers break there by themselves. */
 const BREAKABLE = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u
 /** Longer pieces may break there: they would not fit a narrow screen. */
@@ -63,7 +63,10 @@ export const titlePieces = (title: string): string[] => {
   return pieces
 }
 
-/** HTML of a title, in which a line may end between words only. `pieceHtml` answers that of the piece at an index. Styles: `.title-text` in styles/base.css. */
+/**
+ * HTML of a title in which a line may end between words only. Styles: `.title-text` in styles/base.css.
+ * @param pieceHtml answers the HTML of the piece that begins at an index of the title
+ */
 export const titleHtml = (title: string, pieceHtml: (piece: string, from: number) => string = escapeHtml) => {
   if (!segmenter) return pieceHtml(title, 0)
   let from = 0

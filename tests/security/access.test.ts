@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
 
 let portal: TestApp
-/** Of those who are refused, or whose token is not taken: no call ends these sessions. */
+/** Sessions of callers who are refused, or whose token is ignored: no call ends them. */
 let outsiders: Record<Person, string>
 beforeAll(async () => {
   portal = await testApp()

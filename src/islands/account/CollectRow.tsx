@@ -20,6 +20,7 @@ const kindOf = ({ ntype, plan_type }: Favourite) =>
 export function CollectRow({ favourite, type, path }: Props) {
   const { cid: id, project_name, is_gone, createtime } = favourite
   const title = project_name || '未命名的内容'
+  const name = <TitleText text={title} />
   const kind = kindOf(favourite)
   const remove = async () => {
     try {
@@ -31,15 +32,7 @@ export function CollectRow({ favourite, type, path }: Props) {
   return (
     <li>
       <div className="row-head">
-        <h2 tabIndex={-1}>
-          {is_gone ? (
-            <TitleText text={title} />
-          ) : (
-            <a href={path}>
-              <TitleText text={title} />
-            </a>
-          )}
-        </h2>
+        <h2 tabIndex={-1}>{is_gone ? name : <a href={path}>{name}</a>}</h2>
         {is_gone && <span className="tag">已下线</span>}
         {kind && <span className="tag">{kind}</span>}
       </div>

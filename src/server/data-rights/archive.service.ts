@@ -4,8 +4,8 @@ import { toWireTime } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { decryptFields } from '#server/certification/encrypted-fields.service.ts'
 import type { Deps } from '#server/deps.ts'
-import { regionName } from '#server/regions/regions.service.ts'
 import { consentsOf } from './consents.service.ts'
+import { placeOf } from './form-texts.ts'
 import * as table from './personal-data.table.ts'
 import { type ReadableSection, readablePage } from './readable.ts'
 import { certificationColumns, consentColumns, exportSections, profileColumns } from './sections.ts'
@@ -49,12 +49,8 @@ const addPictures = async (deps: Deps, uploads: Rows, archive: Zippable, report:
 /** Rows with the codes of a region get its name. */
 const withPlaces = (rows: Rows): Rows =>
   rows.map((row) => {
-    const { province_id, city_id, county_id } = row
-    if (typeof province_id !== 'number' || province_id === 0) return row
-    return {
-      ...row,
-      place: regionName({ province_id, city_id: Number(city_id), county_id: Number(county_id) }),
-    }
+    const place = placeOf(row)
+    return place ? { ...row, place } : row
   })
 
 /** Only the columns that have a label; times as the site writes them. */

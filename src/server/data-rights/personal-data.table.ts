@@ -1,5 +1,6 @@
 // Everything that is stored of one user, for the export. Its tables belong to other features, which change them.
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { maskMobile } from '#lib/phones.ts'
 import { knownDevices } from '#server/accounts/known-devices.schema.ts'
 import { tokens } from '#server/accounts/users.schema.ts'
 import { assessmentDrafts, assessmentReports } from '#server/assessment/assessment.schema.ts'
@@ -26,21 +27,23 @@ const leadColumns = {
   createtime: leads.createtime,
 }
 
-/** Number of a caller as his inbox shows it: looking at one counts against the day's allowance. */
-const shownMobile = sql<string>`
-  case when ${leads.revealed_at} is null then overlay(${leads.mobile} placing '****' from 4 for 4) else ${leads.mobile} end`
-
 /** What belongs to one user, by section of the export; newest first. */
 const readers = {
   listings: (db: Db, id: number) =>
     db.select().from(listings).where(eq(listings.user_id, id)).orderBy(desc(listings.id)),
-  leads_received: (db: Db, id: number) =>
-    db
-      .select({ ...leadColumns, mobile: shownMobile, state: leads.state, remark: leads.remark })
+  /** Numbers of callers as the inbox shows them: looking at one counts against the day's allowance. */
+  leads_received: async (db: Db, id: number) => {
+    const rows = await db
+      .select({ ...leadColumns, revealed_at: leads.revealed_at, state: leads.state, remark: leads.remark })
       .from(leads)
       .innerJoin(listings, eq(listings.id, leads.listing_id))
       .where(eq(leads.owner_id, id))
-      .orderBy(desc(leads.id)),
+      .orderBy(desc(leads.id))
+    return rows.map(({ revealed_at, mobile, ...row }) => ({
+      ...row,
+      mobile: revealed_at ? mobile : maskMobile(mobile),
+    }))
+  },
   leads_sent: (db: Db, id: number) =>
     db
       .select(leadColumns)

@@ -1,7 +1,7 @@
 // The readable page of an export: one file without scripts or anything from elsewhere.
 import { toWireTime } from '#lib/dates.ts'
 import { escapeHtml } from '#lib/text.ts'
-import type { Column } from './sections.ts'
+import type { Column, PictureColumn } from './sections.ts'
 
 export interface ReadableSection {
   title: string
@@ -14,9 +14,12 @@ h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2.5rem;border-bottom:2px soli
 dl{border:1px solid #ddd;border-radius:6px;padding:.5rem 1rem;margin:1rem 0}
 dl div{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.2rem 0}dt{color:#666;min-width:9rem}dd{margin:0;flex:1;min-width:12rem;overflow-wrap:anywhere;white-space:pre-wrap}img{max-width:12rem;height:auto}`
 
+const isPicture = (column: Column): column is PictureColumn =>
+  typeof column === 'object' && 'picture' in column
+
 const labelOf = (column: Column) => {
-  if (typeof column === 'string') return column
-  return 'picture' in column ? column.picture : column[0]
+  if (isPicture(column)) return column.picture
+  return typeof column === 'string' ? column : column[0]
 }
 
 /** A picture beside the page, in the same archive. */
@@ -26,7 +29,7 @@ const pictureHtml = (path: string) =>
 const textOf = (column: Column, value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   if (value instanceof Date) return toWireTime(value)
-  if (typeof column === 'object' && !('picture' in column)) return column[1](value as never)
+  if (typeof column !== 'string' && !isPicture(column)) return column[1](value as never)
   if (typeof value === 'boolean') return value ? '是' : '否'
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }
@@ -36,8 +39,7 @@ const rowHtml = (columns: ReadableSection['columns'], row: Readonly<Record<strin
     .map(([name, column]) => [column, textOf(column, row[name])] as const)
     .filter(([, text]) => text !== '')
     .map(([column, text]) => {
-      const isPicture = typeof column === 'object' && 'picture' in column
-      const value = isPicture ? pictureHtml(text) : escapeHtml(text)
+      const value = isPicture(column) ? pictureHtml(text) : escapeHtml(text)
       return `<div><dt>${escapeHtml(labelOf(column))}</dt><dd>${value}</dd></div>`
     })
   return `<dl>${facts.join('')}</dl>`

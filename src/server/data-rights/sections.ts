@@ -1,25 +1,23 @@
 // Sections of the export: which columns, and their Chinese labels. What is no personal data, such as keys of forms, is left out.
-import type { AnswerDraft, Answers } from '#contract/assessment/answers.ts'
-import { questionNames, questions } from '#contract/assessment/fields.ts'
-import { listingFields } from '#contract/listings/fields.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { userTypeNames } from '#domain/account-settings.ts'
 import { accountTypeNames, certificationNames } from '#domain/accounts.ts'
-import { answerText } from '#domain/assessment/options.ts'
 import { auditActions } from '#domain/audit.ts'
 import { bondStateName } from '#domain/bonds.ts'
 import { businessText, identityNames } from '#domain/certification/rules.ts'
 import { enquiryName } from '#domain/enquiries.ts'
 import { COLLECT_TABS } from '#domain/favourites.ts'
 import { leadStates, reportReasons } from '#domain/listings/reason-texts.ts'
-import { statusNames, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
-import { forestCategories, ownerships, warrants } from '#domain/listings/woodland-rights.ts'
+import { statusNames } from '#domain/listings/woodland.ts'
 import { membershipKinds, orderStates } from '#domain/membership.ts'
-import { regionName } from '#server/regions/regions.service.ts'
+import { answersText, formText } from './form-texts.ts'
 import type { Section } from './personal-data.table.ts'
 
 /** Label, and the text of a value where it is a code; or the label of a picture in the archive. */
-export type Column = string | readonly [label: string, text: (value: never) => string] | { picture: string }
+export type Column = string | readonly [label: string, text: (value: never) => string] | PictureColumn
+export interface PictureColumn {
+  picture: string
+}
 
 const from =
   (names: Readonly<Record<string | number, string>>) =>
@@ -35,50 +33,6 @@ const purposes: Readonly<Record<UploadPurpose, string>> = {
   identity: '证件照片',
 }
 const favouriteTypes = Object.fromEntries(COLLECT_TABS.map(({ type, label }) => [type, label]))
-
-const codeNames: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  forestry_type: transferCategories,
-  type: woodlandTypes,
-  ownership: ownerships,
-  warrant: warrants,
-  forest_category: forestCategories,
-}
-
-/** Codes by their names, texts as they are; of files the names. */
-const valueText = (name: string, value: unknown): string => {
-  if (Array.isArray(value)) return value.map((file: { name?: string }) => file.name ?? '').join('、')
-  if (typeof value !== 'string' && typeof value !== 'number') return ''
-  return codeNames[name]?.[Number(value)] ?? String(value)
-}
-
-const linesOf = (facts: readonly (readonly [label: string, text: string])[]) =>
-  facts
-    .filter(([, text]) => text !== '')
-    .map(([label, text]) => `${label}：${text}`)
-    .join('\n')
-
-/** A form of a listing, in the order of its fields. */
-const formText = (form: Readonly<Record<string, unknown>>) => {
-  const [province_id, city_id, county_id] = ['province_id', 'city_id', 'county_id'].map((name) =>
-    Number(form[name] ?? 0),
-  )
-  const place = province_id
-    ? regionName({ province_id, city_id: city_id ?? 0, county_id: county_id ?? 0 })
-    : ''
-  return linesOf([
-    ['所在地区', place],
-    ...Object.entries(listingFields)
-      .filter(([, field]) => !('form' in field && field.form === 'region'))
-      .map(([name, { label }]) => [label, valueText(name, form[name])] as const),
-  ])
-}
-
-const answersText = (answers: Answers | AnswerDraft) =>
-  linesOf(
-    questionNames
-      .filter((name) => name !== 'region')
-      .map((name) => [questions[name].label, answerText(answers, name)] as const),
-  )
 
 /** Region by name, which the archive adds to rows that have its codes. */
 const region = { place: '地区' } as const

@@ -110,7 +110,7 @@ test('a session that ended meanwhile is renewed in a dialog, and nothing typed i
   await press(page, '修改密码')
   const dialog = page.getByRole('dialog', { name: '请重新登录' })
   await expect(dialog).toBeVisible()
-  // What was typed stays in this page.
+  // Links of the dialog leave this page open, with what was typed.
   await expect(dialog.getByRole('link', { name: '忘记密码' })).toHaveAttribute('target', '_blank')
   await expect(dialog.getByRole('link', { name: '立即注册' })).toHaveCount(0)
   await expectNoBarrier(page, 'dialog')

@@ -72,7 +72,7 @@ test('a person is prompted, consents, submits, is rejected, edits and is approve
   await consent(page).click()
   await expect(page.getByText('已记录您的单独同意')).toBeVisible()
   await uploadSides(page)
-  // What was typed survives a reload, but for the number.
+  // A reload keeps the fields, except the identity number.
   await page.reload()
   await expect(field(page, '真实姓名')).toHaveValue('林建山')
   await expect(field(page, '身份证号码')).toHaveValue('')

@@ -120,7 +120,7 @@ test('listings of members are marked, in lists and on their page, until the memb
   const marked = list.find(({ is_member }) => is_member === 1)
   if (!marked) throw new Error('no member offers anything')
   const card = page.getByRole('article').filter({ hasText: marked.project_name })
-  // What other tests have published meanwhile may stand before it on the first page: then it is searched for.
+  // Newer listings of other tests may push it off the first page: then it is searched for.
   const isOnFirstPage = list.indexOf(marked) < 8
   const address = isOnFirstPage ? '/exchange' : `/exchange?keyword=${encodeURIComponent(marked.project_name)}`
   await page.goto(address)

@@ -57,7 +57,7 @@ for (const form of FORMS)
       await expect(page.getByText('请输入您要咨询的问题')).toHaveCount(form.isNeeded ? 1 : 0)
       await expect(field(page, '姓名')).toBeFocused()
       await expectNoBarrier(page, 'section.enquiry')
-      // What is put right is no longer complained of, and what is left comes first.
+      // The complaint about a corrected field goes, and the first field still wrong comes first.
       await field(page, '姓名').fill('林青')
       await expect(page.getByText('请输入您的姓名')).toBeHidden()
       await submit(page).click()
