@@ -54,6 +54,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     accounts.sendCode,
     accounts.register,
     login,
+    accounts.loginByCode,
     logout,
     userIndex,
     accounts.getMobile,

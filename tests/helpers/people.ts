@@ -1,6 +1,6 @@
 // Short ways to where a test begins: a fresh mobile, a code, an account, a login, an article.
 
-import { getCaptcha, register, sendCode } from '#contract/accounts/accounts.ts'
+import { getCaptcha, register, type SmsEvent, sendCode } from '#contract/accounts/accounts.ts'
 import { login } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffLogin } from '#contract/staff/sign-in.ts'
@@ -17,10 +17,8 @@ export const newAddress = () => `10.1.${Math.floor(++last / 250)}.${(last % 250)
 
 export const PASSWORD = 'Forest2026'
 
-type Event = 'register' | 'orregister' | 'retrievepwd' | 'proposal' | 'changemobile' | 'deleteaccount'
-
 /** Sends a code and reads it from the outbox. Moves the clock past the pause between two codes. */
-export const codeFor = async (portal: TestApp, mobile: string, event: Event) => {
+export const codeFor = async (portal: TestApp, mobile: string, event: SmsEvent) => {
   const send = async (captcha = '', cookie?: string) =>
     portal.call(sendCode, { mobile, event, captcha }, { address: newAddress(), cookie })
   const first = await send()

@@ -1,8 +1,9 @@
-// Captcha, SMS codes, registration and recovery (spec parts 1 §7 and 2 §2.2, §3, §7.1).
+// Captcha, SMS codes, registration, login by SMS code and recovery (spec parts 1 §7 and 2 §2.2, §3, §7.1).
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { integer, named, optionalText, readsFlag, text } from '#contract/fields.ts'
 import { AccountType, askedCaptcha, Mobile, SmsCode } from './fields.ts'
+import { UserInfo } from './session.ts'
 
 const passwordText = (label: string) =>
   named(label, z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(100)))
@@ -11,7 +12,7 @@ const passwordText = (label: string) =>
 export const SmsEvent = named(
   '验证码用途',
   z.enum(
-    ['register', 'orregister', 'retrievepwd', 'proposal', 'changemobile', 'deleteaccount'],
+    ['register', 'orregister', 'retrievepwd', 'proposal', 'changemobile', 'login', 'deleteaccount'],
     '验证码用途不正确',
   ),
 )
@@ -43,8 +44,14 @@ export const sendCode = endpoint({
   input: z.object({ mobile: Mobile, event: SmsEvent, captcha: askedCaptcha }),
   output: z.null(),
   refusals: ['CodeTooSoon', 'CodeTooMany', 'SmsFailed', 'CaptchaNeeded', 'CaptchaWrong'],
-  note: 'register 为企业注册，orregister 为个人注册，deleteaccount 为本站增加。同一号码、同一用途 60 秒内只发一次，每天合计最多 10 次。captcha 为本站增加，可不填：频繁发送时回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交。',
+  note: 'register 为企业注册，orregister 为个人注册，login 与 deleteaccount 为本站增加。同一号码、同一用途 60 秒内只发一次，每天合计最多 10 次。captcha 为本站增加，可不填：频繁发送时回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交。retrievepwd 每次都须带上 captcha，核对无误才发送；同一图片随后可再用于该号码的 retrievepwd 一次。',
 })
+
+/** The user, signed in; null from a backend that gives no token at registration. */
+const MaybeSignedIn = z.pipe(
+  z.transform((data: unknown) => (UserInfo.safeParse(data).data?.token ? data : null)),
+  z.nullable(UserInfo),
+)
 
 export const register = endpoint({
   title: '注册',
@@ -61,7 +68,7 @@ export const register = endpoint({
     repassword: passwordText('确认密码'),
     remember: readsFlag,
   }),
-  output: z.null(),
+  output: MaybeSignedIn,
   refusals: [
     'AgreementNeeded',
     'PasswordMismatch',
@@ -72,7 +79,26 @@ export const register = endpoint({
     'CodeWrong',
     'CodeExpired',
   ],
-  note: '注册成功不直接登录：按规格弹出“去登录”或“取消”。',
+  note: '注册成功即登录：答复与登录相同，并同样以 device Cookie 记住浏览器。没有返回 token 的其他后端，页面按规格弹出“去登录”或“取消”。',
+})
+
+export const loginByCode = endpoint({
+  title: '短信验证码登录',
+  path: '/api/loginByCode',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({ type: AccountType, mobile: Mobile, code: SmsCode, captcha: askedCaptcha }),
+  output: UserInfo,
+  refusals: [
+    'CodeWrong',
+    'CodeExpired',
+    'MobileUnknown',
+    'CaptchaNeeded',
+    'CaptchaWrong',
+    'AccountLocked',
+    'WrongCredentials',
+  ],
+  note: '本站增加。验证码以 sendCode 的 event login 获取；验证码正确后才告知号码未注册。尝试次数与密码登录合并计算，captcha 与 device Cookie 的用法也与登录相同。',
 })
 
 export const getMobile = endpoint({

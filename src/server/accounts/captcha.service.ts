@@ -28,15 +28,19 @@ export const draw =
     return { id, png }
   }
 
+/** Consumes the picture that is stored under this id, and answers whether it was solved. */
+const consumeStored = async (deps: Deps, id: string, answer: string) => {
+  const expected = await codes.consumeCaptcha(deps.db, sha256(id), deps.now())
+  return expected !== undefined && hashesEqual(expected, answerHash(id, answer))
+}
+
 /**
  * Consumes the caller's captcha and answers whether it was solved; undefined without an answer. It is consumed even by a
  * wrong answer or where none is needed. Must not run in a transaction: a refusal would roll it back.
  */
 export const consume = async (deps: Deps, id: string | undefined, answer: string) => {
   if (answer === '') return undefined
-  if (!id) return false
-  const expected = await codes.consumeCaptcha(deps.db, sha256(id), deps.now())
-  return expected !== undefined && hashesEqual(expected, answerHash(id, answer))
+  return id !== undefined && id !== '' && (await consumeStored(deps, id, answer))
 }
 
 /** @param solved what `consume` returned. */
@@ -46,3 +50,23 @@ export const refuseUnsolved = (solved: false | undefined): never =>
 /** For calls that always need a captcha. Refuses with CaptchaWrong. */
 export const check = async (deps: Deps, id: string | undefined, answer: string) =>
   refuseUnless(await consume(deps, id, answer), 'CaptchaWrong')
+
+/** Id that a picture is stored under again once it was solved for the code of a recovery. */
+const recoveryId = (id: string, mobile: string) => `${id}:retrievepwd:${mobile}`
+
+/** Lets the picture that was solved for the code serve once more, for the recovery with this mobile alone. */
+export const keepForRecovery = ({ db }: Deps, id: string, answer: string, mobile: string, expires: Date) => {
+  const kept = recoveryId(id, mobile)
+  return codes.addCaptcha(db, { id: sha256(kept), hash: answerHash(kept, answer), expires })
+}
+
+/** Takes the picture that was solved for the code, or a new one. Refuses with CaptchaWrong. */
+export const checkForRecovery = async (
+  deps: Deps,
+  id: string | undefined,
+  answer: string,
+  mobile: string,
+) => {
+  const isKept = id !== undefined && (await consumeStored(deps, recoveryId(id, mobile), answer))
+  if (!isKept) await check(deps, id, answer)
+}

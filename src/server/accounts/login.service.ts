@@ -1,12 +1,16 @@
 // Login, sessions and logout of users.
+import type { loginByCode as loginByCodeCall } from '#contract/accounts/accounts.ts'
 import type { login as loginCall, UserInfo } from '#contract/accounts/session.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { MOBILE } from '#lib/phones.ts'
 import type { Deps, Origin } from '#server/deps.ts'
-import { refuseUnless } from '#server/refusals/refuse.ts'
+import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { LOCKED } from '#server/security/passwords.ts'
 import { newToken, sha256 } from '#server/security/secrets.ts'
 import { infoOf } from './accounts.service.ts'
 import { remember } from './known-devices.service.ts'
+import { limitAttempts } from './sign-in-attempts.service.ts'
+import * as sms from './sms.service.ts'
 import * as tokens from './tokens.table.ts'
 import type { User } from './users.schema.ts'
 import * as users from './users.table.ts'
@@ -26,17 +30,20 @@ const findAccount = async (deps: Deps, accountType: number, username: string) =>
   return accountType === ENTERPRISE ? users.findByLoginName(deps.db, username) : undefined
 }
 
+/** @param useCode closes the SMS code that was checked instead of a password */
 const openSession = async (
   { db, now }: Deps,
-  { id, password_hash }: User,
+  { id, password_hash, mobile }: User,
   { address, agent = '' }: Origin,
+  useCode?: sms.UseCode,
 ) => {
   const token = newToken()
   const createtime = now()
   await db.transaction(async (tx) => {
     const user = await users.lockUser(tx, id)
-    // The password may have been changed, or the account deleted, since the password was checked.
-    refuseUnless(user?.password_hash === password_hash, 'WrongCredentials')
+    // Password or mobile may have been changed, or the account deleted, since they were checked.
+    refuseUnless(user?.password_hash === password_hash && user.mobile === mobile, 'WrongCredentials')
+    await useCode?.(tx)
     await tokens.addToken(tx, {
       hash: sha256(token),
       user_id: id,
@@ -50,19 +57,48 @@ const openSession = async (
   return token
 }
 
-/** Answers the user's data, and the token for the browser's cookie. */
-export const login =
-  (deps: Deps) =>
-  async (input: Parsed<typeof loginCall>, origin: Origin): Promise<{ info: UserInfo; device: string }> => {
-    const found = await findAccount(deps, input.type, input.username)
-    // Counted per name as typed; for a known account, by its id (verify-password.service.ts).
-    const name = `${input.type}:${input.username}`
-    const { password, captcha } = input
-    const user = await verifyPassword(deps, 'user', { found, name, password, captcha, origin })
-    const token = await openSession(deps, user, origin)
-    const device = await remember(deps, { realm: 'user', id: user.id }, origin)
-    return { info: await infoOf(deps)(user, token), device }
-  }
+export interface SignedIn {
+  info: UserInfo
+  /** Token for the browser's cookie. */
+  device: string
+}
+
+/** Opens a session of a user who was verified, and remembers the browser. @param useCode as of `openSession` */
+export const signIn = async (
+  deps: Deps,
+  user: User,
+  origin: Origin,
+  useCode?: sms.UseCode,
+): Promise<SignedIn> => {
+  const token = await openSession(deps, user, origin, useCode)
+  const device = await remember(deps, { realm: 'user', id: user.id }, origin)
+  return { info: await infoOf(deps)(user, token), device }
+}
+
+/** Name that attempts on an unknown account are counted under; those on a known one are counted by its id. */
+const attemptName = (type: number, username: string) => `${type}:${username}`
+
+export const login = (deps: Deps) => async (input: Parsed<typeof loginCall>, origin: Origin) => {
+  const { type, username, password, captcha } = input
+  const found = await findAccount(deps, type, username)
+  const name = attemptName(type, username)
+  const user = await verifyPassword(deps, 'user', { found, name, password, captcha, origin })
+  return signIn(deps, user, origin)
+}
+
+export const loginByCode = (deps: Deps) => async (input: Parsed<typeof loginByCodeCall>, origin: Origin) => {
+  const { type, mobile, code, captcha } = input
+  const account = await users.findByMobile(deps.db, type, mobile)
+  // Accounts of a former demo: their numbers may be anybody's.
+  const found = account?.password_hash === LOCKED ? undefined : account
+  const attempt = { found, name: attemptName(type, mobile), captcha, origin }
+  const { user, useCode } = await limitAttempts(deps, 'user', attempt, async () => {
+    const use = await sms.check(deps, mobile, 'login', code)
+    // After the code: only whoever has the phone learns that it has no account.
+    return { user: found ?? refuse('MobileUnknown'), useCode: use }
+  })
+  return signIn(deps, user, origin, useCode)
+}
 
 /** The user with this session token; undefined if it is unknown or expired. Records the use. */
 export const userOf = async ({ db, now }: Deps, token: string) => {

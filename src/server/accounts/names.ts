@@ -1,6 +1,9 @@
 import { CERTIFICATION } from '#domain/accounts.ts'
 import type { User } from './users.schema.ts'
 
+/** Letters of any case, digits, underscores, Chinese; not digits alone, which could be a mobile. */
+export const LOGIN_NAME = /^(?!\d+$)[A-Za-z0-9_\u3400-\u9fff]{3,20}$/
+
 /** Name under which a user bids: the certified one, or else the nickname. */
 export const bidderName = ({
   apply_state,

@@ -1,4 +1,12 @@
-import { getCaptcha, getMobile, register, retrievePassword, sendCode } from '#contract/accounts/accounts.ts'
+import type { FastifyReply } from 'fastify'
+import {
+  getCaptcha,
+  getMobile,
+  loginByCode,
+  register,
+  retrievePassword,
+  sendCode,
+} from '#contract/accounts/accounts.ts'
 import { avatarUpload } from '#contract/accounts/avatar.ts'
 import { login, logout, userIndex } from '#contract/accounts/session.ts'
 import {
@@ -23,6 +31,7 @@ import * as session from './login.service.ts'
 import * as noticeSetting from './notice-settings.service.ts'
 import * as own from './own-account.service.ts'
 import * as profiles from './profile.service.ts'
+import { register as registerUser } from './register.service.ts'
 import * as sessions from './sessions.service.ts'
 import * as sms from './sms.service.ts'
 
@@ -35,16 +44,21 @@ export const accountRoutes = (serve: Serve, deps: Deps) => {
   serve(sendCode, async ({ input, origin, findUser }) => sms.send(deps)(input, origin, await findUser()), {
     msg: '验证码已发送，请注意查收',
   })
-  serve(register, ({ input, origin }) => accounts.register(deps)(input, origin), { msg: '注册成功' })
-  serve(
-    login,
-    async ({ input, origin, reply }) => {
-      const { info, device } = await session.login(deps)(input, origin)
-      reply.setCookie(DEVICE_COOKIE, device, cookieOptions(deps.config, DEVICE_SECONDS))
-      return info
-    },
-    { msg: '登录成功' },
-  )
+  /** Sets the cookie by which the browser is known from now on. */
+  const enter = async (reply: FastifyReply, signingIn: Promise<session.SignedIn>) => {
+    const { info, device } = await signingIn
+    reply.setCookie(DEVICE_COOKIE, device, cookieOptions(deps.config, DEVICE_SECONDS))
+    return info
+  }
+  serve(register, ({ input, origin, reply }) => enter(reply, registerUser(deps)(input, origin)), {
+    msg: '注册成功',
+  })
+  serve(login, ({ input, origin, reply }) => enter(reply, session.login(deps)(input, origin)), {
+    msg: '登录成功',
+  })
+  serve(loginByCode, ({ input, origin, reply }) => enter(reply, session.loginByCode(deps)(input, origin)), {
+    msg: '登录成功',
+  })
   serve(logout, ({ token }) => session.logout(deps)(token), { msg: '退出登录成功' })
   serve(userIndex, ({ user, token }) => accounts.infoOf(deps)(user, token))
   serve(getMobile, ({ input }) => accounts.isRegistered(deps)(input))

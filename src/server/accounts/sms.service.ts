@@ -1,4 +1,5 @@
 // SMS codes: valid for one use, one event and five attempts; sending is limited per mobile and address, then needs a captcha.
+// The code of a recovery always needs one.
 import { randomInt } from 'node:crypto'
 import type { SmsEvent, sendCode } from '#contract/accounts/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
@@ -35,6 +36,8 @@ export const send =
     const isOwn = user?.mobile === mobile || (await isKnownToMobile(deps, mobile, origin))
     // Codes requested by others are counted apart: they must not keep the owner from registering or recovering the account.
     const recipient = isOwn ? `${mobile}:own` : mobile
+    const isRecovery = event === 'retrievepwd'
+    const expires = new Date(now.getTime() + LIFETIME_MS)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const salt = newSalt()
     // The pause comes before the daily limit: of two sends at once the second waits, and is refused without being counted.
@@ -42,10 +45,9 @@ export const send =
       const isFree = isOwn || (await isWithinStrangers(tx, origin.address, mobile, now))
       await limits.consume(tx, 'smsPause', pauseKey(mobile, event), now)
       const isFreeForMobile = await limits.tryConsume(tx, 'smsPerMobileFree', recipient, now)
-      if (!solved && !(isFree && isFreeForMobile)) captchas.refuseUnsolved(solved)
+      if (!solved && (isRecovery || !isFree || !isFreeForMobile)) captchas.refuseUnsolved(solved)
       await limits.consume(tx, 'smsPerMobile', recipient, now)
       await limits.consume(tx, 'smsPerAddress', origin.address, now)
-      const expires = new Date(now.getTime() + LIFETIME_MS)
       return codes.replaceCode(tx, { mobile, event, salt, hash: sha256(salt + code), expires }, now)
     })
     try {
@@ -56,6 +58,8 @@ export const send =
       await limits.reset(deps.db, 'smsPause', pauseKey(mobile, event))
       throw new Refusal('SmsFailed', undefined, { cause: error })
     }
+    if (isRecovery && origin.captchaId)
+      await captchas.keepForRecovery(deps, origin.captchaId, captcha, mobile, expires)
     return null
   }
 

@@ -18,9 +18,9 @@ export const findByMobile = async (db: Db, accountType: number, mobile: string):
 export const findByLoginName = async (db: Db, loginName: string): Promise<User | undefined> =>
   (await db.select().from(users).where(sql`lower(${users.login_name}) = lower(${loginName})`))[0]
 
-/** Id of the new account; undefined if its mobile or login name is taken, even by a concurrent call. */
-export const insertUser = async (db: Db, user: typeof users.$inferInsert): Promise<number | undefined> =>
-  (await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id }))[0]?.id
+/** The new account; undefined if its mobile or login name is taken, even by a concurrent call. */
+export const insertUser = async (db: Db, user: typeof users.$inferInsert): Promise<User | undefined> =>
+  (await db.insert(users).values(user).onConflictDoNothing().returning())[0]
 
 /**
  * Locks the account against other changes of its row until the transaction ends; undefined if it was deleted, even while

@@ -1,107 +1,28 @@
-// Password check of a login, by users or staff. Attempts are limited; beyond the limits each needs a captcha, so that
-// others' failures never lock out the owner. An unknown name takes as long to refuse as a wrong password.
-import type { Deps, Origin } from '#server/deps.ts'
-import * as limits from '#server/limits/limits.service.ts'
-import { Refusal, refuse } from '#server/refusals/refuse.ts'
-import { sha256 } from '#server/security/secrets.ts'
-import * as captchas from './captcha.service.ts'
-import * as devices from './known-devices.service.ts'
+// Password check of a login, by users or staff. An unknown name takes as long to refuse as a wrong password.
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/refusals/refuse.ts'
 import type { Realm } from './known-devices.table.ts'
+import { type Account, type Attempt, limitAttempts } from './sign-in-attempts.service.ts'
 
-interface Account {
-  id: number
-  password_hash: string
-}
-
-interface Attempt<A extends Account> {
-  /** The account; undefined if the name is unknown. */
-  found: A | undefined
-  /** The name as typed: attempts on unknown names are counted as well. */
-  name: string
+interface PasswordAttempt<A extends Account> extends Attempt<A> {
   password: string
-  /** Answer as typed; empty for none. */
-  captcha: string
-  origin: Origin
   /** Further check before any count is reset; refuses if it fails. */
   secondFactor?: (account: A, isKnownDevice: boolean) => Promise<void>
 }
 
-/** A limit and the key it is counted under. */
-type Counter = readonly [name: limits.LimitName, key: string]
-
-interface Counters {
-  /** Reset by the right password. */
-  own: Counter
-  /** Shared with other callers: the right password refunds only its own attempt. */
-  account: readonly Counter[]
-  address: readonly Counter[]
-}
-
-const DAY_LIMIT = { user: 'loginPerDay', staff: 'staffLoginPerDay' } as const satisfies Record<
-  Realm,
-  limits.LimitName
->
-
-/** Key of the account. It contains a hash of the password, so that a new password starts with new counts. */
-const accountKey = (realm: Realm, found: Account | undefined, name: string) =>
-  found
-    ? `${realm}:${found.id}:${sha256(found.password_hash).slice(0, 12)}`
-    : `${realm}:${sha256(name.toLowerCase())}`
-
-const countersOf = (realm: Realm, subject: string, address: string, device: string | undefined): Counters =>
-  device
-    ? { own: ['loginPerDevice', `${subject}:${device}`], account: [], address: [] }
-    : {
-        own: ['loginPerAccountAndAddress', `${subject}:${address}`],
-        account: [['loginPerAccount', subject]],
-        address: [['loginPerAddress', `${realm}:${address}`]],
-      }
-
 /**
- * Answers the account if the password is right. Refuses with WrongCredentials, CaptchaNeeded, CaptchaWrong, a refusal of
- * `secondFactor`, and with AccountLocked or StaffLocked when one address has exceeded the daily limit for one account.
+ * Answers the account if the password is right. Refuses with WrongCredentials, a refusal of `secondFactor`, and as
+ * `limitAttempts` does.
  */
-export const verifyPassword = async <A extends Account>(
+export const verifyPassword = <A extends Account>(
   deps: Deps,
   realm: Realm,
-  { found, name, password, captcha, origin, secondFactor }: Attempt<A>,
-): Promise<A> => {
-  const { db, passwords } = deps
-  const at = deps.now()
-  const solved = await captchas.consume(deps, origin.captchaId, captcha)
-  const subject = accountKey(realm, found, name)
-  const account = { realm, id: found?.id ?? 0 }
-  const device = await devices.findKnown(deps, account, origin)
-  const counters = countersOf(realm, subject, origin.address, device)
-  const shared = [...counters.account, ...counters.address]
-  const refund = async (refunded: readonly Counter[]) => {
-    for (const [limit, key] of refunded) await limits.refund(db, limit, key, at)
-  }
-
-  // Counted before the password is checked: parallel guesses get no extra tries.
-  let isWithinLimits = true
-  for (const [limit, key] of [counters.own, ...shared])
-    isWithinLimits = (await limits.tryConsume(db, limit, key, at)) && isWithinLimits
-  if (!isWithinLimits && !solved) {
-    await refund([counters.own, ...shared])
-    return captchas.refuseUnsolved(solved)
-  }
-  const day: Counter = [DAY_LIMIT[realm], `${subject}:${device ?? origin.address}`]
-  if (!device) await limits.consume(db, ...day, at)
-  else if (!(await limits.tryConsume(db, ...day, at))) {
-    // Too many wrong passwords to be the owner's: from now on the browser is treated as unknown.
-    await devices.forget(deps, account, device)
-    return refuse('CaptchaNeeded')
-  }
-
-  const right = await passwords.matches(password, found?.password_hash)
-  if (!right || !found) return refuse('WrongCredentials')
-  await secondFactor?.(found, device !== undefined).catch(async (refusal: unknown) => {
-    // Being asked for the code is no failure: colleagues behind one address must not use up its limit every morning.
-    if (refusal instanceof Refusal && refusal.refusal === 'OtpNeeded') await refund(shared)
-    throw refusal
+  { password, secondFactor, ...attempt }: PasswordAttempt<A>,
+): Promise<A> =>
+  limitAttempts(deps, realm, attempt, async (isKnownDevice) => {
+    const { found } = attempt
+    const right = await deps.passwords.matches(password, found?.password_hash)
+    if (!right || !found) return refuse('WrongCredentials')
+    await secondFactor?.(found, isKnownDevice)
+    return found
   })
-  for (const [limit, key] of [counters.own, day]) await limits.reset(db, limit, key)
-  await refund(shared)
-  return found
-}

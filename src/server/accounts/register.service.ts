@@ -1,0 +1,68 @@
+// Registration, which signs in.
+import type { register as registerCall } from '#contract/accounts/accounts.ts'
+import { PASSWORD } from '#contract/accounts/fields.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { registerEvent } from '#domain/accounts.ts'
+import { REGISTRATION_TEXTS } from '#domain/agreements.ts'
+import * as audit from '#server/audit/audit.service.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import * as limits from '#server/limits/limits.service.ts'
+import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { maskMobilesIn } from '#server/security/mask.ts'
+import { signIn } from './login.service.ts'
+import { LOGIN_NAME } from './names.ts'
+import * as sms from './sms.service.ts'
+import * as users from './users.table.ts'
+
+const ENTERPRISE = 1
+
+const whyTaken = async (deps: Deps, accountType: number, mobile: string) =>
+  (await users.findByMobile(deps.db, accountType, mobile)) ? 'MobileTaken' : 'LoginNameTaken'
+
+export const register = (deps: Deps) => async (input: Parsed<typeof registerCall>, origin: Origin) => {
+  const { type, mobile, password } = input
+  const isEnterprise = type === ENTERPRISE
+  refuseUnless(input.remember, 'AgreementNeeded')
+  refuseUnless(password === input.repassword, 'PasswordMismatch')
+  refuseUnless(PASSWORD.test(password), 'PasswordRule')
+  refuseUnless(!isEnterprise || LOGIN_NAME.test(input.nickname), 'LoginNameRule')
+  await limits.consume(deps.db, 'registerPerAddress', origin.address, deps.now())
+  refuseUnless(!(await users.findByMobile(deps.db, type, mobile)), 'MobileTaken')
+  refuseUnless(!isEnterprise || !(await users.findByLoginName(deps.db, input.nickname)), 'LoginNameTaken')
+
+  const useCode = await sms
+    .check(deps, mobile, registerEvent[isEnterprise ? 1 : 2], input.code)
+    .catch(async (refusal: unknown) => {
+      // A retry of a registration that succeeded: its code is closed, and the mobile is taken.
+      refuseUnless(!(await users.findByMobile(deps.db, type, mobile)), 'MobileTaken')
+      throw refusal
+    })
+  const user = {
+    account_type: type,
+    mobile,
+    login_name: isEnterprise ? input.nickname : null,
+    nickname: isEnterprise ? input.nickname : maskMobilesIn(mobile),
+    password_hash: await deps.passwords.hash(password),
+    agreement_version: REGISTRATION_TEXTS.member,
+    privacy_version: REGISTRATION_TEXTS.privacy,
+    createtime: deps.now(),
+    active_at: deps.now(),
+  }
+  const registered = await deps.db.transaction(async (tx) => {
+    // Before the code is closed: of two registrations at once the second is refused as MobileTaken, not CodeExpired.
+    const inserted = await users.insertUser(tx, user)
+    if (inserted === undefined) return undefined
+    await useCode(tx)
+    const detail = { account_type: type, mobile: maskMobilesIn(mobile) }
+    await audit.record(tx, {
+      who: 'visitor',
+      action: 'account.register',
+      target: `user:${inserted.id}`,
+      detail,
+      address: origin.address,
+      at: deps.now(),
+    })
+    return inserted
+  })
+  return registered ? signIn(deps, registered, origin) : refuse(await whyTaken(deps, type, mobile))
+}
