@@ -1,7 +1,7 @@
 // Short ways to where a test begins: a fresh mobile, a code, an account, a login, an article.
 
 import { getCaptcha, register, type SmsEvent, sendCode } from '#contract/accounts/accounts.ts'
-import { login } from '#contract/accounts/session.ts'
+import { login, logout } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffLogin } from '#contract/staff/sign-in.ts'
 import { type news } from '#server/news/news.schema.ts'
@@ -52,12 +52,20 @@ export const registration = (person: Person, code: string) => ({
   remember: 1,
 })
 
-export const registered = async (portal: TestApp, person: Partial<Person> = {}): Promise<Person> => {
+/** Registers and answers the token too, since registering signs in. */
+export const signedIn = async (portal: TestApp, person: Partial<Person> = {}) => {
   const whole: Person = { mobile: newMobile(), type: 2, ...person }
   const code = await codeFor(portal, whole.mobile, whole.type === 1 ? 'register' : 'orregister')
   const answer = await portal.call(register, registration(whole, code), { address: newAddress() })
-  if (answer.code !== 200) throw new Error(`not registered: ${answer.msg}`)
-  return whole
+  if (!answer.data) throw new Error(`not registered: ${answer.msg}`)
+  return { ...whole, token: answer.data.token }
+}
+
+/** An account whose owner is not signed in anywhere. */
+export const registered = async (portal: TestApp, person: Partial<Person> = {}): Promise<Person> => {
+  const { token, ...account } = await signedIn(portal, person)
+  await portal.call(logout, {}, { token })
+  return account
 }
 
 /** With a new token, such as after a session's fourteen days. */
@@ -70,10 +78,6 @@ export const signedInAgain = async <P extends Person>(portal: TestApp, person: P
   if (answer.code !== 200) throw new Error(`not signed in: ${answer.msg}`)
   return { ...person, token: answer.data.token }
 }
-
-/** Registers and signs in; answers the token too. */
-export const signedIn = async (portal: TestApp, person: Partial<Person> = {}) =>
-  signedInAgain(portal, await registered(portal, person))
 
 /** A new member of the staff with this role, by name and id. */
 export const employed = async (portal: TestApp, role: Staff['role'] = 'editor') => {

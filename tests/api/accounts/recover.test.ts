@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getCaptcha, retrievePassword } from '#contract/accounts/accounts.ts'
+import { getCaptcha, retrievePassword, sendCode } from '#contract/accounts/accounts.ts'
 import { login, userIndex } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { findByMobile } from '#server/accounts/users.table.ts'
@@ -103,6 +103,62 @@ describe('recovering a password', () => {
     const code = await codeFor(portal, mobile, 'retrievepwd')
     portal.passSeconds(301)
     expect(await recover(mobile, { code })).toMatchObject(refusals.CodeExpired)
+  })
+})
+
+describe('the code of a recovery', () => {
+  /** Asks for the code with this captcha, or with one that is right. */
+  const ask = async (mobile: string, wrong?: string) => {
+    const { answer, cookie } = await captchaOf(portal)
+    const input = { mobile, event: 'retrievepwd', captcha: wrong ?? answer }
+    return { answer, cookie, reply: await portal.call(sendCode, input, { address: newAddress(), cookie }) }
+  }
+  const sentTo = (mobile: string) => portal.deps.outbox?.latestCode(mobile)?.code
+
+  test('is not sent before a captcha was solved, to a number with an account or without', async () => {
+    for (const mobile of [newMobile(), (await registered(portal)).mobile]) {
+      const before = sentTo(mobile)
+      expect((await ask(mobile, '')).reply).toMatchObject(refusals.CaptchaNeeded)
+      expect((await ask(mobile, '????')).reply).toMatchObject(refusals.CaptchaWrong)
+      expect(sentTo(mobile)).toBe(before)
+      expect((await ask(mobile)).reply).toMatchObject({ code: 200 })
+    }
+  })
+
+  test('was sent for a picture that serves for the recovery as well, once and for the same mobile', async () => {
+    const { mobile } = await registered(portal)
+    const { mobile: other } = await registered(portal)
+    const { answer: captcha, cookie } = await ask(mobile)
+    const code = sentTo(mobile) ?? ''
+    expect(await recover(other, { captcha, code }, cookie)).toMatchObject(refusals.CaptchaWrong)
+    expect(await recover(mobile, { captcha, code: otherThan(code) }, cookie)).toMatchObject(
+      refusals.CodeWrong,
+    )
+    expect(await recover(mobile, { captcha, code }, cookie)).toMatchObject(refusals.CaptchaWrong)
+    expect(await recover(mobile, { code })).toMatchObject({ code: 200 })
+    const again = await ask(other)
+    const kept = { captcha: again.answer, code: sentTo(other) }
+    expect(await recover(other, { ...kept, captcha: '????' }, again.cookie)).toMatchObject(
+      refusals.CaptchaWrong,
+    )
+    expect(await recover(other, kept, again.cookie)).toMatchObject(refusals.CaptchaWrong)
+  })
+
+  test('and its picture last equally long', async () => {
+    const { mobile } = await registered(portal)
+    const { answer: captcha, cookie } = await ask(mobile)
+    portal.passSeconds(299)
+    expect(await recover(mobile, { captcha, code: sentTo(mobile) }, cookie)).toMatchObject({ code: 200 })
+  })
+
+  test('costs a picture each: the one that was solved sends no second one', async () => {
+    const { mobile } = await registered(portal)
+    const { answer: captcha, cookie } = await ask(mobile)
+    portal.passSeconds(61)
+    const input = { mobile, event: 'retrievepwd', captcha }
+    expect(await portal.call(sendCode, input, { address: newAddress(), cookie })).toMatchObject(
+      refusals.CaptchaWrong,
+    )
   })
 })
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMobile, register } from '#contract/accounts/accounts.ts'
-import { login } from '#contract/accounts/session.ts'
+import { login, userIndex } from '#contract/accounts/session.ts'
 import { refusals } from '#contract/refusals.ts'
 import { findByMobile } from '#server/accounts/users.table.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   codeFor,
+  deviceCookieOf,
   newAddress,
   newMobile,
   otherThan,
@@ -28,12 +29,33 @@ describe('registering', () => {
     const mobile = newMobile()
     const code = await codeFor(portal, mobile, 'orregister')
     const answer = await send(registration({ mobile, type: 2 }, code))
-    expect(answer).toMatchObject({ status: 200, code: 200, msg: '注册成功', data: null })
+    const data = { mobile, account_type: 2, apply_state: 0, is_member: 0 }
+    expect(answer).toMatchObject({ status: 200, code: 200, msg: '注册成功', data })
     const entered = await portal.call(login, { username: mobile, password: PASSWORD, type: 2 })
-    expect(entered).toMatchObject({
-      code: 200,
-      data: { mobile, account_type: 2, apply_state: 0, is_member: 0 },
-    })
+    expect(entered).toMatchObject({ code: 200, data })
+  })
+
+  test('signs in, and makes the browser known, as a login does', async () => {
+    const mobile = newMobile()
+    const code = await codeFor(portal, mobile, 'orregister')
+    const answer = await send(registration({ mobile, type: 2 }, code))
+    const token = answer.data?.token ?? ''
+    expect(await portal.call(userIndex, {}, { token })).toMatchObject({ code: 200, data: { mobile } })
+    const cookie = deviceCookieOf(answer)
+    for (let i = 0; i < 25; i++)
+      await portal.call(
+        login,
+        { username: mobile, password: 'Wrong2026', type: 2 },
+        { address: newAddress() },
+      )
+    const enter = (caller: object) =>
+      portal.call(
+        login,
+        { username: mobile, password: PASSWORD, type: 2 },
+        { address: newAddress(), ...caller },
+      )
+    expect(await enter({})).toMatchObject(refusals.CaptchaNeeded)
+    expect(await enter({ cookie })).toMatchObject({ code: 200 })
   })
 
   test('an enterprise signs in by its login account in any case, or by its mobile', async () => {

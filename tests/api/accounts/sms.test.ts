@@ -196,10 +196,14 @@ describe('sending codes to strangers', () => {
       portal.passSeconds(61)
     }
     expect(await askSolved(mobile)).toMatchObject(refusals.CodeTooMany)
-    const recovering = { mobile, event: 'retrievepwd' }
-    expect(await portal.call(sendCode, recovering, { address: newAddress(), cookie })).toMatchObject({
+    const entering = { mobile, event: 'login' }
+    expect(await portal.call(sendCode, entering, { address: newAddress(), cookie })).toMatchObject({
       code: 200,
     })
+    const { answer, cookie: picture } = await captchaOf(portal)
+    const recovering = { mobile, event: 'retrievepwd', captcha: answer }
+    const from = { address: newAddress(), cookie: `${cookie}; ${picture}` }
+    expect(await portal.call(sendCode, recovering, from)).toMatchObject({ code: 200 })
   })
 })
 
