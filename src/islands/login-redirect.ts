@@ -6,26 +6,29 @@ import { paths } from '#lib/paths.ts'
 const referrerPath = () =>
   document.referrer.startsWith(`${location.origin}/`) ? document.referrer.slice(location.origin.length) : ''
 
-export const loginRedirect = () => {
+/** Address that the reader comes from, on this site and outside of the login pages; undefined if there is none. */
+const returnAddress = () => {
   const from = new URLSearchParams(location.search).get('from') ?? referrerPath()
   try {
     const target = new URL(from, location.origin)
     // Returns the whole URL: "/.//host" resolves to the path "//host", which alone would mean another host.
     const ours =
       /^\/(?![/\\])/.test(from) && target.origin === location.origin && !target.pathname.startsWith('/login')
-    return ours ? target.href : '/'
+    return ours ? target : undefined
   } catch {
-    return '/'
+    return undefined
   }
 }
+
+export const loginRedirect = () => returnAddress()?.href ?? '/'
 
 const withReturnPath = (path: string, from: string) => `${path}?${new URLSearchParams({ from }).toString()}`
 
 /** Registration page that returns to this page after login. */
 export const registerAddress = () => withReturnPath(paths.register, location.pathname + location.search)
 
-/** Adds this page's own `from` to another login page, so that it is not lost on the way. */
+/** Adds the page that this one returns to, so that another login page does so too. */
 export const keepReturnPath = (path: string) => {
-  const from = new URLSearchParams(location.search).get('from')
-  return from ? withReturnPath(path, from) : path
+  const address = returnAddress()
+  return address ? withReturnPath(path, address.pathname + address.search + address.hash) : path
 }

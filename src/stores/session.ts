@@ -14,7 +14,8 @@ setTokenSource(readToken)
 
 export const isSignedIn = () => readToken() !== undefined
 
-const startSession = async (user: UserInfo) => {
+/** For the user whom a call has signed in. */
+export const startSession = async (user: UserInfo) => {
   storeToken(user.token)
   await storeUser(user).catch(() => undefined)
   $session.set({ kind: 'signed-in', user })

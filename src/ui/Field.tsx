@@ -44,7 +44,16 @@ export function Field({ id, label, required = true, hint, error, children }: Pro
   )
 }
 
-/** Error message of the whole form, above its button; announced when it appears. */
-export function FormError({ message }: { message: string }) {
-  return <div role="alert">{message && <p className="form-error">{message}</p>}</div>
+/** Error message of the whole form, above its button; announced when it appears. @param children follow the message */
+export function FormError({ message, children }: { message: string; children?: ReactNode }) {
+  return (
+    <div role="alert">
+      {message && (
+        <p className="form-error">
+          {message}
+          {children}
+        </p>
+      )}
+    </div>
+  )
 }

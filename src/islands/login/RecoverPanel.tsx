@@ -17,11 +17,13 @@ import { focusOnClick } from '#ui/focus-on-click.ts'
 import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { captchaUrlFor } from '../CaptchaField.tsx'
+import { keepReturnPath } from '../login-redirect.ts'
 import { requestSmsCode } from '../request-sms-code.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
+import { keepAccountName } from './account-name.ts'
 import { PasswordInput } from './PasswordInput.tsx'
-import { useSharedCaptcha } from './use-shared-captcha.ts'
+import { useRecoveryCaptcha } from './use-recovery-captcha.ts'
 
 const captchaUrl = captchaUrlFor('retrievepwd')
 const EMPTY_MOBILE = '手机号码不能为空'
@@ -59,7 +61,7 @@ export default function RecoverPanel() {
   })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
 
-  const captcha = useSharedCaptcha({
+  const captcha = useRecoveryCaptcha({
     typed: () => (getValues('captcha') ?? '').trim(),
     clear: () => setValue('captcha', ''),
     showError: (message) => setError('captcha', { message }, { shouldFocus: true }),
@@ -70,7 +72,8 @@ export default function RecoverPanel() {
     try {
       await call(retrievePassword, { ...values, type: 'mobile', apply_type: type })
       toast('修改成功，请用新密码登录')
-      setTimeout(() => location.assign(paths.login()), 1500)
+      keepAccountName(type, values.mobile)
+      setTimeout(() => location.assign(keepReturnPath(paths.login())), 1500)
     } catch (error) {
       const { message, fields, code } = failureInForm(error)
       // A captcha picture is valid for one attempt.
@@ -85,16 +88,14 @@ export default function RecoverPanel() {
   })
 
   const send = () =>
-    captcha.withCaptcha(() =>
-      requestSmsCode('retrievepwd', {
-        account: { type, registered: true },
-        mobile: () => getValues('mobile') ?? '',
-        showError: (message) => setError('mobile', { message }, { shouldFocus: true }),
-        captcha: captcha.handler,
-        emptyText: EMPTY_MOBILE,
-        invalidText: WRONG_MOBILE,
-      }),
-    )
+    requestSmsCode('retrievepwd', {
+      account: { type, registered: true },
+      mobile: () => getValues('mobile') ?? '',
+      showError: (message) => setError('mobile', { message }, { shouldFocus: true }),
+      captcha: captcha.handler,
+      emptyText: EMPTY_MOBILE,
+      invalidText: WRONG_MOBILE,
+    })
 
   return (
     <AccountTabs value={type} onChange={setType}>
@@ -102,7 +103,7 @@ export default function RecoverPanel() {
         <Field id="mobile" label="手机号码" error={errors.mobile?.message}>
           {(wiring) => <MobileInput {...wiring} {...register('mobile')} />}
         </Field>
-        <Field id="captcha" label="图形验证码" hint={captcha.hint} error={errors.captcha?.message}>
+        <Field id="captcha" label="图形验证码" error={errors.captcha?.message}>
           {(wiring) => (
             <div className="beside">
               <input
@@ -134,7 +135,7 @@ export default function RecoverPanel() {
         </button>
         <p className="below">
           <span>
-            想起来了？<a href={paths.login()}>去登录</a>
+            想起来了？<a href={isHydrated ? keepReturnPath(paths.login()) : paths.login()}>去登录</a>
           </span>
         </p>
       </form>

@@ -1,11 +1,11 @@
-// /login/reg: registers a personal or an enterprise account by mobile and SMS code.
+// /login/reg: registers a personal or an enterprise account by mobile and SMS code, and returns to the page before.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
 import { register as registerCall } from '#contract/accounts/accounts.ts'
-import { MOBILE, PASSWORD } from '#contract/accounts/fields.ts'
+import { PASSWORD } from '#contract/accounts/fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import {
   type AccountTypeCode,
@@ -14,31 +14,35 @@ import {
   SMS_COUNTDOWN_SECONDS,
 } from '#domain/accounts.ts'
 import { paths } from '#lib/paths.ts'
+import { startSession } from '#stores/session.ts'
 import { AgreementDialog } from '#ui/AgreementDialog.tsx'
 import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
-import { showDialog } from '#ui/feedback.ts'
+import { showDialog, toast } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
 import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
 import { useCaptcha } from '#ui/use-captcha.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { CaptchaField } from '../CaptchaField.tsx'
-import { keepReturnPath } from '../login-redirect.ts'
+import { keepReturnPath, loginRedirect } from '../login-redirect.ts'
 import { requestSmsCode } from '../request-sms-code.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
+import { keepAccountName } from './account-name.ts'
+import { codeField, mobileField, WRONG_MOBILE } from './form-fields.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
 const MISMATCH = readerRefusals.PasswordMismatch.msg
-const WRONG_MOBILE = '请填写正确的手机号码'
+const AGREE_FIRST = '请先勾选同意协议'
 
 const fields = {
-  mobile: z.string().check(z.trim(), z.regex(MOBILE, WRONG_MOBILE)),
-  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, '请填写 6 位短信验证码')),
+  mobile: mobileField,
+  code: codeField,
   password: z
     .string()
     .check(z.minLength(1, '请填写密码'), z.regex(PASSWORD, readerRefusals.PasswordRule.msg)),
   repassword: z.string().check(z.minLength(1, MISMATCH)),
+  remember: z.literal(true, AGREE_FIRST),
 }
 const same = z.refine<{ password: string; repassword: string }>(
   (values) => values.password === values.repassword,
@@ -52,7 +56,7 @@ const forms = {
 }
 
 /** Fields in page order: the enterprise's field is first, although it may be registered last. */
-const order = ['nickname', 'mobile', 'code', 'password', 'repassword'] as const
+const order = ['nickname', 'mobile', 'code', 'password', 'repassword', 'remember'] as const
 
 /** Field that shows the message of a refusal. */
 const fieldOfCode: Record<number, 'mobile' | 'code' | 'nickname' | 'password' | 'repassword'> = {
@@ -69,29 +73,36 @@ type OpenText = 'none' | 'agreement' | 'privacy'
 
 export default function RegisterPanel() {
   const [type, setType] = useState<AccountTypeCode>(2)
-  const [agreed, setAgreed] = useState(false)
   const [openText, setOpenText] = useState<OpenText>('none')
   const [failure, setFailure] = useState('')
   const isHydrated = useHydrated()
   const captcha = useCaptcha()
   const sendButton = useRef<HTMLButtonElement>(null)
-  const { register, handleSubmit, setError, setFocus, clearErrors, getValues, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, clearErrors, getValues, control, formState } = useForm({
     resolver: zodResolver(forms[type]),
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isSubmitSuccessful } = formState
+  const agreed = useWatch({ control, name: 'remember' })
 
   const submit = handleSubmit(
     async (values) => {
       setFailure('')
+      const name = type === 1 ? (values.nickname ?? '') : values.mobile
       try {
-        await call(registerCall, {
+        const { data } = await call(registerCall, {
           ...values,
-          nickname: type === 1 ? values.nickname : '',
+          nickname: type === 1 ? name : '',
           type,
-          remember: agreed ? 1 : 0,
+          remember: 1,
         })
+        if (data) {
+          await startSession(data)
+          toast('注册成功')
+          // `replace`: the back button must not lead to the form.
+          return location.replace(loginRedirect())
+        }
       } catch (error) {
         const { message, fields: refused, code } = failureInForm(error)
         const field = code === undefined ? undefined : fieldOfCode[code]
@@ -99,8 +110,12 @@ export default function RegisterPanel() {
         for (const name of Object.keys(refused) as (keyof typeof values)[])
           if (name in values) setError(name, { message: refused[name] ?? '' }, { shouldFocus: true })
         if (!field) setFailure(message)
-        return
+        // Marks the attempt as failed, so that the button stays usable.
+        return setError('root', { message })
       }
+      // A backend that does not sign in.
+      setError('root', {})
+      keepAccountName(type, name)
       const go = await showDialog('注册成功', '账号已经可以使用，是否现在去登录？', [
         { label: '取消', value: false, plain: true },
         { label: '去登录', value: true },
@@ -171,8 +186,9 @@ export default function RegisterPanel() {
           <input
             type="checkbox"
             id="remember"
-            checked={agreed}
-            onChange={(event) => setAgreed(event.target.checked)}
+            aria-invalid={Boolean(errors.remember)}
+            aria-describedby="agree-first"
+            {...register('remember')}
           />
           <span>
             <label htmlFor="remember">我已阅读并同意</label>
@@ -184,13 +200,13 @@ export default function RegisterPanel() {
             </button>
           </span>
         </div>
-        <FormError message={failure} />
-        <button className="button" disabled={!agreed || isSubmitting} aria-describedby="agree-first">
-          {isSubmitting ? '提交中…' : '注册'}
-        </button>
-        <p className="hint" id="agree-first" hidden={agreed}>
-          请先勾选同意协议
+        <p className={errors.remember ? 'error' : 'hint'} id="agree-first" hidden={agreed}>
+          {AGREE_FIRST}
         </p>
+        <FormError message={failure} />
+        <button className="button" disabled={!isHydrated || isSubmitting || isSubmitSuccessful}>
+          {isSubmitting || isSubmitSuccessful ? '提交中…' : '注册'}
+        </button>
         <p className="below">
           <span>
             已有账号？<a href={isHydrated ? keepReturnPath(paths.login()) : paths.login()}>去登录</a>

@@ -1,5 +1,5 @@
-// One captcha field for two calls: password recovery always needs a captcha, sending the SMS code sometimes.
-// The first answer is used for the code, a new picture then for the recovery.
+// One captcha field for two calls: the change of a mobile always needs a captcha, sending the SMS code sometimes.
+// The first answer is used for the code, a new picture then for the change.
 import { useRef, useState } from 'react'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { CaptchaHandler } from '#ui/use-captcha.ts'

@@ -1,0 +1,109 @@
+// Login by mobile and SMS code.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { call } from '#client/call.ts'
+import { loginByCode } from '#contract/accounts/accounts.ts'
+import { bareMobile, MOBILE } from '#contract/accounts/fields.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { type AccountTypeCode, SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
+import { startSession } from '#stores/session.ts'
+import { CountdownButton } from '#ui/CountdownButton.tsx'
+import { Field, FormError } from '#ui/Field.tsx'
+import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
+import { useCaptcha } from '#ui/use-captcha.ts'
+import { CaptchaField } from '../CaptchaField.tsx'
+import { requestSmsCode } from '../request-sms-code.ts'
+import { failureInForm } from '../show-failure.ts'
+import { codeField, mobileField, WRONG_MOBILE } from './form-fields.ts'
+import type { FormStart } from './PasswordLoginForm.tsx'
+
+const CodeForm = z.object({ mobile: mobileField, code: codeField })
+
+/** Field that shows the message of a refusal. */
+const fieldOfCode: Record<number, 'mobile' | 'code'> = {
+  [readerRefusals.MobileUnknown.code]: 'mobile',
+  [readerRefusals.CodeWrong.code]: 'code',
+  [readerRefusals.CodeExpired.code]: 'code',
+}
+
+interface Props {
+  type: AccountTypeCode
+  start: FormStart | undefined
+  onSignedIn: () => void
+  /** Changes to the password. @param name as typed */
+  onChange: (name: string) => void
+}
+
+export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
+  const [failure, setFailure] = useState('')
+  const captcha = useCaptcha()
+  const sendButton = useRef<HTMLButtonElement>(null)
+  const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = useForm({
+    resolver: zodResolver(CodeForm),
+  })
+  const { errors, isSubmitting, isSubmitSuccessful } = formState
+
+  useEffect(() => {
+    const mobile = bareMobile(start?.name ?? '')
+    if (MOBILE.test(mobile)) setValue('mobile', mobile)
+    setFocus('mobile')
+  }, [start, setValue, setFocus])
+
+  const submit = handleSubmit(async (values) => {
+    setFailure('')
+    const answer = captcha.takeAnswer()
+    // Marks the attempt as failed, so that the button stays usable.
+    if (answer === undefined) return setError('root', {})
+    try {
+      const { data } = await call(loginByCode, { ...values, type, captcha: answer || undefined })
+      await startSession(data)
+      onSignedIn()
+    } catch (error) {
+      const { message, code } = failureInForm(error)
+      setError('root', { message })
+      if (captcha.failed(code, message)) return
+      const field = code === undefined ? undefined : fieldOfCode[code]
+      if (field) return setError(field, { message }, { shouldFocus: true })
+      setFailure(message)
+      setFocus('code')
+    }
+  })
+
+  const send = () =>
+    requestSmsCode('login', {
+      account: { type, registered: true },
+      mobile: () => getValues('mobile') ?? '',
+      showError: (message) => setError('mobile', { message }, { shouldFocus: true }),
+      captcha,
+      emptyText: WRONG_MOBILE,
+      invalidText: WRONG_MOBILE,
+    })
+  /** The captcha may have been asked for by either button. */
+  const goOn = () => (getValues('code') ? void submit() : sendButton.current?.click())
+
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+      <Field id="mobile" label="手机号码" error={errors.mobile?.message}>
+        {(wiring) => <MobileInput {...wiring} {...register('mobile')} />}
+      </Field>
+      <CaptchaField id="captcha" use="login" captcha={captcha} onEnter={goOn} />
+      <Field id="code" label="短信验证码" error={errors.code?.message}>
+        {(wiring) => (
+          <div className="beside">
+            <CodeInput {...wiring} {...register('code')} />
+            <CountdownButton key={type} ref={sendButton} seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
+          </div>
+        )}
+      </Field>
+      <FormError message={failure} />
+      <button className="button" disabled={isSubmitting || isSubmitSuccessful}>
+        {isSubmitting || isSubmitSuccessful ? '登录中…' : '登录'}
+      </button>
+      <button className="button plain" type="button" onClick={() => onChange(getValues('mobile') ?? '')}>
+        改用密码
+      </button>
+    </form>
+  )
+}
