@@ -58,11 +58,7 @@ export default function LoginPanel({ onSignedIn }: Props) {
   }
   /** In a dialog the page below stays open, with what was typed in it. */
   const target = onSignedIn && '_blank'
-  const recoverLink = (
-    <a href={isHydrated && !onSignedIn ? keepReturnPath(paths.recover) : paths.recover} target={target}>
-      找回密码
-    </a>
-  )
+  const recoverAddress = isHydrated && !onSignedIn ? keepReturnPath(paths.recover) : paths.recover
 
   return (
     <AccountTabs value={type} onChange={setType}>
@@ -72,13 +68,19 @@ export default function LoginPanel({ onSignedIn }: Props) {
         <PasswordLoginForm
           type={type}
           start={start}
-          recoverLink={recoverLink}
+          recoverLink={
+            <a href={recoverAddress} target={target}>
+              找回密码
+            </a>
+          }
           onSignedIn={finish}
           onChange={changeToCode}
         />
       )}
       <p className="below">
-        <span>忘记密码？{recoverLink}</span>
+        <a href={recoverAddress} target={target}>
+          忘记密码
+        </a>
         {!onSignedIn && <a href={isHydrated ? keepReturnPath(paths.register) : paths.register}>立即注册</a>}
       </p>
     </AccountTabs>

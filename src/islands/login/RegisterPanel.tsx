@@ -18,7 +18,7 @@ import { startSession } from '#stores/session.ts'
 import { AgreementDialog } from '#ui/AgreementDialog.tsx'
 import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
-import { showDialog, toast } from '#ui/feedback.ts'
+import { showDialog } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
 import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
 import { useCaptcha } from '#ui/use-captcha.ts'
@@ -99,7 +99,6 @@ export default function RegisterPanel() {
         })
         if (data) {
           await startSession(data)
-          toast('注册成功')
           // `replace`: the back button must not lead to the form.
           return location.replace(loginRedirect())
         }
@@ -187,7 +186,7 @@ export default function RegisterPanel() {
             type="checkbox"
             id="remember"
             aria-invalid={Boolean(errors.remember)}
-            aria-describedby="agree-first"
+            aria-describedby={agreed ? undefined : 'agree-first'}
             {...register('remember')}
           />
           <span>
@@ -200,7 +199,7 @@ export default function RegisterPanel() {
             </button>
           </span>
         </div>
-        <p className={errors.remember ? 'error' : 'hint'} id="agree-first" hidden={agreed}>
+        <p className={errors.remember ? 'form-error' : 'hint'} id="agree-first" hidden={agreed}>
           {AGREE_FIRST}
         </p>
         <FormError message={failure} />

@@ -1,6 +1,7 @@
 // Login: who comes in, what is said to those who do not, and where one ends up.
-import { captchaFor, comeFrom, headersOf, post, someone } from '../support/api.ts'
-import { alive, expectComplaint, field, picture, pictureLoaded } from '../support/forms.ts'
+import type { Page } from '@playwright/test'
+import { captchaFor, codeFor, comeFrom, headersOf, post, someone } from '../support/api.ts'
+import { alive, expectComplaint, field, picture, pictureLoaded, toast } from '../support/forms.ts'
 import { demo, fillLogin, masked, newMobile, signUp, userMenu } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
@@ -21,6 +22,27 @@ test('a wrong password is said in the form, and the account typed is kept', asyn
   await expect(field(page, '登录账号')).toHaveValue(mobile)
   await expect(page).toHaveURL('/login/login')
   await expect(page.getByRole('button', { name: '登录' })).toBeEnabled()
+})
+
+test('after a wrong password one types it again at once; from the third time on the recovery is named', async ({
+  page,
+}) => {
+  const complaint = page.getByRole('main').getByRole('alert')
+  await page.goto(`/login?from=${encodeURIComponent('/info')}`)
+  await fillLogin(page, { type: '个人', login: newMobile(), password: 'Wrong2026' })
+  for (const password of ['Wrong2027', 'Wrong2028']) {
+    await expect(complaint).toHaveText('账号或密码不正确')
+    await expect(field(page, '登录密码')).toBeFocused()
+    // It is selected: what is typed takes its place.
+    const answered = page.waitForResponse('**/api/login')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    expect((await answered).request().postData()).toContain(`password=${password}&`)
+  }
+  await expect(complaint).toHaveText('账号或密码不正确。想不起密码，可以找回密码')
+  await expect(field(page, '登录密码')).toBeFocused()
+  await complaint.getByRole('link', { name: '找回密码' }).click()
+  await expect(page).toHaveURL('/login/recover?from=%2Finfo')
 })
 
 test('after many wrong passwords a picture is asked for, and what was typed is kept', async ({
@@ -179,4 +201,115 @@ test('what was typed before the scripts arrived is kept, and is never put into t
   await expect(field(page, '登录账号')).toHaveValue(demo.person.login)
   await page.getByRole('button', { name: '登录' }).click()
   await page.waitForURL('/index')
+})
+
+test('one types numbers on a keyboard of numbers', async ({ page }) => {
+  await page.goto('/login/login')
+  await alive(page)
+  await expect(field(page, '登录账号')).toHaveAttribute('inputmode', 'tel')
+  await page.getByRole('tab', { name: '企业' }).click()
+  await expect(field(page, '登录账号')).toHaveAttribute('inputmode', 'text')
+  await page.getByRole('button', { name: '改用短信验证码' }).click()
+  for (const label of ['手机号码', '短信验证码'])
+    await expect(field(page, label)).toHaveAttribute('inputmode', 'numeric')
+})
+
+test.describe('by SMS code', () => {
+  const changeToCode = async (page: Page) => {
+    await alive(page)
+    await page.getByRole('button', { name: '改用短信验证码' }).click()
+  }
+  const enter = (page: Page) => page.getByRole('button', { name: '登录', exact: true })
+  const send = (page: Page) => page.getByRole('button', { name: '获取验证码' })
+
+  test(
+    'one logs in with the number typed before, and is back where one came from',
+    onPhoneToo,
+    async ({ page, request }) => {
+      const { login } = await signUp(request)
+      await comeFrom(page)
+      await page.goto(`/login?from=${encodeURIComponent('/info')}`)
+      await alive(page)
+      await field(page, '登录账号').fill(login)
+      await changeToCode(page)
+      await expect(field(page, '手机号码')).toHaveValue(login)
+      await send(page).click()
+      await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
+      const code = await codeFor(request, login)
+      await field(page, '短信验证码').fill(code === '000000' ? '000001' : '000000')
+      await enter(page).click()
+      await expectComplaint(field(page, '短信验证码'), '短信验证码不正确')
+      await expect(field(page, '短信验证码')).toBeFocused()
+      await field(page, '短信验证码').fill(code)
+      await field(page, '短信验证码').press('Enter')
+      await page.waitForURL('/info')
+      await expect(userMenu(page)).toContainText(masked(login))
+      // The browser is known from now on, as after a password.
+      expect((await page.context().cookies()).map(({ name }) => name)).toContain('device')
+    },
+  )
+
+  test('what is missing is named, a number without an account too, and nothing is sent', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (made) => {
+      if (made.url().endsWith('/api/sendCode')) sent.push(made.url())
+    })
+    await page.goto('/login/login')
+    await changeToCode(page)
+    await expect(field(page, '手机号码')).toBeFocused()
+    await enter(page).click()
+    await expectComplaint(field(page, '手机号码'), '请填写正确的手机号码')
+    await expectComplaint(field(page, '短信验证码'), '请填写 6 位短信验证码')
+    await field(page, '手机号码').fill(newMobile())
+    await send(page).click()
+    await expectComplaint(field(page, '手机号码'), '该手机号码尚未注册')
+    expect(sent).toEqual([])
+  })
+
+  test('a picture that is asked for by the login is sent with it', async ({ page, request }) => {
+    const { login } = await signUp(request)
+    const address = someone()
+    for (let i = 0; i < 8; i++)
+      await post(request, 'login', { username: login, password: 'Wrong2026', type: 2 }, headersOf(address))
+    await comeFrom(page, address)
+    await page.goto('/login/login')
+    await changeToCode(page)
+    await field(page, '手机号码').fill(login)
+    await send(page).click()
+    await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
+    await field(page, '短信验证码').fill(await codeFor(request, login))
+    await enter(page).click()
+    await expectComplaint(field(page, '图形验证码'), '请先输入图形验证码')
+    await pictureLoaded(page)
+    await field(page, '图形验证码').fill(await captchaFor(page.request))
+    await field(page, '图形验证码').press('Enter')
+    await page.waitForURL('/index')
+  })
+
+  test('one may go back to the password, with the number kept', async ({ page }) => {
+    await page.goto('/login/login')
+    await changeToCode(page)
+    await field(page, '手机号码').fill(demo.person.login)
+    await page.getByRole('button', { name: '改用密码' }).click()
+    await expect(field(page, '登录账号')).toHaveValue(demo.person.login)
+    await expect(field(page, '登录密码')).toBeFocused()
+    await page.keyboard.type(demo.person.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/index')
+  })
+
+  test('a backend that does not have it is said so before a code is asked for', async ({ page }) => {
+    await page.route('**/api/loginByCode', (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
+    )
+    await page.goto('/login/login')
+    await alive(page)
+    await field(page, '登录账号').fill(demo.person.login)
+    await changeToCode(page)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      '暂不支持短信验证码登录，请使用密码登录',
+    )
+    await expect(field(page, '登录账号')).toHaveValue(demo.person.login)
+    await expect(field(page, '登录密码')).toBeFocused()
+  })
 })

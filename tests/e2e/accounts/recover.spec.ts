@@ -1,6 +1,6 @@
 // A forgotten password: fields are checked when left, a picture and an SMS code stand before the new one.
 import type { Page } from '@playwright/test'
-import { ask, captchaFor, codeFor, comeFrom, headersOf, someone } from '../support/api.ts'
+import { captchaFor, codeFor, comeFrom } from '../support/api.ts'
 import { alive, expectComplaint, field, picture, pictureLoaded, toast } from '../support/forms.ts'
 import { demo, fillLogin, newMobile, PASSWORD } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
@@ -81,22 +81,41 @@ test('a mobile nobody registered is told so', async ({ page }) => {
   await expectComplaint(field(page, '手机号码'), '该手机号码尚未注册')
 })
 
-test('a picture that is typed already serves for the code, where sending costs one, and another is asked for', async ({
+test('no code is asked for before the picture is answered, and each further code costs another', async ({
   page,
-  request,
 }) => {
-  const address = someone()
-  const strangers = [newMobile(), newMobile(), newMobile()]
-  for (const mobile of strangers)
-    await ask(request, 'sendCode', { mobile, event: 'proposal' }, headersOf(address))
-  await comeFrom(page, address)
+  const sent: (string | null)[] = []
+  page.on('request', (made) => {
+    if (made.url().endsWith('/api/sendCode')) sent.push(made.postData())
+  })
+  await comeFrom(page)
+  await page.clock.install()
   await open(page)
   // The number of a demo account: one that is registered.
-  await fill(page, { 手机号码: demo.person.login, 图形验证码: await captchaFor(page.request) })
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeVisible()
+  await fill(page, { 手机号码: demo.person.login })
+  const send = page.getByRole('button', { name: '获取验证码' })
+  const wait = page.getByRole('button', { name: /^\d+ 秒后重发$/ })
+  await send.click()
+  await expectComplaint(field(page, '图形验证码'), '请先填写图形验证码，再获取短信验证码')
+  await expect(field(page, '图形验证码')).toBeFocused()
+  expect(sent).toEqual([])
+
+  await fill(page, { 图形验证码: 'zzzzz' })
+  await send.click()
+  await expectComplaint(field(page, '图形验证码'), '图形验证码不正确，请重新输入')
   await expect(field(page, '图形验证码')).toHaveValue('')
-  await expect(field(page, '图形验证码')).toHaveAccessibleDescription(/请按新图片再填写一次/)
+  await pictureLoaded(page)
+  const answer = await captchaFor(page.request)
+  await fill(page, { 图形验证码: answer })
+  await send.click()
+  await expect(wait).toBeVisible()
+  await expect(field(page, '图形验证码')).toHaveValue(answer)
+
+  await page.clock.runFor(61_000)
+  await send.click()
+  await expectComplaint(field(page, '图形验证码'), '请先填写图形验证码，再获取短信验证码')
+  await expect(field(page, '图形验证码')).toHaveValue('')
+  expect(sent).toHaveLength(2)
 })
 
 test('picture and code set a new password; the old one is worth nothing', async ({ page }) => {
@@ -107,17 +126,18 @@ test('picture and code set a new password; the old one is worth nothing', async 
 
   await comeFrom(page)
   await open(page)
-  await field(page, '手机号码').fill(mobile)
+  await fill(page, { 手机号码: mobile, 图形验证码: (await captchaFor(page.request)).toLowerCase() })
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled()
   await fill(page, {
-    图形验证码: (await captchaFor(page.request)).toLowerCase(),
     短信验证码: await codeFor(page.request, mobile),
     新密码: NEW_PASSWORD,
   })
   await submit(page)
   await expect(toast(page, '修改成功')).toBeVisible()
   await page.waitForURL('/login/login')
+  await expect(field(page, '登录账号')).toHaveValue(mobile)
+  await expect(field(page, '登录密码')).toBeFocused()
 
   await fillLogin(page, { type: '个人', login: mobile, password: PASSWORD })
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('账号或密码不正确')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { ask, captchaFor, codeFor, comeFrom, headersOf, someone } from '../support/api.ts'
 import { alive, expectComplaint, field, pictureLoaded, toast } from '../support/forms.ts'
-import { demo, fillLogin, masked, newMobile, PASSWORD, userMenu } from '../support/people.ts'
+import { demo, masked, newMobile, PASSWORD, userMenu } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: '注册', exact: true })
@@ -66,33 +66,41 @@ test('a pasted number loses its country code and blanks', async ({ page }) => {
   await expect(box).toHaveValue('13912345678')
 })
 
-test('a person registers by SMS code and goes on to log in', onPhoneToo, async ({ page, request }) => {
-  const mobile = newMobile()
-  await open(page)
-  await askForCode(page, mobile)
+test(
+  'a person registers by SMS code, is signed in, and is back where the login was asked for',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const mobile = newMobile()
+    await page.goto(`/login?from=${encodeURIComponent('/info/news/1?x=1#main')}`)
+    await alive(page)
+    await page.getByRole('link', { name: '立即注册' }).click()
+    await alive(page, '注册')
+    await agree(page)
+    await askForCode(page, mobile)
 
-  const wait = page.getByRole('button', { name: /^\d+ 秒后重发$/ })
-  await expect(wait).toBeDisabled()
-  const seconds = async () => Number.parseInt((await wait.textContent()) ?? '', 10)
-  const first = await seconds()
-  expect(first).toBeGreaterThan(50)
-  expect(first).toBeLessThanOrEqual(60)
-  await expect.poll(seconds).toBeLessThan(first)
+    const wait = page.getByRole('button', { name: /^\d+ 秒后重发$/ })
+    await expect(wait).toBeDisabled()
+    const seconds = async () => Number.parseInt((await wait.textContent()) ?? '', 10)
+    const first = await seconds()
+    expect(first).toBeGreaterThan(50)
+    expect(first).toBeLessThanOrEqual(60)
+    await expect.poll(seconds).toBeLessThan(first)
 
-  await fill(page, { 短信验证码: await codeFor(request, mobile), 密码: PASSWORD, 确认密码: PASSWORD })
-  await submit(page).click()
-  const dialog = page.getByRole('dialog', { name: '注册成功' })
-  await expect(dialog.getByRole('button', { name: '取消' })).toBeVisible()
-  await dialog.getByRole('button', { name: '去登录' }).click()
-  await page.waitForURL('/login/login')
-  await fillLogin(page, { type: '个人', login: mobile, password: PASSWORD })
-  await page.waitForURL('/index')
-  await expect(userMenu(page)).toContainText(masked(mobile))
-})
+    await fill(page, { 短信验证码: await codeFor(request, mobile), 密码: PASSWORD, 确认密码: PASSWORD })
+    await submit(page).click()
+    await page.waitForURL('/info/news/1?x=1#main')
+    await expect(userMenu(page)).toContainText(masked(mobile))
+  },
+)
 
-test('an enterprise registers with a login account and logs in by it', async ({ page, request }) => {
+test('an enterprise registers with a login account, is signed in, and logs in by it later', async ({
+  page,
+  request,
+}) => {
   const mobile = newMobile()
   const name = `林场_${mobile.slice(-6)}`
+  await page.goto('/about/home')
+  await page.getByRole('banner').getByRole('link', { name: '注册' }).click()
   await open(page, '企业')
   await askForCode(page, mobile)
   await fill(page, {
@@ -102,23 +110,67 @@ test('an enterprise registers with a login account and logs in by it', async ({ 
     确认密码: PASSWORD,
   })
   await submit(page).click()
-  await page.getByRole('dialog', { name: '注册成功' }).getByRole('button', { name: '取消' }).click()
-  await expect(page).toHaveURL('/login/reg')
-  await page.goto('/login/login')
-  await fillLogin(page, { type: '企业', login: name, password: PASSWORD })
   await page.waitForURL('/index')
-  await expect(userMenu(page)).toContainText(name)
+  await expect(userMenu(page)).toContainText(masked(mobile))
+  await ask(request, 'login', { type: 1, username: name, password: PASSWORD })
 })
 
-test('the button waits for the agreement and says so', async ({ page }) => {
-  await open(page)
-  const hint = page.getByText('请先勾选同意协议')
-  await expect(hint).toBeHidden()
-  await page.getByRole('checkbox', { name: '我已阅读并同意' }).uncheck()
-  await expect(submit(page)).toBeDisabled()
-  await expect(hint).toBeVisible()
-  await expect(submit(page)).toHaveAccessibleDescription('请先勾选同意协议')
-})
+for (const data of [null, [], { token: '' }])
+  test(`where a backend answers ${JSON.stringify(data)} to a registration, a dialog leads to the login with the name filled in`, async ({
+    page,
+  }) => {
+    await page.route('**/api/register', (route) => route.fulfill({ json: { code: 200, msg: '', data } }))
+    await open(page, '企业')
+    await fill(page, {
+      登录账号: '青山林场',
+      手机号码: newMobile(),
+      短信验证码: '123456',
+      密码: PASSWORD,
+      确认密码: PASSWORD,
+    })
+    await submit(page).click()
+    const dialog = page.getByRole('dialog', { name: '注册成功' })
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await expect(page).toHaveURL('/login/reg')
+    await submit(page).click()
+    await dialog.getByRole('button', { name: '去登录' }).click()
+    await page.waitForURL('/login/login')
+    await expect(field(page, '登录账号')).toHaveValue('青山林场')
+    await expect(page.getByRole('tab', { name: '企业' })).toHaveAttribute('aria-selected', 'true')
+    await expect(field(page, '登录密码')).toBeFocused()
+    await page.reload()
+    await alive(page)
+    await expect(field(page, '登录账号')).toHaveValue('')
+  })
+
+test(
+  'pressing 注册 says what is missing, the agreement too, and sends nothing',
+  onPhoneToo,
+  async ({ page }) => {
+    let sent = 0
+    await page.route('**/api/register', (route) => {
+      sent++
+      return route.abort()
+    })
+    await page.goto('/login/reg')
+    await alive(page, '注册')
+    await submit(page).click()
+    await expectComplaint(field(page, '手机号码'), '请填写正确的手机号码')
+    await expect(field(page, '手机号码')).toBeFocused()
+    const box = page.getByRole('checkbox', { name: '我已阅读并同意' })
+    await expectComplaint(box, '请先勾选同意协议')
+
+    await fill(page, { 手机号码: newMobile(), 短信验证码: '123456', 密码: PASSWORD, 确认密码: PASSWORD })
+    await submit(page).click()
+    await expect(box).toBeFocused()
+    await expectComplaint(box, '请先勾选同意协议')
+    expect(sent).toBe(0)
+    await box.check()
+    await expect(page.getByText('请先勾选同意协议')).toBeHidden()
+    await submit(page).click()
+    await expect.poll(() => sent).toBe(1)
+  },
+)
 
 for (const [name, words] of [
   ['会员服务协议', '会员'],
