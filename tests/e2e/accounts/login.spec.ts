@@ -49,10 +49,11 @@ test('after many wrong passwords a picture is asked for, and what was typed is k
   page,
   request,
 }) => {
+  // By another browser: the one that registered is known, and its wrong passwords count for it alone.
   const { login, password } = await signUp(request)
   const address = someone()
   for (let i = 0; i < 8; i++)
-    await post(request, 'login', { username: login, password: 'Wrong2026', type: 2 }, headersOf(address))
+    await post(page.request, 'login', { username: login, password: 'Wrong2026', type: 2 }, headersOf(address))
   await comeFrom(page, address)
   await page.goto('/login/login')
   await expect(field(page, '图形验证码')).toHaveCount(0)
@@ -270,7 +271,12 @@ test.describe('by SMS code', () => {
     const { login } = await signUp(request)
     const address = someone()
     for (let i = 0; i < 8; i++)
-      await post(request, 'login', { username: login, password: 'Wrong2026', type: 2 }, headersOf(address))
+      await post(
+        page.request,
+        'login',
+        { username: login, password: 'Wrong2026', type: 2 },
+        headersOf(address),
+      )
     await comeFrom(page, address)
     await page.goto('/login/login')
     await changeToCode(page)

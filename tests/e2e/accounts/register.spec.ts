@@ -111,7 +111,7 @@ test('an enterprise registers with a login account, is signed in, and logs in by
   })
   await submit(page).click()
   await page.waitForURL('/index')
-  await expect(userMenu(page)).toContainText(masked(mobile))
+  await expect(userMenu(page)).toContainText(name)
   await ask(request, 'login', { type: 1, username: name, password: PASSWORD })
 })
 
