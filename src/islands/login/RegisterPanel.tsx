@@ -42,7 +42,7 @@ const fields = {
     .string()
     .check(z.minLength(1, '请填写密码'), z.regex(PASSWORD, readerRefusals.PasswordRule.msg)),
   repassword: z.string().check(z.minLength(1, MISMATCH)),
-  remember: z.literal(true, AGREE_FIRST),
+  remember: z.boolean(AGREE_FIRST).check(z.refine((agreed) => agreed, AGREE_FIRST)),
 }
 const same = z.refine<{ password: string; repassword: string }>(
   (values) => values.password === values.repassword,
