@@ -91,6 +91,7 @@ export const theme: RaThemeOptions = {
     MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${colours.edge}` } } },
     // Row selection: react-admin names the wrapper instead of the input, where screen readers ignore the name.
     MuiCheckbox: { defaultProps: { role: 'group', slotProps: { input: { 'aria-label': '选择' } } } },
+    MuiCircularProgress: { defaultProps: { 'aria-label': '正在加载' } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: borderedBox } },
     MuiDialog: { styleOverrides: { paper: borderedBox } },

@@ -96,7 +96,7 @@ export const EditorToolbar = ({
 }) => {
   const { record, busy, saving } = editor
   const spinnerFor = (mode: string) =>
-    saving === mode ? <CircularProgress size={16} color="inherit" /> : undefined
+    saving === mode ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined
   const isSingleRecord = ONE_OF_A_KIND.has(kind)
   return (
     <Box role="toolbar" aria-label="保存与发布" sx={toolbarStyles}>

@@ -116,7 +116,7 @@ export const SubmitForm = ({
           variant="contained"
           color={isDestructive ? 'error' : 'primary'}
           disabled={sending}
-          startIcon={sending ? <CircularProgress size={16} color="inherit" /> : undefined}
+          startIcon={sending ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
         >
           {confirmLabel}
         </Button>

@@ -100,7 +100,7 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
         size="large"
         fullWidth
         disabled={sending}
-        startIcon={sending ? <CircularProgress size={16} color="inherit" /> : undefined}
+        startIcon={sending ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
         sx={{ mt: 2, minHeight: 44 }}
       >
         {sending ? '正在登录' : '登录'}

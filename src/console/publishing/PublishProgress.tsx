@@ -40,7 +40,7 @@ export const PublishProgress = ({ kind, id, url, requestedAt }: Props) => {
     )
   if (data?.state !== 'live')
     return (
-      <Alert severity="info" icon={<CircularProgress size={18} />} sx={{ mb: 1.5 }} role="status">
+      <Alert severity="info" icon={<CircularProgress size={18} aria-hidden />} sx={{ mb: 1.5 }} role="status">
         已发布，正在更新页面…
       </Alert>
     )

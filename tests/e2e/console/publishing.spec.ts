@@ -1,7 +1,7 @@
 // An editor's change, made through the API, is what readers see at their next load: no build, no restart.
 import { ask, post } from '../support/api.ts'
 import { findArticle } from '../support/content.ts'
-import { comesToShow, type Draft, editorOf } from '../support/editing.ts'
+import { comesToShow, type Draft, editorOf, publishedHtml } from '../support/editing.ts'
 import { expect, test } from '../support/test.ts'
 
 // Changes lists that other tests count on: it runs when they are done.
@@ -37,7 +37,7 @@ test('an article is written, found where readers look, and withdrawn', { tag: '@
   await expect(page).toHaveURL(`/info/view/${id}`)
   await expect(page.locator('.prose')).toHaveText('正文')
   await comesToShow(page, '/index', title)
-  const text = async (path: string) => (await request.get(path)).text()
+  const text = (path: string) => publishedHtml(request, path)
   expect(await text('/sitemap.xml')).toContain(`/info/view/${id}<`)
   expect(await text('/rss.xml')).toContain(title)
 

@@ -1,5 +1,6 @@
 // The whole way of a woodland on a phone: found wanting, published, rejected, approved, read, collected, asked about.
 import { codeFor, comeFrom } from '../support/api.ts'
+import { comesToShow, publishedHtml } from '../support/editing.ts'
 import { field, toast } from '../support/forms.ts'
 import { agree, chip, fill, newTitle, PAGE, ready, submit, upload } from '../support/listing-form.ts'
 import { fillLogin, newMobile, signIn, signUp } from '../support/people.ts'
@@ -67,12 +68,10 @@ test('from a visitor who finds nothing fitting to an owner who reads who wants t
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   const address = `/exchange/view/${id}`
   await test.step('its static page is public, without the owner’s phone', async () => {
-    await expect
-      .poll(async () => (await request.get(address)).text(), { timeout: 10_000 })
-      .toContain(`<h1>${title}</h1>`)
-    const html = await (await request.get(address)).text()
-    expect(html).not.toContain(owner.login)
-    expect(await (await request.get('/exchange')).text()).toContain(title)
+    await comesToShow(page, address, title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(await publishedHtml(request, address)).not.toContain(owner.login)
+    expect(await publishedHtml(request, '/exchange')).toContain(title)
   })
 
   await test.step('another user collects it and books a call-back', async () => {
