@@ -48,6 +48,10 @@ export const uploadImage = endpoint({
   note: '本站增加。请求体为图片本身，文件名放在查询串 name 中。类型以内容为准；保存前重新编码，去除拍摄地点等信息，宽度超过 1600 像素的缩小。',
 })
 
+/** Form of the addresses that `uploadImage` answers, whichever host stores the files. */
+const STAFF_PICTURE = /\/staff\/\d{4}\/\d\d\/[0-9a-f]{40}\.(jpg|png|gif)$/
+export const isStaffPicture = (address: string) => STAFF_PICTURE.test(address)
+
 export const uploadFile = endpoint({
   title: '上传附件',
   path: '/api/staff/upload/file',
