@@ -2,6 +2,7 @@
 import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
 import { cleanBlock } from './paste.ts'
 import type { PictureAttributes } from './pictures.ts'
@@ -118,6 +119,17 @@ const PreservedBlock = Node.create({
 const mark = (name: string, tag: string) =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
+/** Puts the cursor behind a selected node: into a new paragraph below a block. Returns whether a node was selected. */
+const leaveSelectedNode = (view: EditorView): boolean => {
+  const { selection, tr, schema } = view.state
+  if (!(selection instanceof NodeSelection)) return false
+  const { node, to } = selection
+  const paragraph = node.isBlock ? schema.nodes.paragraph?.create() : undefined
+  if (paragraph) tr.insert(to, paragraph)
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, paragraph ? to + 1 : to)).scrollIntoView())
+  return true
+}
+
 /**
  * Text typed while a picture or another node is selected goes behind it. It would replace the node otherwise, and what an
  * input method composes would land anywhere.
@@ -128,18 +140,20 @@ const TypingBesideNodes = Extension.create({
     new Plugin({
       props: {
         handleKeyDown: (view, { key, isComposing, ctrlKey, metaKey, altKey }) => {
-          const isText =
-            (key.length === 1 || key === 'Process' || isComposing) && !ctrlKey && !metaKey && !altKey
-          const { selection, tr, schema } = view.state
-          if (!isText || !(selection instanceof NodeSelection)) return false
-          const { node, to } = selection
-          const paragraph = node.isBlock ? schema.nodes.paragraph?.create() : undefined
-          if (paragraph) tr.insert(to, paragraph)
-          view.dispatch(
-            tr.setSelection(TextSelection.create(tr.doc, paragraph ? to + 1 : to)).scrollIntoView(),
-          )
+          const isText = key.length === 1 || key === 'Process' || isComposing
+          if (isText && !ctrlKey && !metaKey && !altKey) leaveSelectedNode(view)
           // The key itself is handled as usual, with the new selection.
           return false
+        },
+        handleDOMEvents: {
+          // Text that comes without keys: by voice, from a panel of symbols.
+          beforeinput: (view, event) => {
+            const { inputType, data } = event
+            if (inputType !== 'insertText' || !data || !leaveSelectedNode(view)) return false
+            event.preventDefault()
+            view.dispatch(view.state.tr.insertText(data))
+            return true
+          },
         },
       },
     }),
