@@ -118,8 +118,8 @@ export const news = kind<NewsItem, NewsDetail>()({
   pages: {
     needs: ['type', 'topic_id'],
     of: articlePath,
-    // Articles move when they are put into a topic or become expert news.
-    former: (article) => (articlePath(article) === paths.news(article.id) ? [] : [paths.news(article.id)]),
+    // An item of a topic may have been published outside of it before.
+    former: ({ id, topic_id }) => (topic_id > 0 ? [paths.news(id)] : []),
     forms: [paths.news, paths.topicItem, paths.expertNews],
     numbered: {
       section: {

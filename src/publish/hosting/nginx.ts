@@ -74,10 +74,12 @@ ${special.map((path) => `    if (-f $document_root${path}/$1.html) { return 301 
     try_files $uri.html =404;
   }
   location ~ ${quote(SPECIAL_ARTICLE)} {
-    set $portal_moved $document_root${general}/$1.html;
-    if (-f $document_root$uri.html) { set $portal_moved /-; }
-    if (-f $portal_moved) { return 301 ${general}/$1$is_args$args; }
-    try_files $uri.html =404;
+    set $portal_article $1;
+    try_files $uri.html @moved;
+  }
+  location @moved {
+    if (-f $document_root${general}/$portal_article.html) { return 301 ${general}/$portal_article$is_args$args; }
+    return 404;
   }`
 
 export const nginxConf = ({ siteUrl, policy, root, upstream, host, shells }: Hosting) => {

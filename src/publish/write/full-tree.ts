@@ -3,11 +3,11 @@ import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
 import { fileOf } from '#lib/paths.ts'
-import { redirectPage } from '#lib/redirect-page.ts'
 import type { CompiledSite } from '#publish/render/entry.ts'
 import { renderAll } from '#publish/render/render-pool.ts'
 import { type Manifest, openManifest, type TreeContent, withManifest } from './manifest.ts'
 import type { Outcome, PublishOptions } from './options.ts'
+import { redirectPage } from './redirect-page.ts'
 import { beginTree, currentManifest, swapIn, type TreeFolders, tidy } from './trees.ts'
 
 /** Paths of the served tree with the hashes of their pages; empty if there is no tree yet. */
