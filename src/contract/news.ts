@@ -123,15 +123,17 @@ export const addRead = endpoint({
   note: '本站增加：静态页面在访客首次操作后上报一次；同一来源对同一篇十分钟内只计一次。type 为 7 时是项目，8 是林地，9 是规划案例，12 是招标采购，否则是资讯。',
 })
 
+/** An article of a topic, for editors. */
+export const TopicItem = z.object({ id: Id, title: z.string(), published: z.boolean() })
+export type TopicItem = z.output<typeof TopicItem>
+
 export const topicItems = endpoint({
   title: '专题收录的文章',
   path: '/api/staff/news/topicItems',
   encoding: 'json',
   access: 'staff:editor',
   input: z.object({ id: Id }),
-  output: z.object({
-    list: z.array(z.object({ id: Id, title: z.string(), published: z.boolean() })),
-  }),
+  output: z.object({ list: z.array(TopicItem) }),
   refusals: [],
   note: '按专题页上的次序，未上线的也在内。',
 })

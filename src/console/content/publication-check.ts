@@ -87,16 +87,20 @@ const findingsInText = async (html: string): Promise<Finding[]> => {
   return [
     {
       title: '缺少的图片',
-      explanation: '这些图片没能随粘贴带进来，发布后读者看不到。请点正文中的空位，用“更换图片”逐张上传。',
+      explanation: '这些图片未能随文字粘贴，发布后访客看不到。请点正文中的空位，用“更换图片”逐张上传。',
       entries: unique(missing),
     },
     {
       title: '其他网站上的图片',
       explanation:
-        '这些图片仍存放在别的网站，对方删除或禁止引用后，读者就看不到了。请另存到电脑，再点图片用“更换图片”上传。',
+        '这些图片仍存放在别的网站，对方删除或禁止引用后，访客就看不到了。请另存到电脑，再点图片用“更换图片”上传。',
       entries: remote,
     },
-    { title: '打不开的链接', explanation: '读者点这些链接会落空。', entries: await deadLinks(body) },
+    {
+      title: '失效的链接',
+      explanation: '访客点开这些链接会看到“页面不存在”。',
+      entries: await deadLinks(body),
+    },
   ].filter(({ entries }) => entries.length > 0)
 }
 

@@ -2,6 +2,7 @@
 
 import type { pictureLibrary } from '#contract/content/pictures.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
+import { isStaffPicture } from '#contract/uploads/staff-uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import * as table from './content.table.ts'
 
@@ -25,6 +26,9 @@ const picturesOf = ({ title, images, texts }: table.PicturedRecord): Picture[] =
   ),
 ]
 
+/** Pictures of other sites may be gone any day. */
+const isOwn = ({ file }: Picture) => /^\/(?!\/)/.test(file) || isStaffPicture(file)
+
 /** The pictures of one page of records, each once. */
 export const picturesInUse =
   (deps: Deps) =>
@@ -32,7 +36,7 @@ export const picturesInUse =
     const words = keyword.split(/\s+/).filter(Boolean)
     const records = await table.picturedRecords(deps.db, words, PAGE_SIZE + 1, (page - 1) * PAGE_SIZE)
     const pictures = new Map<string, Picture>()
-    for (const picture of records.slice(0, PAGE_SIZE).flatMap(picturesOf))
-      if (picture.file && !pictures.has(picture.file)) pictures.set(picture.file, picture)
+    for (const picture of records.slice(0, PAGE_SIZE).flatMap(picturesOf).filter(isOwn))
+      if (!pictures.has(picture.file)) pictures.set(picture.file, picture)
     return { list: [...pictures.values()], more: records.length > PAGE_SIZE }
   }

@@ -26,7 +26,7 @@ test('pictures are found by the title of what uses them: covers, and pictures wi
     title: '油茶林抚育',
     images: [{ file: '/uploads/cover.jpg' }],
     content:
-      '<p>文</p><figure><img src="/uploads/a.jpg?x=1&amp;y=2" alt="抚育前"></figure><img src="/uploads/cover.jpg" alt="">',
+      '<p>文</p><figure><img src="/uploads/a.jpg?x=1&amp;y=2" alt="抚育前"></figure><img src="/uploads/cover.jpg" alt=""><img src="https://photos.example/b.jpg" alt="">',
   }
   await save(article)
   expect(await found('油茶')).toEqual([

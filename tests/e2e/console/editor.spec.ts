@@ -228,7 +228,7 @@ test('pictures of a paste are uploaded from the clipboard, and those it lacks ar
   await expect(check.getByRole('region', { name: '其他网站上的图片' }).getByRole('listitem')).toHaveText(
     'https://photos.example/a.jpg',
   )
-  await expect(check.getByRole('region', { name: '打不开的链接' })).toContainText('旧文：/info/view/99999999')
+  await expect(check.getByRole('region', { name: '失效的链接' })).toContainText('旧文：/info/view/99999999')
   await check.getByRole('button', { name: '返回修改' }).click()
   await expect(page.getByText(/已上线/)).toBeHidden()
 

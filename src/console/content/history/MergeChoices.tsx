@@ -34,12 +34,14 @@ interface ChoiceProps {
   label: string
   field: string
   conflict: Conflict
+  /** Value that both sides changed; undefined to compare the sides with each other. */
+  base?: unknown
   choice: Side | undefined
   onChoose: (side: Side) => void
 }
 
 /** No side is preselected: either would drop what somebody wrote. */
-const Choice = ({ kind, label, field, conflict, choice, onChoose }: ChoiceProps) => {
+const Choice = ({ kind, label, field, conflict, base, choice, onChoose }: ChoiceProps) => {
   const id = useId()
   return (
     <Box sx={{ mt: 1.5 }}>
@@ -53,7 +55,7 @@ const Choice = ({ kind, label, field, conflict, choice, onChoose }: ChoiceProps)
         sx={columns}
       >
         {SIDES.map((side) => {
-          const other = side === 'mine' ? conflict.theirs : conflict.mine
+          const other = base ?? (side === 'mine' ? conflict.theirs : conflict.mine)
           return (
             <Box key={side}>
               <FormControlLabel
@@ -75,7 +77,9 @@ export const MergeChoices = ({ kind, fields, choices, onChoose, ...versions }: P
     {fields.length === 0 && <Typography color="textSecondary">双方的内容没有不同。</Typography>}
     {fields.map((field) => {
       const { name, label, changedBy, conflicts } = field
-      const shown = SIDES.filter((side) => changedBy === 'both' || changedBy === side)
+      // A field that is chosen as a whole shows its changes at the choice.
+      const isWhole = conflicts[0]?.id === name
+      const shown = SIDES.filter((side) => !isWhole && (changedBy === 'both' || changedBy === side))
       return (
         <Box key={name} component="section" aria-label={label} sx={{ mb: 3 }}>
           <Typography variant="subtitle2" component="h3">
@@ -97,6 +101,7 @@ export const MergeChoices = ({ kind, fields, choices, onChoose, ...versions }: P
               key={conflict.id}
               {...{ kind, conflict }}
               field={name}
+              base={isWhole ? (versions.base[name] ?? '') : undefined}
               label={conflicts.length > 1 ? `${label}，第 ${position + 1} 处` : `${label}以哪一方为准？`}
               choice={choices[conflict.id]}
               onChoose={(side) => onChoose(conflict.id, side)}

@@ -3,8 +3,8 @@ import { CSS } from '@dnd-kit/utilities'
 import RemoveIcon from '@mui/icons-material/CloseOutlined'
 import HandleIcon from '@mui/icons-material/DragIndicator'
 import { Box, Chip, IconButton, Link } from '@mui/material'
+import type { TopicItem } from '#contract/news.ts'
 import { colours } from '../../theme.ts'
-import type { TopicItem } from './TopicItems.tsx'
 
 interface Props {
   item: TopicItem

@@ -19,23 +19,19 @@ import { Alert, Box, FormHelperText, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInput, useNotify } from 'react-admin'
-import type { Output } from '#contract/endpoint.ts'
-import { topicItems } from '#contract/news.ts'
+import { type TopicItem, topicItems } from '#contract/news.ts'
 import { callStaff, failureText } from '../../api.ts'
 import { useEditedId } from '../edited-id.ts'
 import { callsOf } from '../kinds.ts'
-import type { LoadedContent } from '../use-content-editor.ts'
 import { AddTopicItem } from './AddTopicItem.tsx'
 import { announcements } from './announcements.ts'
 import { TopicItemRow } from './TopicItemRow.tsx'
-
-export type TopicItem = Output<typeof topicItems>['list'][number]
 
 const calls = callsOf('news')
 
 /** Puts an article into the topic, or out of any by 0. It stays live if all of it is live. */
 const moveTo = async (topic: number, id: number): Promise<'published' | 'draft'> => {
-  const { record, fields } = (await callStaff(calls.get, { id })) as LoadedContent
+  const { record, fields } = await callStaff(calls.get, { id })
   const mode = record.state === 'live' ? 'publish' : 'draft'
   await callStaff(calls.save, { ...fields, id, version: record.version, topic_id: topic, mode })
   return mode === 'publish' || record.live_version === 0 ? 'published' : 'draft'

@@ -1,6 +1,6 @@
 // What screen readers say while an item is moved.
 import type { DndContextProps } from '@dnd-kit/core'
-import type { TopicItem } from './TopicItems.tsx'
+import type { TopicItem } from '#contract/news.ts'
 
 export const announcements = (items: readonly TopicItem[]): NonNullable<DndContextProps['accessibility']> => {
   const titleOf = (id: number | string) => items.find((item) => item.id === id)?.title ?? ''

@@ -49,7 +49,7 @@ const AlternativeText = ({ alt, onSave }: { alt: string; onSave: (alt: string) =
           <TextField
             label="图中是什么"
             value={text ?? ''}
-            helperText="读屏软件会念出来，图片打不开时也会显示；只起装饰作用的图片可以不填"
+            helperText="读屏软件会念出来，图片加载失败时也会显示；只起装饰作用的图片可以不填"
             slotProps={{ htmlInput: { maxLength: 200 } }}
             onChange={({ target }) => setText(target.value)}
           />

@@ -39,7 +39,7 @@ export const cleanBlock = (html: string): string => {
 }
 
 const lostText = (lost: number) =>
-  `有 ${lost} 张图片在您的电脑上，没能随文字带进来。请点正文中的“缺图”空位，用“更换图片”上传`
+  `有 ${lost} 张图片在您的电脑上，未能随文字粘贴。请点正文中的“缺图”空位，用“更换图片”上传`
 
 export const usePaste = () => {
   const [problem, setProblem] = useState('')
