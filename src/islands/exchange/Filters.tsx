@@ -96,7 +96,7 @@ export function Filters({
   const bound = (name: Bound, label: string) => (
     <input
       // Shows the filter's value again where that was changed elsewhere.
-      key={filter[name]}
+      key={`${name} ${filter[name]}`}
       name={name}
       inputMode="numeric"
       aria-label={label}

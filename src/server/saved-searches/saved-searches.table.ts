@@ -70,9 +70,10 @@ export type SearchableListing = Omit<SearchFilter, 'keyword' | 'score' | Bound> 
 /** A figure that is missing lies in no range. */
 const inRange = (name: Range, figure: number | null) => {
   const [min, max] = [savedSearches[`${name}_min`], savedSearches[`${name}_max`]]
-  return figure === null
-    ? and(eq(min, 0), eq(max, 0))
-    : and(lte(min, figure), or(eq(max, 0), gte(max, figure)))
+  if (figure === null) return and(eq(min, 0), eq(max, 0))
+  // Bounds are whole numbers, the figure need not be one.
+  const value = sql`${figure}::double precision`
+  return and(lte(min, value), or(eq(max, 0), gte(max, value)))
 }
 
 const matching = ({ haystack, figures, ...codes }: SearchableListing): SQL | undefined =>

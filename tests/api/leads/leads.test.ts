@@ -88,7 +88,7 @@ describe('a call-back', () => {
     const codeMissing = { code: refusals.BadInput.code, data: { fields: { code: '请填写短信验证码' } } }
     expect(await ask({ mobile })).toMatchObject(codeMissing)
     expect(await ask({ mobile: newMobile() }, visitor)).toMatchObject(codeMissing)
-    expect(await ask({ mobile, code: '000000' }, visitor)).toMatchObject({ code: refusals.CodeExpired.code })
+    expect(await ask({ mobile, code: '000000' }, visitor)).toMatchObject({ code: refusals.CodeWrong.code })
     expect(await ask({ mobile }, visitor)).toMatchObject({ code: 200 })
     expect(await ask({ mobile }, visitor)).toMatchObject({ code: refusals.AlreadyBooked.code })
     expect((await inbox(listing.owner)).list).toMatchObject([{ mobile: maskMobile(mobile) }])

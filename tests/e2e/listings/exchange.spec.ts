@@ -661,7 +661,7 @@ test(
     await expect(area.getByLabel('最低')).toHaveValue(String(min))
     await chips(page).getByRole('link').click()
     await shows(page, request, {})
-    await expect(area.getByLabel('最低')).toHaveValue('')
+    await expect(filters(page).locator('[name=area_min]')).toHaveValue('')
   },
 )
 

@@ -74,8 +74,13 @@ export function ComparisonTable({ listings, onRemove }: Props) {
                   <a href={paths.listing(id)}>
                     <TitleText text={project_name} />
                   </a>
-                  <button className="linklike" type="button" onClick={() => onRemove(id)}>
-                    移出<span className="visually-hidden">对比：{project_name}</span>
+                  <button
+                    className="linklike"
+                    type="button"
+                    aria-label={`移出对比：${project_name}`}
+                    onClick={() => onRemove(id)}
+                  >
+                    移出
                   </button>
                 </th>
               ))}

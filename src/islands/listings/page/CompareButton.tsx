@@ -9,13 +9,16 @@ export default function CompareButton({ id }: { id: number }) {
   useEffect(() => setIds(comparedListings.read()), [])
   const isChosen = ids.includes(id)
   const change = () => {
-    if (!isChosen && ids.length >= MAX_COMPARED)
+    // Another tab may have changed it.
+    const before = comparedListings.read()
+    const isAdded = !before.includes(id)
+    if (isAdded && before.length >= MAX_COMPARED)
       return toast(`最多对比 ${MAX_COMPARED} 块林地，请先移出一块`, 'error')
-    if (isChosen) comparedListings.remove(id)
-    else comparedListings.add(id)
+    if (isAdded) comparedListings.add(id)
+    else comparedListings.remove(id)
     const now = comparedListings.read()
     setIds(now)
-    toast(isChosen ? '已移出对比' : `已加入对比，共 ${now.length} 块`)
+    toast(isAdded ? `已加入对比，共 ${now.length} 块` : '已移出对比')
   }
   return (
     <>
