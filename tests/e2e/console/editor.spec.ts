@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { comesToShow, editorOf } from '../support/editing.ts'
-import { enterScreen, openScreen } from '../support/staff.ts'
+import { enterScreen, openScreen, staffCall } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -411,4 +411,38 @@ test('a picture of another article is found by its title and used again', { tag:
   await expect(image).toHaveAttribute('src', file)
   await expect(image).toHaveAttribute('alt', '林窗近景')
   await expect(image).toHaveAttribute('width', '640')
+})
+
+test('the state of a record is right when it is opened', { tag: '@publishing' }, async ({
+  page,
+  request,
+}) => {
+  const { publish } = editorOf(request)
+  const call = <T>(name: string, data: object) => staffCall<T>(request, 'editor', `news/${name}`, data)
+  const article = { type: 1, title: titled('状态如实'), content: '<p>正文</p>' }
+  const { id } = await publish(article)
+  await call('save', { ...article, id, version: 1, title: `${article.title}（草稿）`, mode: 'draft' })
+  await enterScreen(page, 'editor', `news/${id}`)
+  await expect(page.getByText('有未发布的修改', { exact: true })).toBeVisible()
+  await expect(page.getByText(/已上线，自 .*访客看到的是较早的版本 · 第 2 版/)).toBeVisible()
+
+  // Put into a topic that is gone when its time comes.
+  const topic = await publish({ ...article, type: 6 })
+  const soon = new Date(Date.now() + 3000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const late = await call<{ id: number }>('save', {
+    ...article,
+    id: 0,
+    version: 0,
+    topic_id: topic.id,
+    mode: 'schedule',
+    publish_at: soon,
+  })
+  await openScreen(page, `news/${late.id}`)
+  await expect(page.getByText(/定时于 .* 上线/)).toBeVisible()
+  await call('withdraw', { id: topic.id, version: 1 })
+  await expect
+    .poll(async () => (await call<{ record: { state: string } }>('get', { id: late.id })).record.state)
+    .toBe('draft')
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: '定时发布没有成功' })).toBeVisible()
 })
