@@ -45,7 +45,7 @@ import * as staffSelf from './staff/own-account.ts'
 import { staffLogin, staffLogout, staffMe } from './staff/sign-in.ts'
 import { statistics } from './statistics.ts'
 import * as tenders from './tenders.ts'
-import { uploadFile, uploadImage } from './uploads/staff-uploads.ts'
+import { copyImage, uploadFile, uploadImage } from './uploads/staff-uploads.ts'
 import * as uploads from './uploads/user-uploads.ts'
 import * as users from './users.ts'
 
@@ -166,7 +166,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   ...Object.fromEntries(
     Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
   ),
-  上传: [uploadImage, uploadFile, pictureLibrary],
+  上传: [uploadImage, copyImage, uploadFile, pictureLibrary],
   工作台: [dashboard, staffRegions],
   审核: [
     queues.queueSummary,

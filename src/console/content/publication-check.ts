@@ -1,11 +1,10 @@
 // What an editor should know before publishing: an address that changes, pictures that readers may not see, links that lead
 // nowhere.
-import { mediaAddress } from '#client/call.ts'
 import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
-import { isStaffPicture } from '#contract/uploads/staff-uploads.ts'
 import { articlePath } from '#lib/paths.ts'
 import type { Values } from '../forms/local-drafts.ts'
+import { isOnOtherSite } from '../inputs/picture-origin.ts'
 import { isHtml } from './history/comparison.ts'
 
 export interface Finding {
@@ -39,11 +38,6 @@ const movedAddress = (kind: EditedKind, { id, url }: ContentRecord, values: Valu
 
 const addressesIn = (body: HTMLElement, selector: string, attribute: 'href' | 'src') =>
   unique([...body.querySelectorAll(selector)].map((element) => element.getAttribute(attribute) ?? ''))
-
-const isOnOtherSite = (address: string) =>
-  /^(https?:)?\/\//i.test(address) &&
-  !isStaffPicture(address) &&
-  new URL(address, location.href).origin !== new URL(mediaAddress('/'), location.href).origin
 
 /** Path of a link within the site; undefined for links elsewhere. */
 const ownPath = (address: string): string | undefined => {

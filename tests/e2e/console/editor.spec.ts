@@ -222,6 +222,7 @@ test('pictures of a paste are uploaded from the clipboard, and those it lacks ar
     '<p>丁</p><p><img src="file:///C:/Users/lin/clip_image009.png"></p><p><img src="https://photos.example/a.jpg"><a href="/info/view/99999999">旧文</a></p>',
   )
   await expect(page.getByText(/1 张图片在您的电脑上/)).toBeVisible()
+  await expect(page.getByText(/1 张图片无法从原网站复制/)).toBeVisible({ timeout: 30_000 })
   await press(page, '发布')
   const check = page.getByRole('dialog', { name: '发布前请确认' })
   await expect(check.getByRole('region', { name: '缺少的图片' })).toContainText('clip_image009.png')

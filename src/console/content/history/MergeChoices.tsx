@@ -102,7 +102,7 @@ export const MergeChoices = ({ kind, fields, choices, onChoose, ...versions }: P
               {...{ kind, conflict }}
               field={name}
               base={isWhole ? (versions.base[name] ?? '') : undefined}
-              label={conflicts.length > 1 ? `${label}，第 ${position + 1} 处` : `${label}以哪一方为准？`}
+              label={isWhole ? `${label}以哪一方为准？` : `第 ${position + 1} 处以哪一方为准？`}
               choice={choices[conflict.id]}
               onChoose={(side) => onChoose(conflict.id, side)}
             />

@@ -16,8 +16,9 @@ import { useUploads } from '../UploadField.tsx'
 import { editorStyles } from './editor-styles.ts'
 import { extensions, htmlToSave } from './extensions.ts'
 import { usePaste } from './paste.ts'
-import { fillPending, missingAlt, updatePicture } from './pictures.ts'
+import { fillPending, missingAlt, remotePicturesIn, updatePicture } from './pictures.ts'
 import { EditorToolbar } from './Toolbar.tsx'
+import { useRemotePictures } from './use-remote-pictures.ts'
 
 /** Uploads pictures into the places that wait for them, however the text changes meanwhile. */
 const usePictures = (editor: Editor | null) => {
@@ -82,6 +83,7 @@ const RichTextEditor = ({ source }: { source: string }) => {
   /** Value the editor emitted last: a different value in the form was set from outside. */
   const lastEmitted = useRef(field.value)
   const paste = usePaste()
+  const copyRef = useRef<(addresses: readonly string[]) => Promise<void>>(async () => {})
   const picturesRef = useRef<ReturnType<typeof usePictures> | undefined>(undefined)
 
   /** Returns whether picture files were found. HTML that contains pictures is pasted as HTML instead. */
@@ -95,10 +97,12 @@ const RichTextEditor = ({ source }: { source: string }) => {
   /** What is left to do when the editor has inserted the paste. */
   const afterPaste = (data: DataTransfer | null, slice: Slice, now: Editor) => {
     const pictures = paste.takePictures(data)
+    const remote = remotePicturesIn(slice.content)
     const endsWithTable = slice.content.lastChild?.type.name === 'table' && !now.isActive('table')
     setTimeout(() => {
       if (now.isDestroyed) return
       picturesRef.current?.upload(pictures)
+      void copyRef.current(remote)
       if (endsWithTable) leavePastedTable(now)
     })
     return false
@@ -123,8 +127,10 @@ const RichTextEditor = ({ source }: { source: string }) => {
     onBlur: () => field.onBlur(),
   })
   const pictures = usePictures(editor)
+  const remotePictures = useRemotePictures(editor)
   useEffect(() => {
     picturesRef.current = pictures
+    copyRef.current = remotePictures.copy
   })
   const { progress, problem } = pictures
 
@@ -143,6 +149,11 @@ const RichTextEditor = ({ source }: { source: string }) => {
       <TiptapEditorProvider value={editor}>
         <Box sx={editorStyles(Boolean(error))}>
           <EditorToolbar onPictures={pictures.insert} onReplace={pictures.replace} />
+          {remotePictures.copying > 0 && (
+            <Alert severity="info" role="status" sx={{ borderRadius: 0 }}>
+              正在把其他网站的图片复制到本站，还有 {remotePictures.copying} 张
+            </Alert>
+          )}
           {progress && (
             <LinearProgress
               variant="determinate"
@@ -150,7 +161,7 @@ const RichTextEditor = ({ source }: { source: string }) => {
               aria-label={`正在上传 ${progress.name}`}
             />
           )}
-          {[problem, paste.problem].filter(Boolean).map((text) => (
+          {[problem, paste.problem, remotePictures.problem].filter(Boolean).map((text) => (
             <Alert key={text} severity="warning" sx={{ borderRadius: 0 }}>
               {text}
             </Alert>

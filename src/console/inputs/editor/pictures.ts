@@ -1,6 +1,8 @@
 // Pictures in the editor: found under the cursor, changed, and filled in when they have been uploaded.
 import type { Editor } from '@tiptap/core'
+import type { Fragment } from '@tiptap/pm/model'
 import { NodeSelection } from '@tiptap/pm/state'
+import { isOnOtherSite } from '../picture-origin.ts'
 
 export interface PictureAttributes {
   /** Null: not uploaded, or lost in a paste. Readers do not see it. */
@@ -50,6 +52,26 @@ export const updatePicture = (editor: Editor, changes: Partial<PictureAttributes
       return true
     })
     .run()
+}
+
+/** Replaces the address of a picture wherever it stands, as `fillPending` does. */
+export const moveAddress = (editor: Editor, from: string, to: string) => {
+  const { tr, doc } = editor.state
+  doc.descendants((node, position) => {
+    if (isPicture(node.type.name) && node.attrs.src === from)
+      tr.setNodeMarkup(position, undefined, { ...node.attrs, src: to })
+  })
+  if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false))
+}
+
+/** Addresses of pictures that other websites keep. */
+export const remotePicturesIn = (content: Fragment): string[] => {
+  const addresses = new Set<string>()
+  content.descendants(({ type, attrs }) => {
+    const { src } = attrs as Partial<PictureAttributes>
+    if (isPicture(type.name) && src && isOnOtherSite(src)) addresses.add(src)
+  })
+  return [...addresses]
 }
 
 /** Fills in an uploaded picture wherever it stands by now. It is no step of its own to undo. */
