@@ -377,7 +377,8 @@ const marked = async (page: Page) => {
 }
 const mapCard = (page: Page) => main(page).getByRole('dialog')
 /** Transform of the drawn country; WHOLE if it is neither moved nor scaled. */
-const drawn = (page: Page) => page.locator('.china svg > g').evaluate((all) => (all as SVGGElement).style.transform)
+const drawn = (page: Page) =>
+  page.locator('.china svg > g').evaluate((all) => (all as SVGGElement).style.transform)
 const WHOLE = 'scale(1) translate(0px, 0px)'
 
 test(
