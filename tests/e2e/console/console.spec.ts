@@ -249,11 +249,11 @@ test('what is missing is told where it is missing, and a table survives a slip o
   await press(page, '发布')
   await expect(page.getByText('请上传图片')).toBeVisible()
 
-  const { id } = await findArticle(request, [1], ({ content }) => content.includes('<table'))
+  const { id, content } = await findArticle(request, [1], (article) => article.content.includes('<table'))
   await openScreen(page, `news/${id}`)
   await editor(page).getByRole('cell').first().click()
   await page.keyboard.type('6')
-  await expect(editor(page).getByRole('table')).toHaveCount(1)
+  await expect(editor(page).getByRole('table')).toHaveCount(content.match(/<table/g)?.length ?? 0)
 })
 
 test('an article comes out of the bin as it went in', { tag: '@publishing' }, async ({ page }) => {
