@@ -377,7 +377,8 @@ const marked = async (page: Page) => {
 }
 const mapCard = (page: Page) => main(page).getByRole('dialog')
 /** Transform of the drawn country; WHOLE if it is neither moved nor scaled. */
-const drawn = (page: Page) => page.locator('.china svg > g').evaluate((all) => (all as SVGGElement).style.transform)
+const drawn = (page: Page) =>
+  page.locator('.china svg > g').evaluate((all) => (all as SVGGElement).style.transform)
 const WHOLE = 'scale(1) translate(0px, 0px)'
 
 test(
@@ -666,6 +667,21 @@ test('no barrier in the list, in large type, and where nothing is found', onPhon
   await expect(page.getByText('没有符合条件的林地')).toBeVisible()
   await expectNoBarrier(page, 'main')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('a list that could not be loaded is asked for again when the line is back', async ({
+  page,
+  request,
+  context,
+}) => {
+  await page.goto('/exchange?keyword=转让')
+  await expect(page.locator('.search-woodland [name=keyword]')).toHaveValue('转让')
+  await expect(cards(page).first()).toBeVisible()
+  await context.setOffline(true)
+  await choose(page, '流转类别', '出租')
+  await expect(results(page).getByRole('alert')).toContainText('筛选条件仍然保留')
+  await context.setOffline(false)
+  await shows(page, request, { keyword: '转让', forestry_type: 2 })
 })
 
 test(
