@@ -9,7 +9,7 @@ const element = <T extends keyof HTMLElementTagNameMap>(tag: T, className: strin
 
 let container: HTMLElement | undefined
 
-/** Shows a temporary message, announced to screen readers. */
+/** Shows a temporary message in place of the one before, announced to screen readers. */
 export const toast = (text: string, tone: 'plain' | 'error' = 'plain') => {
   if (!container?.isConnected) {
     container = element('div', 'toasts')
@@ -20,9 +20,12 @@ export const toast = (text: string, tone: 'plain' | 'error' = 'plain') => {
   }
   if ('popover' in container && !container.matches(':popover-open')) container.showPopover()
   const message = element('p', `toast ${tone}`, text)
-  container.append(message)
+  container.replaceChildren(message)
   setTimeout(() => message.remove(), tone === 'error' ? 5000 : 3000)
 }
+
+/** Removes the message before its time: what it says holds no more. */
+export const dismissToast = () => container?.replaceChildren()
 
 export interface DialogChoice<T> {
   label: string
