@@ -98,24 +98,26 @@ export function SubmitPart({
         onUseAccount={onUseAccount}
         onKeepLocal={() => void keepLocal(autosave)}
       />
-      <div role="alert">
-        {submission.summary > 0 && wrong.length > 0 && (
-          <div className="form-error" tabIndex={-1} ref={summary}>
-            <p>有 {wrong.length} 处需要填写或修改：</p>
-            <ul className="problems">
-              {wrong.map((name) => (
-                <li key={name}>
-                  <button className="linklike" type="button" onClick={() => focusField(name, optionalPart)}>
-                    {namedMessage(name, errors[name]?.message)}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+      <div className="messages">
+        <div role="alert">
+          {submission.summary > 0 && wrong.length > 0 && (
+            <div className="form-error" tabIndex={-1} ref={summary}>
+              <p>有 {wrong.length} 处需要填写或修改：</p>
+              <ul className="problems">
+                {wrong.map((name) => (
+                  <li key={name}>
+                    <button className="linklike" type="button" onClick={() => focusField(name, optionalPart)}>
+                      {namedMessage(name, errors[name]?.message)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+        <FormError message={submission.failure} />
+        <AwaitedFiles {...submission} />
       </div>
-      <FormError message={submission.failure} />
-      <AwaitedFiles {...submission} />
       <p className="button-row">
         <button className="button plain" type="button" onClick={() => void saveDraft(autosave)}>
           保存草稿
