@@ -9,6 +9,9 @@ const element = <T extends keyof HTMLElementTagNameMap>(tag: T, className: strin
 
 let container: HTMLElement | undefined
 
+/** Removes the message before its time: what it says holds no more. */
+export const dismissToast = () => container?.replaceChildren()
+
 /** Shows a temporary message in place of the one before, announced to screen readers. */
 export const toast = (text: string, tone: 'plain' | 'error' = 'plain') => {
   if (!container?.isConnected) {
@@ -17,15 +20,14 @@ export const toast = (text: string, tone: 'plain' | 'error' = 'plain') => {
     // A popover, so that an open dialog does not cover it.
     if ('popover' in container) container.popover = 'manual'
     document.body.append(container)
+    // A page that is left, and comes back from the browser's cache.
+    addEventListener('pagehide', dismissToast)
   }
   if ('popover' in container && !container.matches(':popover-open')) container.showPopover()
   const message = element('p', `toast ${tone}`, text)
   container.replaceChildren(message)
   setTimeout(() => message.remove(), tone === 'error' ? 5000 : 3000)
 }
-
-/** Removes the message before its time: what it says holds no more. */
-export const dismissToast = () => container?.replaceChildren()
 
 export interface DialogChoice<T> {
   label: string

@@ -130,6 +130,7 @@ test.describe('my listings', () => {
     await act(page, title, '重新发布').click()
     await answer(page, '重新发布')
     await expect(toast(page, '已提交审核')).toBeVisible()
+    await expect(toast(page, '已撤回')).toHaveCount(0)
     await expect(state(page, title)).toHaveText('待审核')
   })
 

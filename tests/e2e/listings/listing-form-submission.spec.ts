@@ -62,7 +62,7 @@ test(
     await expect(files(page, '权证照片')).toHaveCount(1)
     await field(page, '使用年限').fill('25')
     await expect(page.getByText(/您已于 [\d-]+ 阅读并同意/)).toBeVisible()
-    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeChecked()
     await submit(page).click()
     await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
 

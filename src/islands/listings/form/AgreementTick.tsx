@@ -1,26 +1,14 @@
-// The tick under the publishing agreement, or the day of an earlier one that still applies.
+// The tick at the publishing agreement; it is set where the user agreed to the present text before.
 import type { Agreement } from './use-agreement.ts'
 
-const AGREEMENT = '《林权流转信息发布服务协议》'
-
-export function AgreementTick({ isTicked, agreedOn, error, change, open }: Agreement) {
-  if (agreedOn)
-    return (
-      <p className="hint">
-        您已于 {agreedOn} 阅读并同意
-        <button className="linklike" type="button" onClick={open}>
-          {AGREEMENT}
-        </button>
-        ，本次提交同样适用，无须再次勾选。
-      </p>
-    )
+export function AgreementTick({ isAgreed, agreedOn, error, change, open }: Agreement) {
   return (
     <>
       <div className="tick">
         <input
           type="checkbox"
           id="agree"
-          checked={isTicked}
+          checked={isAgreed}
           aria-invalid={error !== ''}
           aria-describedby={error ? 'agree-error' : 'agree-hint'}
           onChange={(event) => change(event.target.checked)}
@@ -28,7 +16,7 @@ export function AgreementTick({ isTicked, agreedOn, error, change, open }: Agree
         <span>
           <label htmlFor="agree">我已阅读并同意</label>
           <button className="linklike" type="button" onClick={open}>
-            {AGREEMENT}
+            《林权流转信息发布服务协议》
           </button>
         </span>
       </div>
@@ -38,7 +26,7 @@ export function AgreementTick({ isTicked, agreedOn, error, change, open }: Agree
         </p>
       ) : (
         <p className="hint" id="agree-hint">
-          提交前请打开协议阅读全文
+          {agreedOn ? `您已于 ${agreedOn} 阅读并同意，本次提交同样适用` : '提交前请打开协议阅读全文'}
         </p>
       )}
     </>

@@ -17,7 +17,7 @@ const fetchConsentDay = async () => {
 }
 
 export const useAgreement = (isVisitor: boolean) => {
-  const [isTicked, setTicked] = useState(false)
+  const [isAgreed, setAgreed] = useState(false)
   const [hasRead, setHasRead] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState('')
@@ -26,7 +26,13 @@ export const useAgreement = (isVisitor: boolean) => {
     if (isVisitor) return undefined
     let isCancelled = false
     fetchConsentDay().then(
-      (agreed) => !isCancelled && setAgreedOn(agreed),
+      (agreed) => {
+        if (isCancelled || !agreed) return
+        setAgreedOn(agreed)
+        setHasRead(true)
+        setAgreed(true)
+        setError('')
+      },
       () => undefined,
     )
     return () => {
@@ -36,13 +42,12 @@ export const useAgreement = (isVisitor: boolean) => {
 
   const agree = () => {
     setHasRead(true)
-    setTicked(true)
+    setAgreed(true)
     setError('')
     dismissToast()
   }
   return {
-    isAgreed: isTicked || agreedOn !== '',
-    isTicked,
+    isAgreed,
     /** Day of an earlier consent to the present text; empty for none. */
     agreedOn,
     error,
@@ -57,7 +62,7 @@ export const useAgreement = (isVisitor: boolean) => {
     agree,
     /** Ticked or unticked; opens the agreement if it was not read. */
     change: (wanted: boolean) => {
-      if (!wanted) setTicked(false)
+      if (!wanted) setAgreed(false)
       else if (hasRead) agree()
       else setOpen(true)
     },
