@@ -10,7 +10,9 @@ const element = <T extends keyof HTMLElementTagNameMap>(tag: T, className: strin
 let container: HTMLElement | undefined
 
 /** Removes the message before its time: what it says holds no more. */
-export const dismissToast = () => container?.replaceChildren()
+export const dismissToast = () => {
+  if (container) container.textContent = ''
+}
 
 /** Shows a temporary message in place of the one before, announced to screen readers. */
 export const toast = (text: string, tone: 'plain' | 'error' = 'plain') => {
@@ -25,7 +27,8 @@ export const toast = (text: string, tone: 'plain' | 'error' = 'plain') => {
   }
   if ('popover' in container && !container.matches(':popover-open')) container.showPopover()
   const message = element('p', `toast ${tone}`, text)
-  container.replaceChildren(message)
+  dismissToast()
+  container.append(message)
   setTimeout(() => message.remove(), tone === 'error' ? 5000 : 3000)
 }
 
