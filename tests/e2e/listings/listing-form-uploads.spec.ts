@@ -1,4 +1,5 @@
 // Photos in the listing form: limits, order, failed and interrupted uploads.
+import { quickTime } from '../../helpers/movies.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { field, toast } from '../support/forms.ts'
 import { editOnOtherDevice, expectInAccount } from '../support/listing-drafts.ts'
@@ -110,7 +111,7 @@ test('a video of an iPhone is put into an MP4; one that cannot be is refused wit
   await chooser(page, '视频').setInputFiles({
     name: 'IMG_0001.MOV',
     mimeType: 'video/quicktime',
-    buffer: await movie(),
+    buffer: await quickTime(),
   })
   await expect(page.getByRole('status').filter({ hasText: '视频：已上传 1' })).toBeAttached()
   expect(planned).toMatchObject([{ name: 'IMG_0001.mp4' }])

@@ -1,7 +1,6 @@
 // Uploads of the listing form that are under way or interrupted.
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, MovOutputFormat, Output } from 'mediabunny'
 import sharp from 'sharp'
 import { photo } from './listing-form.ts'
 import { expect, test } from './test.ts'
@@ -19,28 +18,6 @@ export const noise = (width: number, height: number) =>
       noise: { type: 'gaussian', mean: 128, sigma: 30 },
     },
   })
-
-/** Parameter sets of an H.264 encoder, as an MP4 keeps them: 640 × 360 pixels. */
-const H264 = Buffer.concat([
-  Buffer.from('0142c01effe10019', 'hex'),
-  Buffer.from('6742c01ed900a02ff970110000030001000003003c0f162e48', 'hex'),
-  Buffer.from('01000468ce3c80', 'hex'),
-])
-
-/** A QuickTime video of three frames, as an iPhone records it. */
-export const movie = async () => {
-  const target = new BufferTarget()
-  const output = new Output({ format: new MovOutputFormat(), target })
-  const track = new EncodedVideoPacketSource('avc')
-  output.addVideoTrack(track)
-  await output.start()
-  const decoderConfig = { codec: 'avc1.42c01e', codedWidth: 640, codedHeight: 360, description: H264 }
-  const frame = Buffer.from('00000005658884002f', 'hex')
-  for (const at of [0, 1, 2])
-    await track.add(new EncodedPacket(frame, 'key', at / 30, 1 / 30), { decoderConfig })
-  await output.finalize()
-  return Buffer.from(target.buffer ?? new ArrayBuffer(0))
-}
 
 /** A file on disk keeps its date from one choice to the next, by which an upload is resumed. */
 export const photoOnDisk = async (name: string) => {
