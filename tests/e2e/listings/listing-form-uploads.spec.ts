@@ -18,14 +18,7 @@ import {
   submitListing,
   upload,
 } from '../support/listing-form.ts'
-import {
-  expectUploading,
-  holdUploads,
-  MEGABYTE,
-  movie,
-  noise,
-  photoOnDisk,
-} from '../support/listing-uploads.ts'
+import { expectUploading, holdUploads, MEGABYTE, noise, photoOnDisk } from '../support/listing-uploads.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
