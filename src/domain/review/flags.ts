@@ -2,7 +2,7 @@
 import { isInProvince } from '#lib/china-provinces.ts'
 import { phonesIn } from '#lib/phones.ts'
 import { nfkc } from '#lib/text.ts'
-import { MEDIAN_SAMPLES } from '../listings/woodland.ts'
+import { type LocalPrices, unusualPrice } from '../listings/unusual-price.ts'
 
 export interface Flag {
   code: FlagCode
@@ -20,25 +20,16 @@ export type FlagCode =
   | 'point_outside'
   | 'bond_share'
 
-/** Prices of comparable listings nearby. */
-export interface LocalPrices {
-  /** Yuan per mu and year. */
-  median: number
-  samples: number
-}
-const CHEAP = 0.5
-const DEAR = 3
-
 const UNIT = '元/亩·年'
 const yuan = (price: number) => price.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
 /** @param price yuan per mu and year; 0 stands for one to be negotiated. */
-export const priceFlags = (price: number, { median, samples }: LocalPrices): Flag[] => {
-  if (price <= 0 || median <= 0 || samples < MEDIAN_SAMPLES) return []
+export const priceFlags = (price: number, prices: LocalPrices): Flag[] => {
   const comparison = (how: string) =>
-    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位价 ${yuan(median)} ${UNIT}，共 ${samples} 例）`
-  if (price < median * CHEAP) return [{ code: 'price_low', text: comparison('不到当地一半') }]
-  if (price > median * DEAR) return [{ code: 'price_high', text: comparison('超过当地三倍') }]
+    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位价 ${yuan(prices.median)} ${UNIT}，共 ${prices.samples} 例）`
+  const unusual = unusualPrice(price, prices)
+  if (unusual === 'low') return [{ code: 'price_low', text: comparison('不到当地一半') }]
+  if (unusual === 'high') return [{ code: 'price_high', text: comparison('超过当地三倍') }]
   return []
 }
 
