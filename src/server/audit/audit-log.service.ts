@@ -40,6 +40,8 @@ const filterOf = async (db: Db, names: AccountNames, input: Input): Promise<tabl
       ? Object.keys(auditActions).filter((action) => action.startsWith(input.action))
       : undefined,
     target: input.target,
+    record: input.record,
+    titleWords: input.title.split(/\s+/).filter(Boolean),
     from: input.from ? fromWireTime(input.from) : undefined,
     before: to ? new Date(to.getTime() + SECOND_MS) : undefined,
     address: input.address && networkOf(input.address),

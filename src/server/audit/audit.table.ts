@@ -1,6 +1,6 @@
 // Audit log. Rows are only added; the retention job alone removes old ones.
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-
+import { and, count, desc, eq, gte, ilike, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import { type AuditRow, audit, type Entry } from './audit.schema.ts'
@@ -47,6 +47,10 @@ export interface AuditFilter {
   actions: readonly string[] | undefined
   /** `news:5`, a kind such as `news`, or the beginning of a refused call's path; empty for all. */
   target: string
+  /** Number of the target; 0 for all. */
+  record: number
+  /** Each must be contained in the title. */
+  titleWords: readonly string[]
   from: Date | undefined
   before: Date | undefined
   address: string
@@ -58,11 +62,18 @@ const isTarget = (target: string) => {
   return target.includes(':') ? eq(audit.target, target) : or(eq(audit.target, target), begins(`${target}:`))
 }
 
-const matching = ({ who, actions, target, from, before, address }: AuditFilter) =>
+const isRecord = (target: string, record: number) =>
+  target
+    ? eq(audit.target, `${target}:${record}`)
+    : sql`split_part(${audit.target}, ':', 2) = ${String(record)}`
+
+const matching = ({ who, actions, target, record, titleWords, from, before, address }: AuditFilter) =>
   and(
     who && inArray(audit.who, [...who]),
     actions && inArray(audit.action, [...actions]),
-    target ? isTarget(target) : undefined,
+    target && record === 0 ? isTarget(target) : undefined,
+    record > 0 ? isRecord(target, record) : undefined,
+    ...titleWords.map((word) => ilike(sql`${audit.detail} ->> 'title'`, containing(word))),
     from && gte(audit.at, from),
     before && lt(audit.at, before),
     address ? eq(audit.address, address) : undefined,
