@@ -1,9 +1,10 @@
 // Submitted fields, line by line, compared with an earlier submission if there is one.
-import { Box, Typography } from '@mui/material'
-import { Fragment, type ReactNode } from 'react'
+import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { Fact, QueueName } from '#contract/review.ts'
 import { diffText } from '../texts/diff-text.ts'
 import { colours } from '../theme.ts'
+import { isFlaggedField, MarkedText, markStyles } from './flags.tsx'
 import { RevealableValue } from './reveal.tsx'
 
 interface Props {
@@ -13,6 +14,10 @@ interface Props {
   previous: readonly Fact[]
   /** Heading of the previous values. */
   previousLabel: string
+  /** Shows only changed fields at first. */
+  startsWithChanges: boolean
+  /** Codes of the flags whose words are marked. */
+  flags: readonly string[]
 }
 
 /** A field without an earlier value is not marked: earlier versions lack the fields of the sender. */
@@ -36,13 +41,21 @@ const comparisonRows = (facts: readonly Fact[], previous: readonly Fact[]): Comp
     .map((old) => ({ label: old.label, fact: undefined, old })),
 ]
 
-const DiffView = ({ old, now, side }: { old: string; now: string; side: 'old' | 'now' }) => (
+interface DiffProps {
+  old: string
+  now: string
+  side: 'old' | 'now'
+  flags: readonly string[]
+}
+
+const DiffView = ({ old, now, side, flags }: DiffProps) => (
   <>
     {diffText(old, now).map(({ value, added, removed }, at) => {
       const key = `${at}`
-      if (added) return side === 'now' ? <ins key={key}>{value}</ins> : null
+      const text = <MarkedText text={value} flags={flags} />
+      if (added) return side === 'now' ? <ins key={key}>{text}</ins> : null
       if (removed) return side === 'old' ? <del key={key}>{value}</del> : null
-      return <span key={key}>{value}</span>
+      return <span key={key}>{text}</span>
     })}
   </>
 )
@@ -102,10 +115,11 @@ interface RowProps {
   /** Widths of the columns on wide screens. */
   columns: string
   previousLabel: string
+  isFlagged: boolean
   renderValue: (row: ComparisonRow) => ReactNode
 }
 
-const FieldRow = ({ row, isComparing, columns, previousLabel, renderValue }: RowProps) => {
+const FieldRow = ({ row, isComparing, columns, previousLabel, isFlagged, renderValue }: RowProps) => {
   const { label, fact, old } = row
   return (
     <Box
@@ -114,6 +128,7 @@ const FieldRow = ({ row, isComparing, columns, previousLabel, renderValue }: Row
         gridTemplateColumns: { xs: isComparing ? '1fr' : '5.5rem minmax(0, 1fr)', sm: columns },
         py: 0.75,
         borderTop: `1px solid ${colours.mist}`,
+        ...(isFlagged ? { backgroundColor: colours.amberWash } : {}),
         ...(isComparing && isChanged(row) ? changedRowStyles : {}),
       }}
     >
@@ -128,7 +143,7 @@ const FieldRow = ({ row, isComparing, columns, previousLabel, renderValue }: Row
       {isComparing && (
         <ComparisonCell title={previousLabel} hideOnPhones={!isChanged(row)}>
           {old?.value === '' && EMPTY_TEXT}
-          {old?.value && <DiffView old={old.value} now={fact?.value ?? ''} side="old" />}
+          {old?.value && <DiffView old={old.value} now={fact?.value ?? ''} side="old" flags={[]} />}
         </ComparisonCell>
       )}
       {isComparing ? (
@@ -147,18 +162,33 @@ const FieldRow = ({ row, isComparing, columns, previousLabel, renderValue }: Row
 /** Short values of a section stand in two columns where there is room. */
 const twoColumns = { display: 'grid', columnGap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }
 
-export const SubmittedFields = ({ queue, id, facts, previous, previousLabel }: Props) => {
+export const SubmittedFields = ({
+  queue,
+  id,
+  facts,
+  previous,
+  previousLabel,
+  startsWithChanges,
+  flags,
+}: Props) => {
+  const [showsChangesOnly, setShowsChangesOnly] = useState(startsWithChanges)
   const isComparing = previous.length > 0
   const columns = isComparing ? '5.5rem minmax(0, 1fr) minmax(0, 1fr)' : '7rem minmax(0, 1fr)'
-  const rows = comparisonRows(facts, previous)
-  const changed = rows.filter(isChanged).length
+  const all = comparisonRows(facts, previous)
+  const changedRows = all.filter(isChanged)
+  const changed = changedRows.length
+  const rows = showsChangesOnly && changed > 0 ? changedRows : all
   const hasMasked = facts.some(({ sensitive, masked }) => sensitive && masked)
   const renderValue = ({ fact, old }: ComparisonRow) => {
     if (!fact) return '（无）'
     if (fact.sensitive && fact.masked)
-      return <RevealableValue queue={queue} id={id} fact={fact} field={fact.sensitive} />
+      return <RevealableValue queue={queue} id={id} fact={fact} field={fact.sensitive} flags={flags} />
     if (fact.value === '') return EMPTY_TEXT
-    return old ? <DiffView old={old.value} now={fact.value} side="now" /> : fact.value
+    return old ? (
+      <DiffView old={old.value} now={fact.value} side="now" flags={flags} />
+    ) : (
+      <MarkedText text={fact.value} flags={flags} />
+    )
   }
   return (
     <>
@@ -168,11 +198,25 @@ export const SubmittedFields = ({ queue, id, facts, previous, previousLabel }: P
         </Typography>
       )}
       {isComparing && (
-        <Typography variant="body2" component="p" sx={{ mb: 1 }}>
-          {changed === 0
-            ? `各项与${previousLabel}相同。`
-            : `与${previousLabel}相比有 ${changed} 项不同，已标出。`}
-        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+          <Typography variant="body2" component="p">
+            {changed === 0
+              ? `各项与${previousLabel}相同。`
+              : `与${previousLabel}相比有 ${changed} 项不同，已标出。`}
+          </Typography>
+          {changed > 0 && (
+            <FormControlLabel
+              label="只看改动"
+              control={
+                <Switch
+                  size="small"
+                  checked={showsChangesOnly}
+                  onChange={(_, checked) => setShowsChangesOnly(checked)}
+                />
+              }
+            />
+          )}
+        </Box>
       )}
       {isComparing && (
         <Box
@@ -191,9 +235,16 @@ export const SubmittedFields = ({ queue, id, facts, previous, previousLabel }: P
               {section}
             </Typography>
           )}
-          <Box component="dl" sx={{ m: 0, ...diffStyles, ...(section && !isComparing ? twoColumns : {}) }}>
+          <Box
+            component="dl"
+            sx={{ m: 0, ...diffStyles, ...markStyles, ...(section && !isComparing ? twoColumns : {}) }}
+          >
             {some.map((row) => (
-              <FieldRow key={row.label} {...{ row, isComparing, columns, previousLabel, renderValue }} />
+              <FieldRow
+                key={row.label}
+                isFlagged={Boolean(row.fact?.value) && isFlaggedField(row.label, flags)}
+                {...{ row, isComparing, columns, previousLabel, renderValue }}
+              />
             ))}
           </Box>
         </Fragment>

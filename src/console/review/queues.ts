@@ -3,8 +3,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ENQUIRY, enquiryRules } from '#contract/enquiries.ts'
+import { REPORT_REASONS } from '#contract/reports.ts'
 import { QUEUES, type QueueName, queueSummary } from '#contract/review.ts'
+import { identityNames } from '#domain/certification/rules.ts'
 import { enquiryTypes } from '#domain/enquiries.ts'
+import { reportReasons } from '#domain/listings/reason-texts.ts'
+import { transferCategories } from '#domain/listings/woodland.ts'
+import { fromWireTime } from '#lib/dates.ts'
 import { callStaff } from '../api.ts'
 import type { Role } from '../session.ts'
 
@@ -17,6 +22,14 @@ export const queueOf = (resource: string | undefined): QueueName | undefined =>
   QUEUES.find((queue) => resourceOf(queue) === resource)
 
 export const listPath = (queue: QueueName) => `/${resourceOf(queue)}`
+
+const lastSearches = new Map<QueueName, string>()
+
+/** Remembers filter and page of the list, for the way back from a task. @param search query of its address */
+export const rememberList = (queue: QueueName, search: string) => void lastSearches.set(queue, search)
+
+/** Path of the list as it was left. */
+export const lastListPath = (queue: QueueName) => listPath(queue) + (lastSearches.get(queue) ?? '')
 
 export const taskPath = (queue: QueueName, id: number) => `${listPath(queue)}/${id}`
 
@@ -32,7 +45,37 @@ export const flagNames: Readonly<Record<string, string>> = {
   term_long: '年限过长',
   point_outside: '坐标不符',
   bond_share: '保证金偏高',
+  same_identity: '身份证号重复',
+  same_company: '信用代码重复',
 }
+
+/** Flags that a queue can be filtered by. */
+export const flagsOf: Partial<Record<QueueName, readonly string[]>> = {
+  listings: [
+    'price_low',
+    'price_high',
+    'same_title',
+    'same_place',
+    'same_phone',
+    'banned_promise',
+    'contact_in_text',
+    'term_long',
+    'point_outside',
+  ],
+  leads: ['same_phone', 'banned_promise', 'contact_in_text'],
+  reports: ['banned_promise', 'contact_in_text'],
+  enquiries: ['same_phone', 'banned_promise', 'contact_in_text'],
+  expertAssessments: ['same_phone', 'banned_promise'],
+  bonds: ['bond_share'],
+  bondChanges: ['bond_share'],
+  certifications: ['same_identity', 'same_company'],
+}
+
+/** Queues whose submissions are about a place. */
+export const hasRegions: ReadonlySet<QueueName> = new Set(['listings', 'leads', 'reports', 'enquiries'])
+
+/** Whether the time of a reminder has come. @param remind_at wire time */
+export const isDue = (remind_at: string) => (fromWireTime(remind_at)?.getTime() ?? Infinity) <= Date.now()
 
 /** Placeholders of searches that find more than words and phones. */
 const searchHints: Partial<Record<QueueName, string>> = {
@@ -56,7 +99,10 @@ const answered = Object.values(ENQUIRY).filter(
 
 /** Types that a queue can be filtered by: code → name. */
 export const typesOf: Partial<Record<QueueName, Readonly<Record<number, string>>>> = {
+  listings: transferCategories,
+  reports: Object.fromEntries(REPORT_REASONS.map((reason, index) => [index + 1, reportReasons[reason]])),
   enquiries: Object.fromEntries(answered.map((type) => [type, enquiryTypes[type]])),
+  certifications: identityNames,
 }
 
 const SUMMARY_KEY = ['queue-summary']

@@ -10,6 +10,7 @@ import {
   personLabel,
 } from '#domain/certification/rules.ts'
 import { stateAfter } from '#domain/certification/states.ts'
+import type { Flag } from '#domain/review/flags.ts'
 import { toWholeSecond, toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { lockUser, setCertification } from '#server/accounts/users.service.ts'
@@ -26,6 +27,7 @@ import * as table from './certification.table.ts'
 import { notifyApplicant } from './certification-notices.service.ts'
 import { decryptFields } from './encrypted-fields.service.ts'
 import { papersOf } from './papers.service.ts'
+import { reopening } from './reopening.service.ts'
 import { confirmedBy, matching } from './search.service.ts'
 
 const UNREADABLE = '（无法解密，请退回重新提交）'
@@ -98,6 +100,17 @@ const certifiedName = (row: CertificationRow, encryption: Encryption) => {
   return row.apply_type === IDENTITY.enterprise ? row.company_name : legal_person
 }
 
+/** Warns of other accounts with the same papers. */
+const flagsOf = async (db: Db, row: CertificationRow): Promise<Flag[]> => {
+  const shared = [
+    ['same_identity', '身份证号码', await table.findOthersWith(db, 'legal_identity_index', row)],
+    ['same_company', '统一社会信用代码', await table.findOthersWith(db, 'credit_code', row)],
+  ] as const
+  return shared.flatMap(([code, label, others]) =>
+    others.length > 0 ? [{ code, text: `另有 ${others.length} 个账号的${label}相同`, others }] : [],
+  )
+}
+
 const lock = async (tx: Tx, id: number) => {
   const owner = (await lockUser(tx, id)) ?? refuse('TargetGone')
   const row = (await table.lockCertification(tx, id)) ?? refuse('TargetGone')
@@ -106,17 +119,20 @@ const lock = async (tx: Tx, id: number) => {
 
 export const reviewableCertifications: ReviewableKind = {
   verbs: { approved: 'approve', rejected: 'reject' },
-  find: async (db, ids, encryption) =>
-    new Map(
-      (await table.findReviewed(db, ids)).map(({ certification: row, account }) => [
-        row.user_id,
-        {
-          title: `${titleOf(row, encryption)}（${maskMobile(account.mobile)}）`,
-          category: identityNames[row.apply_type],
-          flags: [],
-        },
-      ]),
-    ),
+  find: async (db, ids, encryption) => {
+    const subjects = (await table.findReviewed(db, ids)).map(
+      async ({ certification: row, account }) =>
+        [
+          row.user_id,
+          {
+            title: `${titleOf(row, encryption)}（${maskMobile(account.mobile)}）`,
+            category: identityNames[row.apply_type],
+            flags: await flagsOf(db, row),
+          },
+        ] as const,
+    )
+    return new Map(await Promise.all(subjects))
+  },
   detail: async (db, id, encryption) => {
     const [found] = await table.findReviewed(db, [id])
     if (!found) return undefined
@@ -130,7 +146,9 @@ export const reviewableCertifications: ReviewableKind = {
   },
   matching,
   confirmedBy,
+  ofType: table.certificationsOfType,
   lock,
+  reopening,
   noteReader: async () => '申请人会在消息和认证页面上看到不通过的理由。',
   onDecision: async ({ db: tx, encryption }, id, { outcome, note, at }) => {
     const { row } = await lock(tx, id)

@@ -1,5 +1,5 @@
 // Certifications and consents.
-import { eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import { users } from '#server/accounts/users.schema.ts'
 import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -25,6 +25,29 @@ export const updateCertification = (
 
 export const removeCertification = (tx: Tx, userId: number) =>
   tx.delete(certifications).where(eq(certifications.user_id, userId))
+
+type SharedColumn = 'legal_identity_index' | 'credit_code'
+
+/** Ids of other accounts that have the same identity number or credit code, the newest first. */
+export const findOthersWith = async (
+  db: Db,
+  column: SharedColumn,
+  row: Pick<CertificationRow, 'user_id' | SharedColumn>,
+): Promise<number[]> => {
+  if (row[column] === '') return []
+  const others = await db
+    .select({ id: certifications.user_id })
+    .from(certifications)
+    .where(and(eq(certifications[column], row[column]), ne(certifications.user_id, row.user_id)))
+    .orderBy(desc(certifications.user_id))
+  return others.map(({ id }) => id)
+}
+
+export const certificationsOfType = (db: Db, type: number) =>
+  db
+    .select({ id: certifications.user_id })
+    .from(certifications)
+    .where(eq(certifications.apply_type, type as 1 | 2))
 
 /** For reviewers: with the account that it is for. */
 export const findReviewed = (db: Db, ids: readonly number[]) =>

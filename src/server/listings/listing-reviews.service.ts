@@ -23,11 +23,13 @@ import {
 } from '#domain/review/flags.ts'
 import { wireOrEmpty } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { smallPhoto } from '#lib/photos.ts'
 import { truncate } from '#lib/text.ts'
 import type { Db } from '#server/db/types.ts'
 import { regionName } from '#server/regions/regions.service.ts'
 import {
   contactFlagsOf,
+  type Detail,
   type Line,
   line,
   type Media,
@@ -35,13 +37,17 @@ import {
   prose,
   publishedStateLine,
   type ReviewableKind,
+  type Subject,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
+import { woodlandPhotos } from '#server/uploads/listing-uploads.service.ts'
 import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
+import type { UserUpload } from '#server/uploads/user-uploads.schema.ts'
 import { addressOf } from '#server/uploads/visibility.service.ts'
 import { fileIdsOf } from './listing-files.service.ts'
 import { findVersion, lockListing } from './listings.table.ts'
 import { medianOf } from './prices.service.ts'
+import { reopening } from './reopening.service.ts'
 import { onDecision, prepareApproval } from './review.service.ts'
 import * as table from './reviewed-listings.table.ts'
 
@@ -118,21 +124,19 @@ const fileLines = (content: ListingDraft, before?: ListingDraft): Line[] =>
   })
 
 const ENTERPRISE = 1
-const accountLines = ({
-  account,
-  project_sn,
-  version,
-  submitted_at,
-  published_state,
-}: table.ReviewedListing): Line[] => [
-  line('信息编号', project_sn),
-  publishedStateLine(published_state),
-  line('提交时间', wireOrEmpty(submitted_at)),
-  line('提交次数', `第 ${version} 次`),
+const publisherLines = ({ account }: table.ReviewedListing): Line[] => [
   line('提交账号', account.account_type === ENTERPRISE ? '企业用户' : '个人用户'),
   prose('昵称', 'nickname', account.nickname),
   phone('账号手机', 'account_mobile', account.mobile),
   line('实名认证', account.apply_state === CERTIFICATION.approved ? '已认证' : '未认证'),
+]
+
+const submissionLines = (listing: table.ReviewedListing): Line[] => [
+  line('信息编号', listing.project_sn),
+  publishedStateLine(listing.published_state),
+  line('提交时间', wireOrEmpty(listing.submitted_at)),
+  line('提交次数', `第 ${listing.version} 次`),
+  ...publisherLines(listing),
 ]
 
 const contentOf = ({ content, draft }: table.ReviewedListing) => ListingDraft.parse(content ?? draft ?? {})
@@ -162,17 +166,21 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
   ]
 }
 
-/** The published version; for a listing never published, the previous submission. */
-const contentBefore = async (db: Db, { id, version, shown_version }: table.ReviewedListing) => {
-  const before = shown_version !== null && shown_version < version ? shown_version : version - 1
-  const found = before > 0 ? await findVersion(db, id, before) : undefined
+/** The version that was decided last. */
+const contentBefore = async (db: Db, listing: table.ReviewedListing) => {
+  const found = await table.findDecidedVersion(db, listing)
   return found && ListingDraft.parse(found)
 }
+
+/** Without a phone in the form the account's mobile was meant, and the submission kept it as it was then. */
+const phoneBefore = ({ phone, account }: table.ReviewedListing, { user_phone }: ListingDraft) =>
+  user_phone === '' ? phone : account.mobile
 
 const flagsOf = async (db: Db, listing: table.ReviewedListing): Promise<Flag[]> => {
   const content = contentOf(listing)
   const { project_name, address, species, east, south, west, north } = content
   const texts = [project_name, content.content, address, species, east, south, west, north]
+  const { title, place, phone: samePhone } = listing.others
   const localPrices = await medianOf(db, listing.province_id, listing.forestry_type)
   const years = Number(content.years)
   const remaining_term = content.remaining_term === '' ? null : Number(content.remaining_term)
@@ -180,25 +188,34 @@ const flagsOf = async (db: Db, listing: table.ReviewedListing): Promise<Flag[]> 
     ...priceFlags(perMuYear(pricedOf(content)), localPrices),
     ...(remaining_term === null ? [] : termFlags(years, remaining_term)),
     ...(content.lng === '' ? [] : pointFlags(listing.province_id, Number(content.lng), Number(content.lat))),
-    ...repeatFlags(listing.others),
+    ...repeatFlags(
+      { title: title.count, place: place.count, phone: samePhone.count },
+      { title: title.ids, place: place.ids, phone: samePhone.ids },
+    ),
     ...promiseFlags(...texts),
     ...contactFlagsOf(texts.join('\n')),
   ]
 }
 
-const subjectOf = async (db: Db, listing: table.ReviewedListing) => ({
+const firstPhoto = (listing: table.ReviewedListing) => contentOf(listing).images[0]?.id ?? ''
+
+const subjectOf = async (db: Db, listing: table.ReviewedListing, photo?: UserUpload): Promise<Subject> => ({
   title: `${truncate(maskPersonalIn(listing.project_name), 40)}（${regionName(listing)}）`,
   category: [transferCategories[listing.forestry_type], woodlandTypes[listing.type]]
     .filter(Boolean)
     .join(' · '),
   flags: await flagsOf(db, listing),
+  ...(photo ? { thumbnail: async (deps) => smallPhoto(await addressOf(deps, photo)) } : {}),
 })
 
 export const reviewableListings: ReviewableKind = {
   verbs: { approved: 'approve', rejected: 'reject' },
   find: async (db, ids) => {
     const rows = await table.findReviewed(db, ids, REPEAT_DAYS)
-    const subjects = rows.map(async (row) => [row.id, await subjectOf(db, row)] as const)
+    const photos = await woodlandPhotos(db, rows.map(firstPhoto).filter(Boolean))
+    const subjects = rows.map(
+      async (row) => [row.id, await subjectOf(db, row, photos.get(firstPhoto(row)))] as const,
+    )
     return new Map(await Promise.all(subjects))
   },
   detail: async (db, id) => {
@@ -211,16 +228,36 @@ export const reviewableListings: ReviewableKind = {
       lines: [
         ...contentLines(content, listing.phone),
         ...fileLines(content, before),
-        ...accountLines(listing),
+        ...submissionLines(listing),
       ],
       media: await mediaOf(db, listing.user_id, content),
       page: listing.published_state === null ? '' : paths.listing(id),
-      previous: before ? [...contentLines(before, listing.account.mobile), ...fileLines(before)] : [],
+      previous: before ? [...contentLines(before, phoneBefore(listing, content)), ...fileLines(before)] : [],
     }
   },
   matching: table.listingsMatching,
   ofUser: table.listingsOfUser,
+  ofType: table.listingsOfCategory,
+  ofProvince: table.listingsInProvince,
   lock: lockListing,
   prepareApproval,
   onDecision,
+  reopening,
+}
+
+/** Publisher, photos and certificates of a listing that is reported: those of the published version. */
+export const reportedListing = async (db: Db, id: number): Promise<Pick<Detail, 'lines' | 'media'>> => {
+  const [listing] = await table.findReviewed(db, [id], REPEAT_DAYS)
+  if (!listing) return { lines: [], media: [] }
+  const published = await findVersion(db, id, listing.shown_version ?? listing.version)
+  const content = published ? ListingDraft.parse(published) : contentOf(listing)
+  const media = await mediaOf(db, listing.user_id, content)
+  return {
+    lines: [
+      prose(listingFields.user_name.label, 'user_name', content.user_name),
+      phone(listingFields.user_phone.label, 'user_phone', content.user_phone || listing.phone),
+      ...publisherLines(listing),
+    ],
+    media: media.map((one) => (one.sealed ? { ...one, sealed: { ...one.sealed, isOptional: true } } : one)),
+  }
 }
