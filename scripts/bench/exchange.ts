@@ -32,6 +32,12 @@ const ANY: ListingFilter = {
   county_id: 0,
   measure_area: 0,
   score: 0,
+  price_min: 0,
+  price_max: 0,
+  area_min: 0,
+  area_max: 0,
+  permu_min: 0,
+  permu_max: 0,
   keyword: '',
 }
 type Case = [name: string, asked: Partial<ListingFilter>, sort: Sort, page?: number]
@@ -49,6 +55,9 @@ const CASES: Case[] = [
   ['high scores, newest', { score: 1 }, 'newest'],
   ['any score in a province by price', { province_id: 350_000, score: 4 }, 'price_asc'],
   ['half-year, a category, by area', { time: 4, forestry_type: 3 }, 'area_asc'],
+  ['a range of prices, newest', { price_min: 180, price_max: 200 }, 'newest'],
+  ['a range of areas by unit price', { area_min: 300, area_max: 320 }, 'permu_asc'],
+  ['a range of unit prices in a province', { province_id: 350_000, permu_min: 90, permu_max: 100 }, 'newest'],
   ['a frequent word by price', { keyword: '杉木' }, 'price_desc'],
   ['a rare word', { keyword: '古树' }, 'newest'],
   ['a middling word by unit price', { keyword: '国有林场' }, 'permu_asc'],

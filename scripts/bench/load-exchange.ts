@@ -1,7 +1,13 @@
 // Readers of the exchange from a process of their own: `load-exchange.ts <origin> <seconds> <requests per second>`. Every
 // request is a filter of its own, and comes by chance: not in bursts, nor after the answer to another.
 import { foretryList } from '#contract/listings/list.ts'
-import { SORTS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/listings/woodland.ts'
+import {
+  RANGES,
+  type Range,
+  SORTS,
+  TRANSFER_CATEGORIES,
+  WOODLAND_TYPES,
+} from '#contract/listings/woodland.ts'
 import { openLoop } from './open-loop.ts'
 import { regionTriples } from './sample-places.ts'
 
@@ -25,6 +31,19 @@ const KEYWORDS = [
 const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
 const some = (share: number, value: () => number | string) => (Math.random() < share ? value() : 0)
 
+/** Usual ranges: from a round figure up to twice or thrice as much. */
+const STARTS: Record<Range, readonly number[]> = {
+  price: [10, 30, 50, 100, 500],
+  area: [20, 50, 100, 300, 1000],
+  permu: [20, 50, 100, 300],
+}
+const someRange = (share: number) => {
+  if (Math.random() >= share) return {}
+  const range = oneOf(RANGES)
+  const min = oneOf(STARTS[range])
+  return { [`${range}_min`]: min, [`${range}_max`]: min * oneOf([2, 3]) }
+}
+
 const anyFilter = () => {
   // Mixed like the filters of readers: seldom none, mostly one to three conditions, sometimes all.
   const share = oneOf([0.15, 0.3, 0.3, 0.6, 0.9])
@@ -37,6 +56,7 @@ const anyFilter = () => {
     time: some(share, () => 1 + Math.floor(Math.random() * 4)),
     measure_area: some(share, () => 1 + Math.floor(Math.random() * 4)),
     score: some(share * 0.5, () => 1 + Math.floor(Math.random() * 4)),
+    ...someRange(share * 0.3),
     province_id: depth >= 1 ? (place?.province_id ?? 0) : 0,
     city_id: depth >= 2 ? (place?.city_id ?? 0) : 0,
     county_id: depth >= 3 ? (place?.county_id ?? 0) : 0,

@@ -33,6 +33,7 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.register, 'hidden'],
   [paths.recover, 'hidden'],
   [paths.search(), 'hidden'],
+  [paths.compare, 'hidden'],
   // Former address of the search, when it found news alone.
   ['/info/search', 'hidden'],
   [paths.hotFragment, 'hidden'],

@@ -2,7 +2,16 @@
 import * as z from 'zod/mini'
 import { bareMobile, MOBILE, phoneDigits } from '#lib/phones.ts'
 import { endpoint } from './endpoint.ts'
-import { code, named, optionalId, optionalRegionCode, optionalText, readsFlag, text } from './fields.ts'
+import {
+  code,
+  codeOr,
+  named,
+  optionalId,
+  optionalRegionCode,
+  optionalText,
+  readsFlag,
+  text,
+} from './fields.ts'
 
 /** Types of enquiries (spec part 2 §3). */
 export const ENQUIRY = {
@@ -19,11 +28,18 @@ export const MAX_CONTENT_LENGTH = 500
 export const NAME_NEEDED = '请输入您的姓名'
 const AREA_NEEDED = '请选择所在城市'
 const QUESTION_NEEDED = '请输入您要咨询的问题'
+export const CODE_NEEDED = '请填写短信验证码'
+
+/** When a call-back is wanted: any time, or in one part of the day. Their Chinese labels: src/domain/enquiries.ts. */
+export const CALL_TIMES = [0, 1, 2, 3] as const
 
 interface EnquiryRules {
   /** Complaint about a missing phone. */
   mobileNeeded: string
-  /** Whether an SMS code proves the mobile. Otherwise any phone will do: the spec checks no format. */
+  /**
+   * Whether an SMS code proves the mobile; a signed-in user's own mobile needs none. Otherwise any phone will do: the spec
+   * checks no format.
+   */
   code: boolean
   region: boolean
   content: 'needed' | 'optional' | 'none'
@@ -52,7 +68,7 @@ export const enquiryRules: Record<EnquiryType, EnquiryRules> = {
     mobileNeeded: '请输入11位手机号码',
     code: true,
     region: false,
-    content: 'none',
+    content: 'optional',
     subject: 'listing',
     answered: false,
   },
@@ -68,9 +84,11 @@ export interface EnquiryValues {
   /** 0 for none, and in a form until every level of the region is selected. */
   province_id: number
   content: string
+  /** One of CALL_TIMES. */
+  call_time: number
   wants_sms: boolean
 }
-export type EnquiryField = Exclude<keyof EnquiryValues, 'type' | 'wants_sms'>
+export type EnquiryField = Exclude<keyof EnquiryValues, 'type' | 'call_time' | 'wants_sms'>
 
 export const MOBILE_WRONG = '请填写正确的手机号码'
 
@@ -81,22 +99,28 @@ const aboutMobile = ({ type, mobile, wants_sms }: EnquiryValues) => {
   return answered && wants_sms && !MOBILE.test(bareMobile(mobile)) && '接收短信请填写 11 位手机号码'
 }
 
-const aboutCode = (value: string) =>
-  value === '' ? '请填写短信验证码' : !/^\d{6}$/.test(value) && '短信验证码为 6 位数字'
+const aboutCode = (value: string, isNeeded: boolean) =>
+  value === '' ? isNeeded && CODE_NEEDED : !/^\d{6}$/.test(value) && '短信验证码为 6 位数字'
 
 const aboutContent = (value: string, isNeeded: boolean) =>
   value.length > MAX_CONTENT_LENGTH
     ? `请控制在 ${MAX_CONTENT_LENGTH} 字以内，现有 ${value.length} 字`
     : isNeeded && value === '' && QUESTION_NEEDED
 
-/** Complaints about an enquiry by field, in the order of the form. Whether a region exists is not checked here. */
-export const enquiryComplaints = (values: EnquiryValues): Partial<Record<EnquiryField, string>> => {
+/**
+ * Complaints about an enquiry by field, in the order of the form. Whether a region exists is not checked here.
+ * @param isOwnMobile whether the mobile is, or may be, that of the signed-in user, which needs no code
+ */
+export const enquiryComplaints = (
+  values: EnquiryValues,
+  isOwnMobile: boolean,
+): Partial<Record<EnquiryField, string>> => {
   const rules = enquiryRules[values.type]
   const complaints: Record<EnquiryField, string | false> = {
     f_id: rules.subject === 'assessment' && values.f_id === 0 && '缺少评估编号，请从评估报告页提交',
     name: values.name === '' && NAME_NEEDED,
     mobile: aboutMobile(values),
-    code: rules.code && aboutCode(values.code),
+    code: rules.code && aboutCode(values.code, !isOwnMobile),
     province_id: rules.region && values.province_id === 0 && AREA_NEEDED,
     content: rules.content !== 'none' && aboutContent(values.content, rules.content === 'needed'),
   }
@@ -144,7 +168,8 @@ const followsRules = z.check<EnquiryValues>(
       code: textIn(typed),
       content: textIn(content),
     }
-    for (const [field, message] of Object.entries(enquiryComplaints({ ...value, ...texts })))
+    // Whose mobile it is, is not known here: the service asks for a missing code.
+    for (const [field, message] of Object.entries(enquiryComplaints({ ...value, ...texts }, true)))
       if (!wrong.has(field)) issues.push({ code: 'custom', path: [field], input: value, message })
   },
   { when: () => true },
@@ -169,6 +194,8 @@ export const addProposal = endpoint({
       city_id: optionalRegionCode('城市'),
       county_id: optionalRegionCode('区县'),
       content: optionalText('咨询内容', MAX_CONTENT_LENGTH),
+      /** Ours, with type 8: when the call-back is wanted. */
+      call_time: codeOr('希望回电时间', 0, 0, CALL_TIMES.length - 1),
       /** Ours: whether an SMS shall tell of the answer; absent means no. */
       wants_sms: z.prefault(readsFlag, false),
     })
@@ -184,5 +211,5 @@ export const addProposal = endpoint({
     'OwnListing',
     'AlreadyBooked',
   ],
-  note: '规格未给出路径。类型 4、5、6 须选择地区，选到没有下级为止；类型 5、6 须填写咨询内容。类型 7（专家评估）须登录，f_id 为本人评估报告的编号，无须地区与内容；报告不存在或属于他人时回复 TargetGone；申请处理之前再次提交视为同一次申请；已有专家意见的报告不再受理。类型 8（本站定）为林地详情页的预约回电：f_id 为林地编号，须 11 位手机号码与短信验证码（sendCode 的 event 为 proposal），无须地区与内容。wants_sms 为本站增加，可不填：类型 4 至 7 的答复另以短信通知，须为 11 位手机号码。十分钟内类型、电话、内容与 f_id 都相同的视为同一条咨询，只记一次。每个电话每天最多 5 条。',
+  note: '规格未给出路径。类型 4、5、6 须选择地区，选到没有下级为止；类型 5、6 须填写咨询内容。类型 7（专家评估）须登录，f_id 为本人评估报告的编号，无须地区与内容；报告不存在或属于他人时回复 TargetGone；申请处理之前再次提交视为同一次申请；已有专家意见的报告不再受理。类型 8（本站定）为林地详情页的预约回电：f_id 为林地编号，须 11 位手机号码与短信验证码（sendCode 的 event 为 proposal；已登录且为本人号码的，可不填 code），无须地区，content 为选填的留言，call_time 为希望回电的时间（0 不限，1 上午，2 下午，3 晚上）。wants_sms 为本站增加，可不填：类型 4 至 7 的答复另以短信通知，须为 11 位手机号码。十分钟内类型、电话、内容与 f_id 都相同的视为同一条咨询，只记一次。每个电话每天最多 5 条。',
 })

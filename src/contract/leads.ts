@@ -16,6 +16,10 @@ export const Lead = z.object({
   mobile: z.string(),
   revealed: z.boolean(),
   createtime: z.string(),
+  /** What the visitor wrote; numbers in it are masked as `mobile` is. */
+  message: z.string(),
+  /** When the visitor wants to be called: one of CALL_TIMES. */
+  call_time: z.int(),
   state: LeadState,
   /** Note of the owner. */
   remark: z.string(),

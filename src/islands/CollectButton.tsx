@@ -1,6 +1,7 @@
-// Adds a record to the favourites, or removes it. Hydrated on first contact.
+// Adds a record to the favourites, or removes it: a visitor's on the device. Hydrated on first contact.
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { changeOnDevice, isOnDevice } from '#stores/device-favourites.ts'
 import {
   $favourites,
   changeFavourite,
@@ -18,11 +19,23 @@ export default function CollectButton({ id, type }: FavouriteTarget) {
   const state = useStore($favourites, { ssr: 'initial', keys: [key] })[key] ?? 'no'
   const busy = useRef(false)
 
+  /** @param keep as of `offerLogin`, which is left where the browser stores nothing */
+  const changeHere = (keep: () => void) => {
+    const isWanted = state !== 'yes'
+    try {
+      changeOnDevice({ id, type }, isWanted)
+      $favourites.setKey(key, isWanted ? 'yes' : 'no')
+      toast(isWanted ? '已收藏在这台设备上，登录后会存到您的账号' : '取消收藏成功')
+      return undefined
+    } catch {
+      return offerLogin(keep)
+    }
+  }
   /** @param wanted absent for the opposite of what it is */
   const change = async (wanted?: boolean) => {
     if (busy.current) return
     const keep = () => keepForLater('collect', key)
-    if (!isSignedIn()) return offerLogin(keep)
+    if (!isSignedIn()) return changeHere(keep)
     busy.current = true
     try {
       toast(await changeFavourite({ id, type }, wanted))
@@ -33,7 +46,10 @@ export default function CollectButton({ id, type }: FavouriteTarget) {
     }
   }
   useEffect(() => {
-    if (!isSignedIn()) return
+    if (!isSignedIn()) {
+      if (isOnDevice({ id, type })) $favourites.setKey(key, 'yes')
+      return
+    }
     loadFavourite({ id, type })
     if (takeKept('collect', key)) void change(true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -93,6 +93,8 @@ export const paths = {
   /** Landing page of a province, a category, or both. */
   exchangeLanding: ({ province_id, forestry_type }: Landing) =>
     ['/exchange', provinceSlugs[province_id], categorySlugs[forestry_type]].filter(Boolean).join('/'),
+  /** Listings side by side, and those looked at lately. */
+  compare: '/exchange/compare',
   listing: (id: number) => `/exchange/view/${id}`,
   /** Serves listings that have no page yet. */
   listingShell: '/exchange/shell',

@@ -7,6 +7,7 @@ export interface EnquiryDraft {
   name: string
   mobile: string
   content: string
+  call_time: number
   wants_sms: boolean
   province_id: number
   city_id: number
@@ -49,6 +50,7 @@ const parsed = (json: string | null): Stored | undefined => {
     name: text(stored.name),
     mobile: text(stored.mobile),
     content: text(stored.content),
+    call_time: Number(stored.call_time) || 0,
     wants_sms: stored.wants_sms === true,
     province_id: Number(stored.province_id) || 0,
     city_id: Number(stored.city_id) || 0,

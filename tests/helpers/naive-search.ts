@@ -37,6 +37,10 @@ const standsIn = (text: string, word: string) => {
 /** Below all scores without one. */
 const scoreOf = ({ fraction }: PublishedListing) => fraction?.comprehensive ?? -1
 
+/** Undefined for what is negotiable, which lies in no range. */
+const isBetween = (min: number, max: number, value: number | undefined) =>
+  (min === 0 || (value !== undefined && value >= min)) && (max === 0 || (value !== undefined && value <= max))
+
 export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date): boolean => {
   const { face_price, measure_area } = listing
   const texts = [
@@ -63,6 +67,9 @@ export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date
         (face_price > 0 && within(PRICE_BANDS, filter.forestry_price, face_price))) &&
     within(AREA_BANDS, filter.measure_area, measure_area) &&
     (!filter.score || scoreOf(listing) >= (SCORE_BOUNDS[filter.score - 1] ?? 0)) &&
+    isBetween(filter.price_min, filter.price_max, face_price || undefined) &&
+    isBetween(filter.area_min, filter.area_max, measure_area) &&
+    isBetween(filter.permu_min, filter.permu_max, face_price ? perMuYear(listing) : undefined) &&
     listing.releasetime.getTime() >= begins(filter.time, now) &&
     filter.keyword
       .normalize('NFKC')
@@ -187,6 +194,12 @@ export const EVERYTHING: ListingFilter = {
   county_id: 0,
   measure_area: 0,
   score: 0,
+  price_min: 0,
+  price_max: 0,
+  area_min: 0,
+  area_max: 0,
+  permu_min: 0,
+  permu_max: 0,
   keyword: '',
 }
 
@@ -194,6 +207,8 @@ export const EVERYTHING: ListingFilter = {
 export const randomFilter = (random: Random): ListingFilter => {
   const often = random.oneOf([0.1, 0.3, 0.7])
   const some = <T>(value: T, none: T) => (random.chance(often) ? value : none)
+  const hasRanges = random.chance(0.2)
+  const seldom = (value: number) => (hasRanges ? some(value, 0) : 0)
   const [province, city, county] = random.oneOf(PLACES)
   const depth = some(1 + random.below(3), 0)
   return {
@@ -206,6 +221,12 @@ export const randomFilter = (random: Random): ListingFilter => {
     county_id: depth >= 3 ? county : 0,
     measure_area: some(1 + random.below(4), 0),
     score: some(random.oneOf([0, 1, 2, 3, 4]), 0),
+    price_min: seldom(random.oneOf([1, 36, 100, 3000])),
+    price_max: seldom(random.oneOf([36, 999, 1000, 1_000_000])),
+    area_min: seldom(random.oneOf([1, 100, 1000])),
+    area_max: seldom(random.oneOf([100, 120, 5000, 1_000_000])),
+    permu_min: seldom(random.oneOf([1, 100, 1000])),
+    permu_max: seldom(random.oneOf([10, 1000, 100_000])),
     keyword: some(
       random.oneOf([
         ...WORDS,

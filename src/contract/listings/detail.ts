@@ -49,6 +49,10 @@ export const ListingDetail = z.object({
   }),
   read_num: readsInteger,
   is_collect: readsFlag,
+  /** Ours: users who collected it. */
+  collect_num: readsInteger,
+  /** Ours: whether the caller is its owner. */
+  is_own: readsFlag,
   /** Ours: wire time of the owner's last confirmation. */
   confirmtime: readsText,
   /** Ours: whether it was unconfirmed for so long that no list shows it. */

@@ -90,6 +90,10 @@ export type ListingSummary = z.output<typeof ListingSummary>
 /** Characters of a keyword. Twice what forms take: a saved one has its words separated by blanks. */
 export const KEYWORD_MAX = 100
 
+/** No bound needs more: the largest price is 10 billion yuan, the largest area a million mu. */
+const BOUND_MAX = 100_000_000
+const bound = (label: string) => codeOr(label, 0, 0, BOUND_MAX)
+
 /** Filter of listings; 0 and empty mean any. The list's address and saved searches store it too. */
 export const ListingFilter = z.object({
   forestry_type: codeOr('流转类别', 0, 0, 5),
@@ -105,6 +109,13 @@ export const ListingFilter = z.object({
   measure_area: codeOr('实测面积', 0, 0, AREA_BANDS.length),
   /** Ours: by SCORE_BOUNDS. */
   score: codeOr('综合评分', 0, 0, SCORE_BOUNDS.length),
+  /** Ours: bounds of RANGES. */
+  price_min: bound('最低总价'),
+  price_max: bound('最高总价'),
+  area_min: bound('最小面积'),
+  area_max: bound('最大面积'),
+  permu_min: bound('最低单价'),
+  permu_max: bound('最高单价'),
   /** Every word must stand in title, place, species or kind. */
   keyword: optionalText('关键词', KEYWORD_MAX),
 })

@@ -53,6 +53,15 @@ export const SCORE_BOUNDS: readonly number[] = [85, 70, 55, 0]
 export const scoreCodesOf = (score: number | null) =>
   score === null ? [] : SCORE_BOUNDS.flatMap((from, at) => (score >= from ? [at + 1] : []))
 
+/**
+ * Figures that a filter may ask for a range of, ours: total price in ten-thousand yuan, area in mu, price in yuan per mu and
+ * year. Each range has two bounds, such as `price_min` and `price_max`, of which 0 is none; both are included.
+ */
+export const RANGES = ['price', 'area', 'permu'] as const
+export type Range = (typeof RANGES)[number]
+export type Bound = `${Range}_${'min' | 'max'}`
+export const BOUNDS = RANGES.flatMap((range) => [`${range}_min`, `${range}_max`] as const)
+
 /** Code of the band that a value lies in: a band has its beginning, and not that of the next. */
 export const bandOf = (bands: readonly number[], value: number) =>
   bands.filter((from) => value >= from).length

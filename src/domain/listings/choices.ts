@@ -1,5 +1,5 @@
 // Filters and orders of the list of listings, code → Chinese label (spec part 1 §3).
-import { NEGOTIABLE, type Sort } from '#contract/listings/woodland.ts'
+import { NEGOTIABLE, type Range, type Sort } from '#contract/listings/woodland.ts'
 import { NEGOTIABLE_LABEL } from './woodland.ts'
 
 /** Filter by price, by PRICE_BANDS; code 0 is any. Written out, which is less script than making them: a test holds both. */
@@ -25,6 +25,13 @@ export const scoreFilters: Record<number, string> = {
   2: '评分 70 分以上',
   3: '评分 55 分以上',
   4: '已有评分',
+}
+
+/** Label and unit of each figure that a range may be asked for. */
+export const rangeNames: Record<Range, readonly [label: string, unit: string]> = {
+  price: ['总价', '万元'],
+  area: ['面积', '亩'],
+  permu: ['单价', '元/亩·年'],
 }
 
 export const sortNames: Record<Sort, string> = {

@@ -15,6 +15,9 @@ export const readerStateOf = ({ status, stale }: { status: number; stale: boolea
 /** Whether readers may ask for a call-back. */
 export const isBookable = (state: ReaderState) => state === 'open' || state === 'stale'
 
+/** The same mobile can ask once in so many days about the same listing. */
+export const BOOKING_REPEAT_DAYS = 7
+
 /** Whether its details are public. */
 export const isPublic = (state: ReaderState) => state !== 'withdrawn' && state !== 'removed'
 

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadEdit } from '#contract/leads.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { callTimeText } from '#domain/enquiries.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
@@ -59,6 +60,8 @@ export function LeadRow({ lead, unsaved, onType, onSaved, onRevealed }: Props) {
           <TitleText text={lead.project_name} />
         </a>
       </p>
+      {lead.call_time > 0 && <p>希望回电时间：{callTimeText(lead.call_time)}</p>}
+      {lead.message && <p>留言：{lead.message}</p>}
       <form
         className="account-filter lead-form"
         onSubmit={(event) => {

@@ -46,7 +46,7 @@ export default function EnquiryForm({
 }: Props) {
   const rules = enquiryRules[type]
   const words = enquiryWords[type]
-  const idOf = (field: EnquiryField | 'wants_sms') => `enquiry-${type}-${field}`
+  const idOf = (field: EnquiryField | 'call_time' | 'wants_sms') => `enquiry-${type}-${field}`
   const announce = async () => {
     const { title, text, hotline: hasHotline } = words.sent
     onSent?.()
@@ -59,7 +59,7 @@ export default function EnquiryForm({
     }
     onRead?.()
   }
-  const { form, preset, errors, failure, phase, changed, pick, submit, mobile, showMobileError } =
+  const { form, preset, errors, failure, phase, needsCode, changed, pick, submit, mobile, showMobileError } =
     useEnquiryForm({ type, subject, idOf, announce })
   // What is typed while the enquiry is on its way would be lost.
   const readOnly = phase !== 'open'
@@ -85,7 +85,12 @@ export default function EnquiryForm({
       <Field id={idOf('name')} label="姓名" error={errors.name}>
         {(wiring) => <input {...wiring} name="name" autoComplete="name" maxLength={30} readOnly={readOnly} />}
       </Field>
-      <Field id={idOf('mobile')} label={words.mobile} error={errors.mobile}>
+      <Field
+        id={idOf('mobile')}
+        label={words.mobile}
+        hint={rules.code && !needsCode ? '这是您登录的手机号码，无需短信验证码' : undefined}
+        error={errors.mobile}
+      >
         {(wiring) => (
           <PhoneInput
             {...wiring}
@@ -98,7 +103,7 @@ export default function EnquiryForm({
           />
         )}
       </Field>
-      {rules.code && (
+      {needsCode && (
         <SmsCodeField
           id={idOf('code')}
           error={errors.code}
@@ -120,6 +125,19 @@ export default function EnquiryForm({
               preset={preset.region}
               onPick={(picked) => pick(picked, preset.key)}
             />
+          )}
+        </Field>
+      )}
+      {words.times && (
+        <Field id={idOf('call_time')} label="希望回电时间" required={false}>
+          {(wiring) => (
+            <select {...wiring} name="call_time" disabled={readOnly}>
+              {Object.entries(words.times ?? {}).map(([time, label]) => (
+                <option key={time} value={time}>
+                  {label}
+                </option>
+              ))}
+            </select>
           )}
         </Field>
       )}

@@ -17,13 +17,14 @@ export const readValues = (form: HTMLFormElement): Omit<EnquiryValues, 'type' | 
     mobile: text('mobile'),
     code: text('code'),
     content: text('content'),
+    call_time: Number(text('call_time')),
     wants_sms: data.has('wants_sms'),
   }
 }
 
 /** What is sent of it: only what the type has, as the spec's own forms do. */
 export const proposalOf = (values: EnquiryValues, { province_id, city_id, county_id }: PickedRegion) => {
-  const { type, f_id, name, mobile, code, content, wants_sms } = values
+  const { type, f_id, name, mobile, code, content, call_time, wants_sms } = values
   const rules = enquiryRules[type]
   return {
     type,
@@ -33,6 +34,7 @@ export const proposalOf = (values: EnquiryValues, { province_id, city_id, county
     ...(rules.code ? { code } : {}),
     ...(rules.region ? { province_id, city_id, county_id } : {}),
     ...(rules.content === 'none' ? {} : { content }),
+    ...(call_time > 0 ? { call_time } : {}),
     ...(rules.answered && wants_sms ? { wants_sms } : {}),
   }
 }
@@ -51,8 +53,13 @@ const fillEmpty = (form: HTMLFormElement, texts: Partial<Record<string, string>>
   }
 }
 
-export const fillFromDraft = (form: HTMLFormElement, { name, mobile, content, wants_sms }: EnquiryDraft) => {
+export const fillFromDraft = (
+  form: HTMLFormElement,
+  { name, mobile, content, call_time, wants_sms }: EnquiryDraft,
+) => {
   fillEmpty(form, { name, mobile, content })
+  const times = form.elements.namedItem('call_time')
+  if (call_time > 0 && times instanceof HTMLSelectElement) times.value = String(call_time)
   const box = form.elements.namedItem('wants_sms')
   if (wants_sms && box instanceof HTMLInputElement) box.checked = true
 }

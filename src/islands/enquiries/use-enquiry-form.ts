@@ -1,7 +1,13 @@
 // State of an enquiry's form: what is wrong, what is sent, and its draft.
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
-import { addProposal, type EnquiryField, type EnquiryType, enquiryComplaints } from '#contract/enquiries.ts'
+import {
+  addProposal,
+  type EnquiryField,
+  type EnquiryType,
+  enquiryComplaints,
+  enquiryRules,
+} from '#contract/enquiries.ts'
 import { currentUser } from '#stores/device-user.ts'
 import { readEnquiryDraft, removeEnquiryDraft, storeEnquiryDraft } from '#stores/enquiry-drafts.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
@@ -30,6 +36,10 @@ export const useEnquiryForm = ({ type, subject, idOf, announce }: Options) => {
   const [failure, setFailure] = useState('')
   const [phase, setPhase] = useState<'open' | 'sending' | 'sent'>('open')
   const [focus, setFocus] = useState<{ field: EnquiryField }>()
+  const [typedMobile, setTypedMobile] = useState('')
+  /** Set for good once the server has asked for a code. */
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const isProved = (mobile: string) => !isCodeAsked && mobile !== '' && mobile === currentUser()?.mobile
   /** Set at once, unlike state: a second click in the same moment sends nothing. */
   const isUnderWay = useRef(false)
 
@@ -45,7 +55,9 @@ export const useEnquiryForm = ({ type, subject, idOf, announce }: Options) => {
   }
   const fill = () => {
     const user = currentUser()
-    if (form.current && user) fillFromAccount(form.current, user)
+    if (!form.current) return
+    if (user) fillFromAccount(form.current, user)
+    setTypedMobile(readValues(form.current).mobile)
   }
 
   useEffect(() => {
@@ -85,7 +97,9 @@ export const useEnquiryForm = ({ type, subject, idOf, announce }: Options) => {
     if (isRestored.current) storeEnquiryDraft(type, subject, draftOf(form.current, region.current))
     // Whether an SMS is wanted decides which phones will do.
     const checked = (field === 'wants_sms' ? 'mobile' : field) as EnquiryField
-    const now = enquiryComplaints(valuesNow(form.current))
+    const values = valuesNow(form.current)
+    const now = enquiryComplaints(values, isProved(values.mobile))
+    setTypedMobile(values.mobile)
     setErrors((before) => {
       if (!before[checked]) return before
       const { [checked]: _, ...others } = before
@@ -108,7 +122,7 @@ export const useEnquiryForm = ({ type, subject, idOf, announce }: Options) => {
 
   const send = async (element: HTMLFormElement) => {
     const values = valuesNow(element)
-    const complaints = enquiryComplaints(values)
+    const complaints = enquiryComplaints(values, isProved(values.mobile))
     setFailure('')
     complain(complaints)
     if (Object.keys(complaints).length > 0) return setFailure(complaints.f_id ?? '')
@@ -117,6 +131,7 @@ export const useEnquiryForm = ({ type, subject, idOf, announce }: Options) => {
       await call(addProposal, proposalOf(values, region.current))
     } catch (error) {
       const refused = complaintsIn(error)
+      if (refused.complaints.code) setCodeAsked(true)
       complain(refused.complaints)
       setFailure(refused.failure)
       return setPhase('open')
@@ -140,6 +155,8 @@ export const useEnquiryForm = ({ type, subject, idOf, announce }: Options) => {
     errors,
     failure,
     phase,
+    /** Whether an SMS code must prove the mobile. */
+    needsCode: enquiryRules[type].code && !isProved(typedMobile),
     changed,
     pick,
     submit: () => void submit(),

@@ -1,7 +1,9 @@
 // Filter form of the list. Browsers restore plain form fields; every change searches at once.
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
+import { BOUNDS, type Bound, RANGES } from '#contract/listings/woodland.ts'
 import type { Region } from '#contract/regions/regions.ts'
+import { rangeNames } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
 import { type Choice, categoryChoices, rangeChoices } from './filter-choices.ts'
@@ -10,6 +12,14 @@ import { isSameFilter, type ListQuery, noFilter, parseQuery } from './list-query
 import { useRegions } from './use-regions.ts'
 
 export const FORM_ID = 'exchange-filters'
+
+/** What is chosen and typed in the form. */
+const chosenIn = (form: HTMLFormElement) =>
+  parseQuery(
+    new URLSearchParams(
+      [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    ),
+  )
 
 interface Props {
   query: ListQuery
@@ -41,12 +51,7 @@ export function Filters({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => {
-    if (!form.current) return
-    const values = [...new FormData(form.current)].map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : '',
-    ])
-    onHydrated(parseQuery(new URLSearchParams(values)))
+    if (form.current) onHydrated(chosenIn(form.current))
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])
   const lastKeyword = useRef(filter.keyword)
@@ -58,8 +63,13 @@ export function Filters({
     keywordBox.current.value = filter.keyword
   }, [filter.keyword, keywordBox])
 
-  const change = (changed: Partial<ListingFilter>) =>
-    onFilter({ ...filter, keyword: keywordBox.current?.value.trim() ?? '', ...changed })
+  /** With what was typed. Selects are not read from the form: one that is still loading has no value there. */
+  const change = (changed: Partial<ListingFilter>) => {
+    if (!form.current) return
+    const typed = chosenIn(form.current).filter
+    const bounds = Object.fromEntries(BOUNDS.map((name) => [name, typed[name]]))
+    onFilter({ ...filter, ...bounds, keyword: typed.keyword, ...changed })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     change({})
@@ -83,6 +93,20 @@ export function Filters({
       </select>
     </div>
   )
+  const bound = (name: Bound, label: string) => (
+    <input
+      // Shows the filter's value again where that was changed elsewhere.
+      key={`${name} ${filter[name]}`}
+      name={name}
+      inputMode="numeric"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={filter[name] || ''}
+      maxLength={9}
+      onBlur={() => change({})}
+    />
+  )
+  const hasRange = BOUNDS.some((name) => filter[name] > 0)
   const region = (
     name: 'province_id' | 'city_id' | 'county_id',
     label: string,
@@ -157,6 +181,21 @@ export function Filters({
         )}
       </div>
       {rangeChoices.map(choice)}
+      <details className="ranges" open={hasRange || undefined}>
+        <summary>自定义价格与面积</summary>
+        {RANGES.map((range) => {
+          const [label, unit] = rangeNames[range]
+          return (
+            <div className="field" role="group" aria-label={`${label}（${unit}）`} key={range}>
+              <span className="label" aria-hidden="true">
+                {label}（{unit}）
+              </span>
+              {bound(`${range}_min`, '最低')}
+              {bound(`${range}_max`, '最高')}
+            </div>
+          )
+        })}
+      </details>
       <p className="filter-actions">
         <button className="button">{submitLabel}</button>
         <a

@@ -1,6 +1,7 @@
 // A page of the live list.
 import { call, mediaAddress } from '#client/call.ts'
 import { foretryList, type ListingSummary } from '#contract/listings/list.ts'
+import { BOUNDS } from '#contract/listings/woodland.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import type { ListQuery } from './list-query.ts'
@@ -22,7 +23,7 @@ export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<List
     member_until: listing.is_member === 1 ? listing.member_until : '',
     images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
   })
-  const mayIgnore = filter.keyword !== '' || filter.score > 0
+  const mayIgnore = filter.keyword !== '' || filter.score > 0 || BOUNDS.some((name) => filter[name] > 0)
   return {
     ...data,
     list: data.list.map(cardOf),

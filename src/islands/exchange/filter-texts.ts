@@ -1,6 +1,8 @@
 // Texts of the filter: as chips above the results, in titles.
 import type { ListingFilter } from '#contract/listings/list.ts'
+import { RANGES } from '#contract/listings/woodland.ts'
 import type { Region } from '#contract/regions/regions.ts'
+import { rangeNames } from '#domain/listings/choices.ts'
 import { transferCategories } from '#domain/listings/woodland.ts'
 import type { Landing } from '#lib/paths.ts'
 import { shortProvince } from '#lib/province-names.ts'
@@ -45,6 +47,12 @@ export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
     ...choices.flatMap(({ name, options }) => {
       const code = filter[name]
       return code > 0 ? [chip(options[code], name)] : []
+    }),
+    ...RANGES.flatMap((range) => {
+      const [min, max] = [filter[`${range}_min`], filter[`${range}_max`]]
+      const [label, unit] = rangeNames[range]
+      const text = max ? (min ? `${min}–${max} ${unit}` : `${max} ${unit}以下`) : `${min} ${unit}以上`
+      return min || max ? [chip(`${label} ${text}`, `${range}_min`, `${range}_max`)] : []
     }),
     ...(keyword ? [chip(`“${keyword}”`, 'keyword')] : []),
   ]

@@ -1,9 +1,10 @@
-// Whether a backend has narrowed the list by keyword and score: the spec does not know them. Loaded with the first of
+// Whether a backend has narrowed the list by keyword, score and ranges: the spec does not know them. Loaded with the first of
 // them.
 import { call } from '#client/call.ts'
 import { foretryList, type ListingFilter, type ListingSummary } from '#contract/listings/list.ts'
-import { SCORE_BOUNDS } from '#contract/listings/woodland.ts'
-import { figure, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import { RANGES, type Range, SCORE_BOUNDS } from '#contract/listings/woodland.ts'
+import { rangeNames } from '#domain/listings/choices.ts'
+import { figure, perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { holdsEach } from '#lib/bare-text.ts'
 import { ignoresKeywords, wordsOf } from '../keyword-support.ts'
 
@@ -27,11 +28,25 @@ const isKeywordIgnored = async (keyword: string, list: readonly ListingSummary[]
 const isScoreIgnored = (code: number, list: readonly ListingSummary[]) =>
   code > 0 && list.some(({ score }) => score === null || score < (SCORE_BOUNDS[code - 1] ?? 0))
 
+const figuresOf: Record<Range, (listing: ListingSummary) => number> = {
+  price: ({ face_price }) => face_price,
+  area: ({ measure_area }) => measure_area,
+  permu: perMuYear,
+}
+
+/** Whether the list shows anything outside of a range. */
+const isRangeIgnored = (range: Range, filter: ListingFilter, list: readonly ListingSummary[]) => {
+  const [min, max] = [filter[`${range}_min`], filter[`${range}_max`]]
+  return list.map(figuresOf[range]).some((figure) => figure < min || (max > 0 && figure > max))
+}
+
 /** What readers are told of filters that the backend ignored in its answer; empty for none. */
-export const ignoredNotice = async ({ keyword, score }: ListingFilter, list: readonly ListingSummary[]) => {
+export const ignoredNotice = async (filter: ListingFilter, list: readonly ListingSummary[]) => {
+  const { keyword, score } = filter
   const labels = [
     (await isKeywordIgnored(keyword, list)) && '关键词',
     isScoreIgnored(score, list) && '综合评分',
+    ...RANGES.map((range) => isRangeIgnored(range, filter, list) && `${rangeNames[range][0]}范围`),
   ].filter(Boolean)
   const ignored = labels.join('、')
   return ignored && `数据来源不支持按${ignored}查找：下面的林地没有按${ignored}筛过。`

@@ -1,6 +1,6 @@
 // Query of the list ↔ query string. Parameters have the wire's names, so that filtered lists can be shared.
 import { KEYWORD_MAX, type ListingFilter } from '#contract/listings/list.ts'
-import { SORTS, type Sort } from '#contract/listings/woodland.ts'
+import { RANGES, type Range, SORTS, type Sort } from '#contract/listings/woodland.ts'
 import { type Landing, landingOf, paths } from '#lib/paths.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 import { choices } from './filter-choices.ts'
@@ -22,6 +22,12 @@ export const noFilter: ListingFilter = {
   county_id: 0,
   measure_area: 0,
   score: 0,
+  price_min: 0,
+  price_max: 0,
+  area_min: 0,
+  area_max: 0,
+  permu_min: 0,
+  permu_max: 0,
   keyword: '',
 }
 
@@ -39,6 +45,16 @@ const regionBelow = (text: string | null, province: number) => {
   return province > 0 && id !== province && Math.floor(id / 10_000) * 10_000 === province ? id : 0
 }
 
+/** Bounds of a range as they were typed; the wrong way round, they are exchanged. */
+const boundsOf = (search: URLSearchParams, range: Range) => {
+  const bounds = ['min', 'max'].map((end) => {
+    const value = Math.round(Number(search.get(`${range}_${end}`)))
+    return value > 0 && value < 1e8 ? value : 0
+  })
+  if (bounds[1]) bounds.sort((one, other) => one - other)
+  return { [`${range}_min`]: bounds[0], [`${range}_max`]: bounds[1] }
+}
+
 /** Parses a query string or form data; unknown values count as not set. */
 export const parseQuery = (search: URLSearchParams): ListQuery => {
   const code = (name: string, options: object) => {
@@ -53,6 +69,7 @@ export const parseQuery = (search: URLSearchParams): ListQuery => {
     filter: {
       ...noFilter,
       ...Object.fromEntries(choices.map(({ name, options }) => [name, code(name, options)])),
+      ...Object.assign({}, ...RANGES.map((range) => boundsOf(search, range))),
       province_id,
       city_id,
       county_id: city_id > 0 ? regionBelow(search.get('county_id'), province_id) : 0,

@@ -8,3 +8,4 @@ export const nameOfSearch = (filter: ListingFilter, regions: Regions) =>
     .map(({ name, text }) => (name === 'province_id' ? shortProvince(text) : text))
     .join('·')
     .slice(0, 30)
+    .trim()

@@ -20,6 +20,13 @@ const PLACEHOLDER = '/placeholders/expert.svg'
 const nameOf = ({ account_type, store_name, login_name, mobile, nickname }: UserInfo) =>
   (account_type === 1 && (store_name || login_name)) || (mobile ? maskMobile(mobile) : nickname)
 
+/** Gives what was collected before the login to the account. */
+const takeOver = async () => {
+  const { takeOverFavourites } = await import('#stores/device-favourites.ts')
+  const taken = await takeOverFavourites()
+  if (taken > 0) toast(`登录前收藏的 ${taken} 项已存到您的账号`)
+}
+
 interface Props {
   /** Address of the project library's management; none: no entry in the menu. */
   projectAdmin?: string
@@ -30,6 +37,10 @@ export default function SessionMenu({ projectAdmin }: Props) {
   const unread = useStore($unread, { ssr: 'initial' })
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => void resumeSession(), [])
+  const isSignedIn = session.kind === 'signed-in'
+  useEffect(() => {
+    if (isSignedIn && localStorage.getItem('device-favourites')) void takeOver()
+  }, [isSignedIn])
   useEffect(() => {
     const close = (event: Event) => {
       const open = menu.current

@@ -42,7 +42,7 @@ export const erase = async (tx: Tx, { id, mobile }: { id: number; mobile: string
   const received = await tx.delete(leads).where(eq(leads.owner_id, id)).returning({ id: leads.id })
   const sent = await tx
     .update(leads)
-    .set({ user_id: null, name: NAME, mobile: '' })
+    .set({ user_id: null, name: NAME, mobile: '', message: '' })
     .where(eq(leads.user_id, id))
     .returning({ id: leads.id })
   const asked = await tx

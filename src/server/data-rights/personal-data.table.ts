@@ -16,6 +16,7 @@ import { membershipOrders } from '#server/membership/membership.schema.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { reports } from '#server/reports/reports.schema.ts'
 import { savedSearches } from '#server/saved-searches/saved-searches.schema.ts'
+import { maskPersonalIn } from '#server/security/mask.ts'
 import { signUps, tenders } from '#server/tenders/tenders.schema.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 
@@ -24,6 +25,8 @@ const leadColumns = {
   project_name: listings.project_name,
   name: leads.name,
   mobile: leads.mobile,
+  message: leads.message,
+  call_time: leads.call_time,
   createtime: leads.createtime,
 }
 
@@ -39,9 +42,10 @@ const readers = {
       .innerJoin(listings, eq(listings.id, leads.listing_id))
       .where(eq(leads.owner_id, id))
       .orderBy(desc(leads.id))
-    return rows.map(({ revealed_at, mobile, ...row }) => ({
+    return rows.map(({ revealed_at, mobile, message, ...row }) => ({
       ...row,
       mobile: revealed_at ? mobile : maskMobile(mobile),
+      message: revealed_at ? message : maskPersonalIn(message),
     }))
   },
   leads_sent: (db: Db, id: number) =>

@@ -5,7 +5,7 @@ import { accountTypeNames, certificationNames } from '#domain/accounts.ts'
 import { auditActions } from '#domain/audit.ts'
 import { bondStateName } from '#domain/bonds.ts'
 import { businessText, identityNames } from '#domain/certification/rules.ts'
-import { enquiryName } from '#domain/enquiries.ts'
+import { callTimes, enquiryName } from '#domain/enquiries.ts'
 import { COLLECT_TABS } from '#domain/favourites.ts'
 import { leadStates, reportReasons } from '#domain/listings/reason-texts.ts'
 import { statusNames } from '#domain/listings/woodland.ts'
@@ -101,6 +101,8 @@ export const exportSections: Readonly<
       project_name: '林地',
       name: '预约人',
       mobile: '预约人电话',
+      message: '留言',
+      call_time: ['希望回电时间', from(callTimes)],
       state: ['跟进', from(leadStates)],
       remark: '我的备注',
       ...time,
@@ -108,7 +110,14 @@ export const exportSections: Readonly<
   },
   leads_sent: {
     title: '提交的预约回电',
-    columns: { project_name: '林地', name: '姓名', mobile: '手机号码', ...time },
+    columns: {
+      project_name: '林地',
+      name: '姓名',
+      mobile: '手机号码',
+      message: '留言',
+      call_time: ['希望回电时间', from(callTimes)],
+      ...time,
+    },
   },
   favourites: {
     title: '收藏',

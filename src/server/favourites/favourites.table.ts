@@ -74,6 +74,10 @@ export const removeFavourite = (db: Db, userId: number, target: Target) =>
 export const isFavourite = async (db: Db, userId: number, target: Target): Promise<boolean> =>
   (await db.select({ id: favourites.target_id }).from(favourites).where(same(userId, target))).length > 0
 
+/** Users who collected it. */
+export const countOf = (db: Db, { type, id }: Target): Promise<number> =>
+  db.$count(favourites, and(eq(favourites.type, type), eq(favourites.target_id, id)))
+
 /** Counts one more download and returns the total. */
 export const countDownload = async (db: Db, { type, id }: Target): Promise<number> => {
   const [row] = await db

@@ -1,4 +1,5 @@
 // Callback requests as reviewable subjects: the owner calls back, reviewers check that this happens.
+import { callTimeText } from '#domain/enquiries.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -24,6 +25,8 @@ const leadLines = (lead: leads.ReviewedLead): Line[] => [
   line('预约时间', toWireTime(lead.createtime)),
   prose('预约人', 'name', lead.name),
   phone('预约人电话', 'mobile', lead.mobile),
+  line('希望回电时间', callTimeText(lead.call_time)),
+  prose('预约人留言', 'message', lead.message),
   line('预约人身份', lead.user_id === null ? '访客' : '注册用户'),
   phone('发布人电话', 'owner_phone', lead.owner_phone),
   line('发布人查看号码', lead.revealed_at ? toWireTime(lead.revealed_at) : '未查看'),
@@ -44,7 +47,7 @@ export const reviewableLeads: ReviewableKind = {
           title: maskPersonalIn(`${lead.name}：${lead.project_name}`),
           category: leadStates[lead.state],
           flags: [
-            ...promiseFlags(lead.name),
+            ...promiseFlags(lead.name, lead.message),
             ...repeatFlags({ phone: lead.others }),
             ...contactFlagsOf(lead.name),
           ],

@@ -1,5 +1,5 @@
 // Callback requests of visitors about a listing.
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { LeadState } from '#contract/leads.ts'
 import { users } from '#server/accounts/users.schema.ts'
 
@@ -19,8 +19,11 @@ export const leads = pgTable(
     /** The visitor's account, if signed in. */
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
-    /** Verified by an SMS code. */
+    /** Verified by an SMS code, or the visitor's own. */
     mobile: text().notNull(),
+    message: text().notNull().default(''),
+    /** One of CALL_TIMES. */
+    call_time: smallint().notNull().default(0),
     /** Progress, set by the owner. */
     state: text().$type<LeadState>().notNull().default('new'),
     /** When the owner first looked at the number, which counts against the day's allowance; null before. */

@@ -1,7 +1,9 @@
 // Callback requests: a visitor leaves a mobile verified by an SMS code, and the owner of the listing is notified.
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import type { addProposal } from '#contract/enquiries.ts'
+import { type addProposal, CODE_NEEDED } from '#contract/enquiries.ts'
 import type { Lead, leadEdit, leadList, leadReveal } from '#contract/leads.ts'
+import { callTimeText } from '#domain/enquiries.ts'
+import { BOOKING_REPEAT_DAYS } from '#domain/listings/state-texts.ts'
 import { beyondAllowance } from '#domain/membership.ts'
 import { importantNotices } from '#domain/notice-sms.ts'
 import { DAY_MS, startOfDay, toWireTime } from '#lib/dates.ts'
@@ -22,14 +24,11 @@ import { insertTask } from '#server/review/tasks.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import * as table from './leads.table.ts'
 
-/** The same mobile can ask once in so many days about the same listing. */
-const REPEAT_AFTER_DAYS = 7
-
 type Booking = Parsed<typeof addProposal>
 
 type Target = NonNullable<Awaited<ReturnType<typeof lockListed>>>
 
-const notifyOwner = (tx: Tx, target: Target, name: string, at: Date) =>
+const notifyOwner = (tx: Tx, target: Target, { name, call_time }: Booking, at: Date) =>
   sendNotice(
     tx,
     {
@@ -38,7 +37,7 @@ const notifyOwner = (tx: Tx, target: Target, name: string, at: Date) =>
       type: ABOUT_WOODLAND,
       project_id: target.id,
       project_sn: target.project_sn,
-      content: `${maskPersonalIn(name)}想了解“${target.project_name}”，请您回电。`,
+      content: `${maskPersonalIn(name)}想了解“${target.project_name}”，请您回电${call_time > 0 ? `，希望在${callTimeText(call_time)}` : ''}。`,
       url: paths.accountLeads(target.id),
       createtime: at,
     },
@@ -46,27 +45,31 @@ const notifyOwner = (tx: Tx, target: Target, name: string, at: Date) =>
   )
 
 export const book = (deps: Deps) => async (input: Booking, user: User | undefined, origin: Origin) => {
-  const { f_id, name, mobile } = input
+  const { f_id, name, mobile, content: message, call_time } = input
   const at = deps.now()
   // Checked before the code, so that a refusal does not use up an attempt.
   const listed = await deps.db.transaction((tx) => lockListed(tx, f_id))
   refuseUnless(listed, 'TargetGone')
   refuseUnless(listed.owner_id !== user?.id, 'OwnListing')
-  const since = new Date(at.getTime() - REPEAT_AFTER_DAYS * DAY_MS)
-  const useCode = await sms.check(deps, mobile, 'proposal', input.code).catch(async (refusal: unknown) => {
-    // A retry after a lost answer. Only a caller who knows the used code learns that the mobile has booked.
-    await limits.consume(deps.db, 'callback', origin.address, at)
-    const isRetry = await sms.isUsedUp(deps, mobile, 'proposal', input.code)
-    refuseUnless(!(isRetry && (await table.hasBooked(deps.db, f_id, mobile, since))), 'AlreadyBooked')
-    throw refusal
-  })
+  const since = new Date(at.getTime() - BOOKING_REPEAT_DAYS * DAY_MS)
+  const isProved = input.code === '' && user?.mobile === mobile
+  if (input.code === '' && !isProved) throw new Refusal('BadInput', { code: CODE_NEEDED })
+  const useCode = isProved
+    ? undefined
+    : await sms.check(deps, mobile, 'proposal', input.code).catch(async (refusal: unknown) => {
+        // A retry after a lost answer. Only a caller who knows the used code learns that the mobile has booked.
+        await limits.consume(deps.db, 'callback', origin.address, at)
+        const isRetry = await sms.isUsedUp(deps, mobile, 'proposal', input.code)
+        refuseUnless(!(isRetry && (await table.hasBooked(deps.db, f_id, mobile, since))), 'AlreadyBooked')
+        throw refusal
+      })
   await limits.consume(deps.db, 'callback', origin.address, at)
 
   await deps.db.transaction(async (tx) => {
     const target = (await lockListed(tx, f_id)) ?? refuse('TargetGone')
     refuseUnless(mobile !== target.phone && mobile !== target.mobile, 'OwnListing')
     // Of two requests at once the second waits here, and then finds the lead of the first.
-    const codeRefusal = await useCode(tx).catch((refusal: unknown) => refusal)
+    const codeRefusal = await useCode?.(tx).catch((refusal: unknown) => refusal)
     refuseUnless(!(await table.hasBooked(tx, f_id, mobile, since)), 'AlreadyBooked')
     if (codeRefusal) throw codeRefusal
     const id = await table.insertLead(tx, {
@@ -75,9 +78,11 @@ export const book = (deps: Deps) => async (input: Booking, user: User | undefine
       user_id: user?.id ?? null,
       name,
       mobile,
+      message,
+      call_time,
       createtime: at,
     })
-    await notifyOwner(tx, target, name, at)
+    await notifyOwner(tx, target, input, at)
     await audit.record(tx, {
       who: user ? `user:${user.id}` : 'visitor',
       action: 'lead.add',
@@ -97,6 +102,8 @@ const wireOf = ({
   project_name,
   name,
   mobile,
+  message,
+  call_time,
   createtime,
   state,
   revealed_at,
@@ -108,6 +115,8 @@ const wireOf = ({
   name,
   mobile: revealed_at ? mobile : maskMobile(mobile),
   revealed: revealed_at !== null,
+  message: revealed_at ? message : maskPersonalIn(message),
+  call_time,
   createtime: toWireTime(createtime),
   state,
   remark,

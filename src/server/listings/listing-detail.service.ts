@@ -8,14 +8,14 @@ import { toWireTime } from '#lib/dates.ts'
 import { pick } from '#lib/pick.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { isFavourite } from '#server/favourites/favourites.service.ts'
+import { countOf, isFavourite } from '#server/favourites/favourites.service.ts'
 import { ABOUT_WOODLAND } from '#server/notices/notices.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import { summaryOf } from './listing-list.service.ts'
 import { type PublishedListing } from './published-listings.schema.ts'
 import { type FoundListing, findForReaders } from './published-listings.table.ts'
 
-type PublicDetail = Omit<ListingDetail, 'is_collect' | 'servertime'>
+type PublicDetail = Omit<ListingDetail, 'is_collect' | 'collect_num' | 'is_own' | 'servertime'>
 
 const fullDetail = (
   { published, member_until, certified_as, certified_at }: FoundListing,
@@ -62,6 +62,8 @@ export const detail =
     return {
       ...publicDetail(found, now),
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
+      collect_num: found.published.state === 'withdrawn' ? 0 : await countOf(deps.db, favourite),
+      is_own: reader?.id === found.owner_id,
       servertime: toWireTime(now),
     }
   }

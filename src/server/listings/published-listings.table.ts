@@ -13,6 +13,7 @@ export const findPublishedListing = async (db: Db, id: number): Promise<Publishe
 
 export interface FoundListing {
   published: PublishedListing
+  owner_id: number
   /** End of the owner's membership; null for one who never was a member. */
   member_until: Date | null
   /** What of the owner was checked, and when. */
@@ -27,6 +28,7 @@ export const findForReaders = async (db: Db, id: number): Promise<FoundListing |
     await db
       .select({
         published: publishedListings,
+        owner_id: listings.user_id,
         member_until: users.expiretime,
         certified_as: users.certified_as,
         certified_at: users.certified_at,

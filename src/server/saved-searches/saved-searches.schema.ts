@@ -12,6 +12,12 @@ const filterColumns = {
   county_id: integer().notNull().default(0),
   measure_area: smallint().notNull().default(0),
   score: smallint().notNull().default(0),
+  price_min: integer().notNull().default(0),
+  price_max: integer().notNull().default(0),
+  area_min: integer().notNull().default(0),
+  area_max: integer().notNull().default(0),
+  permu_min: integer().notNull().default(0),
+  permu_max: integer().notNull().default(0),
   keyword: text().notNull().default(''),
 }
 type FilterColumn = keyof typeof filterColumns

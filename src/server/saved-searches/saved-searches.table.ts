@@ -1,6 +1,7 @@
 // Saved searches of users, and the notices to those whose search matches a changed listing.
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 
+import { type Bound, RANGES, type Range } from '#contract/listings/woodland.ts'
 import type { Db } from '#server/db/types.ts'
 import { favourites } from '#server/favourites/favourites.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
@@ -58,17 +59,29 @@ export const removeSearch = (db: Db, userId: number, id: number) =>
   db.delete(savedSearches).where(own(userId, id))
 
 /** A listing in the terms of a search filter: its codes, and the text that the exchange looks for words in. */
-export type SearchableListing = Omit<SearchFilter, 'keyword' | 'score'> & {
+export type SearchableListing = Omit<SearchFilter, 'keyword' | 'score' | Bound> & {
   /** Every code that finds it. */
   score: readonly number[]
+  /** What ranges are asked for; null for what has no price. */
+  figures: Record<Range, number | null>
   haystack: string
 }
 
-const matching = ({ haystack, ...codes }: SearchableListing): SQL | undefined =>
+/** A figure that is missing lies in no range. */
+const inRange = (name: Range, figure: number | null) => {
+  const [min, max] = [savedSearches[`${name}_min`], savedSearches[`${name}_max`]]
+  if (figure === null) return and(eq(min, 0), eq(max, 0))
+  // Bounds are whole numbers, the figure need not be one.
+  const value = sql`${figure}::double precision`
+  return and(lte(min, value), or(eq(max, 0), gte(max, value)))
+}
+
+const matching = ({ haystack, figures, ...codes }: SearchableListing): SQL | undefined =>
   and(
     ...FILTER_COLUMNS.flatMap((name) =>
-      name === 'keyword' ? [] : [inArray(savedSearches[name], [0, codes[name]].flat())],
+      name in codes ? [inArray(savedSearches[name], [0, codes[name as keyof typeof codes]].flat())] : [],
     ),
+    ...RANGES.map((name) => inRange(name, figures[name])),
     sql`not exists (
       select from unnest(${savedSearches.words}) as word where not word_stands_in(${haystack}, word)
     )`,

@@ -1,7 +1,7 @@
 // Notices about a published listing, to users whose saved search matches it or who have it among their favourites.
 import { AREA_BANDS, bandOf, NEGOTIABLE, PRICE_BANDS, scoreCodesOf } from '#contract/listings/woodland.ts'
 import { neutralTitle } from '#domain/listings/state-texts.ts'
-import { priceText } from '#domain/listings/woodland.ts'
+import { perMuYear, priceText } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PublishedListing } from '#server/listings/published-listings.schema.ts'
@@ -34,6 +34,11 @@ const searchable = async ({ db }: Deps, published: PublishedListing): Promise<Se
   county_id: published.county_id,
   measure_area: bandOf(AREA_BANDS, published.measure_area),
   score: scoreCodesOf(published.fraction?.comprehensive ?? null),
+  figures: {
+    price: published.face_price > 0 ? published.face_price : null,
+    area: published.measure_area,
+    permu: published.face_price > 0 ? perMuYear(published) : null,
+  },
   haystack: await haystackOf(db, published),
 })
 

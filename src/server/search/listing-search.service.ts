@@ -37,6 +37,11 @@ export const searchFilterOf = async (filter: ListingFilter, now: Date): Promise<
   price_band: filter.forestry_price,
   area_band: filter.measure_area,
   score: filter.score,
+  ranges: {
+    price: [filter.price_min, filter.price_max],
+    area: [filter.area_min, filter.area_max],
+    permu: [filter.permu_min, filter.permu_max],
+  },
   since: startOfPeriod(filter.time, now),
   province_id: filter.province_id,
   city_id: filter.city_id,

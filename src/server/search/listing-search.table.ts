@@ -1,7 +1,15 @@
 // Listings as a kind that can be found: their conditions, orders and counts.
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { AREA_BANDS, NEGOTIABLE, PRICE_BANDS, SCORE_BOUNDS, type Sort } from '#contract/listings/woodland.ts'
+import {
+  AREA_BANDS,
+  NEGOTIABLE,
+  PRICE_BANDS,
+  RANGES,
+  type Range,
+  SCORE_BOUNDS,
+  type Sort,
+} from '#contract/listings/woodland.ts'
 import type { Db } from '#server/db/types.ts'
 import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'
 import { matchesText, matchingIds, type SearchKind } from './matching-ids.table.ts'
@@ -19,6 +27,8 @@ export interface ListingSearchFilter {
   province_id: number
   city_id: number
   county_id: number
+  /** Bounds of each range, both included; 0 for none. */
+  ranges: Record<Range, readonly [min: number, max: number]>
   since?: Date | undefined
   /** Each must stand somewhere in the texts. Folded. */
   words: readonly string[]
@@ -55,6 +65,15 @@ const bandConditions = ({ price_band, area_band }: ListingSearchFilter, sort: So
       : eq(row.area_band, area_band),
 ]
 
+const rangeColumns: Record<Range, PgColumn> = { price: row.price, area: row.area, permu: row.per_mu }
+
+/** What is negotiable has no price, and lies in no range of prices. */
+const rangeConditions = ({ ranges }: ListingSearchFilter) =>
+  RANGES.flatMap((name) => {
+    const [min, max] = ranges[name]
+    return [min ? gte(rangeColumns[name], min) : undefined, max ? lte(rangeColumns[name], max) : undefined]
+  })
+
 const conditions = (filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[] => {
   const { forestry_type, type, score, since, has_point, words } = filter
   const region = regionOf(filter)
@@ -62,6 +81,7 @@ const conditions = (filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[
     forestry_type ? eq(row.forestry_type, forestry_type) : undefined,
     type ? eq(row.type, type) : undefined,
     ...bandConditions(filter, sort),
+    ...rangeConditions(filter),
     score ? gte(row.score, SCORE_BOUNDS[score - 1] ?? 0) : undefined,
     region && eq(region.column, region.id),
     since && gte(row.releasetime, since),
@@ -97,8 +117,12 @@ const countConditions = ({ forestry_type, type, price_band, area_band }: Listing
 ]
 
 /** Whether the counts, which know regions and kinds alone, tell how many match. */
-const isCounted = ({ score, since, words, has_point }: ListingSearchFilter) =>
-  !score && !since && words.length === 0 && !has_point
+const isCounted = ({ score, ranges, since, words, has_point }: ListingSearchFilter) =>
+  !score &&
+  !since &&
+  words.length === 0 &&
+  !has_point &&
+  RANGES.every((name) => ranges[name].every((bound) => bound === 0))
 
 const exactCount = async (db: Db, filter: ListingSearchFilter): Promise<number | undefined> => {
   if (!isCounted(filter)) return undefined

@@ -61,6 +61,8 @@ describe('a call-back', () => {
           mobile: maskMobile(mobile),
           revealed: false,
           createtime: '2026-11-20 10:00:00',
+          message: '',
+          call_time: 0,
           state: 'new',
           remark: '',
         },
@@ -75,6 +77,34 @@ describe('a call-back', () => {
       list: [{ mobile, revealed: true, state: 'new' }],
       reveals_left: 9,
     })
+  })
+
+  test('needs no code for the signed-in user’s own mobile, and for no other', async () => {
+    const listing = await listedWithOwner(portal)
+    const visitor = await signedIn(portal)
+    const { mobile } = visitor
+    const ask = (input: Record<string, unknown>, caller?: { token: string }) =>
+      send({ f_id: listing.id, ...input }, caller)
+    const codeMissing = { code: refusals.BadInput.code, data: { fields: { code: '请填写短信验证码' } } }
+    expect(await ask({ mobile })).toMatchObject(codeMissing)
+    expect(await ask({ mobile: newMobile() }, visitor)).toMatchObject(codeMissing)
+    expect(await ask({ mobile, code: '000000' }, visitor)).toMatchObject({ code: refusals.CodeWrong.code })
+    expect(await ask({ mobile }, visitor)).toMatchObject({ code: 200 })
+    expect(await ask({ mobile }, visitor)).toMatchObject({ code: refusals.AlreadyBooked.code })
+    expect((await inbox(listing.owner)).list).toMatchObject([{ mobile: maskMobile(mobile) }])
+  })
+
+  test('brings a message, without the numbers in it until the owner looks, and the time that is wanted', async () => {
+    const listing = await listedWithOwner(portal)
+    await book(listing, { content: '想看现场，微信同号 13900001111', call_time: 2 })
+    const [lead] = (await inbox(listing.owner)).list
+    expect(lead).toMatchObject({ message: '想看现场，微信同号 139****1111', call_time: 2 })
+    expect(
+      (await portal.call(noticeList, { category: 4, page: 1 }, listing.owner)).data.data[0]?.content,
+    ).toContain('请您回电，希望在下午（12–18 点）。')
+    await portal.call(leadReveal, { id: lead?.id }, listing.owner)
+    expect((await inbox(listing.owner)).list[0]?.message).toBe('想看现场，微信同号 13900001111')
+    expect(await send({ f_id: listing.id, call_time: 4 })).toMatchObject({ code: refusals.BadInput.code })
   })
 
   test('is told to the owner and put on record without its number, even one in the name', async () => {

@@ -164,6 +164,12 @@ const search = fc
     forestry_price: anyOr(1, 2, 5),
     measure_area: anyOr(1, 2, 3, 4),
     score: anyOr(1, 2, 3, 4),
+    price_min: anyOr(99, 100),
+    price_max: anyOr(99, 100, 1230),
+    area_min: anyOr(46, 47, 468),
+    area_max: anyOr(46, 47, 468),
+    permu_min: anyOr(1, 50),
+    permu_max: anyOr(50, 1000),
     where: place,
     depth: fc.nat(3),
   })

@@ -1,5 +1,5 @@
-// Favourites on articles: asked to log in, collected, still collected later, cancelled.
-import type { Page } from '@playwright/test'
+// Favourites on articles: collected before and after the login, still collected later, cancelled.
+import type { APIRequestContext, Page } from '@playwright/test'
 import { post } from '../support/api.ts'
 import { findArticle, listOf } from '../support/content.ts'
 import { BROKEN, toast } from '../support/forms.ts'
@@ -7,34 +7,76 @@ import { demo, fillLogin, signIn, signUp, userMenu } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: /收藏/ })
+/** Addresses of so many articles. */
+const findArticles = async (request: APIRequestContext, howMany: number) => {
+  const { list } = await listOf(request, { type: 1 })
+  return list.slice(0, howMany).map(({ id }) => `/info/view/${id}`) as [string, string]
+}
 const prompt = (page: Page) => page.getByRole('dialog', { name: '温馨提示' })
 
-test('a visitor is asked to log in, may decline, and comes back to an article that is collected', async ({
+test('what a visitor collects stays on the device, and goes to the account that signs in', async ({
   page,
   request,
 }) => {
-  const { id } = await findArticle(request, [1])
+  const [one, other] = await findArticles(request, 2)
   const account = await signUp(request)
-  await page.goto(`/info/view/${id}`)
+  await page.goto(one)
+  await button(page).click()
+  await expect(toast(page, '已收藏在这台设备上，登录后会存到您的账号')).toBeVisible()
+  await expect(button(page)).toHaveText('★ 已收藏')
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(other)
+  await button(page).click()
+  await button(page).click()
+  await expect(toast(page, '取消收藏成功')).toBeVisible()
+  await expect(button(page)).toHaveText('☆ 收藏')
+
+  await page.goto(one)
+  await button(page).hover()
+  await expect(button(page)).toHaveText('★ 已收藏')
+  await page.getByRole('banner').getByRole('link', { name: '登录' }).click()
+  await fillLogin(page, account)
+  await page.waitForURL(one)
+  await expect(toast(page, '登录前收藏的 1 项已存到您的账号')).toBeVisible()
+  await expect(button(page)).toHaveText('★ 已收藏')
+  expect(await page.evaluate(() => localStorage.getItem('device-favourites'))).toBe(null)
+  await page.reload()
+  await expect(button(page)).toHaveText('★ 已收藏')
+  await page.goto(other)
+  await expect(userMenu(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(button(page)).toHaveText('☆ 收藏')
+})
+
+test('what cannot be sent after the login stays for the next page', async ({ page, request }) => {
+  const [one] = await findArticles(request, 1)
+  const account = await signUp(request)
+  await page.goto(one)
+  await button(page).click()
+  await expect(button(page)).toHaveText('★ 已收藏')
+  await page.route('**/api/addCollect', (route) => route.abort())
+  await signIn(page, account, one)
+  await expect(userMenu(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => localStorage.getItem('device-favourites'))).not.toBe(null)
+  await page.unroute('**/api/addCollect')
+  await page.reload()
+  await expect(toast(page, '登录前收藏的 1 项已存到您的账号')).toBeVisible()
+})
+
+test('where the browser stores nothing, a visitor is asked to log in', async ({ page, request }) => {
+  const [one] = await findArticles(request, 1)
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto(one)
   await button(page).click()
   await expect(prompt(page)).toContainText('您尚未登录')
   await prompt(page).getByRole('button', { name: '取消' }).click()
   await expect(prompt(page)).toBeHidden()
-  await expect(page).toHaveURL(`/info/view/${id}`)
   await expect(button(page)).toBeFocused()
-
-  await button(page).click()
-  await prompt(page).getByRole('button', { name: '去登录' }).click()
-  await page.waitForURL('/login/login?**')
-  await fillLogin(page, account)
-  await page.waitForURL(`/info/view/${id}`)
-  await expect(toast(page, '收藏成功')).toBeVisible()
-  await expect(button(page)).toHaveText('★ 已收藏')
-  await button(page).click()
-  await expect(button(page)).toHaveText('☆ 收藏')
-  await page.reload()
-  await expect(userMenu(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await expect(button(page)).toHaveText('☆ 收藏')
 })
 
@@ -43,10 +85,10 @@ test('a visitor’s first click counts, however slowly the script arrives', asyn
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()
   })
-  const { id } = await findArticle(request, [1])
-  await page.goto(`/info/view/${id}`)
+  const [one] = await findArticles(request, 1)
+  await page.goto(one)
   await button(page).click()
-  await expect(prompt(page)).toBeVisible()
+  await expect(button(page)).toHaveText('★ 已收藏')
 })
 
 test('an article is collected, stays collected, and is let go of', async ({ page, request }) => {
@@ -119,7 +161,7 @@ test('an expired token is none', async ({ page, request }) => {
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
   await button(page).click()
-  await expect(prompt(page)).toBeVisible()
+  await expect(toast(page, '已收藏在这台设备上，登录后会存到您的账号')).toBeVisible()
 })
 
 test('where nobody can say whether it is collected, the button claims neither, and collects', async ({
@@ -145,18 +187,6 @@ test('a failure is said, and the star stays as it was', async ({ page, request }
   await page.route('**/api/addCollect', (route) => route.abort())
   await button(page).click()
   await expect(toast(page, BROKEN)).toBeVisible()
-  await expect(button(page)).toHaveText('☆ 收藏')
-})
-
-test('a visitor who declined has nothing collected when he logs in later', async ({ page, request }) => {
-  const { id } = await findArticle(request, [1])
-  const account = await signUp(request)
-  await page.goto(`/info/view/${id}`)
-  await button(page).click()
-  await prompt(page).getByRole('button', { name: '取消' }).click()
-  await signIn(page, account, `/info/view/${id}`)
-  await expect(userMenu(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await expect(button(page)).toHaveText('☆ 收藏')
 })
 

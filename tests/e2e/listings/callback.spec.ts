@@ -4,12 +4,13 @@ import { codeFor, comeFrom } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { BROKEN, expectComplaint, field } from '../support/forms.ts'
 import { findListing } from '../support/listings.ts'
-import { newMobile } from '../support/people.ts'
+import { newMobile, signIn, signUp } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '预约回电' })
 const send = (page: Page) => dialog(page).getByRole('button', { name: /^提交/ })
 const opener = (page: Page) => page.getByRole('button', { name: '预约回电' })
+const booked = (page: Page) => page.getByRole('button', { name: /^已预约 \d\d-\d\d$/ })
 
 const open = async (page: Page, request: APIRequestContext) => {
   const { id } = await findListing(request)
@@ -28,12 +29,13 @@ const fill = async (page: Page, code = '123456') => {
 }
 
 test(
-  'asks for name, mobile and code alone, and is closed without a trace',
+  'asks for name, mobile and code, and for nothing else that must be given; it is closed without a trace',
   onPhoneToo,
   async ({ page, request }) => {
     await open(page, request)
-    await expect(dialog(page).getByRole('textbox')).toHaveCount(3)
-    await expect(dialog(page).getByRole('combobox')).toHaveCount(0)
+    await expect(dialog(page).locator('.star')).toHaveCount(3)
+    await expect(dialog(page).getByRole('textbox')).toHaveCount(4)
+    await expect(dialog(page).getByRole('combobox')).toHaveCount(1)
     await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
     await expectNoBarrier(page, 'dialog[open]')
     await dialog(page).getByRole('button', { name: '取消' }).click()
@@ -99,11 +101,38 @@ test('is booked by keyboard alone, once, however slow the API is', async ({ page
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: '预约成功' })).toContainText('已转给发布人')
   await page.keyboard.press('Enter')
-  await expect(opener(page)).toBeFocused()
+  await expect(booked(page)).toBeFocused()
   expect(sent).toMatchObject([{ type: 8, f_id: id, name: '陈清', mobile }])
+
   await page.reload()
-  await opener(page).click()
+  await page.mouse.wheel(0, 200)
+  await booked(page).click()
+  await page.getByRole('dialog', { name: '您已预约回电' }).getByRole('button', { name: '再预约一次' }).click()
   await expect(field(dialog(page), '姓名')).toHaveValue('')
+})
+
+test('a user’s own number needs no code; another one does', async ({ page, request }) => {
+  const user = await signUp(request)
+  const { id } = await findListing(request)
+  await signIn(page, user)
+  await page.goto(`/exchange/view/${id}`)
+  await opener(page).click()
+  const mobile = field(dialog(page), '手机号码')
+  await expect(mobile).toHaveValue(user.login)
+  await expect(dialog(page)).toContainText('无需短信验证码')
+  await expect(field(dialog(page), '短信验证码')).toHaveCount(0)
+  await expectNoBarrier(page, 'dialog[open]')
+  await mobile.fill(newMobile())
+  await expect(field(dialog(page), '短信验证码')).toBeVisible()
+  await mobile.fill(user.login)
+  await field(dialog(page), '姓名').fill('陈清')
+  await field(dialog(page), '希望回电时间').selectOption('下午（12–18 点）')
+  await field(dialog(page), '留言').fill('想去现场看看')
+  const sent = page.waitForRequest('**/api/addProposal')
+  await send(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({ code: '', call_time: 2, content: '想去现场看看' })
+  await page.getByRole('dialog', { name: '预约成功' }).getByRole('button').click()
+  await expect(booked(page)).toBeVisible()
 })
 
 test('an API that fails leaves everything as it was', async ({ page, request }) => {

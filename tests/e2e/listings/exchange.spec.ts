@@ -632,6 +632,39 @@ test('no barrier in the list, in large type, and where nothing is found', onPhon
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
+test(
+  'a range is typed, found, shared by its address and taken away',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const { list } = await find(request, { sort: 'area_asc', forestry_price: 1 })
+    const [min, max] = [list[1], list[3]].map((listing) => Math.ceil(listing?.measure_area ?? 0)) as [
+      number,
+      number,
+    ]
+    await page.goto('/exchange')
+    await openFilters(page)
+    await filters(page).getByText('自定义价格与面积').click()
+    const area = filters(page).getByRole('group', { name: '面积（亩）' })
+    // The wrong way round.
+    await area.getByLabel('最低').fill(String(max))
+    await area.getByLabel('最高').fill(String(min))
+    await area.getByLabel('最高').press('Enter')
+    await expect.poll(() => queryOf(page)).toEqual({ area_min: String(min), area_max: String(max) })
+    const found = await shows(page, request, { area_min: min, area_max: max })
+    expect(found.list.length).toBeGreaterThan(0)
+    expect(found.list.every(({ measure_area }) => measure_area >= min && measure_area <= max)).toBe(true)
+    await expect(chips(page).getByRole('link')).toHaveText(`去掉条件：面积 ${min}–${max} 亩×`)
+
+    await page.reload()
+    await shows(page, request, { area_min: min, area_max: max })
+    await openFilters(page)
+    await expect(area.getByLabel('最低')).toHaveValue(String(min))
+    await chips(page).getByRole('link').click()
+    await shows(page, request, {})
+    await expect(filters(page).locator('[name=area_min]')).toHaveValue('')
+  },
+)
+
 test('a source that ignores keyword and score is said to do so; one that heeds them is believed', async ({
   page,
 }) => {
@@ -651,4 +684,6 @@ test('a source that ignores keyword and score is said to do so; one that heeds t
   await expect(notice).toContainText('数据来源不支持按关键词、综合评分查找')
   await page.goto('/exchange?score=1')
   await expect(notice).toContainText('数据来源不支持按综合评分查找')
+  await page.goto('/exchange?price_min=1&price_max=2')
+  await expect(notice).toContainText('数据来源不支持按总价范围查找')
 })

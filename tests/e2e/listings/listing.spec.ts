@@ -40,7 +40,10 @@ test.describe('without scripts', () => {
     const pictures = page.getByRole('region', { name: '林地图片' }).getByRole('listitem')
     await expect(pictures).toHaveCount(listing.images.length)
     await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
-    await expect(page.locator('.similar a')).toHaveAttribute('href', /^\/exchange\/[a-z]+\/[a-z]+$/)
+    await expect(page.locator('.similar [data-fragment] a')).toHaveAttribute(
+      'href',
+      /^\/exchange\/[a-z]+\/[a-z]+$/,
+    )
     for (const part of ['林地详情', '林地图片', '林权评估']) {
       await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: part }).click()
       await expect(page.getByRole('heading', { name: new RegExp(`^${part}`), level: 2 })).toBeInViewport()
@@ -326,7 +329,7 @@ test('a call-back is booked, once, and the focus comes back', onPhoneToo, async 
   const done = page.getByRole('dialog', { name: '预约成功' })
   await expect(done).toContainText('已转给发布人')
   await done.getByRole('button', { name: '知道了' }).click()
-  await expect(page.getByRole('button', { name: '预约回电' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^已预约/ })).toBeFocused()
 })
 
 test.describe('at the foot of a phone', () => {
@@ -479,14 +482,26 @@ test('whoever is signed in finds the own number filled in', async ({ page, reque
   await expect(field(booking(page), '手机号码')).toHaveValue(demo.person.login)
 })
 
-test('a listing is collected and let go of; a visitor is asked to log in', async ({ page, request }) => {
+test('its owner is offered to change it, and not to be called back', async ({ page, request }) => {
   const { id } = await findListing(request)
+  await page.route('**/api/forestryDetail', async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data: object }
+    await route.fulfill({ json: { ...body, data: { ...body.data, is_own: true } } })
+  })
   await page.goto(`/exchange/view/${id}`)
+  await page.mouse.wheel(0, 200)
+  await expect(page.getByRole('link', { name: '修改这条信息' })).toHaveAttribute(
+    'href',
+    `/addproject?id=${id}&type=edit`,
+  )
+  await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
+  await expect(page.getByText(/次浏览，\d+ 人收藏/)).toBeVisible()
+})
+
+test('a listing is collected and let go of', async ({ page, request }) => {
+  const { id } = await findListing(request)
   const star = page.getByRole('button', { name: /收藏/ })
-  await star.click()
-  const prompt = page.getByRole('dialog', { name: '温馨提示' })
-  await expect(prompt).toContainText('您尚未登录')
-  await prompt.getByRole('button', { name: '取消' }).click()
   await signIn(page, await signUp(request), `/exchange/view/${id}`)
   const sent = page.waitForRequest('**/api/addCollect')
   await star.click()
@@ -737,7 +752,6 @@ test.describe('a listing without a page yet', () => {
     await expect(page.locator('.facts')).toContainText('实测面积')
     await expect(page.locator('.similar li').first()).toBeVisible()
     await panel(page).getByRole('button', { name: '☆ 收藏' }).click()
-    await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '取消' }).click()
     await book(page)
     await expectNoBarrier(page, 'dialog[open]')
     await page.keyboard.press('Escape')

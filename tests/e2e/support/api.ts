@@ -1,5 +1,6 @@
 // The portal's API as a test reaches it beside the browser: codes, tokens, content.
 import type { APIRequestContext, Page } from '@playwright/test'
+import { BOUNDS } from '#contract/listings/woodland.ts'
 
 interface Envelope {
   code: number
@@ -32,6 +33,7 @@ export const ignoreKeywords = async (page: Page, ...paths: string[]) => {
       const form = new URLSearchParams(route.request().postData() ?? '')
       form.delete('keyword')
       form.delete('score')
+      for (const bound of BOUNDS) form.delete(bound)
       return route.continue({ postData: form.toString() })
     })
 }

@@ -24,7 +24,11 @@ export const listingDetail = (request: APIRequestContext, id: number) =>
   ask<Listing>(request, 'forestryDetail', { id })
 
 const newest = (request: APIRequestContext, filter: Record<string, string | number> = {}) =>
-  ask<{ list: { id: number }[] }>(request, 'foretryList', { pagesize: 100, ...filter })
+  ask<{ list: Pick<Listing, 'id' | 'project_name'>[] }>(request, 'foretryList', { pagesize: 100, ...filter })
+
+/** So many of the newest. */
+export const newestListings = async (request: APIRequestContext, howMany: number) =>
+  (await newest(request)).list.slice(0, howMany)
 
 /** The first on offer that has what is asked for. */
 export const findListing = async (

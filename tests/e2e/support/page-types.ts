@@ -28,6 +28,7 @@ export const fixedPages = {
   个人中心: '/account/home',
   林地列表: '/exchange',
   林地分区: '/exchange/fujian',
+  林地对比: '/exchange/compare',
   项目库: '/obj/exchequer',
   往期项目: '/obj/local/1',
   最新项目: '/obj/new',

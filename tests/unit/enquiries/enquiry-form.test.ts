@@ -31,10 +31,13 @@ describe.for(named)('the form of %s', ([, type]) => {
       'name',
       'mobile',
       ...(rules.code ? ['code'] : []),
+      ...(enquiryWords[type].times ? ['call_time'] : []),
       ...(rules.content === 'none' ? [] : ['content']),
       ...(rules.answered ? ['wants_sms'] : []),
     ])
-    expect(document.querySelectorAll('select')).toHaveLength(rules.region ? 3 : 0)
+    expect(document.querySelectorAll('select')).toHaveLength(
+      (rules.region ? 3 : 0) + (enquiryWords[type].times ? 1 : 0),
+    )
     for (const label of document.querySelectorAll('label[for]'))
       expect(document.getElementById(label.getAttribute('for') ?? ''), label.textContent ?? '').not.toBe(null)
   })
@@ -53,9 +56,10 @@ describe.for(named)('the form of %s', ([, type]) => {
       code: '',
       province_id: 0,
       content: '',
+      call_time: 0,
       wants_sms: false,
     }
-    expect(starred).toHaveLength(Object.keys(enquiryComplaints(empty)).length)
+    expect(starred).toHaveLength(Object.keys(enquiryComplaints(empty, false)).length)
   })
 })
 
@@ -65,7 +69,7 @@ test('what is said after sending is what the spec says', () => {
     '您提交的咨询已发送成功，请等待工作人员与您联系！',
     '您提交的咨询已发送成功，请等待工作人员与您联系！',
     '您提交的专家评估信息已发送成功，请等待工作人员与您联系！',
-    '您的姓名和电话已转给发布人，请留意来电。发布人的电话不会在网上公开。',
+    '您的姓名、电话和留言已转给发布人，请留意来电。发布人的电话不会在网上公开。',
   ])
   expect(enquiryWords[ENQUIRY.cooperation].sent.title).toBe('提交成功')
 })

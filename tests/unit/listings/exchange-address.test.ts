@@ -21,7 +21,7 @@ describe('reading', () => {
   test('takes every filter by its wire name', () => {
     expect(
       read(
-        'forestry_type=1&type=20&forestry_price=5&time=4&province_id=350000&city_id=350700&county_id=350703&measure_area=2&score=3&keyword=%20杉木%20&sort=permu_desc&page=3&view=map',
+        'forestry_type=1&type=20&forestry_price=5&time=4&province_id=350000&city_id=350700&county_id=350703&measure_area=2&score=3&price_min=30&price_max=50&area_max=200&permu_min=80&keyword=%20杉木%20&sort=permu_desc&page=3&view=map',
       ),
     ).toEqual({
       filter: {
@@ -34,6 +34,12 @@ describe('reading', () => {
         county_id: 350_703,
         measure_area: 2,
         score: 3,
+        price_min: 30,
+        price_max: 50,
+        area_min: 0,
+        area_max: 200,
+        permu_min: 80,
+        permu_max: 0,
         keyword: '杉木',
       },
       sort: 'permu_desc',
@@ -56,6 +62,9 @@ describe('reading', () => {
     'forestry_price=6',
     'measure_area=120',
     'score=5',
+    'price_min=-3',
+    'price_max=x',
+    'area_min=1e12',
     'time=9',
     'province_id=350001',
     'city_id=350700',
@@ -70,6 +79,11 @@ describe('reading', () => {
     'utm_source=wechat',
   ])('takes %s for nothing asked', (query) => {
     expect(read(query)).toEqual(landingQuery({ province_id: 0, forestry_type: 0 }))
+  })
+
+  test('takes the bounds of a range the other way round, too', () => {
+    expect(read('price_min=50&price_max=30').filter).toMatchObject({ price_min: 30, price_max: 50 })
+    expect(read('price_min=50').filter).toMatchObject({ price_min: 50, price_max: 0 })
   })
 
   test('leaves out a city of another province, and a county without its city', () => {
@@ -109,6 +123,7 @@ describe('writing', () => {
     'forestry_type=5&type=9&forestry_price=4&time=1&measure_area=4',
     'province_id=650000&city_id=659000&county_id=659001&page=12',
     'score=4&sort=score_desc',
+    'price_min=30&price_max=50&area_min=100&permu_max=200',
     'keyword=a%26b%3D%23%2B%25&sort=area_asc&view=map',
   ])('what is written is read back: %s', (query) => {
     expect(at(addressOf(read(query)))).toEqual(read(query))
@@ -142,6 +157,9 @@ describe('words', () => {
   test('a saved search is named by its filters except the time', () => {
     expect(nameOfSearch({ ...filter, city_id: 0, keyword: '' }, regions)).toBe('福建·转让·100–1000 亩')
     expect(nameOfSearch({ ...noFilter, score: 2 }, regions)).toBe('评分 70 分以上')
+    const ranges = { ...noFilter, price_min: 30, price_max: 50, area_min: 100, permu_max: 200 }
+    expect(nameOfSearch(ranges, regions)).toBe('总价 30–50 万元·面积 100 亩以上·单价 200')
+    expect(chipsOf(ranges, regions)[0]?.without).toEqual({ ...ranges, price_min: 0, price_max: 0 })
   })
 
   test('a chip has the filter without its condition; a province is removed with its city and county', () => {

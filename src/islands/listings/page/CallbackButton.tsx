@@ -1,6 +1,8 @@
 // Opens the call-back form of a listing; loads it on demand. On phones a bar with the price opens it too:
 // without scripts its link leads to the part of the page with the contact details.
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { bookedOn, bookingLabel, keepBooking } from '#stores/bookings.ts'
+import { showDialog } from '#ui/feedback.ts'
 import { onPlainClick } from '../../plain-click.ts'
 import { useLazyDialog } from './use-lazy-dialog.ts'
 
@@ -21,14 +23,32 @@ export default function CallbackButton({ id, title, price, perMu }: Props) {
   const { Dialog, isOpen, show, close } = useLazyDialog(
     async () => (await import('./CallbackDialog.tsx')).CallbackDialog,
   )
-  const open = (event: MouseEvent<HTMLElement>) => {
+  const [label, setLabel] = useState('预约回电')
+  useEffect(() => setLabel(bookingLabel(id)), [id])
+  const confirmAnother = () =>
+    showDialog('您已预约回电', '发布人会拨打您留下的号码，请留意来电。也可以换一个号码再预约。', [
+      { label: '再预约一次', value: true, plain: true },
+      { label: '知道了', value: false },
+    ])
+  const open = async (event: MouseEvent<HTMLElement>) => {
     opener.current = event.currentTarget
-    void show()
+    if (bookedOn(id) === undefined || (await confirmAnother())) await show()
+  }
+  const booked = () => {
+    keepBooking(id)
+    setLabel(bookingLabel(id))
+    close()
   }
   return (
     <>
-      <button className="button book" type="button" onClick={open}>
-        预约回电
+      {/* The live check says of a booking before hydration. */}
+      <button
+        className="button book"
+        type="button"
+        onClick={(event) => void open(event)}
+        suppressHydrationWarning
+      >
+        {label}
       </button>
       <div className="offer-bar">
         {/* Hidden from screen readers: the price box says the same. The live check may change both before hydration. */}
@@ -44,12 +64,15 @@ export default function CallbackButton({ id, title, price, perMu }: Props) {
           className="button"
           href={`#${BOOKING_ID}`}
           aria-haspopup="dialog"
-          onClick={(event) => onPlainClick(open)(event)}
+          onClick={(event) => onPlainClick((press) => void open(press))(event)}
+          suppressHydrationWarning
         >
-          预约回电
+          {label}
         </a>
       </div>
-      {Dialog && <Dialog id={id} title={title} open={isOpen} onClose={close} opener={opener} />}
+      {Dialog && (
+        <Dialog id={id} title={title} open={isOpen} onBooked={booked} onClose={close} opener={opener} />
+      )}
     </>
   )
 }

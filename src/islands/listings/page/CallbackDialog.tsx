@@ -8,11 +8,12 @@ interface Props {
   id: number
   title: string
   open: boolean
+  onBooked: () => void
   onClose: () => void
   opener: RefObject<HTMLElement | null>
 }
 
-export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
+export function CallbackDialog({ id, title, open, onBooked, onClose, opener }: Props) {
   return (
     <Modal labelledBy="callback-title" open={open} onClose={onClose} opener={opener}>
       <h2 id="callback-title">预约回电</h2>
@@ -20,7 +21,7 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
       <EnquiryForm
         type={ENQUIRY.callback}
         subject={id}
-        onSent={onClose}
+        onSent={onBooked}
         onRead={() => opener.current?.focus()}
         onCancel={onClose}
       />

@@ -1,6 +1,6 @@
 // /exchange/view/{id} of a listing whose page is not published yet: renders it from the API.
 import { useEffect, useState } from 'react'
-import { call, mediaAddress } from '#client/call.ts'
+import { call } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
 import { isBookable, isPublic, readerStateOf } from '#domain/listings/state-texts.ts'
 import {
@@ -21,7 +21,9 @@ import { TitleText } from '#ui/TitleText.tsx'
 import { idFromAddress } from '../../address-id.ts'
 import CollectButton from '../../CollectButton.tsx'
 import { isGone } from '../../is-gone.ts'
+import { photosOf } from '../photos.ts'
 import CallbackButton, { BOOKING_ID } from './CallbackButton.tsx'
+import CompareButton from './CompareButton.tsx'
 import Gallery from './Gallery.tsx'
 import { switchToPublishedPage } from './published-page.ts'
 import ReportButton from './ReportButton.tsx'
@@ -37,7 +39,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
   const { id, project_name: title } = listing
   const state = readerStateOf(listing)
   const badge = ownerCheckText(listing)
-  const photos = listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) }))
+  const photos = photosOf(listing)
   useEffect(hideBarBesideButton, [])
   return (
     <article
@@ -84,6 +86,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
             )}
             <div className="actions">
               <CollectButton id={id} type={8} />
+              <CompareButton id={id} />
             </div>
           </aside>
           <div className="parts">

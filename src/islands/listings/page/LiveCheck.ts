@@ -11,7 +11,10 @@ import {
   stateNotices,
 } from '#domain/listings/state-texts.ts'
 import { perMuText, priceText } from '#domain/listings/woodland.ts'
+import { paths } from '#lib/paths.ts'
 import { escapeHtml } from '#lib/text.ts'
+import { bookingLabel } from '#stores/bookings.ts'
+import { viewedListings } from '#stores/device-listings.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
 
 /** Values the page was published with. */
@@ -25,6 +28,8 @@ interface Props {
   /** Publication date of these values. */
   date: string
 }
+
+const BOOKING_BUTTONS = '.book, .offer-bar .button'
 
 const findElement = (selector: string) => document.querySelector<HTMLElement>(selector)
 
@@ -87,6 +92,22 @@ const showPrice = (live: ListingDetail) => {
   }
 }
 
+/** The owner changes his listing instead of asking himself for a call-back. */
+const offerChange = ({ id }: ListingDetail) => {
+  const booking = findElement('[data-booking]')
+  if (!booking || booking.hidden) return
+  hidePart(booking)
+  booking.insertAdjacentHTML(
+    'afterend',
+    `<p class="booking no-print"><a class="button" href="${paths.publishListing(id, 'edit')}">修改这条信息</a></p>`,
+  )
+}
+
+const showCounts = ({ read_num, collect_num }: ListingDetail) => {
+  const counts = findElement('[data-counts]')
+  if (counts) counts.textContent = `${read_num} 次浏览，${collect_num} 人收藏`
+}
+
 /** Updates the page to the live values; returns the text for the status line. */
 const compare = (page: Props, live: ListingDetail) => {
   const state = readerStateOf(live)
@@ -109,10 +130,15 @@ const compare = (page: Props, live: ListingDetail) => {
 
 export default async function LiveCheck(page: Props, element?: HTMLElement) {
   hideBarBesideButton()
+  viewedListings.add(page.id)
+  for (const button of document.querySelectorAll(BOOKING_BUTTONS)) button.textContent = bookingLabel(page.id)
   const statusLine = element?.firstElementChild
   if (!statusLine) return
   try {
-    statusLine.textContent = compare(page, (await call(forestryDetail, { id: page.id })).data)
+    const { data } = await call(forestryDetail, { id: page.id })
+    statusLine.textContent = compare(page, data)
+    if (data.is_own) offerChange(data)
+    showCounts(data)
   } catch (error) {
     if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) {
       showState('gone')

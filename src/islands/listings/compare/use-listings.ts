@@ -1,0 +1,34 @@
+// Listings by id, asked for one by one and each once.
+import { useCallback, useEffect, useState } from 'react'
+import { call, Refused } from '#client/call.ts'
+import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
+import { isPublic, readerStateOf } from '#domain/listings/state-texts.ts'
+
+/** `gone`: no longer public. */
+export type Loaded = ListingDetail | 'gone' | 'failed'
+
+const load = async (id: number): Promise<Loaded> => {
+  try {
+    const { data } = await call(forestryDetail, { id })
+    return isPublic(readerStateOf(data)) ? data : 'gone'
+  } catch (error) {
+    return error instanceof Refused ? 'gone' : 'failed'
+  }
+}
+
+/** What is known of each, by id; undefined while it is asked for. */
+export const useListings = (ids: readonly number[]) => {
+  const [loaded, setLoaded] = useState<Readonly<Record<number, Loaded>>>({})
+  const ask = useCallback(
+    (wanted: readonly number[]) =>
+      void Promise.all(wanted.map(async (id) => [id, await load(id)] as const)).then((answers) =>
+        setLoaded((before) => ({ ...before, ...Object.fromEntries(answers) })),
+      ),
+    [],
+  )
+  const wanted = ids.filter((id) => loaded[id] === undefined).join()
+  useEffect(() => {
+    if (wanted) ask(wanted.split(',').map(Number))
+  }, [wanted, ask])
+  return { loaded, retry: () => ask(ids.filter((id) => loaded[id] === 'failed')) }
+}
