@@ -41,7 +41,7 @@ export const auditList = endpoint({
     target: optionalText('对象', 200),
     /** Number of the record, of any kind unless `target` names one; 0 for all. */
     record: optionalId('编号'),
-    /** Each word must stand in the title of the record, as it was then. */
+    /** Each word must stand in the title of the record, as it was then; or of the listing, as it is now. */
     title: optionalText('标题', 50),
     from: timeOrDay('开始时间', '00:00:00'),
     /** The second itself included. */

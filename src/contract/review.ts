@@ -308,7 +308,7 @@ export const handOverTask = endpoint({
   }),
   output: TaskRow,
   refusals: [...openTask, 'TaskUnclaimed', 'TaskTaken', 'NoReviewer', 'SecondReviewerNeeded'],
-  note: '转交自己领取的任务；管理员可转交任何人领取的。',
+  note: '转交自己领取的任务；管理员可转交任何人领取的。对方在列表和菜单中立即看到提醒。',
 })
 
 export const reopenTask = endpoint({

@@ -121,6 +121,9 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isMine) return
       // The picture viewer or the question is open over the form.
       if (isAsking || document.querySelector('dialog[open]')) return
+      // Notes have a form of their own.
+      const other = event.target instanceof Element && event.target.closest('form')
+      if (other && !other.contains(container.current)) return
       event.preventDefault()
       if (unseen === 0) void decide()
       // A key held down repeats the event.

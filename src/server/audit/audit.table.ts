@@ -1,5 +1,18 @@
 // Audit log. Rows are only added; the retention job alone removes old ones.
-import { and, count, desc, eq, gte, ilike, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
@@ -49,8 +62,8 @@ export interface AuditFilter {
   target: string
   /** Number of the target; 0 for all. */
   record: number
-  /** Each must be contained in the title. */
-  titleWords: readonly string[]
+  /** Words that the title contains, and the query of ids of listings that have them; undefined for all. */
+  titled: { words: readonly string[]; listings: SQLWrapper } | undefined
   from: Date | undefined
   before: Date | undefined
   address: string
@@ -67,13 +80,19 @@ const isRecord = (target: string, record: number) =>
     ? eq(audit.target, `${target}:${record}`)
     : sql`split_part(${audit.target}, ':', 2) = ${String(record)}`
 
-const matching = ({ who, actions, target, record, titleWords, from, before, address }: AuditFilter) =>
+const isTitled = ({ words, listings }: NonNullable<AuditFilter['titled']>) =>
+  or(
+    and(...words.map((word) => ilike(sql`${audit.detail} ->> 'title'`, containing(word)))),
+    sql`${audit.target} in (select 'listing:' || found.id from ${listings} found)`,
+  )
+
+const matching = ({ who, actions, target, record, titled, from, before, address }: AuditFilter) =>
   and(
     who && inArray(audit.who, [...who]),
     actions && inArray(audit.action, [...actions]),
     target && record === 0 ? isTarget(target) : undefined,
     record > 0 ? isRecord(target, record) : undefined,
-    ...titleWords.map((word) => ilike(sql`${audit.detail} ->> 'title'`, containing(word))),
+    titled && isTitled(titled),
     from && gte(audit.at, from),
     before && lt(audit.at, before),
     address ? eq(audit.address, address) : undefined,

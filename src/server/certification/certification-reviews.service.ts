@@ -25,7 +25,7 @@ import { addressOf } from '#server/uploads/visibility.service.ts'
 import type { CertificationRow } from './certification.schema.ts'
 import * as table from './certification.table.ts'
 import { notifyApplicant } from './certification-notices.service.ts'
-import { decryptFields } from './encrypted-fields.service.ts'
+import { decryptFields, indexesOf } from './encrypted-fields.service.ts'
 import { papersOf } from './papers.service.ts'
 import { reopening } from './reopening.service.ts'
 import { confirmedBy, matching } from './search.service.ts'
@@ -101,10 +101,17 @@ const certifiedName = (row: CertificationRow, encryption: Encryption) => {
 }
 
 /** Warns of other accounts with the same papers. */
-const flagsOf = async (db: Db, row: CertificationRow): Promise<Flag[]> => {
+const flagsOf = async (db: Db, row: CertificationRow, encryption: Encryption): Promise<Flag[]> => {
+  const { legal_identity } = decryptFields(encryption, row)
+  const numbers = legal_identity === '' ? [] : indexesOf(encryption, 'legal_identity', legal_identity)
+  const codes = row.credit_code === '' ? [] : [row.credit_code]
   const shared = [
-    ['same_identity', '身份证号码', await table.findOthersWith(db, 'legal_identity_index', row)],
-    ['same_company', '统一社会信用代码', await table.findOthersWith(db, 'credit_code', row)],
+    [
+      'same_identity',
+      '身份证号码',
+      await table.findOthersWith(db, 'legal_identity_index', numbers, row.user_id),
+    ],
+    ['same_company', '统一社会信用代码', await table.findOthersWith(db, 'credit_code', codes, row.user_id)],
   ] as const
   return shared.flatMap(([code, label, others]) =>
     others.length > 0 ? [{ code, text: `另有 ${others.length} 个账号的${label}相同`, others }] : [],
@@ -127,7 +134,7 @@ export const reviewableCertifications: ReviewableKind = {
           {
             title: `${titleOf(row, encryption)}（${maskMobile(account.mobile)}）`,
             category: identityNames[row.apply_type],
-            flags: await flagsOf(db, row),
+            flags: await flagsOf(db, row, encryption),
           },
         ] as const,
     )

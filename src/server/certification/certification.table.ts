@@ -26,19 +26,18 @@ export const updateCertification = (
 export const removeCertification = (tx: Tx, userId: number) =>
   tx.delete(certifications).where(eq(certifications.user_id, userId))
 
-type SharedColumn = 'legal_identity_index' | 'credit_code'
-
-/** Ids of other accounts that have the same identity number or credit code, the newest first. */
+/** Ids of other accounts with one of these values, the newest first. */
 export const findOthersWith = async (
   db: Db,
-  column: SharedColumn,
-  row: Pick<CertificationRow, 'user_id' | SharedColumn>,
+  column: 'legal_identity_index' | 'credit_code',
+  values: readonly string[],
+  userId: number,
 ): Promise<number[]> => {
-  if (row[column] === '') return []
+  if (values.length === 0) return []
   const others = await db
     .select({ id: certifications.user_id })
     .from(certifications)
-    .where(and(eq(certifications[column], row[column]), ne(certifications.user_id, row.user_id)))
+    .where(and(inArray(certifications[column], [...values]), ne(certifications.user_id, userId)))
     .orderBy(desc(certifications.user_id))
   return others.map(({ id }) => id)
 }

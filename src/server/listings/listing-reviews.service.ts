@@ -51,6 +51,8 @@ import { reopening } from './reopening.service.ts'
 import { onDecision, prepareApproval } from './review.service.ts'
 import * as table from './reviewed-listings.table.ts'
 
+export { listingsMatching } from './reviewed-listings.table.ts'
+
 const pricedOf = ({ price_type, price, measure_area, years }: ListingDraft) => ({
   face_price: price_type === String(PRICE_TYPE.negotiable) ? 0 : Number(price),
   measure_area: Number(measure_area),

@@ -43,7 +43,8 @@ export const handOver =
       refuseUnless(open.claimed_by === writer.staff.id || writer.staff.role === 'admin', 'TaskTaken')
       const name = (await namesOfReviewers(tx)).get(input.to) ?? refuse('NoReviewer')
       await deps.reviewable[input.queue].checkReviewer?.(tx, open.target_id, { id: input.to })
-      await table.updateTask(tx, open.id, { claimed_by: input.to, claimed_at: at, remind_at: null })
+      // Reminds the colleague at once.
+      await table.updateTask(tx, open.id, { claimed_by: input.to, claimed_at: at, remind_at: at })
       await recordStep(tx, writer, open, 'handOver', at, {
         to: `staff:${input.to}`,
         reason: [`转交给 ${name}`, input.note].filter(Boolean).join('：'),

@@ -16,6 +16,7 @@ import { staff } from '#server/staff/staff.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { employed, newAddress, PASSWORD, signedIn, staffSignedIn } from '../../helpers/people.ts'
 import { quickest } from '../../helpers/quickest.ts'
+import { newOwner, submitted } from '../../helpers/submissions.ts'
 
 let portal: TestApp
 let admin: { id: number; name: string; token: string }
@@ -185,6 +186,8 @@ describe('what stands on record', () => {
     expect(await targets({ target: 'news', record: data.id })).toEqual([`news:${data.id}`])
     expect(await targets({ target: 'plans', record: data.id })).toEqual([])
     expect(await targets({ record: data.id, title: '油茶' })).toEqual([`news:${data.id}`])
+    const listing = await submitted(portal, await newOwner(portal), { project_name: '操作记录里找的毛竹林' })
+    expect(await targets({ title: '找的毛竹' })).toEqual([`listing:${listing}`])
   })
 
   test('carries the address of whoever did it', async () => {

@@ -113,6 +113,7 @@ describe('a hand-over', () => {
     })
     const task = await open(id, two)
     expect(task.task.mine).toBe(true)
+    expect((await summaryOf(two))?.due).toBe(1)
     expect(task.history[0]).toMatchObject({
       name: '转交',
       who: one.name,
