@@ -113,9 +113,10 @@ export const TaskTable = ({ queue }: QueueProps) => {
           disableSort
           sx={nowrap}
           render={(record) => (
-            <>
-              <AgeChip seconds={record.age_seconds} /> <ReminderChip {...record} />
-            </>
+            <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
+              <AgeChip seconds={record.age_seconds} />
+              <ReminderChip {...record} />
+            </Stack>
           )}
         />
       )}
