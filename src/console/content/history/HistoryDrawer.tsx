@@ -46,29 +46,28 @@ interface ComparisonProps {
   number: number
 }
 
-/** Differences between a version and another one, at first the one before it. */
+/** Differences between a version and another one: at first the one before it, or of the first the newest. */
 const Comparison = ({ kind, id, versions, number }: ComparisonProps) => {
-  const [other, setOther] = useState(number - 1)
+  const others = versions.filter((version) => version.number !== number)
+  const [chosen, setChosen] = useState(number - 1)
+  const other = (others.find((version) => version.number === chosen) ?? others[0])?.number
+  if (other === undefined) return <Typography color="textSecondary">还没有别的版本。</Typography>
   return (
     <>
-      {versions.length > 1 && (
-        <TextField
-          select
-          size="small"
-          label={`${versionName(number)}与哪一版相比`}
-          value={other > 0 ? other : ''}
-          onChange={({ target }) => setOther(Number(target.value))}
-          sx={{ minWidth: 220, mb: 1.5 }}
-        >
-          {versions
-            .filter((version) => version.number !== number)
-            .map((version) => (
-              <MenuItem key={version.number} value={version.number}>
-                {versionName(version.number)} · {minute(version.at)}
-              </MenuItem>
-            ))}
-        </TextField>
-      )}
+      <TextField
+        select
+        size="small"
+        label={`${versionName(number)}与哪一版相比`}
+        value={other}
+        onChange={({ target }) => setChosen(Number(target.value))}
+        sx={{ minWidth: 220, mb: 1.5 }}
+      >
+        {others.map((version) => (
+          <MenuItem key={version.number} value={version.number}>
+            {versionName(version.number)} · {minute(version.at)}
+          </MenuItem>
+        ))}
+      </TextField>
       <VersionDifferences
         kind={kind}
         id={id}

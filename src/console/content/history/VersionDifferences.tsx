@@ -9,12 +9,10 @@ import { Differences } from './Differences.tsx'
 
 export const versionName = (number: number) => `第 ${number} 版`
 
-/** Fields of a version; none of version 0, which stands before the first. */
 const useVersion = (kind: EditedKind, id: number, number: number) =>
   useQuery({
     queryKey: ['version', kind, id, number],
-    queryFn: async () =>
-      number > 0 ? ((await callStaff(callsOf(kind).version, { id, number })).fields as Values) : {},
+    queryFn: async () => (await callStaff(callsOf(kind).version, { id, number })).fields as Values,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -33,11 +31,9 @@ export const VersionDifferences = ({ kind, id, older, newer }: Props) => {
   if (!before.data || !after.data) return null
   return (
     <>
-      {older > 0 && (
-        <Typography variant="caption" component="p" sx={{ mb: 1 }}>
-          从{versionName(older)}到{versionName(newer)}：绿色为新增，红色为删去。
-        </Typography>
-      )}
+      <Typography variant="caption" component="p" sx={{ mb: 1 }}>
+        从{versionName(older)}到{versionName(newer)}：绿色为新增，红色为删去。
+      </Typography>
       <Differences kind={kind} before={before.data} after={after.data} />
     </>
   )
