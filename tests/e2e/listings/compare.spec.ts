@@ -7,7 +7,7 @@ test('listings are looked at, chosen and compared', onPhoneToo, async ({ page, r
   const chosen = await newestListings(request, 2)
   const [first = '', second = ''] = chosen.map(({ project_name }) => project_name)
   await page.goto('/exchange')
-  await page.getByRole('link', { name: '最近看过与对比' }).click()
+  await page.getByRole('link', { name: '最近看过' }).click()
   await expect(page.getByText('还没有看过林地')).toBeVisible()
 
   for (const { id } of chosen) {

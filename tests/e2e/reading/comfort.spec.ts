@@ -94,11 +94,14 @@ test('whatever has the focus shows it', async ({ page, request }) => {
   }
 })
 
-test('the dialog that asks to log in keeps the focus and gives it back', async ({ page, request }) => {
-  const { id } = await findArticle(request, [1])
-  await page.goto(`/info/view/${id}`)
-  const collect = page.getByRole('button', { name: /收藏/ })
-  await collect.focus()
+test('the dialog that asks to log in keeps the focus and gives it back', async ({ page }) => {
+  await page.goto('/assess')
+  const quick = page.getByRole('region', { name: '快速开始' })
+  await quick.getByLabel('林地所在省份').selectOption('福建省')
+  await quick.getByLabel('剩余使用年限').fill('25')
+  await quick.getByLabel('林地面积').fill('120')
+  const start = quick.getByRole('button', { name: '开始评估' })
+  await start.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: '温馨提示' })
   await expect(dialog.getByRole('button', { name: '取消' })).toBeFocused()
@@ -112,7 +115,7 @@ test('the dialog that asks to log in keeps the focus and gives it back', async (
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(collect).toBeFocused()
+  await expect(start).toBeFocused()
 })
 
 test.describe('on a phone', () => {

@@ -91,7 +91,7 @@ function DeviceListings() {
         )}
       </section>
       <section aria-labelledby="viewed-title">
-        <div className="list-line">
+        <div className="viewed-head">
           <h2 id="viewed-title">最近看过</h2>
           {viewed.length > 0 && (
             <button className="button plain" type="button" onClick={forget}>
