@@ -138,7 +138,11 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
           display: 'grid',
           columnGap: 2,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: 'minmax(0, 1fr) 300px',
+            lg: 'minmax(0, 1fr) 380px',
+          },
         }}
       >
         <div>

@@ -1,5 +1,4 @@
 // Audit log: search by admins.
-import type { SQLWrapper } from 'drizzle-orm'
 import { AUDIT_REACH, type AuditEntry, type auditList } from '#contract/audit.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { auditActions, strangers } from '#domain/audit.ts'
@@ -24,7 +23,7 @@ export interface AccountNames {
 /** Records whose entries have no title; implemented by the features that own them. */
 export interface RecordTitles {
   /** Query of ids of listings that are found by these words. */
-  listingsTitled: (db: Db, words: readonly string[]) => SQLWrapper
+  listingsTitled: (db: Db, words: readonly string[]) => table.Ids
 }
 
 export type AuditNames = AccountNames & RecordTitles

@@ -54,6 +54,9 @@ export const filesOpened = async (
   return new Set(files.filter((id) => opened.has(maskPersonalIn(id))))
 }
 
+/** Subquery of ids. */
+export type Ids = SQLWrapper
+
 export interface AuditFilter {
   /** Any of these; undefined for all. */
   who: readonly string[] | undefined
@@ -63,7 +66,7 @@ export interface AuditFilter {
   /** Number of the target; 0 for all. */
   record: number
   /** Words that the title contains, and the query of ids of listings that have them; undefined for all. */
-  titled: { words: readonly string[]; listings: SQLWrapper } | undefined
+  titled: { words: readonly string[]; listings: Ids } | undefined
   from: Date | undefined
   before: Date | undefined
   address: string

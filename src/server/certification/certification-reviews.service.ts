@@ -100,21 +100,43 @@ const certifiedName = (row: CertificationRow, encryption: Encryption) => {
   return row.apply_type === IDENTITY.enterprise ? row.company_name : legal_person
 }
 
-/** Warns of other accounts with the same papers. */
-const flagsOf = async (db: Db, row: CertificationRow, encryption: Encryption): Promise<Flag[]> => {
+/** Values by which other accounts with the same papers are found. */
+const paperValues = (row: CertificationRow, encryption: Encryption) => {
   const { legal_identity } = decryptFields(encryption, row)
-  const numbers = legal_identity === '' ? [] : indexesOf(encryption, 'legal_identity', legal_identity)
-  const codes = row.credit_code === '' ? [] : [row.credit_code]
-  const shared = [
-    [
-      'same_identity',
-      '身份证号码',
-      await table.findOthersWith(db, 'legal_identity_index', numbers, row.user_id),
-    ],
-    ['same_company', '统一社会信用代码', await table.findOthersWith(db, 'credit_code', codes, row.user_id)],
-  ] as const
-  return shared.flatMap(([code, label, others]) =>
-    others.length > 0 ? [{ code, text: `另有 ${others.length} 个账号的${label}相同`, others }] : [],
+  return {
+    numbers: legal_identity === '' ? [] : indexesOf(encryption, 'legal_identity', legal_identity),
+    codes: row.credit_code === '' ? [] : [row.credit_code],
+  }
+}
+
+/** Warnings of other accounts with the same papers, by account. */
+const paperFlags = async (db: Db, rows: readonly CertificationRow[], encryption: Encryption) => {
+  const papers = rows.map((row) => ({ id: row.user_id, ...paperValues(row, encryption) }))
+  const found = await table.findPapers(
+    db,
+    papers.flatMap(({ numbers }) => numbers),
+    papers.flatMap(({ codes }) => codes),
+  )
+  return new Map(
+    papers.map(({ id, numbers, codes }) => {
+      const others = found.filter(({ user_id }) => user_id !== id)
+      const shared = [
+        ['same_identity', '身份证号码', others.filter((one) => numbers.includes(one.legal_identity_index))],
+        ['same_company', '统一社会信用代码', others.filter((one) => codes.includes(one.credit_code))],
+      ] as const
+      const flags = shared.flatMap(([code, label, same]): Flag[] =>
+        same.length > 0
+          ? [
+              {
+                code,
+                text: `另有 ${same.length} 个账号的${label}相同`,
+                others: same.map(({ user_id }) => user_id),
+              },
+            ]
+          : [],
+      )
+      return [id, flags] as const
+    }),
   )
 }
 
@@ -127,18 +149,22 @@ const lock = async (tx: Tx, id: number) => {
 export const reviewableCertifications: ReviewableKind = {
   verbs: { approved: 'approve', rejected: 'reject' },
   find: async (db, ids, encryption) => {
-    const subjects = (await table.findReviewed(db, ids)).map(
-      async ({ certification: row, account }) =>
-        [
-          row.user_id,
-          {
-            title: `${titleOf(row, encryption)}（${maskMobile(account.mobile)}）`,
-            category: identityNames[row.apply_type],
-            flags: await flagsOf(db, row, encryption),
-          },
-        ] as const,
+    const found = await table.findReviewed(db, ids)
+    const flags = await paperFlags(
+      db,
+      found.map(({ certification }) => certification),
+      encryption,
     )
-    return new Map(await Promise.all(subjects))
+    return new Map(
+      found.map(({ certification: row, account }) => [
+        row.user_id,
+        {
+          title: `${titleOf(row, encryption)}（${maskMobile(account.mobile)}）`,
+          category: identityNames[row.apply_type],
+          flags: flags.get(row.user_id) ?? [],
+        },
+      ]),
+    )
   },
   detail: async (db, id, encryption) => {
     const [found] = await table.findReviewed(db, [id])

@@ -1,5 +1,5 @@
 // Certifications and consents.
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import { desc, eq, inArray, or } from 'drizzle-orm'
 import { users } from '#server/accounts/users.schema.ts'
 import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -26,21 +26,22 @@ export const updateCertification = (
 export const removeCertification = (tx: Tx, userId: number) =>
   tx.delete(certifications).where(eq(certifications.user_id, userId))
 
-/** Ids of other accounts with one of these values, the newest first. */
-export const findOthersWith = async (
-  db: Db,
-  column: 'legal_identity_index' | 'credit_code',
-  values: readonly string[],
-  userId: number,
-): Promise<number[]> => {
-  if (values.length === 0) return []
-  const others = await db
-    .select({ id: certifications.user_id })
+/** What accounts have of these search indexes of identity numbers and these credit codes, the newest account first. */
+export const findPapers = async (db: Db, numbers: readonly string[], codes: readonly string[]) =>
+  db
+    .select({
+      user_id: certifications.user_id,
+      legal_identity_index: certifications.legal_identity_index,
+      credit_code: certifications.credit_code,
+    })
     .from(certifications)
-    .where(and(inArray(certifications[column], [...values]), ne(certifications.user_id, userId)))
+    .where(
+      or(
+        inArray(certifications.legal_identity_index, [...numbers]),
+        inArray(certifications.credit_code, [...codes]),
+      ),
+    )
     .orderBy(desc(certifications.user_id))
-  return others.map(({ id }) => id)
-}
 
 export const certificationsOfType = (db: Db, type: number) =>
   db
