@@ -1,9 +1,17 @@
 // Submitted fields, line by line, compared with an earlier submission if there is one.
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Fact, QueueName } from '#contract/review.ts'
-import { diffText } from '../texts/diff-text.ts'
-import { colours } from '../theme.ts'
+import {
+  type ComparisonRow,
+  CURRENT_LABEL,
+  DiffView,
+  diffStyles,
+  EMPTY_TEXT,
+  FieldRow,
+  isChanged,
+  rowStyles,
+} from './FieldRow.tsx'
 import { isFlaggedField, MarkedText, markStyles } from './flags.tsx'
 import { RevealableValue } from './reveal.tsx'
 
@@ -20,15 +28,6 @@ interface Props {
   flags: readonly string[]
 }
 
-/** A field without an earlier value is not marked: earlier versions lack the fields of the sender. */
-const isChanged = ({ fact, old }: ComparisonRow) => old !== undefined && old.value !== fact?.value
-
-interface ComparisonRow {
-  label: string
-  fact: Fact | undefined
-  old: Fact | undefined
-}
-
 /** Submitted fields in their order, then those that only the earlier submission has. */
 const comparisonRows = (facts: readonly Fact[], previous: readonly Fact[]): ComparisonRow[] => [
   ...facts.map((fact) => ({
@@ -41,62 +40,6 @@ const comparisonRows = (facts: readonly Fact[], previous: readonly Fact[]): Comp
     .map((old) => ({ label: old.label, fact: undefined, old })),
 ]
 
-interface DiffProps {
-  old: string
-  now: string
-  side: 'old' | 'now'
-  flags: readonly string[]
-}
-
-const DiffView = ({ old, now, side, flags }: DiffProps) => (
-  <>
-    {diffText(old, now).map(({ value, added, removed }, at) => {
-      const key = `${at}`
-      const text = <MarkedText text={value} flags={flags} />
-      if (added) return side === 'now' ? <ins key={key}>{text}</ins> : null
-      if (removed) return side === 'old' ? <del key={key}>{value}</del> : null
-      return <span key={key}>{text}</span>
-    })}
-  </>
-)
-
-/** Cells stand below each other on phones, where equal values are shown once (`hideOnPhones`). */
-const ComparisonCell = ({
-  title,
-  hideOnPhones,
-  children,
-}: {
-  title?: string
-  hideOnPhones: boolean
-  children: ReactNode
-}) => (
-  <Box
-    component="dd"
-    sx={{ m: 0, whiteSpace: 'pre-wrap', display: { xs: hideOnPhones ? 'none' : 'block', sm: 'block' } }}
-  >
-    {title && (
-      <Typography
-        component="span"
-        variant="caption"
-        color="textSecondary"
-        sx={{ display: { xs: 'block', sm: 'none' } }}
-      >
-        {title}
-      </Typography>
-    )}
-    {children}
-  </Box>
-)
-
-const CURRENT_LABEL = '本次提交'
-const EMPTY_TEXT = '（未填写）'
-const rowStyles = { display: 'grid', columnGap: 2, rowGap: 0.25 }
-const changedRowStyles = { boxShadow: `-4px 0 0 ${colours.card}, -7px 0 0 ${colours.amber}` }
-const diffStyles = {
-  '& del': { backgroundColor: colours.cinnabarWash, color: colours.cinnabar },
-  '& ins': { backgroundColor: '#dcebdf', color: colours.pine, textDecorationThickness: '1px' },
-}
-
 /** Neighbours of the same heading together; `section` is empty for those without one. */
 const inSections = (rows: readonly ComparisonRow[]) => {
   const sections: { section: string; rows: ComparisonRow[] }[] = []
@@ -107,56 +50,6 @@ const inSections = (rows: readonly ComparisonRow[]) => {
     else sections.push({ section, rows: [row] })
   }
   return sections
-}
-
-interface RowProps {
-  row: ComparisonRow
-  isComparing: boolean
-  /** Widths of the columns on wide screens. */
-  columns: string
-  previousLabel: string
-  isFlagged: boolean
-  renderValue: (row: ComparisonRow) => ReactNode
-}
-
-const FieldRow = ({ row, isComparing, columns, previousLabel, isFlagged, renderValue }: RowProps) => {
-  const { label, fact, old } = row
-  return (
-    <Box
-      sx={{
-        ...rowStyles,
-        gridTemplateColumns: { xs: isComparing ? '1fr' : '5.5rem minmax(0, 1fr)', sm: columns },
-        py: 0.75,
-        borderTop: `1px solid ${colours.mist}`,
-        ...(isFlagged ? { backgroundColor: colours.amberWash } : {}),
-        ...(isComparing && isChanged(row) ? changedRowStyles : {}),
-      }}
-    >
-      <Typography
-        component="dt"
-        variant="body2"
-        color="textSecondary"
-        sx={{ fontWeight: isComparing ? 600 : 400 }}
-      >
-        {label}
-      </Typography>
-      {isComparing && (
-        <ComparisonCell title={previousLabel} hideOnPhones={!isChanged(row)}>
-          {old?.value === '' && EMPTY_TEXT}
-          {old?.value && <DiffView old={old.value} now={fact?.value ?? ''} side="old" flags={[]} />}
-        </ComparisonCell>
-      )}
-      {isComparing ? (
-        <ComparisonCell {...(isChanged(row) ? { title: CURRENT_LABEL } : {})} hideOnPhones={false}>
-          {renderValue(row)}
-        </ComparisonCell>
-      ) : (
-        <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
-          {renderValue(row)}
-        </Box>
-      )}
-    </Box>
-  )
 }
 
 /** Short values of a section stand in two columns where there is room. */

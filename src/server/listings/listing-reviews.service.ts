@@ -1,17 +1,7 @@
-// Submitted listings as reviewable subjects: all fields, compared with the published version.
-
-import { ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
-import { type FormFieldName, formFieldNames, listingFields } from '#contract/listings/fields.ts'
-import { CERTIFICATION } from '#domain/accounts.ts'
-import {
-  figure,
-  perMuText,
-  perMuYear,
-  priceText,
-  transferCategories,
-  woodlandTypes,
-} from '#domain/listings/woodland.ts'
-import { forestCategories, ownerships, warrants } from '#domain/listings/woodland-rights.ts'
+// Submitted listings as reviewable subjects: all fields, compared with the version that was decided last.
+import { ListingDraft } from '#contract/listings/draft.ts'
+import { listingFields } from '#contract/listings/fields.ts'
+import { perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import {
   type Flag,
   pointFlags,
@@ -21,7 +11,6 @@ import {
   repeatFlags,
   termFlags,
 } from '#domain/review/flags.ts'
-import { wireOrEmpty } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { truncate } from '#lib/text.ts'
@@ -30,12 +19,9 @@ import { regionName } from '#server/regions/regions.service.ts'
 import {
   contactFlagsOf,
   type Detail,
-  type Line,
-  line,
   type Media,
   phone,
   prose,
-  publishedStateLine,
   type ReviewableKind,
   type Subject,
 } from '#server/review/reviewable.service.ts'
@@ -49,97 +35,10 @@ import { findVersion, lockListing } from './listings.table.ts'
 import { medianOf } from './prices.service.ts'
 import { reopening } from './reopening.service.ts'
 import { onDecision, prepareApproval } from './review.service.ts'
+import { contentLines, fileLines, pricedOf, publisherLines, submissionLines } from './review-lines.service.ts'
 import * as table from './reviewed-listings.table.ts'
 
 export { listingsMatching } from './reviewed-listings.table.ts'
-
-const pricedOf = ({ price_type, price, measure_area, years }: ListingDraft) => ({
-  face_price: price_type === String(PRICE_TYPE.negotiable) ? 0 : Number(price),
-  measure_area: Number(measure_area),
-  years: Number(years),
-})
-
-/** A number with its unit; empty stays empty. */
-const measured = (value: string, unit: string) => (value === '' ? '' : `${figure(Number(value))} ${unit}`)
-
-const labelled = (name: FormFieldName, value: string) => line(listingFields[name].label, value)
-const coded = (name: FormFieldName, labels: Record<number, string>) => (content: ListingDraft) => [
-  labelled(name, labels[Number(content[name])] ?? ''),
-]
-
-/** Fields that reviewers see otherwise than as a line of text, or a number with its unit. */
-const SPECIAL: { [N in FormFieldName]?: (content: ListingDraft, mobile: string) => Line[] } = {
-  forestry_type: coded('forestry_type', transferCategories),
-  type: coded('type', woodlandTypes),
-  province_id: (content) => [labelled('province_id', regionName(content))],
-  city_id: () => [],
-  county_id: () => [],
-  price: (content) => [
-    labelled('price', priceText(pricedOf(content).face_price)),
-    line('折合单价', perMuText(pricedOf(content))),
-  ],
-  ownership: coded('ownership', ownerships),
-  warrant: coded('warrant', warrants),
-  // Counted by fileLines.
-  image: () => [],
-  images: () => [],
-  video: () => [],
-  user_phone: ({ user_phone }, mobile) => [
-    phone(listingFields.user_phone.label, 'user_phone', user_phone || mobile),
-  ],
-  spare_phone: ({ spare_phone }) => [phone(listingFields.spare_phone.label, 'spare_phone', spare_phone)],
-  forest_category: coded('forest_category', forestCategories),
-  lng: ({ lng, lat }) => [line('经纬度', lng === '' ? '' : `经度 ${lng}，纬度 ${lat}`)],
-  lat: () => [],
-}
-
-const linesOf = (name: FormFieldName, content: ListingDraft, mobile: string): Line[] => {
-  const special = SPECIAL[name]
-  if (special) return special(content, mobile)
-  const field = listingFields[name]
-  const held = content[name]
-  // Files and regions are among the special ones.
-  const value = typeof held === 'string' ? held : ''
-  return ['unit' in field ? line(field.label, measured(value, field.unit)) : prose(field.label, name, value)]
-}
-
-/** Every field of the form, the title first. */
-const contentLines = (content: ListingDraft, mobile: string): Line[] =>
-  [...new Set<FormFieldName>(['project_name', ...formFieldNames])].flatMap((name) =>
-    linesOf(name, content, mobile),
-  )
-
-const FILES = [
-  ['images', '张'],
-  ['video', '个'],
-  ['image', '张'],
-] as const
-
-/** Number of files of each kind, and which of them are new compared with `before`. */
-const fileLines = (content: ListingDraft, before?: ListingDraft): Line[] =>
-  FILES.map(([field, unit]) => {
-    const files = content[field]
-    const known = new Set(before?.[field].map(({ id }) => id))
-    const fresh = files.flatMap(({ id }, i) => (before && !known.has(id) ? [i + 1] : []))
-    const freshText = fresh.length > 0 ? `，本次新传第 ${fresh.join('、')} ${unit}` : ''
-    return line(listingFields[field].label, files.length > 0 ? `${files.length} ${unit}${freshText}` : '')
-  })
-
-const ENTERPRISE = 1
-const publisherLines = ({ account }: table.ReviewedListing): Line[] => [
-  line('提交账号', account.account_type === ENTERPRISE ? '企业用户' : '个人用户'),
-  prose('昵称', 'nickname', account.nickname),
-  phone('账号手机', 'account_mobile', account.mobile),
-  line('实名认证', account.apply_state === CERTIFICATION.approved ? '已认证' : '未认证'),
-]
-
-const submissionLines = (listing: table.ReviewedListing): Line[] => [
-  line('信息编号', listing.project_sn),
-  publishedStateLine(listing.published_state),
-  line('提交时间', wireOrEmpty(listing.submitted_at)),
-  line('提交次数', `第 ${listing.version} 次`),
-  ...publisherLines(listing),
-]
 
 const contentOf = ({ content, draft }: table.ReviewedListing) => ListingDraft.parse(content ?? draft ?? {})
 
