@@ -2,7 +2,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ask, tell } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
-import { newMobile, PASSWORD, signUp } from '../support/people.ts'
+import { newIdentity, submitCertification } from '../support/certifications.ts'
+import { masked, newMobile, PASSWORD, signUp } from '../support/people.ts'
 import { decide } from '../support/review.ts'
 import { enterScreen, openScreen, signInStaff, staffCall } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
@@ -230,6 +231,24 @@ test('a report is answered by asking the owner for a change', async ({ page, req
   )
   expect(data[0]?.content).toContain('需要修改：价格请写明总价。')
   await button(page, '放弃领取').click()
+})
+
+test('a reviewer is warned of another account with the same identity number', async ({ page, request }) => {
+  test.slow()
+  const legal_identity = newIdentity()
+  const people = [await signUp(request), await signUp(request)] as const
+  for (const { login } of people) {
+    const form = { type: 2, username: login, password: PASSWORD }
+    const { token } = await ask<{ token: string }>(request, 'login', form)
+    await submitCertification(request, token, { legal_identity })
+  }
+  await enterScreen(page, 'reviewer', 'queues/certifications')
+  await page.getByPlaceholder(/^搜索企业/).fill(people[1].login)
+  await page.getByRole('link', { name: masked(people[1].login) }).click()
+  const warning = page.getByRole('alert').filter({ hasText: '另有 1 个账号的身份证号码相同' })
+  const opened = page.waitForEvent('popup')
+  await warning.getByRole('link', { name: masked(people[0].login) }).click()
+  await expect((await opened).getByRole('heading', { name: masked(people[0].login) })).toBeVisible()
 })
 
 test('an admin edits the templates of notes', async ({ page, request }) => {
