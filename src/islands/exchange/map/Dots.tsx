@@ -1,51 +1,58 @@
 // Listings as dots on the map. One tab stop; arrow keys move between dots from west to east.
 import { type KeyboardEvent, useState } from 'react'
 import { priceText } from '#domain/listings/woodland.ts'
-import type { MapPoint } from './use-map-data.ts'
-
-export interface PlacedPoint {
-  point: MapPoint
-  /** Position as a share of the frame, right and down. */
-  at: { x: number; y: number }
-}
+import { type Dot, dotId } from './clusters.ts'
 
 interface Props {
-  placed: readonly PlacedPoint[]
+  dots: readonly Dot[]
+  /** Id of the dot whose card is open. */
   picked: number | undefined
+}
+
+const nameOf = ({ points }: Dot) => {
+  const [first] = points
+  if (points.length > 1) return `${points.length} 处林地`
+  return first ? `${first.project_name}，${priceText(first.face_price)}` : ''
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-export function Dots({ placed, picked }: Props) {
+export function Dots({ dots, picked }: Props) {
   const [focusedId, setFocusedId] = useState<number>()
-  const tabStopId = placed.some(({ point }) => point.id === focusedId) ? focusedId : placed[0]?.point.id
+  const ids = dots.map(dotId)
+  const tabStopId = ids.find((id) => id === focusedId) ?? ids[0]
 
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
-    const dots = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])]
-    const at = dots.indexOf(event.currentTarget)
-    dots[(at + step + dots.length) % dots.length]?.focus()
+    const buttons = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(event.currentTarget)
+    buttons[(at + step + buttons.length) % buttons.length]?.focus()
   }
 
   return (
     <div role="toolbar" aria-label="图上的林地，方向键移动">
-      {placed.map(({ point, at }) => (
-        <button
-          key={point.id}
-          type="button"
-          className="map-dot"
-          style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
-          data-point={point.id}
-          tabIndex={point.id === tabStopId ? 0 : -1}
-          aria-haspopup="dialog"
-          aria-expanded={point.id === picked}
-          aria-label={`${point.project_name}，${priceText(point.face_price)}`}
-          onFocus={() => setFocusedId(point.id)}
-          onKeyDown={move}
-        />
-      ))}
+      {dots.map((dot) => {
+        const id = dotId(dot)
+        return (
+          <button
+            key={id}
+            type="button"
+            className={dot.points.length > 1 ? 'map-dot cluster' : 'map-dot'}
+            style={{ left: `${dot.at.x * 100}%`, top: `${dot.at.y * 100}%` }}
+            data-point={id}
+            tabIndex={id === tabStopId ? 0 : -1}
+            aria-haspopup="dialog"
+            aria-expanded={id === picked}
+            aria-label={nameOf(dot)}
+            onFocus={() => setFocusedId(id)}
+            onKeyDown={move}
+          >
+            {dot.points.length > 1 && dot.points.length}
+          </button>
+        )
+      })}
     </div>
   )
 }

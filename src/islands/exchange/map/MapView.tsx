@@ -119,7 +119,13 @@ export default function MapView({ query, provinces, approval, go }: Props) {
           />
         )}
       </div>
-      <div>
+      {points.length > 0 && (
+        <div className="map-list">
+          <h3>已标注位置的林地</h3>
+          <PointList points={points} provinces={provinces} chosen={filter.province_id} />
+        </div>
+      )}
+      <div className="map-tiles">
         <p className="meta">
           各省符合其他条件的林地信息条数。点选一个省份，只看那里的林地；再点一次，回到全国。
         </p>
@@ -130,12 +136,6 @@ export default function MapView({ query, provinces, approval, go }: Props) {
           chosen={filter.province_id}
           onProvince={choose}
         />
-        {points.length > 0 && (
-          <>
-            <h3>已标注位置的林地</h3>
-            <PointList points={points} provinces={provinces} chosen={filter.province_id} />
-          </>
-        )}
         {!isLoading && counted.length === 0 && (
           <p className="empty">
             <strong>没有符合条件的林地</strong>去掉一个条件再看看。

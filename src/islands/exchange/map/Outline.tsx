@@ -4,9 +4,11 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
 import { MAP_HEIGHT, MAP_WIDTH, project } from '#lib/china-projection.ts'
 import { mapCaption } from '#lib/map-caption.ts'
-import { Dots, type PlacedPoint } from './Dots.tsx'
+import { clustersOf, type Dot, dotId } from './clusters.ts'
+import { Dots } from './Dots.tsx'
 import { PointCard } from './PointCard.tsx'
 import type { MapPoint } from './use-map-data.ts'
+import { PREFECTURE_SCALE, readableNames, usePrefectures } from './use-prefectures.ts'
 import { positionIn, viewportOf } from './viewport.ts'
 
 interface Props {
@@ -16,21 +18,21 @@ interface Props {
   shadeOf: (province_id: number) => string
   chosen: number
   onProvince: (province_id: number) => void
-  /** Receives the number of dots inside the frame. */
+  /** Receives the number of listings inside the frame. */
   onDotCount: (count: number) => void
 }
 
 /** Radius in pixels within which a click hits a dot. */
 const HIT_RADIUS = 22
 
-const isInFrame = ({ at: { x, y } }: PlacedPoint) => x > 0 && x < 1 && y > 0 && y < 1
+const isInFrame = ({ at: { x, y } }: Pick<Dot, 'at'>) => x > 0 && x < 1 && y > 0 && y < 1
 
 /** Dot that was clicked: the nearest one, or the focused one if it was pressed by keyboard. */
-const pressedPoint = (event: MouseEvent<HTMLElement>, placed: readonly PlacedPoint[]) => {
-  const dot = (event.target as HTMLElement).dataset.point
-  if (dot && event.detail === 0) return placed.find(({ point }) => point.id === Number(dot))
+const pressedDot = (event: MouseEvent<HTMLElement>, dots: readonly Dot[]) => {
+  const id = Number((event.target as HTMLElement).dataset.point)
+  if (id && event.detail === 0) return dots.find((dot) => dotId(dot) === id)
   const box = event.currentTarget.getBoundingClientRect()
-  return placed
+  return dots
     .map((one) => ({
       one,
       distance: Math.hypot(
@@ -39,10 +41,9 @@ const pressedPoint = (event: MouseEvent<HTMLElement>, placed: readonly PlacedPoi
       ),
     }))
     .filter(({ distance }) => distance <= HIT_RADIUS)
-    .reduce<{ one?: PlacedPoint; distance: number }>(
-      (best, next) => (next.distance < best.distance ? next : best),
-      { distance: Number.POSITIVE_INFINITY },
-    ).one
+    .reduce<{ one?: Dot; distance: number }>((best, next) => (next.distance < best.distance ? next : best), {
+      distance: Number.POSITIVE_INFINITY,
+    }).one
 }
 
 export default function Outline({ approval, points, shadeOf, chosen, onProvince, onDotCount }: Props) {
@@ -50,25 +51,30 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince,
   const frame = useRef<HTMLDivElement>(null)
   const view = viewportOf(chosen)
   const placed = points
-    .map((point) => ({ point, at: positionIn(view, project(point.lng, point.lat)) }))
+    .map((point) => ({ points: [point], at: positionIn(view, project(point.lng, point.lat)) }))
     .filter(isInFrame)
     // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
     .sort((a, b) => a.at.x - b.at.x)
   const count = placed.length
   // Before painting, so that the status line never lags behind.
   useLayoutEffect(() => onDotCount(count), [count, onDotCount])
-  const shown = placed.find(({ point }) => point.id === picked?.id)
+  const dots = clustersOf(placed)
+  const shown = dots.find((dot) => dotId(dot) === picked?.id)
+  const prefectures = usePrefectures(chosen)
+  const names = readableNames(
+    prefectures.map(({ name, at }) => ({ name, at: positionIn(view, at) })).filter(isInFrame),
+  )
 
   const close = () => {
     setPicked(undefined)
     frame.current?.querySelector<HTMLElement>(`[data-point="${picked?.id}"]`)?.focus({ preventScroll: true })
   }
   const press = (event: MouseEvent<HTMLElement>) => {
-    const dot = pressedPoint(event, placed)
+    const dot = pressedDot(event, dots)
     if (dot) {
       const { top, bottom, height } = event.currentTarget.getBoundingClientRect()
       const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
-      return setPicked({ id: dot.point.id, isLow: top + dot.at.y * height > middle })
+      return setPicked({ id: dotId(dot), isLow: top + dot.at.y * height > middle })
     }
     setPicked(undefined)
     const id = Number((event.target as SVGElement).dataset.id)
@@ -98,25 +104,48 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince,
             aria-label={`已发布林地分布图，已标注 ${count} 处`}
           >
             <g style={{ transform: `scale(${view.scale}) translate(${-view.left}px, ${-view.top}px)` }}>
-              {provinceOutlines.map(([id, path]) => (
-                <path
-                  key={id}
-                  d={path}
-                  data-id={id}
-                  className={`${shadeOf(id)}${chosen && id !== chosen ? ' aside' : ''}`}
-                />
-              ))}
+              {provinceOutlines
+                .filter(([id]) => id !== chosen || prefectures.length === 0)
+                .map(([id, path]) => (
+                  <path
+                    key={id}
+                    d={path}
+                    data-id={id}
+                    className={`${shadeOf(id)}${chosen && id !== chosen ? ' aside' : ''}`}
+                  />
+                ))}
               {/* Drawn last, because the neighbours' borders would cover half of its own. */}
-              <path className="chosen" d={provinceOutlines.find(([id]) => id === chosen)?.[1] ?? ''} />
+              {prefectures.length > 0 ? (
+                <g transform={`scale(${PREFECTURE_SCALE})`}>
+                  <path className="chosen" d={prefectures.map(({ path }) => path).join('')} />
+                  {prefectures.map(({ name, path }) => (
+                    <path key={name} className="prefecture" d={path} />
+                  ))}
+                </g>
+              ) : (
+                <path className="chosen" d={provinceOutlines.find(([id]) => id === chosen)?.[1] ?? ''} />
+              )}
               <path className="islands" d={islands} />
               <path className="dashes" d={dashes} />
             </g>
           </svg>
-          {count > 0 && <Dots placed={placed} picked={shown?.point.id} />}
+          {names.map(({ name, at }) => (
+            <span
+              key={name}
+              className="map-name"
+              style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
+              aria-hidden="true"
+            >
+              {name}
+            </span>
+          ))}
+          {count > 0 && <Dots dots={dots} picked={shown && dotId(shown)} />}
         </div>
-        {shown && picked && <PointCard key={picked.id} {...shown} isLow={picked.isLow} onClose={close} />}
+        {shown && picked && <PointCard key={picked.id} dot={shown} isLow={picked.isLow} onClose={close} />}
       </div>
-      <figcaption className="meta">{mapCaption(approval)}。点省份放大，点圆点看林地。</figcaption>
+      <figcaption className="meta">
+        {mapCaption(approval)}。颜色越深，林地越多。点省份放大，点圆点看林地。
+      </figcaption>
     </figure>
   )
 }

@@ -1,14 +1,12 @@
-// Card of the selected listing: beside the dot on wide screens, over the free half of the map on phones.
+// Card of the selected listing, or listings that share a dot: beside the dot on wide screens, over the free half of the map on phones.
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { TitleText } from '#ui/TitleText.tsx'
-import type { MapPoint } from './use-map-data.ts'
+import type { Dot } from './clusters.ts'
 
 interface Props {
-  point: MapPoint
-  /** Position of the dot as a share of the frame. */
-  at: { x: number; y: number }
+  dot: Dot
   /** True when the dot is in the lower half of the visible map. */
   isLow: boolean
   onClose: () => void
@@ -17,7 +15,7 @@ interface Props {
 const TITLE_ID = 'map-card-title'
 const percent = (share: number) => `${share * 100}%`
 
-export function PointCard({ point, at, isLow, onClose }: Props) {
+export function PointCard({ dot: { points, at }, isLow, onClose }: Props) {
   const card = useRef<HTMLDivElement>(null)
   // Without scrolling: the card is visible already.
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
@@ -26,17 +24,22 @@ export function PointCard({ point, at, isLow, onClose }: Props) {
       className={`map-card${isLow ? ' above' : ''}${at.x > 0.5 ? ' before' : ''}`}
       style={{ '--x': percent(at.x), '--y': percent(at.y) } as CSSProperties}
       role="dialog"
-      aria-labelledby={TITLE_ID}
+      aria-labelledby={points.length > 1 ? TITLE_ID : `${TITLE_ID}-${points[0]?.id}`}
       tabIndex={-1}
       ref={card}
     >
-      <a id={TITLE_ID} href={paths.listing(point.id)}>
-        <TitleText text={point.project_name} />
-      </a>
-      <span className="meta">
-        {transferCategories[point.forestry_type]} · {figure(point.measure_area)} 亩
-      </span>
-      <b>{priceText(point.face_price)}</b>
+      {points.length > 1 && <h4 id={TITLE_ID}>这里有 {points.length} 处林地</h4>}
+      {points.map((point) => (
+        <div key={point.id}>
+          <a id={`${TITLE_ID}-${point.id}`} href={paths.listing(point.id)}>
+            <TitleText text={point.project_name} />
+          </a>
+          <span className="meta">
+            {transferCategories[point.forestry_type]} · {figure(point.measure_area)} 亩
+          </span>
+          <b>{priceText(point.face_price)}</b>
+        </div>
+      ))}
       <button type="button" aria-label="关闭" onClick={onClose}>
         ×
       </button>
