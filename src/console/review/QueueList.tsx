@@ -17,16 +17,13 @@ import { RecordList } from '../components/RecordList.tsx'
 import { $staff } from '../session.ts'
 import { choicesOf } from '../texts/format.ts'
 import { type TaskFilter, useClaim } from './claim.ts'
+import { flagsOf, hasRegions, searchHintOf, typesOf } from './filters.ts'
 import { TaskCards, TaskTable } from './QueueRows.tsx'
 import {
   flagNames,
-  flagsOf,
-  hasRegions,
   type QueueView,
   queueOf,
   rememberList,
-  searchHintOf,
-  typesOf,
   useQueueSummary,
   viewNames,
   viewOf,

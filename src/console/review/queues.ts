@@ -1,14 +1,8 @@
-// Addresses, filters and counts of the review queues. A new queue of the contract needs no entry here.
+// Addresses, views and counts of the review queues. A new queue of the contract needs no entry here.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ENQUIRY, enquiryRules } from '#contract/enquiries.ts'
-import { REPORT_REASONS } from '#contract/reports.ts'
 import { QUEUES, type QueueName, queueSummary } from '#contract/review.ts'
-import { identityNames } from '#domain/certification/rules.ts'
-import { enquiryTypes } from '#domain/enquiries.ts'
-import { reportReasons } from '#domain/listings/reason-texts.ts'
-import { transferCategories } from '#domain/listings/woodland.ts'
 import { fromWireTime } from '#lib/dates.ts'
 import { callStaff } from '../api.ts'
 import type { Role } from '../session.ts'
@@ -49,39 +43,8 @@ export const flagNames: Readonly<Record<string, string>> = {
   same_company: '信用代码重复',
 }
 
-/** Flags that a queue can be filtered by. */
-export const flagsOf: Partial<Record<QueueName, readonly string[]>> = {
-  listings: [
-    'price_low',
-    'price_high',
-    'same_title',
-    'same_place',
-    'same_phone',
-    'banned_promise',
-    'contact_in_text',
-    'term_long',
-    'point_outside',
-  ],
-  leads: ['same_phone', 'banned_promise', 'contact_in_text'],
-  reports: ['banned_promise', 'contact_in_text'],
-  enquiries: ['same_phone', 'banned_promise', 'contact_in_text'],
-  expertAssessments: ['same_phone', 'banned_promise'],
-  bonds: ['bond_share'],
-  bondChanges: ['bond_share'],
-  certifications: ['same_identity', 'same_company'],
-}
-
-/** Queues whose submissions are about a place. */
-export const hasRegions: ReadonlySet<QueueName> = new Set(['listings', 'leads', 'reports', 'enquiries'])
-
 /** Whether the time of a reminder has come. @param remind_at wire time */
 export const isDue = (remind_at: string) => (fromWireTime(remind_at)?.getTime() ?? Infinity) <= Date.now()
-
-/** Placeholders of searches that find more than words and phones. */
-const searchHints: Partial<Record<QueueName, string>> = {
-  certifications: '搜索企业，或完整的姓名、证件号、电话',
-}
-export const searchHintOf = (queue: QueueName) => searchHints[queue] ?? '搜索内容或完整电话'
 
 /** Tabs of a queue list; the key is the `show` filter of the call. */
 export const viewNames = { open: '待处理', mine: '我领取的', decided: '已处理' } as const
@@ -90,19 +53,6 @@ export type QueueView = keyof typeof viewNames
 export const viewOf = (filter: Record<string, unknown>): QueueView => {
   const { show } = filter
   return typeof show === 'string' && show in viewNames ? (show as QueueView) : 'open'
-}
-
-/** Types that the queue of enquiries has: expert requests have a queue of their own, call-backs another. */
-const answered = Object.values(ENQUIRY).filter(
-  (type) => enquiryRules[type].answered && enquiryRules[type].subject === 'none',
-)
-
-/** Types that a queue can be filtered by: code → name. */
-export const typesOf: Partial<Record<QueueName, Readonly<Record<number, string>>>> = {
-  listings: transferCategories,
-  reports: Object.fromEntries(REPORT_REASONS.map((reason, index) => [index + 1, reportReasons[reason]])),
-  enquiries: Object.fromEntries(answered.map((type) => [type, enquiryTypes[type]])),
-  certifications: identityNames,
 }
 
 const SUMMARY_KEY = ['queue-summary']
