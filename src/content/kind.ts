@@ -119,6 +119,8 @@ export interface Pages<N extends string, Row> {
   needs: readonly N[]
   /** Address of a record. */
   of: Of<[record: Row & WithId], string>
+  /** Addresses at which it may have been published before; a page there redirects to its present one. */
+  former?: Of<[record: Row & WithId], readonly string[]>
   /** All forms of such addresses. */
   forms: readonly (((id: number) => string) | NamedForm)[]
   /** Column by which addresses name a record, if not by its id. */

@@ -82,6 +82,7 @@ const pagesOfKind = (kind: Kind) => {
     return declared ? [{ ...declared, list }] : []
   })
   const pathOf = (record: AnyRecord) => pages.of(record)
+  const pathsOf = (record: AnyRecord) => [pathOf(record), ...(pages.former?.(record) ?? [])]
   const inPart = (part: number) => reader.inRange(part).map(pathOf)
 
   function* lists() {
@@ -105,7 +106,7 @@ const pagesOfKind = (kind: Kind) => {
   return {
     lists,
     inPart,
-    records: () => reader.addresses().map(pathOf),
+    records: () => reader.addresses().flatMap(pathsOf),
     hidden: () => pages.hidden?.() ?? [],
     total: reader.liveTotal,
     parts: reader.ranges,
@@ -117,7 +118,7 @@ const pagesOfKind = (kind: Kind) => {
       const [first] = values
       if (subject === kind.name && values.length === 1) {
         const record = reader.address(Number(first))
-        return record ? [pathOf(record)] : []
+        return record ? pathsOf(record) : []
       }
       const listed = numbered.find(({ list }) => subject === `${kind.name}.${list.name}`)
       if (listed) return olderPage(listed, values)

@@ -12,6 +12,7 @@ import * as bonds from './bonds.ts'
 import * as certification from './certification/certification.ts'
 import { revokeCertification } from './certification/staff.ts'
 import { content } from './content/index.ts'
+import { pictureLibrary } from './content/pictures.ts'
 import { dashboard } from './dashboard.ts'
 import * as rights from './data-rights.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -27,7 +28,7 @@ import { foretryMap } from './listings/map.ts'
 import * as mine from './listings/owner.ts'
 import { forestryPrices } from './listings/prices.ts'
 import * as membership from './membership.ts'
-import { addRead, getNewsDetail, newsList } from './news.ts'
+import { addRead, getNewsDetail, newsList, topicItems } from './news.ts'
 import * as notices from './notices.ts'
 import * as plans from './plans.ts'
 import * as projects from './projects.ts'
@@ -44,7 +45,7 @@ import * as staffSelf from './staff/own-account.ts'
 import { staffLogin, staffLogout, staffMe } from './staff/sign-in.ts'
 import { statistics } from './statistics.ts'
 import * as tenders from './tenders.ts'
-import { uploadFile, uploadImage } from './uploads/staff-uploads.ts'
+import { copyImage, uploadFile, uploadImage } from './uploads/staff-uploads.ts'
 import * as uploads from './uploads/user-uploads.ts'
 import * as users from './users.ts'
 
@@ -86,7 +87,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     rights.deletionRequest,
     rights.deletionCancel,
   ],
-  资讯: [newsList, getNewsDetail, addRead],
+  资讯: [newsList, getNewsDetail, addRead, topicItems],
   规划设计: [plans.planslist, plans.plandetail],
   专家智库: [experts.expertIndex, experts.experts, experts.edetail, experts.expertnews],
   项目库: [projects.projectlist, projects.prodetail, statistics],
@@ -165,7 +166,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   ...Object.fromEntries(
     Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
   ),
-  上传: [uploadImage, uploadFile],
+  上传: [uploadImage, copyImage, uploadFile, pictureLibrary],
   工作台: [dashboard, staffRegions],
   审核: [
     queues.queueSummary,

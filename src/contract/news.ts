@@ -48,6 +48,8 @@ export const NewsItem = z.object({
    * expert.
    */
   expert_id: readsIntegerOrNull,
+  /** Ours: place among the items of its topic, from 1; 0 behind those that have one, oldest first. */
+  topic_position: readsInteger,
   /**
    * Ours: time of the last edit, so that a pull fetches only changed details. Empty elsewhere, which is unknown: what no list
    * shows may have changed, and a pull reads the detail again from time to time (src/publish/pull/rereads.ts).
@@ -67,7 +69,7 @@ export const NewsDetail = z.object({
   is_collect: readsFlag,
   /** Ours: 0, or the topic this item belongs to. */
   topic_id: readsInteger,
-  /** Ours: the items of a topic, oldest first. */
+  /** Ours: the items of a topic, in the editors' order. */
   sublist: readsList(NewsItem),
 })
 export type NewsDetail = z.output<typeof NewsDetail>
@@ -119,4 +121,19 @@ export const addRead = endpoint({
   output: z.null(),
   refusals: [],
   note: '本站增加：静态页面在访客首次操作后上报一次；同一来源对同一篇十分钟内只计一次。type 为 7 时是项目，8 是林地，9 是规划案例，12 是招标采购，否则是资讯。',
+})
+
+/** An article of a topic, for editors. */
+export const TopicItem = z.object({ id: Id, title: z.string(), published: z.boolean() })
+export type TopicItem = z.output<typeof TopicItem>
+
+export const topicItems = endpoint({
+  title: '专题收录的文章',
+  path: '/api/staff/news/topicItems',
+  encoding: 'json',
+  access: 'staff:editor',
+  input: z.object({ id: Id }),
+  output: z.object({ list: z.array(TopicItem) }),
+  refusals: [],
+  note: '按专题页上的次序，未上线的也在内。',
 })

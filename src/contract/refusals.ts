@@ -78,6 +78,7 @@ export const refusals = {
   TooManyReveals: { code: 429, msg: '查看次数已达每小时上限，请稍后再试' },
 
   ImageFormat: { code: 1701, msg: '图片格式不正确，请上传 JPG、PNG、GIF 或 WEBP 图片' },
+  ImageUnreachable: { code: 1707, msg: '无法从原网站取得图片，请另存后上传' },
   ImageBroken: { code: 1702, msg: '图片格式不正确或文件已损坏，请重新上传' },
   FileFormat: { code: 1704, msg: '文件格式不正确：内容与文件名所示的类型不一致，或不是可以上传的类型' },
 } as const satisfies Record<string, { code: number; msg: string }>

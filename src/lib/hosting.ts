@@ -172,6 +172,18 @@ export const shellPattern = ({ under, names }: Pick<Shell, 'under' | 'names'>) =
 /** Shell of a path such as `/exchange/view/12`. */
 export const shellFor = (path: string) => shells.find((shell) => new RegExp(shellPattern(shell)).test(path))
 
+/**
+ * Articles move when they are put into a topic or become expert news, and back. Their general address redirects to the
+ * special one that has a page, and a special one without a page to the general one.
+ */
+export const articleAddresses = {
+  general: '/info/view',
+  special: ['/info/subview', '/expert/info/view'],
+} as const
+/** Patterns of these addresses; group 1 is the id. */
+export const GENERAL_ARTICLE = `^${articleAddresses.general}/([0-9]+)$`
+export const SPECIAL_ARTICLE = `^(?:${articleAddresses.special.join('|')})/([0-9]+)$`
+
 /** URL path of a file: pages without `.html`, other files as they are. `index.html` is `/index`. */
 export const addressOf = (file: string) => `/${file.replace(/\.html$/, '')}`
 

@@ -47,6 +47,7 @@ const pullChanges = (...ids: number[]) => {
   const article = {
     type: 1,
     topic_id: 0,
+    topic_order: '',
     expert_id: 0,
     remark: '',
     source: '',

@@ -23,6 +23,11 @@ const files: Record<string, string> = {
   'index.html': '<h1>首页</h1>',
   'info.html': `<h1>资讯</h1>${LONG}`,
   'info/view/1.html': '<h1>一</h1>',
+  // Moved into a topic, and out of one.
+  'info/view/3.html': '<h1>跳转页</h1>',
+  'info/subview/3.html': '<h1>三</h1>',
+  'info/view/4.html': '<h1>四</h1>',
+  'expert/info/view/5.html': '<h1>五</h1>',
   'info/view/林 地.html': '<h1>中文</h1>',
   'exchange/view/7.html': '<h1>七</h1>',
   'exchange/shell.html': '<h1>壳</h1>',
@@ -136,6 +141,8 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
     ['/info/view/%E6%9E%97%20%E5%9C%B0', '中文'],
     ['/login/login', '登录'],
     ['/exchange/view/7', '七'],
+    ['/info/subview/3', '三'],
+    ['/expert/info/view/5', '五'],
   ])('%s is the page %s', async ([path = '', text = '']) => {
     const { status, headers, body } = await ask(server, path)
     expect([status, headers['content-type']?.toLowerCase()]).toEqual([200, 'text/html; charset=utf-8'])
@@ -155,6 +162,11 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
     ['/info/view/1///', '/info/view/1', 301],
     ['/index.html', '/index', 301],
     ['/exchange/view/7/', '/exchange/view/7', 301],
+    // An article that moved, whichever way.
+    ['/info/view/3?from=wechat', '/info/subview/3?from=wechat', 301],
+    ['/info/subview/4', '/info/view/4', 301],
+    ['/info/view/5', '/expert/info/view/5', 301],
+    ['/expert/info/view/4', '/info/view/4', 301],
     ['/exchange/view/999.html?a=1', '/exchange/view/999?a=1', 301],
     ['/info/view/%E6%9E%97%20%E5%9C%B0.html', '/info/view/%E6%9E%97%20%E5%9C%B0', 301],
   ] as const)('%s leads to %s', async ([path, target, expected]) => {
@@ -181,6 +193,7 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
   test.for([
     ['/nothing'],
     ['/info/view/999'],
+    ['/info/subview/999'],
     ['/info/view'],
     ['/_astro/none.js'],
     ['/_astro'],

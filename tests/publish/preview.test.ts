@@ -72,6 +72,7 @@ const written = (changes: Partial<NewsDetail> = {}): NewsDetail => ({
   id: 0,
   type: 1,
   topic_id: 0,
+  topic_position: 0,
   expert_id: 0,
   title: '尚未发布的消息',
   remark: '',

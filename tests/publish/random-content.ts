@@ -71,6 +71,7 @@ export class RandomContent {
       type: topic ? of([1, TOPIC]) : type,
       expert_id: below(4),
       topic_id: topic,
+      topic_order: `${below(3)}`,
       title: `第 ${below(1000)} 篇`,
       remark: `摘要 ${below(50)}`,
       source: '林业局',

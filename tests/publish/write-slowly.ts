@@ -9,6 +9,7 @@ const record = (id: number): NewsRecord => ({
   id,
   type: 1,
   topic_id: 0,
+  topic_order: '',
   expert_id: 0,
   title: '写到一半',
   remark: '',

@@ -1,14 +1,18 @@
 // Frame of a content form: title, state, unsaved values, toolbar, dialogs.
+import { Alert } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Confirm, Title, useFormIsDirty } from 'react-admin'
+import { SCHEDULE_FAILED } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { DraftRecovery } from '../forms/DraftRecovery.tsx'
 import { PublishProgress } from '../publishing/PublishProgress.tsx'
 import { EditorToolbar } from './EditorToolbar.tsx'
+import { EditedId } from './edited-id.ts'
 import { ConflictDialog } from './history/ConflictDialog.tsx'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
 import { nameOf } from './kinds.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
+import { PublicationCheckDialog } from './PublicationCheckDialog.tsx'
 import { StateLine } from './RecordState.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { type LoadedContent, type OpenDialog, useContentEditor } from './use-content-editor.ts'
@@ -43,14 +47,25 @@ export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
     <>
       <Title title={record.id > 0 ? `${name}：${record.title || '未命名'}` : `新建${name}`} />
       <StateLine record={record} dirty={dirty} />
-      <PublishProgress kind={kind} id={record.id} url={record.url} requestedAt={editor.publishRequestedAt} />
+      {record.version === loaded.record.version && loaded.note.startsWith(SCHEDULE_FAILED) && (
+        <Alert severity="error" sx={{ mb: 1.5 }}>
+          {loaded.note}。请修改后重新发布或定时。
+        </Alert>
+      )}
+      <PublishProgress
+        kind={kind}
+        id={record.id}
+        url={record.url}
+        requestedAt={editor.publishRequestedAt}
+        isLive={record.live_version > 0}
+      />
       <DraftRecovery
         record={record.id}
         version={record.version}
         saved={editor.saved}
         onRestore={({ version }) => void editor.rebaseOnVersion(version).catch(() => undefined)}
       />
-      {children}
+      <EditedId value={record.id}>{children}</EditedId>
       <EditorToolbar kind={kind} editor={editor} dirty={dirty} />
 
       {dialog === 'schedule' && (
@@ -75,8 +90,19 @@ export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
           id={record.id}
           base={editor.base}
           onClose={close}
+          mine={dialog.conflict}
           onTakeTheirs={() => onReload(record.id)}
-          onKeepMine={(latest) => editor.saveOverLatest(latest, dialog.conflict)}
+          onMerge={editor.mergeWithLatest}
+        />
+      )}
+      {typeof dialog === 'object' && 'findings' in dialog && (
+        <PublicationCheckDialog
+          findings={dialog.findings}
+          onClose={close}
+          onProceed={() => {
+            close()
+            dialog.proceed()
+          }}
         />
       )}
       <Confirm

@@ -1,7 +1,15 @@
 // Form of one record of any kind, existing or new.
 import { Alert, Button, Skeleton } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useCallback, useState } from 'react'
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
 import { Form, Loading, useNavigate, useParams, useResourceContext } from 'react-admin'
 import { emptyRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
@@ -56,7 +64,22 @@ const ContentForm = ({ kind, loaded, onReload }: Props) => {
   )
 }
 
-const newContent = (kind: EditedKind): LoadedContent => ({ record: emptyRecord(kind, 0), fields: {} })
+const newContent = (kind: EditedKind): LoadedContent => ({
+  record: emptyRecord(kind, 0),
+  fields: {},
+  note: '',
+})
+
+/** Number of addresses that were typed or followed since the screen was opened. */
+const useAddressChanges = (): number => {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const onChange = () => setCount((before) => before + 1)
+    addEventListener('hashchange', onChange)
+    return () => removeEventListener('hashchange', onChange)
+  }, [])
+  return count
+}
 
 const NewContent = ({ kind }: { kind: EditedKind }) => {
   const navigate = useNavigate()
@@ -97,8 +120,11 @@ const ExistingContent = ({ kind, id }: { kind: EditedKind; id: number }) => {
 const ContentPage = () => {
   const kind = useResourceContext()
   const { id } = useParams<{ id: string }>()
+  const addressChanges = useAddressChanges()
   if (!isEditedKind(kind)) return null
-  if (id === undefined) return <NewContent kind={kind} />
+  // After its first save a new record has the address of a saved one, of which the router does not know: to the router,
+  // typing the address of a new record again is no change, and the form would go on in the saved one.
+  if (id === undefined) return <NewContent key={addressChanges} kind={kind} />
   return Number(id) ? <ExistingContent key={`${kind}:${id}`} kind={kind} id={Number(id)} /> : null
 }
 export default ContentPage

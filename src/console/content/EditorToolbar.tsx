@@ -106,7 +106,7 @@ export const EditorToolbar = ({
             variant="contained"
             disabled={busy || (record.state === 'live' && !dirty)}
             startIcon={spinnerFor('publish')}
-            onClick={() => (dirty || !isSaved(record) ? editor.send('publish') : void editor.act('publish'))}
+            onClick={() => (dirty || !isSaved(record) ? editor.send('publish') : editor.publishSaved())}
           >
             {isSingleRecord ? '保存并发布' : record.live_version > 0 ? '发布修改' : '发布'}
           </Button>

@@ -12,13 +12,15 @@ import { callStaff, failureText } from '../api.ts'
 import { localDraftKey, removeLocalDraft, type Values } from '../forms/local-drafts.ts'
 import { useSave } from '../forms/use-save.ts'
 import { currentLoginName } from '../session.ts'
-import { mergeEdits } from './history/comparison.ts'
 import { callsOf } from './kinds.ts'
+import { type Finding, findingsOf } from './publication-check.ts'
 
 /** A record as `get` of its kind answers it. */
 export interface LoadedContent {
   record: ContentRecord
   fields: Values
+  /** Note of the last version; empty for one that a form wrote. */
+  note: string
 }
 
 /** When a saved version goes live: not yet, at once, or at a wire time. */
@@ -30,7 +32,10 @@ export type OpenDialog =
   | 'history'
   | RecordAction
   | { preview: string }
-  | { conflict: PublicationMode | RecordAction }
+  /** Values of the form when the save was refused. */
+  | { conflict: Values }
+  /** What to know before publishing, and what goes on with it. */
+  | { findings: readonly Finding[]; proceed: () => void }
 
 const notices: Record<RecordAction | 'draft' | 'schedule', string> = {
   draft: '草稿已保存',
@@ -40,8 +45,6 @@ const notices: Record<RecordAction | 'draft' | 'schedule', string> = {
   unschedule: '已取消定时发布',
   remove: '已移入回收站',
 }
-const isPublicationMode = (intended: PublicationMode | RecordAction): intended is PublicationMode =>
-  intended === 'draft' || intended === 'publish' || intended.startsWith('at ')
 const scheduledTime = (mode: PublicationMode) => (mode.startsWith('at ') ? mode.slice(3) : undefined)
 
 export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onReload: (id: number) => void) => {
@@ -104,14 +107,26 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
     [applyRecord, form, kind, notify],
   )
 
-  const onRefused = useCallback((error: Refused, _: Values, mode: PublicationMode) => {
+  const onRefused = useCallback((error: Refused, values: Values) => {
     if (error.code !== refusals.EditConflict.code) return false
-    setDialog({ conflict: mode })
+    setDialog({ conflict: values })
     return true
   }, [])
 
+  /** Goes on at once, or after somebody has read what there is to know. */
+  const checkFirst = async (values: Values, proceed: () => void) => {
+    setBusy(true)
+    const findings = await findingsOf(kind, record, values)
+    setBusy(false)
+    if (findings.length > 0) setDialog({ findings, proceed })
+    else proceed()
+  }
+
   const { submit, saving } = useSave({ save, onSaved, onRefused })
-  const send = (mode: PublicationMode) => void form.handleSubmit((values) => submit(values, mode))()
+  const send = (mode: PublicationMode) =>
+    void form.handleSubmit((values) =>
+      mode === 'draft' ? submit(values, mode) : checkFirst(values, () => void submit(values, mode)),
+    )()
 
   const act = async (action: RecordAction) => {
     setBusy(true)
@@ -129,7 +144,7 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
       }
     } catch (error) {
       const isConflict = (error as Partial<Refused>).code === refusals.EditConflict.code
-      setDialog(isConflict ? { conflict: action } : undefined)
+      setDialog(isConflict ? { conflict: form.getValues() } : undefined)
       if (!isConflict) notify(failureText(error), { type: 'error' })
     }
     setBusy(false)
@@ -153,16 +168,15 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
     onReload(editedVersion.current.id)
   }
 
-  /** After a conflict: saves one's own changes over the latest version, as it was intended before. */
-  const saveOverLatest = (latest: LoadedContent, intended: PublicationMode | RecordAction) => {
-    const mine = mergeEdits(base, form.getValues(), latest.fields)
-    for (const [name, value] of Object.entries(mine)) form.setValue(name, value, { shouldDirty: true })
+  /** After a conflict: the form becomes an edit of the latest version, with the merged values. Nothing is saved. */
+  const mergeWithLatest = (latest: LoadedContent, merged: Values) => {
+    form.reset(latest.fields)
+    for (const [name, value] of Object.entries(merged)) form.setValue(name, value, { shouldDirty: true })
     applyRecord(latest.record)
     setSaved(latest.fields)
     setBase(latest.fields)
     setDialog(undefined)
-    if (isPublicationMode(intended)) send(intended)
-    else void act(intended)
+    notify('已合并，尚未保存：请检查后再保存或发布', { type: 'info', autoHideDuration: 8000 })
   }
 
   return {
@@ -176,9 +190,11 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
     publishRequestedAt,
     send,
     act,
+    /** Publishes what was saved last. */
+    publishSaved: () => void checkFirst(saved, () => void act('publish')),
     preview,
     restore,
-    saveOverLatest,
+    mergeWithLatest,
     /** After a local draft was restored: the version it was based on becomes the base of the next save. */
     rebaseOnVersion: async (version: number) => {
       const { id, version: now } = editedVersion.current

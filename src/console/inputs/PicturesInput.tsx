@@ -1,16 +1,17 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import ForwardIcon from '@mui/icons-material/ArrowForward'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Box, Chip, IconButton } from '@mui/material'
-import { useCallback } from 'react'
+import { Box, Button, Chip, IconButton } from '@mui/material'
+import { useCallback, useState } from 'react'
 import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { mediaAddress } from '#client/call.ts'
 import { uploadImage } from '#client/upload.ts'
-import { uploadRules } from '#contract/upload-rules.ts'
 import { colours } from '../theme.ts'
 import { useErrorText } from './common.tsx'
+import { LibraryDialog } from './LibraryDialog.tsx'
 import { UploadField, useUploads } from './UploadField.tsx'
+import { ACCEPTED_PICTURES } from './upload-types.ts'
 
 /** Copy with two entries exchanged; unchanged if an index is out of range. */
 const swapped = <T,>(list: readonly T[], one: number, other: number): T[] => {
@@ -30,8 +31,6 @@ interface Props {
 }
 type Picture = { file: string }
 
-const ACCEPT = uploadRules.picture.endings.map((ending) => `.${ending}`).join()
-
 /** Value: `[{file}]`, the cover first. */
 export const PicturesInput = ({ source, max, required = false, hint }: Props) => {
   const { field, fieldState } = useInput<Picture[]>({ source, defaultValue: [] })
@@ -44,11 +43,15 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
     [setValue, source],
   )
   const add = useCallback(
-    // Reads the current value: other uploads may have finished meanwhile.
-    ({ file }: Picture) => set([...((getValues(source) as Picture[] | undefined) ?? []), { file }]),
+    ({ file }: Picture) => {
+      // Reads the current value: other uploads may have finished meanwhile.
+      const present = (getValues(source) as Picture[] | undefined) ?? []
+      if (!present.some((picture) => picture.file === file)) set(present.concat({ file }))
+    },
     [getValues, set, source],
   )
   const { send, progress, problem } = useUploads(uploadImage, add)
+  const [isLibraryOpen, setLibraryOpen] = useState(false)
 
   const actions = [
     {
@@ -75,13 +78,26 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
       label={typeof label === 'string' ? label : source}
       required={required}
       hint={hint ?? (max > 1 ? `最多 ${max} 张，第一张为封面，可拖放到此处` : '可拖放到此处，自动压缩')}
-      accept={ACCEPT}
+      accept={ACCEPTED_PICTURES}
       multiple={max > 1}
       hasRoom={pictures.length < max}
       progress={progress}
       error={problem || errorText(fieldState.error)}
+      action={
+        <Button size="small" onClick={() => setLibraryOpen(true)}>
+          从图片库选择
+        </Button>
+      }
       onFiles={(files) => void send(files.slice(0, max - pictures.length))}
     >
+      <LibraryDialog
+        open={isLibraryOpen}
+        onClose={() => setLibraryOpen(false)}
+        onChoose={(picture) => {
+          setLibraryOpen(false)
+          add(picture)
+        }}
+      />
       {pictures.length > 0 && (
         <Box
           component="ul"

@@ -18,7 +18,7 @@ interface UploadProgress {
 const NO_CONTROL = { role: undefined, tabIndex: -1 }
 
 /** Uploads files one after the other; `problem` lists the files that failed, with the reasons. */
-export const useUploads = <Done,>(upload: Upload<Done>, onDone: (done: Done) => void) => {
+export const useUploads = <Done,>(upload: Upload<Done>, onDone: (done: Done, file: File) => void) => {
   const [progress, setProgress] = useState<UploadProgress | undefined>()
   const [problem, setProblem] = useState('')
   const running = useRef<AbortController | undefined>(undefined)
@@ -34,7 +34,7 @@ export const useUploads = <Done,>(upload: Upload<Done>, onDone: (done: Done) => 
         const reportProgress = (fraction: number) => setProgress({ name: file.name, fraction })
         reportProgress(0)
         try {
-          onDone(await retryAfterSignIn(() => upload(file, reportProgress, controller.signal)))
+          onDone(await retryAfterSignIn(() => upload(file, reportProgress, controller.signal)), file)
         } catch (error) {
           if (controller.signal.aborted) return
           failed.push(`${file.name}：${failureText(error)}`)
@@ -59,11 +59,14 @@ interface Props {
   progress: UploadProgress | undefined
   error: string | undefined
   onFiles: (files: File[]) => void
+  /** Shown beside the button. */
+  action?: ReactNode
   children: ReactNode
 }
 
 export const UploadField = (props: Props) => {
-  const { label, required, hint, accept, multiple, hasRoom, progress, error, onFiles, children } = props
+  const { label, required, hint, accept, multiple, hasRoom, progress, error, onFiles, action, children } =
+    props
   const id = useId()
   const [isDraggedOver, setDraggedOver] = useState(false)
   const acceptsFiles = hasRoom && !progress
@@ -128,6 +131,7 @@ export const UploadField = (props: Props) => {
                   }}
                 />
               </Button>
+              {action}
               <Typography variant="caption" color="textSecondary">
                 {hint}
               </Typography>

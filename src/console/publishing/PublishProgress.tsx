@@ -1,6 +1,7 @@
-// Progress from the request to publish until visitors see the page.
+// Whether visitors see the last change of a record: from the request to publish on, or when the record is opened.
 import { Alert, CircularProgress, Link } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type FollowedKind, publishStateOf } from '#contract/publishing/publishing.ts'
 import { callStaff } from '../api.ts'
 
@@ -14,28 +15,33 @@ interface Props {
   id: number
   /** Path of the public page; `''` if it has none. */
   url: string
-  /** Time of the request in milliseconds; 0 shows nothing. */
+  /** Time of the request in milliseconds; 0 if the record was only opened, then no news is good news. */
   requestedAt: number
+  /** Whether the record is public. */
+  isLive?: boolean
 }
 
 const isFinished = (state: string | undefined) => state === 'live' || state === 'failed' || state === 'none'
 
-export const PublishProgress = ({ kind, id, url, requestedAt }: Props) => {
+export const PublishProgress = ({ kind, id, url, requestedAt, isLive = false }: Props) => {
+  const [openedAt] = useState(Date.now)
   const { data, error } = useQuery({
     queryKey: ['live', kind, id, requestedAt],
     queryFn: () => callStaff(publishStateOf, { kind, id: id }),
-    enabled: requestedAt > 0,
+    enabled: requestedAt > 0 || isLive,
     refetchInterval: ({ state }) => {
-      const waited = Date.now() - requestedAt
+      const waited = Date.now() - (requestedAt || openedAt)
       if (isFinished(state.data?.state) || waited > POLL_TIMEOUT_MS) return false
       return waited > 15_000 ? SLOW_MS : POLL_MS
     },
   })
-  if (requestedAt === 0 || error || data?.state === 'none') return null
+  if (error || data?.state === 'none') return null
+  if (requestedAt === 0 && (!data || data.state === 'live')) return null
   if (data?.state === 'failed')
     return (
       <Alert severity="error" sx={{ mb: 1.5 }}>
-        已保存，但页面没有更新成功：{data.reason || '原因不明'}。访客看到的仍是上一版，系统会自动重试。
+        {requestedAt > 0 && '已保存，但'}页面没有更新成功：{data.reason || '原因不明'}
+        。访客看到的仍是上一版，系统会自动重试。
       </Alert>
     )
   if (data?.state !== 'live')

@@ -11,6 +11,7 @@ import {
   NewsItem,
   newsList,
 } from '#contract/news.ts'
+import { tidyTime } from '#lib/dates.ts'
 import { libraryPaths, sectionPath } from '#lib/library-paths.ts'
 import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, newsGroupOf, TOPIC } from '#lib/news-types.ts'
 import { articlePath, paths } from '#lib/paths.ts'
@@ -56,6 +57,8 @@ export const news = kind<NewsItem, NewsDetail>()({
     type: integer,
     /** 0, or the topic this item belongs to. */
     topic_id: integer,
+    /** Sorts the items of a topic: by position, then by time. */
+    topic_order: text,
     /** 0, or the expert who wrote it. */
     expert_id: integer,
     title,
@@ -72,6 +75,8 @@ export const news = kind<NewsItem, NewsDetail>()({
   values: {
     type: ({ entry }) => entry.type,
     topic_id: ({ parent }) => parent,
+    topic_order: ({ entry }) =>
+      `${String(entry.topic_position || 99_999).padStart(5, '0')} ${tidyTime(entry.createtime)}`,
     expert_id: ({ entry, detail }) => detail.expert_id ?? entry.expert_id ?? 0,
     cover: ({ entry, detail }, { media }) => media(entry.images[0]?.file ?? detail.images[0]?.file ?? ''),
     flag: ({ entry }) => entry.flag,
@@ -102,7 +107,7 @@ export const news = kind<NewsItem, NewsDetail>()({
     pinned: { by: ['type'], where: { topic_id: 0, flag: 'index' }, order: 'createtime' },
     /** All of the news centre, of any section. */
     latest: { where: { topic_id: 0, type: CENTRE_TYPES }, order: 'createtime' },
-    items: { by: ['topic_id'], order: 'createtime' },
+    items: { by: ['topic_id'], order: 'topic_order' },
     ofExpert: {
       by: ['expert_id'],
       where: { topic_id: 0, expert_id: { above: 0 } },
@@ -113,6 +118,8 @@ export const news = kind<NewsItem, NewsDetail>()({
   pages: {
     needs: ['type', 'topic_id'],
     of: articlePath,
+    // An item of a topic may have been published outside of it before.
+    former: ({ id, topic_id }) => (topic_id > 0 ? [paths.news(id)] : []),
     forms: [paths.news, paths.topicItem, paths.expertNews],
     numbered: {
       section: {

@@ -74,6 +74,9 @@ export const ContentVersion = z.object({
 })
 export type ContentVersion = z.output<typeof ContentVersion>
 
+/** Begins the note of a version that could not be published at its time. */
+export const SCHEDULE_FAILED = '定时发布没有成功：'
+
 const Version = named('版本', integerOr(0, 0, 1_000_000))
 const Versioned = z.object({ id: Id, version: Version })
 
@@ -148,7 +151,12 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       title: `${name}：最后保存的内容`,
       path: path('get'),
       input: z.object({ id: Id }),
-      output: z.object({ record: ContentRecord, fields: Stored }),
+      output: z.object({
+        record: ContentRecord,
+        fields: Stored,
+        /** Note of the last version (`ContentVersion`), such as why its schedule was cancelled. */
+        note: z.string(),
+      }),
       refusals: ['TargetGone'],
     }),
     save: endpoint({

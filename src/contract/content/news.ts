@@ -1,7 +1,7 @@
 // Articles of the news centre and of the experts.
 import * as z from 'zod/mini'
 import { flag } from '#contract/staff/fields.ts'
-import { named, optionalId, optionalText, text } from '../fields.ts'
+import { Id, named, optionalId, optionalText, text } from '../fields.ts'
 import { newsType } from '../news.ts'
 import { attachments, pictures, richText, writtenTime } from './fields.ts'
 
@@ -9,6 +9,8 @@ export const NewsFields = z.object({
   type: named('资讯类型', newsType),
   /** The topic it is an item of; 0 for none. */
   topic_id: optionalId('所属专题'),
+  /** Of a topic: its items in the order of its page; others follow, oldest first. */
+  items: named('专题文章的次序', z.prefault(z.array(Id).check(z.maxLength(500)), [])),
   /** The expert it is by; 0 for none. */
   expert_id: optionalId('所属专家'),
   title: text('标题', 200),

@@ -48,6 +48,32 @@ export const uploadImage = endpoint({
   note: '本站增加。请求体为图片本身，文件名放在查询串 name 中。类型以内容为准；保存前重新编码，去除拍摄地点等信息，宽度超过 1600 像素的缩小。',
 })
 
+export const copyImage = endpoint({
+  title: '复制其他网站的图片',
+  path: '/api/staff/upload/copyImage',
+  encoding: 'json',
+  access: 'staff:editor',
+  limit: 'upload',
+  input: z.object({
+    address: named(
+      '图片网址',
+      z
+        .string()
+        .check(
+          z.maxLength(2000),
+          z.url({ protocol: /^https?$/, error: '图片网址须以 http:// 或 https:// 开头' }),
+        ),
+    ),
+  }),
+  output: uploadImage.output,
+  refusals: ['ImageUnreachable', ...uploadImage.refusals],
+  note: '本站增加。由服务器下载，只连接公网地址的 80 和 443 端口，重定向逐次检查；保存方式同上传图片。',
+})
+
+/** Form of the addresses that `uploadImage` answers, whichever host stores the files. */
+const STAFF_PICTURE = /\/staff\/\d{4}\/\d\d\/[0-9a-f]{40}\.(jpg|png|gif)$/
+export const isStaffPicture = (address: string) => STAFF_PICTURE.test(address)
+
 export const uploadFile = endpoint({
   title: '上传附件',
   path: '/api/staff/upload/file',

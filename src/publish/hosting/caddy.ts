@@ -1,13 +1,16 @@
 // lib/hosting → a site block for Caddy (2.6 or newer), to be imported by the operator's Caddyfile or run as it is.
 import {
+  articleAddresses,
   cacheRules,
   contentTypeOf,
   contentTypes,
+  GENERAL_ARTICLE,
   HIDDEN,
   NOT_FOUND_FILE,
   PAGE_CACHE,
   proxied,
   SHOWN,
+  SPECIAL_ARTICLE,
   safeHeaders,
   shellPattern,
   UNTIDY,
@@ -32,6 +35,27 @@ const proxy = (upstream: string) => `
 		}
 	}
 `
+
+const { general, special } = articleAddresses
+
+/** Redirects between the addresses of an article, by which of them has a page. */
+const movedArticles = () => [
+  `@general path_regexp general ${quote(GENERAL_ARTICLE)}`,
+  'route @general {',
+  ...special.flatMap((path, place) => [
+    `\t@moved${place} file ${path}/{re.general.1}.html`,
+    `\tredir @moved${place} ${path}/{re.general.1}{portal_query} 301`,
+  ]),
+  '}',
+  `@special path_regexp special ${quote(SPECIAL_ARTICLE)}`,
+  'route @special {',
+  '\t@back {',
+  '\t\tnot file {path}.html',
+  `\t\tfile ${general}/{re.special.1}.html`,
+  '\t}',
+  `\tredir @back ${general}/{re.special.1}{portal_query} 301`,
+  '}',
+]
 
 export const caddyfile = ({ siteUrl, policy, root, upstream, address, shells }: Hosting) => {
   const headers = { ...safeHeaders(siteUrl), 'Content-Security-Policy': policy.lasting }
@@ -76,6 +100,7 @@ ${indent(
 )}
 			@untidy vars_regexp untidy {http.request.orig_uri} ${quote(UNTIDY)}
 			redir @untidy {re.untidy.1}{re.untidy.2} 301
+${indent(movedArticles(), '\t\t\t')}
 			error /${NOT_FOUND_FILE.replace(/\.html$/, '')} 404
 			# A page and a folder may share a name: the page goes first, a folder is never shown.
 			try_files {path}.html {path}

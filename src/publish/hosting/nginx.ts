@@ -1,13 +1,16 @@
 // lib/hosting → a file for nginx, to be included inside `http { … }`.
 import {
+  articleAddresses,
   cacheRules,
   compressible,
   contentTypes,
+  GENERAL_ARTICLE,
   HIDDEN,
   NOT_FOUND_FILE,
   PAGE_CACHE,
   proxied,
   SHOWN,
+  SPECIAL_ARTICLE,
   safeHeaders,
   shellPattern,
   UNTIDY,
@@ -62,6 +65,23 @@ const proxy = (upstream: string) =>
   }
 `
 
+const { general, special } = articleAddresses
+
+/** Redirects between the addresses of an article, by which of them has a page. */
+const movedArticles = `
+  location ~ ${quote(GENERAL_ARTICLE)} {
+${special.map((path) => `    if (-f $document_root${path}/$1.html) { return 301 ${path}/$1$is_args$args; }`).join('\n')}
+    try_files $uri.html =404;
+  }
+  location ~ ${quote(SPECIAL_ARTICLE)} {
+    set $portal_article $1;
+    try_files $uri.html @moved;
+  }
+  location @moved {
+    if (-f $document_root${general}/$portal_article.html) { return 301 ${general}/$portal_article$is_args$args; }
+    return 404;
+  }`
+
 export const nginxConf = ({ siteUrl, policy, root, upstream, host, shells }: Hosting) => {
   const { name, port } = listening(host)
   const headers = { ...safeHeaders(siteUrl), 'Content-Security-Policy': policy.lasting }
@@ -109,6 +129,7 @@ ${upstream && proxy(upstream)}
   location = /${NOT_FOUND_FILE.replace(/\.html$/, '')} { return 404; }
 ${indent(Object.entries(redirects).map(([from, to]) => `location = ${from} { return 302 ${to}$is_args$args; }`))}
 ${indent(shells.map((shell) => `location ~ ${quote(shellPattern(shell))} { try_files $uri.html ${shell.page}.html =404; }`))}
+${movedArticles}
   location / {
     if ($portal_tidy) { return 301 $portal_tidy; }
     # A page and a folder may share a name: the page goes first, a folder is never shown.

@@ -78,18 +78,23 @@ type Stored = Record<string, unknown>
 
 export const get =
   (deps: ContentDeps, kind: EditedKind) =>
-  async ({ id }: Input<'get'>): Promise<{ record: ContentRecord; fields: Stored }> => {
+  async ({ id }: Input<'get'>): Promise<{ record: ContentRecord; fields: Stored; note: string }> => {
     const row = await table.findRecord(deps.db, kind, id)
     // A single record exists even before it is saved for the first time.
     if (!row && id === 1 && ONE_OF_A_KIND.has(kind))
       return {
         record: emptyRecord(kind, 1),
         fields: storedFields(kind, kind === 'settings' ? { ...defaultSettings } : {}),
+        note: '',
       }
     const version = row && (await table.findVersion(deps.db, kind, id, row.version))
     if (!row || !version) return refuse('TargetGone')
     const [record] = await toRecords(deps, kind, [row])
-    return { record: record ?? refuse('TargetGone'), fields: storedFields(kind, version.data) }
+    return {
+      record: record ?? refuse('TargetGone'),
+      fields: storedFields(kind, version.data),
+      note: version.note,
+    }
   }
 
 export const versions =

@@ -8,6 +8,7 @@ import {
   eq,
   getTableColumns,
   ilike,
+  inArray,
   lte,
   ne,
   or,
@@ -98,6 +99,52 @@ export const countStates = (db: Db) =>
     .from(contentRecords)
     .groupBy(contentRecords.kind, contentRecords.state)
 
+export interface PicturedRecord {
+  title: string
+  images: { file: string }[]
+  /** Formatted texts with pictures. */
+  texts: string[]
+}
+
+const PICTURED_KINDS: EditedKind[] = ['news', 'plans', 'projects', 'banners']
+
+/** Records with pictures, edited last first. */
+export const picturedRecords = (
+  db: Db,
+  words: readonly string[],
+  limit: number,
+  offset: number,
+): Promise<PicturedRecord[]> => {
+  const { data } = contentVersions
+  const content = sql<string>`coalesce(${data}->>'content', ${data}->>'remark', '')`
+  return db
+    .select({
+      title: contentRecords.title,
+      images: sql<{ file: string }[]>`coalesce(${data}->'images', '[]'::jsonb)`,
+      texts: sql<string[]>`jsonb_build_array(${content})`,
+    })
+    .from(contentRecords)
+    .innerJoin(
+      contentVersions,
+      and(
+        eq(contentVersions.kind, contentRecords.kind),
+        eq(contentVersions.id, contentRecords.id),
+        eq(contentVersions.number, contentRecords.version),
+      ),
+    )
+    .where(
+      and(
+        inArray(contentRecords.kind, PICTURED_KINDS),
+        ne(contentRecords.state, 'removed'),
+        ...words.map((word) => ilike(contentRecords.title, containing(word))),
+        or(ne(contentRecords.cover, ''), sql`${content} like '%<img%'`),
+      ),
+    )
+    .orderBy(desc(contentRecords.updatetime), desc(contentRecords.id))
+    .limit(limit)
+    .offset(offset)
+}
+
 const isRecord = (kind: EditedKind, id: number) =>
   and(eq(contentRecords.kind, kind), eq(contentRecords.id, id))
 
@@ -167,6 +214,12 @@ export const completeVersion = (
   db
     .update(contentVersions)
     .set({ data })
+    .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
+
+export const noteVersion = (db: Db, kind: EditedKind, id: number, number: number, note: string) =>
+  db
+    .update(contentVersions)
+    .set({ note })
     .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
 
 /** The version saved by this request. */

@@ -1,10 +1,12 @@
 import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
+import { pictureLibrary } from '#contract/content/pictures.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import type { Handler, Serve } from '#server/serve.ts'
 import * as service from './content.service.ts'
 import * as edits from './content-edits.service.ts'
 import type { ContentDeps } from './editable.service.ts'
+import { picturesInUse } from './picture-library.service.ts'
 
 /** Routes are the same for every kind; only its contract and its declaration know its fields. */
 const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind: K) => {
@@ -33,4 +35,5 @@ const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind:
 
 export const contentRoutes = (serve: Serve, deps: ContentDeps) => {
   for (const kind of EDITED_KINDS) kindRoutes(serve, deps, kind)
+  serve(pictureLibrary, ({ input }) => picturesInUse(deps)(input))
 }

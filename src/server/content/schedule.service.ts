@@ -1,4 +1,5 @@
 // Scheduled publication of content, once for each record however many instances run the job.
+import { SCHEDULE_FAILED } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { ContentAction } from '#domain/audit.ts'
@@ -73,10 +74,11 @@ const cancelSchedule = (
   deps.db.transaction(async (tx) => {
     const record = await lockDue(tx, kind, id, at)
     if (!record) return
+    const reason = Object.values(fields)[0] ?? refusals[refusal].msg
     await table.updateRecord(tx, kind, id, { publish_at: null, scheduled_version: null })
-    await recordAction(tx, 'schedule-failed', record, at, {
-      reason: Object.values(fields)[0] ?? refusals[refusal].msg,
-    })
+    if (record.scheduled_version)
+      await table.noteVersion(tx, kind, id, record.scheduled_version, SCHEDULE_FAILED + reason)
+    await recordAction(tx, 'schedule-failed', record, at, { reason })
   })
 
 /**

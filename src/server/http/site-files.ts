@@ -1,8 +1,9 @@
 // The published site and uploaded files, for hosts without a web server in front.
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { isHidden, shellFor } from '#lib/hosting.ts'
+import { articleAddresses, GENERAL_ARTICLE, isHidden, SPECIAL_ARTICLE, shellFor } from '#lib/hosting.ts'
 import { fileOf } from '#lib/paths.ts'
 import { redirects } from '#lib/site-paths.ts'
 import { type Config, uploadsDir } from '#server/config.ts'
@@ -68,6 +69,18 @@ const redirectOf = (path: string) => {
   return target !== undefined && target !== path && LOCAL.test(target) ? target : undefined
 }
 
+const [general, special] = [new RegExp(GENERAL_ARTICLE), new RegExp(SPECIAL_ARTICLE)]
+
+/** Present address of an article that has moved; undefined if the path is none of one, or its page is there. */
+const movedTo = (path: string, root: string): string | undefined => {
+  const hasPage = (address: string) => existsSync(join(root, fileOf(address)))
+  const id = general.exec(path)?.[1]
+  if (id) return articleAddresses.special.map((under) => `${under}/${id}`).find(hasPage)
+  const former = special.exec(path)?.[1]
+  const target = former && `${articleAddresses.general}/${former}`
+  return target && !hasPage(path) && hasPage(target) ? target : undefined
+}
+
 export const publishedSite = (app: FastifyInstance, outDir: string) => {
   const root = resolve(outDir)
   app.route(
@@ -75,7 +88,10 @@ export const publishedSite = (app: FastifyInstance, outDir: string) => {
       const [path = '/', query] = request.url.split('?', 2)
       if (/^\/(api|pro)\//.test(path)) return reply.callNotFound()
       const target = redirectOf(path)
-      if (target) return reply.redirect(query ? `${target}?${query}` : target, 302)
+      const withQuery = (address: string) => (query ? `${address}?${query}` : address)
+      if (target) return reply.redirect(withQuery(target), 302)
+      const moved = movedTo(path, root)
+      if (moved) return reply.redirect(withQuery(moved), 301)
       return servePage(request, reply, root)
     }),
   )

@@ -16,7 +16,10 @@ import type { Db, Tx } from '#server/db/types.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 import * as table from './news.table.ts'
 
-const newsRow = ({ topic_id, expert_id, createtime, ...rest }: NewsFields, { published, at }: Writing) => ({
+const newsRow = (
+  { topic_id, items: _, expert_id, createtime, ...rest }: NewsFields,
+  { published, at }: Writing,
+) => ({
   ...rest,
   topic_id: topic_id || null,
   expert_id: expert_id || null,
@@ -52,7 +55,7 @@ const restoredNews = async (tx: Tx, id: number, fields: NewsFields): Promise<New
 })
 
 const newsDetail = (id: number, fields: NewsFields, at: Date): NewsDetail => {
-  const { pinned, hot, createtime, ...rest } = fields
+  const { pinned, hot, createtime, items: _, ...rest } = fields
   return {
     ...rest,
     id,
@@ -60,6 +63,7 @@ const newsDetail = (id: number, fields: NewsFields, at: Date): NewsDetail => {
     createtime: toWireTime(momentOf(createtime, at)),
     updatetime: toWireTime(at),
     read_num: 0,
+    topic_position: 0,
     is_collect: false,
     sublist: [],
   }
@@ -88,7 +92,10 @@ export const editableNews: EditableKind<NewsFields> = {
   checkRemoval: refuseWithItems,
   onRestore: restoredNews,
   insert: (tx, fields, writing) => table.insertNews(tx, newsRow(fields, writing)),
-  update: (tx, id, fields, writing) => table.updateNews(tx, id, newsRow(fields, writing)),
+  update: async (tx, id, fields, writing) => {
+    await table.rewriteNews(tx, id, newsRow(fields, writing))
+    if (isTopic(fields)) await table.orderItems(tx, id, fields.items)
+  },
   hide: (tx, id) => table.updateNews(tx, id, { published: false }),
   onRemove: (tx, id) => table.updateNews(tx, id, { topic_id: null }),
   detail: newsDetail,

@@ -26,6 +26,8 @@ export const news = pgTable(
     type: smallint().notNull(),
     /** Topic that the article belongs to; items of a topic appear in no other list. */
     topic_id: integer().references((): AnyPgColumn => news.id, { onDelete: 'set null' }),
+    /** Place among the items of the topic, from 1; 0 behind those that have one. */
+    topic_position: smallint().notNull().default(0),
     /** Author, if an expert. */
     expert_id: integer().references((): AnyPgColumn => experts.id, { onDelete: 'set null' }),
     title: text().notNull(),

@@ -7,6 +7,7 @@ import {
   type NewsDetail,
   type NewsItem,
   type newsList,
+  type topicItems,
 } from '#contract/news.ts'
 import { collectTypeOf } from '#domain/news.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -31,6 +32,7 @@ export const itemOf = (row: table.NewsSummary): NewsItem => ({
   // The wire has one flag for both marks; pinned comes first.
   flag: row.pinned ? 'index' : row.hot ? 'hot' : '',
   expert_id: row.expert_id ?? 0,
+  topic_position: row.topic_position,
   updatetime: toWireTime(row.updatetime),
 })
 
@@ -59,6 +61,11 @@ export const detail =
       sublist: items.map(itemOf),
     }
   }
+
+/** Items of a topic for editors, drafts included. */
+export const itemsForEditors =
+  (deps: Deps) =>
+  async ({ id }: Parsed<typeof topicItems>) => ({ list: await table.allItemsOfTopic(deps.db, id) })
 
 /** Counters of reads of subjects other than articles, by the `type` of the call. */
 export type ReadCounters = Readonly<Record<number, (db: Db, id: number) => Promise<unknown>>>

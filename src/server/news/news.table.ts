@@ -77,13 +77,32 @@ const publishedById = prepared((db) =>
 export const findPublished = async (db: Db, id: number): Promise<NewsRow | undefined> =>
   (await publishedById(db).execute({ id }))[0]
 
-/** The items of a topic, oldest first. */
+const topicOrder = [sql`nullif(${news.topic_position}, 0)`, asc(news.createtime), asc(news.id)]
+
+/** The items of a topic in its order; those without a position last, oldest first. */
 export const itemsOfTopic = (db: Db, topicId: number): Promise<NewsSummary[]> =>
   db
     .select(summary)
     .from(news)
     .where(and(eq(news.topic_id, topicId), PUBLISHED))
-    .orderBy(asc(news.createtime), asc(news.id))
+    .orderBy(...topicOrder)
+
+/** The same with drafts. */
+export const allItemsOfTopic = (db: Db, topicId: number) =>
+  db
+    .select({ id: news.id, title: news.title, published: news.published })
+    .from(news)
+    .where(eq(news.topic_id, topicId))
+    .orderBy(...topicOrder)
+
+/** Sets the order of the items of a topic; those that are not named follow. */
+export const orderItems = (tx: Tx, topicId: number, ids: readonly number[]) => {
+  const position = sql`coalesce(array_position(array[${sql.join([...ids, 0], sql`, `)}]::integer[], ${news.id}), 0)`
+  return tx
+    .update(news)
+    .set({ topic_position: position })
+    .where(and(eq(news.topic_id, topicId), sql`${news.topic_position} <> ${position}`))
+}
 
 export const addReadTo = (db: Db, id: number) =>
   db
@@ -103,6 +122,20 @@ export const insertNews = async (db: Db, article: typeof news.$inferInsert): Pro
 /** Locks the articles that exist until the transaction ends, always in the order of their ids. */
 export const lockNews = (tx: Tx, ids: readonly number[]): Promise<NewsRow[]> =>
   tx.select().from(news).where(inArray(news.id, ids)).orderBy(asc(news.id)).for('update')
+
+/** Rewrites an article. In another topic it has no position yet. */
+export const rewriteNews = (
+  tx: Tx,
+  id: number,
+  article: Partial<typeof news.$inferInsert> & { topic_id: number | null },
+) =>
+  tx
+    .update(news)
+    .set({
+      ...article,
+      topic_position: sql`case when ${news.topic_id} is not distinct from ${article.topic_id}::integer then ${news.topic_position} else 0 end`,
+    })
+    .where(eq(news.id, id))
 
 export const updateNews = (db: Db, id: number, article: Partial<typeof news.$inferInsert>) =>
   db.update(news).set(article).where(eq(news.id, id))

@@ -1,5 +1,5 @@
 import { expertIndex, expertnews } from '#contract/experts.ts'
-import { addRead, getNewsDetail, newsList } from '#contract/news.ts'
+import { addRead, getNewsDetail, newsList, topicItems } from '#contract/news.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/serve.ts'
 import * as expertNews from './expert-news.service.ts'
@@ -12,5 +12,6 @@ export const newsRoutes = (serve: Serve, deps: Deps, readCounters: news.ReadCoun
   })
   serve(expertIndex, expertNews.index(deps), { cached: true })
   serve(expertnews, ({ input }) => expertNews.ofExpert(deps)(input), { cached: true })
+  serve(topicItems, ({ input }) => news.itemsForEditors(deps)(input))
   serve(addRead, ({ input, origin }) => news.countRead(deps, readCounters)(input, origin))
 }

@@ -1,15 +1,17 @@
 // Pictures and attachments of the staff: checked, stored under the hash of their bytes, recorded in the audit log.
 import { createHash } from 'node:crypto'
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import type { uploadFile, uploadImage } from '#contract/uploads/staff-uploads.ts'
+import { maxBytes, uploadRules } from '#contract/upload-rules.ts'
+import type { copyImage, uploadFile, uploadImage } from '#contract/uploads/staff-uploads.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
+import { fetchRemotePicture } from '#server/gateways/remote-picture.ts'
 import { PRIVATE } from '#server/gateways/storage.ts'
 import { concurrencyLimit, type Release } from '#server/jobs/concurrency-limit.ts'
 import { attachmentType } from '#server/media/attachments.ts'
 import { reencode } from '#server/media/pictures.ts'
-import { refuse, refuseFor } from '#server/refusals/refuse.ts'
+import { Refusal, refuse, refuseFor } from '#server/refusals/refuse.ts'
 
 /** Files are up to 50 MB and re-encoded in memory: more at once would not fit on a small machine. */
 const AT_ONCE = 4
@@ -50,6 +52,18 @@ export const image =
   async (writer: Writer, sent: Buffer): Promise<Output<typeof uploadImage>> => {
     const { width, height, ...picture } = await reencode(`staff:${writer.staff.id}`, sent)
     return { file: await store(deps, 'upload.image', writer, picture), width, height }
+  }
+
+/** Like `image`, of the picture at an address of another website. */
+export const copyOf =
+  (deps: Deps) =>
+  async (writer: Writer, { address }: Parsed<typeof copyImage>): Promise<Output<typeof copyImage>> => {
+    const sent = await fetchRemotePicture(address, { maxBytes: maxBytes(uploadRules.picture) }).catch(
+      (cause) => {
+        throw new Refusal('ImageUnreachable', undefined, { cause })
+      },
+    )
+    return image(deps)(writer, sent)
   }
 
 export const file =

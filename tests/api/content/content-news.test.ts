@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#contract/content/index.ts'
 import { forestIndex } from '#contract/home.ts'
-import { addRead, getNewsDetail, newsList } from '#contract/news.ts'
+import { addRead, getNewsDetail, newsList, topicItems } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { adoptContent } from '#server/content/content.table.ts'
@@ -104,6 +104,7 @@ describe('saving an article', () => {
       id,
       type: 5,
       topic_id: 0,
+      topic_position: 0,
       expert_id: 0,
       title: '新标题',
       remark: '',
@@ -273,6 +274,32 @@ describe('a topic', () => {
     await save({ id: one, type: 9, title: '文献', topic_id: 0 })
     expect(await titles(9)).toEqual(['文献'])
     expect((await read(id)).sublist.map((item) => item.id)).toEqual([two])
+  })
+
+  test('orders its articles as an editor wishes; those not named follow, oldest first', async () => {
+    const id = await topic()
+    const [one, two, three] = [
+      await saved({ title: '一', topic_id: id }),
+      await saved({ title: '二', topic_id: id }),
+      await saved({ title: '三', topic_id: id, mode: 'draft' }),
+    ]
+    const order = async () => (await read(id)).sublist.map((item) => [item.id, item.topic_position])
+    const told = await toldBy(portal, () => save({ id, type: 6, title: '专题', items: [three, two] }))
+    expect(told).toContain(`+news ${two}`)
+    expect(await order()).toEqual([
+      [two, 2],
+      [one, 0],
+    ])
+    const items = await portal.call(topicItems, { id }, { token: editor.token })
+    expect(items.data.list.map((item) => [item.id, item.published])).toEqual([
+      [three, false],
+      [two, true],
+      [one, true],
+    ])
+    // Elsewhere an article begins without a position.
+    const other = await topic({ title: '另一专题' })
+    await save({ id: two, title: '二', topic_id: other })
+    expect((await read(other)).sublist.map((item) => item.topic_position)).toEqual([0])
   })
 
   test('must exist, be one, and be neither an item nor the article itself', async () => {

@@ -1,6 +1,7 @@
 // Content that goes before readers at a time it was given.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SCHEDULE_FAILED } from '#contract/content/calls.ts'
 import { content } from '#contract/content/index.ts'
 import { getNewsDetail, newsList } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -105,6 +106,9 @@ test('what may not be published any more waits for an editor, with the reason, a
     'news.schedule-failed',
     expect.objectContaining({ title: '无处可去', reason: refusals.BadTopic.msg }),
   ])
+  // Whoever opens the article is told so.
+  const { data } = await portal.call(calls.get, { id: orphan }, { token: editor.token })
+  expect(data.note).toBe(SCHEDULE_FAILED + refusals.BadTopic.msg)
   expect(await due()).toBe(0)
 })
 

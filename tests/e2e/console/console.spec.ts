@@ -171,10 +171,15 @@ test('two who edit one article lose nothing', { tag: '@publishing' }, async ({ p
   await press(page, '保存草稿')
   const conflict = page.getByRole('dialog').filter({ hasText: '管理员写的来源' })
   await expect(conflict).toBeVisible()
-  await conflict.getByRole('button', { name: /以我的/ }).click()
-  await expect(page.getByText('草稿已保存').last()).toBeVisible()
+  await conflict.getByRole('button', { name: /^合并到表单/ }).click()
+  await expect(field(page, '来源')).toHaveValue('管理员写的来源')
+  // What was merged is saved by a person.
+  const saved = page.waitForResponse(/news\/save/)
+  await press(page, '保存草稿')
+  await saved
   await page.reload()
   await expect(field(page, '摘要')).toHaveValue('编辑写的摘要')
+  await expect(field(page, '来源')).toHaveValue('管理员写的来源')
   await other.context().close()
 })
 

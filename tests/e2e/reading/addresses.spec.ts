@@ -58,17 +58,21 @@ test('the error page leads on', async ({ page }) => {
   await expect(page).toHaveURL('/index')
 })
 
-test('an article is not served under the address of another kind', async ({ request }) => {
+test('an article is served under one address, and those of the other kinds lead there for good', async ({
+  request,
+}) => {
   const topic = await findArticle(request, [6], ({ sublist }) => sublist.length > 0)
   const item = topic.sublist[0]?.id
   const expert = (await findArticle(request, [7])).id
-  for (const path of [
-    `/info/view/${item}`,
-    `/info/view/${expert}`,
-    `/info/subview/${topic.id}`,
-    `/expert/info/view/${topic.id}`,
-  ])
-    expect((await request.get(path)).status(), path).toBe(404)
+  for (const [path, address] of [
+    [`/info/view/${item}`, `/info/subview/${item}`],
+    [`/info/view/${expert}`, `/expert/info/view/${expert}`],
+    [`/info/subview/${topic.id}`, `/info/view/${topic.id}`],
+    [`/expert/info/view/${topic.id}`, `/info/view/${topic.id}`],
+  ] as const) {
+    const reply = await request.get(path, { maxRedirects: 0 })
+    expect([reply.status(), reply.headers().location], path).toEqual([301, address])
+  }
 })
 
 test.describe('of the whole published site', () => {

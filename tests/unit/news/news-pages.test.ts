@@ -16,6 +16,7 @@ const record = (
   id,
   type: 1,
   topic_id: 0,
+  topic_order: createtime,
   expert_id: 0,
   title: `第 ${id} 篇`,
   remark: '',

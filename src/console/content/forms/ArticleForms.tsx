@@ -1,4 +1,6 @@
 // Inputs of articles, design cases and experts.
+import { Skeleton } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import {
   AutocompleteInput,
   BooleanInput,
@@ -9,6 +11,7 @@ import {
   TextInput,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { isTopic } from '#contract/news.ts'
 import { newsTypeNames } from '#domain/news.ts'
 import { planTypes } from '#domain/plans.ts'
 import { isExpertNews, TOPIC } from '#lib/news-types.ts'
@@ -17,11 +20,26 @@ import { RichTextInput, TimeInput } from '../../inputs/common.tsx'
 import { FilesInput } from '../../inputs/FilesInput.tsx'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
 import { choicesOf } from '../../texts/format.ts'
+import { useEditedId } from '../edited-id.ts'
 
 const keywordFilter = (keyword: string) => ({ keyword })
 
+const TopicItems = lazy(async () => ({ default: (await import('../topics/TopicItems.tsx')).TopicItems }))
+
+/** A topic has articles instead of standing in another one. */
+const ItemsOfTopic = () => {
+  const [type, topic]: unknown[] = useWatch({ name: ['type', 'topic_id'] })
+  if (!isTopic({ type: Number(type), topic_id: Number(topic) })) return null
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={120} aria-label="正在打开专题文章" />}>
+      <TopicItems />
+    </Suspense>
+  )
+}
+
 const TopicAndExpert = () => {
   const type: unknown = useWatch({ name: 'type' })
+  const id = useEditedId()
   return (
     <>
       <ReferenceInput
@@ -34,6 +52,7 @@ const TopicAndExpert = () => {
           optionText="title"
           emptyValue={0}
           filterToQuery={keywordFilter}
+          getOptionDisabled={(option: { id?: unknown }) => option.id === id}
           helperText="选了专题，文章就收在该专题下"
         />
       </ReferenceInput>
@@ -63,6 +82,7 @@ export const NewsForm = () => (
           helperText="列表和分享卡片上显示，不填则取正文开头"
         />
         <RichTextInput source="content" />
+        <ItemsOfTopic />
         <FilesInput source="files" max={20} />
       </>
     }

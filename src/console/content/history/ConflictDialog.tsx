@@ -1,4 +1,5 @@
-// Shown when somebody else has saved the record meanwhile: their changes, and the choice between both.
+// Shown when somebody else has saved the record meanwhile: both edits, and the choice where they meet. Merging fills the form
+// and saves nothing.
 import {
   Alert,
   Button,
@@ -10,32 +11,51 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { EditedKind } from '#contract/content/index.ts'
 import { minute } from '#lib/dates.ts'
 import { callStaff, failureText } from '../../api.ts'
 import type { Values } from '../../forms/local-drafts.ts'
 import { callsOf } from '../kinds.ts'
 import type { LoadedContent } from '../use-content-editor.ts'
-import { Differences } from './Differences.tsx'
+import { MergeChoices } from './MergeChoices.tsx'
+import { mergeEdits, type Side } from './merge.ts'
 
 interface Props {
   kind: EditedKind
   id: number
   /** Fields the form started from. */
   base: Values
-  onKeepMine: (latest: LoadedContent) => void
+  mine: Values
+  onMerge: (latest: LoadedContent, merged: Values) => void
   onTakeTheirs: () => void
   onClose: () => void
 }
 
-export const ConflictDialog = ({ kind, id, base, onKeepMine, onTakeTheirs, onClose }: Props) => {
+const MERGED_NOTE = '您填写的内容都还在。只有一方改过的字段，合并时采用那一方的；双方都改过的，请逐处选择。'
+
+export const ConflictDialog = ({ kind, id, base, mine, onMerge, onTakeTheirs, onClose }: Props) => {
+  const [choices, setChoices] = useState<Record<string, Side>>({})
   const { data, error } = useQuery({
     queryKey: ['conflict', kind, id],
     queryFn: () => callStaff(callsOf(kind).get, { id }) as Promise<LoadedContent>,
     gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   })
+  const fields = useMemo(
+    () => (data ? mergeEdits(kind, base, mine, data.fields) : []),
+    [kind, base, mine, data],
+  )
+  const undecided = fields.flatMap(({ conflicts }) => conflicts).filter(({ id: key }) => !choices[key]).length
+
+  const merge = () => {
+    if (!data) return
+    const merged = Object.fromEntries(fields.map((field) => [field.name, field.merged(choices)]))
+    onMerge(data, { ...data.fields, ...merged })
+  }
+
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="conflict-title">
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">这条内容刚被他人保存过</DialogTitle>
       <DialogContent>
         {error && <Alert severity="error">{failureText(error)}</Alert>}
@@ -44,20 +64,24 @@ export const ConflictDialog = ({ kind, id, base, onKeepMine, onTakeTheirs, onClo
           <>
             <DialogContentText sx={{ mb: 2 }}>
               {data.record.editor || '另一位编辑'} 在 {minute(data.record.updatetime)} 保存了第{' '}
-              {data.record.version}{' '}
-              版，改动如下。您填写的内容都还在。以您的内容为准时，您没有改动过的字段采用对方的内容。
+              {data.record.version} 版。{MERGED_NOTE}
             </DialogContentText>
-            <Differences kind={kind} before={base} after={data.fields} />
+            <MergeChoices
+              kind={kind}
+              fields={fields}
+              {...{ base, mine, theirs: data.fields, choices }}
+              onChoose={(conflict, side) => setChoices((before) => ({ ...before, [conflict]: side }))}
+            />
           </>
         )}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button onClick={onClose}>返回继续编辑</Button>
         <Button color="error" onClick={onTakeTheirs}>
           放弃我的修改并载入最新
         </Button>
-        <Button variant="contained" disabled={!data} onClick={() => data && onKeepMine(data)}>
-          以我的内容为准重新保存
+        <Button variant="contained" disabled={!data || undecided > 0} onClick={merge}>
+          {undecided > 0 ? `还有 ${undecided} 处没有选择` : '合并到表单，检查后再保存'}
         </Button>
       </DialogActions>
     </Dialog>

@@ -48,6 +48,7 @@ const htmlToText = (html: string): string => {
 }
 
 const HTML_TAG = /<[a-z][^>]*>/i
+export const isHtml = (text: string) => HTML_TAG.test(text)
 
 const entryText = (entry: unknown): string => {
   if (typeof entry !== 'object' || entry === null) return String(entry)
@@ -63,7 +64,7 @@ const displayText = (kind: EditedKind, name: string, value: unknown): string => 
   if (label) return label
   if (typeof value === 'number') return value === 0 ? '' : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
-  return HTML_TAG.test(value) ? htmlToText(value) : value
+  return isHtml(value) ? htmlToText(value) : value
 }
 
 interface Difference {
@@ -85,23 +86,23 @@ const abbreviated = (parts: readonly Change[]): Change[] =>
     return { ...part, value: `${head}……${tail}` }
   })
 
+/** Difference of two values of a field, word by word. */
+export const compareValues = (
+  kind: EditedKind,
+  name: string,
+  before: unknown,
+  after: unknown,
+): DiffPart[] => {
+  const [old, now] = [displayText(kind, name, before), displayText(kind, name, after)]
+  if (old !== now) return abbreviated(diffText(old, now, diffLines))
+  // The text is the same, only the formatting differs.
+  return [{ value: '只有格式不同，文字没有变化', added: false, removed: false }]
+}
+
 /** Changed fields, in the order of the contract. */
 export const compareFields = (kind: EditedKind, before: Values, after: Values): Difference[] => {
   const changed = new Set(changedFields(before, after))
-  return fieldLabels(kind).flatMap(([name, label]): Difference[] => {
-    if (!changed.has(name)) return []
-    const [old, now] = [displayText(kind, name, before[name]), displayText(kind, name, after[name])]
-    if (old !== now) return [{ name, label, parts: abbreviated(diffText(old, now, diffLines)) }]
-    // The text is the same, only the formatting differs.
-    return [{ name, label, parts: [{ value: '只有格式不同，文字没有变化', added: false, removed: false }] }]
-  })
-}
-
-/**
- * Applies one's own changes to what somebody else has saved meanwhile; fields left unchanged take their values.
- * @param base fields both edits started from.
- */
-export const mergeEdits = (base: Values, mine: Values, theirs: Values): Values => {
-  const changedByMe = changedFields(base, mine)
-  return { ...theirs, ...Object.fromEntries(changedByMe.map((name) => [name, mine[name]])) }
+  return fieldLabels(kind).flatMap(([name, label]): Difference[] =>
+    changed.has(name) ? [{ name, label, parts: compareValues(kind, name, before[name], after[name]) }] : [],
+  )
 }

@@ -18,7 +18,11 @@ export const LinkButton = () => {
   const editor = useTiptapEditor()
   const isLink = useEditorState({ editor, selector: ({ editor: now }) => now?.isActive('link') ?? false })
   const [address, setAddress] = useState<string | undefined>()
-  const close = () => setAddress(undefined)
+  /** Typing goes on in the text, not on the button. */
+  const close = () => {
+    setAddress(undefined)
+    editor.commands.focus()
+  }
 
   const open = () => setAddress(String(editor.getAttributes('link').href ?? ''))
   const setLink = (href: string) => {
@@ -52,6 +56,7 @@ export const LinkButton = () => {
         onClose={close}
         maxWidth="sm"
         fullWidth
+        disableRestoreFocus
         aria-labelledby="link-title"
       >
         <DialogTitle id="link-title">链接</DialogTitle>

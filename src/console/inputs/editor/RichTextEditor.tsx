@@ -3,26 +3,73 @@
 
 import { Alert, Box, FormHelperText, LinearProgress, Typography } from '@mui/material'
 import type { Editor } from '@tiptap/core'
+import type { Slice } from '@tiptap/pm/model'
+import { Selection } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { TiptapEditorProvider } from 'ra-input-rich-text'
 import { useCallback, useEffect, useId, useRef } from 'react'
 import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
 import { uploadImage } from '#client/upload.ts'
+import { newUuid } from '../../random.ts'
 import { useErrorText } from '../common.tsx'
 import { useUploads } from '../UploadField.tsx'
 import { editorStyles } from './editor-styles.ts'
-import { extensions, withoutEmptyCaptions } from './extensions.ts'
+import { extensions, htmlToSave } from './extensions.ts'
 import { usePaste } from './paste.ts'
+import { fillPending, missingAlt, remotePicturesIn, updatePicture } from './pictures.ts'
 import { EditorToolbar } from './Toolbar.tsx'
+import { useRemotePictures } from './use-remote-pictures.ts'
 
-/** Uploads pictures and inserts each into the text when it is done. */
+/** Uploads pictures into the places that wait for them, however the text changes meanwhile. */
 const usePictures = (editor: Editor | null) => {
-  const insert = useCallback(
-    ({ file, width, height }: { file: string; width: number; height: number }) =>
-      editor?.chain().focus().setFigure({ src: file, alt: '', width, height }).run(),
+  const keys = useRef(new WeakMap<File, string>())
+  const fill = useCallback(
+    (done: { file: string; width: number; height: number }, file: File) => {
+      const key = keys.current.get(file)
+      if (editor && !editor.isDestroyed && key) fillPending(editor, key, done)
+    },
     [editor],
   )
-  return useUploads(uploadImage, insert)
+  const { send, progress, problem } = useUploads(uploadImage, fill)
+  const upload = (pictures: readonly { key: string; file: File }[]) => {
+    if (pictures.length === 0) return
+    for (const { key, file } of pictures) keys.current.set(file, key)
+    void send(pictures.map(({ file }) => file))
+  }
+  return {
+    progress,
+    problem,
+    upload,
+    /** Inserts a place for each file at the cursor. */
+    insert: (files: readonly File[]) => {
+      const pictures = files.map((file) => ({ key: newUuid(), file }))
+      for (const { key, file } of pictures)
+        editor
+          ?.chain()
+          .focus()
+          .setFigure({ src: null, alt: missingAlt(file.name), pending: key })
+          .run()
+      upload(pictures)
+    },
+    /** Puts the file in the place of the picture at the cursor. */
+    replace: (file: File) => {
+      if (!editor) return
+      const key = newUuid()
+      updatePicture(editor, { pending: key })
+      upload([{ key, file }])
+    },
+  }
+}
+
+/** A table pasted outside of a table leaves the cursor in its last cell: typing goes on below it. */
+const leavePastedTable = ({ state, view }: Editor) => {
+  const { $from } = state.selection
+  for (let depth = 1; depth <= $from.depth; depth++)
+    if ($from.node(depth).type.name === 'table') {
+      const below = Selection.near(state.doc.resolve($from.after(depth)), 1)
+      return view.dispatch(state.tr.setSelection(below).scrollIntoView())
+    }
+  return undefined
 }
 
 const picturesIn = (data: DataTransfer | null) =>
@@ -35,37 +82,57 @@ const RichTextEditor = ({ source }: { source: string }) => {
   const id = useId()
   /** Value the editor emitted last: a different value in the form was set from outside. */
   const lastEmitted = useRef(field.value)
-  const uploadRef = useRef<(files: File[]) => void>(() => undefined)
+  const paste = usePaste()
+  const copyRef = useRef<(addresses: readonly string[]) => Promise<void>>(async () => {})
+  const picturesRef = useRef<ReturnType<typeof usePictures> | undefined>(undefined)
 
   /** Returns whether picture files were found. HTML that contains pictures is pasted as HTML instead. */
   const uploadFrom = (data: DataTransfer | null) => {
     const files = picturesIn(data)
     if (files.length === 0 || data?.types.includes('text/html')) return false
-    uploadRef.current(files)
+    picturesRef.current?.insert(files)
     return true
   }
 
-  const paste = usePaste()
+  /** What is left to do when the editor has inserted the paste. */
+  const afterPaste = (data: DataTransfer | null, slice: Slice, now: Editor) => {
+    const pictures = paste.takePictures(data)
+    const remote = remotePicturesIn(slice.content)
+    const endsWithTable = slice.content.lastChild?.type.name === 'table' && !now.isActive('table')
+    setTimeout(() => {
+      if (now.isDestroyed) return
+      picturesRef.current?.upload(pictures)
+      void copyRef.current(remote)
+      if (endsWithTable) leavePastedTable(now)
+    })
+    return false
+  }
 
-  const editor = useEditor({
+  const editor: Editor = useEditor({
     extensions,
     content: field.value ?? '',
     editorProps: {
       attributes: { 'aria-labelledby': id, role: 'textbox', 'aria-multiline': 'true' },
       transformPastedHTML: paste.clean,
-      handlePaste: (_, event) => paste.isRefused() || uploadFrom(event.clipboardData),
-      handleDrop: (_, event, __, moved) => paste.isRefused() || (!moved && uploadFrom(event.dataTransfer)),
+      handlePaste: (_, { clipboardData }, slice) =>
+        paste.isRefused() || uploadFrom(clipboardData) || afterPaste(clipboardData, slice, editor),
+      handleDrop: (_, { dataTransfer }, slice, moved) =>
+        paste.isRefused() ||
+        (!moved && (uploadFrom(dataTransfer) || afterPaste(dataTransfer, slice, editor))),
     },
     onUpdate: ({ editor: now }) => {
-      lastEmitted.current = now.isEmpty ? '' : withoutEmptyCaptions(now.getHTML())
+      lastEmitted.current = now.isEmpty ? '' : htmlToSave(now.getHTML())
       field.onChange(lastEmitted.current)
     },
     onBlur: () => field.onBlur(),
   })
-  const { send: upload, progress, problem } = usePictures(editor)
+  const pictures = usePictures(editor)
+  const remotePictures = useRemotePictures(editor)
   useEffect(() => {
-    uploadRef.current = (files) => void upload(files)
-  }, [upload])
+    picturesRef.current = pictures
+    copyRef.current = remotePictures.copy
+  })
+  const { progress, problem } = pictures
 
   useEffect(() => {
     if (!editor || editor.isDestroyed || field.value === lastEmitted.current) return
@@ -81,7 +148,12 @@ const RichTextEditor = ({ source }: { source: string }) => {
       </Typography>
       <TiptapEditorProvider value={editor}>
         <Box sx={editorStyles(Boolean(error))}>
-          <EditorToolbar onPictures={(files) => void upload(files)} />
+          <EditorToolbar onPictures={pictures.insert} onReplace={pictures.replace} />
+          {remotePictures.copying > 0 && (
+            <Alert severity="info" role="status" sx={{ borderRadius: 0 }}>
+              正在把其他网站的图片复制到本站，还有 {remotePictures.copying} 张
+            </Alert>
+          )}
           {progress && (
             <LinearProgress
               variant="determinate"
@@ -89,8 +161,8 @@ const RichTextEditor = ({ source }: { source: string }) => {
               aria-label={`正在上传 ${progress.name}`}
             />
           )}
-          {[problem, paste.problem].filter(Boolean).map((text) => (
-            <Alert key={text} severity="error" sx={{ borderRadius: 0 }}>
+          {[problem, paste.problem, remotePictures.problem].filter(Boolean).map((text) => (
+            <Alert key={text} severity="warning" sx={{ borderRadius: 0 }}>
               {text}
             </Alert>
           ))}

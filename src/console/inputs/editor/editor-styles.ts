@@ -6,7 +6,7 @@ export const editorStyles = (isInvalid: boolean) => ({
   borderRadius: 1,
   backgroundColor: colours.card,
   '&:focus-within': { borderColor: colours.pine, outline: `1px solid ${colours.pine}` },
-  '& .RaRichTextInputToolbar-root': {
+  '& .editor-tools': {
     position: 'sticky',
     top: 52,
     zIndex: 3,
@@ -37,6 +37,16 @@ export const editorStyles = (isInvalid: boolean) => ({
     '& a': { color: colours.pine },
     '& blockquote': { borderLeft: `3px solid ${colours.moss}`, paddingLeft: '1em', color: colours.inkSoft },
     '& img, & video': { maxWidth: '100%', height: 'auto', borderRadius: '6px' },
+    // A picture that is missing, with its alternative text.
+    '& img:not([src], .ProseMirror-separator)': {
+      display: 'inline-block',
+      minWidth: 160,
+      minHeight: 64,
+      padding: '20px 16px',
+      border: `1px dashed ${colours.cinnabar}`,
+      color: colours.cinnabar,
+      backgroundColor: colours.cinnabarWash,
+    },
     '& figcaption': {
       minHeight: '1.6em',
       fontSize: '0.875rem',
@@ -48,7 +58,17 @@ export const editorStyles = (isInvalid: boolean) => ({
       },
     },
     '& table': { borderCollapse: 'collapse', width: '100%' },
-    '& td, & th': { border: `1px solid ${colours.line}`, padding: '4px 8px' },
+    '& td, & th': {
+      position: 'relative',
+      minWidth: '4em',
+      border: `1px solid ${colours.edge}`,
+      padding: '4px 8px',
+      textAlign: 'left',
+      verticalAlign: 'top',
+    },
+    '& th': { backgroundColor: colours.mist, fontWeight: 600 },
+    '& :is(td, th) > p': { margin: 0 },
+    '& .selectedCell': { backgroundColor: '#dcebdf' },
     '& .ProseMirror-selectednode': { outline: `2px solid ${colours.amber}` },
   },
 })

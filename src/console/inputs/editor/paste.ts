@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { documentLimits } from '#html/document-limits.ts'
 import { EXCESSES } from '#html/limits.ts'
 import { sanitiserOn } from '#html/sanitise.ts'
+import { markLocalPictures, type PastedPicture, pendingFromMarks, withBytes } from './pasted-pictures.ts'
 
 /** Keeps web addresses only: visitors could not load local files, and data URLs are not stored. */
 const media = (address: string) => (/^(https?:)?\/\/|^\/(?!\/)/i.test(address) ? address : '')
@@ -11,7 +12,15 @@ const media = (address: string) => (/^(https?:)?\/\/|^\/(?!\/)/i.test(address) ?
 const { excessOf, isFrameset } = documentLimits(new DOMParser())
 const sanitiser = sanitiserOn(window, { media, excessOf })
 
-const cleanHtml = (html: string) => sanitiser.clean(html)
+/** A single cell copied from a spreadsheet is a text, not a table. */
+const withoutSingleCell = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const cells = body.querySelectorAll('td, th')
+  const [cell] = cells
+  return cell && cells.length === 1 && cell.textContent?.trim() === body.textContent?.trim()
+    ? `<p>${cell.innerHTML}</p>`
+    : html
+}
 
 /** Reason why the HTML cannot be pasted; `''` if it can. */
 const pasteProblem = (html: string): string => {
@@ -29,16 +38,24 @@ export const cleanBlock = (html: string): string => {
   return holder.querySelector(PRESERVED_TAGS)?.outerHTML ?? ''
 }
 
+const lostText = (lost: number) =>
+  `有 ${lost} 张图片在您的电脑上，未能随文字粘贴。请点正文中的“缺图”空位，用“更换图片”上传`
+
 export const usePaste = () => {
   const [problem, setProblem] = useState('')
   const refused = useRef('')
+  const pictures = useRef<readonly PastedPicture[]>([])
   return {
-    /** Reason why the last paste was refused; `''` if it was not. */
+    /** What the last paste left out, or why it was refused; `''` if nothing is to be told. */
     problem,
     /** For `transformPastedHTML` of the editor, which runs before anything is inserted. */
     clean: (html: string) => {
       refused.current = pasteProblem(html)
-      return refused.current ? '' : cleanHtml(html)
+      pictures.current = []
+      if (refused.current) return ''
+      const marked = markLocalPictures(html)
+      pictures.current = marked.pictures
+      return pendingFromMarks(withoutSingleCell(sanitiser.clean(marked.html)))
     },
     /** Whether the current paste was refused; the editor then stops it and keeps the selection. */
     isRefused: () => {
@@ -46,6 +63,14 @@ export const usePaste = () => {
       refused.current = ''
       setProblem(reason)
       return reason !== ''
+    },
+    /** Local pictures of the current paste with their bytes; those without any are reported. */
+    takePictures: (data: DataTransfer | null) => {
+      const found = withBytes(pictures.current, data)
+      const lost = pictures.current.length - found.length
+      pictures.current = []
+      if (lost > 0) setProblem(lostText(lost))
+      return found
     },
   }
 }

@@ -1,0 +1,17 @@
+// What screen readers say while an item is moved.
+import type { DndContextProps } from '@dnd-kit/core'
+import type { TopicItem } from '#contract/news.ts'
+
+export const announcements = (items: readonly TopicItem[]): NonNullable<DndContextProps['accessibility']> => {
+  const titleOf = (id: number | string) => items.find((item) => item.id === id)?.title ?? ''
+  const placeOf = (id: number | string | undefined) => items.findIndex((item) => item.id === id) + 1
+  return {
+    screenReaderInstructions: { draggable: '按空格拿起，用上下键移动，再按空格放下，按 Esc 取消。' },
+    announcements: {
+      onDragStart: ({ active }) => `拿起了《${titleOf(active.id)}》`,
+      onDragOver: ({ active, over }) => `《${titleOf(active.id)}》移到第 ${placeOf(over?.id)} 位`,
+      onDragEnd: ({ active, over }) => `《${titleOf(active.id)}》放在第 ${placeOf(over?.id)} 位`,
+      onDragCancel: ({ active }) => `取消移动《${titleOf(active.id)}》`,
+    },
+  }
+}

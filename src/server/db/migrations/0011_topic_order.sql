@@ -1,0 +1,1 @@
+ALTER TABLE "news" ADD COLUMN "topic_position" smallint DEFAULT 0 NOT NULL;
