@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { timeOrDay } from './content/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { optionalText, Page, pageOf, pageSize } from './fields.ts'
+import { optionalId, optionalText, Page, pageOf, pageSize } from './fields.ts'
 
 export const AuditEntry = z.object({
   id: z.int(),
@@ -39,6 +39,10 @@ export const auditList = endpoint({
     action: optionalText('操作', 60),
     /** `news:5`, or the kind alone: `news`; of refused calls how their path begins. */
     target: optionalText('对象', 200),
+    /** Number of the record, of any kind unless `target` names one; 0 for all. */
+    record: optionalId('编号'),
+    /** Each word must stand in the title of the record, as it was then; or of the listing, as it is now. */
+    title: optionalText('标题', 50),
     from: timeOrDay('开始时间', '00:00:00'),
     /** The second itself included. */
     to: timeOrDay('结束时间', '23:59:59'),

@@ -168,8 +168,9 @@ const followsRules = z.check<EnquiryValues>(
       code: textIn(typed),
       content: textIn(content),
     }
-    // Whose mobile it is, is not known here: the service asks for a missing code.
-    for (const [field, message] of Object.entries(enquiryComplaints({ ...value, ...texts }, true)))
+    // A mobile may be the user's own: the service then asks for a missing code.
+    const mayBeOwn = MOBILE.test(texts.mobile)
+    for (const [field, message] of Object.entries(enquiryComplaints({ ...value, ...texts }, mayBeOwn)))
       if (!wrong.has(field)) issues.push({ code: 'custom', path: [field], input: value, message })
   },
   { when: () => true },

@@ -72,6 +72,9 @@ export const refusals = {
   ProposalOpen: { code: 1607, msg: '这笔保证金已有一项提议等待确认' },
   UserTypeChanged: { code: 1609, msg: '该用户的身份刚被更改过，请核对后再设置' },
   CertificationChanged: { code: 1608, msg: '该用户的认证刚有变动，请刷新后核对' },
+  ReopenTooLate: { code: 1610, msg: '已过可以撤回处理结果的时间，或这类任务不能撤回' },
+  ReopenChanged: { code: 1611, msg: '处理之后内容已有变动，不能再撤回处理结果' },
+  NoReviewer: { code: 1612, msg: '只能转交给可以登录的审核员或管理员' },
   TooManyReveals: { code: 429, msg: '查看次数已达每小时上限，请稍后再试' },
 
   ImageFormat: { code: 1701, msg: '图片格式不正确，请上传 JPG、PNG、GIF 或 WEBP 图片' },

@@ -1,7 +1,20 @@
 // Review queues: what visitors and users submit waits here for a person's decision.
 import * as z from 'zod/mini'
+import { writtenTime } from './content/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { codeOr, Id, named, optionalId, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
+import {
+  codeOr,
+  Id,
+  idOf,
+  named,
+  optionalId,
+  optionalRegionCode,
+  optionalText,
+  Page,
+  pageOf,
+  pageSize,
+  text,
+} from './fields.ts'
 
 /** Each has its entry in `src/domain/review/queues.ts` (words) and `src/server/features.ts` (subjects). */
 export const QUEUES = [
@@ -35,6 +48,8 @@ export const QueueSummary = z.object({
   open: z.int(),
   /** Open ones that the caller has in hand. */
   mine: z.int(),
+  /** Those of them that the caller wanted to be reminded of by now. */
+  due: z.int(),
   /** Wire time of the longest waiting one; empty for none. */
   oldest: z.string(),
 })
@@ -66,6 +81,12 @@ export const TaskRow = z.object({
   flags: z.array(z.string()),
   /** Answer, or reason of the rejection; empty while the task is open. */
   note: z.string(),
+  /** When what was approved was revoked; empty while the decision stands. */
+  revoked_at: z.string(),
+  /** When its reviewer wants to be reminded of it; empty for never. */
+  remind_at: z.string(),
+  /** Address of a small picture of what was submitted; empty for none. */
+  thumbnail: z.string(),
 })
 export type TaskRow = z.output<typeof TaskRow>
 
@@ -89,12 +110,17 @@ export const TaskMedia = z.object({
   /** Address; empty for a certificate or voucher: `revealField` answers one that lasts a few minutes, and logs it. */
   file: z.string(),
   sensitive: z.optional(z.string()),
-  /** Whether the caller has opened it, if it is a certificate or voucher. */
+  /** Whether the caller has opened it; absent for what an approval does not depend on. */
   seen: z.optional(z.boolean()),
 })
 export type TaskMedia = z.output<typeof TaskMedia>
 
-export const TaskFlag = z.object({ code: z.string(), text: z.string() })
+export const TaskFlag = z.object({
+  code: z.string(),
+  text: z.string(),
+  /** Review tasks, in the same queue, of what it resembles: the newest ones; absent where there are none. */
+  others: z.optional(z.array(z.object({ task: Id, title: z.string() }))),
+})
 export type TaskFlag = z.output<typeof TaskFlag>
 
 export const TaskStep = z.object({
@@ -104,7 +130,7 @@ export const TaskStep = z.object({
   /** Name of the person who did it. */
   who: z.string(),
   at: z.string(),
-  /** Why it was rejected, taken down, proposed or ended, in the words of then; empty for other steps. */
+  /** A note, or why it was rejected, taken down, proposed or ended, in the words of then; empty for other steps. */
   reason: z.string(),
 })
 export type TaskStep = z.output<typeof TaskStep>
@@ -130,8 +156,23 @@ export const Task = z.object({
   reject_only: z.string(),
   /** Names to choose the signature from; other names may be typed. */
   signatures: z.array(z.string()),
+  /** Until when the caller may reopen it, wire time; empty if he may not. */
+  reopen_until: z.string(),
+  /** Reviewers it can be handed over to, if the caller may. */
+  colleagues: z.array(z.object({ id: Id, name: z.string() })),
 })
 export type Task = z.output<typeof Task>
+
+/** Tasks that a filter by flag looks through: flags are found anew each time, as they depend on other submissions. */
+export const FLAG_REACH = 500
+
+/** How long a decision can be reopened. */
+export const REOPEN_HOURS = 1
+/** Longest interim note. */
+export const REMARK_MAX = 500
+/** Longest template of a note, and most of them for one outcome. */
+const TEMPLATE_MAX = 100
+const TEMPLATES_MAX = 20
 
 const reviewer = { encoding: 'json', access: 'staff:reviewer' } as const
 const TaskId = z.object({ queue: Queue, id: Id })
@@ -155,8 +196,12 @@ export const queueList = endpoint({
     show: named('范围', z.prefault(z.enum(['open', 'mine', 'decided'], '范围不正确'), 'open')),
     /** Every word must stand in what was submitted, as it is shown. A whole phone, however it is written, finds what came from it. */
     keyword: optionalText('关键词', 50),
-    /** Type of what was submitted, in queues that have types (enquiries); 0 for all. */
+    /** Type of what was submitted, in queues that have types; 0 for all. */
     type: codeOr('类型', 0, 0, 100),
+    /** Province of what was submitted, in queues of places; 0 for all. */
+    province_id: optionalRegionCode('省份'),
+    /** Code of a flag; empty for all. */
+    flag: optionalText('系统提示', 30),
     /** Only tasks of this user's listings or enquiries, in these two queues; 0 for all. */
     user_id: optionalId('用户编号'),
     page: Page,
@@ -164,7 +209,7 @@ export const queueList = endpoint({
   }),
   output: pageOf(TaskRow),
   refusals: ['TooManyReveals'],
-  note: '待办与我领取的按提交时间从早到晚，已处理的按处理时间从晚到早。关键词中的完整电话视同查看（revealField）：记入操作记录（号码遮盖），与其共用每人每小时的次数限制，同一号码十分钟内只计一次；电话的一部分不参与匹配。',
+  note: `按系统提示（flag）筛选时只看前 ${FLAG_REACH} 条。待办与我领取的按提交时间从早到晚，已处理的按处理时间从晚到早。关键词中的完整电话视同查看（revealField）：记入操作记录（号码遮盖），与其共用每人每小时的次数限制，同一号码十分钟内只计一次；电话的一部分不参与匹配。`,
 })
 
 export const queueTask = endpoint({
@@ -224,6 +269,98 @@ export const decideTask = endpoint({
     'BondState',
   ],
   note: `须先领取。通过林地信息、认证资料或确认保证金到账前，须由本人查看（revealField）待审版本的每一张权证照片、证件影像或汇款凭证，换过的须重新查看。保证金变动须由提议人以外的审核员处理，管理员也不例外。处理说明 ${NOTE_MIN} 至 ${NOTE_MAX} 个字：不通过时必填；专家评估出具意见时，处理说明即专家意见，最多 ${OPINION_MAX} 个字，并须填写专家姓名（signature），报告已被删除的只能不予受理；咨询无论结果均须填写答复内容：咨询人有账号的以站内消息收到，要求短信的另发短信（在处理完成之后，发送失败只记入操作记录）。`,
+})
+
+const openTask = ['TargetGone', 'TaskDecided'] as const
+
+export const noteTask = endpoint({
+  ...reviewer,
+  title: '为审核任务记一条备注',
+  path: '/api/staff/queues/note',
+  input: z.object({ ...TaskId.shape, note: text('备注', REMARK_MAX) }),
+  output: z.null(),
+  refusals: openTask,
+  note: '任何审核员都可以为未处理的任务记备注，不必领取。备注列在处理记录中，不发给用户；其中的电话和证件号码记下时即遮盖。',
+})
+
+export const remindTask = endpoint({
+  ...reviewer,
+  title: '设置审核任务的提醒',
+  path: '/api/staff/queues/remind',
+  input: z.object({
+    ...TaskId.shape,
+    /** Beijing time; absent for no reminder. */
+    at: z.optional(writtenTime('提醒时间')),
+  }),
+  output: TaskRow,
+  refusals: [...openTask, 'TaskUnclaimed', 'TaskTaken'],
+  note: '须先领取。到时任务在列表和菜单中标出。',
+})
+
+export const handOverTask = endpoint({
+  ...reviewer,
+  title: '把审核任务转交给同事',
+  path: '/api/staff/queues/hand-over',
+  input: z.object({
+    ...TaskId.shape,
+    to: idOf('转交给'),
+    note: optionalText('转交说明', REMARK_MAX),
+  }),
+  output: TaskRow,
+  refusals: [...openTask, 'TaskUnclaimed', 'TaskTaken', 'NoReviewer', 'SecondReviewerNeeded'],
+  note: '转交自己领取的任务；管理员可转交任何人领取的。对方在列表和菜单中立即看到提醒。',
+})
+
+export const reopenTask = endpoint({
+  ...reviewer,
+  title: '撤回处理结果，重新审核',
+  path: '/api/staff/queues/reopen',
+  copies: ({ queue }) => queue === 'listings',
+  input: TaskId,
+  output: TaskRow,
+  refusals: ['TargetGone', 'ReopenTooLate', 'ReopenChanged', 'TaskTaken'],
+  note: `处理后 ${REOPEN_HOURS} 小时内，由处理人本人或管理员撤回；任务回到撤回人手上，提交的内容回到处理之前的状态。内容此后已有变动的不能撤回。涉及款项的（保证金、会员）和专家意见不能撤回。已经发出的短信和站内消息不能收回。`,
+})
+
+export const askForChange = endpoint({
+  ...reviewer,
+  title: '请发布人修改被举报的内容',
+  path: '/api/staff/queues/ask-change',
+  input: z.object({ ...TaskId.shape, note: text('修改要求', NOTE_MAX) }),
+  output: z.null(),
+  refusals: [...openTask, 'TaskUnclaimed', 'TaskTaken'],
+  note: '须先领取，只适用于举报（reports）。发布人收到站内消息，林地信息不下架，任务仍在手上，待核实后处理。',
+})
+
+const Templates = (label: string) =>
+  named(
+    label,
+    z
+      .array(text('常用说明', TEMPLATE_MAX))
+      .check(z.maxLength(TEMPLATES_MAX, `${label}最多 ${TEMPLATES_MAX} 条`)),
+  )
+
+export const saveTemplates = endpoint({
+  title: '修改审核队列的常用说明',
+  path: '/api/staff/queues/templates',
+  encoding: 'json',
+  access: 'staff:admin',
+  input: z.object({
+    queue: Queue,
+    approved: Templates('通过时的常用说明'),
+    rejected: Templates('不通过时的常用说明'),
+  }),
+  output: z.null(),
+  refusals: [],
+})
+
+export const noteTemplates = endpoint({
+  ...reviewer,
+  title: '审核队列的常用说明',
+  path: '/api/staff/queues/templates/get',
+  input: z.object({ queue: Queue }),
+  output: z.object({ approved: z.array(z.string()), rejected: z.array(z.string()) }),
+  refusals: [],
 })
 
 export const revealField = endpoint({

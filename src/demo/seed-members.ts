@@ -16,6 +16,8 @@ const confirm = async (deps: AppDeps) => {
     keyword: '',
     type: 0,
     user_id: 0,
+    province_id: 0,
+    flag: '',
     page: 1,
     pagesize: 1,
   })

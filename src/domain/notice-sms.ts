@@ -23,6 +23,10 @@ export const importantNotices = {
     about: '林地信息被下架',
     text: (title) => `您的林地${quoted(title)}已被下架，请登录查看。`,
   },
+  listingChange: {
+    about: '林地信息被要求修改',
+    text: (title) => `您的林地${quoted(title)}需要修改，请登录查看。`,
+  },
   listingUnconfirmed: {
     about: '林地信息待确认或已移出列表',
     text: (title) => `您的林地${quoted(title)}久未确认，请登录确认。`,

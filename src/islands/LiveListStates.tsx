@@ -1,5 +1,5 @@
 // States of a live list without entries: nothing found, a failure, entries still loading.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 export const Notice = ({
   title,
@@ -16,18 +16,25 @@ export const Notice = ({
   </div>
 )
 
-export const Failure = ({ message, retry }: { message: string; retry: () => void }) => (
-  <Notice title="查询失败" alert>
-    {message}
-    <br />
-    筛选条件仍然保留。
-    <p>
-      <button className="button plain" type="button" onClick={retry}>
-        重试
-      </button>
-    </p>
-  </Notice>
-)
+/** Tries again by itself once the device is online. */
+export function Failure({ message, retry }: { message: string; retry: () => void }) {
+  useEffect(() => {
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [retry])
+  return (
+    <Notice title="查询失败" alert>
+      {message}
+      <br />
+      筛选条件仍然保留。
+      <p>
+        <button className="button plain" type="button" onClick={retry}>
+          重试
+        </button>
+      </p>
+    </Notice>
+  )
+}
 
 /** @param isBare  The entries have no pictures. */
 export const Skeleton = ({ entries, isBare = false }: { entries: number; isBare?: boolean }) => (

@@ -3,18 +3,51 @@ import { mediaAddress, Refused } from '#client/call.ts'
 import { forgetUpload, unfinishedUploads, uploadFile } from '#client/multipart-upload.ts'
 import type { UploadedFile } from '#contract/listings/draft.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { endingsText, fileComplaint, uploadRules } from '#contract/upload-rules.ts'
+import { endingsText, fileComplaint, MEGABYTE, uploadRules } from '#contract/upload-rules.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import type { QueueOptions } from '#ui/upload-queue.ts'
 import { compressPhoto } from './compress-photo.ts'
 
-/** For the browser's file picker. */
+/** Pictures beyond this size are shrunk: the server keeps less, and mobile connections are slow. */
+const SHRINK_ABOVE = 2 * MEGABYTE
+/** Endings that phones add to the accepted ones: redrawn as JPEG where the browser can read them. */
+const OTHER_PICTURES = new Set(['webp', 'heic', 'heif', 'avif', 'bmp'])
+const QUICKTIME = 'mov'
+
+const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** For the browser's file picker: everything that `conversionOf` makes acceptable, too. */
 export const acceptedTypes = (purpose: UploadPurpose) => {
-  const { endings: extensions } = uploadRules[purpose]
-  // MIME types make phones offer camera and gallery; file extensions narrow the desktop file picker.
-  const mimeTypes = purpose === 'video' ? ['video/mp4'] : ['image/jpeg', 'image/png', 'image/gif']
-  return [...mimeTypes, ...extensions.map((ending) => `.${ending}`)].join(',')
+  const { endings } = uploadRules[purpose]
+  // MIME types make phones offer camera and gallery; endings narrow the desktop file picker. JPEG comes first: Safari
+  // converts HEIC photos to the first type.
+  const types =
+    purpose === 'video'
+      ? ['video/mp4', 'video/quicktime', `.${QUICKTIME}`]
+      : ['image/jpeg', 'image/png', 'image/gif', 'image/webp', '.webp']
+  return [...types, ...endings.map((ending) => `.${ending}`)].join(',')
+}
+
+/** @see QueueOptions */
+const conversionOf = (purpose: UploadPurpose) => (file: File) => {
+  const ending = endingOf(file.name)
+  if (purpose === 'video')
+    return ending === QUICKTIME ? async () => (await import('./mov-to-mp4.ts')).movToMp4(file) : undefined
+  const isLarge = file.size > SHRINK_ABOVE && uploadRules[purpose].endings.includes(ending)
+  return isLarge || OTHER_PICTURES.has(ending) ? () => compressPhoto(file) : undefined
+}
+
+/** What to do about a file that the browser could not convert, by its ending. */
+const wayOuts: Partial<Record<string, string>> = {
+  heic: '请在手机“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或截屏后上传',
+  [QUICKTIME]: '请在手机上另存为 MP4 后重新选择',
+}
+
+const complaintAbout = (purpose: UploadPurpose) => (name: string, size: number) => {
+  const complaint = fileComplaint(purpose, name, size)
+  const wayOut = wayOuts[endingOf(name)]
+  return complaint && wayOut ? `${complaint}，${wayOut}` : complaint
 }
 
 const explain = (purpose: UploadPurpose) => (error: unknown) => {
@@ -27,20 +60,22 @@ const explain = (purpose: UploadPurpose) => (error: unknown) => {
 export const uploadHint = (purpose: UploadPurpose) => {
   const rule = uploadRules[purpose]
   const [unit] = rule.unit
-  const limits = rule.count > 1 ? `最多 ${rule.count} ${unit}，每${unit}` : `1 ${unit}，`
-  return `${limits}不超过 ${rule.megabytes}M，${endingsText(rule)} 格式`
+  const count = rule.count > 1 ? `最多 ${rule.count} ${unit}` : `1 ${unit}`
+  if (purpose === 'video')
+    return `${count}，不超过 ${rule.megabytes}M，${endingsText(rule)} 格式，苹果手机的 MOV 自动转换`
+  return `${count}，${endingsText(rule)} 格式，大照片自动压缩`
 }
 
 export const uploadOptions = (purpose: UploadPurpose, owner: () => string): QueueOptions => ({
   max: uploadRules[purpose].count,
   unit: uploadRules[purpose].unit,
-  validate: (name, size) => fileComplaint(purpose, name, size),
+  validate: complaintAbout(purpose),
   upload: async (file, how) => {
     const { id, file: address, name } = await uploadFile({ purpose, file, owner: owner(), ...how })
     return { id, file: address, name }
   },
   explain: explain(purpose),
-  ...(purpose === 'video' ? {} : { compress: compressPhoto }),
+  conversionOf: conversionOf(purpose),
   unfinished: () => unfinishedUploads(purpose, owner()),
   forget: (file) => forgetUpload(purpose, file),
   previewOf: ({ file }: UploadedFile) => (purpose === 'video' || !file ? '' : mediaAddress(smallPhoto(file))),

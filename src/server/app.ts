@@ -22,7 +22,7 @@ import { expertRoutes } from './experts/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import {
   type AppDeps,
-  accountNames,
+  auditNames,
   collectable,
   readCounters,
   requestTasks,
@@ -192,7 +192,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   staffAccountRoutes(serve, deps)
   userRoutes(serve, deps)
   staffUploadRoutes(serve, deps)
-  auditRoutes(serve, deps, accountNames)
+  auditRoutes(serve, deps, auditNames)
   contentRoutes(serve, deps)
   reviewRoutes(serve, deps)
   publishingRoutes(serve, deps)

@@ -2,7 +2,7 @@
 import type { CollectType } from '#contract/favourites.ts'
 import { mobilesOfUsers } from './accounts/users.service.ts'
 import type { RequestTasks } from './assessment/staff-reports.service.ts'
-import type { AccountNames } from './audit/audit-log.service.ts'
+import type { AuditNames } from './audit/audit-log.service.ts'
 import { reviewableBondChanges } from './bonds/bond-change-reviews.service.ts'
 import { reviewableBonds } from './bonds/bond-reviews.service.ts'
 import { openBond } from './bonds/open-bond.service.ts'
@@ -18,7 +18,7 @@ import type { CollectableKind } from './favourites/collectable.service.ts'
 import { editablePlacements } from './home/placements-editing.service.ts'
 import { reviewableLeads } from './leads/lead-reviews.service.ts'
 import { collectableListings, countListingRead } from './listings/listed.service.ts'
-import { reviewableListings } from './listings/listing-reviews.service.ts'
+import { listingsMatching, reviewableListings } from './listings/listing-reviews.service.ts'
 import { reviewableMemberships } from './membership/membership-reviews.service.ts'
 import { collectableNews } from './news/collectable-news.service.ts'
 import type { ReadCounters } from './news/news.service.ts'
@@ -96,8 +96,13 @@ export const uploadGuards: UploadGuards = { identity: requireConsent }
 /** Encrypted columns beside those of the staff's accounts. */
 export const encryptedColumns: readonly EncryptedColumn[] = certificationColumns
 
-/** Names of the accounts in the audit log. */
-export const accountNames: AccountNames = { namesOfStaff, idsOfNamed, mobilesOfUsers }
+/** Names of accounts and titles of records in the audit log. */
+export const auditNames: AuditNames = {
+  namesOfStaff,
+  idsOfNamed,
+  mobilesOfUsers,
+  listingsTitled: (db, words) => listingsMatching(db, { words: [...words], phones: [] }),
+}
 
 /** Finds the review tasks of requests about reports. */
 export const requestTasks: RequestTasks = { newestOf: newestRequestTask }

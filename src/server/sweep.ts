@@ -2,6 +2,7 @@
 import { sweepAccounts } from './accounts/sweep.service.ts'
 import type { Deps } from './deps.ts'
 import { sweepCounters } from './limits/limits.service.ts'
+import { sweepReopenings } from './review/reopening.service.ts'
 import { sweepStaffTokens } from './staff/sessions.service.ts'
 import { removeUnusedUploads } from './uploads/clean-up.service.ts'
 
@@ -10,6 +11,7 @@ export const sweep = async (deps: Deps) => {
   await sweepCounters(deps.db, now)
   await sweepAccounts(deps)
   await sweepStaffTokens(deps.db, now)
+  await sweepReopenings(deps.db, now)
   // Last, because storage may fail.
   await removeUnusedUploads(deps)
 }

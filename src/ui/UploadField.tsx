@@ -128,7 +128,7 @@ export function UploadField({
         </div>
         <p className="shot-name">{name}</p>
         {state.kind === 'waiting' && <p className="shot-state">等待上传</p>}
-        {state.kind === 'shrinking' && <p className="shot-state">压缩中…</p>}
+        {state.kind === 'converting' && <p className="shot-state">处理中…</p>}
         {state.kind === 'sending' && (
           <p className="shot-state">
             <progress value={state.share} max={1} aria-label={`${itemLabel}上传进度`} />
@@ -148,19 +148,6 @@ export function UploadField({
               aria-label={`重试${itemLabel}`}
             >
               重试
-            </button>
-          )}
-          {state.kind === 'failed' && state.canCompress && (
-            <button
-              type="button"
-              data-part="shrink"
-              aria-label={`压缩后上传${itemLabel}`}
-              onClick={() => {
-                void queue.compress(key).then(setNote)
-                focusOn(key, 'remove')
-              }}
-            >
-              压缩后上传
             </button>
           )}
           {state.kind === 'done' && items.length > 1 && (

@@ -9,7 +9,12 @@ const element = <T extends keyof HTMLElementTagNameMap>(tag: T, className: strin
 
 let container: HTMLElement | undefined
 
-/** Shows a temporary message, announced to screen readers. */
+/** Removes the message before its time: what it says holds no more. */
+export const dismissToast = () => {
+  if (container) container.textContent = ''
+}
+
+/** Shows a temporary message in place of the one before, announced to screen readers. */
 export const toast = (text: string, tone: 'plain' | 'error' = 'plain') => {
   if (!container?.isConnected) {
     container = element('div', 'toasts')
@@ -17,9 +22,12 @@ export const toast = (text: string, tone: 'plain' | 'error' = 'plain') => {
     // A popover, so that an open dialog does not cover it.
     if ('popover' in container) container.popover = 'manual'
     document.body.append(container)
+    // A page that is left, and comes back from the browser's cache.
+    addEventListener('pagehide', dismissToast)
   }
   if ('popover' in container && !container.matches(':popover-open')) container.showPopover()
   const message = element('p', `toast ${tone}`, text)
+  dismissToast()
   container.append(message)
   setTimeout(() => message.remove(), tone === 'error' ? 5000 : 3000)
 }

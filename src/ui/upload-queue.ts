@@ -9,11 +9,11 @@ export type UploadPhase = 'sending' | 'waiting' | 'checking'
 
 export type ItemState =
   | { kind: 'waiting' }
-  /** Being compressed; the upload follows. */
-  | { kind: 'shrinking' }
+  /** Being shrunk, or redrawn in an accepted format; the upload follows. */
+  | { kind: 'converting' }
   | { kind: 'sending'; share: number; phase: UploadPhase }
-  /** `canRetry`: the same file can be sent again; `canCompress`: it is too large, and can be compressed. */
-  | { kind: 'failed'; message: string; canRetry: boolean; canCompress: boolean }
+  /** `canRetry`: the same file can be sent again. */
+  | { kind: 'failed'; message: string; canRetry: boolean }
   | { kind: 'done'; done: UploadedFile }
 
 export interface QueueItem {
@@ -46,8 +46,11 @@ export interface QueueOptions {
   ) => Promise<UploadedFile>
   /** Error message of a failed upload. */
   explain: (error: unknown) => string
-  /** Compresses a picture; undefined if that is impossible. */
-  compress?: (file: File) => Promise<File | undefined>
+  /**
+   * How to convert a file that is too large or of another format; undefined for one that is sent as it is. Rejects if that
+   * is impossible.
+   */
+  conversionOf?: (file: File) => (() => Promise<File>) | undefined
   /** Unfinished uploads of earlier visits, and how to forget one. */
   unfinished?: () => UnfinishedFile[]
   forget?: (file: UnfinishedFile) => void
@@ -110,9 +113,7 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
     } catch (error) {
       if (!controller.signal.aborted) {
         const canRetry = isRetryable(error)
-        update(key, {
-          state: { kind: 'failed', message: options.explain(error), canRetry, canCompress: false },
-        })
+        update(key, { state: { kind: 'failed', message: options.explain(error), canRetry } })
       }
     } finally {
       controllers.delete(key)
@@ -126,22 +127,40 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
       if (shot.state.kind === 'waiting') void send(shot)
     }
   }
-  const initialState = (file: File): ItemState => {
-    const message = options.validate(file.name, file.size)
-    if (message === undefined) return { kind: 'waiting' }
-    // Valid except for its size.
-    const canCompress =
-      options.compress !== undefined && options.validate(file.name, 1) === undefined && file.size > 0
-    return { kind: 'failed', message, canRetry: false, canCompress }
+  const complaintAbout = ({ name, size }: File) => options.validate(name, size)
+  const stateOf = (file: File): ItemState => {
+    const message = complaintAbout(file)
+    return message === undefined ? { kind: 'waiting' } : { kind: 'failed', message, canRetry: false }
   }
+  const initialState = (file: File): ItemState =>
+    options.conversionOf?.(file) ? { kind: 'converting' } : stateOf(file)
+  const previewOf = (file: File) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : '')
   const itemOf = (file: File): QueueItem => ({
     key: ++lastKey,
     name: file.name,
-    preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : '',
+    preview: previewOf(file),
     file,
     state: initialState(file),
   })
   const revokePreview = ({ preview, file }: QueueItem) => file && preview && URL.revokeObjectURL(preview)
+  /** One at a time: decoded photos of a phone take much of its memory. */
+  let conversions = Promise.resolve()
+  const convert = async (item: QueueItem) => {
+    const { key, file } = item
+    const work = file && options.conversionOf?.(file)
+    if (!work || !find(key) || isClosed) return
+    const converted = await work().catch(() => undefined)
+    // Removed in the meantime.
+    if (!find(key) || isClosed) return
+    const isBetter = converted && (complaintAbout(file) !== undefined || converted.size < file.size)
+    if (!isBetter) update(key, { state: stateOf(file) })
+    else {
+      revokePreview(item)
+      const { name } = converted
+      update(key, { file: converted, name, preview: previewOf(converted), state: stateOf(converted) })
+    }
+    advance()
+  }
   const tooManyText = `最多上传 ${options.max} ${options.unit}`
   /** Number of items that are, or may become, part of the field. */
   const activeCount = () =>
@@ -155,35 +174,20 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
       let free = options.max - activeCount()
       let refused = 0
       for (const file of files) {
-        const fits = initialState(file).kind === 'waiting'
+        const fits = initialState(file).kind !== 'failed'
         if (fits && free <= 0) refused++
         else shots.push(itemOf(file))
         if (fits) free--
       }
       $items.set([...$items.get(), ...shots])
+      for (const shot of shots)
+        if (shot.state.kind === 'converting') conversions = conversions.then(() => convert(shot))
       advance()
       return refused > 0 ? `${tooManyText}，有 ${refused} 个没有加入` : ''
     },
     retry(key: number) {
       update(key, { state: { kind: 'waiting' } })
       advance()
-    },
-    /** Compresses a picture that is too large and sends it; returns an error message, else an empty text. */
-    async compress(key: number): Promise<string> {
-      const { file, state } = find(key) ?? {}
-      if (!file || state?.kind !== 'failed' || !state.canCompress) return ''
-      if (activeCount() >= options.max) return tooManyText
-      update(key, { state: { kind: 'shrinking' } })
-      const compressed = await options.compress?.(file).catch(() => undefined)
-      // Removed in the meantime.
-      if (!find(key)) return ''
-      if (!compressed || options.validate(compressed.name, compressed.size) !== undefined) {
-        update(key, { state })
-        return '图片压缩失败，请在相册中缩小后重新选择'
-      }
-      update(key, { file: compressed, name: compressed.name, state: { kind: 'waiting' } })
-      advance()
-      return ''
     },
     /** Removes an item in any state. */
     remove(key: number) {
@@ -216,7 +220,7 @@ export const uploadedFiles = (shots: readonly QueueItem[]): UploadedFile[] =>
   shots.flatMap(({ state }) => (state.kind === 'done' ? [state.done] : []))
 
 /** Waiting or in progress. */
-const BUSY: ReadonlySet<ItemState['kind']> = new Set(['waiting', 'shrinking', 'sending'])
+const BUSY: ReadonlySet<ItemState['kind']> = new Set(['waiting', 'converting', 'sending'])
 export const isBusy = ({ state }: QueueItem) => BUSY.has(state.kind)
 export const busyCount = (shots: readonly QueueItem[]) => shots.filter(isBusy).length
 

@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { strangers } from '#domain/audit.ts'
 import { DescriptionList } from '../components/Panel.tsx'
 import { detailLines } from './detail-lines.ts'
+import { RecordChanges } from './RecordChanges.tsx'
 import { subjectNames, subjectOf } from './subjects.ts'
 
 /** «张三（员工账号 3）»; actors without an account have no number. */
@@ -38,6 +39,7 @@ export const AuditDetail = ({ entry }: { entry: AuditEntry }) => {
           ['来源网络', entry.address || '无（服务器自身或命令行）'],
         ]}
       />
+      <RecordChanges {...entry} />
     </Box>
   )
 }

@@ -1,7 +1,15 @@
 // The audit log: who did what, and when. Entries can be searched, never changed.
 
 import { useMediaQuery } from '@mui/material'
-import { AutocompleteInput, DateInput, List, Pagination, SelectInput, TextInput } from 'react-admin'
+import {
+  AutocompleteInput,
+  DateInput,
+  List,
+  NumberInput,
+  Pagination,
+  SelectInput,
+  TextInput,
+} from 'react-admin'
 import { AUDIT_REACH } from '#contract/audit.ts'
 import { auditActions } from '#domain/audit.ts'
 import { FilterActions, NoRecords, TruncationNotice } from '../components/list-parts.tsx'
@@ -32,7 +40,7 @@ const targets = Object.entries(subjectNames)
   .filter(([id]) => id !== 'account')
   .map(([id, name]) => ({ id, name }))
 
-/** Narrow enough for all filters to fit one line on a desktop. */
+/** Narrow enough for all filters to fit two lines on a desktop. */
 const narrow = { width: 150 }
 
 /** @param showAll whether there is room for all filters; otherwise some are added by the filter button. */
@@ -48,6 +56,8 @@ const filtersFor = (showAll: boolean) => [
     sx={{ width: 190 }}
   />,
   <SelectInput key="target" source="target" label="对象类型" choices={targets} alwaysOn={showAll} />,
+  <NumberInput key="record" source="record" label="编号" alwaysOn={showAll} sx={{ width: 90 }} />,
+  <TextInput key="title" source="title" label="标题" alwaysOn={showAll} sx={narrow} />,
   <DateInput key="from" source="from" label="开始日期" alwaysOn={showAll} />,
   <DateInput key="to" source="to" label="结束日期" alwaysOn={showAll} />,
   <TextInput key="address" source="address" label="来源网络" alwaysOn={showAll} sx={narrow} />,

@@ -54,6 +54,8 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
   field: ['查看的信息'],
   file: ['文件编号'],
   of: ['原领取人'],
+  to: ['转交给'],
+  remind_at: ['提醒时间'],
   listing: ['林地编号'],
   assessment: ['评估编号'],
   model: ['评分模型'],

@@ -79,13 +79,7 @@ export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
         />
       )}
       {dialog === 'history' && (
-        <HistoryDrawer
-          kind={kind}
-          record={record}
-          saved={editor.saved}
-          onClose={close}
-          onRestore={editor.restore}
-        />
+        <HistoryDrawer kind={kind} record={record} onClose={close} onRestore={editor.restore} />
       )}
       {typeof dialog === 'object' && 'preview' in dialog && (
         <PreviewDialog html={dialog.preview} onClose={close} />

@@ -1,7 +1,14 @@
 // Outcome and note of a review decision. Must be rendered inside the form of its task.
 import { Box, Button, Chip, Stack, Typography } from '@mui/material'
-import { useCallback, useEffect, useRef } from 'react'
-import { RadioButtonGroupInput, TextInput, useNotify, useResourceContext } from 'react-admin'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  Confirm,
+  RadioButtonGroupInput,
+  required,
+  TextInput,
+  useNotify,
+  useResourceContext,
+} from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Refused } from '#client/call.ts'
 import {
@@ -12,7 +19,7 @@ import {
   type Task,
   type TaskRow,
 } from '#contract/review.ts'
-import { noteLabelOf, noteMaxOf, queueWords } from '#domain/review/queues.ts'
+import { noteLabelOf, noteMaxOf, queueWords, severeOutcomeOf } from '#domain/review/queues.ts'
 import { callStaff } from '../api.ts'
 import { DraftRecovery } from '../forms/DraftRecovery.tsx'
 import { localDraftKey, removeLocalDraft, type Values } from '../forms/local-drafts.ts'
@@ -32,12 +39,16 @@ interface Props {
   onDecided: (task: TaskRow) => void
 }
 
+/** The outcome that was chosen; undefined before that. */
+const outcomeIn = ({ outcome }: Values) => (outcome ? (outcome as Outcome) : undefined)
+
 /** Error message for a note that is missing, too short or too long. */
 const validateNote = (queue: QueueName) => (note: unknown, values: Values) => {
   const text = typeof note === 'string' ? note.trim() : ''
-  const outcome = values.outcome as Outcome
+  const outcome = outcomeIn(values)
   const max = noteMaxOf(queue)
   if (text.length > max) return `最多 ${max} 个字`
+  if (!outcome) return undefined
   return (queueWords[queue].noteNeeded.has(outcome) || text !== '') && text.length < NOTE_MIN
     ? `请填写${noteLabelOf(queue, outcome)}，至少 ${NOTE_MIN} 个字`
     : undefined
@@ -53,15 +64,17 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   const form = useFormContext<Values>()
   const notify = useNotify()
   const resource = useResourceContext() ?? ''
-  const outcome = useWatch({ name: 'outcome' }) as Outcome
+  const outcome = outcomeIn({ outcome: useWatch({ name: 'outcome' }) })
   const note = String(useWatch({ name: 'note' }) ?? '')
   const { id } = task.task
   const { stamp } = task
-  const { outcomes, sealed = '图片', opinion } = queueWords[queue]
+  const { outcomes, sealed = '图片', opinion, severeQuestion } = queueWords[queue]
+  const isSevere = outcome === severeOutcomeOf(queue)
+  const [isAsking, setAsking] = useState(false)
   /** Private pictures still to be opened; a rejection does not require any. */
   const unseen = outcome === 'approved' ? task.media.filter(({ seen }) => seen === false).length : 0
   const unseenText = `还有 ${unseen} 张${sealed}未查看`
-  const submitText = `提交：${outcomes[outcome]}${unseen > 0 ? `（${unseenText}）` : ''}`
+  const submitText = outcome ? `提交：${outcomes[outcome]}${unseen > 0 ? `（${unseenText}）` : ''}` : '提交'
 
   useEffect(() => {
     if (task.reject_only && outcome !== 'rejected') form.setValue('outcome', 'rejected')
@@ -97,15 +110,22 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   )
   const { submit, saving } = useSave<'decide', TaskRow>({ save, onSaved, isFinal: true, onRefused })
   const send = form.handleSubmit((values) => submit(values, 'decide'))
+  /** Sends the decision, or asks first whether it is meant. */
+  const decide = form.handleSubmit((values) =>
+    isSevere && severeQuestion ? setAsking(true) : submit(values, 'decide'),
+  )
 
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isMine) return
-      // The picture viewer is open over the form.
-      if (document.querySelector('dialog[open]')) return
+      // The picture viewer or the question is open over the form.
+      if (isAsking || document.querySelector('dialog[open]')) return
+      // Notes have a form of their own.
+      const other = event.target instanceof Element && event.target.closest('form')
+      if (other && !other.contains(container.current)) return
       event.preventDefault()
-      if (unseen === 0) void send()
+      if (unseen === 0) void decide()
       // A key held down repeats the event.
       else if (!event.repeat) {
         notify(`${unseenText}，逐张查看后才能通过`, { type: 'error', autoHideDuration: 8000 })
@@ -136,9 +156,10 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
         label="处理结果"
         choices={choicesOf(outcomesOf(queue, task))}
         readOnly={!isMine}
+        validate={required('请选择处理结果')}
         helperText={false}
       />
-      {isMine && (
+      {isMine && outcome && (
         <>
           <Typography variant="subtitle2" component="p" id="templates" sx={{ mt: 1, mb: 0.5 }}>
             {opinion && outcome === 'approved'
@@ -176,7 +197,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
         minRows={opinion && outcome === 'approved' ? 8 : 4}
         readOnly={!isMine}
         validate={validateNote(queue)}
-        isRequired={queueWords[queue].noteNeeded.has(outcome)}
+        isRequired={outcome !== undefined && queueWords[queue].noteNeeded.has(outcome)}
         helperText={
           <>
             {task.note_reader && (
@@ -192,13 +213,27 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
       {opinion && outcome === 'approved' && (
         <SignatureInput label={opinion.signature} names={task.signatures} readOnly={!isMine} />
       )}
+      {severeQuestion && (
+        <Confirm
+          isOpen={isAsking}
+          title={severeQuestion.title}
+          content={severeQuestion.text}
+          confirm={severeQuestion.confirm}
+          confirmColor="warning"
+          onConfirm={() => {
+            setAsking(false)
+            void send()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {isMine && (
         <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
           <Button
             variant="contained"
             disabled={saving !== undefined || unseen > 0}
-            color={outcome === 'rejected' ? 'error' : 'primary'}
-            onClick={() => void send()}
+            color={isSevere ? 'error' : 'primary'}
+            onClick={() => void decide()}
           >
             {saving ? '正在提交' : submitText}
           </Button>

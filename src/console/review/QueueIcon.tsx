@@ -18,6 +18,11 @@ const badgeStyles = {
   '& .MuiBadge-badge': { backgroundColor: colours.amber, color: '#fff', fontWeight: 600 },
 }
 
+/** A reminder has come. */
+const dueBadgeStyles = {
+  '& .MuiBadge-badge': { backgroundColor: colours.cinnabar, color: '#fff', fontWeight: 600 },
+}
+
 /** Text for screen readers: the number of the badge alone has no meaning. */
 const visuallyHidden = {
   position: 'absolute',
@@ -40,14 +45,19 @@ const icons: Record<QueueName, ComponentType> = {
 }
 
 const QueueIcon = ({ queue }: { queue: QueueName }) => {
-  const open = useQueueSummary(queue)?.open ?? 0
+  const { open = 0, due = 0 } = useQueueSummary(queue) ?? {}
   const Icon = icons[queue]
   return (
-    <Badge badgeContent={open} max={99} sx={badgeStyles} slotProps={{ badge: { 'aria-hidden': true } }}>
+    <Badge
+      badgeContent={open}
+      max={99}
+      sx={due > 0 ? dueBadgeStyles : badgeStyles}
+      slotProps={{ badge: { 'aria-hidden': true } }}
+    >
       <Icon />
       {open > 0 && (
         <Box component="span" sx={visuallyHidden}>
-          {`${open} 条待处理：`}
+          {`${open} 条待处理${due > 0 ? `，${due} 条提醒到时` : ''}：`}
         </Box>
       )}
     </Badge>

@@ -1,27 +1,34 @@
 import { Button, Tab, Tabs, useMediaQuery } from '@mui/material'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import {
   NumberInput,
+  ReferenceInput,
   SearchInput,
   SelectInput,
   TopToolbar,
   useListContext,
+  useLocation,
   useResourceContext,
 } from 'react-admin'
 import type { QueueName } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
 import { RecordList } from '../components/RecordList.tsx'
+import { $staff } from '../session.ts'
 import { choicesOf } from '../texts/format.ts'
-import { useClaim } from './claim.ts'
+import { type TaskFilter, useClaim } from './claim.ts'
+import { flagsOf, hasRegions, searchHintOf, typesOf } from './filters.ts'
 import { TaskCards, TaskTable } from './QueueRows.tsx'
 import {
+  flagNames,
   type QueueView,
   queueOf,
-  searchHintOf,
-  typesOf,
+  rememberList,
   useQueueSummary,
   viewNames,
   viewOf,
 } from './queues.ts'
+import { TemplatesButton } from './TemplatesButton.tsx'
 
 const QueueTabs = ({ queue }: { queue: QueueName }) => {
   const { filterValues, setFilters } = useListContext()
@@ -31,6 +38,7 @@ const QueueTabs = ({ queue }: { queue: QueueName }) => {
     mine: summary?.mine,
     decided: undefined,
   }
+  const dueText = summary?.due ? `（${summary.due} 条提醒到时）` : ''
   return (
     <Tabs
       value={viewOf(filterValues)}
@@ -42,7 +50,7 @@ const QueueTabs = ({ queue }: { queue: QueueName }) => {
         <Tab
           key={show}
           value={show}
-          label={counts[show as QueueView] ? `${name} ${counts[show as QueueView]}` : name}
+          label={[name, counts[show as QueueView], show === 'mine' && dueText].filter(Boolean).join(' ')}
           sx={{ minHeight: 44, minWidth: 88 }}
         />
       ))}
@@ -52,47 +60,70 @@ const QueueTabs = ({ queue }: { queue: QueueName }) => {
 
 const ListActions = ({ queue }: { queue: QueueName }) => {
   const { busy, claimOldest } = useClaim(queue)
-  const { filterValues } = useListContext()
+  const isAdmin = useStore($staff)?.role === 'admin'
+  const { type, province_id, flag } = useListContext().filterValues as TaskFilter
   return (
     <TopToolbar>
       <Button
         variant="contained"
         disabled={busy}
-        onClick={() => void claimOldest(Number(filterValues.type) || 0)}
+        onClick={() => void claimOldest({ type, province_id, flag })}
       >
         领取下一条
       </Button>
+      {isAdmin && <TemplatesButton queue={queue} />}
     </TopToolbar>
   )
 }
 
+const showsEmpty = { slotProps: { select: { displayEmpty: true } } }
+
 /** Set by links of a user's page. */
 const user = <NumberInput key="user_id" source="user_id" label="用户编号" />
 
+/** Provinces; the choices come from the national codes. */
+const province = (
+  <ReferenceInput key="province_id" source="province_id" reference="regions" perPage={100} alwaysOn>
+    <SelectInput label="省份" optionText="name" emptyText="全部" {...showsEmpty} />
+  </ReferenceInput>
+)
+
 const filtersOf = (queue: QueueName) => {
-  const keyword = (
+  const types = typesOf[queue]
+  const flags = flagsOf[queue]
+  return [
     <SearchInput
       key="keyword"
       source="keyword"
       alwaysOn
       placeholder={searchHintOf(queue)}
       sx={{ minWidth: queue === 'certifications' ? 350 : undefined }}
-    />
-  )
-  const types = typesOf[queue]
-  if (!types) return [keyword, user]
-  const type = (
-    <SelectInput
-      key="type"
-      source="type"
-      label="类型"
-      choices={choicesOf(types)}
-      emptyText="全部"
-      slotProps={{ select: { displayEmpty: true } }}
-      alwaysOn
-    />
-  )
-  return [keyword, type, user]
+    />,
+    types && (
+      <SelectInput
+        key="type"
+        source="type"
+        label="类型"
+        choices={choicesOf(types)}
+        emptyText="全部"
+        {...showsEmpty}
+        alwaysOn
+      />
+    ),
+    hasRegions.has(queue) && province,
+    flags && (
+      <SelectInput
+        key="flag"
+        source="flag"
+        label="系统提示"
+        choices={flags.map((id) => ({ id, name: flagNames[id] }))}
+        emptyText="全部"
+        {...showsEmpty}
+        alwaysOn
+      />
+    ),
+    user,
+  ].filter((filter) => filter !== undefined && filter !== false)
 }
 
 const REFRESH_MS = 60_000
@@ -100,9 +131,15 @@ const REFRESH_MS = 60_000
 const QueueList = () => {
   const queue = queueOf(useResourceContext())
   const isNarrow = useMediaQuery('(max-width: 1023px)')
+  const { search } = useLocation()
+  useEffect(() => {
+    if (queue) rememberList(queue, search)
+  }, [queue, search])
   if (!queue) return null
   return (
     <RecordList
+      // Opens on what waits, whatever was looked at last time.
+      storeKey={false}
       filters={filtersOf(queue)}
       filterDefaultValues={{ show: 'open' }}
       actions={<ListActions queue={queue} />}

@@ -4,7 +4,7 @@ import { DataTable, useListContext } from 'react-admin'
 import type { QueueName, TaskRow } from '#contract/review.ts'
 import { minute } from '#lib/dates.ts'
 import { TitleText } from '#ui/TitleText.tsx'
-import { AgeChip, claimantOf, FlagChips, OutcomeChip } from './chips.tsx'
+import { AgeChip, claimantOf, FlagChips, OutcomeChip, ReminderChip } from './chips.tsx'
 import { useClaim } from './claim.ts'
 import { taskPath, viewOf } from './queues.ts'
 
@@ -15,8 +15,26 @@ type Claim = ReturnType<typeof useClaim>
 
 const nowrap = { whiteSpace: 'nowrap' }
 
+const Thumbnail = ({ src }: { src: string }) =>
+  src && (
+    <Box
+      component="img"
+      src={src}
+      alt=""
+      loading="lazy"
+      sx={{ width: 64, height: 48, objectFit: 'cover', borderRadius: 1, flex: 'none' }}
+    />
+  )
+
 const TitleCell = ({ record }: { record: TaskRow }) => (
-  <Box sx={{ minWidth: 220 }}>
+  <Box sx={{ minWidth: 220, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+    <Thumbnail src={record.thumbnail} />
+    <TitleLink record={record} />
+  </Box>
+)
+
+const TitleLink = ({ record }: { record: TaskRow }) => (
+  <Box sx={{ minWidth: 0 }}>
     <Link
       href={`#${taskPath(record.queue, record.id)}`}
       variant="body2"
@@ -49,7 +67,7 @@ const ClaimButton = ({ record, claim }: { record: TaskRow; claim: Claim }) =>
 
 const OutcomeCell = ({ record }: { record: TaskRow }) => (
   <>
-    {record.outcome && <OutcomeChip queue={record.queue} outcome={record.outcome} />}
+    <OutcomeChip {...record} />
     <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 0.75 }}>
       {record.note}
     </Typography>
@@ -94,7 +112,12 @@ export const TaskTable = ({ queue }: QueueProps) => {
           label="等待"
           disableSort
           sx={nowrap}
-          render={(record) => <AgeChip seconds={record.age_seconds} />}
+          render={(record) => (
+            <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
+              <AgeChip seconds={record.age_seconds} />
+              <ReminderChip {...record} />
+            </Stack>
+          )}
         />
       )}
       {showsDecided ? (
@@ -129,6 +152,7 @@ export const TaskCards = ({ queue }: QueueProps) => {
         <Card key={record.id} component="li" sx={{ listStyle: 'none' }}>
           <CardActionArea href={`#${taskPath(queue, record.id)}`}>
             <CardContent sx={{ pb: 1 }}>
+              <Thumbnail src={record.thumbnail} />
               <Typography sx={{ fontWeight: 600 }}>
                 <TitleText text={record.title} />
               </Typography>
@@ -140,6 +164,7 @@ export const TaskCards = ({ queue }: QueueProps) => {
           </CardActionArea>
           <Stack direction="row" sx={{ px: 2, pb: 1.5, alignItems: 'center', gap: 1, minHeight: 44 }}>
             {record.outcome ? <OutcomeCell record={record} /> : <AgeChip seconds={record.age_seconds} />}
+            <ReminderChip {...record} />
             <Box sx={{ ml: 'auto' }}>
               {claimantOf(record) && !record.outcome ? `${claimantOf(record)}已领取` : null}
               <ClaimButton record={record} claim={claim} />
@@ -159,10 +184,11 @@ const emptyTexts = {
 
 const NoTasks = () => {
   const { filterValues } = useListContext()
-  const [title, hint] =
-    filterValues.keyword || filterValues.type
-      ? ['没有找到相符的任务', '换一个条件试试；按电话查找须输入完整号码。']
-      : emptyTexts[viewOf(filterValues)]
+  const [title, hint] = ['keyword', 'type', 'province_id', 'flag', 'user_id'].some(
+    (name) => filterValues[name],
+  )
+    ? ['没有找到相符的任务', '换一个条件试试；按电话查找须输入完整号码。']
+    : emptyTexts[viewOf(filterValues)]
   return (
     <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
       <Typography variant="h6" component="p">

@@ -1,9 +1,18 @@
 // Submitted fields, line by line, compared with an earlier submission if there is one.
-import { Box, Typography } from '@mui/material'
-import { Fragment, type ReactNode } from 'react'
+import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
+import { Fragment, useState } from 'react'
 import type { Fact, QueueName } from '#contract/review.ts'
-import { diffText } from '../texts/diff-text.ts'
-import { colours } from '../theme.ts'
+import {
+  type ComparisonRow,
+  CURRENT_LABEL,
+  DiffView,
+  diffStyles,
+  EMPTY_TEXT,
+  FieldRow,
+  isChanged,
+  rowStyles,
+} from './FieldRow.tsx'
+import { isFlaggedField, MarkedText, markStyles } from './flags.tsx'
 import { RevealableValue } from './reveal.tsx'
 
 interface Props {
@@ -13,15 +22,10 @@ interface Props {
   previous: readonly Fact[]
   /** Heading of the previous values. */
   previousLabel: string
-}
-
-/** A field without an earlier value is not marked: earlier versions lack the fields of the sender. */
-const isChanged = ({ fact, old }: ComparisonRow) => old !== undefined && old.value !== fact?.value
-
-interface ComparisonRow {
-  label: string
-  fact: Fact | undefined
-  old: Fact | undefined
+  /** Shows only changed fields at first. */
+  startsWithChanges: boolean
+  /** Codes of the flags whose words are marked. */
+  flags: readonly string[]
 }
 
 /** Submitted fields in their order, then those that only the earlier submission has. */
@@ -36,54 +40,6 @@ const comparisonRows = (facts: readonly Fact[], previous: readonly Fact[]): Comp
     .map((old) => ({ label: old.label, fact: undefined, old })),
 ]
 
-const DiffView = ({ old, now, side }: { old: string; now: string; side: 'old' | 'now' }) => (
-  <>
-    {diffText(old, now).map(({ value, added, removed }, at) => {
-      const key = `${at}`
-      if (added) return side === 'now' ? <ins key={key}>{value}</ins> : null
-      if (removed) return side === 'old' ? <del key={key}>{value}</del> : null
-      return <span key={key}>{value}</span>
-    })}
-  </>
-)
-
-/** Cells stand below each other on phones, where equal values are shown once (`hideOnPhones`). */
-const ComparisonCell = ({
-  title,
-  hideOnPhones,
-  children,
-}: {
-  title?: string
-  hideOnPhones: boolean
-  children: ReactNode
-}) => (
-  <Box
-    component="dd"
-    sx={{ m: 0, whiteSpace: 'pre-wrap', display: { xs: hideOnPhones ? 'none' : 'block', sm: 'block' } }}
-  >
-    {title && (
-      <Typography
-        component="span"
-        variant="caption"
-        color="textSecondary"
-        sx={{ display: { xs: 'block', sm: 'none' } }}
-      >
-        {title}
-      </Typography>
-    )}
-    {children}
-  </Box>
-)
-
-const CURRENT_LABEL = '本次提交'
-const EMPTY_TEXT = '（未填写）'
-const rowStyles = { display: 'grid', columnGap: 2, rowGap: 0.25 }
-const changedRowStyles = { boxShadow: `-4px 0 0 ${colours.card}, -7px 0 0 ${colours.amber}` }
-const diffStyles = {
-  '& del': { backgroundColor: colours.cinnabarWash, color: colours.cinnabar },
-  '& ins': { backgroundColor: '#dcebdf', color: colours.pine, textDecorationThickness: '1px' },
-}
-
 /** Neighbours of the same heading together; `section` is empty for those without one. */
 const inSections = (rows: readonly ComparisonRow[]) => {
   const sections: { section: string; rows: ComparisonRow[] }[] = []
@@ -96,69 +52,36 @@ const inSections = (rows: readonly ComparisonRow[]) => {
   return sections
 }
 
-interface RowProps {
-  row: ComparisonRow
-  isComparing: boolean
-  /** Widths of the columns on wide screens. */
-  columns: string
-  previousLabel: string
-  renderValue: (row: ComparisonRow) => ReactNode
-}
-
-const FieldRow = ({ row, isComparing, columns, previousLabel, renderValue }: RowProps) => {
-  const { label, fact, old } = row
-  return (
-    <Box
-      sx={{
-        ...rowStyles,
-        gridTemplateColumns: { xs: isComparing ? '1fr' : '5.5rem minmax(0, 1fr)', sm: columns },
-        py: 0.75,
-        borderTop: `1px solid ${colours.mist}`,
-        ...(isComparing && isChanged(row) ? changedRowStyles : {}),
-      }}
-    >
-      <Typography
-        component="dt"
-        variant="body2"
-        color="textSecondary"
-        sx={{ fontWeight: isComparing ? 600 : 400 }}
-      >
-        {label}
-      </Typography>
-      {isComparing && (
-        <ComparisonCell title={previousLabel} hideOnPhones={!isChanged(row)}>
-          {old?.value === '' && EMPTY_TEXT}
-          {old?.value && <DiffView old={old.value} now={fact?.value ?? ''} side="old" />}
-        </ComparisonCell>
-      )}
-      {isComparing ? (
-        <ComparisonCell {...(isChanged(row) ? { title: CURRENT_LABEL } : {})} hideOnPhones={false}>
-          {renderValue(row)}
-        </ComparisonCell>
-      ) : (
-        <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
-          {renderValue(row)}
-        </Box>
-      )}
-    </Box>
-  )
-}
-
 /** Short values of a section stand in two columns where there is room. */
 const twoColumns = { display: 'grid', columnGap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }
 
-export const SubmittedFields = ({ queue, id, facts, previous, previousLabel }: Props) => {
+export const SubmittedFields = ({
+  queue,
+  id,
+  facts,
+  previous,
+  previousLabel,
+  startsWithChanges,
+  flags,
+}: Props) => {
+  const [showsChangesOnly, setShowsChangesOnly] = useState(startsWithChanges)
   const isComparing = previous.length > 0
   const columns = isComparing ? '5.5rem minmax(0, 1fr) minmax(0, 1fr)' : '7rem minmax(0, 1fr)'
-  const rows = comparisonRows(facts, previous)
-  const changed = rows.filter(isChanged).length
+  const all = comparisonRows(facts, previous)
+  const changedRows = all.filter(isChanged)
+  const changed = changedRows.length
+  const rows = showsChangesOnly && changed > 0 ? changedRows : all
   const hasMasked = facts.some(({ sensitive, masked }) => sensitive && masked)
   const renderValue = ({ fact, old }: ComparisonRow) => {
     if (!fact) return '（无）'
     if (fact.sensitive && fact.masked)
-      return <RevealableValue queue={queue} id={id} fact={fact} field={fact.sensitive} />
+      return <RevealableValue queue={queue} id={id} fact={fact} field={fact.sensitive} flags={flags} />
     if (fact.value === '') return EMPTY_TEXT
-    return old ? <DiffView old={old.value} now={fact.value} side="now" /> : fact.value
+    return old ? (
+      <DiffView old={old.value} now={fact.value} side="now" flags={flags} />
+    ) : (
+      <MarkedText text={fact.value} flags={flags} />
+    )
   }
   return (
     <>
@@ -168,11 +91,25 @@ export const SubmittedFields = ({ queue, id, facts, previous, previousLabel }: P
         </Typography>
       )}
       {isComparing && (
-        <Typography variant="body2" component="p" sx={{ mb: 1 }}>
-          {changed === 0
-            ? `各项与${previousLabel}相同。`
-            : `与${previousLabel}相比有 ${changed} 项不同，已标出。`}
-        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+          <Typography variant="body2" component="p">
+            {changed === 0
+              ? `各项与${previousLabel}相同。`
+              : `与${previousLabel}相比有 ${changed} 项不同，已标出。`}
+          </Typography>
+          {changed > 0 && (
+            <FormControlLabel
+              label="只看改动"
+              control={
+                <Switch
+                  size="small"
+                  checked={showsChangesOnly}
+                  onChange={(_, checked) => setShowsChangesOnly(checked)}
+                />
+              }
+            />
+          )}
+        </Box>
       )}
       {isComparing && (
         <Box
@@ -191,9 +128,16 @@ export const SubmittedFields = ({ queue, id, facts, previous, previousLabel }: P
               {section}
             </Typography>
           )}
-          <Box component="dl" sx={{ m: 0, ...diffStyles, ...(section && !isComparing ? twoColumns : {}) }}>
+          <Box
+            component="dl"
+            sx={{ m: 0, ...diffStyles, ...markStyles, ...(section && !isComparing ? twoColumns : {}) }}
+          >
             {some.map((row) => (
-              <FieldRow key={row.label} {...{ row, isComparing, columns, previousLabel, renderValue }} />
+              <FieldRow
+                key={row.label}
+                isFlagged={Boolean(row.fact?.value) && isFlaggedField(row.label, flags)}
+                {...{ row, isComparing, columns, previousLabel, renderValue }}
+              />
             ))}
           </Box>
         </Fragment>

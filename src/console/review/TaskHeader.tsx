@@ -2,15 +2,30 @@ import OpenIcon from '@mui/icons-material/OpenInNewOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
-import { claimTask, type QueueName, type TaskRow, type TaskStep, unclaimTask } from '#contract/review.ts'
+import { Confirm, useNotify } from 'react-admin'
+import {
+  claimTask,
+  type QueueName,
+  reopenTask,
+  type TaskRow,
+  type TaskStep,
+  unclaimTask,
+} from '#contract/review.ts'
 import { minute } from '#lib/dates.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { callStaff, failureText } from '../api.ts'
 import { $staff } from '../session.ts'
 import { userPath } from '../users/users.ts'
-import { AgeChip, OutcomeChip } from './chips.tsx'
+import { AgeChip, OutcomeChip, ReminderChip } from './chips.tsx'
 import { conflictText } from './claim.ts'
+
+/** What the text of a step is called, if it is no reason. */
+const reasonLabels: Readonly<Record<string, string>> = {
+  note: '',
+  handOver: '',
+  askChange: '修改要求：',
+  reopen: '原处理结果：',
+}
 
 export const TaskHistory = ({ steps }: { steps: readonly TaskStep[] }) =>
   steps.length === 0 ? (
@@ -30,7 +45,8 @@ export const TaskHistory = ({ steps }: { steps: readonly TaskStep[] }) =>
           {who} {name}
           {reason && (
             <Box component="span" sx={{ display: 'block', color: 'text.secondary', whiteSpace: 'pre-wrap' }}>
-              原因：{reason}
+              {reasonLabels[action] ?? '原因：'}
+              {reason}
             </Box>
           )}
         </Typography>
@@ -43,25 +59,31 @@ interface Props {
   task: TaskRow
   /** Path of the public page; `''` if there is none. */
   page: string
-  /** Called after the task was claimed or unclaimed. */
+  /** Until when the reviewer may reopen the task, wire time; `''` for not at all. */
+  reopenUntil: string
+  /** Called after the task was claimed, unclaimed or reopened. */
   onClaimChanged: () => void
   onConflict: (text: string) => void
 }
 
 const statusText = (task: TaskRow) => {
-  if (task.outcome) return `${task.decided_by} 于 ${minute(task.decided_at)} 处理`
+  const revoked = task.revoked_at ? `，${minute(task.revoked_at)} 撤销` : ''
+  if (task.outcome) return `${task.decided_by} 于 ${minute(task.decided_at)} 处理${revoked}`
   if (task.mine) return '由您处理'
   return task.claimed_by ? `${task.claimed_by} 于 ${minute(task.claimed_at)} 领取，正在处理` : '还没有人领取'
 }
 
-export const TaskHeader = ({ queue, task, page, onClaimChanged, onConflict }: Props) => {
+export const TaskHeader = ({ queue, task, page, reopenUntil, onClaimChanged, onConflict }: Props) => {
   const isAdmin = useStore($staff)?.role === 'admin'
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
+  const [isAsking, setAsking] = useState(false)
+
   const changeClaim = async (call: typeof claimTask) => {
+    setAsking(false)
     setBusy(true)
     try {
       await callStaff(call, { queue, id: task.id })
@@ -90,11 +112,8 @@ export const TaskHeader = ({ queue, task, page, onClaimChanged, onConflict }: Pr
           <TitleText text={task.title} />
         </Typography>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', mt: 0.5 }}>
-          {task.outcome ? (
-            <OutcomeChip queue={queue} outcome={task.outcome} />
-          ) : (
-            <AgeChip seconds={task.age_seconds} />
-          )}
+          {task.outcome ? <OutcomeChip {...task} /> : <AgeChip seconds={task.age_seconds} />}
+          <ReminderChip {...task} />
           <Typography variant="body2" color="textSecondary">
             {task.category} · {minute(task.createtime)} 提交 · {statusText(task)}
           </Typography>
@@ -120,6 +139,20 @@ export const TaskHeader = ({ queue, task, page, onClaimChanged, onConflict }: Pr
           放弃领取
         </Button>
       )}
+      {reopenUntil && (
+        <Button variant="outlined" color="error" disabled={busy} onClick={() => setAsking(true)}>
+          撤回处理结果
+        </Button>
+      )}
+      <Confirm
+        isOpen={isAsking}
+        title="撤回处理结果，重新审核？"
+        content={`任务回到您手上，提交的内容回到处理之前的状态。已经发出的消息和短信不能收回。${reopenUntil.slice(11, 16)} 之前可以撤回。`}
+        confirm="撤回"
+        confirmColor="warning"
+        onConfirm={() => void changeClaim(reopenTask)}
+        onClose={() => setAsking(false)}
+      />
     </Box>
   )
 }

@@ -9,7 +9,7 @@ import { queueWords } from '#domain/review/queues.ts'
 import { paths } from '#lib/paths.ts'
 import { PublishProgress } from '../publishing/PublishProgress.tsx'
 import { nextTask } from './claim.ts'
-import { listPath, queueOf, taskPath, useInvalidateQueue } from './queues.ts'
+import { lastListPath, listPath, queueOf, taskPath, useInvalidateQueue } from './queues.ts'
 import { TaskView } from './TaskView.tsx'
 
 interface Props {
@@ -82,7 +82,7 @@ const TaskSequence = ({ queue, id }: { queue: QueueName; id: number }) => {
   return (
     <Box sx={{ pt: 1 }}>
       <Title title={title} />
-      <Button size="small" href={`#${listPath(queue)}`} startIcon={<BackIcon />} sx={{ mb: 1 }}>
+      <Button size="small" href={`#${lastListPath(queue)}`} startIcon={<BackIcon />} sx={{ mb: 1 }}>
         返回列表
       </Button>
       <div role="status">{showsDecided && <DecisionNotice {...decided} />}</div>

@@ -6,6 +6,8 @@ import { Form, useNotify } from 'react-admin'
 import { type Fact, type QueueName, queueTask, type Task, type TaskRow } from '#contract/review.ts'
 import { callStaff, failureText } from '../api.ts'
 import { DecisionForm } from './DecisionForm.tsx'
+import { FollowUps } from './FollowUps.tsx'
+import { FlagAlert } from './flags.tsx'
 import { MediaGallery } from './MediaGallery.tsx'
 import { useInvalidateQueue } from './queues.ts'
 import { SubmittedFields } from './SubmittedFields.tsx'
@@ -32,10 +34,14 @@ const comparableText = (facts: readonly Fact[]) =>
   JSON.stringify(facts.map(({ label, value }) => [label, value]))
 
 /** Values to compare with: those the reviewer has already read if they have changed, else the previous submission. */
-const comparisonBase = (task: Task, previouslyRead: readonly Fact[] | undefined) =>
-  previouslyRead && comparableText(previouslyRead) !== comparableText(task.facts)
-    ? { previous: previouslyRead, previousLabel: '您先前看到的' }
-    : { previous: task.previous, previousLabel: '上一次提交' }
+const comparisonBase = (task: Task, previouslyRead: readonly Fact[] | undefined) => {
+  if (previouslyRead && comparableText(previouslyRead) !== comparableText(task.facts))
+    return { previous: previouslyRead, previousLabel: '您先前看到的', startsWithChanges: true }
+  // The rest of a listing was read for the decision before; other queues compare with a submission that is not the same.
+  return task.task.queue === 'listings'
+    ? { previous: task.previous, previousLabel: '上次审核的版本', startsWithChanges: true }
+    : { previous: task.previous, previousLabel: '上一次提交', startsWithChanges: false }
+}
 
 const markSeen = (task: Task | undefined, field: string): Task | undefined =>
   task && {
@@ -43,7 +49,8 @@ const markSeen = (task: Task | undefined, field: string): Task | undefined =>
     media: task.media.map((one) => (one.sensitive === field ? { ...one, seen: true } : one)),
   }
 
-const initialDecision = { outcome: 'approved', note: '', signature: '' }
+/** No outcome: a reviewer chooses one, knowingly. */
+const initialDecision = { outcome: '', note: '', signature: '' }
 
 export const TaskView = ({ queue, id, onDecided }: Props) => {
   const invalidateQueue = useInvalidateQueue(queue)
@@ -107,6 +114,7 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
         queue={queue}
         task={task}
         page={data.page}
+        reopenUntil={data.reopen_until}
         onClaimChanged={() => void reload()}
         onConflict={showConflict}
       />
@@ -130,7 +138,11 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
           display: 'grid',
           columnGap: 2,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: 'minmax(0, 1fr) 300px',
+            lg: 'minmax(0, 1fr) 380px',
+          },
         }}
       >
         <div>
@@ -139,18 +151,7 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
               {data.reject_only}
             </Alert>
           )}
-          {data.flags.length > 0 && (
-            <Alert severity="warning" sx={{ mb: 2 }}>
-              <Typography variant="subtitle2" component="p">
-                系统提示，请核对
-              </Typography>
-              <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-                {data.flags.map(({ code, text }) => (
-                  <li key={code}>{text}</li>
-                ))}
-              </Box>
-            </Alert>
-          )}
+          {data.flags.length > 0 && <FlagAlert queue={queue} flags={data.flags} />}
           {data.media.length > 0 && (
             <TaskPanel title="图片与视频">
               <MediaGallery
@@ -169,6 +170,7 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
               queue={queue}
               id={id}
               facts={data.facts}
+              flags={task.flags}
               {...comparisonBase(data, previouslyRead)}
             />
           </TaskPanel>
@@ -200,6 +202,17 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
               </Form>
             )}
           </TaskPanel>
+          {!task.outcome && (
+            <TaskPanel title="跟进">
+              <FollowUps
+                queue={queue}
+                task={data}
+                isMine={isMine}
+                onChanged={() => void reload()}
+                onConflict={showConflict}
+              />
+            </TaskPanel>
+          )}
           <TaskPanel title="处理记录">
             <TaskHistory steps={data.history} />
           </TaskPanel>

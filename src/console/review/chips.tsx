@@ -1,10 +1,10 @@
 import { Chip } from '@mui/material'
-import type { Outcome, QueueName, TaskRow } from '#contract/review.ts'
+import type { Outcome, TaskRow } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
 import { LabelChips } from '../components/chips.tsx'
 import { timeSpan, type Urgency, urgencyOf } from '../texts/format.ts'
 import { statusColours } from '../theme.ts'
-import { flagNames } from './queues.ts'
+import { flagNames, isDue } from './queues.ts'
 
 const urgencyColours: Record<Urgency, { color: string; backgroundColor: string }> = {
   fresh: statusColours.neutral,
@@ -21,14 +21,31 @@ export const AgeChip = ({ seconds, isOldest = false }: { seconds: number; isOlde
   />
 )
 
+/** When the reviewer wants to be reminded, in amber once that has come. */
+export const ReminderChip = ({ remind_at, mine }: Pick<TaskRow, 'remind_at' | 'mine'>) =>
+  mine &&
+  remind_at && (
+    <Chip
+      size="small"
+      label={`提醒 ${remind_at.slice(5, 16)}`}
+      sx={isDue(remind_at) ? statusColours.warning : statusColours.neutral}
+    />
+  )
+
 const outcomeColours: Record<Outcome, { color: string; backgroundColor: string }> = {
   approved: statusColours.success,
   rejected: statusColours.neutral,
 }
 
-export const OutcomeChip = ({ queue, outcome }: { queue: QueueName; outcome: Outcome }) => (
-  <Chip size="small" label={queueWords[queue].outcomes[outcome]} sx={outcomeColours[outcome]} />
-)
+/** What was decided, or that it was revoked since. */
+export const OutcomeChip = ({ queue, outcome, revoked_at }: TaskRow) =>
+  outcome && (
+    <Chip
+      size="small"
+      label={revoked_at ? '已撤销' : queueWords[queue].outcomes[outcome]}
+      sx={revoked_at ? statusColours.error : outcomeColours[outcome]}
+    />
+  )
 
 export const FlagChips = ({ flags }: Pick<TaskRow, 'flags'>) => (
   <LabelChips codes={flags} labels={flagNames} />

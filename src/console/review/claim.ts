@@ -3,10 +3,11 @@
 import { useState } from 'react'
 import { useNavigate, useNotify } from 'react-admin'
 import { Refused } from '#client/call.ts'
+import type { Input } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { claimTask, type QueueName, queueList, type TaskRow } from '#contract/review.ts'
 import { callStaff, failureText } from '../api.ts'
-import { taskPath, useInvalidateQueue } from './queues.ts'
+import { isDue, taskPath, useInvalidateQueue } from './queues.ts'
 
 const INPUT_KEPT = '您填写的内容不会丢失。'
 
@@ -19,6 +20,8 @@ const explanations: Readonly<Record<number, string>> = {
     `还有证件或凭证图片没有查看，请重新载入，逐张查看后再通过。${INPUT_KEPT}`,
   [refusals.SecondReviewerNeeded.code]: '这是您本人的提议，须由另一位审核员处理。',
   [refusals.BondState.code]: `保证金的状态已有变动，请重新载入并核对。${INPUT_KEPT}`,
+  [refusals.ReopenTooLate.code]: refusals.ReopenTooLate.msg,
+  [refusals.ReopenChanged.code]: `${refusals.ReopenChanged.msg}，请重新载入查看。`,
   [refusals.TargetGone.code]: '提交的内容已不存在，无需再处理。',
 }
 
@@ -28,10 +31,13 @@ export const conflictText = (error: unknown): string | undefined =>
 
 const PAGE_SIZE = 50
 
-/** Open tasks that nobody has claimed, the longest waiting first. @param type of what was submitted; 0 for any. */
-async function* unclaimedTasks(queue: QueueName, type = 0) {
+/** Filters of the list that the next task must fit as well. */
+export type TaskFilter = Pick<Input<typeof queueList>, 'type' | 'province_id' | 'flag'>
+
+/** Open tasks that nobody has claimed, the longest waiting first. */
+async function* unclaimedTasks(queue: QueueName, filter: TaskFilter = {}) {
   for (let page = 1; ; page++) {
-    const input = { queue, type, show: 'open', page, pagesize: PAGE_SIZE } as const
+    const input = { ...filter, queue, show: 'open', page, pagesize: PAGE_SIZE } as const
     const { list, count } = await callStaff(queueList, input)
     yield* list.filter((task) => !task.claimed_by && !task.mine)
     if (page * PAGE_SIZE >= count || list.length === 0) return
@@ -47,8 +53,8 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([
 ])
 
 /** Claims the longest waiting task, or the one after if somebody else was quicker; undefined if none is left. */
-const claimNext = async (queue: QueueName, type: number): Promise<TaskRow | undefined> => {
-  for await (const { id } of unclaimedTasks(queue, type))
+const claimNext = async (queue: QueueName, filter: TaskFilter): Promise<TaskRow | undefined> => {
+  for await (const { id } of unclaimedTasks(queue, filter))
     try {
       return await callStaff(claimTask, { queue, id })
     } catch (error) {
@@ -59,8 +65,10 @@ const claimNext = async (queue: QueueName, type: number): Promise<TaskRow | unde
 
 /** Task to open after a decision: one's own claimed tasks first, then the longest waiting one, without claiming it. */
 export const nextTask = async (queue: QueueName): Promise<TaskRow | undefined> => {
-  const mine = await callStaff(queueList, { queue, show: 'mine', pagesize: 1 })
-  if (mine.list[0]) return mine.list[0]
+  const mine = await callStaff(queueList, { queue, show: 'mine', pagesize: PAGE_SIZE })
+  // What is to be reminded of later is left until then.
+  const own = mine.list.find(({ remind_at }) => remind_at === '' || isDue(remind_at))
+  if (own) return own
   for await (const task of unclaimedTasks(queue)) return task
   return undefined
 }
@@ -89,6 +97,6 @@ export const useClaim = (queue: QueueName) => {
   return {
     busy,
     claim: (id: number) => claimAndOpen(() => callStaff(claimTask, { queue, id })),
-    claimOldest: (type = 0) => claimAndOpen(() => claimNext(queue, type)),
+    claimOldest: (filter: TaskFilter) => claimAndOpen(() => claimNext(queue, filter)),
   }
 }

@@ -1,10 +1,9 @@
-// Addresses, filters and counts of the review queues. A new queue of the contract needs no entry here.
+// Addresses, views and counts of the review queues. A new queue of the contract needs no entry here.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ENQUIRY, enquiryRules } from '#contract/enquiries.ts'
 import { QUEUES, type QueueName, queueSummary } from '#contract/review.ts'
-import { enquiryTypes } from '#domain/enquiries.ts'
+import { fromWireTime } from '#lib/dates.ts'
 import { callStaff } from '../api.ts'
 import type { Role } from '../session.ts'
 
@@ -17,6 +16,14 @@ export const queueOf = (resource: string | undefined): QueueName | undefined =>
   QUEUES.find((queue) => resourceOf(queue) === resource)
 
 export const listPath = (queue: QueueName) => `/${resourceOf(queue)}`
+
+const lastSearches = new Map<QueueName, string>()
+
+/** Remembers filter and page of the list, for the way back from a task. @param search query of its address */
+export const rememberList = (queue: QueueName, search: string) => void lastSearches.set(queue, search)
+
+/** Path of the list as it was left. */
+export const lastListPath = (queue: QueueName) => listPath(queue) + (lastSearches.get(queue) ?? '')
 
 export const taskPath = (queue: QueueName, id: number) => `${listPath(queue)}/${id}`
 
@@ -32,13 +39,12 @@ export const flagNames: Readonly<Record<string, string>> = {
   term_long: '年限过长',
   point_outside: '坐标不符',
   bond_share: '保证金偏高',
+  same_identity: '身份证号重复',
+  same_company: '信用代码重复',
 }
 
-/** Placeholders of searches that find more than words and phones. */
-const searchHints: Partial<Record<QueueName, string>> = {
-  certifications: '搜索企业，或完整的姓名、证件号、电话',
-}
-export const searchHintOf = (queue: QueueName) => searchHints[queue] ?? '搜索内容或完整电话'
+/** Whether the time of a reminder has come. @param remind_at wire time */
+export const isDue = (remind_at: string) => (fromWireTime(remind_at)?.getTime() ?? Infinity) <= Date.now()
 
 /** Tabs of a queue list; the key is the `show` filter of the call. */
 export const viewNames = { open: '待处理', mine: '我领取的', decided: '已处理' } as const
@@ -47,16 +53,6 @@ export type QueueView = keyof typeof viewNames
 export const viewOf = (filter: Record<string, unknown>): QueueView => {
   const { show } = filter
   return typeof show === 'string' && show in viewNames ? (show as QueueView) : 'open'
-}
-
-/** Types that the queue of enquiries has: expert requests have a queue of their own, call-backs another. */
-const answered = Object.values(ENQUIRY).filter(
-  (type) => enquiryRules[type].answered && enquiryRules[type].subject === 'none',
-)
-
-/** Types that a queue can be filtered by: code → name. */
-export const typesOf: Partial<Record<QueueName, Readonly<Record<number, string>>>> = {
-  enquiries: Object.fromEntries(answered.map((type) => [type, enquiryTypes[type]])),
 }
 
 const SUMMARY_KEY = ['queue-summary']

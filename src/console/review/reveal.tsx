@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { type Fact, type QueueName, revealField } from '#contract/review.ts'
 import { callStaff, failureText } from '../api.ts'
+import { MarkedText } from './flags.tsx'
 
 type RevealState =
   | { kind: 'hidden' }
@@ -41,14 +42,20 @@ interface Props {
   fact: Fact
   /** Name of the masked field. */
   field: string
+  /** Codes of the flags whose words are marked. */
+  flags: readonly string[]
 }
 
 const PHONE = /^[+\d][\d -]{5,}$/
 
-const RevealedValue = ({ value }: { value: string }) =>
-  PHONE.test(value) ? <Link href={`tel:${value.replace(/[ -]/g, '')}`}>{value}</Link> : value
+const RevealedValue = ({ value, flags }: { value: string; flags: readonly string[] }) =>
+  PHONE.test(value) ? (
+    <Link href={`tel:${value.replace(/[ -]/g, '')}`}>{value}</Link>
+  ) : (
+    <MarkedText text={value} flags={flags} />
+  )
 
-export const RevealableValue = ({ queue, id, fact, field }: Props) => {
+export const RevealableValue = ({ queue, id, fact, field, flags }: Props) => {
   const notify = useNotify()
   const [value, setValue] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
@@ -66,7 +73,9 @@ export const RevealableValue = ({ queue, id, fact, field }: Props) => {
 
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-      <span aria-live="polite">{value === undefined ? fact.value : <RevealedValue value={value} />}</span>
+      <span aria-live="polite">
+        <RevealedValue value={value ?? fact.value} flags={flags} />
+      </span>
       <Button
         size="small"
         variant="outlined"

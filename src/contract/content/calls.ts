@@ -69,6 +69,8 @@ export const ContentVersion = z.object({
   /** Origin of a version that no form wrote: «恢复自第 3 版». */
   note: z.string(),
   live: z.boolean(),
+  /** Names of the fields that differ from the version before; of the first one, those that are filled in. */
+  changed: z.array(z.string()),
 })
 export type ContentVersion = z.output<typeof ContentVersion>
 

@@ -6,7 +6,7 @@ import { bareMobile, MOBILE } from '#lib/phones.ts'
 import { type ListingDraft, PRICE_TYPE, UploadedFile } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
 import { MAX_AREA, MAX_YEARS } from './limits.ts'
-import { numberOf } from './typed-number.ts'
+import { numberOf, startsAsNumber } from './typed-number.ts'
 import { TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
 
@@ -63,6 +63,8 @@ interface Range {
   min: number
   max: number
   decimals?: number
+  /** Default: 12. */
+  example?: number
 }
 type MeasuredField = {
   [N in FormFieldName]: (typeof listingFields)[N] extends { unit: string } ? N : never
@@ -74,12 +76,20 @@ const rangeMessage = (name: MeasuredField, { min, max, decimals = 0 }: Range) =>
   return decimals > 0 ? `${bounds}，最多 ${decimals} 位小数` : `${bounds}的整数`
 }
 
+/** Message about a wrong value: how to write a number for one such as 十二万, else the range. */
+const numberMessage =
+  (name: MeasuredField, range: Range) =>
+  ({ input }: { readonly input?: unknown }) =>
+    startsAsNumber(input)
+      ? rangeMessage(name, range)
+      : `${listingFields[name].label}请填数字，如 ${range.example ?? 12}`
+
 const inRange = (name: MeasuredField, range: Range) => {
   const { min, max, decimals = 0 } = range
   const message = rangeMessage(name, range)
   return z.pipe(
-    z.transform((value: unknown) => numberOf(value, decimals, listingFields[name].unit)),
-    z.number(message).check(z.minimum(min, message), z.maximum(max, message)),
+    z.transform((value: unknown) => numberOf(value, decimals, listingFields[name].unit) ?? String(value)),
+    z.number({ error: numberMessage(name, range) }).check(z.minimum(min, message), z.maximum(max, message)),
   )
 }
 
@@ -121,13 +131,13 @@ const price = needed(
         ),
         inRange('price', PRICE_RANGE),
       ],
-      rangeMessage('price', PRICE_RANGE),
+      { error: numberMessage('price', PRICE_RANGE) },
     ),
   ),
 )
 
-const LONGITUDES: Range = { min: 73, max: 136, decimals: 6 }
-const LATITUDES: Range = { min: 3, max: 54, decimals: 6 }
+const LONGITUDES: Range = { min: 73, max: 136, decimals: 6, example: 118.12543 }
+const LATITUDES: Range = { min: 3, max: 54, decimals: 6, example: 27.33142 }
 const degreesIn = (name: 'lng' | 'lat', value: string, { min, max, decimals = 0 }: Range) => {
   const degrees = numberOf(value, decimals, listingFields[name].unit)
   return degrees !== undefined && degrees >= min && degrees <= max ? degrees : undefined

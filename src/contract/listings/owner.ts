@@ -15,6 +15,7 @@ import {
   pageSize,
   readsFlag,
   readsInteger,
+  readsIntegerOrNull,
   readsList,
   readsText,
 } from '#contract/fields.ts'
@@ -107,6 +108,9 @@ export const MyListing = z.object({
   needs_confirm: readsFlag,
   leads: readsInteger,
   new_leads: readsInteger,
+  /** Ours: how often readers opened it, and how many users collect it; null where a backend does not say. */
+  read_num: readsIntegerOrNull,
+  collect_num: readsIntegerOrNull,
   actions: readsList(ListingAction),
 })
 export type MyListing = z.output<typeof MyListing>

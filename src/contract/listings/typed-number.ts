@@ -7,7 +7,12 @@ const WHOLE = '-?(?:\\d{1,12}|[1-9]\\d{0,2}(?:,\\d{3}){1,3})'
 const LONGEST_NUMBER = 100
 
 /** Spellings of the units beside the fields. */
-const SPELLINGS: Record<string, string> = { 万元: '万元?', 立方米: '立方米?|方|m3', 度: '度|°' }
+const SPELLINGS: Record<string, string> = {
+  万元: '万元?',
+  立方米: '立方米?|方|m3',
+  '元/亩·年': '元(?:/亩(?:[·/]?年)?)?',
+  度: '度|°',
+}
 
 /**
  * A number as people type it, with separated thousands or its unit. Undefined for a text that is none, has too many
@@ -23,3 +28,6 @@ export const numberOf = (value: unknown, decimals: number, unit: string) => {
   const [, digits] = shape.exec(plain) ?? []
   return digits === undefined ? undefined : Number(digits.replace(/,/g, ''))
 }
+
+/** Whether a value that is no accepted number was meant as one: `12,5` and `12 公顷`, but not `十二万`. */
+export const startsAsNumber = (value: unknown) => /^[-+,.]?\d/.test(String(value).normalize('NFKC').trim())

@@ -3,8 +3,8 @@ import { CERTIFICATION } from '../accounts.ts'
 
 export type CertificationState = (typeof CERTIFICATION)[keyof typeof CERTIFICATION]
 
-/** The owner submits, or withdraws his consent; a reviewer approves, rejects or revokes. */
-export type CertificationEvent = 'submit' | 'approve' | 'reject' | 'revoke' | 'withdraw'
+/** The owner submits, or withdraws his consent; a reviewer approves, rejects, takes either back, or revokes. */
+export type CertificationEvent = 'submit' | 'approve' | 'reject' | 'reopen' | 'revoke' | 'withdraw'
 
 const { none, pending, approved, rejected } = CERTIFICATION
 
@@ -15,6 +15,8 @@ export const certificationEvents: Readonly<
   submit: { from: [none, pending, approved, rejected], to: pending },
   approve: { from: [pending], to: approved },
   reject: { from: [pending], to: rejected },
+  /** Shortly after the decision: it is decided anew. */
+  reopen: { from: [approved, rejected], to: pending },
   /** Revoked after an approval that turned out to be wrong. The owner may submit again, as after a rejection. */
   revoke: { from: [approved], to: rejected },
   withdraw: { from: [pending, approved, rejected], to: none },

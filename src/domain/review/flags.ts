@@ -2,11 +2,14 @@
 import { isInProvince } from '#lib/china-provinces.ts'
 import { phonesIn } from '#lib/phones.ts'
 import { nfkc } from '#lib/text.ts'
-import { MEDIAN_SAMPLES } from '../listings/woodland.ts'
+import { type LocalPrices, unusualPrice } from '../listings/unusual-price.ts'
+import { BANNED, bare, CONTACTS } from './flagged-words.ts'
 
 export interface Flag {
   code: FlagCode
   text: string
+  /** Ids of other subjects of the same kind that it speaks of. */
+  others?: readonly number[]
 }
 export type FlagCode =
   | 'price_low'
@@ -19,26 +22,19 @@ export type FlagCode =
   | 'term_long'
   | 'point_outside'
   | 'bond_share'
-
-/** Prices of comparable listings nearby. */
-export interface LocalPrices {
-  /** Yuan per mu and year. */
-  median: number
-  samples: number
-}
-const CHEAP = 0.5
-const DEAR = 3
+  | 'same_identity'
+  | 'same_company'
 
 const UNIT = '元/亩·年'
 const yuan = (price: number) => price.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
 /** @param price yuan per mu and year; 0 stands for one to be negotiated. */
-export const priceFlags = (price: number, { median, samples }: LocalPrices): Flag[] => {
-  if (price <= 0 || median <= 0 || samples < MEDIAN_SAMPLES) return []
+export const priceFlags = (price: number, prices: LocalPrices): Flag[] => {
   const comparison = (how: string) =>
-    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位价 ${yuan(median)} ${UNIT}，共 ${samples} 例）`
-  if (price < median * CHEAP) return [{ code: 'price_low', text: comparison('不到当地一半') }]
-  if (price > median * DEAR) return [{ code: 'price_high', text: comparison('超过当地三倍') }]
+    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位价 ${yuan(prices.median)} ${UNIT}，共 ${prices.samples} 例）`
+  const unusual = unusualPrice(price, prices)
+  if (unusual === 'low') return [{ code: 'price_low', text: comparison('不到当地一半') }]
+  if (unusual === 'high') return [{ code: 'price_high', text: comparison('超过当地三倍') }]
   return []
 }
 
@@ -61,56 +57,16 @@ const REPEATED = {
   phone: ['same_phone', (count: number) => `同一电话 ${REPEAT_DAYS} 天内另有 ${count} 次提交`],
 } as const
 
-/** @param others how many other submissions agree in each. */
-export const repeatFlags = (others: Partial<Record<keyof typeof REPEATED, number>>): Flag[] =>
-  Object.entries(REPEATED).flatMap(([what, [code, say]]) => {
-    const count = others[what as keyof typeof REPEATED] ?? 0
-    return count > 0 ? [{ code, text: say(count) }] : []
+type Repeated<T> = Partial<Record<keyof typeof REPEATED, T>>
+
+/** @param counts how many other submissions agree in each; @param ids some of them, to be looked at */
+export const repeatFlags = (counts: Repeated<number>, ids: Repeated<readonly number[]> = {}): Flag[] =>
+  Object.entries(REPEATED).flatMap(([name, [code, say]]) => {
+    const what = name as keyof typeof REPEATED
+    const count = counts[what] ?? 0
+    const others = ids[what]
+    return count > 0 ? [{ code, text: say(count), ...(others ? { others } : {}) }] : []
   })
-
-/** Promises that no intermediary may make, and longer words that merely contain one. */
-const BANNED: readonly { phrase: string; within?: readonly string[] }[] = [
-  {
-    phrase: '保本',
-    within: ['确保本', '担保本', '承保本', '投保本', '环保本', '医保本', '社保本', '林保本'],
-  },
-  { phrase: '保本金' },
-  { phrase: '保本保息' },
-  { phrase: '稳赚' },
-  { phrase: '包赚' },
-  { phrase: '包赢' },
-  { phrase: '稳赢' },
-  { phrase: '零风险' },
-  { phrase: '0风险' },
-  { phrase: '无风险', within: ['有无风险', '无风险提示'] },
-  { phrase: '没有任何风险' },
-  { phrase: '高额回报' },
-  { phrase: '高额返利' },
-  { phrase: '保底收益' },
-  { phrase: '固定收益' },
-  { phrase: '承诺收益' },
-  { phrase: '保证收益' },
-  { phrase: '保证盈利' },
-  { phrase: '一夜暴富' },
-  { phrase: '躺赚' },
-  { phrase: '翻倍赚' },
-  { phrase: '国家担保' },
-  { phrase: '政府担保' },
-  { phrase: '政府兜底' },
-  { phrase: '银行兜底' },
-  { phrase: '内部渠道' },
-  { phrase: '内部名额' },
-  { phrase: '内部消息' },
-  { phrase: '包过户' },
-  { phrase: '包办证' },
-  { phrase: '代办假证' },
-]
-
-/** Letters, digits and characters alone: nothing put between them hides a phrase. */
-const bare = (text: string) =>
-  nfkc(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The banned phrases in a text, whatever stands between their characters. */
 export const bannedIn = (text: string): string[] => {
@@ -127,12 +83,6 @@ export const promiseFlags = (...texts: string[]): Flag[] => {
 }
 
 const PHONES = { mobile: '手机号码', landline: '座机号码' } as const
-/** Read in the form that `nfkc` makes. No two repeats of one stand side by side that could share what they match. */
-const CONTACTS: readonly [name: string, pattern: RegExp][] = [
-  ['网址', /https?:\/\/|www\.|[a-z0-9-]\.(com|cn|net|top|xyz|vip)\b/i],
-  ['微信', /微信|薇信|加\s*[vV]|(^|[^a-z])wx\s*(:\s*)?[a-z]/i],
-  ['QQ', /(qq|扣扣)\s*([群号:]+\s*)?\d{5}/i],
-]
 /**
  * Contacts in a text, by which readers could go around the platform.
  * @param masked the text as reviewers see it: a number that is masked there is flagged, though of unknown kind.

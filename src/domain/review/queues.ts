@@ -28,6 +28,10 @@ export interface QueueWords {
   noteNeeded: ReadonlySet<Outcome>
   /** What its private pictures are called, which are opened before an approval. */
   sealed?: string
+  /** The outcome that takes something away from somebody; shown in red. A rejection where nothing is named. */
+  severe?: Outcome
+  /** Question that is answered before the severe outcome is sent; absent if there is none. */
+  severeQuestion?: { title: string; text: string; confirm: string }
   /** Labels of note and signature in queues where the note of an approval is an expert's opinion; absent in others. */
   opinion?: { note: string; signature: string }
 }
@@ -81,6 +85,12 @@ export const queueWords: Record<QueueName, QueueWords> = {
     title: '举报核实',
     word: 'report',
     outcomes: { approved: '属实，已下架', rejected: '不属实' },
+    severe: 'approved',
+    severeQuestion: {
+      title: '下架这条林地信息？',
+      text: '提交后立即下架，访客不能再看到。发布人会收到处理说明，修改后须重新审核才能发布。',
+      confirm: '下架',
+    },
     reasons: {
       approved: [
         '经核实，林地信息与实际不符，已下架。',
@@ -201,8 +211,10 @@ export const queueWords: Record<QueueName, QueueWords> = {
   },
 }
 
-/** Label of the note of a decision. */
-export const noteLabelOf = (queue: QueueName, outcome: Outcome) =>
+export const severeOutcomeOf = (queue: QueueName): Outcome => queueWords[queue].severe ?? 'rejected'
+
+/** Label of the note of a decision. @param outcome undefined before one is chosen */
+export const noteLabelOf = (queue: QueueName, outcome: Outcome | undefined) =>
   (outcome === 'approved' && queueWords[queue].opinion?.note) || '处理说明'
 
 /** Longest note of a decision in this queue. */
@@ -228,6 +240,11 @@ export const stepNames = {
   notify: '短信通知已发出',
   notifyFailed: '短信通知未能发出',
   reveal: '查看隐藏信息',
+  note: '备注',
+  remind: '设置提醒',
+  handOver: '转交',
+  askChange: '请发布人修改',
+  reopen: '撤回处理结果',
   submit: '提交凭证',
   propose: '提议',
   refund: '退还',

@@ -52,6 +52,25 @@ const Notes = ({ listing }: { listing: MyListing }) => {
   )
 }
 
+/** Views, collectors and leads, once readers could find it. */
+const ReaderCounts = ({ listing }: { listing: MyListing }) => {
+  const { id, releasetime, read_num, collect_num, leads, new_leads } = listing
+  if (!releasetime) return null
+  return (
+    <p className="meta">
+      {read_num !== null && <span>浏览 {read_num} 次</span>}
+      {collect_num !== null && <span>{collect_num} 人收藏</span>}
+      {leads > 0 ? (
+        <a href={paths.accountLeads(id)}>
+          {leads} 个回电预约{new_leads > 0 && `，${new_leads} 个未联系`}
+        </a>
+      ) : (
+        <span>暂无回电预约</span>
+      )}
+    </p>
+  )
+}
+
 const titleTarget = ({ id, status, is_live }: MyListing) => {
   if (is_live || status === STATUS.completed) return paths.listing(id)
   return paths.publishListing(id, status === STATUS.draft ? 'edit' : 'detail')
@@ -59,7 +78,7 @@ const titleTarget = ({ id, status, is_live }: MyListing) => {
 
 export function ListingRow({ listing, onChanged, onRefused }: Props) {
   const [busy, setBusy] = useState(false)
-  const { id, status, project_name, images, leads, new_leads } = listing
+  const { id, status, project_name, images } = listing
 
   const run = async (action: ListingAction) => {
     if (busy) return
@@ -124,12 +143,8 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
                 创建于 <time>{day(listing.createtime)}</time>
               </span>
             )}
-            {leads > 0 && (
-              <a href={paths.accountLeads(id)}>
-                {leads} 个回电预约{new_leads > 0 && `，${new_leads} 个未联系`}
-              </a>
-            )}
           </p>
+          <ReaderCounts listing={listing} />
           <Notes listing={listing} />
           <div className="row-actions">
             {status !== STATUS.completed && (

@@ -5,7 +5,6 @@ import { type MyListing, myforestlist } from '#contract/listings/owner.ts'
 import { choices } from '#domain/listings/enumerations.ts'
 import { statusNames, timeFilters, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
 import type { Loaded } from '../use-user-data.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
@@ -20,6 +19,12 @@ const DEFAULTS = { search_name: '', status: '', forestry_type: '', time: '', pag
 const countOf = (loaded: Loaded<{ count: number }>) =>
   loaded.kind === 'ready' || loaded.kind === 'loading' ? loaded.data?.count : undefined
 
+/** Whether there is something to filter; what was loaded for a filter says nothing about the rest. */
+const isFilterable = (loaded: Loaded<{ count: number; isFiltered: boolean }>) =>
+  loaded.kind !== 'signed-out' &&
+  loaded.data !== undefined &&
+  (loaded.data.isFiltered || loaded.data.count > 1)
+
 const options = (enumeration: Record<number, string>) =>
   choices(enumeration).map(({ code, label }) => (
     <option key={code} value={code}>
@@ -29,24 +34,20 @@ const options = (enumeration: Record<number, string>) =>
 
 export default function MyListings() {
   const [query, change] = useQueryFilters(DEFAULTS)
-  const isHydrated = useHydrated()
   const { search_name, status, forestry_type, time, page } = query
-  const fetchListings = useCallback(
-    async () =>
-      (
-        await call(myforestlist, {
-          search_name,
-          status: status || -1,
-          forestry_type: forestry_type || 0,
-          time: time || 0,
-          page: Number(page) || 1,
-          pagesize: PAGE_SIZE,
-        })
-      ).data,
-    [search_name, status, forestry_type, time, page],
-  )
-  const { loaded, reload, replace } = useAccountData(fetchListings)
   const isFiltered = [search_name, status, forestry_type, time].some(Boolean)
+  const fetchListings = useCallback(async () => {
+    const { data } = await call(myforestlist, {
+      search_name,
+      status: status || -1,
+      forestry_type: forestry_type || 0,
+      time: time || 0,
+      page: Number(page) || 1,
+      pagesize: PAGE_SIZE,
+    })
+    return { ...data, isFiltered }
+  }, [search_name, status, forestry_type, time, page, isFiltered])
+  const { loaded, reload, replace } = useAccountData(fetchListings)
 
   const total = countOf(loaded)
 
@@ -63,30 +64,32 @@ export default function MyListings() {
 
   return (
     <>
-      <form onSubmit={search.onSubmit}>
-        <fieldset className="account-filter" disabled={!isHydrated}>
-          <NameSearch label="标题" field={search.field} />
-          {(
-            [
-              ['status', '状态', statusNames],
-              ['forestry_type', '流转类别', transferCategories],
-              ['time', '创建时间', timeFilters],
-            ] as const
-          ).map(([name, label, words]) => (
-            <div className="field" key={name}>
-              <label htmlFor={name}>{label}</label>
-              <select
-                id={name}
-                value={query[name]}
-                onChange={(event) => change({ [name]: event.target.value, page: '1' })}
-              >
-                <option value="">不限</option>
-                {options(words)}
-              </select>
-            </div>
-          ))}
-        </fieldset>
-      </form>
+      {(isFiltered || isFilterable(loaded)) && (
+        <form onSubmit={search.onSubmit}>
+          <fieldset className="account-filter">
+            <NameSearch label="标题" field={search.field} />
+            {(
+              [
+                ['status', '状态', statusNames],
+                ['forestry_type', '流转类别', transferCategories],
+                ['time', '创建时间', timeFilters],
+              ] as const
+            ).map(([name, label, words]) => (
+              <div className="field" key={name}>
+                <label htmlFor={name}>{label}</label>
+                <select
+                  id={name}
+                  value={query[name]}
+                  onChange={(event) => change({ [name]: event.target.value, page: '1' })}
+                >
+                  <option value="">不限</option>
+                  {options(words)}
+                </select>
+              </div>
+            ))}
+          </fieldset>
+        </form>
+      )}
       <div className="list-line">
         <p role="status">
           {total !== undefined && (isFiltered ? `符合条件的 ${total} 条` : `共 ${total} 条`)}

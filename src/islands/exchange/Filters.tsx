@@ -54,6 +54,10 @@ export function Filters({
     if (form.current) onHydrated(chosenIn(form.current))
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])
+  useEffect(() => {
+    const box = document.querySelector<HTMLInputElement>('.search-woodland [name=keyword]')
+    if (box && box !== document.activeElement) box.value = filter.keyword
+  }, [filter.keyword])
   const lastKeyword = useRef(filter.keyword)
   useEffect(() => {
     // The first render keeps text typed before hydration: `onHydrated` submits it.

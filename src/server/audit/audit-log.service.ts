@@ -20,6 +20,14 @@ export interface AccountNames {
   mobilesOfUsers: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
 }
 
+/** Records whose entries have no title; implemented by the features that own them. */
+export interface RecordTitles {
+  /** Query of ids of listings that are found by these words. */
+  listingsTitled: (db: Db, words: readonly string[]) => table.Ids
+}
+
+export type AuditNames = AccountNames & RecordTitles
+
 const SECOND_MS = 1000
 
 /** All `who` values that the word may mean; undefined without a word. */
@@ -31,7 +39,8 @@ const whoMatching = async (db: Db, names: AccountNames, word: string): Promise<s
   return [...labelled, ...(await names.idsOfNamed(db, word)).map((id) => `staff:${id}`)]
 }
 
-const filterOf = async (db: Db, names: AccountNames, input: Input): Promise<table.AuditFilter> => {
+const filterOf = async (db: Db, names: AuditNames, input: Input): Promise<table.AuditFilter> => {
+  const words = input.title.split(/\s+/).filter(Boolean)
   const to = input.to && fromWireTime(input.to)
   return {
     who: await whoMatching(db, names, input.who),
@@ -40,6 +49,8 @@ const filterOf = async (db: Db, names: AccountNames, input: Input): Promise<tabl
       ? Object.keys(auditActions).filter((action) => action.startsWith(input.action))
       : undefined,
     target: input.target,
+    record: input.record,
+    titled: words.length > 0 ? { words, listings: names.listingsTitled(db, words) } : undefined,
     from: input.from ? fromWireTime(input.from) : undefined,
     before: to ? new Date(to.getTime() + SECOND_MS) : undefined,
     address: input.address && networkOf(input.address),
@@ -64,7 +75,7 @@ const namesIn = async (db: Db, names: AccountNames, rows: readonly AuditRow[]) =
 }
 
 export const list =
-  (deps: Deps, accounts: AccountNames) =>
+  (deps: Deps, accounts: AuditNames) =>
   async (input: Input): Promise<Output<typeof auditList>> => {
     const { page, pagesize } = input
     const filter = await filterOf(deps.db, accounts, input)

@@ -1,6 +1,19 @@
 // Audit log. Rows are only added; the retention job alone removes old ones.
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import { type AuditRow, audit, type Entry } from './audit.schema.ts'
@@ -41,12 +54,19 @@ export const filesOpened = async (
   return new Set(files.filter((id) => opened.has(maskPersonalIn(id))))
 }
 
+/** Subquery of ids. */
+export type Ids = SQLWrapper
+
 export interface AuditFilter {
   /** Any of these; undefined for all. */
   who: readonly string[] | undefined
   actions: readonly string[] | undefined
   /** `news:5`, a kind such as `news`, or the beginning of a refused call's path; empty for all. */
   target: string
+  /** Number of the target; 0 for all. */
+  record: number
+  /** Words that the title contains, and the query of ids of listings that have them; undefined for all. */
+  titled: { words: readonly string[]; listings: Ids } | undefined
   from: Date | undefined
   before: Date | undefined
   address: string
@@ -58,11 +78,24 @@ const isTarget = (target: string) => {
   return target.includes(':') ? eq(audit.target, target) : or(eq(audit.target, target), begins(`${target}:`))
 }
 
-const matching = ({ who, actions, target, from, before, address }: AuditFilter) =>
+const isRecord = (target: string, record: number) =>
+  target
+    ? eq(audit.target, `${target}:${record}`)
+    : sql`split_part(${audit.target}, ':', 2) = ${String(record)}`
+
+const isTitled = ({ words, listings }: NonNullable<AuditFilter['titled']>) =>
+  or(
+    and(...words.map((word) => ilike(sql`${audit.detail} ->> 'title'`, containing(word)))),
+    sql`${audit.target} in (select 'listing:' || found.id from ${listings} found)`,
+  )
+
+const matching = ({ who, actions, target, record, titled, from, before, address }: AuditFilter) =>
   and(
     who && inArray(audit.who, [...who]),
     actions && inArray(audit.action, [...actions]),
-    target ? isTarget(target) : undefined,
+    target && record === 0 ? isTarget(target) : undefined,
+    record > 0 ? isRecord(target, record) : undefined,
+    titled && isTitled(titled),
     from && gte(audit.at, from),
     before && lt(audit.at, before),
     address ? eq(audit.address, address) : undefined,

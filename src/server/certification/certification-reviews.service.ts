@@ -10,6 +10,7 @@ import {
   personLabel,
 } from '#domain/certification/rules.ts'
 import { stateAfter } from '#domain/certification/states.ts'
+import type { Flag } from '#domain/review/flags.ts'
 import { toWholeSecond, toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { lockUser, setCertification } from '#server/accounts/users.service.ts'
@@ -24,8 +25,9 @@ import { addressOf } from '#server/uploads/visibility.service.ts'
 import type { CertificationRow } from './certification.schema.ts'
 import * as table from './certification.table.ts'
 import { notifyApplicant } from './certification-notices.service.ts'
-import { decryptFields } from './encrypted-fields.service.ts'
+import { decryptFields, indexesOf } from './encrypted-fields.service.ts'
 import { papersOf } from './papers.service.ts'
+import { reopening } from './reopening.service.ts'
 import { confirmedBy, matching } from './search.service.ts'
 
 const UNREADABLE = '（无法解密，请退回重新提交）'
@@ -98,6 +100,46 @@ const certifiedName = (row: CertificationRow, encryption: Encryption) => {
   return row.apply_type === IDENTITY.enterprise ? row.company_name : legal_person
 }
 
+/** Values by which other accounts with the same papers are found. */
+const paperValues = (row: CertificationRow, encryption: Encryption) => {
+  const { legal_identity } = decryptFields(encryption, row)
+  return {
+    numbers: legal_identity === '' ? [] : indexesOf(encryption, 'legal_identity', legal_identity),
+    codes: row.credit_code === '' ? [] : [row.credit_code],
+  }
+}
+
+/** Warnings of other accounts with the same papers, by account. */
+const paperFlags = async (db: Db, rows: readonly CertificationRow[], encryption: Encryption) => {
+  const papers = rows.map((row) => ({ id: row.user_id, ...paperValues(row, encryption) }))
+  const found = await table.findPapers(
+    db,
+    papers.flatMap(({ numbers }) => numbers),
+    papers.flatMap(({ codes }) => codes),
+  )
+  return new Map(
+    papers.map(({ id, numbers, codes }) => {
+      const others = found.filter(({ user_id }) => user_id !== id)
+      const shared = [
+        ['same_identity', '身份证号码', others.filter((one) => numbers.includes(one.legal_identity_index))],
+        ['same_company', '统一社会信用代码', others.filter((one) => codes.includes(one.credit_code))],
+      ] as const
+      const flags = shared.flatMap(([code, label, same]): Flag[] =>
+        same.length > 0
+          ? [
+              {
+                code,
+                text: `另有 ${same.length} 个账号的${label}相同`,
+                others: same.map(({ user_id }) => user_id),
+              },
+            ]
+          : [],
+      )
+      return [id, flags] as const
+    }),
+  )
+}
+
 const lock = async (tx: Tx, id: number) => {
   const owner = (await lockUser(tx, id)) ?? refuse('TargetGone')
   const row = (await table.lockCertification(tx, id)) ?? refuse('TargetGone')
@@ -106,17 +148,24 @@ const lock = async (tx: Tx, id: number) => {
 
 export const reviewableCertifications: ReviewableKind = {
   verbs: { approved: 'approve', rejected: 'reject' },
-  find: async (db, ids, encryption) =>
-    new Map(
-      (await table.findReviewed(db, ids)).map(({ certification: row, account }) => [
+  find: async (db, ids, encryption) => {
+    const found = await table.findReviewed(db, ids)
+    const flags = await paperFlags(
+      db,
+      found.map(({ certification }) => certification),
+      encryption,
+    )
+    return new Map(
+      found.map(({ certification: row, account }) => [
         row.user_id,
         {
           title: `${titleOf(row, encryption)}（${maskMobile(account.mobile)}）`,
           category: identityNames[row.apply_type],
-          flags: [],
+          flags: flags.get(row.user_id) ?? [],
         },
       ]),
-    ),
+    )
+  },
   detail: async (db, id, encryption) => {
     const [found] = await table.findReviewed(db, [id])
     if (!found) return undefined
@@ -130,7 +179,9 @@ export const reviewableCertifications: ReviewableKind = {
   },
   matching,
   confirmedBy,
+  ofType: table.certificationsOfType,
   lock,
+  reopening,
   noteReader: async () => '申请人会在消息和认证页面上看到不通过的理由。',
   onDecision: async ({ db: tx, encryption }, id, { outcome, note, at }) => {
     const { row } = await lock(tx, id)

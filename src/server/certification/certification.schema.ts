@@ -1,4 +1,5 @@
 // Certifications: one of each user, as it was submitted last, and his consent to the use of identity papers.
+import { sql } from 'drizzle-orm'
 import {
   doublePrecision,
   index,
@@ -56,6 +57,7 @@ export const certifications = pgTable(
   (table) => [
     index('certifications_person').on(table.legal_person_index),
     index('certifications_identity').on(table.legal_identity_index),
+    index('certifications_company').on(table.credit_code).where(sql`${table.credit_code} <> ''`),
   ],
 )
 export type CertificationRow = typeof certifications.$inferSelect

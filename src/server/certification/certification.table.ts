@@ -1,5 +1,5 @@
 // Certifications and consents.
-import { eq, inArray, or } from 'drizzle-orm'
+import { desc, eq, inArray, or } from 'drizzle-orm'
 import { users } from '#server/accounts/users.schema.ts'
 import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -25,6 +25,29 @@ export const updateCertification = (
 
 export const removeCertification = (tx: Tx, userId: number) =>
   tx.delete(certifications).where(eq(certifications.user_id, userId))
+
+/** What accounts have of these search indexes of identity numbers and these credit codes, the newest account first. */
+export const findPapers = async (db: Db, numbers: readonly string[], codes: readonly string[]) =>
+  db
+    .select({
+      user_id: certifications.user_id,
+      legal_identity_index: certifications.legal_identity_index,
+      credit_code: certifications.credit_code,
+    })
+    .from(certifications)
+    .where(
+      or(
+        inArray(certifications.legal_identity_index, [...numbers]),
+        inArray(certifications.credit_code, [...codes]),
+      ),
+    )
+    .orderBy(desc(certifications.user_id))
+
+export const certificationsOfType = (db: Db, type: number) =>
+  db
+    .select({ id: certifications.user_id })
+    .from(certifications)
+    .where(eq(certifications.apply_type, type as 1 | 2))
 
 /** For reviewers: with the account that it is for. */
 export const findReviewed = (db: Db, ids: readonly number[]) =>

@@ -10,7 +10,7 @@ import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
-import { lockOpenTask, removeTask } from '#server/review/tasks.service.ts'
+import { lockOpenTask, markRevoked, removeTask } from '#server/review/tasks.service.ts'
 import { discardPapers, removeDiscarded } from '#server/uploads/certification-uploads.service.ts'
 import * as table from './certification.table.ts'
 import { notifyApplicant } from './certification-notices.service.ts'
@@ -80,6 +80,7 @@ export const revoke =
       const state = stateAfter('revoke', row.apply_state)
       refuseUnless(state !== undefined && row.version === version, 'CertificationChanged')
       await table.updateCertification(tx, id, { apply_state: state, review_msg: reason, revoked_at: at })
+      await markRevoked(tx, 'certifications', id, at)
       await setCertification(tx, id, {
         apply_state: state,
         certified_as: null,

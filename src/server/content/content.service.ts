@@ -103,12 +103,13 @@ export const versions =
     const record = (await table.findRecord(deps.db, kind, id)) ?? refuse('TargetGone')
     const rows = await table.listVersions(deps.db, kind, id, pagesize, (page - 1) * pagesize)
     return {
-      list: rows.map(({ number, at, note, editor }) => ({
+      list: rows.map(({ number, at, note, editor, changed }) => ({
         number,
         at: toWireTime(at),
         editor: editor ?? '',
         note,
         live: number === record.live_version,
+        changed,
       })),
       count: await table.countVersions(deps.db, kind, id),
     }

@@ -12,9 +12,10 @@ import {
   lte,
   ne,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
-import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias, type PgTable } from 'drizzle-orm/pg-core'
 import type { State } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { containing } from '#server/db/matching.ts'
@@ -225,21 +226,44 @@ export const noteVersion = (db: Db, kind: EditedKind, id: number, number: number
 export const findByRequest = async (db: Db, request: string): Promise<ContentVersionRow | undefined> =>
   (await db.select().from(contentVersions).where(eq(contentVersions.request, request)))[0]
 
+/** Forms write an empty field as null, '', 0, false or []. */
+const filled = (value: SQL) =>
+  sql`case when ${value} in ('null', '""', '0', 'false', '[]') then null else ${value} end`
+
+/** Names of the fields that differ from the version before; compared here, so that no version is sent for it. */
+const changedFields = sql<string[]>`array(
+  select name
+  from jsonb_object_keys(${contentVersions.data} || coalesce(before.data, '{}')) name
+  where ${filled(sql`${contentVersions.data} -> name`)} is distinct from ${filled(sql`before.data -> name`)}
+  order by name
+)`
+
 /** Newest first, without the fields. */
-export const listVersions = (db: Db, kind: EditedKind, id: number, limit: number, offset: number) =>
-  db
+export const listVersions = (db: Db, kind: EditedKind, id: number, limit: number, offset: number) => {
+  const before = alias(contentVersions, 'before')
+  return db
     .select({
       number: contentVersions.number,
       at: contentVersions.at,
       note: contentVersions.note,
       editor: staffName,
+      changed: changedFields,
     })
     .from(contentVersions)
+    .leftJoin(
+      before,
+      and(
+        eq(before.kind, contentVersions.kind),
+        eq(before.id, contentVersions.id),
+        eq(before.number, sql`${contentVersions.number} - 1`),
+      ),
+    )
     .leftJoin(staff, eq(staff.id, contentVersions.staff_id))
     .where(ofRecord(kind, id))
     .orderBy(desc(contentVersions.number))
     .limit(limit)
     .offset(offset)
+}
 
 export const countVersions = async (db: Db, kind: EditedKind, id: number): Promise<number> =>
   (await db.select({ count: count() }).from(contentVersions).where(ofRecord(kind, id)))[0]?.count ?? 0

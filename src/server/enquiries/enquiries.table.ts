@@ -108,5 +108,8 @@ export const newestAboutReport = async (db: Db, report_id: number): Promise<numb
       .limit(1)
   )[0]?.id
 
+export const enquiriesInProvince = (db: Db, provinceId: number) =>
+  db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.province_id, provinceId))
+
 export const enquiriesOfType = (db: Db, type: number) =>
   db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.type, type))

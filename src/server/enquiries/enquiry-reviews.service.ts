@@ -12,6 +12,7 @@ import {
   phone,
   prose,
   type ReviewableKind,
+  reopenTaskOnly,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import { notifyAccount, readerOfNote, sendAnswerSms } from './answers.service.ts'
@@ -67,7 +68,9 @@ export const reviewableEnquiries: ReviewableKind = {
   matching: enquiries.enquiriesMatching,
   ofType: enquiries.enquiriesOfType,
   ofUser: enquiries.enquiriesOfUser,
+  ofProvince: enquiries.enquiriesInProvince,
   lock: enquiries.lockEnquiry,
+  reopening: reopenTaskOnly,
   noteReader: readerOfNote,
   onDecision: notifyAccount,
   afterDecision: sendAnswerSms,

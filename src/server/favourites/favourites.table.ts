@@ -74,9 +74,19 @@ export const removeFavourite = (db: Db, userId: number, target: Target) =>
 export const isFavourite = async (db: Db, userId: number, target: Target): Promise<boolean> =>
   (await db.select({ id: favourites.target_id }).from(favourites).where(same(userId, target))).length > 0
 
-/** Users who collected it. */
-export const countOf = (db: Db, { type, id }: Target): Promise<number> =>
-  db.$count(favourites, and(eq(favourites.type, type), eq(favourites.target_id, id)))
+/** How many users collect each target; one that nobody collects is left out. */
+export const countCollectors = async (
+  db: Db,
+  type: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .select({ id: favourites.target_id, count: count() })
+    .from(favourites)
+    .where(and(eq(favourites.type, type), inArray(favourites.target_id, [...ids])))
+    .groupBy(favourites.target_id)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
 
 /** Counts one more download and returns the total. */
 export const countDownload = async (db: Db, { type, id }: Target): Promise<number> => {

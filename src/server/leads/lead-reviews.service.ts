@@ -13,6 +13,7 @@ import {
   prose,
   publishedStateLine,
   type ReviewableKind,
+  reopenTaskOnly,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import * as leads from './leads.table.ts'
@@ -66,5 +67,7 @@ export const reviewableLeads: ReviewableKind = {
     }
   },
   matching: leads.leadsMatching,
+  ofProvince: leads.leadsInProvince,
   lock: leads.lockLead,
+  reopening: reopenTaskOnly,
 }

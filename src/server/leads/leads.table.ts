@@ -144,6 +144,13 @@ export const leadBefore = async (
 export const lockLead = (tx: Tx, id: number) =>
   tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for('share')
 
+export const leadsInProvince = (db: Db, provinceId: number) =>
+  db
+    .select({ id: leads.id })
+    .from(leads)
+    .innerJoin(listings, eq(listings.id, leads.listing_id))
+    .where(eq(listings.province_id, provinceId))
+
 /** Ids of leads where each word is in the name or the listing's title, and each phone is the complete mobile. */
 export const leadsMatching = (db: Db, keyword: Keyword) =>
   db

@@ -8,7 +8,7 @@ import { toWireTime } from '#lib/dates.ts'
 import { pick } from '#lib/pick.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { countOf, isFavourite } from '#server/favourites/favourites.service.ts'
+import { countCollectors, isFavourite } from '#server/favourites/favourites.service.ts'
 import { ABOUT_WOODLAND } from '#server/notices/notices.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import { summaryOf } from './listing-list.service.ts'
@@ -53,6 +53,9 @@ const publicDetail = (found: FoundListing, now: Date): PublicDetail => {
   return isTakenDown ? takenDownDetail(published, now) : withdrawnDetail(published, now)
 }
 
+const collectorsOf = async ({ db }: Deps, id: number) =>
+  (await countCollectors(db, ABOUT_WOODLAND, [id])).get(id) ?? 0
+
 export const detail =
   (deps: Deps) =>
   async ({ id }: Parsed<typeof forestryDetail>, reader: User | undefined): Promise<ListingDetail> => {
@@ -62,7 +65,7 @@ export const detail =
     return {
       ...publicDetail(found, now),
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
-      collect_num: found.published.state === 'withdrawn' ? 0 : await countOf(deps.db, favourite),
+      collect_num: found.published.state === 'withdrawn' ? 0 : await collectorsOf(deps, id),
       is_own: reader?.id === found.owner_id,
       servertime: toWireTime(now),
     }

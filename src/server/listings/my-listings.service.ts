@@ -12,6 +12,8 @@ import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
+import { countCollectors } from '#server/favourites/favourites.service.ts'
+import { ABOUT_WOODLAND } from '#server/notices/notices.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import { regionName } from '#server/regions/regions.service.ts'
 import { ownPhotos, withAddresses } from './listing-files.service.ts'
@@ -39,6 +41,7 @@ const amount = (typed: string, unit: string) => Math.max(0, numberOf(typed, 4, u
 const viewOf = (
   { listing, published, leads, new_leads }: table.OwnedListing,
   photos: ReadonlyMap<string, Photo>,
+  collectors: ReadonlyMap<number, number>,
   { expiretime, certified_as, certified_at }: User,
   now: Date,
 ): MyListing => {
@@ -82,14 +85,23 @@ const viewOf = (
     needs_confirm: unconfirmed >= REMIND_DAYS,
     leads,
     new_leads,
+    read_num: published?.read_num ?? 0,
+    collect_num: collectors.get(id) ?? 0,
     actions: actionsOf(state),
   }
 }
 
 const viewsOf = async (deps: Deps, user: User, rows: readonly table.OwnedListing[]) => {
   const ids = rows.flatMap(({ listing }) => formOf(listing).images.map(({ id }) => id))
-  const photos = await ownPhotos(deps, user.id, ids)
-  return rows.map((row) => viewOf(row, photos, user, deps.now()))
+  const [photos, collectors] = await Promise.all([
+    ownPhotos(deps, user.id, ids),
+    countCollectors(
+      deps.db,
+      ABOUT_WOODLAND,
+      rows.map(({ listing }) => listing.id),
+    ),
+  ])
+  return rows.map((row) => viewOf(row, photos, collectors, user, deps.now()))
 }
 
 export const list = (deps: Deps) => async (user: User, input: Parsed<typeof myforestlist>) => {

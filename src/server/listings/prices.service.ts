@@ -1,5 +1,5 @@
 // Medians of asking prices, by province and category: yuan per mu and year.
-import type { LocalPrices } from '#domain/review/flags.ts'
+import type { LocalPrices } from '#domain/listings/unusual-price.ts'
 import { day, toWireTime } from '#lib/dates.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'

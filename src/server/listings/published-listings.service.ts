@@ -15,6 +15,7 @@ import { photosOf } from '#server/uploads/listing-uploads.service.ts'
 import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
 import { hideFiles, hideFilesNow, lockFiles, showFiles } from '#server/uploads/visibility.service.ts'
 import { hasSameFacts } from './assessed-facts.ts'
+import { updateFiles } from './listing-files.service.ts'
 import type { Listing } from './listings.schema.ts'
 import { type PublishedListing } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
@@ -129,6 +130,20 @@ export const removeFromSite = async (deps: TxDeps, id: number, at: Date) => {
   const published = await table.updatePublishedListing(deps.db, id, changes)
   await hideFilesNow(deps.db, id, at)
   if (published && before?.state !== 'withdrawn') await notifySearchers(deps, { kind: 'takedown', published })
+}
+
+/** Puts back before readers what they saw earlier. Its files must have been prepared. */
+export const restorePublished = async (
+  deps: TxDeps,
+  listing: Pick<Listing, 'id' | 'user_id' | 'content' | 'draft'>,
+  published: PublishedListing,
+  at: Date,
+) => {
+  await lockFiles(deps.db, listing.id)
+  await table.upsertPublishedListing(deps.db, { ...published, updatetime: at })
+  await updateFiles(deps.db, listing, at)
+  if (published.state !== 'withdrawn') await showFiles(deps, listing.id)
+  await hideFiles(deps.db, listing.id, at)
 }
 
 /** Removes listings from the lists that were not confirmed in time. Their pages stay. */

@@ -22,7 +22,8 @@ interface Message {
   content: string
   url: string
   at: Date
-  important: ImportantNotice
+  /** Sent as SMS as well. */
+  important?: ImportantNotice
 }
 
 const notifyOwner = (tx: Tx, listing: Listing, { at, important, ...message }: Message) =>
@@ -37,7 +38,7 @@ const notifyOwner = (tx: Tx, listing: Listing, { at, important, ...message }: Me
       project_sn: listing.project_sn,
       createtime: at,
     },
-    importantNotices[important].text(listing.project_name),
+    important && importantNotices[important].text(listing.project_name),
   )
 
 const lock = async (tx: Tx, id: number) => (await table.lockListing(tx, id)) ?? refuse('TargetGone')
@@ -114,6 +115,25 @@ export const onDecision = async (deps: TxDeps, id: number, { outcome, note, at }
   refuseUnless(listing.status === STATUS.pending, 'TaskDecided')
   if (outcome === 'approved') await approve(deps, listing, at)
   else await reject(deps, listing, note, at)
+}
+
+/** Tells the owner that a decision was taken back. */
+export const notifyReopened = (tx: Tx, listing: Listing, at: Date) =>
+  notifyOwner(tx, listing, {
+    content: `${titleOf(listing)}的处理结果已撤回，平台将重新审核。`,
+    url: paths.publishListing(listing.id, 'detail'),
+    at,
+  })
+
+/** Asks the owner for a change of what is published. */
+export const askOwner = async (tx: Tx, id: number, { note, at }: { note: string; at: Date }) => {
+  const listing = (await table.findListing(tx, id)) ?? refuse('TargetGone')
+  await notifyOwner(tx, listing, {
+    content: `${titleOf(listing)}需要修改：${note}`,
+    url: paths.publishListing(id, 'detail'),
+    at,
+    important: 'listingChange',
+  })
 }
 
 /** Removes the open review task of the listing, if any. Answers its id for the audit log. */

@@ -1,11 +1,11 @@
 // Listings under review, with owner, published version and the number of similar listings.
-import { eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, like, lt, lte, or, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/users.schema.ts'
 import { containing, matchesKeyword } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
 import { regionNames } from '#server/regions/region-names.schema.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
-import { listings } from './listings.schema.ts'
+import { listings, listingVersions } from './listings.schema.ts'
 import { publishedListings } from './published-listings.schema.ts'
 
 /** Coordinate of the form's text; null if it is empty or no number. */
@@ -17,18 +17,20 @@ const degrees = (row: string, name: 'lng' | 'lat') =>
 /** About fifty metres. */
 const NEAR_DEGREES = 0.00045
 
-const countOthers = (isSimilar: ReturnType<typeof sql>) =>
-  sql<number>`(
-    select count(*) from listings other
+/** How many other listings are similar, and the ids of the newest of them. */
+const similarListings = (isSimilar: ReturnType<typeof sql>) =>
+  sql<{ count: number; ids: number[] }>`(
+    select json_build_object('count', count(*), 'ids', coalesce((array_agg(other.id order by other.id desc))[1:5], '{}'))
+    from listings other
     where other.id <> listings.id and other.version > 0 and ${isSimilar}
-  )`.mapWith(Number)
+  )`
 
 /** Neither completed nor withdrawn. */
 const isActive = sql`other.status in (0, 1, 2)`
 
-const sameTitle = countOthers(sql`${isActive} and other.project_name = listings.project_name`)
+const sameTitle = similarListings(sql`${isActive} and other.project_name = listings.project_name`)
 
-const sameLocation = countOthers(sql`${isActive}
+const sameLocation = similarListings(sql`${isActive}
   and other.county_id = listings.county_id and other.city_id = listings.city_id
   and other.province_id = listings.province_id
   and (
@@ -41,9 +43,31 @@ const sameLocation = countOthers(sql`${isActive}
   )`)
 
 const samePhone = (days: number) =>
-  countOthers(sql`other.phone = listings.phone and other.phone <> '' and other.user_id <> listings.user_id
+  similarListings(sql`other.phone = listings.phone and other.phone <> '' and other.user_id <> listings.user_id
     and other.submitted_at between listings.submitted_at - make_interval(days => ${days})
       and listings.submitted_at + make_interval(days => ${days})`)
+
+/** Version that the last decision was about; undefined before the first. */
+export const findDecidedVersion = async (
+  db: Db,
+  { id, version, decided_at }: Pick<ReviewedListing, 'id' | 'version' | 'decided_at'>,
+) =>
+  decided_at === null
+    ? undefined
+    : (
+        await db
+          .select({ content: listingVersions.content })
+          .from(listingVersions)
+          .where(
+            and(
+              eq(listingVersions.listing_id, id),
+              lt(listingVersions.version, version),
+              lte(listingVersions.submitted_at, decided_at),
+            ),
+          )
+          .orderBy(desc(listingVersions.version))
+          .limit(1)
+      )[0]?.content
 
 /** @param days most days between two submissions from the same phone that count as similar */
 export const findReviewed = (db: Db, ids: readonly number[], days: number) =>
@@ -82,6 +106,12 @@ const isInRegion = (db: Db, word: string) => {
 
 export const listingsOfUser = (db: Db, userId: number) =>
   db.select({ id: listings.id }).from(listings).where(eq(listings.user_id, userId))
+
+export const listingsOfCategory = (db: Db, forestryType: number) =>
+  db.select({ id: listings.id }).from(listings).where(eq(listings.forestry_type, forestryType))
+
+export const listingsInProvince = (db: Db, provinceId: number) =>
+  db.select({ id: listings.id }).from(listings).where(eq(listings.province_id, provinceId))
 
 /** Ids of listings where each word is in the title, region or number, and each phone is the listing's complete phone. */
 export const listingsMatching = (db: Db, keyword: Keyword) =>

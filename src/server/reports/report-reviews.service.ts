@@ -1,12 +1,18 @@
 // Reports as reviewable subjects: the approval of a report takes the listing down.
+import { STATUS } from '#contract/listings/woodland.ts'
+import { REPORT_REASONS } from '#contract/reports.ts'
 import { type ReportReason, reportReasons } from '#domain/listings/reason-texts.ts'
 import { figure, perMuText, priceText } from '#domain/listings/woodland.ts'
 import { promiseFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { smallPhoto } from '#lib/photos.ts'
 import { truncate } from '#lib/text.ts'
 import type { Db } from '#server/db/types.ts'
-import { takeDown } from '#server/listings/review.service.ts'
+import { reportedListing } from '#server/listings/listing-reviews.service.ts'
+import { prepareListing, rememberListing, restoreListing } from '#server/listings/reopening.service.ts'
+import { askOwner, takeDown } from '#server/listings/review.service.ts'
+import { refuse } from '#server/refusals/refuse.ts'
 import { regionName } from '#server/regions/regions.service.ts'
 import {
   contactFlagsOf,
@@ -15,6 +21,7 @@ import {
   phone,
   prose,
   publishedStateLine,
+  type Reopening,
   type ReviewableKind,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
@@ -27,6 +34,11 @@ const priceOf = ({ face_price, measure_area, years }: reports.ReviewedReport) =>
   face_price === null || measure_area === null || years === null
     ? ''
     : [priceText(face_price), perMuText({ face_price, measure_area, years })].filter(Boolean).join('，')
+
+const thumbnailOf = ({ images }: reports.ReviewedReport) => {
+  const photo = images?.[0]?.file
+  return photo ? { thumbnail: () => Promise.resolve(smallPhoto(photo)) } : {}
+}
 
 /** Fields of the report, then of the listing. */
 const reportLines = (report: reports.ReviewedReport): Line[] => [
@@ -45,6 +57,29 @@ const reportLines = (report: reports.ReviewedReport): Line[] => [
   prose('林地详情', 'text', report.text ?? ''),
 ]
 
+const inSection = (section: string, lines: readonly Line[]): Line[] =>
+  lines.map((one) => ({ ...one, section }))
+
+/** Whether the approval takes anything down: what was taken down before stays as it is. */
+const takesDown = ({ published_version }: Pick<reports.ReviewedReport, 'published_version'>) =>
+  published_version > 0
+
+const reopening: Reopening = {
+  remember: async (tx, id) => {
+    const report = (await find(tx, id)) ?? refuse('TargetGone')
+    return takesDown(report) ? rememberListing(tx, report.listing_id) : {}
+  },
+  prepare: async (deps, id, before) => {
+    const report = await find(deps.db, id)
+    if (report && 'published' in before) await prepareListing(deps, report.listing_id, before)
+  },
+  restore: async (deps, id, reopened) => {
+    const report = (await find(deps.db, id)) ?? refuse('TargetGone')
+    if (reopened.outcome === 'approved' && 'published' in reopened.before)
+      await restoreListing(deps, report.listing_id, STATUS.rejected, reopened)
+  },
+}
+
 const find = async (db: Db, id: number) => (await reports.findReports(db, [id]))[0]
 
 export const reviewableReports: ReviewableKind = {
@@ -57,6 +92,7 @@ export const reviewableReports: ReviewableKind = {
           title: `${labelOf(report)}：${truncate(maskPersonalIn(report.project_name), 40)}`,
           category: labelOf(report),
           // Only of the listing: the report may quote it.
+          ...thumbnailOf(report),
           flags: [
             ...promiseFlags(report.project_name, report.text ?? ''),
             ...contactFlagsOf(report.text ?? ''),
@@ -69,21 +105,30 @@ export const reviewableReports: ReviewableKind = {
     if (!found) return undefined
     // Left out: a further report does not change what is decided here.
     const { others: _, ...report } = found
+    const { lines, media = [] } = await reportedListing(db, found.listing_id)
     return {
       content: report,
-      lines: reportLines(found),
+      lines: [...reportLines(found), ...inSection('发布人', lines)],
+      media,
       previous: [],
       page: found.published_state === null ? '' : paths.listing(found.listing_id),
     }
   },
   matching: reports.reportsMatching,
+  ofType: (db, type) => reports.reportsOfReason(db, REPORT_REASONS[type - 1] ?? ''),
+  ofProvince: reports.reportsInProvince,
   lock: reports.lockReport,
+  reopening,
+  askForChange: async (tx, id, asked) => {
+    const report = (await find(tx, id)) ?? refuse('TargetGone')
+    await askOwner(tx, report.listing_id, asked)
+  },
   onDecision: async (deps, id, { outcome, note, writer, at }) => {
     if (outcome !== 'approved') return
     const found = await find(deps.db, id)
     // Withdrawn listings are taken down too (their owner could republish them), and completed ones (they keep a page); those
     // taken down already are not.
-    if (!found || found.published_version === 0) return
+    if (!found || !takesDown(found)) return
     await takeDown(deps, found.listing_id, { reason: note, writer, at })
   },
 }

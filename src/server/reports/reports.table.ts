@@ -35,6 +35,7 @@ export const findReports = (db: Db, ids: readonly number[]) => {
         city_id: sql<number>`coalesce(${publishedListings.city_id}, ${listings.city_id})`,
         county_id: sql<number>`coalesce(${publishedListings.county_id}, ${listings.county_id})`,
       },
+      images: publishedListings.images,
       text: publishedListings.content,
       face_price: publishedListings.face_price,
       measure_area: publishedListings.measure_area,
@@ -57,6 +58,16 @@ export const lockReport = (tx: Tx, id: number) =>
     .innerJoin(listings, eq(listings.id, reports.listing_id))
     .where(eq(reports.id, id))
     .for('update')
+
+export const reportsOfReason = (db: Db, reason: string) =>
+  db.select({ id: reports.id }).from(reports).where(eq(reports.reason, reason))
+
+export const reportsInProvince = (db: Db, provinceId: number) =>
+  db
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(listings, eq(listings.id, reports.listing_id))
+    .where(eq(listings.province_id, provinceId))
 
 /** Ids of reports where each word is in the report or the listing's title, and each phone is the complete mobile. */
 export const reportsMatching = (db: Db, keyword: Keyword) =>

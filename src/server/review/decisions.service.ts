@@ -1,18 +1,12 @@
 // Claiming and deciding: a task is claimed by one reviewer and decided by the same; every step is written to the audit log.
 import type { Parsed } from '#contract/endpoint.ts'
-import {
-  type decideTask,
-  NOTE_MIN,
-  type QueueName,
-  type revealField,
-  type TaskRow,
-} from '#contract/review.ts'
-import { noteLabelOf, noteMaxOf, queueWords, type StepName } from '#domain/review/queues.ts'
-import { recordBy, type Writer } from '#server/audit/writer.service.ts'
-import type { Db, Tx } from '#server/db/types.ts'
+import { type decideTask, NOTE_MIN, type revealField, type TaskRow } from '#contract/review.ts'
+import { noteLabelOf, noteMaxOf, queueWords } from '#domain/review/queues.ts'
+import type { Writer } from '#server/audit/writer.service.ts'
+import type { Tx } from '#server/db/types.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
-import type { Staff } from '#server/staff/staff.schema.ts'
+import { lockClaimed, lockOpen, recordStep } from './open-tasks.service.ts'
 import * as table from './queues.table.ts'
 import type { ReviewDeps } from './reviewable.service.ts'
 import { hasUnseen } from './task-media.service.ts'
@@ -24,28 +18,6 @@ import {
   stampOf,
   type TaskId,
 } from './task-rows.service.ts'
-
-const recordStep = (
-  db: Db,
-  writer: Writer,
-  { queue, id, target_id }: { queue: QueueName; id: number; target_id: number },
-  verb: StepName,
-  at: Date,
-  detail: Record<string, unknown> = {},
-) =>
-  recordBy(db, writer, {
-    action: `${queueWords[queue].word}.${verb}`,
-    target: auditTarget(queue, target_id),
-    detail: { task: id, ...detail },
-    at,
-  })
-
-/** Locks the task; refuses one that is decided. */
-const lockOpen = async (tx: Tx, { queue, id }: TaskId) => {
-  const locked = (await table.lockTask(tx, queue, id)) ?? refuse('TargetGone')
-  refuseUnless(locked.outcome === null, 'TaskDecided')
-  return { ...locked, queue }
-}
 
 export const claim =
   (deps: ReviewDeps) =>
@@ -71,7 +43,7 @@ export const unclaim =
       if (open.claimed_by === null) return
       const isOwn = open.claimed_by === writer.staff.id
       refuseUnless(isOwn || writer.staff.role === 'admin', 'TaskTaken')
-      await table.updateTask(tx, open.id, { claimed_by: null, claimed_at: null })
+      await table.updateTask(tx, open.id, { claimed_by: null, claimed_at: null, remind_at: null })
       await recordStep(tx, writer, open, 'unclaim', at, isOwn ? {} : { of: `staff:${open.claimed_by}` })
     })
     return currentRow(deps, writer.staff, input)
@@ -93,14 +65,13 @@ const checkNote = ({ queue, outcome, note: text, signature }: Parsed<typeof deci
 const lockForDecision = async (
   { reviewable, encryption }: Pick<ReviewDeps, 'reviewable' | 'encryption'>,
   tx: Tx,
-  staff: Staff,
+  writer: Writer,
   input: Parsed<typeof decideTask>,
 ) => {
+  const { staff } = writer
   const { target_id } = (await table.findTask(tx, input.queue, input.id)) ?? refuse('TargetGone')
   await reviewable[input.queue].lock(tx, target_id)
-  const open = await lockOpen(tx, input)
-  refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
-  refuseUnless(open.claimed_by === staff.id, 'TaskTaken')
+  const open = await lockClaimed(tx, writer, input)
   await reviewable[input.queue].checkReviewer?.(tx, target_id, staff)
   const { detail } = await findWithDetail({ db: tx, reviewable, encryption }, input)
   refuseUnless(stampOf(detail, staff) === input.stamp, 'TaskChanged')
@@ -121,13 +92,20 @@ export const decide =
     const { outcome, note, signature } = input
     const rules = deps.reviewable[input.queue]
     if (outcome === 'approved' && rules.prepareApproval) {
-      const { target_id } = await deps.db.transaction((tx) => lockForDecision(deps, tx, writer.staff, input))
+      const { target_id } = await deps.db.transaction((tx) => lockForDecision(deps, tx, writer, input))
       await rules.prepareApproval(deps, target_id)
     }
     const decision = { outcome, note, signature, writer, at }
     const decided = await deps.db.transaction(async (tx) => {
-      const open = await lockForDecision(deps, tx, writer.staff, input)
-      await table.updateTask(tx, open.id, { outcome, note, decided_by: writer.staff.id, decided_at: at })
+      const open = await lockForDecision(deps, tx, writer, input)
+      await table.updateTask(tx, open.id, {
+        outcome,
+        note,
+        decided_by: writer.staff.id,
+        decided_at: at,
+        before_decision: await rules.reopening?.remember(tx, open.target_id),
+        remind_at: null,
+      })
       await rules.onDecision?.({ ...deps, db: tx }, open.target_id, decision)
       await recordStep(tx, writer, open, rules.verbs[outcome], at)
       return open

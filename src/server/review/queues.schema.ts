@@ -1,6 +1,7 @@
 // Review tasks: one for each submission that waits for a decision by the staff.
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Outcome } from '#contract/review.ts'
 
 import { staff } from '#server/staff/staff.schema.ts'
 
@@ -17,11 +18,17 @@ export const queueTasks = pgTable(
     claimed_by: integer().references(() => staff.id, { onDelete: 'set null' }),
     claimed_at: timestamp({ withTimezone: true }),
     /** The decision; null while the task is open. */
-    outcome: text().$type<'approved' | 'rejected'>(),
+    outcome: text().$type<Outcome>(),
     /** The reviewer's note: what was done, or the reason of a rejection. */
     note: text().notNull().default(''),
     decided_by: integer().references(() => staff.id, { onDelete: 'set null' }),
     decided_at: timestamp({ withTimezone: true }),
+    /** State of the submission before the decision, by which its kind reopens it; null if that is not possible. */
+    before_decision: jsonb().$type<object>(),
+    /** When an approval was revoked. */
+    revoked_at: timestamp({ withTimezone: true }),
+    /** When the reviewer who claimed it wants to be reminded. */
+    remind_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('queue_tasks_open')
@@ -35,3 +42,14 @@ export const queueTasks = pgTable(
 )
 
 export type QueueTask = typeof queueTasks.$inferSelect
+
+/** Templates of notes that an admin has changed; the others stand in `src/domain/review/queues.ts`. */
+export const noteTemplates = pgTable(
+  'note_templates',
+  {
+    queue: text().notNull(),
+    outcome: text().$type<Outcome>().notNull(),
+    texts: jsonb().$type<string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.queue, table.outcome] })],
+)

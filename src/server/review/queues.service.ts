@@ -1,14 +1,25 @@
 // Review queues as reviewers read them: the numbers, the lists, one task.
 import type { Parsed } from '#contract/endpoint.ts'
-import { type Fact, QUEUES, type QueueSummary, type queueList, type Task } from '#contract/review.ts'
-import { queueWords } from '#domain/review/queues.ts'
+import {
+  type Fact,
+  FLAG_REACH,
+  QUEUES,
+  type QueueName,
+  type QueueSummary,
+  type queueList,
+  type Task,
+  type TaskFlag,
+} from '#contract/review.ts'
+import type { Flag } from '#domain/review/flags.ts'
 import { wireOrEmpty } from '#lib/dates.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { keywordOf } from '#server/security/phone-query.ts'
+import { namesOfReviewers } from '#server/staff/names.service.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
 import { revealBySearch, revealConfirmed } from './phone-search.service.ts'
 import * as table from './queues.table.ts'
+import { reopenUntil } from './reopening.service.ts'
 import type { Line, ReviewDeps } from './reviewable.service.ts'
 import { mediaFor } from './task-media.service.ts'
 import {
@@ -21,6 +32,7 @@ import {
   type TaskId,
 } from './task-rows.service.ts'
 import { stepsOf } from './task-steps.service.ts'
+import { templatesOf } from './templates.service.ts'
 
 const factOf = (line: Line): Fact => ({
   label: line.label,
@@ -33,15 +45,17 @@ const factOf = (line: Line): Fact => ({
 export const summary =
   (deps: Deps) =>
   async (staff: Staff): Promise<QueueSummary[]> => {
-    const counted = new Map((await table.countOpen(deps.db, staff.id)).map((row) => [row.queue, row]))
+    const counted = new Map(
+      (await table.countOpen(deps.db, staff.id, deps.now())).map((row) => [row.queue, row]),
+    )
     return QUEUES.map((queue) => {
-      const { open = 0, mine = 0, oldest = null } = counted.get(queue) ?? {}
-      return { queue, open, mine, oldest: wireOrEmpty(oldest) }
+      const { open = 0, mine = 0, due = 0, oldest = null } = counted.get(queue) ?? {}
+      return { queue, open, mine, due, oldest: wireOrEmpty(oldest) }
     })
   }
 
 export const list = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
-  const { queue, show, type, user_id, page, pagesize } = input
+  const { queue, show, type, user_id, province_id, flag, page, pagesize } = input
   const { staff } = writer
   const rules = deps.reviewable[queue]
   const keyword = keywordOf(input.keyword)
@@ -53,23 +67,59 @@ export const list = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<t
     ...(isSearch ? [rules.matching(deps.db, keyword, deps.encryption)] : []),
     ...(type > 0 && rules.ofType ? [rules.ofType(deps.db, type)] : []),
     ...(user_id > 0 && rules.ofUser ? [rules.ofUser(deps.db, user_id)] : []),
+    ...(province_id > 0 && rules.ofProvince ? [rules.ofProvince(deps.db, province_id)] : []),
   ]
   const filter = { queue, show, staffId: staff.id, subjects }
-  const [tasks, count] = await Promise.all([
-    table.listTasks(deps.db, filter, pagesize, (page - 1) * pagesize),
-    table.countTasks(deps.db, filter),
-  ])
-  const knownSubjects = await rules.find(
-    deps.db,
-    tasks.map(({ target_id }) => target_id),
-    deps.encryption,
-  )
-  const now = deps.now()
+  const offset = (page - 1) * pagesize
+  const found = flag
+    ? await flaggedTasks(deps, filter, flag)
+    : await withSubjects(deps, queue, await table.listTasks(deps.db, filter, pagesize, offset))
+  const rows = flag ? found.slice(offset, offset + pagesize) : found
   return {
-    list: tasks.map((task) => rowOf(task, knownSubjects.get(task.target_id) ?? GONE, staff, now)),
-    count,
+    list: await Promise.all(rows.map(({ task, subject }) => rowOf(deps, task, subject, staff))),
+    count: flag ? found.length : await table.countTasks(deps.db, filter),
   }
 }
+
+const withSubjects = async (deps: ReviewDeps, queue: QueueName, tasks: readonly table.ListedTask[]) => {
+  const ids = tasks.map(({ target_id }) => target_id)
+  const subjects = await deps.reviewable[queue].find(deps.db, ids, deps.encryption)
+  return tasks.map((task) => ({ task, subject: subjects.get(task.target_id) ?? GONE }))
+}
+
+/** Flags are not stored: they depend on other submissions and on prices, and are found anew for each task. */
+const flaggedTasks = async (
+  deps: ReviewDeps,
+  filter: table.TaskFilter & { queue: QueueName },
+  flag: string,
+) => {
+  const tasks = await table.listTasks(deps.db, filter, FLAG_REACH, 0)
+  const found = await withSubjects(deps, filter.queue, tasks)
+  return found.filter(({ subject }) => subject.flags.some(({ code }) => code === flag))
+}
+
+/** Flags with the tasks of what they compare with. */
+const linkedFlags = async (
+  deps: ReviewDeps,
+  queue: QueueName,
+  flags: readonly Flag[],
+): Promise<TaskFlag[]> => {
+  const ids = [...new Set(flags.flatMap(({ others = [] }) => others))]
+  if (ids.length === 0) return flags.map(({ code, text }) => ({ code, text }))
+  const tasks = await table.newestTasksOf(deps.db, queue, ids)
+  const subjects = await deps.reviewable[queue].find(deps.db, ids, deps.encryption)
+  return flags.map(({ code, text, others = [] }) => {
+    const linked = others.flatMap((id) => {
+      const task = tasks.get(id)
+      return task === undefined ? [] : [{ task, title: (subjects.get(id) ?? GONE).title }]
+    })
+    return { code, text, ...(linked.length > 0 ? { others: linked } : {}) }
+  })
+}
+
+/** Reviewers other than the one who has claimed the task. */
+const colleaguesOf = async ({ db }: Deps, { claimed_by }: table.ListedTask) =>
+  [...(await namesOfReviewers(db))].flatMap(([id, name]) => (id === claimed_by ? [] : [{ id, name }]))
 
 export const task =
   (deps: ReviewDeps) =>
@@ -77,21 +127,25 @@ export const task =
     const rules = deps.reviewable[input.queue]
     const { task: row, detail } = await findWithDetail(deps, input)
     const subject = (await rules.find(deps.db, [row.target_id], deps.encryption)).get(row.target_id) ?? GONE
-    const { reasons } = queueWords[input.queue]
+    const mayHandOver =
+      row.outcome === null &&
+      (row.claimed_by === staff.id || (row.claimed_by !== null && staff.role === 'admin'))
     const target = auditTarget(input.queue, row.target_id)
     return {
-      task: rowOf(row, subject, staff, deps.now()),
+      task: await rowOf(deps, row, subject, staff),
       stamp: stampOf(detail, staff),
       facts: detail.lines.map(factOf),
       media: await mediaFor(deps, staff, target, detail.media),
       page: detail.page ?? '',
       // Masked fields of an earlier submission cannot be revealed here: it has a task of its own.
       previous: detail.previous.map((line) => ({ ...factOf(line), sensitive: undefined })),
-      flags: subject.flags,
+      flags: await linkedFlags(deps, input.queue, subject.flags),
       history: await stepsOf(deps.db, target),
-      reasons: { approved: [...reasons.approved], rejected: [...reasons.rejected] },
+      reasons: await templatesOf(deps.db, input.queue),
       note_reader: (await rules.noteReader?.(deps, row.target_id)) ?? '',
       reject_only: detail.rejectOnly ?? '',
       signatures: (await rules.signatures?.(deps.db)) ?? [],
+      reopen_until: reopenUntil(row, staff, deps.now()),
+      colleagues: mayHandOver ? await colleaguesOf(deps, row) : [],
     }
   }

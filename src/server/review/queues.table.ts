@@ -9,6 +9,8 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
+  max,
   min,
   type SQLWrapper,
   sql,
@@ -121,17 +123,56 @@ export const newestTaskOf = async (db: Db, queue: string, targetId: number): Pro
       .limit(1)
   )[0]?.id
 
+/** Ids of the newest tasks of several targets, by target. */
+export const newestTasksOf = async (
+  db: Db,
+  queue: string,
+  targetIds: readonly number[],
+): Promise<Map<number, number>> => {
+  if (targetIds.length === 0) return new Map()
+  const rows = await db
+    .select({ target_id: queueTasks.target_id, id: max(queueTasks.id) })
+    .from(queueTasks)
+    .where(and(eq(queueTasks.queue, queue), inArray(queueTasks.target_id, [...targetIds])))
+    .groupBy(queueTasks.target_id)
+  return new Map(rows.flatMap(({ target_id, id }) => (id === null ? [] : [[target_id, id]])))
+}
+
+/** Marks the approvals of a target as revoked. */
+export const markRevoked = (tx: Tx, queue: string, targetId: number, at: Date) =>
+  tx
+    .update(queueTasks)
+    .set({ revoked_at: at })
+    .where(
+      and(
+        eq(queueTasks.queue, queue),
+        eq(queueTasks.target_id, targetId),
+        eq(queueTasks.outcome, 'approved'),
+        isNull(queueTasks.revoked_at),
+      ),
+    )
+
+/** Forgets what decisions of before that time need to be reopened. */
+export const forgetBeforeDecision = (db: Db, decidedBefore: Date) =>
+  db
+    .update(queueTasks)
+    .set({ before_decision: null })
+    .where(and(isNotNull(queueTasks.before_decision), lt(queueTasks.decided_at, decidedBefore)))
+
 export const removeTask = (tx: Tx, id: number) => tx.delete(queueTasks).where(eq(queueTasks.id, id))
 
 export const insertTask = (db: Db, task: typeof queueTasks.$inferInsert) => db.insert(queueTasks).values(task)
 
 /** Number of open tasks by queue; queues without any are left out. */
-export const countOpen = (db: Db, staffId: number) =>
+export const countOpen = (db: Db, staffId: number, now: Date) =>
   db
     .select({
       queue: queueTasks.queue,
       open: count(),
       mine: sql<number>`count(*) filter (where ${queueTasks.claimed_by} = ${staffId})`.mapWith(Number),
+      due: sql<number>`count(*) filter (
+        where ${queueTasks.claimed_by} = ${staffId} and ${queueTasks.remind_at} <= ${now.toISOString()}::timestamptz
+      )`.mapWith(Number),
       oldest: min(queueTasks.createtime),
     })
     .from(queueTasks)

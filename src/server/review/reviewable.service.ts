@@ -19,6 +19,8 @@ export interface Subject {
   title: string
   category: string
   flags: Flag[]
+  /** Opens a small picture of it; absent if there is none. */
+  thumbnail?: (deps: Deps) => Promise<string>
 }
 
 /** A field of the subject. If `masked` is given, it is shown until the reviewer reveals `field`. */
@@ -36,7 +38,12 @@ export interface Media {
   label: string
   kind: 'image' | 'video'
   /** Shown only when the reviewer reveals this field; the audit log then names the upload. */
-  sealed?: { field: string; upload: string }
+  sealed?: {
+    field: string
+    upload: string
+    /** An approval does not depend on it. */
+    isOptional?: true
+  }
   /** Address of the file, short-lived if it is private. */
   open: (deps: Deps) => Promise<string>
 }
@@ -70,6 +77,30 @@ export interface Decision {
   at: Date
 }
 
+/** A decision that is taken back, and what `remember` answered before it. */
+export interface Reopened {
+  outcome: Outcome
+  decided_at: Date
+  before: object
+  at: Date
+}
+
+/** How decisions are taken back. */
+export interface Reopening {
+  /** State of the subject before the decision; stored as JSON. */
+  remember(tx: Tx, id: number): Promise<object>
+  /** Slow preparation, called before the transaction so that no lock is held meanwhile. */
+  prepare?(deps: Deps, id: number, before: object): Promise<unknown>
+  /** Puts the state back. Refuses with `ReopenChanged` if the subject has changed since the decision. */
+  restore(deps: TxDeps, id: number, reopened: Reopened): Promise<unknown>
+}
+
+/** For kinds whose decisions change nothing but the task. */
+export const reopenTaskOnly: Reopening = {
+  remember: () => Promise.resolve({}),
+  restore: () => Promise.resolve(),
+}
+
 export interface ReviewableKind {
   /** Second part of the audit action of each decision. */
   verbs: Record<Outcome, StepName>
@@ -83,13 +114,17 @@ export interface ReviewableKind {
   /** Locks the subject until the transaction ends. Comes before the lock on its task, as in all transactions. */
   lock(tx: Tx, id: number): Promise<unknown>
   /** Refuses a reviewer who may not decide about it: he cannot claim it either. */
-  checkReviewer?(db: Db, id: number, staff: Staff): Promise<unknown>
+  checkReviewer?(db: Db, id: number, staff: Pick<Staff, 'id'>): Promise<unknown>
   /** Slow preparation of an approval, called before its transaction so that no lock is held meanwhile. */
   prepareApproval?(deps: Deps, id: number): Promise<unknown>
   /** Applies a decision to the subject, in the transaction of the decision. */
   onDecision?(deps: TxDeps, id: number, decision: Decision): Promise<unknown>
   /** Sends what cannot be taken back, once the decision is committed. A failure is logged and changes nothing. */
   afterDecision?(deps: Deps, id: number, decision: Decision): Promise<unknown>
+  /** Absent where a decision cannot be taken back, as where money is concerned. */
+  reopening?: Reopening
+  /** Asks the owner of what was reported for a change, which leaves the task open. */
+  askForChange?(tx: Tx, id: number, asked: { note: string; at: Date }): Promise<unknown>
   /** Says in Chinese who will read the note of a decision. */
   noteReader?(deps: Deps, id: number): Promise<string>
   /** Names to choose the signature of an opinion from. */
@@ -98,6 +133,8 @@ export interface ReviewableKind {
   ofType?(db: Db, type: number): Subjects
   /** Ids of subjects that the user has submitted. */
   ofUser?(db: Db, userId: number): Subjects
+  /** Ids of subjects in one province. */
+  ofProvince?(db: Db, provinceId: number): Subjects
 }
 
 /** Reviewable kinds by queue; src/server/features.ts lists them. */

@@ -1,8 +1,11 @@
 import * as calls from '#contract/review.ts'
 import type { Serve } from '#server/serve.ts'
 import * as decisions from './decisions.service.ts'
+import * as followUps from './follow-ups.service.ts'
 import * as queues from './queues.service.ts'
+import { reopen } from './reopening.service.ts'
 import type { ReviewDeps } from './reviewable.service.ts'
+import * as templates from './templates.service.ts'
 
 export const reviewRoutes = (serve: Serve, deps: ReviewDeps) => {
   serve(calls.queueSummary, ({ staff }) => queues.summary(deps)(staff))
@@ -22,5 +25,30 @@ export const reviewRoutes = (serve: Serve, deps: ReviewDeps) => {
     },
     { msg: '处理完毕' },
   )
+  serve(calls.noteTask, ({ staff, origin, input }) => followUps.note(deps)({ staff, origin }, input), {
+    msg: '备注已记入处理记录',
+  })
+  serve(calls.remindTask, ({ staff, origin, input }) => followUps.remind(deps)({ staff, origin }, input))
+  serve(
+    calls.handOverTask,
+    ({ staff, origin, input }) => followUps.handOver(deps)({ staff, origin }, input),
+    {
+      msg: '已转交',
+    },
+  )
+  serve(
+    calls.askForChange,
+    ({ staff, origin, input }) => followUps.askChange(deps)({ staff, origin }, input),
+    {
+      msg: '已通知发布人修改',
+    },
+  )
+  serve(calls.reopenTask, ({ staff, origin, input }) => reopen(deps)({ staff, origin }, input), {
+    msg: '处理结果已撤回',
+  })
+  serve(calls.noteTemplates, ({ input }) => templates.templatesOf(deps.db, input.queue))
+  serve(calls.saveTemplates, ({ staff, origin, input }) => templates.save(deps)({ staff, origin }, input), {
+    msg: '保存成功',
+  })
   serve(calls.revealField, ({ staff, origin, input }) => decisions.reveal(deps)({ staff, origin }, input))
 }

@@ -27,14 +27,18 @@ export const mediaFor = async (
     label,
     kind,
     ...(sealed
-      ? { file: '', sensitive: sealed.field, seen: opened.has(sealed.upload) }
+      ? {
+          file: '',
+          sensitive: sealed.field,
+          ...(sealed.isOptional ? {} : { seen: opened.has(sealed.upload) }),
+        }
       : { file: await open(deps) }),
   }))
   return Promise.all(entries)
 }
 
-/** Whether the reviewer has yet to open a certificate. */
+/** Whether the reviewer has yet to open a certificate that an approval depends on. */
 export const hasUnseen = async (db: Db, staff: Staff, target: string, media: readonly Media[] = []) => {
   const opened = await openedBy(db, staff, target, media)
-  return media.some(({ sealed }) => sealed && !opened.has(sealed.upload))
+  return media.some(({ sealed }) => sealed && !sealed.isOptional && !opened.has(sealed.upload))
 }

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { QueueName, TaskRow } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
+import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
 import * as table from './queues.table.ts'
@@ -15,7 +16,12 @@ export interface TaskId {
 
 export const GONE: Subject = { title: '内容已不存在', category: '', flags: [] }
 
-export const rowOf = (task: table.ListedTask, subject: Subject, staff: Staff, now: Date): TaskRow => ({
+export const rowOf = async (
+  deps: Deps,
+  task: table.ListedTask,
+  subject: Subject,
+  staff: Staff,
+): Promise<TaskRow> => ({
   id: task.id,
   queue: task.queue as QueueName,
   target_id: task.target_id,
@@ -24,7 +30,7 @@ export const rowOf = (task: table.ListedTask, subject: Subject, staff: Staff, no
   createtime: toWireTime(task.createtime),
   age_seconds: Math.max(
     0,
-    Math.floor(((task.decided_at ?? now).getTime() - task.createtime.getTime()) / 1000),
+    Math.floor(((task.decided_at ?? deps.now()).getTime() - task.createtime.getTime()) / 1000),
   ),
   claimed_by: task.claimer ?? '',
   claimed_at: wireOrEmpty(task.claimed_at),
@@ -34,6 +40,9 @@ export const rowOf = (task: table.ListedTask, subject: Subject, staff: Staff, no
   decided_at: wireOrEmpty(task.decided_at),
   flags: subject.flags.map(({ code }) => code),
   note: task.note,
+  revoked_at: wireOrEmpty(task.revoked_at),
+  remind_at: wireOrEmpty(task.remind_at),
+  thumbnail: (await subject.thumbnail?.(deps)) ?? '',
 })
 
 export const isMasked = ({ value, masked }: Line) => masked !== undefined && masked !== value
@@ -58,5 +67,5 @@ export const findWithDetail = async (
 export const currentRow = async (deps: ReviewDeps, staff: Staff, { queue, id }: TaskId): Promise<TaskRow> => {
   const task = (await table.findTask(deps.db, queue, id)) ?? refuse('TargetGone')
   const subjects = await deps.reviewable[queue].find(deps.db, [task.target_id], deps.encryption)
-  return rowOf(task, subjects.get(task.target_id) ?? GONE, staff, deps.now())
+  return rowOf(deps, task, subjects.get(task.target_id) ?? GONE, staff)
 }

@@ -28,6 +28,10 @@ const WITH_REASON = new Set([
   'unfreeze',
   'forfeit',
   'revoke',
+  'note',
+  'handOver',
+  'askChange',
+  'reopen',
 ])
 
 export const stepsOf = async (db: Db, target: string): Promise<TaskStep[]> => {
@@ -36,10 +40,14 @@ export const stepsOf = async (db: Db, target: string): Promise<TaskStep[]> => {
   const nameOf = (who: string) =>
     names.get(staffId(who)[0] ?? 0) ?? strangers[who] ?? (who.startsWith('user:') ? '注册用户' : '系统')
   const notes = await notesOf(db, rows.flatMap(rejectedTask))
+  // The note of a rejection that was taken back stands with the reopening.
+  const reopenedAt = new Map<unknown, number>()
+  for (const row of rows)
+    if (verbOf(row) === 'reopen' && !reopenedAt.has(row.detail.task)) reopenedAt.set(row.detail.task, row.id)
   const reasonOf = (row: AuditRow) => {
-    const { reason } = row.detail
+    const { reason, task } = row.detail
     if (WITH_REASON.has(verbOf(row))) return typeof reason === 'string' ? reason : ''
-    return notes.get(rejectedTask(row)[0] ?? 0) ?? ''
+    return row.id > (reopenedAt.get(task) ?? 0) ? (notes.get(rejectedTask(row)[0] ?? 0) ?? '') : ''
   }
   return rows.map((row) => {
     const verb = verbOf(row)

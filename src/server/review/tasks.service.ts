@@ -1,2 +1,2 @@
 // Review tasks, for the features whose submissions are reviewed.
-export { insertTask, lockOpenTask, newestTaskOf, removeTask } from './queues.table.ts'
+export { insertTask, lockOpenTask, markRevoked, newestTaskOf, removeTask } from './queues.table.ts'

@@ -1,3 +1,3 @@
 // Names of members of staff, for the audit log and other features.
-export { namesOfStaff } from './staff.table.ts'
+export { namesOfReviewers, namesOfStaff } from './staff.table.ts'
 export { idsOfNamed } from './staff-list.table.ts'

@@ -100,6 +100,16 @@ export const namesOfStaff = async (db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Names of those who may sign in and work through the review queues, by account id. */
+export const namesOfReviewers = async (db: Db): Promise<Map<number, string>> => {
+  const rows = await db
+    .select({ id: staff.id, name: staffName })
+    .from(staff)
+    .where(and(eq(staff.disabled, false), inArray(staff.role, ['reviewer', 'admin'])))
+    .orderBy(staff.id)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Does nothing if the login name is taken. */
 export const insertStaff = (db: Db, member: typeof staff.$inferInsert) =>
   db.insert(staff).values(member).onConflictDoNothing()

@@ -2,6 +2,7 @@
 import type { Photo } from '#contract/listings/list.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import * as table from './listing-uploads.table.ts'
+import type { UserUpload } from './user-uploads.schema.ts'
 import { uploadsById } from './user-uploads.table.ts'
 import { removalDue } from './visibility.service.ts'
 
@@ -23,12 +24,17 @@ export const setListingUploads = async (tx: Tx, { userId, listingId, ids, at }: 
   await table.detachOthers(tx, listingId, ids, { at, due: removalDue(at) })
 }
 
-/** Woodland photos in the order of `ids`; certificates, videos and unknown ids are left out. */
+/** Woodland photos that are ready, by id; certificates, videos and unknown ids are left out. */
+export const woodlandPhotos = async (db: Db, ids: readonly string[]): Promise<Map<string, UserUpload>> => {
+  const rows = ids.length > 0 ? await uploadsById(db, ids) : []
+  const photos = rows.filter(({ purpose, state }) => purpose === 'woodland' && state === 'ready')
+  return new Map(photos.map((row) => [row.id, row]))
+}
+
+/** The same in the order of `ids`, as readers get them. */
 export const photosOf = async (db: Db, ids: readonly string[]): Promise<Photo[]> => {
-  const rows = new Map((ids.length > 0 ? await uploadsById(db, ids) : []).map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = rows.get(id)
-    if (row?.purpose !== 'woodland' || row.state !== 'ready') return []
-    return [{ file: row.file, width: row.width, height: row.height, avif: row.avif === 'made' }]
-  })
+  const photos = await woodlandPhotos(db, ids)
+  return ids
+    .flatMap((id) => photos.get(id) ?? [])
+    .map(({ file, width, height, avif }) => ({ file, width, height, avif: avif === 'made' }))
 }

@@ -16,6 +16,7 @@ import { staff } from '#server/staff/staff.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { employed, newAddress, PASSWORD, signedIn, staffSignedIn } from '../../helpers/people.ts'
 import { quickest } from '../../helpers/quickest.ts'
+import { newOwner, submitted } from '../../helpers/submissions.ts'
 
 let portal: TestApp
 let admin: { id: number; name: string; token: string }
@@ -172,6 +173,23 @@ describe('of who is signed in', () => {
 })
 
 describe('what stands on record', () => {
+  test('is found by the number of its record and by words of its title', async () => {
+    const { token } = await staffSignedIn(portal)
+    const article = { type: 1, remark: '要点', content: '<p>文</p>', mode: 'draft' }
+    const save = (title: string) => portal.call(content.news.calls.save, { ...article, title }, { token })
+    const { data } = await save('油茶低产林改造补助 100% 到位')
+    await save('油茶林抚育')
+    const targets = async (filter: Record<string, unknown>) =>
+      (await find(filter)).list.map(({ target }) => target)
+    expect(await targets({ title: '补助 油茶' })).toEqual([`news:${data.id}`])
+    expect(await targets({ title: '100%' })).toEqual([`news:${data.id}`])
+    expect(await targets({ target: 'news', record: data.id })).toEqual([`news:${data.id}`])
+    expect(await targets({ target: 'plans', record: data.id })).toEqual([])
+    expect(await targets({ record: data.id, title: '油茶' })).toEqual([`news:${data.id}`])
+    const listing = await submitted(portal, await newOwner(portal), { project_name: '操作记录里找的毛竹林' })
+    expect(await targets({ title: '找的毛竹' })).toEqual([`listing:${listing}`])
+  })
+
   test('carries the address of whoever did it', async () => {
     const address = newAddress()
     const place = { province_id: 110000, city_id: 110100, county_id: 110101 }

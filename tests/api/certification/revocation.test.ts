@@ -106,6 +106,7 @@ describe('revoking', () => {
     const { data } = await portal.call(queueTask, await certificationTask(portal, owner), reviewer)
     expect(data.history[0]).toMatchObject({ name: '撤销', reason: REASON })
     expect(data.facts).toContainEqual({ label: '状态', value: '已撤销', masked: false })
+    expect(data.task).toMatchObject({ outcome: 'approved', revoked_at: '2026-11-20 10:00:00' })
   })
 
   test('is refused for what is not approved, has been revoked, or was submitted anew meanwhile', async () => {

@@ -112,6 +112,12 @@ describe.for(several)('a record of %s', (kind) => {
     expect(data.fields).toMatchObject(named(String(LEAST[kind][titleField(kind)])))
 
     const { data: versions } = await send('versions', { id })
+    expect(versions.list.map(({ number, changed }) => [number, changed])).toEqual([
+      [4, [titleField(kind)]],
+      [3, []],
+      [2, [titleField(kind)]],
+      [1, expect.arrayContaining([titleField(kind)])],
+    ])
     expect(versions.list.map(({ number, note, editor: by }) => [number, note, by])).toEqual([
       [4, '恢复自第 1 版', admin.name],
       [3, '撤回', admin.name],

@@ -78,8 +78,8 @@ test('new users and published articles are counted, drafts are not', async () =>
 })
 
 test('reviewers and admins are told what waits, and for how long; editors are not', async () => {
-  const nothing = { open: 0, mine: 0, oldest: '' }
-  const waiting = { open: 6, mine: 0, oldest: '2026-08-30 23:59:59' }
+  const nothing = { open: 0, mine: 0, due: 0, oldest: '' }
+  const waiting = { open: 6, mine: 0, due: 0, oldest: '2026-08-30 23:59:59' }
   expect((await show(reviewer)).queues).toEqual(
     QUEUES.map((queue) => ({ queue, ...(queue === 'enquiries' ? waiting : nothing) })),
   )

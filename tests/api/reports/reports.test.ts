@@ -9,11 +9,13 @@ import * as queues from '#contract/review.ts'
 import { audit } from '#server/audit/audit.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import { publishedListings } from '#server/listings/published-listings.schema.ts'
+import { notices } from '#server/notices/notices.schema.ts'
 import { reports } from '#server/reports/reports.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'
 import { newAddress, signedIn, staffSignedIn } from '../../helpers/people.ts'
+import { newOwner, submitAndApprove } from '../../helpers/submissions.ts'
 
 let portal: TestApp
 let reviewer: { id: number; token: string }
@@ -101,6 +103,51 @@ describe('a report', () => {
       `staff:${reviewer.id}`,
       'listing.takedown',
     ])
+  })
+
+  test('shows photos, certificate and publisher, and is decided without opening the certificate', async () => {
+    const owner = await newOwner(portal)
+    const listing = await submitAndApprove(portal, owner, reviewer)
+    await report(listing)
+    const { id } = await newestTask()
+    const { media, facts } = await open(id)
+    expect(media.map(({ label, sensitive, seen }) => [label, sensitive, seen])).toEqual([
+      ['林地照片 1', undefined, undefined],
+      ['权证照片 1', 'certificate:1', undefined],
+    ])
+    expect(facts.filter(({ section }) => section === '发布人').map(({ label }) => label)).toEqual([
+      '联系人',
+      '联系电话',
+      '提交账号',
+      '昵称',
+      '账号手机',
+      '实名认证',
+    ])
+    expect(JSON.stringify(facts)).not.toContain(owner.mobile)
+    const field = 'certificate:1'
+    const revealed = await portal.call(queues.revealField, { queue: 'reports', id, field }, reviewer)
+    expect(revealed.data.value).not.toBe('')
+    const { list } = (await portal.call(queues.queueList, { queue: 'reports' }, reviewer)).data
+    const row = list.find((task) => task.id === id)
+    expect(row?.thumbnail).toMatch(/-480\.jpg/)
+    expect((await decide(id, 'approved')).code).toBe(200)
+  })
+
+  test('may lead to a request for a change: the owner is told, the listing and the task stay', async () => {
+    const owner = await newOwner(portal)
+    const listing = await submitAndApprove(portal, owner, reviewer)
+    await report(listing)
+    const { id } = await newestTask()
+    const ask = (note: string) => portal.call(queues.askForChange, { queue: 'reports', id, note }, reviewer)
+    expect(await ask('价格请改为总价。')).toMatchObject(refusals.TaskUnclaimed)
+    await portal.call(queues.claimTask, { queue: 'reports', id }, reviewer)
+    expect(await ask('价格请改为总价。')).toMatchObject({ code: 200 })
+    const told = await portal.deps.db.select().from(notices).where(eq(notices.user_id, owner.id))
+    expect(told.at(-1)).toMatchObject({ content: expect.stringContaining('需要修改：价格请改为总价。') })
+    expect(await stateOf(listing)).toMatchObject({ status: STATUS.published, state: 'live' })
+    const { task, history } = await open(id)
+    expect([task.outcome, task.mine]).toEqual([null, true])
+    expect(history[0]).toMatchObject({ name: '请发布人修改', reason: '价格请改为总价。' })
   })
 
   test('that is wrong leaves it where it is', async () => {

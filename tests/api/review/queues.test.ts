@@ -89,6 +89,9 @@ describe('an enquiry', () => {
       decided_at: '',
       flags: [],
       note: '',
+      revoked_at: '',
+      remind_at: '',
+      thumbnail: '',
     })
     expect(target_id).toBeGreaterThan(0)
   })
@@ -284,6 +287,7 @@ describe('the queue', () => {
       queue: QUEUE,
       open: (before?.open ?? 0) + 1,
       mine: (before?.mine ?? 0) + 1,
+      due: 0,
       oldest: before?.oldest,
     })
     await decide(id, {}, two)

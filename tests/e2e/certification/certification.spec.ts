@@ -204,6 +204,7 @@ test('in the console nothing is approved before both pictures were opened, and a
   await claim.click()
   await expect(page.getByRole('heading', { name: `林**（${masked(account.login)}）` })).toBeVisible()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.getByRole('radio', { name: '通过', exact: true }).check()
   await expect(button('提交：通过（还有 2 张证件影像未查看）')).toBeDisabled()
   for (const side of ['身份证人像面', '身份证国徽面']) {
     await button(`${side}，点击查看（记入操作记录）`).click()

@@ -77,6 +77,7 @@ test('an expert’s opinion is written in the queue and stands in the report of 
   await expect(main.getByRole('heading', { name: '配套设施（占 20%）' })).toBeVisible()
   await expect(main.getByText(/^土路 · \d+ 分$/)).toBeVisible()
 
+  await page.getByRole('radio', { name: '出具意见' }).check()
   await button(page, '提交：出具意见').click()
   await expect(page.getByText('请填写专家意见，至少 2 个字')).toBeVisible()
   await expect(page.getByText('请填写专家姓名')).toBeVisible()

@@ -40,6 +40,7 @@ test('a voucher is opened and confirmed, and the refund takes two reviewers', as
   await take(page, 'queues/bonds', bond.title)
   await expect(page.getByText('12,000.00 元').first()).toBeVisible()
   await expect(page.getByText('1.2%（估算价 100 万元）')).toBeVisible()
+  await page.getByRole('radio', { name: '确认到账' }).check()
   await expect(button(page, '提交：确认到账（还有 1 张汇款凭证未查看）')).toBeDisabled()
   await button(page, '汇款凭证 1，点击查看（记入操作记录）').click()
   await expect(page.getByRole('dialog').getByRole('img', { name: '汇款凭证 1' })).toBeVisible()
@@ -75,6 +76,7 @@ test('a voucher is opened and confirmed, and the refund takes two reviewers', as
   await button(second, '汇款凭证 1，点击查看（记入操作记录）').click()
   await expect(second.getByRole('dialog').getByRole('img', { name: '汇款凭证 1' })).toBeVisible()
   await second.keyboard.press('Escape')
+  await second.getByRole('radio', { name: '同意', exact: true }).check()
   await button(second, '提交：同意').click()
   await expect
     .poll(async () => lastNotice(request, bond))

@@ -253,7 +253,8 @@ test('an article keeps its table, and an earlier version comes back', async ({ p
   expect(fields.content).toMatch(/<td>杉木<\/td><td>670<\/td>/)
   await press(page, '历史版本')
   await page.getByRole('button', { name: /^第 1 版/ }).click()
-  await expect(page.locator('del', { hasText: '供参考' })).toBeVisible()
+  // What has been added since.
+  await expect(page.locator('ins', { hasText: '供参考' })).toBeVisible()
   await press(page, '恢复这一版')
   await expect(text).not.toContainText('供参考')
 })

@@ -33,6 +33,9 @@ const take = async (page: Page, title: string) => {
   await expect(page.getByText('由您处理')).toBeVisible()
 }
 
+const choose = (page: Page, outcome: string) =>
+  page.getByRole('radio', { name: outcome, exact: true }).check()
+
 /** Decides, and waits until the console has gone on to the next. */
 const decide = async (page: Page, name: string) => {
   const here = page.url()
@@ -139,6 +142,7 @@ test('nothing is approved before each of its certificates was opened', async ({ 
   await take(page, title)
   const pictures = page.getByRole('region', { name: '图片与视频' })
   await expect(pictures.getByText('未查看')).toHaveCount(2)
+  await choose(page, '通过')
   await expect(button(page, '提交：通过（还有 2 张权证照片未查看）')).toBeDisabled()
   await expectNoBarrier(page, 'main')
   // The keyboard's way is told what is missing, and led there.
@@ -168,6 +172,7 @@ test('nothing is approved before each of its certificates was opened', async ({ 
   // It is on record: whoever comes back need not look again.
   await page.reload()
   await expect(pictures.getByText('已查看')).toHaveCount(2)
+  await choose(page, '通过')
   await decide(page, '提交：通过')
   await expect.poll(async () => (await mine(request, token, id)).is_live).toBe(true)
 })
@@ -180,6 +185,7 @@ test('what is approved is on the site before the reviewer has read on; an edit s
   const { token, title, id } = await takeNew(page, request)
   await expect(page.getByRole('link', { name: '查看线上页面' })).toHaveCount(0)
   await look(page)
+  await choose(page, '通过')
   await button(page, '提交：通过').click()
   await expect(page.getByText(/已上线/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: '查看页面' })).toHaveAttribute('href', `/exchange/view/${id}`)
@@ -205,6 +211,7 @@ test('a report that is right takes the listing off the site', async ({ page, req
   test.slow()
   const { token, title, id } = await takeNew(page, request)
   await look(page)
+  await choose(page, '通过')
   await decide(page, '提交：通过')
   await expect.poll(async () => (await mine(request, token, id)).is_live).toBe(true)
   await tell(request, 'reportListing', { id, reason: 'sold', content: '上个月已经签了合同' })
@@ -214,8 +221,17 @@ test('a report that is right takes the listing off the site', async ({ page, req
   await expect(page.getByRole('button', { name: /^领取：/ })).toHaveCount(1)
   await page.getByRole('button', { name: /^领取：/ }).click()
   await expect(page.getByText('上个月已经签了合同')).toBeVisible()
+  // No outcome is chosen for the reviewer, and the one that takes the listing down is asked about.
+  await button(page, '提交').click()
+  await expect(page.getByText('请选择处理结果')).toBeVisible()
+  await choose(page, '属实，已下架')
   await button(page, '经核实，林地已经流转，已下架。').click()
   await button(page, '提交：属实，已下架').click()
+  const question = page.getByRole('dialog', { name: '下架这条林地信息？' })
+  await question.getByRole('button', { name: '取消' }).click()
+  expect((await mine(request, token, id)).is_live).toBe(true)
+  await button(page, '提交：属实，已下架').click()
+  await question.getByRole('button', { name: '下架' }).click()
   await expect.poll(async () => (await mine(request, token, id)).is_live).toBe(false)
   expect(await mine(request, token, id)).toMatchObject({
     status: 2,

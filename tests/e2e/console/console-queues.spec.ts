@@ -35,6 +35,8 @@ const find = async (page: Page, mobile: string) => {
 }
 const note = (page: Page) => page.getByRole('textbox', { name: /^处理说明/ })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const choose = (page: Page, outcome: string) =>
+  page.getByRole('radio', { name: outcome, exact: true }).check()
 
 /** Id of the open task. */
 const numberOf = (page: Page) => Number(/enquiries\/(\d+)/.exec(page.url())?.[1])
@@ -55,7 +57,7 @@ test('an enquiry is claimed, its phone shown, and answered; who comes second is 
   const claimToo = await find(second, mobile)
 
   await claim.click()
-  await expect(page.getByText(content)).toBeVisible()
+  await expect(page.getByRole('region', { name: '提交的内容' }).getByText(content)).toBeVisible()
   await expect(page.getByText('由您处理')).toBeVisible()
   await claimToo.click()
   await expect(second.getByText('这项任务已由同事领取')).toBeVisible()
@@ -66,7 +68,11 @@ test('an enquiry is claimed, its phone shown, and answered; who comes second is 
   await button(page, '显示联系电话').click()
   await expect(page.getByRole('link', { name: mobile })).toBeVisible()
 
-  await button(page, /^提交：/).click()
+  // No outcome is chosen for the reviewer.
+  await button(page, '提交').click()
+  await expect(page.getByText('请选择处理结果')).toBeVisible()
+  await choose(page, '已答复')
+  await button(page, '提交：已答复').click()
   await expect(page.getByText(/请填写处理说明/)).toBeVisible()
   await button(page, '办理流程与所需材料已在电话中向您说明，请按清单准备。').click()
   await expect(note(page)).toHaveValue('办理流程与所需材料已在电话中向您说明，请按清单准备。')
@@ -93,6 +99,7 @@ test('who decides too late is told in place, and keeps what was typed', async ({
   const { mobile } = await leaveEnquiry(request)
   await enterScreen(page, 'reviewer', QUEUE)
   await (await find(page, mobile)).click()
+  await choose(page, '已答复')
   await note(page).fill('写了很久的一段答复')
   const id = numberOf(page)
 
@@ -122,6 +129,7 @@ test('a decision whose answer was lost is not made when another one follows', as
   const { mobile } = await leaveEnquiry(request)
   await enterScreen(page, 'reviewer', QUEUE)
   await (await find(page, mobile)).click()
+  await choose(page, '已答复')
   await note(page).fill('已电话答复')
   const sent: string[] = []
   await page.route('**/api/staff/queues/decide', async (route) => {
@@ -131,7 +139,7 @@ test('a decision whose answer was lost is not made when another one follows', as
   })
   await button(page, '提交：已答复').click()
   await expect(page.getByText(/网络/)).toBeVisible()
-  await page.getByRole('radio', { name: '不予处理' }).check()
+  await choose(page, '不予处理')
   await button(page, '提交：不予处理').click()
   await expect(page.getByRole('status').filter({ hasText: '不予处理' })).toBeVisible()
   expect(sent).toEqual(['approved', 'rejected'])
@@ -142,6 +150,7 @@ test('a reload that fails keeps its warning and says so', async ({ page, browser
   const { mobile } = await leaveEnquiry(request)
   await enterScreen(page, 'reviewer', QUEUE)
   await (await find(page, mobile)).click()
+  await choose(page, '已答复')
   await note(page).fill('写好的答复')
   const other = await browser.newPage()
   await enterScreen(other, 'admin', `${QUEUE}/${numberOf(page)}`)

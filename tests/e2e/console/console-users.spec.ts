@@ -73,6 +73,9 @@ test('a certification is revoked: the published page loses the badge, and the us
 
   await page.getByRole('link', { name: '查看审核任务' }).click()
   await expect(page.getByText(`原因：${REASON}`)).toBeVisible()
+  // The header tells what holds now.
+  await expect(page.getByRole('main').getByText('已撤销', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('通过', { exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: '查看用户' }).click()
   await expect(button(page, '撤销认证')).toHaveCount(0)
 

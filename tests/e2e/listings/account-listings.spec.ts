@@ -92,6 +92,24 @@ test.describe('my listings', () => {
     },
   )
 
+  test('filters appear when there is something to filter', async ({ page, request }) => {
+    const { account, token } = await newOwner(request)
+    await signIn(page, account, MINE)
+    await expect(page.getByText('还没有发布过林地')).toBeVisible()
+    await expect(page.getByLabel('状态')).toHaveCount(0)
+    const titles = [newTitle(), newTitle()] as const
+    await keepDraft(request, token, titles[0])
+    await page.reload()
+    await expect(row(page, titles[0])).toBeVisible()
+    await expect(page.getByLabel('状态')).toHaveCount(0)
+    await keepDraft(request, token, titles[1])
+    await page.reload()
+    await page.getByLabel('状态').selectOption('已完成')
+    await page.getByRole('button', { name: '清除筛选' }).click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByLabel('状态')).toBeVisible()
+  })
+
   test('one in review is withdrawn, and goes into review again', async ({ page, request }) => {
     const { account, token } = await newOwner(request)
     const title = newTitle()
@@ -112,6 +130,7 @@ test.describe('my listings', () => {
     await act(page, title, '重新发布').click()
     await answer(page, '重新发布')
     await expect(toast(page, '已提交审核')).toBeVisible()
+    await expect(toast(page, '已撤回')).toHaveCount(0)
     await expect(state(page, title)).toHaveText('待审核')
   })
 
@@ -199,6 +218,7 @@ test.describe('my listings', () => {
     const { account, token } = await newOwner(request)
     const title = newTitle()
     await keepDraft(request, token, title)
+    await keepDraft(request, token, newTitle())
     await signIn(page, account, MINE)
     await expect(row(page, title)).toBeVisible()
     await page.route('**/api/myforestlist', (route) => route.abort())
@@ -292,8 +312,14 @@ test.describe('call-backs on a phone', () => {
     const mobile = newMobile()
     await bookCallback(request, id, '周清和', mobile)
 
+    const collector = await newOwner(request)
+    await ask(request, 'addCollect', { id, type: 8 }, { token: collector.token })
+
     await signIn(page, account, MINE)
     await expect(unreadBadge(page)).toHaveText('2')
+    await expect(row(page, title).locator('img')).toBeVisible()
+    await expect(row(page, title)).toContainText(/浏览 \d+ 次/)
+    await expect(row(page, title)).toContainText('1 人收藏')
     await row(page, title)
       .getByRole('link', { name: /1 个回电预约，1 个未联系/ })
       .click()

@@ -669,6 +669,21 @@ test('no barrier in the list, in large type, and where nothing is found', onPhon
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
+test('a list that could not be loaded is asked for again when the line is back', async ({
+  page,
+  request,
+  context,
+}) => {
+  await page.goto('/exchange?keyword=转让')
+  await expect(page.locator('.search-woodland [name=keyword]')).toHaveValue('转让')
+  await expect(cards(page).first()).toBeVisible()
+  await context.setOffline(true)
+  await choose(page, '流转类别', '出租')
+  await expect(results(page).getByRole('alert')).toContainText('筛选条件仍然保留')
+  await context.setOffline(false)
+  await shows(page, request, { keyword: '转让', forestry_type: 2 })
+})
+
 test(
   'a range is typed, found, shared by its address and taken away',
   onPhoneToo,

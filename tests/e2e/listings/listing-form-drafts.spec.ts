@@ -1,5 +1,6 @@
 // Drafts of the listing form: kept on the device and in the account, restored, and cleared.
 import type { Page } from '@playwright/test'
+import { tell } from '../support/api.ts'
 import { expectSoon } from '../support/autosave.ts'
 import { field, toast } from '../support/forms.ts'
 import { expectInAccount, myListings, typeOffline } from '../support/listing-drafts.ts'
@@ -8,6 +9,7 @@ import {
   dialogNamed,
   expectSaved,
   heading,
+  newTitle,
   openAsVisitor,
   openSignedIn,
   PAGE,
@@ -16,7 +18,7 @@ import {
   submit,
   submitListing,
 } from '../support/listing-form.ts'
-import { fillLogin, signUp } from '../support/people.ts'
+import { fillLogin, newOwner, signIn, signUp } from '../support/people.ts'
 import { pickRegion } from '../support/regions.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -50,6 +52,22 @@ test('a visitor is warned, fills in all the same, and finds it after a reload an
   await expect(field(page, '信息标题')).toHaveValue('访客写的标题')
   await expectInAccount(page)
   expect(await myListings(page)).toMatchObject([{ status: 4, project_name: '访客写的标题' }])
+})
+
+test('a draft that was begun on another device is offered above the empty form', async ({
+  page,
+  request,
+}) => {
+  const { account, token } = await newOwner(request)
+  const title = newTitle()
+  await tell(request, 'addForesty', { key: 'phone', status_type: 1, project_name: title }, token)
+  await signIn(page, account, PAGE)
+  const offer = page.locator('.notice-bar').filter({ hasText: `您有一份未完成的草稿“${title}”` })
+  await expect(offer).toBeVisible()
+  await expect(field(page, '信息标题')).toHaveValue('')
+  await offer.getByRole('link', { name: '继续填写草稿' }).click()
+  await expect(field(page, '信息标题')).toHaveValue(title)
+  await expect(offer).toHaveCount(0)
 })
 
 test('a restored draft can be thrown away', async ({ page }) => {

@@ -1,4 +1,8 @@
 // The listing form: rules of its fields, the keyboard, the map and what it says without scripts.
+import type { Page } from '@playwright/test'
+import type { PriceMedian } from '#contract/listings/prices.ts'
+import { figure, MEDIAN_SAMPLES, transferCategories } from '#domain/listings/woodland.ts'
+import { ask } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { expectComplaint, field } from '../support/forms.ts'
 import {
@@ -11,7 +15,7 @@ import {
   PAGE,
   submit,
 } from '../support/listing-form.ts'
-import { pickRegion } from '../support/regions.ts'
+import { pickRegion, regionSelect } from '../support/regions.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 test('details are 20 to 1000 characters, and the field counts them', async ({ page }) => {
@@ -32,12 +36,14 @@ test('details are 20 to 1000 characters, and the field counts them', async ({ pa
   await expect(page.getByText('超出 1 字')).toBeVisible()
 })
 
-test('what is missing is said field by field, summed up, and the first is focused', async ({ page }) => {
+test('what is missing is said field by field, and summed up where the focus is', async ({ page }) => {
   await openSignedIn(page)
   const sent: string[] = []
   page.on('request', (made) => made.url().endsWith('/addForesty') && sent.push(made.postData() ?? ''))
   await submit(page).click()
-  await expect(chip(page, '流转类别', '转让')).toBeFocused()
+  const summary = page.getByRole('alert').locator('.form-error')
+  await expect(summary).toBeFocused()
+  await expect(summary).toBeInViewport()
   for (const message of [
     '请选择流转类别',
     '请选择林地类型',
@@ -59,6 +65,10 @@ test('what is missing is said field by field, summed up, and the first is focuse
   await expectNoBarrier(page, 'main')
   await page.getByRole('alert').getByRole('button', { name: '请填写联系人' }).click()
   await expect(field(page, '联系人')).toBeFocused()
+  // The list changes as fields are corrected, and leaves the focus where it is.
+  await field(page, '联系人').fill('林青')
+  await expect(page.getByText('有 12 处需要填写或修改')).toBeVisible()
+  await expect(field(page, '联系人')).toBeFocused()
   expect(sent.filter((body) => body.includes('"status_type":2'))).toEqual([])
 })
 
@@ -72,25 +82,89 @@ test('a bad field in the folded part is unfolded and focused', async ({ page }) 
   await expect(page.getByText('请上传权证照片').first()).toBeVisible()
   await page
     .getByRole('alert')
-    .getByRole('button', { name: /^林龄应为/ })
+    .getByRole('button', { name: /^林龄请填数字，如 12/ })
     .click()
   await expect(field(page, '林龄')).toBeFocused()
 })
 
-test('price per mu and year, a negotiable price, and a term that is too long', async ({ page }) => {
+const total = (page: Page) => page.getByLabel('期望总价，万元')
+const unitPrice = (page: Page) => page.getByLabel('单价，元/亩·年')
+
+test('the price is given as a total or per mu and year, each computing the other', async ({ page }) => {
   await openAsVisitor(page)
   await field(page, '实测面积').fill('120')
-  await page.getByLabel('期望总价，万元').fill('36')
   await field(page, '使用年限').fill('30')
-  await expect(page.getByText('100 元/亩·年')).toBeVisible()
+  await total(page).fill('36')
+  await expect(unitPrice(page)).toHaveValue('100')
+  await unitPrice(page).fill('80.5元/亩·年')
+  await expect(total(page)).toHaveValue('28.98')
+  // What was typed last stays.
+  await field(page, '使用年限').fill('10')
+  await expect(total(page)).toHaveValue('9.66')
+  await expect(unitPrice(page)).toHaveValue('80.5元/亩·年')
+  await total(page).fill('12')
+  await expect(unitPrice(page)).toHaveValue('100')
+  await unitPrice(page).fill('十块')
+  await unitPrice(page).blur()
+  await expectComplaint(unitPrice(page), '单价请填数字，如 12')
+  await expect(total(page)).toHaveValue('')
+})
+
+test('a negotiable price needs no figures, and the total is kept', async ({ page }) => {
+  await openAsVisitor(page)
+  await total(page).fill('36')
+  await chip(page, '期望总价', '价格面议').check({ force: true })
+  await expect(total(page)).toHaveCount(0)
+  await expect(page.getByText('元/亩·年')).toHaveCount(0)
+  await chip(page, '期望总价', '填写总价').check({ force: true })
+  await expect(total(page)).toHaveValue('36')
+})
+
+test('a term longer than what is left of the contract is warned of', async ({ page }) => {
+  await openAsVisitor(page)
+  await field(page, '使用年限').fill('30')
   await page.getByText('选填信息').click()
   await field(page, '剩余期限').fill('25')
   await expect(page.getByText('使用年限超过了下方填写的剩余期限（25 年）')).toBeVisible()
-  await chip(page, '期望总价', '价格面议').check({ force: true })
-  await expect(page.getByLabel('期望总价，万元')).toHaveCount(0)
-  await expect(page.getByText('元/亩·年')).toHaveCount(0)
-  await chip(page, '期望总价', '填写总价').check({ force: true })
-  await expect(page.getByLabel('期望总价，万元')).toHaveValue('36')
+})
+
+test('the local median stands beside the price, which is warned of when it is far off', async ({
+  page,
+  request,
+}) => {
+  const medians = await ask<PriceMedian[]>(request, 'forestryPrices')
+  const found = medians.find(({ samples }) => samples >= MEDIAN_SAMPLES)
+  if (!found) throw new Error('no median is reliable')
+  const { median, samples, province_id, forestry_type } = found
+  await openAsVisitor(page)
+  await chip(page, '流转类别', transferCategories[forestry_type] ?? '').check({ force: true })
+  await regionSelect(page, '省').selectOption({ value: String(province_id) })
+  const part = page.getByRole('region', { name: '价格与年限' })
+  await expect(part).toContainText(`中位价 ${figure(median)} 元/亩·年（${samples} 例`)
+  await field(page, '实测面积').fill('1000')
+  await field(page, '使用年限').fill('10')
+  for (const [share, text, warning] of [
+    [1, '您的单价与中位价接近', undefined],
+    [4, '您的单价是中位价的 4.0 倍', '单价超过当地中位价的三倍，请核对'],
+    [0.3, '您的单价比中位价低 70%', '单价不到当地中位价的一半，请核对'],
+  ] as const) {
+    await unitPrice(page).fill((median * share).toFixed(2))
+    await expect(part).toContainText(text)
+    await expect(part.locator('.warning')).toHaveCount(warning ? 1 : 0)
+    if (warning) await expect(part.locator('.warning')).toContainText(warning)
+  }
+})
+
+test('Chinese numerals in a number field are told how to write a number', async ({ page }) => {
+  await openAsVisitor(page)
+  for (const [label, text] of [
+    ['实测面积', '十二万'],
+    ['使用年限', '三十年'],
+  ] as const) {
+    await field(page, label).fill(text)
+    await field(page, label).blur()
+    await expectComplaint(field(page, label), '请填数字，如 12')
+  }
 })
 
 test('a phone among what everybody may read is warned of while it is typed', async ({ page }) => {
@@ -159,13 +233,14 @@ test('Enter goes on to the next control; only the button submits', async ({ page
   page.on('request', (made) => {
     if (made.postData()?.includes('"status_type":2')) sent.push(made.url())
   })
-  const price = page.getByLabel('期望总价，万元')
   await field(page, '详细位置').press('Enter')
   await expect(field(page, '实测面积')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(chip(page, '期望总价', '填写总价')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(price).toBeFocused()
+  await expect(total(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(unitPrice(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(field(page, '使用年限')).toBeFocused()
   await field(page, '信息标题').press('Enter')
@@ -234,7 +309,9 @@ test('a point that was typed, or came from the phone, is shown on the map at onc
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'false')
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ longitude: 119.3, latitude: 26.08 })
-  await page.getByRole('button', { name: '使用我的位置' }).click()
+  const locate = page.getByRole('button', { name: '使用我的位置' })
+  expect((await locate.boundingBox())?.y).toBeLessThan((await field(page, '经度').boundingBox())?.y ?? 0)
+  await locate.click()
   await expect(field(page, '经度')).toHaveValue('119.300000')
   await expect(page.locator('.point-map .mark')).toBeVisible()
 })

@@ -1,20 +1,27 @@
 // Submitting a listing: sent once, reviewed, sent back, edited and listed.
-import type { Route } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { expectComplaint, field, toast } from '../support/forms.ts'
 import { myListings } from '../support/listing-drafts.ts'
 import {
   agree,
+  chip,
+  chooser,
+  DETAILS,
+  dialogNamed,
   files,
   fill,
   heading,
   newTitle,
   openSignedIn,
   PAGE,
+  photo,
   submit,
   submitListing,
   upload,
 } from '../support/listing-form.ts'
+import { holdUploads } from '../support/listing-uploads.ts'
+import { regionSelect } from '../support/regions.ts'
 import { decide } from '../support/review.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
@@ -31,6 +38,8 @@ test(
     await expect(toast(page, '请先阅读协议')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeFocused()
     await agree(page)
+    // What it asked for is done.
+    await expect(toast(page, '请先阅读协议')).toHaveCount(0)
     await submit(page).dblclick()
     await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: '平台审核' })).toHaveAttribute(
@@ -52,7 +61,8 @@ test(
     await expect(field(page, '信息标题')).toHaveValue(title)
     await expect(files(page, '权证照片')).toHaveCount(1)
     await field(page, '使用年限').fill('25')
-    await agree(page)
+    await expect(page.getByText(/您已于 [\d-]+ 阅读并同意/)).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeChecked()
     await submit(page).click()
     await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
 
@@ -75,6 +85,101 @@ test(
     await expect(page.getByText('审核通过前，其他用户看到的仍是原来的内容')).toBeVisible()
   },
 )
+
+test('a submission waits for uploads that are on their way, and goes on by itself', async ({ page }) => {
+  await openSignedIn(page)
+  const title = newTitle()
+  await fill(page, title)
+  const goOn = await holdUploads(page)
+  await chooser(page, '权证照片').setInputFiles([await photo('权证.jpg')])
+  await chooser(page, '林地照片').setInputFiles([await photo('一.jpg')])
+  await agree(page)
+  const waiting = page.getByRole('status').filter({ hasText: '还有 2 个文件正在上传，传完后自动提交' })
+  await submit(page).click()
+  await expect(waiting).toBeVisible()
+  await page.getByRole('button', { name: '先不提交' }).click()
+  await expect(waiting).toHaveCount(0)
+  await submit(page).click()
+  await expect(waiting).toBeVisible()
+  expect(await myListings(page)).not.toMatchObject([{ status: 0 }])
+  goOn()
+  await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+  expect(await myListings(page)).toMatchObject([{ status: 0, project_name: title }])
+})
+
+test('the preview shows what readers will see, and submits', async ({ page }) => {
+  await openSignedIn(page)
+  const title = newTitle()
+  await fill(page, title)
+  await field(page, '联系电话').fill('13700001111')
+  await upload(page)
+  await agree(page)
+  const open = page.getByRole('button', { name: '预览' })
+  await open.click()
+  const preview = dialogNamed(page, '预览')
+  for (const text of [title, '36 万元', '100 元/亩·年', '福建省 南平市 建阳区', '120 亩', '林**', DETAILS])
+    await expect(preview).toContainText(text)
+  await expect(preview).not.toContainText('13700001111')
+  await expect(preview.getByRole('img')).toHaveCount(2)
+  await expectNoBarrier(page, 'dialog')
+  await preview.getByRole('button', { name: '返回修改' }).click()
+  await expect(open).toBeFocused()
+  await open.click()
+  await preview.getByRole('button', { name: '提交审核' }).click()
+  await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('an empty form is submitted by 24 touches at most besides typing', async ({ page }) => {
+    await openSignedIn(page)
+    let touches = 0
+    const tap = async (control: Locator) => {
+      touches++
+      await control.tap()
+    }
+    const type = async (label: string, text: string) => {
+      await tap(field(page, label))
+      await page.keyboard.insertText(text)
+    }
+    const tapChip = (group: string, name: string) => tap(chip(page, group, name))
+    /** One touch opens the list or the picker, one chooses. */
+    const choose = async (level: '省' | '市' | '区县', name: string) => {
+      await tap(regionSelect(page, level).and(page.locator(':enabled')))
+      touches++
+      await regionSelect(page, level).selectOption(name)
+    }
+    const pick = async (button: string) => {
+      const picker = page.waitForEvent('filechooser')
+      await tap(page.locator('label').getByText(button))
+      touches++
+      await (await picker).setFiles([await photo(`${button}.jpg`)])
+    }
+
+    await tapChip('流转类别', '转让')
+    await tapChip('林地类型', '乔木林地')
+    await choose('省', '福建省')
+    await choose('市', '南平市')
+    await choose('区县', '建阳区')
+    await type('实测面积', '120')
+    await tap(page.getByLabel('期望总价，万元'))
+    await page.keyboard.insertText('36')
+    await type('使用年限', '30')
+    await tapChip('林地权属', '个人')
+    await tapChip('权证情况', '林权证')
+    await pick('选择权证照片')
+    await pick('选择林地照片')
+    await type('信息标题', newTitle())
+    await type('林地详情', DETAILS)
+    await type('联系人', '林青')
+    await tap(page.getByRole('checkbox', { name: '我已阅读并同意' }))
+    await tap(page.getByRole('dialog').getByRole('button', { name: '已阅读并同意' }))
+    await tap(submit(page))
+    await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+    expect(touches).toBeLessThanOrEqual(24)
+  })
+})
 
 test('an answer that is lost makes no second listing', async ({ page }) => {
   test.slow()

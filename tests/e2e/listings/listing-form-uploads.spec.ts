@@ -1,4 +1,5 @@
 // Photos in the listing form: limits, order, failed and interrupted uploads.
+import { quickTime } from '../../helpers/movies.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { field, toast } from '../support/forms.ts'
 import { editOnOtherDevice, expectInAccount } from '../support/listing-drafts.ts'
@@ -17,7 +18,7 @@ import {
   submitListing,
   upload,
 } from '../support/listing-form.ts'
-import { expectUploading, holdUploads, MEGABYTE, photoOnDisk } from '../support/listing-uploads.ts'
+import { expectUploading, holdUploads, MEGABYTE, noise, photoOnDisk } from '../support/listing-uploads.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
@@ -29,15 +30,16 @@ test(
     test.slow()
     await openSignedIn(page)
     const photos = await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map((name) => photo(`${name}.jpg`)))
+    // No picture, so that it cannot be made smaller.
     await chooser(page, '林地照片').setInputFiles([
       { name: '大.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * MEGABYTE + 1) },
       { name: '证.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
-      ...photos,
     ])
     await expect(files(page, '林地照片').filter({ hasText: '大.jpg' })).toContainText(
       '上传的图片为 6.1 M，请控制在 6M 以内',
     )
     await expect(files(page, '林地照片').filter({ hasText: '证.pdf' })).toContainText('图片格式不正确')
+    await chooser(page, '林地照片').setInputFiles(photos)
     await expect(page.getByRole('alert').filter({ hasText: '最多上传 6 张图片' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 6' })).toBeAttached({
       timeout: 20_000,
@@ -67,18 +69,57 @@ test('the cover is the first photo that has arrived', async ({ page }) => {
   await expect(files(page, '林地照片').filter({ hasText: '一.jpg' })).toContainText('封面')
 })
 
-test('a photo that is made smaller is sent once, however often that is pressed', async ({ page }) => {
+test('large photos are shrunk, and other formats redrawn, without being asked', async ({ page }) => {
   await openSignedIn(page)
-  const { buffer, mimeType } = await photo('大.jpg')
-  const padded = Buffer.concat([buffer, Buffer.alloc(6 * MEGABYTE)])
-  await chooser(page, '林地照片').setInputFiles([{ name: '大.jpg', mimeType, buffer: padded }])
-  await page.getByRole('button', { name: /^压缩后上传/ }).evaluate((button: HTMLButtonElement) => {
-    button.click()
-    button.click()
+  const planned: { name: string; size: number }[] = []
+  page.on('request', (made) => {
+    if (made.url().endsWith('/upToken')) planned.push(made.postDataJSON() as { name: string; size: number })
   })
-  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 1' })).toBeAttached()
-  await expectInAccount(page)
-  await expect(files(page, '林地照片')).toHaveCount(1)
+  const large = await noise(4000, 3000).jpeg({ quality: 95 }).toBuffer()
+  expect(large.length).toBeGreaterThan(6 * MEGABYTE)
+  await chooser(page, '林地照片').setInputFiles([
+    { name: '大.jpg', mimeType: 'image/jpeg', buffer: large },
+    { name: '网图.webp', mimeType: 'image/webp', buffer: await noise(640, 480).webp().toBuffer() },
+  ])
+  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 2' })).toBeAttached()
+  expect(planned.map(({ name }) => name).toSorted()).toEqual(['大.jpg', '网图.jpg'])
+  for (const { size } of planned) expect(size).toBeLessThan(large.length)
+})
+
+test('a video of an iPhone is put into an MP4; one that cannot be is refused with the way out', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  const planned: { name: string }[] = []
+  page.on('request', (made) => {
+    if (made.url().endsWith('/upToken')) planned.push(made.postDataJSON() as { name: string })
+  })
+  await chooser(page, '视频').setInputFiles({
+    name: '假.MOV',
+    mimeType: 'video/quicktime',
+    buffer: Buffer.alloc(1000),
+  })
+  await expect(files(page, '视频')).toContainText('视频格式不正确，请在手机上另存为 MP4 后重新选择')
+  await page.getByRole('button', { name: /^移除/ }).click()
+  await chooser(page, '视频').setInputFiles({
+    name: 'IMG_0001.MOV',
+    mimeType: 'video/quicktime',
+    buffer: await quickTime(),
+  })
+  await expect(page.getByRole('status').filter({ hasText: '视频：已上传 1' })).toBeAttached()
+  expect(planned).toMatchObject([{ name: 'IMG_0001.mp4' }])
+})
+
+test('the picker offers what the form takes, JPEG first', async ({ page }) => {
+  await openSignedIn(page)
+  await expect(chooser(page, '林地照片')).toHaveAttribute(
+    'accept',
+    'image/jpeg,image/png,image/gif,image/webp,.webp,.jpg,.jpeg,.png,.gif',
+  )
+  await expect(chooser(page, '视频')).toHaveAttribute(
+    'accept',
+    'video/mp4,video/quicktime,.mov,.mp4,.avi,.wmv',
+  )
 })
 
 test('an upload that fails is told and tried again; one can be taken off', async ({ page }) => {

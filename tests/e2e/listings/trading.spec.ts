@@ -59,7 +59,6 @@ test('from a visitor who finds nothing fitting to an owner who reads who wants t
     await expect(page.getByText('权证照片看不清，请重新拍摄')).toBeVisible()
     await page.getByRole('button', { name: '重新编辑' }).click()
     await field(page, '使用年限').fill('25')
-    await agree(page)
     await submit(page).click()
     await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
     await decide(request, title, 'approved')

@@ -52,7 +52,7 @@ export const openSignedIn = async (page: Page, address = PAGE) => {
 /** All that is required, but files and agreement. */
 export const fill = async (page: Page, title: string) => {
   await chip(page, '流转类别', '转让').check({ force: true })
-  await field(page, '林地类型').selectOption('乔木林地')
+  await chip(page, '林地类型', '乔木林地').check({ force: true })
   await pickRegion(page, '福建省', '南平市', '建阳区')
   await field(page, '实测面积').fill('120')
   await page.getByLabel('期望总价，万元').fill('36')

@@ -1,10 +1,23 @@
 // Uploads of the listing form that are under way or interrupted.
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { photo } from './listing-form.ts'
 import { expect, test } from './test.ts'
 
 export const MEGABYTE = 1024 * 1024
+
+/** A picture that compresses badly, as photos of forests do. */
+export const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: 'green',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
 
 /** A file on disk keeps its date from one choice to the next, by which an upload is resumed. */
 export const photoOnDisk = async (name: string) => {

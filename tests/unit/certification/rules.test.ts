@@ -116,6 +116,7 @@ describe('the state machine', () => {
     expect(after).toEqual({
       submit: [pending, pending, pending, pending],
       approve: [undefined, approved, undefined, undefined],
+      reopen: [undefined, undefined, pending, pending],
       reject: [undefined, rejected, undefined, undefined],
       revoke: [undefined, undefined, rejected, undefined],
       withdraw: [undefined, none, none, none],

@@ -87,7 +87,7 @@ test('an invalid file shows the reason, is not sent, and does not count towards 
   const six = Array.from({ length: 6 }, (_, index) => photo(`${index + 1}.jpg`))
   expect(queue.add([photo('large.jpg', 6 * MEGABYTE + 1), photo('text.pdf'), ...six])).toBe('')
   expect(of('large.jpg')?.state).toMatchObject({ message: '上传的图片为 6.1 M，请控制在 6M 以内' })
-  expect(of('text.pdf')?.state).toMatchObject({ message: '图片格式不正确', canCompress: false })
+  expect(of('text.pdf')?.state).toMatchObject({ message: '图片格式不正确' })
   await arriveAll(running)
   expect(names()).toHaveLength(6)
   expect(running).toHaveLength(6)
@@ -162,46 +162,81 @@ test('an item moves by one position at a time, never out of the list', async () 
   expect(names()).toEqual(['c', 'a', 'b'])
 })
 
-test('a photo that is too large can be compressed and sent', async () => {
-  const { queue, running, of, names } = made([], { compress: async () => photo('small.jpg', 100) })
-  queue.add([photo('large.jpg', 7 * MEGABYTE)])
-  expect(await queue.compress(of('large.jpg')?.key ?? 0)).toBe('')
+const converting = (work: (file: File) => Promise<File>) => ({
+  conversionOf: (file: File) => (file.size > MEGABYTE ? () => work(file) : undefined),
+})
+
+test('a large photo is converted and sent in its place in the order, without being asked', async () => {
+  const { queue, running, names } = made(
+    [],
+    converting(async () => photo('small.jpg', 100)),
+  )
+  queue.add([photo('large.jpg', 7 * MEGABYTE), photo('1.jpg')])
+  await settle()
   await arriveAll(running)
-  expect(names()).toEqual(['small.jpg'])
+  expect(names()).toEqual(['small.jpg', '1.jpg'])
 })
 
-test('a photo that cannot be compressed shows an error and stays', async () => {
-  const { queue, of } = made([], { compress: () => Promise.reject(new Error('no picture')) })
-  queue.add([photo('large.jpg', 7 * MEGABYTE)])
-  expect(await queue.compress(of('large.jpg')?.key ?? 0)).toContain('图片压缩失败')
-  expect(of('large.jpg')?.state.kind).toBe('failed')
+test('photos are converted one at a time', async () => {
+  const started: string[] = []
+  const finish: (() => void)[] = []
+  const { queue } = made(
+    [],
+    converting((file) => {
+      started.push(file.name)
+      return new Promise((resolve) => finish.push(() => resolve(photo(`small-${file.name}`))))
+    }),
+  )
+  queue.add([photo('1.jpg', 3 * MEGABYTE), photo('2.jpg', 3 * MEGABYTE)])
+  await settle()
+  expect(started).toEqual(['1.jpg'])
+  finish[0]?.()
+  await settle()
+  expect(started).toEqual(['1.jpg', '2.jpg'])
 })
 
-test('a photo is compressed once, even if requested twice, and counts towards the limit from then on', async () => {
-  let shrinks = 0
-  const compress = async () => photo(`small-${++shrinks}.jpg`, 100)
-  const { queue, running, of, names } = made([], { max: 1, compress })
-  queue.add([photo('large.jpg', 7 * MEGABYTE), photo('huge.jpg', 8 * MEGABYTE)])
-  expect(failedCount(queue.$items.get())).toBe(2)
-  const key = of('large.jpg')?.key ?? 0
-  const first = queue.compress(key)
-  expect(of('large.jpg')?.state.kind).toBe('shrinking')
+test('a file that cannot be converted is sent as it is if it is valid, and refused otherwise', async () => {
+  const { queue, running, of, names } = made(
+    [],
+    converting(() => Promise.reject(new Error('no picture'))),
+  )
+  queue.add([photo('valid.jpg', 3 * MEGABYTE), photo('large.jpg', 7 * MEGABYTE)])
+  await settle()
+  await arriveAll(running)
+  expect(names()).toEqual(['valid.jpg'])
+  expect(of('large.jpg')?.state).toMatchObject({
+    message: '上传的图片为 7.0 M，请控制在 6M 以内',
+    canRetry: false,
+  })
+})
+
+test('a valid photo is sent as it is if conversion makes it larger', async () => {
+  const { queue, running, names } = made(
+    [],
+    converting(async () => photo('larger.jpg', 4 * MEGABYTE)),
+  )
+  queue.add([photo('valid.jpg', 3 * MEGABYTE)])
+  await settle()
+  await arriveAll(running)
+  expect(names()).toEqual(['valid.jpg'])
+})
+
+test('a photo that is being converted counts as busy and towards the limit', async () => {
+  const { queue } = made([], { max: 1, ...converting(() => new Promise(() => undefined)) })
+  expect(queue.add([photo('large.jpg', 7 * MEGABYTE)])).toBe('')
   expect(busyCount(queue.$items.get())).toBe(1)
-  expect(await queue.compress(key)).toBe('')
-  expect(await queue.compress(of('huge.jpg')?.key ?? 0)).toBe('最多上传 1 张图片')
-  expect(await first).toBe('')
-  await arriveAll(running)
-  expect(names()).toEqual(['small-1.jpg'])
-  expect(shrinks).toBe(1)
+  expect(failedCount(queue.$items.get())).toBe(0)
+  expect(queue.add([photo('2.jpg')])).toContain('最多上传 1 张图片')
 })
 
-test('a photo removed during compression is not sent', async () => {
-  const { queue, running, of } = made([], { compress: async () => photo('small.jpg', 100) })
+test('a photo removed during its conversion is not sent', async () => {
+  const { queue, running, of } = made(
+    [],
+    converting(async () => photo('small.jpg', 100)),
+  )
   queue.add([photo('large.jpg', 7 * MEGABYTE)])
-  const key = of('large.jpg')?.key ?? 0
-  const shrinking = queue.compress(key)
-  queue.remove(key)
-  expect(await shrinking).toBe('')
+  queue.remove(of('large.jpg')?.key ?? 0)
+  await settle()
   expect(running).toEqual([])
 })
 

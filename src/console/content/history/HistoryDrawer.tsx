@@ -1,4 +1,4 @@
-// Saved versions of a record, their differences from the current one, and restoring.
+// Saved versions of a record: what each has changed, the differences between any two, and restoring.
 import CloseIcon from '@mui/icons-material/Close'
 import {
   Alert,
@@ -11,48 +11,84 @@ import {
   ListItem,
   ListItemButton,
   ListItemText,
+  MenuItem,
+  TextField,
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContentRecord } from '#contract/content/calls.ts'
+import type { ContentRecord, ContentVersion } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { minute } from '#lib/dates.ts'
 import { callStaff, failureText } from '../../api.ts'
-import type { Values } from '../../forms/local-drafts.ts'
-import { callsOf } from '../kinds.ts'
-import { Differences } from './Differences.tsx'
+import { callsOf, fieldLabels } from '../kinds.ts'
+import { VersionDifferences, versionName } from './VersionDifferences.tsx'
 
 interface Props {
   kind: EditedKind
   record: ContentRecord
-  /** Fields of the last saved version. */
-  saved: Values
   onClose: () => void
   /** Throws what `callStaff` throws. */
   onRestore: (number: number) => Promise<void>
 }
 
-export const HistoryDrawer = ({ kind, record, saved, onClose, onRestore }: Props) => {
+/** «修改了标题、正文». */
+const changesText = (kind: EditedKind, { number, changed }: ContentVersion) => {
+  const labels = fieldLabels(kind).flatMap(([name, label]) => (changed.includes(name) ? [label] : []))
+  if (labels.length === 0) return '内容没有变化'
+  return number === 1 ? '新建' : `修改了${labels.join('、')}`
+}
+
+interface ComparisonProps {
+  kind: EditedKind
+  id: number
+  versions: readonly ContentVersion[]
+  number: number
+}
+
+/** Differences between a version and another one: at first the one before it, or of the first the newest. */
+const Comparison = ({ kind, id, versions, number }: ComparisonProps) => {
+  const others = versions.filter((version) => version.number !== number)
+  const [chosen, setChosen] = useState(number - 1)
+  const other = (others.find((version) => version.number === chosen) ?? others[0])?.number
+  if (other === undefined) return <Typography color="textSecondary">还没有别的版本。</Typography>
+  return (
+    <>
+      <TextField
+        select
+        size="small"
+        label={`${versionName(number)}与哪一版相比`}
+        value={other}
+        onChange={({ target }) => setChosen(Number(target.value))}
+        sx={{ minWidth: 220, mb: 1.5 }}
+      >
+        {others.map((version) => (
+          <MenuItem key={version.number} value={version.number}>
+            {versionName(version.number)} · {minute(version.at)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <VersionDifferences
+        kind={kind}
+        id={id}
+        older={Math.min(number, other)}
+        newer={Math.max(number, other)}
+      />
+    </>
+  )
+}
+
+export const HistoryDrawer = ({ kind, record, onClose, onRestore }: Props) => {
   const { id } = record
-  const calls = callsOf(kind)
   const [chosen, setChosen] = useState<number | undefined>()
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   const versions = useQuery({
     queryKey: ['versions', kind, id, record.version],
-    queryFn: () => callStaff(calls.versions, { id, page: 1, pagesize: 100 }),
+    queryFn: () => callStaff(callsOf(kind).versions, { id, page: 1, pagesize: 100 }),
   })
-  const version = useQuery({
-    queryKey: ['version', kind, id, chosen],
-    queryFn: () => callStaff(calls.version, { id, number: chosen ?? 0 }) as Promise<{ fields: Values }>,
-    enabled: chosen !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const problem =
-    failure ||
-    (versions.error && failureText(versions.error)) ||
-    (version.error && failureText(version.error))
+  const problem = failure || (versions.error && failureText(versions.error))
+  const list = versions.data?.list ?? []
 
   const restore = async (number: number) => {
     setBusy(true)
@@ -82,34 +118,35 @@ export const HistoryDrawer = ({ kind, record, saved, onClose, onRestore }: Props
       </Box>
       {problem && <Alert severity="error">{problem}</Alert>}
       <List dense>
-        {versions.data?.list.map(({ number, at, editor, note, live }) => (
-          <ListItem key={number} disablePadding sx={{ display: 'block' }}>
-            <ListItemButton
-              selected={number === chosen}
-              aria-expanded={number === chosen}
-              onClick={() => setChosen(number === chosen ? undefined : number)}
-            >
-              <ListItemText
-                primary={`第 ${number} 版${number === record.version ? '（当前）' : ''}`}
-                secondary={[minute(at), editor || '系统', note].filter(Boolean).join(' · ')}
-              />
-              {live && <Chip size="small" color="success" label="线上" />}
-            </ListItemButton>
-            {number === chosen && version.data && (
-              <Box sx={{ p: 1.5, backgroundColor: 'background.default' }}>
-                <Typography variant="caption" component="p" sx={{ mb: 1 }}>
-                  与当前保存的内容相比：<ins>绿色</ins>为这一版里有的，<del>红色</del>为这一版里没有的。
-                </Typography>
-                <Differences kind={kind} before={saved} after={version.data.fields} />
-                {(number !== record.version || record.state === 'removed') && (
-                  <Button variant="outlined" disabled={busy} onClick={() => void restore(number)}>
-                    恢复这一版
-                  </Button>
-                )}
-              </Box>
-            )}
-          </ListItem>
-        ))}
+        {list.map((version) => {
+          const { number, at, editor, note, live } = version
+          const isChosen = number === chosen
+          return (
+            <ListItem key={number} disablePadding sx={{ display: 'block' }}>
+              <ListItemButton
+                selected={isChosen}
+                aria-expanded={isChosen}
+                onClick={() => setChosen(isChosen ? undefined : number)}
+              >
+                <ListItemText
+                  primary={`${versionName(number)}${number === record.version ? '（当前）' : ''}：${changesText(kind, version)}`}
+                  secondary={[minute(at), editor || '系统', note].filter(Boolean).join(' · ')}
+                />
+                {live && <Chip size="small" color="success" label="线上" />}
+              </ListItemButton>
+              {isChosen && (
+                <Box sx={{ p: 1.5, backgroundColor: 'background.default' }}>
+                  <Comparison kind={kind} id={id} versions={list} number={number} />
+                  {(number !== record.version || record.state === 'removed') && (
+                    <Button variant="outlined" disabled={busy} onClick={() => void restore(number)}>
+                      恢复这一版
+                    </Button>
+                  )}
+                </Box>
+              )}
+            </ListItem>
+          )
+        })}
       </List>
     </Drawer>
   )

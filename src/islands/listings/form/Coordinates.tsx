@@ -59,10 +59,6 @@ export function Coordinates({ approval }: { approval: string }) {
   }
   return (
     <div className="place">
-      <div className="pair">
-        <TextField name="lng" unit="" required={false} hint="如 118.125430" input={decimalInput} />
-        <TextField name="lat" unit="" required={false} hint="如 27.331420" input={decimalInput} />
-      </div>
       <p className="button-row">
         <button
           className="button plain"
@@ -86,6 +82,10 @@ export function Coordinates({ approval }: { approval: string }) {
       <p className="hint" role="status">
         {locatingTexts[state] || '人在林地时使用最准。坐标会公开，用于在地图上显示'}
       </p>
+      <div className="pair">
+        <TextField name="lng" unit="" required={false} hint="如 118.125430" input={decimalInput} />
+        <TextField name="lat" unit="" required={false} hint="如 27.331420" input={decimalInput} />
+      </div>
       {isOpen && part.kind === 'waiting' && <p className="hint">正在打开地图…</p>}
       {isOpen && part.kind === 'failed' && (
         <p className="error" role="alert">

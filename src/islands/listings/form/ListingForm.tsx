@@ -16,9 +16,10 @@ import { useHeadingFocus } from '../../use-heading-focus.ts'
 import { confirmReplace, type Replacement } from './confirm-replace.ts'
 import { type FilePartProps, PicturesPart, RightsPart } from './FileParts.tsx'
 import { focusNextOnEnter } from './focus-next-control.ts'
-import { LandPart, PricePart } from './LandParts.tsx'
+import { LandPart } from './LandPart.tsx'
 import { Notices } from './Notices.tsx'
 import type { FormView } from './open-view.ts'
+import { PricePart } from './PricePart.tsx'
 import { SubmitPart } from './SubmitPart.tsx'
 import { ContactPart, MorePart, TextPart } from './TextParts.tsx'
 import { createUploadCounts } from './upload-counts.ts'
@@ -52,16 +53,18 @@ export function ListingForm({
   const heading = useHeadingFocus(replacesView)
   const { form: initial } = view.draft
   const [$isRegionComplete] = useState(() => atom(initial.county_id > 0))
-  const [resolver] = useState(() => createResolver(() => $isRegionComplete.get()))
+  const [uploads] = useState(createUploadCounts)
+  const [resolver] = useState(() =>
+    createResolver({ isRegionComplete: () => $isRegionComplete.get(), isUploading: uploads.isUploading }),
+  )
   const form = useForm<ListingDraft>({
     defaultValues: initial,
     resolver,
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const [uploads] = useState(createUploadCounts)
   const autosave = useAutosave(view, form, isVisitor, uploads)
-  const agreement = useAgreement()
+  const agreement = useAgreement(isVisitor)
   const optionalPart = useRef<HTMLDetailsElement>(null)
   const submission = useSubmission({ form, autosave, agreement, uploads, optionalPart, onSubmitted })
 
@@ -102,7 +105,7 @@ export function ListingForm({
         />
         <SaveState autosave={autosave} isVisitor={isVisitor} loginAddress={login} />
         <LandPart provinces={provinces} onRegion={(complete) => $isRegionComplete.set(complete)} />
-        <PricePart />
+        <PricePart provinces={provinces} />
         <RightsPart {...filePartProps} />
         <PicturesPart {...filePartProps} />
         <TextPart />
@@ -110,6 +113,7 @@ export function ListingForm({
         <MorePart box={optionalPart} mapApproval={mapApproval} />
         <SubmitPart
           autosave={autosave}
+          provinces={provinces}
           agreement={agreement}
           submission={submission}
           optionalPart={optionalPart}

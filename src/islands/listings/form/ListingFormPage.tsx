@@ -10,7 +10,7 @@ import { currentOwner, currentUser, ownerOf } from '#stores/device-user.ts'
 import { type ListingAutosave, listingDrafts } from '#stores/listing-drafts.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-sync.ts'
-import { showDialog, toast } from '#ui/feedback.ts'
+import { dismissToast, showDialog, toast } from '#ui/feedback.ts'
 import { Opening } from '#ui/Opening.tsx'
 import { Steps } from '#ui/Steps.tsx'
 import { loginAddress, offerLogin, showFailure } from '../../show-failure.ts'
@@ -84,6 +84,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
   }, [])
 
   const open = useCallback(async () => {
+    dismissToast()
     const request = ++latestRequest.current
     openedAddress.current = currentAddress()
     await knownSession()
@@ -119,8 +120,8 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
     const isAnother = lastOwner.current !== '' && lastOwner.current !== owner
     lastOwner.current = owner
     if (!isAnother) return
-    toast('已换账号登录，之前填写的内容保留在原账号名下')
     void open()
+    toast('已换账号登录，之前填写的内容保留在原账号名下')
   }, [owner, open])
 
   const refresh = useCallback(async (id: number) => {
@@ -179,8 +180,8 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
       return showFailure(error)
     }
     autosave.discard()
-    toast(actionWords.discard.done)
     await open()
+    toast(actionWords.discard.done)
   }
   const startOver = async (autosave: ListingAutosave) => {
     await autosave.pause()

@@ -5,6 +5,7 @@ import { minute } from '#lib/dates.ts'
 import type { ListingAutosave } from '#stores/listing-drafts.ts'
 import { registerAddress } from '../../login-redirect.ts'
 import type { Replacement } from './confirm-replace.ts'
+import { DraftOffer } from './DraftOffer.tsx'
 import type { FormView } from './open-view.ts'
 
 interface Props {
@@ -88,6 +89,7 @@ export function Notices(props: Props) {
       )}
       {statusNotice(props)}
       {originNotice(props, isSaved)}
+      {view.origin.kind === 'empty' && !isVisitor && <DraftOffer />}
     </>
   )
 }

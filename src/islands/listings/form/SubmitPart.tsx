@@ -1,20 +1,26 @@
 // Last part of the form: agreement, conflicts, errors, and the buttons to save and to submit.
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ListingDraft } from '#contract/listings/draft.ts'
-import { formFieldNames } from '#contract/listings/fields.ts'
+import { type FormFieldName, formFieldNames, listingFields } from '#contract/listings/fields.ts'
+import type { Region } from '#contract/regions/regions.ts'
 import type { ListingAutosave } from '#stores/listing-drafts.ts'
 import { isSignedIn } from '#stores/session.ts'
 import { FormError } from '#ui/Field.tsx'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { offerLogin } from '../../show-failure.ts'
+import { AgreementTick } from './AgreementTick.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { focusField } from './focus-field.ts'
+import { PreviewButton } from './PreviewButton.tsx'
 import type { Agreement } from './use-agreement.ts'
 import type { Submission } from './use-submission.ts'
 
-/** Both phone fields have the same message: the label distinguishes them in the error summary. */
-const phoneLabels: Partial<Record<string, string>> = { user_phone: '联系电话：', spare_phone: '备用电话：' }
+/** Message in the summary, where it must name its field. */
+const namedMessage = (name: FormFieldName, message = '') => {
+  const { label } = listingFields[name]
+  return message.includes(label) ? message : `${label}：${message}`
+}
 
 const saveDraft = async (autosave: ListingAutosave) => {
   if (!isSignedIn()) {
@@ -37,40 +43,27 @@ const keepLocal = async (autosave: ListingAutosave) => {
   if (sure) autosave.resolveConflict('overwrite')
 }
 
-function AgreementTick({ isAgreed, error, change, open }: Agreement) {
+/** Tells what a submission waits for. */
+function AwaitedFiles({ awaited, stopWaiting }: Submission) {
   return (
-    <>
-      <div className="tick">
-        <input
-          type="checkbox"
-          id="agree"
-          checked={isAgreed}
-          aria-invalid={error !== ''}
-          aria-describedby={error ? 'agree-error' : 'agree-hint'}
-          onChange={(event) => change(event.target.checked)}
-        />
-        <span>
-          <label htmlFor="agree">我已阅读并同意</label>
-          <button className="linklike" type="button" onClick={open}>
-            《林权流转信息发布服务协议》
-          </button>
-        </span>
-      </div>
-      {error ? (
-        <p className="error" id="agree-error">
-          {error}
-        </p>
-      ) : (
-        <p className="hint" id="agree-hint">
-          提交前请打开协议阅读全文
-        </p>
+    <div role="status">
+      {awaited > 0 && (
+        <div className="card notice-bar">
+          <p>还有 {awaited} 个文件正在上传，传完后自动提交，请不要关闭页面。</p>
+          <p className="button-row">
+            <button className="button plain" type="button" onClick={stopWaiting}>
+              先不提交
+            </button>
+          </p>
+        </div>
       )}
-    </>
+    </div>
   )
 }
 
 interface Props {
   autosave: ListingAutosave
+  provinces: readonly Region[]
   agreement: Agreement
   submission: Submission
   optionalPart: RefObject<HTMLDetailsElement | null>
@@ -78,9 +71,24 @@ interface Props {
   onUseAccount: () => void
 }
 
-export function SubmitPart({ autosave, agreement, submission, optionalPart, onUseAccount }: Props) {
+export function SubmitPart({
+  autosave,
+  provinces,
+  agreement,
+  submission,
+  optionalPart,
+  onUseAccount,
+}: Props) {
   const { errors } = useFormContext<ListingDraft>().formState
   const wrong = formFieldNames.filter((name) => errors[name])
+  const summary = useRef<HTMLDivElement>(null)
+  const focusedSummary = useRef(0)
+  useEffect(() => {
+    // Once for each attempt: the list comes and goes as fields are corrected.
+    if (!summary.current || submission.summary === focusedSummary.current) return
+    focusedSummary.current = submission.summary
+    summary.current.focus()
+  })
   return (
     <section className="card part" aria-labelledby="part-submit">
       <h2 id="part-submit">提交审核</h2>
@@ -90,28 +98,31 @@ export function SubmitPart({ autosave, agreement, submission, optionalPart, onUs
         onUseAccount={onUseAccount}
         onKeepLocal={() => void keepLocal(autosave)}
       />
-      <div role="alert">
-        {submission.showsSummary && wrong.length > 0 && (
-          <div className="form-error">
-            <p>有 {wrong.length} 处需要填写或修改：</p>
-            <ul className="problems">
-              {wrong.map((name) => (
-                <li key={name}>
-                  <button className="linklike" type="button" onClick={() => focusField(name, optionalPart)}>
-                    {phoneLabels[name]}
-                    {errors[name]?.message as string}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+      <div className="messages">
+        <div role="alert">
+          {submission.summary > 0 && wrong.length > 0 && (
+            <div className="form-error" tabIndex={-1} ref={summary}>
+              <p>有 {wrong.length} 处需要填写或修改：</p>
+              <ul className="problems">
+                {wrong.map((name) => (
+                  <li key={name}>
+                    <button className="linklike" type="button" onClick={() => focusField(name, optionalPart)}>
+                      {namedMessage(name, errors[name]?.message)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+        <FormError message={submission.failure} />
+        <AwaitedFiles {...submission} />
       </div>
-      <FormError message={submission.failure} />
       <p className="button-row">
         <button className="button plain" type="button" onClick={() => void saveDraft(autosave)}>
           保存草稿
         </button>
+        <PreviewButton provinces={provinces} onSubmit={() => void submission.submit()} />
         <button className="button">{submission.isSending ? '提交中…' : '提交审核'}</button>
       </p>
       <p className="hint">提交后一般 1–2 个工作日内完成审核，结果会通过站内消息通知您。</p>

@@ -1,6 +1,5 @@
 // Moves the focus to the control of a field, such as the first one with an error.
 import type { RefObject } from 'react'
-import { formFieldNames } from '#contract/listings/fields.ts'
 
 /** First control of a field. The price input is not rendered while 价格面议 is selected. */
 const controlOf = (name: string) =>
@@ -16,6 +15,3 @@ export const focusField = (name: string, optionalPart: RefObject<HTMLDetailsElem
     control?.closest('.field, .tick')?.scrollIntoView({ block: 'center' })
   })
 }
-
-/** The first of these fields, in the order of the form. */
-export const firstOf = (names: readonly string[]) => formFieldNames.find((name) => names.includes(name))

@@ -1,17 +1,25 @@
 // Number of uploads of the form, in progress and failed.
+import { computed, map } from 'nanostores'
+
 export type FileField = 'image' | 'images' | 'video'
 interface Counts {
   busy: number
   failed: number
 }
+type CountsByField = Partial<Record<FileField, Counts>>
+
+const total = (fields: CountsByField, kind: keyof Counts) =>
+  Object.values(fields).reduce((sum, counts) => sum + counts[kind], 0)
 
 export const createUploadCounts = () => {
-  const fields = new Map<FileField, Counts>()
-  const total = (kind: keyof Counts) => [...fields.values()].reduce((sum, counts) => sum + counts[kind], 0)
+  const $fields = map<CountsByField>({})
+  const $uploading = computed($fields, (fields) => total(fields, 'busy'))
   return {
-    set: (field: FileField, counts: Counts) => void fields.set(field, counts),
-    uploading: () => total('busy'),
-    failed: () => total('failed'),
+    set: (field: FileField, counts: Counts) => $fields.setKey(field, counts),
+    $uploading,
+    uploading: () => $uploading.get(),
+    failed: () => total($fields.get(), 'failed'),
+    isUploading: (field: FileField) => ($fields.get()[field]?.busy ?? 0) > 0,
   }
 }
 export type UploadCounts = ReturnType<typeof createUploadCounts>

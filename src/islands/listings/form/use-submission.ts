@@ -1,5 +1,6 @@
 // Submission of the form: sends it once, and shows refusals at their fields. A retry creates no second listing.
-import { type RefObject, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { call, Refused, Unreachable } from '#client/call.ts'
@@ -8,11 +9,11 @@ import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { ListingAutosave } from '#stores/listing-drafts.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
-import { showDialog, showMessage, toast } from '#ui/feedback.ts'
+import { dismissToast, showDialog, showMessage, toast } from '#ui/feedback.ts'
 import { offerLogin } from '../../show-failure.ts'
-import { firstOf, focusField } from './focus-field.ts'
+import { focusField } from './focus-field.ts'
 import type { UploadCounts } from './upload-counts.ts'
-import { type Agreement, READ_FIRST } from './use-agreement.ts'
+import type { Agreement } from './use-agreement.ts'
 import { parsePrice, serverMessages } from './validation.ts'
 
 const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交，不会重复发布。'
@@ -41,25 +42,31 @@ interface Options {
 export const useSubmission = ({ form, autosave, agreement, uploads, optionalPart, onSubmitted }: Options) => {
   /** Message that belongs to no field. */
   const [failure, setFailure] = useState('')
-  const [showsSummary, setShowsSummary] = useState(false)
+  /** Number of the attempt whose problems are listed; 0: no list. */
+  const [summary, setSummary] = useState(0)
+  const attempts = useRef(0)
   const [isSending, setSending] = useState(false)
+  /** The submission goes on by itself when no file is being uploaded any more. */
+  const [isWaiting, setWaiting] = useState(false)
+  const uploading = useStore(uploads.$uploading)
   const isSubmitting = useRef(false)
 
-  const focusFirst = (names: readonly string[]) => {
-    const first = firstOf(names)
-    if (first) focusField(first, optionalPart)
+  /** A single message is read at its field; several are listed beside the button, where the user is. */
+  const showProblems = (names: readonly string[]) => {
+    const [first, ...others] = new Set(names)
+    setSummary(others.length > 0 ? ++attempts.current : 0)
+    if (first && others.length === 0) focusField(first, optionalPart)
   }
   const fail = (message: string) => {
     setFailure(message)
-    setShowsSummary(false)
+    setSummary(0)
   }
   const needsLogin = async () => {
     fail('登录后才能提交。您填写的内容已保存到本机，登录后回到本页继续。')
     await offerLogin()
   }
   const needsAgreement = () => {
-    agreement.demand()
-    toast(READ_FIRST, 'error')
+    agreement.warn()
     focusField('agree', optionalPart)
   }
 
@@ -78,9 +85,8 @@ export const useSubmission = ({ form, autosave, agreement, uploads, optionalPart
     const { shown, rest } = serverMessages(fields)
     if (code === readerRefusals.BadPlace.code) shown.push(['province_id', message])
     for (const [name, words] of shown) form.setError(name, { type: 'server', message: words })
-    focusFirst(shown.map(([name]) => name))
-    setShowsSummary(shown.length > 0)
     setFailure(rest.length > 0 ? rest.join('；') : shown.length > 0 ? '' : message)
+    showProblems(shown.map(([name]) => name))
   }
 
   const send = async () => {
@@ -116,23 +122,23 @@ export const useSubmission = ({ form, autosave, agreement, uploads, optionalPart
   }
 
   const onValid = async () => {
-    setShowsSummary(false)
-    const uploading = uploads.uploading()
-    if (uploading > 0) return fail(`还有 ${uploading} 个文件正在上传，请等上传完成后再提交`)
+    setSummary(0)
     if (!agreement.isAgreed) return needsAgreement()
     setFailure('')
+    if (uploads.uploading() > 0) return setWaiting(true)
     if (await confirmMissingFiles(uploads.failed())) await send()
   }
   const onInvalid = (wrong: object) => {
     setFailure('')
-    setShowsSummary(true)
     if (!agreement.isAgreed) agreement.demand()
-    focusFirst(Object.keys(wrong))
+    showProblems(Object.keys(wrong))
   }
   const submit = async () => {
     // A ref, because two clicks can come before the state is rendered.
     if (isSubmitting.current) return
     isSubmitting.current = true
+    dismissToast()
+    setWaiting(false)
     try {
       if (isSignedIn()) await form.handleSubmit(onValid, onInvalid)()
       else await needsLogin()
@@ -141,6 +147,19 @@ export const useSubmission = ({ form, autosave, agreement, uploads, optionalPart
     }
   }
 
-  return { submit, failure, showsSummary, isSending }
+  const goOn = useEffectEvent(() => void submit())
+  useEffect(() => {
+    if (isWaiting && uploading === 0) goOn()
+  }, [isWaiting, uploading])
+
+  return {
+    submit,
+    failure,
+    summary,
+    isSending,
+    /** Files that a submission waits for; 0 unless one was asked for. */
+    awaited: isWaiting ? uploading : 0,
+    stopWaiting: () => setWaiting(false),
+  }
 }
 export type Submission = ReturnType<typeof useSubmission>

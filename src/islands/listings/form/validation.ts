@@ -4,6 +4,7 @@ import type { ListingDraft } from '#contract/listings/draft.ts'
 import { formFieldNames } from '#contract/listings/fields.ts'
 import { AREA_MESSAGE, ListingFields } from '#contract/listings/form.ts'
 import { numberOf } from '#contract/listings/typed-number.ts'
+import type { FileField } from './upload-counts.ts'
 
 export type FieldName = keyof ListingDraft
 
@@ -43,17 +44,27 @@ export const serverMessages = (fields: Record<string, string>) => {
   return { shown, rest }
 }
 
+interface FormState {
+  isRegionComplete: () => boolean
+  /** Whether files of the field are being uploaded: it may not be called empty. */
+  isUploading: (field: FileField) => boolean
+}
+
+const FILE_FIELDS: readonly FileField[] = ['image', 'images', 'video']
+
 export const createResolver =
-  (isRegionComplete: () => boolean): Resolver<ListingDraft> =>
+  ({ isRegionComplete, isUploading }: FormState): Resolver<ListingDraft> =>
   (form) => {
-    const messages = Object.entries(messagesOf(form, isRegionComplete()))
-    if (messages.length === 0) return { values: form, errors: {} }
-    const errors = Object.fromEntries(messages.map(([name, message]) => [name, { type: 'rule', message }]))
-    return { values: {}, errors: errors as FieldErrors<ListingDraft> }
+    const messages = messagesOf(form, isRegionComplete())
+    for (const field of FILE_FIELDS) if (isUploading(field)) delete messages[field]
+    const errors = Object.entries(messages).map(([name, message]) => [name, { type: 'rule', message }])
+    if (errors.length === 0) return { values: form, errors: {} }
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ListingDraft> }
   }
 
 /** Numbers as typed by the user; 0 if empty or invalid. */
 const parseNumber = (text: string, unit: string, decimals: number) => numberOf(text, decimals, unit) ?? 0
 export const parsePrice = (text: string) => parseNumber(text, '万元', 4)
 export const parseArea = (text: string) => parseNumber(text, '亩', 2)
+export const parseUnitPrice = (text: string) => parseNumber(text, '元/亩·年', 4)
 export const parseYears = (text: string) => parseNumber(text, '年', 0)

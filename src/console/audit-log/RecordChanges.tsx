@@ -1,0 +1,21 @@
+// What an edit has changed in a record: the version it saved, compared with the one before.
+import { Box, Button } from '@mui/material'
+import { useState } from 'react'
+import type { AuditEntry } from '#contract/audit.ts'
+import { VersionDifferences } from '../content/history/VersionDifferences.tsx'
+import { isEditedKind } from '../content/kinds.ts'
+
+export const RecordChanges = ({ target, detail: { version, changed } }: AuditEntry) => {
+  const [isOpen, setOpen] = useState(false)
+  const [kind = '', id = ''] = target.split(':')
+  if (!isEditedKind(kind) || typeof version !== 'number' || !Array.isArray(changed)) return null
+  return isOpen ? (
+    <Box sx={{ mt: 1.5 }}>
+      <VersionDifferences kind={kind} id={Number(id)} older={version - 1} newer={version} />
+    </Box>
+  ) : (
+    <Button size="small" variant="outlined" onClick={() => setOpen(true)} sx={{ mt: 1 }}>
+      查看修改前后
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+// Above an empty form: the user's newest unfinished draft, begun on another device.
+import { useEffect, useState } from 'react'
+import { call } from '#client/call.ts'
+import { type MyListing, myforestlist } from '#contract/listings/owner.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
+import { minute } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+
+const fetchDrafts = async () => {
+  const { list, count } = (await call(myforestlist, { status: STATUS.draft, pagesize: 1 })).data
+  // A backend that keeps no drafts may answer other listings.
+  const newest = list.find(({ status }) => status === STATUS.draft)
+  return newest && { newest, count }
+}
+
+export function DraftOffer() {
+  const [drafts, setDrafts] = useState<{ newest: MyListing; count: number }>()
+  useEffect(() => {
+    let isCancelled = false
+    fetchDrafts().then(
+      (found) => !isCancelled && setDrafts(found),
+      () => undefined,
+    )
+    return () => {
+      isCancelled = true
+    }
+  }, [])
+  if (!drafts) return null
+  const { newest, count } = drafts
+  return (
+    <div className="card notice-bar">
+      <p>
+        您有一份未完成的草稿“{newest.project_name || '未填写标题'}”
+        {newest.updatetime && `，${minute(newest.updatetime)} 保存`}。要接着填写吗？
+      </p>
+      <p className="button-row">
+        <a className="button plain" href={paths.publishListing(newest.id, 'edit')}>
+          继续填写草稿
+        </a>
+        {count > 1 && (
+          <a className="button plain" href={paths.accountProjects}>
+            全部 {count} 份草稿
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}

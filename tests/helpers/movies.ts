@@ -1,0 +1,35 @@
+// Videos as phones record them.
+import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, MovOutputFormat, Output } from 'mediabunny'
+
+/** Parameter sets of an H.264 encoder, as an MP4 keeps them: 640 × 360 pixels. */
+const H264 = Buffer.concat([
+  Buffer.from('0142c01effe10019', 'hex'),
+  Buffer.from('6742c01ed900a02ff970110000030001000003003c0f162e48', 'hex'),
+  Buffer.from('01000468ce3c80', 'hex'),
+])
+
+/** One frame of H.264 with so many bytes after its header. */
+const frameOf = (bytes: number, fill: number) => {
+  const unit = Buffer.concat([Buffer.from('658884', 'hex'), Buffer.alloc(bytes, fill)])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(unit.length)
+  return Buffer.concat([length, unit])
+}
+
+/** Frames of a video with so many bytes each. */
+export const frames = (count: number, bytes: number) =>
+  Array.from({ length: count }, (_, at) => frameOf(bytes, at + 1))
+
+/** A QuickTime video (MOV), as an iPhone records it. */
+export const quickTime = async (given: readonly Buffer[] = frames(3, 2)) => {
+  const target = new BufferTarget()
+  const output = new Output({ format: new MovOutputFormat(), target })
+  const track = new EncodedVideoPacketSource('avc')
+  output.addVideoTrack(track)
+  await output.start()
+  const decoderConfig = { codec: 'avc1.42c01e', codedWidth: 640, codedHeight: 360, description: H264 }
+  for (const [at, frame] of given.entries())
+    await track.add(new EncodedPacket(frame, 'key', at / 30, 1 / 30), { decoderConfig })
+  await output.finalize()
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0))
+}

@@ -1,0 +1,36 @@
+// Where the words stand that raise a flag.
+import { expect, test } from 'vitest'
+import { flaggedParts } from '#domain/review/flagged-words.ts'
+import { promiseFlags } from '#domain/review/flags.ts'
+
+const marked = (text: string, ...flags: string[]) =>
+  flaggedParts(text, flags)
+    .filter(({ isFlagged }) => isFlagged)
+    .map((part) => part.text)
+
+test.each([
+  ['投资林地保本保息，年化 12%', ['保本保息']],
+  ['保 本、稳*赚不赔', ['保 本', '稳*赚']],
+  ['确保本次流转合规，投保本县森林险', []],
+  ['确保本金安全', ['保本金']],
+  ['提示：投资有无风险请自行判断，本项目无风险', ['无风险']],
+])('promises are marked in %j as the flag finds them', (text, expected) => {
+  expect(marked(text, 'banned_promise')).toEqual(expected)
+  expect(promiseFlags(text).length > 0).toBe(expected.length > 0)
+})
+
+test.each([
+  ['打 139****5678 问我', ['139****5678']],
+  ['加微信 linye888 详谈', ['微信']],
+  ['见 www.example.com/a', ['www.example.com/a']],
+  ['面积 120.5 亩，30 年', []],
+])('contacts are marked in %j', (text, expected) => {
+  expect(marked(text, 'contact_in_text').map((part) => part.trim())).toEqual(expected)
+})
+
+test('nothing is marked that no flag speaks of, and nothing of the text is lost', () => {
+  const text = '保本，加微信 a'
+  expect(marked(text, 'price_low')).toEqual([])
+  const parts = flaggedParts(text, ['banned_promise', 'contact_in_text'])
+  expect(parts.map((part) => part.text).join('')).toBe(text)
+})
