@@ -16,7 +16,9 @@ export const movToMp4 = async (file: File): Promise<File> => {
   const input = new Input({ source: new BlobSource(file), formats: [QTFF] })
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target })
   const conversion = await Conversion.init({ input, output, tags: {}, showWarnings: false })
-  if (!conversion.isValid) throw new Error('not convertible')
+  // Without a track it would lose its picture or its sound.
+  const isWhole = conversion.discardedTracks.every(({ track }) => !/^(video|audio)$/.test(track.type))
+  if (!conversion.isValid || !isWhole) throw new Error('not convertible')
   await conversion.execute()
   // Keeps the video's date: an interrupted upload resumes when the same video is chosen again.
   const { lastModified } = file

@@ -1,8 +1,9 @@
 // Favourites of a visitor, kept on the device until somebody signs in.
 import { Refused } from '#client/call.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import { changeFavourite, type FavouriteTarget, favouriteKey } from './favourites.ts'
+import { DEVICE_FAVOURITES as KEY } from './has-device-favourites.ts'
 
-const KEY = 'device-favourites'
 const MAX = 100
 
 const isTarget = (entry: unknown): entry is FavouriteTarget =>
@@ -40,8 +41,8 @@ export const takeOverFavourites = async (): Promise<number> => {
       await changeFavourite(target, true)
       taken++
     } catch (error) {
-      // A record that is gone is given up; without an answer it is tried on the next page.
-      if (!(error instanceof Refused)) break
+      // A record that is gone is given up; all others are tried on the next page.
+      if (!(error instanceof Refused && error.code === readerRefusals.TargetGone.code)) break
     }
     write(without(target))
   }

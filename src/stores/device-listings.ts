@@ -2,7 +2,7 @@
 
 /** Listings side by side: more would not fit a screen. */
 export const MAX_COMPARED = 4
-const MAX_VIEWED = 12
+export const MAX_VIEWED = 12
 
 const listOf = (key: string, max: number) => {
   const read = (): number[] => {

@@ -118,8 +118,11 @@ export const news = kind<NewsItem, NewsDetail>()({
   pages: {
     needs: ['type', 'topic_id'],
     of: articlePath,
-    // An item of a topic may have been published outside of it before.
-    former: ({ id, topic_id }) => (topic_id > 0 ? [paths.news(id)] : []),
+    // It may have been in the news centre before. From other addresses the server leads there first.
+    former: (article) => {
+      const general = paths.news(article.id)
+      return articlePath(article) === general ? [] : [general]
+    },
     forms: [paths.news, paths.topicItem, paths.expertNews],
     numbered: {
       section: {

@@ -7,9 +7,9 @@ import { endingsText, type UploadRule, uploadRules } from '#contract/upload-rule
 /** Invisible characters: with them two names could look alike. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 
-/** The file's own name, without folders; what it ends in is checked before any of it is sent. */
 const { picture, attachment } = uploadRules
 
+/** The file's own name, without folders; what it ends in is checked before any of it is sent. */
 const fileName = (rule: UploadRule) =>
   named(
     '文件名',

@@ -27,11 +27,11 @@ export const scoreFilters: Record<number, string> = {
   4: '已有评分',
 }
 
-/** Label and unit of each figure that a range may be asked for. */
-export const rangeNames: Record<Range, readonly [label: string, unit: string]> = {
-  price: ['总价', '万元'],
-  area: ['面积', '亩'],
-  permu: ['单价', '元/亩·年'],
+/** Label and unit of each figure that a range may be asked for, and what its bounds are called. */
+export const rangeNames: Record<Range, readonly [label: string, unit: string, min: string, max: string]> = {
+  price: ['总价', '万元', '最低', '最高'],
+  area: ['面积', '亩', '最小', '最大'],
+  permu: ['单价', '元/亩·年', '最低', '最高'],
 }
 
 export const sortNames: Record<Sort, string> = {

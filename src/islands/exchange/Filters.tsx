@@ -188,14 +188,14 @@ export function Filters({
       <details className="ranges" open={hasRange || undefined}>
         <summary>自定义价格与面积</summary>
         {RANGES.map((range) => {
-          const [label, unit] = rangeNames[range]
+          const [label, unit, min, max] = rangeNames[range]
           return (
             <div className="field" role="group" aria-label={`${label}（${unit}）`} key={range}>
               <span className="label" aria-hidden="true">
                 {label}（{unit}）
               </span>
-              {bound(`${range}_min`, '最低')}
-              {bound(`${range}_max`, '最高')}
+              {bound(`${range}_min`, min)}
+              {bound(`${range}_max`, max)}
             </div>
           )
         })}

@@ -8,6 +8,7 @@ import { badgeText } from '#domain/notices.ts'
 import { personalMenu } from '#domain/sections.ts'
 import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
+import { hasDeviceFavourites } from '#stores/has-device-favourites.ts'
 import { resumeSession, signOut } from '#stores/session.ts'
 import { $unread } from '#stores/unread.ts'
 import { toast } from '#ui/feedback.ts'
@@ -39,7 +40,7 @@ export default function SessionMenu({ projectAdmin }: Props) {
   useEffect(() => void resumeSession(), [])
   const isSignedIn = session.kind === 'signed-in'
   useEffect(() => {
-    if (isSignedIn && localStorage.getItem('device-favourites')) void takeOver()
+    if (isSignedIn && hasDeviceFavourites()) void takeOver()
   }, [isSignedIn])
   useEffect(() => {
     const close = (event: Event) => {

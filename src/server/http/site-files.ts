@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { articleAddresses, GENERAL_ARTICLE, isHidden, SPECIAL_ARTICLE, shellFor } from '#lib/hosting.ts'
+import {
+  articleAddresses,
+  GENERAL_ARTICLE,
+  isHidden,
+  PAGE_CACHE,
+  SPECIAL_ARTICLE,
+  shellFor,
+} from '#lib/hosting.ts'
 import { fileOf } from '#lib/paths.ts'
 import { redirects } from '#lib/site-paths.ts'
 import { type Config, uploadsDir } from '#server/config.ts'
@@ -91,7 +98,8 @@ export const publishedSite = (app: FastifyInstance, outDir: string) => {
       const withQuery = (address: string) => (query ? `${address}?${query}` : address)
       if (target) return reply.redirect(withQuery(target), 302)
       const moved = movedTo(path, root)
-      if (moved) return reply.redirect(withQuery(moved), 301)
+      // Asked for again each time: an article may move back.
+      if (moved) return reply.header('cache-control', PAGE_CACHE).redirect(withQuery(moved), 301)
       return servePage(request, reply, root)
     }),
   )

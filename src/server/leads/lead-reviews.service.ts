@@ -49,7 +49,7 @@ export const reviewableLeads: ReviewableKind = {
           flags: [
             ...promiseFlags(lead.name, lead.message),
             ...repeatFlags({ phone: lead.others }),
-            ...contactFlagsOf(lead.name),
+            ...contactFlagsOf(`${lead.name}\n${lead.message}`),
           ],
         },
       ]),

@@ -53,6 +53,8 @@ export const book = (deps: Deps) => async (input: Booking, user: User | undefine
   refuseUnless(listed.owner_id !== user?.id, 'OwnListing')
   const since = new Date(at.getTime() - BOOKING_REPEAT_DAYS * DAY_MS)
   const isProved = input.code === '' && user?.mobile === mobile
+  // What SMS codes are limited by otherwise.
+  if (isProved) await limits.consume(deps.db, 'enquiryPerMobile', `callback:${mobile}`, at)
   if (input.code === '' && !isProved) throw new Refusal('BadInput', { code: CODE_NEEDED })
   const useCode = isProved
     ? undefined

@@ -72,7 +72,15 @@ test('an article is served under one address, and those of the other kinds lead 
   ] as const) {
     const reply = await request.get(path, { maxRedirects: 0 })
     expect([reply.status(), reply.headers().location], path).toEqual([301, address])
+    // It may move back: a browser that kept the redirect would then go round in circles.
+    expect(reply.headers()['cache-control'], path).toContain('no-cache')
   }
+  // From one to another by way of the address that both were published under before.
+  for (const [path, address] of [
+    [`/expert/info/view/${item}`, `/info/subview/${item}`],
+    [`/info/subview/${expert}`, `/expert/info/view/${expert}`],
+  ] as const)
+    expect((await request.get(path)).url(), path).toMatch(new RegExp(`${address}$`))
 })
 
 test.describe('of the whole published site', () => {

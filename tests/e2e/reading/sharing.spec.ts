@@ -6,6 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 /** Pages nobody should find by searching. */
 const HIDDEN = new Set<PageType>([
+  '林地对比',
   '搜索',
   '登录',
   '注册',

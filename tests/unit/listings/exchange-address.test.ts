@@ -158,7 +158,7 @@ describe('words', () => {
     expect(nameOfSearch({ ...filter, city_id: 0, keyword: '' }, regions)).toBe('福建·转让·100–1000 亩')
     expect(nameOfSearch({ ...noFilter, score: 2 }, regions)).toBe('评分 70 分以上')
     const ranges = { ...noFilter, price_min: 30, price_max: 50, area_min: 100, permu_max: 200 }
-    expect(nameOfSearch(ranges, regions)).toBe('总价 30–50 万元·面积 100 亩以上·单价 200')
+    expect(nameOfSearch(ranges, regions)).toBe('总价 30–50 万元·面积 100 亩以上')
     expect(chipsOf(ranges, regions)[0]?.without).toEqual({ ...ranges, price_min: 0, price_max: 0 })
   })
 

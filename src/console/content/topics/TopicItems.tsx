@@ -19,6 +19,7 @@ import { Alert, Box, FormHelperText, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInput, useNotify } from 'react-admin'
+import type { ContentRecord } from '#contract/content/calls.ts'
 import { type TopicItem, topicItems } from '#contract/news.ts'
 import { callStaff, failureText } from '../../api.ts'
 import { useEditedId } from '../edited-id.ts'
@@ -29,12 +30,26 @@ import { TopicItemRow } from './TopicItemRow.tsx'
 
 const calls = callsOf('news')
 
-/** Puts an article into the topic, or out of any by 0. It stays live if all of it is live. */
+/** How a change is saved that concerns nothing but the topic: live where all of it is live, and scheduled likewise. */
+const modeFor = ({ state, version, scheduled_version }: ContentRecord) => {
+  if (state === 'live') return 'publish'
+  return state === 'scheduled' && scheduled_version === version ? 'schedule' : 'draft'
+}
+
+/** Puts an article into the topic, or out of any by 0. */
 const moveTo = async (topic: number, id: number): Promise<'published' | 'draft'> => {
   const { record, fields } = await callStaff(calls.get, { id })
-  const mode = record.state === 'live' ? 'publish' : 'draft'
-  await callStaff(calls.save, { ...fields, id, version: record.version, topic_id: topic, mode })
-  return mode === 'publish' || record.live_version === 0 ? 'published' : 'draft'
+  const { version, publish_at } = record
+  const mode = modeFor(record)
+  await callStaff(calls.save, {
+    ...fields,
+    id,
+    version,
+    topic_id: topic,
+    mode,
+    publish_at: mode === 'schedule' ? publish_at : undefined,
+  })
+  return mode !== 'draft' || (record.state === 'draft' && record.live_version === 0) ? 'published' : 'draft'
 }
 
 const DRAFT_ONLY = '这篇文章有尚未发布的修改，归属的变动一并存进了它的草稿，发布那篇文章后生效'

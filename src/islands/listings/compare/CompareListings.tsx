@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/detail.ts'
 import { paths } from '#lib/paths.ts'
-import { comparedListings, MAX_COMPARED, viewedListings } from '#stores/device-listings.ts'
+import { comparedListings, MAX_COMPARED, MAX_VIEWED, viewedListings } from '#stores/device-listings.ts'
 import { toast } from '#ui/feedback.ts'
 import { ListingCard } from '#ui/ListingCard.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -99,7 +99,7 @@ function DeviceListings() {
             </button>
           )}
         </div>
-        <p className="hint">只保存在这台设备上，最近看过的 12 块林地。</p>
+        <p className="hint">只保存在这台设备上，最近看过的 {MAX_VIEWED} 块林地。</p>
         {viewed.length === 0 ? (
           <p className="empty">
             还没有看过林地。

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call, Refused } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import { isPublic, readerStateOf } from '#domain/listings/state-texts.ts'
 
 /** `gone`: no longer public. */
@@ -12,7 +13,8 @@ const load = async (id: number): Promise<Loaded> => {
     const { data } = await call(forestryDetail, { id })
     return isPublic(readerStateOf(data)) ? data : 'gone'
   } catch (error) {
-    return error instanceof Refused ? 'gone' : 'failed'
+    const isGone = error instanceof Refused && error.code === readerRefusals.TargetGone.code
+    return isGone ? 'gone' : 'failed'
   }
 }
 
