@@ -1,7 +1,7 @@
 // Where the words stand that raise a flag.
 import { expect, test } from 'vitest'
 import { flaggedParts } from '#domain/review/flagged-words.ts'
-import { promiseFlags } from '#domain/review/flags.ts'
+import { contactFlags, promiseFlags } from '#domain/review/flags.ts'
 
 const marked = (text: string, ...flags: string[]) =>
   flaggedParts(text, flags)
@@ -23,6 +23,9 @@ test.each([
   ['打 139****5678 问我', ['139****5678']],
   ['加微信 linye888 详谈', ['微信']],
   ['见 www.example.com/a', ['www.example.com/a']],
+  ['加ｗｘ：ｌｉｎｙｅ 详谈', ['加ｗｘ：ｌｉｎｙｅ']],
+  ['ＱＱ：１２３４５６，来问', ['ＱＱ：１２３４５６']],
+  ['见 ｗｗｗ．example．ｃｏｍ 的图', ['ｗｗｗ．example．ｃｏｍ']],
   ['面积 120.5 亩，30 年', []],
 ])('contacts are marked in %j', (text, expected) => {
   expect(marked(text, 'contact_in_text').map((part) => part.trim())).toEqual(expected)
