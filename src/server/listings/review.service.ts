@@ -1,6 +1,7 @@
 // Decisions about a listing: approval, rejection and takedown.
 import { ListingDraft } from '#contract/listings/draft.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
+import { isListed } from '#domain/listings/states.ts'
 import { type ImportantNotice, importantNotices } from '#domain/notice-sms.ts'
 import { containsPhone } from '#domain/review/flags.ts'
 import { paths } from '#lib/paths.ts'
@@ -17,6 +18,7 @@ import { updateFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 import { listApproved, removeFromSite } from './published-listings.service.ts'
+import { findPublishedListing } from './published-listings.table.ts'
 
 interface Message {
   content: string
@@ -125,9 +127,11 @@ export const notifyReopened = (tx: Tx, listing: Listing, at: Date) =>
     at,
   })
 
-/** Asks the owner for a change of what is published. */
+/** Asks the owner for a change of what is published. Refuses for a listing that is off the site or completed. */
 export const askOwner = async (tx: Tx, id: number, { note, at }: { note: string; at: Date }) => {
   const listing = (await table.findListing(tx, id)) ?? refuse('TargetGone')
+  const published = await findPublishedListing(tx, id)
+  refuseUnless(isListed(published?.state ?? 'none'), 'ListingState')
   await notifyOwner(tx, listing, {
     content: `${titleOf(listing)}需要修改：${note}`,
     url: paths.publishListing(id, 'detail'),

@@ -59,6 +59,8 @@ export interface Detail {
   page?: string
   /** Why it can only be rejected, in Chinese; absent if it may be approved. */
   rejectOnly?: string
+  /** Whether `askForChange` is possible now. */
+  canAskForChange?: boolean
 }
 
 /** A masked value that a search confirms. */
@@ -123,7 +125,7 @@ export interface ReviewableKind {
   afterDecision?(deps: Deps, id: number, decision: Decision): Promise<unknown>
   /** Absent where a decision cannot be taken back, as where money is concerned. */
   reopening?: Reopening
-  /** Asks the owner of what was reported for a change, which leaves the task open. */
+  /** Asks the owner of what was reported for a change, which leaves the task open. Refuses what is off the site. */
   askForChange?(tx: Tx, id: number, asked: { note: string; at: Date }): Promise<unknown>
   /** Says in Chinese who will read the note of a decision. */
   noteReader?(deps: Deps, id: number): Promise<string>
