@@ -317,7 +317,7 @@ export const reopenTask = endpoint({
   ...reviewer,
   title: '撤回处理结果，重新审核',
   path: '/api/staff/queues/reopen',
-  copies: ({ queue }) => queue === 'listings',
+  copies: ({ queue }) => queue === 'listings' || queue === 'reports',
   input: TaskId,
   output: TaskRow,
   refusals: ['TargetGone', 'ReopenTooLate', 'ReopenChanged', 'TaskTaken'],

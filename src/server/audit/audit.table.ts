@@ -81,7 +81,9 @@ const isTarget = (target: string) => {
 const isRecord = (target: string, record: number) => {
   const hasNumber = sql`split_part(${audit.target}, ':', 2) = ${String(record)}`
   if (target === '') return hasNumber
-  return target.includes(':') ? and(eq(audit.target, target), hasNumber) : eq(audit.target, `${target}:${record}`)
+  return target.includes(':')
+    ? and(eq(audit.target, target), hasNumber)
+    : eq(audit.target, `${target}:${record}`)
 }
 
 const isTitled = ({ words, listings }: NonNullable<AuditFilter['titled']>) =>

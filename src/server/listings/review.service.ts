@@ -12,7 +12,7 @@ import type { Deps, TxDeps } from '#server/deps.ts'
 import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import type { Decision } from '#server/review/reviewable.service.ts'
-import { lockOpenTask, removeTask } from '#server/review/tasks.service.ts'
+import { insertTask, lockOpenTask, removeTask } from '#server/review/tasks.service.ts'
 import { prepareFiles } from '#server/uploads/visibility.service.ts'
 import { updateFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
@@ -138,6 +138,12 @@ export const askOwner = async (tx: Tx, id: number, { note, at }: { note: string;
     at,
     important: 'listingChange',
   })
+}
+
+/** Adds a review task, unless one is open: that one then stands for the new version. */
+export const addToQueue = async (tx: Tx, id: number, at: Date) => {
+  const open = await lockOpenTask(tx, 'listings', id)
+  if (!open) await insertTask(tx, { queue: 'listings', target_id: id, createtime: at })
 }
 
 /** Removes the open review task of the listing, if any. Answers its id for the audit log. */

@@ -79,11 +79,18 @@ export interface Decision {
   at: Date
 }
 
-/** A decision that is taken back, and what `remember` answered before it. */
-export interface Reopened {
+/** A decision that can be taken back. */
+export interface Reopenable {
   outcome: Outcome
+  note: string
   decided_at: Date
+  /** What `remember` answered before it. */
   before: object
+}
+
+/** A decision that `writer` takes back. */
+export interface Reopened extends Reopenable {
+  writer: Writer
   at: Date
 }
 
@@ -92,7 +99,7 @@ export interface Reopening {
   /** State of the subject before the decision; stored as JSON. */
   remember(tx: Tx, id: number): Promise<object>
   /** Slow preparation, called before the transaction so that no lock is held meanwhile. */
-  prepare?(deps: Deps, id: number, before: object): Promise<unknown>
+  prepare?(deps: Deps, id: number, decision: Reopenable): Promise<unknown>
   /** Puts the state back. Refuses with `ReopenChanged` if the subject has changed since the decision. */
   restore(deps: TxDeps, id: number, reopened: Reopened): Promise<unknown>
 }

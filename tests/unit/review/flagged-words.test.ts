@@ -23,12 +23,18 @@ test.each([
   ['打 139****5678 问我', ['139****5678']],
   ['加微信 linye888 详谈', ['微信']],
   ['见 www.example.com/a', ['www.example.com/a']],
-  ['加ｗｘ：ｌｉｎｙｅ 详谈', ['加ｗｘ：ｌｉｎｙｅ']],
-  ['ＱＱ：１２３４５６，来问', ['ＱＱ：１２３４５６']],
-  ['见 ｗｗｗ．example．ｃｏｍ 的图', ['ｗｗｗ．example．ｃｏｍ']],
   ['面积 120.5 亩，30 年', []],
 ])('contacts are marked in %j', (text, expected) => {
   expect(marked(text, 'contact_in_text').map((part) => part.trim())).toEqual(expected)
+})
+
+test.each([
+  ['加ｗｘ：ｌｉｎｙｅ 详谈', '加ｗｘ：ｌｉｎｙｅ'],
+  ['ＱＱ：１２３４５，来问', 'ＱＱ：１２３４５'],
+  ['㎡ 单价见 ｗｗｗ．example．ｃｏｍ 的图', 'ｗｗｗ．example．ｃｏｍ'],
+])('full-width contacts are marked in %j as the flag finds them', (text, expected) => {
+  expect(marked(text, 'contact_in_text')).toEqual([expected])
+  expect(contactFlags(text)).toHaveLength(1)
 })
 
 test('nothing is marked that no flag speaks of, and nothing of the text is lost', () => {
