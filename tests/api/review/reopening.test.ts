@@ -164,13 +164,13 @@ describe('an approval of a listing', () => {
   })
 
   test('makes no pictures public again for those who may not take it back', async () => {
-    const id = await submitAndApprove(portal, owner, reviewer)
-    const [{ id: picture = '' } = {}] = (await mine(id)).form.images
+    const picture = await readyFile(portal, owner)
+    const id = await submitAndApprove(portal, owner, reviewer, { images: [picture] })
     await edit(id, { images: [await readyFile(portal, owner)] })
     await review(portal, reviewer, id)
     portal.passSeconds(120)
     await removeDueCopies(portal.deps)
-    const uploaded = () => portal.deps.db.select().from(userUploads).where(eq(userUploads.id, picture))
+    const uploaded = () => portal.deps.db.select().from(userUploads).where(eq(userUploads.id, picture.id))
     const before = await uploaded()
     expect(await reopen(await taskId(id), colleague)).toMatchObject(refusals.TaskTaken)
     portal.passSeconds(3600)
