@@ -154,6 +154,8 @@ export const Task = z.object({
   note_reader: z.string(),
   /** Why it can only be rejected, in Chinese; empty if it may be approved. */
   reject_only: z.string(),
+  /** Whether the owner of what was reported can be asked for a change. */
+  can_ask_change: z.boolean(),
   /** Names to choose the signature from; other names may be typed. */
   signatures: z.array(z.string()),
   /** Until when the caller may reopen it, wire time; empty if he may not. */
@@ -315,7 +317,7 @@ export const reopenTask = endpoint({
   ...reviewer,
   title: '撤回处理结果，重新审核',
   path: '/api/staff/queues/reopen',
-  copies: ({ queue }) => queue === 'listings',
+  copies: ({ queue }) => queue === 'listings' || queue === 'reports',
   input: TaskId,
   output: TaskRow,
   refusals: ['TargetGone', 'ReopenTooLate', 'ReopenChanged', 'TaskTaken'],
@@ -328,8 +330,8 @@ export const askForChange = endpoint({
   path: '/api/staff/queues/ask-change',
   input: z.object({ ...TaskId.shape, note: text('修改要求', NOTE_MAX) }),
   output: z.null(),
-  refusals: [...openTask, 'TaskUnclaimed', 'TaskTaken'],
-  note: '须先领取，只适用于举报（reports）。发布人收到站内消息，林地信息不下架，任务仍在手上，待核实后处理。',
+  refusals: [...openTask, 'TaskUnclaimed', 'TaskTaken', 'ListingState'],
+  note: '须先领取，只适用于举报（reports），且林地信息仍在网上。发布人收到站内消息，林地信息不下架，任务仍在手上，待核实后处理。',
 })
 
 const Templates = (label: string) =>

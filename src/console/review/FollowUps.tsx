@@ -174,7 +174,7 @@ const ChangeRequest = ({ queue, task, onChanged }: Props) => {
 }
 
 export const FollowUps = (props: Props) => {
-  const { queue, task, isMine } = props
+  const { task, isMine } = props
   return (
     <>
       <NoteForm {...props} />
@@ -184,7 +184,7 @@ export const FollowUps = (props: Props) => {
         </Box>
       )}
       <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
-        {isMine && queue === 'reports' && <ChangeRequest {...props} />}
+        {isMine && task.can_ask_change && <ChangeRequest {...props} />}
         {task.colleagues.length > 0 && <HandOver {...props} />}
       </Stack>
       {!isMine && (

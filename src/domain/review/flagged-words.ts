@@ -56,25 +56,40 @@ interface Range {
   end: number
 }
 
-/** Every place of the phrases in a text, whatever stands between their characters. */
-const rangesOfPhrases = (phrases: readonly string[], text: string): Range[] => {
+/** Normalises a text character by character; `rangeOf` answers where a part of the result stands in the text. */
+const normalised = (text: string, normalise: (character: string) => string) => {
   let whole = ''
   const positions: Range[] = []
   for (const { 0: character, index: start } of text.matchAll(/./gsu)) {
-    const plain = bare(character)
+    const plain = normalise(character)
     whole += plain
     for (let i = 0; i < plain.length; i++) positions.push({ start, end: start + character.length })
   }
+  const rangeOf = (at: number, length: number): Range => ({
+    start: positions[at]?.start ?? 0,
+    end: positions[at + length - 1]?.end ?? 0,
+  })
+  return { whole, rangeOf }
+}
+
+/** Every place of the phrases in a text, whatever stands between their characters. */
+const rangesOfPhrases = (phrases: readonly string[], text: string): Range[] => {
+  const { whole, rangeOf } = normalised(text, bare)
   return phrases.flatMap((phrase) => {
     const ranges: Range[] = []
     for (let at = whole.indexOf(phrase); at >= 0; at = whole.indexOf(phrase, at + 1))
-      ranges.push({ start: positions[at]?.start ?? 0, end: positions[at + phrase.length - 1]?.end ?? 0 })
+      ranges.push(rangeOf(at, phrase.length))
     return ranges
   })
 }
 
-const rangesOfPattern = (pattern: RegExp, text: string): Range[] =>
-  [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }))
+/** Every match of the patterns in a text as `nfkc` makes it. */
+const rangesOfPatterns = (patterns: readonly RegExp[], text: string): Range[] => {
+  const { whole, rangeOf } = normalised(text, nfkc)
+  return patterns.flatMap((pattern) =>
+    [...whole.matchAll(pattern)].map(({ index, 0: { length } }) => rangeOf(index, length)),
+  )
+}
 
 /** Banned phrases but those that merely stand in a longer word. */
 const promisesIn = (text: string): Range[] => {
@@ -99,7 +114,7 @@ const CONTACT_PATTERNS = [
 /** Flag → where its words stand. */
 const finders: Readonly<Record<string, (text: string) => Range[]>> = {
   banned_promise: promisesIn,
-  contact_in_text: (text) => CONTACT_PATTERNS.flatMap((pattern) => rangesOfPattern(pattern, text)),
+  contact_in_text: (text) => rangesOfPatterns(CONTACT_PATTERNS, text),
 }
 
 export interface TextPart {

@@ -78,10 +78,13 @@ const isTarget = (target: string) => {
   return target.includes(':') ? eq(audit.target, target) : or(eq(audit.target, target), begins(`${target}:`))
 }
 
-const isRecord = (target: string, record: number) =>
-  target
-    ? eq(audit.target, `${target}:${record}`)
-    : sql`split_part(${audit.target}, ':', 2) = ${String(record)}`
+const isRecord = (target: string, record: number) => {
+  const hasNumber = sql`split_part(${audit.target}, ':', 2) = ${String(record)}`
+  if (target === '') return hasNumber
+  return target.includes(':')
+    ? and(eq(audit.target, target), hasNumber)
+    : eq(audit.target, `${target}:${record}`)
+}
 
 const isTitled = ({ words, listings }: NonNullable<AuditFilter['titled']>) =>
   or(

@@ -1,18 +1,20 @@
 // Reopening of decisions about a listing: puts back what they changed in the listing and before readers.
 import { ListingDraft } from '#contract/listings/draft.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
+import { stepNames } from '#domain/review/queues.ts'
 import { pick } from '#lib/pick.ts'
+import { recordBy } from '#server/audit/writer.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, TxDeps } from '#server/deps.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
-import type { Reopened, Reopening } from '#server/review/reviewable.service.ts'
+import type { Reopenable, Reopened, Reopening } from '#server/review/reviewable.service.ts'
 import { prepareFiles } from '#server/uploads/visibility.service.ts'
 import type { Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 import type { PublishedListing } from './published-listings.schema.ts'
 import { removeFromSite, restorePublished } from './published-listings.service.ts'
 import { findPublishedListing } from './published-listings.table.ts'
-import { notifyReopened } from './review.service.ts'
+import { addToQueue, notifyReopened } from './review.service.ts'
 
 const DECIDED = ['status', 'version', 'published_version', 'close_reason', 'decided_at'] as const
 
@@ -49,7 +51,7 @@ interface StoredBefore {
 }
 
 /** Makes public copies of the files that readers saw before the decision. */
-export const prepareListing = async (deps: Deps, id: number, before: object) => {
+export const prepareShown = async (deps: Deps, id: number, { before }: Reopenable) => {
   const { published: shown } = before as StoredBefore
   const content =
     shown && shown.state !== 'withdrawn' && (await table.findVersion(deps.db, id, shown.version))
@@ -72,31 +74,56 @@ const isAsDecided = (
   listing.version === before.version &&
   listing.decided_at?.getTime() === at.getTime()
 
-/** @param status what the decision made of the listing */
-export const restoreListing = async (
-  deps: TxDeps,
+/** Restores what the owner has. Answers the listing as the decision left it. @param status what the decision made of it */
+const restoreListing = async (
+  { db: tx }: TxDeps,
   id: number,
   status: Listing['status'],
   { before: stored, decided_at, at }: Reopened,
-) => {
+): Promise<Listing> => {
   const before = stored as StoredBefore
-  const listing = (await table.lockListing(deps.db, id)) ?? refuse('TargetGone')
+  const listing = (await table.lockListing(tx, id)) ?? refuse('TargetGone')
   refuseUnless(isAsDecided(listing, status, before, decided_at), 'ReopenChanged')
-  await table.updateListing(deps.db, id, {
+  await table.updateListing(tx, id, {
     ...before.listing,
     decided_at: timeOrNull(before.listing.decided_at),
     updatetime: at,
   })
-  const shown = await findPublishedListing(deps.db, id)
-  const isShown = shown?.version === before.published?.version && shown?.state === before.published?.state
-  if (before.published && !isShown) await restorePublished(deps, listing, published(before.published), at)
-  else if (!isShown) await removeFromSite(deps, id, at)
-  await notifyReopened(deps.db, listing, at)
+  await notifyReopened(tx, listing, at)
+  return listing
 }
 
+/** Restores what readers see. */
+const restoreShown = async (deps: TxDeps, listing: Listing, { before, at }: Reopened) => {
+  const { published: shown } = before as StoredBefore
+  if (shown) await restorePublished(deps, listing, published(shown), at)
+  else await removeFromSite(deps, listing.id, at)
+}
+
+/** Takes back a takedown after a report. An edit that waited for review waits again. */
+export const undoTakedown = async (deps: TxDeps, id: number, reopened: Reopened) => {
+  const listing = await restoreListing(deps, id, STATUS.rejected, reopened)
+  await restoreShown(deps, listing, reopened)
+  const { before, writer, at } = reopened
+  if ((before as StoredBefore).listing.status === STATUS.pending)
+    await addToQueue(deps.db, id, listing.submitted_at ?? at)
+  await recordBy(deps.db, writer, {
+    action: 'listing.reopen',
+    target: `listing:${id}`,
+    detail: { title: listing.project_name, reason: `${stepNames.takedown}：${listing.close_reason}` },
+    at,
+  })
+}
+
+/** A rejection changes nothing of what readers see, which its owner may have confirmed since. */
 export const reopening: Reopening = {
   remember: rememberListing,
-  prepare: prepareListing,
-  restore: (deps, id, reopened) =>
-    restoreListing(deps, id, reopened.outcome === 'approved' ? STATUS.published : STATUS.rejected, reopened),
+  prepare: async (deps, id, decision) => {
+    if (decision.outcome === 'approved') await prepareShown(deps, id, decision)
+  },
+  restore: async (deps, id, reopened) => {
+    if (reopened.outcome === 'approved')
+      await restoreShown(deps, await restoreListing(deps, id, STATUS.published, reopened), reopened)
+    else await restoreListing(deps, id, STATUS.rejected, reopened)
+  },
 }

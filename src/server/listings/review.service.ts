@@ -1,6 +1,7 @@
 // Decisions about a listing: approval, rejection and takedown.
 import { ListingDraft } from '#contract/listings/draft.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
+import { isListed } from '#domain/listings/states.ts'
 import { type ImportantNotice, importantNotices } from '#domain/notice-sms.ts'
 import { containsPhone } from '#domain/review/flags.ts'
 import { paths } from '#lib/paths.ts'
@@ -11,12 +12,13 @@ import type { Deps, TxDeps } from '#server/deps.ts'
 import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import type { Decision } from '#server/review/reviewable.service.ts'
-import { lockOpenTask, removeTask } from '#server/review/tasks.service.ts'
+import { insertTask, lockOpenTask, removeTask } from '#server/review/tasks.service.ts'
 import { prepareFiles } from '#server/uploads/visibility.service.ts'
 import { updateFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 import { listApproved, removeFromSite } from './published-listings.service.ts'
+import { findPublishedListing } from './published-listings.table.ts'
 
 interface Message {
   content: string
@@ -125,15 +127,23 @@ export const notifyReopened = (tx: Tx, listing: Listing, at: Date) =>
     at,
   })
 
-/** Asks the owner for a change of what is published. */
+/** Asks the owner for a change of what is published. Refuses for a listing that is off the site or completed. */
 export const askOwner = async (tx: Tx, id: number, { note, at }: { note: string; at: Date }) => {
   const listing = (await table.findListing(tx, id)) ?? refuse('TargetGone')
+  const published = await findPublishedListing(tx, id)
+  refuseUnless(isListed(published?.state ?? 'none'), 'ListingState')
   await notifyOwner(tx, listing, {
     content: `${titleOf(listing)}需要修改：${note}`,
     url: paths.publishListing(id, 'detail'),
     at,
     important: 'listingChange',
   })
+}
+
+/** Adds a review task, unless one is open: that one then stands for the new version. */
+export const addToQueue = async (tx: Tx, id: number, at: Date) => {
+  const open = await lockOpenTask(tx, 'listings', id)
+  if (!open) await insertTask(tx, { queue: 'listings', target_id: id, createtime: at })
 }
 
 /** Removes the open review task of the listing, if any. Answers its id for the audit log. */

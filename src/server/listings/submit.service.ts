@@ -14,12 +14,12 @@ import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { isRegion } from '#server/regions/regions.service.ts'
-import { insertTask, lockOpenTask } from '#server/review/tasks.service.ts'
 import { sha256 } from '#server/security/secrets.ts'
 import { lockUserSubmissions } from '#server/uploads/plan.service.ts'
 import { fileComplaints, updateFiles, withoutAddresses, withUsableFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
+import { addToQueue } from './review.service.ts'
 
 type Sent = Parsed<typeof addForesty>
 type Answer = Output<typeof addForesty>
@@ -187,12 +187,6 @@ const findRepeatedSubmission = async (
   return isRetry || (isRecent && row.status === STATUS.pending) ? row : undefined
 }
 
-/** Adds a review task, unless one is open: that one then stands for the new version. */
-const enqueue = async (tx: Tx, id: number, at: Date) => {
-  const open = await lockOpenTask(tx, 'listings', id)
-  if (!open) await insertTask(tx, { queue: 'listings', target_id: id, createtime: at })
-}
-
 const submit = async (
   tx: Tx,
   user: User,
@@ -230,7 +224,7 @@ const submit = async (
   if (row) await table.updateListing(tx, row.id, changes)
   else await table.insertListing(tx, { ...kept, ...changes })
   await table.insertVersion(tx, { listing_id: kept.id, version, content, submitted_at: at })
-  await enqueue(tx, kept.id, at)
+  await addToQueue(tx, kept.id, at)
   await audit.record(tx, {
     who: `user:${user.id}`,
     action: version === 1 ? 'listing.add' : 'listing.edit',

@@ -1,7 +1,7 @@
 // Reports as reviewable subjects: the approval of a report takes the listing down.
-import { STATUS } from '#contract/listings/woodland.ts'
 import { REPORT_REASONS } from '#contract/reports.ts'
 import { type ReportReason, reportReasons } from '#domain/listings/reason-texts.ts'
+import { isListed } from '#domain/listings/states.ts'
 import { figure, perMuText, priceText } from '#domain/listings/woodland.ts'
 import { promiseFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -10,7 +10,7 @@ import { smallPhoto } from '#lib/photos.ts'
 import { truncate } from '#lib/text.ts'
 import type { Db } from '#server/db/types.ts'
 import { reportedListing } from '#server/listings/listing-reviews.service.ts'
-import { prepareListing, rememberListing, restoreListing } from '#server/listings/reopening.service.ts'
+import { prepareShown, rememberListing, undoTakedown } from '#server/listings/reopening.service.ts'
 import { askOwner, takeDown } from '#server/listings/review.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import { regionName } from '#server/regions/regions.service.ts'
@@ -21,6 +21,7 @@ import {
   phone,
   prose,
   publishedStateLine,
+  type Reopenable,
   type Reopening,
   type ReviewableKind,
 } from '#server/review/reviewable.service.ts'
@@ -64,19 +65,20 @@ const inSection = (section: string, lines: readonly Line[]): Line[] =>
 const takesDown = ({ published_version }: Pick<reports.ReviewedReport, 'published_version'>) =>
   published_version > 0
 
+const tookDown = ({ outcome, before }: Reopenable) => outcome === 'approved' && 'published' in before
+
 const reopening: Reopening = {
   remember: async (tx, id) => {
     const report = (await find(tx, id)) ?? refuse('TargetGone')
     return takesDown(report) ? rememberListing(tx, report.listing_id) : {}
   },
-  prepare: async (deps, id, before) => {
+  prepare: async (deps, id, decision) => {
     const report = await find(deps.db, id)
-    if (report && 'published' in before) await prepareListing(deps, report.listing_id, before)
+    if (report && tookDown(decision)) await prepareShown(deps, report.listing_id, decision)
   },
   restore: async (deps, id, reopened) => {
     const report = (await find(deps.db, id)) ?? refuse('TargetGone')
-    if (reopened.outcome === 'approved' && 'published' in reopened.before)
-      await restoreListing(deps, report.listing_id, STATUS.rejected, reopened)
+    if (tookDown(reopened)) await undoTakedown(deps, report.listing_id, reopened)
   },
 }
 
@@ -112,6 +114,7 @@ export const reviewableReports: ReviewableKind = {
       media,
       previous: [],
       page: found.published_state === null ? '' : paths.listing(found.listing_id),
+      canAskForChange: isListed(found.published_state ?? 'none'),
     }
   },
   matching: reports.reportsMatching,

@@ -144,6 +144,7 @@ export const task =
       reasons: await templatesOf(deps.db, input.queue),
       note_reader: (await rules.noteReader?.(deps, row.target_id)) ?? '',
       reject_only: detail.rejectOnly ?? '',
+      can_ask_change: detail.canAskForChange ?? false,
       signatures: (await rules.signatures?.(deps.db)) ?? [],
       reopen_until: reopenUntil(row, staff, deps.now()),
       colleagues: mayHandOver ? await colleaguesOf(deps, row) : [],

@@ -9,13 +9,16 @@ import type { Staff } from '#server/staff/staff.schema.ts'
 import { recordStep } from './open-tasks.service.ts'
 import type { QueueTask } from './queues.schema.ts'
 import * as table from './queues.table.ts'
-import type { ReviewDeps } from './reviewable.service.ts'
+import type { Reopenable, ReviewDeps } from './reviewable.service.ts'
 import { currentRow, type TaskId } from './task-rows.service.ts'
 
 const REOPEN_MS = REOPEN_HOURS * 3_600_000
 
 /** The decision, if there is one that can be reopened. */
-const reopenable = ({ outcome, note, decided_at, before_decision }: QueueTask, now: Date) =>
+const reopenable = (
+  { outcome, note, decided_at, before_decision }: QueueTask,
+  now: Date,
+): Reopenable | undefined =>
   outcome && decided_at && before_decision && now.getTime() - decided_at.getTime() <= REOPEN_MS
     ? { outcome, note, decided_at, before: before_decision }
     : undefined
@@ -26,6 +29,13 @@ const mayReopen = ({ decided_by }: QueueTask, { id, role }: Staff) => decided_by
 export const reopenUntil = (task: QueueTask, staff: Staff, now: Date) => {
   const decision = mayReopen(task, staff) ? reopenable(task, now) : undefined
   return decision ? toWireTime(new Date(decision.decided_at.getTime() + REOPEN_MS)) : ''
+}
+
+/** Refuses what can be reopened no longer, or not by this person. */
+const decisionToReopen = (task: QueueTask, staff: Staff, now: Date): Reopenable => {
+  const decision = reopenable(task, now) ?? refuse('ReopenTooLate')
+  refuseUnless(mayReopen(task, staff), 'TaskTaken')
+  return decision
 }
 
 /** Forgets what can be reopened no longer. */
@@ -39,16 +49,15 @@ export const reopen =
     const { queue } = input
     const rules = deps.reviewable[queue]
     const found = (await table.findTask(deps.db, queue, input.id)) ?? refuse('TargetGone')
-    const { target_id, before_decision } = found
-    if (before_decision) await rules.reopening?.prepare?.(deps, target_id, before_decision)
+    const { target_id } = found
+    await rules.reopening?.prepare?.(deps, target_id, decisionToReopen(found, writer.staff, at))
     await deps.db.transaction(async (tx) => {
       await rules.lock(tx, target_id)
       const task = (await table.lockTask(tx, queue, input.id)) ?? refuse('TargetGone')
-      const decision = reopenable(task, at) ?? refuse('ReopenTooLate')
-      refuseUnless(mayReopen(task, writer.staff), 'TaskTaken')
+      const decision = decisionToReopen(task, writer.staff, at)
       // A later submission has a task of its own.
       refuseUnless((await table.newestTaskOf(tx, queue, target_id)) === task.id, 'ReopenChanged')
-      await rules.reopening?.restore({ ...deps, db: tx }, target_id, { ...decision, at })
+      await rules.reopening?.restore({ ...deps, db: tx }, target_id, { ...decision, writer, at })
       await table.updateTask(tx, task.id, {
         outcome: null,
         note: '',

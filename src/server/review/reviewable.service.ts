@@ -59,6 +59,8 @@ export interface Detail {
   page?: string
   /** Why it can only be rejected, in Chinese; absent if it may be approved. */
   rejectOnly?: string
+  /** Whether `askForChange` is possible now. */
+  canAskForChange?: boolean
 }
 
 /** A masked value that a search confirms. */
@@ -77,11 +79,18 @@ export interface Decision {
   at: Date
 }
 
-/** A decision that is taken back, and what `remember` answered before it. */
-export interface Reopened {
+/** A decision that can be taken back. */
+export interface Reopenable {
   outcome: Outcome
+  note: string
   decided_at: Date
+  /** What `remember` answered before it. */
   before: object
+}
+
+/** A decision that `writer` takes back. */
+export interface Reopened extends Reopenable {
+  writer: Writer
   at: Date
 }
 
@@ -90,7 +99,7 @@ export interface Reopening {
   /** State of the subject before the decision; stored as JSON. */
   remember(tx: Tx, id: number): Promise<object>
   /** Slow preparation, called before the transaction so that no lock is held meanwhile. */
-  prepare?(deps: Deps, id: number, before: object): Promise<unknown>
+  prepare?(deps: Deps, id: number, decision: Reopenable): Promise<unknown>
   /** Puts the state back. Refuses with `ReopenChanged` if the subject has changed since the decision. */
   restore(deps: TxDeps, id: number, reopened: Reopened): Promise<unknown>
 }
@@ -123,7 +132,7 @@ export interface ReviewableKind {
   afterDecision?(deps: Deps, id: number, decision: Decision): Promise<unknown>
   /** Absent where a decision cannot be taken back, as where money is concerned. */
   reopening?: Reopening
-  /** Asks the owner of what was reported for a change, which leaves the task open. */
+  /** Asks the owner of what was reported for a change, which leaves the task open. Refuses what is off the site. */
   askForChange?(tx: Tx, id: number, asked: { note: string; at: Date }): Promise<unknown>
   /** Says in Chinese who will read the note of a decision. */
   noteReader?(deps: Deps, id: number): Promise<string>

@@ -184,6 +184,8 @@ describe('what stands on record', () => {
     expect(await targets({ title: '补助 油茶' })).toEqual([`news:${data.id}`])
     expect(await targets({ title: '100%' })).toEqual([`news:${data.id}`])
     expect(await targets({ target: 'news', record: data.id })).toEqual([`news:${data.id}`])
+    expect(await targets({ target: `news:${data.id}`, record: data.id })).toEqual([`news:${data.id}`])
+    expect(await targets({ target: `news:${data.id}`, record: data.id + 1 })).toEqual([])
     expect(await targets({ target: 'plans', record: data.id })).toEqual([])
     expect(await targets({ record: data.id, title: '油茶' })).toEqual([`news:${data.id}`])
     const listing = await submitted(portal, await newOwner(portal), { project_name: '操作记录里找的毛竹林' })

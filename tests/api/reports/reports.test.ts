@@ -150,6 +150,28 @@ describe('a report', () => {
     expect(history[0]).toMatchObject({ name: '请发布人修改', reason: '价格请改为总价。' })
   })
 
+  test.each([
+    ['withdraw', '已下线'],
+    ['complete', '已完成'],
+  ])('leads to no request for a change of a listing that its owner did %s', async (action, state) => {
+    const owner = await newOwner(portal)
+    const listing = await submitAndApprove(portal, owner, reviewer)
+    await report(listing)
+    const { id } = await newestTask()
+    await portal.call(queues.claimTask, { queue: 'reports', id }, reviewer)
+    expect((await open(id)).can_ask_change).toBe(true)
+    await portal.call(listingAction, { id: listing, action }, owner)
+    const { can_ask_change, facts, history } = await open(id)
+    expect(can_ask_change).toBe(false)
+    expect(facts).toContainEqual({ label: '林地状态', value: state, masked: false })
+    const told = () => portal.deps.db.select().from(notices).where(eq(notices.user_id, owner.id))
+    const before = await told()
+    const asked = { queue: 'reports', id, note: '价格请改为总价。' }
+    expect(await portal.call(queues.askForChange, asked, reviewer)).toMatchObject(refusals.ListingState)
+    expect(await told()).toEqual(before)
+    expect((await open(id)).history).toEqual(history)
+  })
+
   test('that is wrong leaves it where it is', async () => {
     const listing = await listedWithOwner(portal)
     await report(listing.id)

@@ -8,9 +8,11 @@ import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import { refusals } from '#contract/refusals.ts'
 import { reportListing } from '#contract/reports.ts'
 import * as queues from '#contract/review.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
 import { removeDueCopies } from '#server/uploads/clean-up.service.ts'
+import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   certificationOf,
@@ -109,6 +111,19 @@ describe('a rejection of a listing', () => {
     expect(await reopen({ queue: 'listings', id: 999_999 })).toMatchObject(refusals.TargetGone)
   })
 
+  test('leaves what readers see as it is: its owner may have confirmed it since', async () => {
+    const id = await submitAndApprove(portal, owner, reviewer)
+    await edit(id, { price: '25' })
+    const { db } = portal.deps
+    await db.update(publishedListings).set({ state: 'stale' }).where(eq(publishedListings.id, id))
+    await review(portal, reviewer, id, 'rejected')
+    portal.passSeconds(60)
+    expect((await portal.call(listingAction, { id, action: 'confirm' }, owner)).code).toBe(200)
+    const { confirmtime } = await mine(id)
+    expect((await reopen(await taskId(id))).code).toBe(200)
+    expect(await mine(id)).toMatchObject({ status: STATUS.pending, is_live: true, confirmtime })
+  })
+
   test('may be taken back by an admin', async () => {
     const id = await submitted(portal, owner)
     await review(portal, reviewer, id, 'rejected')
@@ -147,22 +162,75 @@ describe('an approval of a listing', () => {
     expect(await mine(id)).toMatchObject({ status: STATUS.pending, is_live: true })
     expect(await searchIndexErrors(portal)).toEqual([])
   })
+
+  test('makes no pictures public again for those who may not take it back', async () => {
+    const picture = await readyFile(portal, owner)
+    const id = await submitAndApprove(portal, owner, reviewer, { images: [picture] })
+    await edit(id, { images: [await readyFile(portal, owner)] })
+    await review(portal, reviewer, id)
+    portal.passSeconds(120)
+    await removeDueCopies(portal.deps)
+    const uploaded = () => portal.deps.db.select().from(userUploads).where(eq(userUploads.id, picture.id))
+    const before = await uploaded()
+    expect(await reopen(await taskId(id), colleague)).toMatchObject(refusals.TaskTaken)
+    portal.passSeconds(3600)
+    expect(await reopen(await taskId(id))).toMatchObject(refusals.ReopenTooLate)
+    expect(await uploaded()).toEqual(before)
+  })
 })
 
-test('a take-down after a report is taken back: the listing is before readers again', async () => {
-  const id = await submitAndApprove(portal, owner, reviewer)
-  const before = (await read(id)).data
-  await portal.call(reportListing, { id, reason: 'sold' }, { address: newAddress() })
-  const rows = await portal.deps.db.select().from(queueTasks).where(eq(queueTasks.queue, 'reports'))
-  const task = { queue: 'reports' as const, id: Math.max(...rows.map((row) => row.id)) }
-  await portal.call(queues.claimTask, task, reviewer)
-  const { stamp } = (await portal.call(queues.queueTask, task, reviewer)).data
-  const decision = { ...task, outcome: 'approved', note: '林地已流转，已下架。', stamp }
-  expect((await portal.call(queues.decideTask, decision, reviewer)).code).toBe(200)
-  expect((await read(id)).data.status).toBe(TAKEN_DOWN)
-  expect((await reopen(task)).code).toBe(200)
-  expect((await read(id)).data).toMatchObject({ status: before.status, images: before.images })
-  expect(await mine(id)).toMatchObject({ status: STATUS.published, is_live: true, close_reason: '' })
+describe('a take-down after a report', () => {
+  const takenDown = async (id: number) => {
+    await portal.call(reportListing, { id, reason: 'sold' }, { address: newAddress() })
+    const rows = await portal.deps.db.select().from(queueTasks).where(eq(queueTasks.queue, 'reports'))
+    const task = { queue: 'reports' as const, id: Math.max(...rows.map((row) => row.id)) }
+    await portal.call(queues.claimTask, task, reviewer)
+    const { stamp } = (await portal.call(queues.queueTask, task, reviewer)).data
+    const decision = { ...task, outcome: 'approved', note: '林地已流转，已下架。', stamp }
+    expect((await portal.call(queues.decideTask, decision, reviewer)).code).toBe(200)
+    expect((await read(id)).data.status).toBe(TAKEN_DOWN)
+    return task
+  }
+
+  test('is taken back: the listing is before readers again, and its history says so', async () => {
+    const id = await submitAndApprove(portal, owner, reviewer)
+    const before = (await read(id)).data
+    const task = await takenDown(id)
+    expect((await reopen(task)).code).toBe(200)
+    expect((await read(id)).data).toMatchObject({ status: before.status, images: before.images })
+    expect(await mine(id)).toMatchObject({ status: STATUS.published, is_live: true, close_reason: '' })
+    const { history } = (await portal.call(queues.queueTask, await taskId(id), reviewer)).data
+    expect(history[0]).toMatchObject({
+      name: '撤回处理结果',
+      who: reviewer.name,
+      reason: '下架：林地已流转，已下架。',
+    })
+    expect(history[1]).toMatchObject({ name: '下架' })
+  })
+
+  test('is taken back: an edit that waited for review waits again, since it was submitted', async () => {
+    const id = await submitAndApprove(portal, owner, reviewer)
+    portal.passSeconds(60)
+    await edit(id, { price: '18' })
+    const waiting = await taskOf(portal, id)
+    portal.passSeconds(60)
+    const task = await takenDown(id)
+    expect((await taskOf(portal, id))?.outcome).toBe('approved')
+    expect((await reopen(task)).code).toBe(200)
+    expect(await mine(id)).toMatchObject({ status: STATUS.pending, is_live: true })
+    expect(await taskOf(portal, id)).toMatchObject({
+      outcome: null,
+      claimed_by: null,
+      createtime: waiting?.createtime,
+    })
+    await review(portal, reviewer, id)
+    expect((await read(id)).data).toMatchObject({ face_price: 18 })
+  })
+
+  test('waits for copies of files when it is taken back, as that of a listing does', () => {
+    const { copies } = queues.reopenTask
+    expect(queues.QUEUES.filter((queue) => copies?.({ queue }))).toEqual(['listings', 'reports'])
+  })
 })
 
 test.each([

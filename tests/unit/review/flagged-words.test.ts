@@ -1,7 +1,7 @@
 // Where the words stand that raise a flag.
 import { expect, test } from 'vitest'
 import { flaggedParts } from '#domain/review/flagged-words.ts'
-import { promiseFlags } from '#domain/review/flags.ts'
+import { contactFlags, promiseFlags } from '#domain/review/flags.ts'
 
 const marked = (text: string, ...flags: string[]) =>
   flaggedParts(text, flags)
@@ -26,6 +26,15 @@ test.each([
   ['面积 120.5 亩，30 年', []],
 ])('contacts are marked in %j', (text, expected) => {
   expect(marked(text, 'contact_in_text').map((part) => part.trim())).toEqual(expected)
+})
+
+test.each([
+  ['加ｗｘ：ｌｉｎｙｅ 详谈', '加ｗｘ：ｌｉｎｙｅ'],
+  ['ＱＱ：１２３４５，来问', 'ＱＱ：１２３４５'],
+  ['㎡ 单价见 ｗｗｗ．example．ｃｏｍ 的图', 'ｗｗｗ．example．ｃｏｍ'],
+])('full-width contacts are marked in %j as the flag finds them', (text, expected) => {
+  expect(marked(text, 'contact_in_text')).toEqual([expected])
+  expect(contactFlags(text)).toHaveLength(1)
 })
 
 test('nothing is marked that no flag speaks of, and nothing of the text is lost', () => {
