@@ -13,6 +13,7 @@ import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import { colours } from '../theme.ts'
 import { kindOptions } from './kinds.ts'
 import type { ContentEditorState } from './use-content-editor.ts'
+import { useSaveKey } from './use-save-key.ts'
 
 interface Action {
   label: string
@@ -98,6 +99,9 @@ export const EditorToolbar = ({
   const spinnerFor = (mode: string) =>
     saving === mode ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined
   const isSingleRecord = ONE_OF_A_KIND.has(kind)
+  const canSaveDraft = record.state !== 'removed' && !isSingleRecord && !busy && (dirty || !isSaved(record))
+  const saveDraft = () => editor.send('draft')
+  useSaveKey(canSaveDraft ? saveDraft : undefined)
   return (
     <Box role="toolbar" aria-label="保存与发布" sx={toolbarStyles}>
       {record.state !== 'removed' && (
@@ -113,9 +117,11 @@ export const EditorToolbar = ({
           {!isSingleRecord && (
             <Button
               variant="outlined"
-              disabled={busy || (isSaved(record) && !dirty)}
+              disabled={!canSaveDraft}
               startIcon={spinnerFor('draft')}
-              onClick={() => editor.send('draft')}
+              onClick={saveDraft}
+              title="Ctrl+S"
+              aria-keyshortcuts="Control+S"
             >
               保存草稿
             </Button>

@@ -210,6 +210,23 @@ test('a refused field is told at the field', async ({ page }) => {
   await expect(field(page, '网址')).toHaveAccessibleDescription(/须以 \/ 或/)
 })
 
+test('Ctrl+S saves the draft that is being typed, and does nothing where nothing has changed', async ({
+  page,
+}) => {
+  await beginLink(page, '用按键保存')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('草稿已保存').last()).toBeVisible()
+  await expect(page).toHaveURL(/#\/links\/\d+$/)
+  const sent: string[] = []
+  page.on('request', (made) => sent.push(made.url()))
+  await page.keyboard.press('Control+s')
+  await field(page, '名称').fill('用按键再次保存')
+  const saved = page.waitForResponse(/links\/save/)
+  await page.keyboard.press('Control+s')
+  await saved
+  expect(sent.filter((url) => url.endsWith('/links/save'))).toHaveLength(1)
+})
+
 test('a change of somebody else is shown before it could be lost', async ({ page, request }) => {
   await beginLink(page, '两人同改')
   await press(page, '保存草稿')
