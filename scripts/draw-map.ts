@@ -165,7 +165,7 @@ export const dashes =
   mkdirSync(dirname(TARGET), { recursive: true })
   writeFileSync(TARGET, text)
   mkdirSync(PREFECTURES, { recursive: true })
-  // Of Xizang echarts has no whole set: its map stays the outline.
+  // The file of Xizang lacks a prefecture: the map shows its outline instead.
   for (const [id, slug] of Object.entries(provinceSlugs))
     if (slug !== 'xizang') writeFileSync(join(PREFECTURES, `${id}.json`), JSON.stringify(prefecturesOf(slug)))
   console.info(

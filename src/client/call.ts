@@ -76,8 +76,9 @@ const request = async (
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), call.copies?.(input) ? COPY_TIMEOUT_MS : TIMEOUT_MS)
   try {
-    const address = call.encoding === 'query' ? `?${form().toString()}` : ''
-    const reply = await api.raw<unknown>(apiBase() + call.path + address, {
+    const address =
+      call.encoding === 'query' ? addressOf(call, Object.fromEntries(form())) : apiBase() + call.path
+    const reply = await api.raw<unknown>(address, {
       method: call.method,
       headers: token ? { token } : {},
       // The captcha is bound to a cookie.
@@ -90,7 +91,7 @@ const request = async (
       ...(call.encoding === 'query'
         ? {}
         : { body: call.encoding === 'json' ? Object.fromEntries(values) : form() }),
-      // Whatever its content type.
+      // Reads any content type as JSON.
       parseResponse: readJson,
       // Replies with an error status carry an envelope too.
       ignoreResponseError: true,

@@ -1,5 +1,5 @@
 // Reference implementation of the search: filters and sorts all published listings in memory.
-import type { ListingFilter } from '#contract/listings/list.ts'
+import { ListingFilter } from '#contract/listings/list.ts'
 import type { Sort } from '#contract/listings/woodland.ts'
 import { AREA_BANDS, PRICE_BANDS, SCORE_BOUNDS } from '#contract/listings/woodland.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
@@ -184,24 +184,7 @@ export const randomPublishedListing = (random: Random, now: Date): Partial<Omit<
   }
 }
 
-export const EVERYTHING: ListingFilter = {
-  forestry_type: 0,
-  type: 0,
-  forestry_price: 0,
-  time: 0,
-  province_id: 0,
-  city_id: 0,
-  county_id: 0,
-  measure_area: 0,
-  score: 0,
-  price_min: 0,
-  price_max: 0,
-  area_min: 0,
-  area_max: 0,
-  permu_min: 0,
-  permu_max: 0,
-  keyword: '',
-}
+export const EVERYTHING: ListingFilter = ListingFilter.parse({})
 
 /** Now and then each condition by itself, all together, and everything between. */
 export const randomFilter = (random: Random): ListingFilter => {

@@ -1,4 +1,4 @@
-// What an edit has changed in a record: the version it saved, compared with the one before.
+// Button in the audit log that compares the version an edit saved with the one before.
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'

@@ -1,4 +1,4 @@
-// What readers would notice, listed before a record is published.
+// Dialog that lists the findings of the check before publishing.
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import type { Finding } from './publication-check.ts'
 

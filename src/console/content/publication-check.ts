@@ -1,5 +1,4 @@
-// What an editor should know before publishing: an address that changes, pictures that readers may not see, links that lead
-// nowhere.
+// Check before publishing: finds an address that changes, pictures that readers may not see, and dead links.
 import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { articlePath } from '#lib/paths.ts'

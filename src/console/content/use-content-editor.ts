@@ -34,7 +34,7 @@ export type OpenDialog =
   | { preview: string }
   /** Values of the form when the save was refused. */
   | { conflict: Values }
-  /** What to know before publishing, and what goes on with it. */
+  /** Findings of the check before publishing; `proceed` publishes all the same. */
   | { findings: readonly Finding[]; proceed: () => void }
 
 const notices: Record<RecordAction | 'draft' | 'schedule', string> = {

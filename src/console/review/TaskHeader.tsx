@@ -19,7 +19,7 @@ import { userPath } from '../users/users.ts'
 import { AgeChip, OutcomeChip, ReminderChip } from './chips.tsx'
 import { conflictText } from './claim.ts'
 
-/** What the text of a step is called, if it is no reason. */
+/** Label in front of a step's text, by action; other actions have a reason. */
 const reasonLabels: Readonly<Record<string, string>> = {
   note: '',
   handOver: '',

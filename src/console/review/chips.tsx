@@ -37,7 +37,7 @@ const outcomeColours: Record<Outcome, { color: string; backgroundColor: string }
   rejected: statusColours.neutral,
 }
 
-/** What was decided, or that it was revoked since. */
+/** Outcome of a decided task; a certification that was revoked since says so. */
 export const OutcomeChip = ({ queue, outcome, revoked_at }: TaskRow) =>
   outcome && (
     <Chip

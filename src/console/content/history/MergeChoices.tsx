@@ -1,4 +1,5 @@
-// Both edits of each field side by side, word by word, and the choice where both changed the same.
+// Part of the conflict dialog: compares both edits of each field word by word, and offers a choice where both changed the
+// same.
 import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material'
 import { useId } from 'react'
 import type { EditedKind } from '#contract/content/index.ts'

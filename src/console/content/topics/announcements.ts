@@ -1,4 +1,4 @@
-// What screen readers say while an item is moved.
+// Texts that screen readers read out while an item is dragged.
 import type { DndContextProps } from '@dnd-kit/core'
 import type { TopicItem } from '#contract/news.ts'
 

@@ -94,7 +94,7 @@ const RichTextEditor = ({ source }: { source: string }) => {
     return true
   }
 
-  /** What is left to do when the editor has inserted the paste. */
+  /** Uploads and copies the pictures of a paste after the editor has inserted it. */
   const afterPaste = (data: DataTransfer | null, slice: Slice, now: Editor) => {
     const pictures = paste.takePictures(data)
     const remote = remotePicturesIn(slice.content)

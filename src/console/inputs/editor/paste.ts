@@ -46,7 +46,7 @@ export const usePaste = () => {
   const refused = useRef('')
   const pictures = useRef<readonly PastedPicture[]>([])
   return {
-    /** What the last paste left out, or why it was refused; `''` if nothing is to be told. */
+    /** Message about the last paste: pictures it left out, or why it was refused; empty for none. */
     problem,
     /** For `transformPastedHTML` of the editor, which runs before anything is inserted. */
     clean: (html: string) => {
