@@ -1,6 +1,6 @@
 // The user's certification: its state, the way to its review, and its revocation.
 import { Button, Link, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { maxLength, minLength, required, TextInput, useNotify } from 'react-admin'
 import { revokeCertification } from '#contract/certification/staff.ts'
 import { NOTE_MAX, NOTE_MIN } from '#contract/review.ts'
@@ -17,7 +17,7 @@ import { CertificationChip } from './chips.tsx'
 interface Props {
   user: UserDetail
   /** Called after a revocation, and after one that was refused because the certification has changed. */
-  onChanged: () => void
+  onChanged: () => Promise<void>
 }
 
 const factsOf = (certification: UserCertification): (readonly [string, ReactNode])[] => {
@@ -46,14 +46,14 @@ const factsOf = (certification: UserCertification): (readonly [string, ReactNode
 const Revocation = ({ user, version, onChanged }: Props & { version: number }) => {
   const notify = useNotify()
   const [isOpen, setIsOpen] = useState(false)
-  const close = () => {
+  const close = async () => {
     setIsOpen(false)
-    onChanged()
+    await onChanged()
   }
   const send = async (reason: string) => {
     await callStaff(revokeCertification, { id: user.id, version, reason })
     notify('认证已撤销', { type: 'success' })
-    close()
+    await close()
   }
   return (
     <>
@@ -68,7 +68,7 @@ const Revocation = ({ user, version, onChanged }: Props & { version: number }) =
           confirmLabel="撤销"
           isDestructive
           send={({ reason }) => send(String(reason).trim())}
-          onClose={close}
+          onClose={() => void close()}
         >
           <TextInput
             source="reason"
@@ -90,8 +90,14 @@ const Revocation = ({ user, version, onChanged }: Props & { version: number }) =
 
 export const CertificationPanel = ({ user, onChanged }: Props) => {
   const { certification } = user
+  const heading = useRef<HTMLHeadingElement>(null)
+  const showChange = async () => {
+    await onChanged()
+    // The button that was pressed is gone with the approval.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }
   return (
-    <Panel title="认证">
+    <Panel title="认证" headingRef={heading}>
       {certification ? (
         <DescriptionList items={factsOf(certification)} />
       ) : (
@@ -100,7 +106,7 @@ export const CertificationPanel = ({ user, onChanged }: Props) => {
         </Typography>
       )}
       {certification?.apply_state === CERTIFICATION.approved && (
-        <Revocation user={user} version={certification.version} onChanged={onChanged} />
+        <Revocation user={user} version={certification.version} onChanged={showChange} />
       )}
     </Panel>
   )

@@ -90,14 +90,14 @@ const UserView = ({ id }: { id: number }) => {
     queryFn: () => callStaff(staffUser, { id }),
   })
   /** The list too. */
-  const refresh = () => void client.invalidateQueries({ queryKey: [USERS] })
+  const refresh = () => client.invalidateQueries({ queryKey: [USERS] })
   return (
     <LoadedRecord query={query}>
       {(data) => (
         <RecordColumns>
           <Panel
             title={data.nickname || `用户 ${id}`}
-            action={isAdmin && data.state !== 'deleted' && <TypeAction user={data} onChanged={refresh} />}
+            action={isAdmin && data.state !== 'deleted' && <TypeAction user={data} onChanged={() => void refresh()} />}
           >
             <DescriptionList items={factsOf(data)} />
           </Panel>

@@ -170,7 +170,21 @@ test('a visitor is asked to log in, and comes back', async ({ page }) => {
   }
 })
 
-test('the certified accounts of the demo show what was submitted, masked', async ({ page }) => {
+test('the certified accounts of the demo show what was submitted, masked, after they were registered', async ({
+  page,
+  request,
+}) => {
+  for (const { login, password } of [demo.person, demo.enterprise]) {
+    const token = await tokenOf(request, login, password)
+    const { list } = await ask<{ list: { kind: string; at: string }[] }>(
+      request,
+      'user/consents/list',
+      {},
+      { token },
+    )
+    const at = (kind: string) => list.find((consent) => consent.kind === kind)?.at ?? ''
+    expect(at('register') < at('certification')).toBe(true)
+  }
   await signIn(page, demo.enterprise, DETAIL)
   await expect(state(page)).toContainText('已通过认证')
   await expect(page.getByRole('main')).toContainText('青岚林业有限公司')

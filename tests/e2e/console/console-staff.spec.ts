@@ -85,6 +85,7 @@ test('a reviewer is let in, guards the account, is sent off, and all of it is on
   await page.getByRole('button', { name: /^下线/ }).click()
   await dialog(page, '让这台设备下线？').getByRole('button', { name: '下线' }).click()
   await expect(page.getByText('现在没有设备登录')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '登录设备' })).toBeFocused()
   await openScreen(own, 'account')
   await expect(dialog(own, '登录已过期')).toBeVisible()
   await own.context().close()
