@@ -228,6 +228,17 @@ test('in the console nothing is approved before both pictures were opened, and a
   await expect(page.getByText(number)).toHaveCount(0)
   await button('显示身份证号码').click()
   await expect(page.getByText(number)).toBeVisible()
+  // What is shown of the fields stands beside an opened picture too.
+  await button('显示真实姓名').click()
+  await button('查看身份证人像面').click()
+  const details = page.getByRole('dialog').getByRole('region', { name: '填写的内容' })
+  await expect(details).toContainText('林建山')
+  await expect(details).toContainText(number)
+  await page.keyboard.press('Escape')
+  await button('隐藏真实姓名').click()
+  await button('查看身份证人像面').click()
+  await expect(details).toContainText('林**')
+  await page.keyboard.press('Escape')
   await expectNoBarrier(page, 'main')
   await button('提交：通过').click()
   await expect
