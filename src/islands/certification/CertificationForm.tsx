@@ -97,13 +97,7 @@ export function CertificationForm({ certification, owner, accountType, provinces
                   provinces={provinces}
                   preset={values}
                   load={loadRegions}
-                  onPick={({ province_id, city_id, county_id, complete }) =>
-                    change(
-                      complete
-                        ? { province_id, city_id, county_id }
-                        : { province_id: 0, city_id: 0, county_id: 0 },
-                    )
-                  }
+                  onPick={({ complete, ...region }) => change(region, complete)}
                 />
               )}
             </Field>

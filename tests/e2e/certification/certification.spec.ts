@@ -6,7 +6,7 @@ import { newIdentity } from '../support/certifications.ts'
 import { expectComplaint, field } from '../support/forms.ts'
 import { chip, chooser, photo } from '../support/listing-form.ts'
 import { demo, masked, newMobile, signIn, signUp } from '../support/people.ts'
-import { pickRegion } from '../support/regions.ts'
+import { pickRegion, regionSelect } from '../support/regions.ts'
 import { decide } from '../support/review.ts'
 import { enterScreen } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -131,9 +131,17 @@ test('an enterprise fills in the form of its type; what the server refuses is sa
   await field(page, '统一社会信用代码').fill('91350700MA0000001M')
   await field(page, '注册资本').fill('500')
   await field(page, '法定代表人姓名').fill('林建山')
-  await field(page, '法定代表人身份证号码').fill(newIdentity())
   await page.getByRole('checkbox', { name: '规划设计与咨询' }).check({ force: true })
-  await pickRegion(page, '福建省', '南平市', '建阳区')
+  // A reload keeps a region that is picked halfway; it is not taken for a whole one.
+  await pickRegion(page, '福建省', '南平市')
+  await page.reload()
+  await expect(regionSelect(page, '省')).toHaveValue('350000')
+  await expect(regionSelect(page, '市')).toHaveValue('350700')
+  await submit(page).click()
+  await expect(page.getByText('请选择注册地址所在地区')).toBeVisible()
+  await regionSelect(page, '区县').selectOption('建阳区')
+  await expect(page.getByText('请选择注册地址所在地区')).toHaveCount(0)
+  await field(page, '法定代表人身份证号码').fill(newIdentity())
   await field(page, '详细地址').fill('林业路 8 号')
   await field(page, '邮箱').fill('office@mail.example')
   await consent(page).click()

@@ -378,7 +378,7 @@ test.describe('call-backs on a phone', () => {
       const remark = lead.getByLabel('备注（仅自己可见）')
       const restored = lead.getByText('已恢复上次没有保存的内容')
       await remark.fill('约在村口碰头')
-      await page.goto(LIST)
+      await page.goto('/account/project/list')
       await page.goto(LEADS)
       await expect(remark).toHaveValue('约在村口碰头')
       await expect(restored).toBeVisible()
