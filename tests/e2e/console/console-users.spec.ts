@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 import { submitListing } from '../support/woodland.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const SEARCH = '名称、手机后四位或完整号码'
+const SEARCH = '名称、完整姓名，手机后四位或号码'
 const REASON = '经核实，身份证系伪造'
 
 const newUser = async (request: APIRequestContext) => {
