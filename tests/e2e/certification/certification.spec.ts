@@ -121,6 +121,23 @@ test('a person is prompted, consents, submits, is rejected, edits and is approve
     .not.toMatch(badge)
 })
 
+test('the prompt to be certified stands in its place before the first script', async ({ page, request }) => {
+  const prompt = page.locator('#certify')
+  const account = await signUp(request)
+  for (const [who, isPrompted] of [
+    [account, true],
+    [demo.person, false],
+  ] as const) {
+    await signIn(page, who, '/account/project/list')
+    await expect(page.getByRole('group', { name: '我的林地' })).toHaveAttribute('aria-busy', 'false')
+    await expect(prompt).toBeVisible({ visible: isPrompted })
+    await page.route('**/*.js', (route) => route.abort())
+    await page.reload()
+    await expect(prompt).toBeVisible({ visible: isPrompted })
+    await page.unroute('**/*.js')
+  }
+})
+
 test('an enterprise fills in the form of its type; what the server refuses is said in a dialog and at its field', async ({
   page,
   request,
