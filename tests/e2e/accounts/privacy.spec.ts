@@ -65,6 +65,7 @@ test('the consent to identity papers is listed, and withdrawn after its effect w
   await dialog.getByRole('button', { name: '撤回并删除资料' }).click()
   await expect(toast(page, '已撤回同意')).toBeVisible()
   await expect(consents).not.toContainText('单独同意')
+  await expect(consents.getByRole('group')).toBeFocused()
   // The copy held what was withdrawn: a new one can be made.
   await expect(copy.getByRole('button', { name: '生成数据副本' })).toBeVisible()
 })

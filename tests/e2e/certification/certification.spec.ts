@@ -116,6 +116,7 @@ test('a person is prompted, consents, submits, is rejected, edits and is approve
   await page.getByRole('button', { name: '撤回对证件信息的同意' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '撤回并删除' }).click()
   await expect(state(page)).toContainText('未认证')
+  await expect(state(page).getByRole('heading')).toBeFocused()
   await expect
     .poll(async () => (await request.get(`/exchange/view/${id}`)).text(), { timeout: 60_000 })
     .not.toMatch(badge)
@@ -177,6 +178,9 @@ test('an enterprise fills in the form of its type; what the server refuses is sa
   await expect(dialog).toContainText('请填写企业名称')
   await dialog.getByRole('button').click()
   await expectComplaint(field(page, '企业名称'), '请填写企业名称')
+  await page.route('**/api/brokerOpenStore', (route) => route.abort())
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: '没有收到答复' })).toBeFocused()
   await page.unroute('**/api/brokerOpenStore')
   await submit(page).click()
   await expect(page).toHaveURL(DETAIL)
