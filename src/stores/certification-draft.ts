@@ -1,6 +1,6 @@
 // What was typed into the certification form and not submitted yet, in session storage: it survives reloads and expired
 // sessions of this tab. The identity number is never stored.
-import { UploadedFile } from '#contract/listings/draft.ts'
+import { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import type { CertificationValues } from '#domain/certification/rules.ts'
 
 type Texts = Omit<CertificationValues, 'legal_identity'>

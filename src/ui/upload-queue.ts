@@ -1,6 +1,6 @@
 // Queue of file uploads in the user's order: a few at a time, each independent of the others.
 import { atom } from 'nanostores'
-import type { UploadedFile } from '#contract/listings/draft.ts'
+import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { uploadRefusals } from '#contract/upload-refusals.ts'
 

@@ -35,10 +35,6 @@ const picked = z.pipe(
   z.int().check(z.minimum(0), z.maximum(REGION_MAX)),
 )
 
-/** An uploaded file: `id` of its upload; `file`, its address, is empty for a private one. */
-export const UploadedFile = z.object({ id: z.string(), file: z.string(), name: z.string() })
-export type UploadedFile = z.output<typeof UploadedFile>
-
 const uploadedOf = (entry: unknown): UploadedFile[] => {
   if (!isRecord(entry) || typeof entry.id !== 'string' || !UUID.test(entry.id)) return []
   return [{ id: entry.id, file: plain(entry.file).slice(0, 1000), name: plain(entry.name).slice(0, 200) }]

@@ -8,7 +8,7 @@ import {
   PAPERS,
   type Paper,
 } from '#contract/certification/certification.ts'
-import type { UploadedFile } from '#contract/listings/draft.ts'
+import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import {
   type CertificationField,
