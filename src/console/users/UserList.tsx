@@ -67,7 +67,10 @@ const stateCell = ({ state }: UserRow) => <UserStateChip state={state} />
 const NoUsers = () => {
   const { filterValues } = useListContext()
   return Object.keys(filterValues).length > 0 ? (
-    <NoRecords title="没有找到相符的用户" hint="按手机查找须输入后四位或完整号码，按姓名查找须输入完整姓名；也可以换一个条件试试。" />
+    <NoRecords
+      title="没有找到相符的用户"
+      hint="按手机查找须输入后四位或完整号码，按姓名查找须输入完整姓名；也可以换一个条件试试。"
+    />
   ) : (
     <NoRecords title="还没有用户" hint="有人注册后，会自动出现在这里。" />
   )

@@ -104,7 +104,10 @@ const UserView = ({ id }: { id: number }) => {
         <RecordColumns>
           <Panel
             title={data.nickname || `用户 ${id}`}
-            action={isAdmin && data.state !== 'deleted' && <TypeAction user={data} onChanged={() => void refresh()} />}
+            action={
+              isAdmin &&
+              data.state !== 'deleted' && <TypeAction user={data} onChanged={() => void refresh()} />
+            }
           >
             <DescriptionList items={factsOf(data)} />
           </Panel>

@@ -1,6 +1,7 @@
 // Draft of a listing (spec part 1 §5): the form as it was typed, read from any spelling of the wire. No rules: form.ts.
 import * as z from 'zod/mini'
 import { REGION_MAX, wholeCharacters } from '#contract/fields.ts'
+import { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import { UUID } from '#contract/uuid.ts'
 import { eachFormField } from './fields.ts'
 

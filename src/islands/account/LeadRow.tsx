@@ -20,8 +20,7 @@ interface Props {
   onRevealed: (mobile: string) => void
 }
 
-const isOther = (one: LeadNotes, other: LeadNotes) =>
-  one.state !== other.state || one.remark !== other.remark
+const isOther = (one: LeadNotes, other: LeadNotes) => one.state !== other.state || one.remark !== other.remark
 
 export function LeadRow({ lead, onSaved, onRevealed }: Props) {
   const id = useId()

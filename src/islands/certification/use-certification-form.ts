@@ -8,8 +8,8 @@ import {
   PAPERS,
   type Paper,
 } from '#contract/certification/certification.ts'
-import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import {
   type CertificationField,
   type CertificationValues,

@@ -12,6 +12,7 @@ import {
   not,
   or,
   type SQL,
+  type SQLWrapper,
 } from 'drizzle-orm'
 import type { UserState } from '#contract/users.ts'
 import { users } from '#server/accounts/users.schema.ts'
@@ -24,13 +25,12 @@ import { enquiries } from '#server/enquiries/enquiries.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
-import type { ReviewableKind } from '#server/review/reviewable.service.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 
 export interface UserSearch {
   keyword: Keyword
   /** Query of the ids of accounts whose certification has a word. */
-  certifiedAs: (word: string) => ReturnType<ReviewableKind['matching']>
+  certifiedAs: (word: string) => SQLWrapper
 }
 
 export interface UserFilter {
