@@ -1,6 +1,6 @@
 // The user's certification: its state, the way to its review, and its revocation.
 import { Button, Link, Typography } from '@mui/material'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxLength, minLength, required, TextInput, useNotify } from 'react-admin'
 import { revokeCertification } from '#contract/certification/staff.ts'
 import { NOTE_MAX, NOTE_MIN } from '#contract/review.ts'
@@ -17,7 +17,7 @@ import { CertificationChip } from './chips.tsx'
 interface Props {
   user: UserDetail
   /** Called after a revocation, and after one that was refused because the certification has changed. */
-  onChanged: () => Promise<void>
+  onChanged: () => void
 }
 
 const factsOf = (certification: UserCertification): (readonly [string, ReactNode])[] => {
@@ -46,14 +46,14 @@ const factsOf = (certification: UserCertification): (readonly [string, ReactNode
 const Revocation = ({ user, version, onChanged }: Props & { version: number }) => {
   const notify = useNotify()
   const [isOpen, setIsOpen] = useState(false)
-  const close = async () => {
+  const close = () => {
     setIsOpen(false)
-    await onChanged()
+    onChanged()
   }
   const send = async (reason: string) => {
     await callStaff(revokeCertification, { id: user.id, version, reason })
     notify('认证已撤销', { type: 'success' })
-    await close()
+    close()
   }
   return (
     <>
@@ -68,7 +68,7 @@ const Revocation = ({ user, version, onChanged }: Props & { version: number }) =
           confirmLabel="撤销"
           isDestructive
           send={({ reason }) => send(String(reason).trim())}
-          onClose={() => void close()}
+          onClose={close}
         >
           <TextInput
             source="reason"
@@ -91,11 +91,13 @@ const Revocation = ({ user, version, onChanged }: Props & { version: number }) =
 export const CertificationPanel = ({ user, onChanged }: Props) => {
   const { certification } = user
   const heading = useRef<HTMLHeadingElement>(null)
-  const showChange = async () => {
-    await onChanged()
-    // The button that was pressed is gone with the approval.
-    if (document.activeElement === document.body) heading.current?.focus()
-  }
+  const isApproved = certification?.apply_state === CERTIFICATION.approved
+  const wasApproved = useRef(isApproved)
+  // The button that was pressed is gone with the approval.
+  useEffect(() => {
+    if (wasApproved.current && !isApproved) heading.current?.focus()
+    wasApproved.current = isApproved
+  }, [isApproved])
   return (
     <Panel title="认证" headingRef={heading}>
       {certification ? (
@@ -105,8 +107,8 @@ export const CertificationPanel = ({ user, onChanged }: Props) => {
           没有提交过认证资料。
         </Typography>
       )}
-      {certification?.apply_state === CERTIFICATION.approved && (
-        <Revocation user={user} version={certification.version} onChanged={showChange} />
+      {certification && isApproved && (
+        <Revocation user={user} version={certification.version} onChanged={onChanged} />
       )}
     </Panel>
   )

@@ -97,17 +97,14 @@ const UserView = ({ id }: { id: number }) => {
     queryFn: () => callStaff(staffUser, { id }),
   })
   /** The list too. */
-  const refresh = () => client.invalidateQueries({ queryKey: [USERS] })
+  const refresh = () => void client.invalidateQueries({ queryKey: [USERS] })
   return (
     <LoadedRecord query={query}>
       {(data) => (
         <RecordColumns>
           <Panel
             title={data.nickname || `用户 ${id}`}
-            action={
-              isAdmin &&
-              data.state !== 'deleted' && <TypeAction user={data} onChanged={() => void refresh()} />
-            }
+            action={isAdmin && data.state !== 'deleted' && <TypeAction user={data} onChanged={refresh} />}
           >
             <DescriptionList items={factsOf(data)} />
           </Panel>

@@ -28,8 +28,8 @@ const uploadSides = async (page: Page) => {
     await uploaded(page, label)
   }
 }
-const tokenOf = async (request: APIRequestContext, login: string, password: string) =>
-  (await ask<{ token: string }>(request, 'login', { type: 2, username: login, password })).token
+const tokenOf = async (request: APIRequestContext, username: string, password: string, type = 2) =>
+  (await ask<{ token: string }>(request, 'login', { type, username, password })).token
 
 test('a person is prompted, consents, submits, is rejected, edits and is approved; his listing then says what was checked', async ({
   page,
@@ -203,8 +203,11 @@ test('the certified accounts of the demo show what was submitted, masked, after 
   page,
   request,
 }) => {
-  for (const { login, password } of [demo.person, demo.enterprise]) {
-    const token = await tokenOf(request, login, password)
+  for (const [{ login, password }, type] of [
+    [demo.person, 2],
+    [demo.enterprise, 1],
+  ] as const) {
+    const token = await tokenOf(request, login, password, type)
     const { list } = await ask<{ list: { kind: string; at: string }[] }>(
       request,
       'user/consents/list',
