@@ -58,20 +58,20 @@ const LONG = [
   'tests/publish/kill.test.ts',
   'tests/publish/property.test.ts',
 ]
-/** Place among the long files; -1 for all others. */
-const placeAmongLong = ({ moduleId }: TestSpecification) => LONG.findIndex((file) => moduleId.endsWith(file))
+const isFile = (file: string, { moduleId }: TestSpecification) => moduleId.endsWith(file)
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // oxlint-disable-next-line unicorn/no-array-sort -- no array's
     const sorted = await super.sort(files)
-    const projects = Map.groupBy(sorted, ({ project }) => project.name)
-    return [...projects.values()].flatMap((specifications) => [
-      ...specifications
-        .filter((file) => placeAmongLong(file) >= 0)
-        .toSorted((one, other) => placeAmongLong(one) - placeAmongLong(other)),
-      ...specifications.filter((file) => placeAmongLong(file) < 0),
-    ])
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    return projects.flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name)
+      return [
+        ...LONG.flatMap((long) => own.filter((file) => isFile(long, file))),
+        ...own.filter((file) => !LONG.some((long) => isFile(long, file))),
+      ]
+    })
   }
 }
 
