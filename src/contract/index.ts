@@ -29,6 +29,7 @@ import * as mine from './listings/owner.ts'
 import { forestryPrices } from './listings/prices.ts'
 import * as membership from './membership.ts'
 import { addRead, getNewsDetail, newsList, topicItems } from './news.ts'
+import { noteTemplates, saveTemplates } from './note-templates.ts'
 import * as notices from './notices.ts'
 import * as plans from './plans.ts'
 import * as projects from './projects.ts'
@@ -180,8 +181,8 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     queues.handOverTask,
     queues.reopenTask,
     queues.askForChange,
-    queues.noteTemplates,
-    queues.saveTemplates,
+    noteTemplates,
+    saveTemplates,
     queues.revealField,
   ],
   用户管理: [users.staffUsers, users.staffUser, users.setUserType, revokeCertification],

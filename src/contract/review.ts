@@ -30,7 +30,7 @@ export const QUEUES = [
 ] as const
 const QueueName = z.enum(QUEUES, '队列不正确')
 export type QueueName = z.output<typeof QueueName>
-const Queue = named('队列', QueueName)
+export const Queue = named('队列', QueueName)
 
 export const OUTCOMES = ['approved', 'rejected'] as const
 const Outcome = z.enum(OUTCOMES, '处理结果不正确')
@@ -172,11 +172,8 @@ export const FLAG_REACH = 500
 export const REOPEN_HOURS = 1
 /** Longest interim note. */
 export const REMARK_MAX = 500
-/** Longest template of a note, and most of them for one outcome. */
-const TEMPLATE_MAX = 100
-const TEMPLATES_MAX = 20
 
-const reviewer = { encoding: 'json', access: 'staff:reviewer' } as const
+export const reviewer = { encoding: 'json', access: 'staff:reviewer' } as const
 const TaskId = z.object({ queue: Queue, id: Id })
 
 export const queueSummary = endpoint({
@@ -332,37 +329,6 @@ export const askForChange = endpoint({
   output: z.null(),
   refusals: [...openTask, 'TaskUnclaimed', 'TaskTaken', 'ListingState'],
   note: '须先领取，只适用于举报（reports），且林地信息仍在网上。发布人收到站内消息，林地信息不下架，任务仍在手上，待核实后处理。',
-})
-
-const Templates = (label: string) =>
-  named(
-    label,
-    z
-      .array(text('常用说明', TEMPLATE_MAX))
-      .check(z.maxLength(TEMPLATES_MAX, `${label}最多 ${TEMPLATES_MAX} 条`)),
-  )
-
-export const saveTemplates = endpoint({
-  title: '修改审核队列的常用说明',
-  path: '/api/staff/queues/templates',
-  encoding: 'json',
-  access: 'staff:admin',
-  input: z.object({
-    queue: Queue,
-    approved: Templates('通过时的常用说明'),
-    rejected: Templates('不通过时的常用说明'),
-  }),
-  output: z.null(),
-  refusals: [],
-})
-
-export const noteTemplates = endpoint({
-  ...reviewer,
-  title: '审核队列的常用说明',
-  path: '/api/staff/queues/templates/get',
-  input: z.object({ queue: Queue }),
-  output: z.object({ approved: z.array(z.string()), rejected: z.array(z.string()) }),
-  refusals: [],
 })
 
 export const revealField = endpoint({

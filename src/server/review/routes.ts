@@ -1,3 +1,4 @@
+import { noteTemplates, saveTemplates } from '#contract/note-templates.ts'
 import * as calls from '#contract/review.ts'
 import type { Serve } from '#server/serve.ts'
 import * as decisions from './decisions.service.ts'
@@ -46,8 +47,8 @@ export const reviewRoutes = (serve: Serve, deps: ReviewDeps) => {
   serve(calls.reopenTask, ({ staff, origin, input }) => reopen(deps)({ staff, origin }, input), {
     msg: '处理结果已撤回',
   })
-  serve(calls.noteTemplates, ({ input }) => templates.templatesOf(deps.db, input.queue))
-  serve(calls.saveTemplates, ({ staff, origin, input }) => templates.save(deps)({ staff, origin }, input), {
+  serve(noteTemplates, ({ input }) => templates.templatesOf(deps.db, input.queue))
+  serve(saveTemplates, ({ staff, origin, input }) => templates.save(deps)({ staff, origin }, input), {
     msg: '保存成功',
   })
   serve(calls.revealField, ({ staff, origin, input }) => decisions.reveal(deps)({ staff, origin }, input))
