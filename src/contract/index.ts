@@ -192,6 +192,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     publishing.publishRuns,
     publishing.publishRun,
     publishing.publishNow,
+    publishing.retryPage,
     publishing.publishStateOf,
   ],
   运维: [health, changes],

@@ -58,6 +58,7 @@ export const refusals = {
   TopicHasItems: { code: 1502, msg: '该专题下还有文章，请先移出或删除这些文章' },
   EditConflict: { code: 1503, msg: '这条内容刚被他人保存过，请比对后再保存，您填写的内容没有丢失' },
   TimePassed: { code: 1505, msg: '定时发布的时间须晚于现在' },
+  PageNotFailed: { code: 1513, msg: '这个页面已不在失败之列，请刷新查看' },
   NoPreview: { code: 1506, msg: '该内容暂无可预览的页面' },
   ProjectNumberTaken: { code: 1508, msg: '这个项目编号已被另一条招标信息使用' },
   TenderHasBidders: { code: 1509, msg: '已有单位报名，不能更改项目编号，也不能删除' },

@@ -44,8 +44,11 @@ export const fullPublishTexts: Record<PublishingStatus['full']['state'], string>
 }
 
 /** Whether the state is about to change, so that it is polled more often. */
-export const isInProgress = ({ state, full }: PublishingStatus) =>
-  state === 'queued' || state === 'rendering' || full.state !== 'none'
+export const isInProgress = ({ state, full, failures }: PublishingStatus) =>
+  state === 'queued' ||
+  state === 'rendering' ||
+  full.state !== 'none' ||
+  failures.some(({ retrying }) => retrying)
 
 const ACTIVE_POLL_MS = 1500
 const IDLE_POLL_MS = 20_000
