@@ -148,6 +148,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     staffSelf.otpBegin,
     staffSelf.otpConfirm,
     staffSelf.otpEnd,
+    staffSelf.recoveryRenew,
     staffSelf.sessions,
     staffSelf.endSession,
     staffSelf.endOtherSessions,

@@ -45,6 +45,10 @@ export const refusals = {
   OtpAlreadyOn: { code: 1013, msg: '动态验证码已经开启，如需更换请先关闭' },
   OtpNotOn: { code: 1014, msg: '该账号没有开启动态验证码' },
   OtpUnreadable: { code: 1021, msg: '动态验证码的密钥无法读取，请联系管理员重置您的动态验证码' },
+  PasswordChangeNeeded: { code: 1041, msg: '请先修改初始密码' },
+  PasswordSame: { code: 1042, msg: '新密码不能与当前密码相同' },
+  OtpSetupNeeded: { code: 1043, msg: '您的角色须开启动态验证码，请先设置' },
+  RecoveryCodeWrong: { code: 1044, msg: '恢复码不正确，或已经用过' },
   StaffUnknown: { code: 1016, msg: '该工作人员账号不存在' },
   OwnAccount: {
     code: 1017,
@@ -52,7 +56,7 @@ export const refusals = {
   },
   LastAdmin: { code: 1018, msg: '至少须保留一个可以登录的管理员' },
   TooManyPasswords: { code: 1022, msg: '密码或动态验证码输错次数过多，请 15 分钟后再试' },
-  DemoAccount: { code: 1020, msg: '演示账号在演示之外不能使用，请新增账号' },
+  DemoAccount: { code: 1020, msg: '演示账号在演示之外不能使用，请新建账号' },
 
   BadTopic: { code: 1501, msg: '所属专题不存在、尚未发布或不能收录文章' },
   TopicHasItems: { code: 1502, msg: '该专题下还有文章，请先移出或删除这些文章' },
@@ -73,8 +77,8 @@ export const refusals = {
   ProposalOpen: { code: 1607, msg: '这笔保证金已有一项提议等待确认' },
   UserTypeChanged: { code: 1609, msg: '该用户的身份刚被更改过，请核对后再设置' },
   CertificationChanged: { code: 1608, msg: '该用户的认证刚有变动，请刷新后核对' },
-  ReopenTooLate: { code: 1610, msg: '已过可以撤回处理结果的时间，或这类任务不能撤回' },
-  ReopenChanged: { code: 1611, msg: '处理之后内容已有变动，不能再撤回处理结果' },
+  ReopenTooLate: { code: 1610, msg: '已过可以收回处理结果的时间，或这类任务不能收回' },
+  ReopenChanged: { code: 1611, msg: '处理之后内容已有变动，不能再收回处理结果' },
   NoReviewer: { code: 1612, msg: '只能转交给可以登录的审核员或管理员' },
   TooManyReveals: { code: 429, msg: '查看次数已达每小时上限，请稍后再试' },
 

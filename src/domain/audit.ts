@@ -4,7 +4,7 @@ import { type QueueSubject, queueWords, type StepName, stepNames } from './revie
 
 /** Actions on content of any kind. */
 export const contentActions = {
-  add: '新增',
+  add: '新建',
   edit: '修改',
   publish: '发布',
   withdraw: '撤回',
@@ -60,13 +60,15 @@ const otherActions = {
   'staff.logout': '工作人员退出登录',
   'staff.passwordFailed': '核对自己的密码失败',
   'staff.refused': '越权或未登录的调用',
-  'staff.add': '新增工作人员',
+  'staff.add': '新建工作人员',
   'staff.edit': '修改工作人员',
   'staff.changePassword': '修改自己的密码',
   'staff.resetPassword': '重置工作人员密码',
   'staff.otpOn': '开启动态验证码',
   'staff.otpOff': '关闭动态验证码',
-  'staff.resetOtp': '取消工作人员的动态验证码',
+  'staff.resetOtp': '重置工作人员的动态验证码',
+  'staff.useRecoveryCode': '使用恢复码',
+  'staff.renewRecoveryCodes': '重新生成恢复码',
   'staff.endSession': '结束登录',
   'staff.endOtherSessions': '结束其他设备的登录',
   'publishing.request': '要求全站重新发布',

@@ -32,8 +32,9 @@ export interface Publishes {
   /**
    * Starts a run that includes all changes up to a cursor of the change feed; answers its id. The cursor is empty for the
    * content of another backend, whose changes this database does not know. The requests are claimed by the run.
+   * @param trigger the command line by default
    */
-  begin(upTo: string, trigger: RunTrigger): Promise<number>
+  begin(upTo: string, trigger?: Partial<RunTrigger>): Promise<number>
   end(id: number, result: PublishResult): Promise<void>
   /**
    * Records failed deliveries (in Chinese) of an ended run, which make it a failed one. An empty list makes it live again
@@ -76,11 +77,12 @@ export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => (
       await failInterruptedRuns(tx, now())
       return requestedOf(await requests.listOpen(tx))
     }),
-  begin: (upTo, trigger) =>
+  begin: (upTo, { cause = 'command', requests: ids = [] } = {}) =>
     db.transaction(async (tx) => {
       const at = now()
       await failInterruptedRuns(tx, at)
-      const id = await table.insertRun(tx, upTo, await claimTrigger(tx, upTo, trigger, at), at)
+      const trigger = await claimTrigger(tx, upTo, { cause, requests: ids }, at)
+      const id = await table.insertRun(tx, upTo, trigger, at)
       await table.deleteOldRuns(tx, MAX_RUNS)
       return id
     }),
