@@ -47,7 +47,8 @@ const WORDS: Readonly<Record<string, string>> = {
   '57P03': '数据库正在启动，请稍后再试',
 }
 
-const CHINESE = /\p{Script=Han}/u
+/** The first letter is Chinese; messages of programs may quote Chinese values further on. */
+const CHINESE = /^\P{L}*\p{Script=Han}/u
 const MAX_TECHNICAL = 500
 
 const codeOf = (error: unknown) => {
@@ -56,7 +57,7 @@ const codeOf = (error: unknown) => {
 }
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
 
-/** Whether the message was written for people; those of the system quote paths, which may be Chinese. */
+/** Whether the message was written for people. */
 const isForPeople = (error: unknown) => codeOf(error) === undefined && CHINESE.test(messageOf(error))
 
 const wordsOf = (error: unknown): string | undefined => {

@@ -108,7 +108,7 @@ export const publishingStatus = endpoint({
     trigger: z.nullable(PublishTrigger),
     /** Seconds since the site's snapshot was last pulled; null where this process has none. */
     snapshot_age: z.nullable(z.number()),
-    /** Failures of the newest run that has ended. */
+    /** Failures of the newest run that has tried all its pages. */
     failures: z.array(FailedPageNow),
     full: FullPublish,
   }),

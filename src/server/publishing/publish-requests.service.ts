@@ -74,7 +74,7 @@ export const status =
   async (reader: Staff): Promise<Output<typeof publishingStatus>> => {
     const { state, pages, at, reason } = await publishStatus(deps)
     const run = await table.newestRun(deps.db)
-    const [ended] = await table.endedRuns(deps.db, 1)
+    const ended = await table.newestCompleteRun(deps.db)
     const retried = await requests.listRequestedPages(
       deps.db,
       run?.state === 'rendering' ? run.started_at : undefined,
@@ -129,7 +129,7 @@ export const retry =
   (deps: Deps) =>
   async (writer: Writer, { url }: Parsed<typeof retryPage>): Promise<null> => {
     const at = deps.now()
-    const [ended] = await table.endedRuns(deps.db, 1)
+    const ended = await table.newestCompleteRun(deps.db)
     refuseUnless(ended?.failures.some((failure) => failure.url === url), 'PageNotFailed')
     await deps.db.transaction(async (tx) => {
       if (await requests.addUnlessOpen(tx, writer.staff.id, url, at))

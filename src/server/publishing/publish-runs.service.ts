@@ -67,7 +67,7 @@ const requestedOf = (open: Awaited<ReturnType<typeof requests.listOpen>>): Reque
 /** Failures of the run before whose pages this one has not tried: they have failed still. */
 const failuresLeft = async (db: Db, untried: readonly string[]): Promise<readonly PageFailure[]> => {
   if (untried.length === 0) return []
-  const [before] = await table.endedRuns(db, 1)
+  const before = await table.newestCompleteRun(db)
   return before?.failures.filter(({ url }) => untried.includes(url)) ?? []
 }
 

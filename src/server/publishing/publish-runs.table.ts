@@ -84,6 +84,17 @@ export const newestCursor = async (db: Db, database: string): Promise<string | u
       .limit(1)
   )[0]?.up_to
 
+/** The newest run that has tried all its pages, whichever of them failed. */
+export const newestCompleteRun = async (db: Db): Promise<PublishRun | undefined> =>
+  (
+    await db
+      .select()
+      .from(publishRuns)
+      .where(and(ne(publishRuns.state, 'rendering'), gt(publishRuns.pages, 0)))
+      .orderBy(desc(publishRuns.id))
+      .limit(1)
+  )[0]
+
 export const newestLiveRun = async (db: Db): Promise<PublishRun | undefined> =>
   (
     await db

@@ -90,7 +90,7 @@ describe('an account made from the machine', LONG, () => {
     })
     expect((await enter('lisi', 'Piped2026')).code).toBe(200)
     expect(await admin(['disable', '--login', 'LiSi'])).toMatchObject({ code: 0, out: '已停用 lisi\n' })
-    expect((await admin(['list'])).out).toContain('lisi\t李四\t编辑\t停用')
+    expect((await admin(['list'])).out).toContain('lisi\t李四\t编辑\t停用\t初始密码')
     expect((await enter('lisi', 'Piped2026')).code).toBe(refusals.WrongCredentials.code)
     await admin(['enable', '--login', 'lisi'])
     const reset = await admin(['reset-password', '--login', 'lisi', '--password-stdin'], 'Renewed2027')
