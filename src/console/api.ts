@@ -2,7 +2,15 @@
 // the person has signed in or done the step, and is repeated.
 import { atom } from 'nanostores'
 import { call, Refused, Unreachable } from '#client/call.ts'
-import type { Endpoint, Input, Output, Schema, SetupStep } from '#contract/endpoint.ts'
+import {
+  type Endpoint,
+  type Input,
+  type Output,
+  type Schema,
+  SETUP_REFUSALS,
+  SETUP_STEPS,
+  type SetupStep,
+} from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { $staff } from './session.ts'
 
@@ -12,11 +20,8 @@ export const $sessionExpired = atom(false)
 /** Step that the person has to do before anything else; undefined if none is known. */
 export const $setupStep = atom<SetupStep | undefined>()
 
-const SETUP_STEPS = new Map<number, SetupStep>([
-  [refusals.PasswordChangeNeeded.code, 'password'],
-  [refusals.OtpSetupNeeded.code, 'otp'],
-])
-const setupStepOf = (error: unknown) => (error instanceof Refused ? SETUP_STEPS.get(error.code) : undefined)
+const setupStepOf = (error: unknown) =>
+  SETUP_STEPS.find((step) => error instanceof Refused && error.code === refusals[SETUP_REFUSALS[step]].code)
 
 const waitForSetup = () =>
   new Promise<void>((resolve) => {

@@ -9,7 +9,14 @@ export type StaffAccess = 'staff' | 'staff:editor' | 'staff:reviewer' | 'staff:a
 export type Access = 'visitor' | 'user' | StaffAccess
 
 /** What a member of staff has to do before any other call is answered: change an initial password, set up a second factor. */
-export type SetupStep = 'password' | 'otp'
+export const SETUP_STEPS = ['password', 'otp'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+/** Answered to every other call until the step is done. */
+export const SETUP_REFUSALS = {
+  password: 'PasswordChangeNeeded',
+  otp: 'OtpSetupNeeded',
+} as const satisfies Record<SetupStep, RefusalName>
 
 export type Schema = z.ZodMiniType
 

@@ -1,6 +1,6 @@
 // Authentication of API calls by the token in the header, with the check of the role and the rate limit.
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
+import { type Endpoint, SETUP_REFUSALS, type StaffAccess } from '#contract/endpoint.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
 import { userOf } from './accounts/login.service.ts'
 import type { User } from './accounts/users.schema.ts'
@@ -10,7 +10,7 @@ import type { Authentication } from './http/serve.ts'
 import { consume } from './limits/limits.service.ts'
 import { refuse } from './refusals/refuse.ts'
 import { recordRefusedCall } from './staff/refused-calls.service.ts'
-import { SETUP_REFUSALS, setupStepOf } from './staff/setup-step.service.ts'
+import { setupStepOf } from './staff/setup-step.service.ts'
 import { staffOf } from './staff/sign-in.service.ts'
 
 const ROLES: Record<StaffAccess, readonly Staff['role'][]> = {

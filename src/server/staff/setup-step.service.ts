@@ -1,6 +1,5 @@
 // What a member of staff has to do before any other call is answered.
 import type { SetupStep } from '#contract/endpoint.ts'
-import type { RefusalName } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Staff } from './staff.schema.ts'
 
@@ -11,9 +10,4 @@ export const setupStepOf = (
 ): SetupStep | undefined => {
   if (initial_password) return 'password'
   return totp_secret === null && config.otpRoles.includes(role) ? 'otp' : undefined
-}
-
-export const SETUP_REFUSALS: Record<SetupStep, RefusalName> = {
-  password: 'PasswordChangeNeeded',
-  otp: 'OtpSetupNeeded',
 }
