@@ -50,6 +50,8 @@ const WORDS: Readonly<Record<string, string>> = {
 /** The first letter is Chinese; messages of programs may quote Chinese values further on. */
 const CHINESE = /^\P{L}*\p{Script=Han}/u
 const MAX_TECHNICAL = 500
+/** Lines kept of each stack: the message, and where it was thrown. */
+const STACK_LINES = 3
 
 const codeOf = (error: unknown) => {
   const { code } = error as { code?: unknown }
@@ -70,8 +72,9 @@ const wordsOf = (error: unknown): string | undefined => {
 /** Messages and places in the code; empty if every message was written for people. */
 const technicalText = (error: unknown): string => {
   if (error === undefined || error === null) return ''
-  const own = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return [isForPeople(error) ? '' : own, technicalText(causeOf(error))].filter(Boolean).join('\n')
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const own = isForPeople(error) ? '' : stack.split('\n').slice(0, STACK_LINES).join('\n')
+  return [own, technicalText(causeOf(error))].filter(Boolean).join('\n')
 }
 
 export interface PlainError {

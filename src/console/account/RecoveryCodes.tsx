@@ -16,9 +16,13 @@ import { grouped } from '../texts/format.ts'
 const FILE_NAME = '林权通工作台恢复码.txt'
 
 const fileText = (codes: readonly string[]) =>
-  [`林权通工作台 恢复码（登录账号：${currentLoginName()}）`, '每个恢复码只能使用一次。', '', ...codes, ''].join(
-    '\r\n',
-  )
+  [
+    `林权通工作台 恢复码（登录账号：${currentLoginName()}）`,
+    '每个恢复码只能使用一次。',
+    '',
+    ...codes,
+    '',
+  ].join('\r\n')
 
 const save = (codes: readonly string[]) => {
   const address = URL.createObjectURL(new Blob([fileText(codes)], { type: 'text/plain' }))
@@ -48,13 +52,7 @@ export const RecoveryCodesDialog = ({ codes, onDone }: Props) => {
   const id = useId()
   const shown = codes.map((code) => grouped(code, '-'))
   return (
-    <Dialog
-      open={codes.length > 0}
-      className="recovery-codes"
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={id}
-    >
+    <Dialog open={codes.length > 0} className="recovery-codes" maxWidth="xs" fullWidth aria-labelledby={id}>
       <GlobalStyles styles={printStyles} />
       <DialogTitle id={id}>请保存恢复码</DialogTitle>
       <DialogContent>

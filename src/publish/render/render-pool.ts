@@ -51,8 +51,7 @@ export const renderInto = async (
       }
       writeFileSync(file, result.body)
       answer.pages.push(result.page)
-    } else
-      answer.failures.push(result.kind === 'failed' ? result.failure : failureOfMissing(path))
+    } else answer.failures.push(result.kind === 'failed' ? result.failure : failureOfMissing(path))
   }
   return answer
 }

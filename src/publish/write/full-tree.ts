@@ -63,7 +63,8 @@ export const publishTree = async (
       failures.push(...answer.failures)
       options.progress?.(rendered + failures.length, paths.length)
     })
-    if (rendered === 0) throw new Error(`没有一个页面可以生成：${failures[0]?.reason ?? '内容快照为空'}`, {
+    if (rendered === 0)
+      throw new Error(`没有一个页面可以生成：${failures[0]?.reason ?? '内容快照为空'}`, {
         cause: failures[0]?.technical,
       })
     writeOthers(site, options, folders)

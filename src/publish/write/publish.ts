@@ -70,7 +70,16 @@ const publishChanges = async (
   }
   if (pull !== shows.pull) manifest.begin(shown, [])
   const pages = manifest.count()
-  return { kind: 'nothing', pages, rendered: 0, written: [], deleted: [], bytes: 0, failures: [], untried: [] }
+  return {
+    kind: 'nothing',
+    pages,
+    rendered: 0,
+    written: [],
+    deleted: [],
+    bytes: 0,
+    failures: [],
+    untried: [],
+  }
 }
 
 const publishSnapshot = async (

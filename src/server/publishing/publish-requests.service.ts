@@ -130,7 +130,10 @@ export const retry =
   async (writer: Writer, { url }: Parsed<typeof retryPage>): Promise<null> => {
     const at = deps.now()
     const ended = await table.newestCompleteRun(deps.db)
-    refuseUnless(ended?.failures.some((failure) => failure.url === url), 'PageNotFailed')
+    refuseUnless(
+      ended?.failures.some((failure) => failure.url === url),
+      'PageNotFailed',
+    )
     await deps.db.transaction(async (tx) => {
       if (await requests.addUnlessOpen(tx, writer.staff.id, url, at))
         await recordBy(tx, writer, { action: 'publishing.retry', target: 'publishing', detail: { url }, at })

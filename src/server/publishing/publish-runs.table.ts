@@ -2,8 +2,8 @@
 import { and, asc, count, desc, eq, gt, inArray, max, ne, or, sql } from 'drizzle-orm'
 
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
-import type { Db } from '#server/db/types.ts'
 import type { PublishTrigger } from '#contract/publishing/publishing.ts'
+import type { Db } from '#server/db/types.ts'
 import { type PublishRun, publishRuns } from './publish-runs.schema.ts'
 
 export const insertRun = async (

@@ -12,9 +12,7 @@ export const publishingRoutes = (serve: Serve, deps: Deps) => {
   serve(calls.publishNow, ({ staff, origin }) => publishing.publishAll(deps)({ staff, origin }), {
     msg: '已提交，稍后全部重新发布',
   })
-  serve(
-    calls.retryPage,
-    ({ input, staff, origin }) => publishing.retry(deps)({ staff, origin }, input),
-    { msg: '已提交，正在重新生成这个页面' },
-  )
+  serve(calls.retryPage, ({ input, staff, origin }) => publishing.retry(deps)({ staff, origin }, input), {
+    msg: '已提交，正在重新生成这个页面',
+  })
 }

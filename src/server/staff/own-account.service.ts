@@ -1,6 +1,12 @@
 // Own account of a member of staff: password and second factor.
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import type { changeOwnPassword, otpBegin, otpConfirm, otpEnd, recoveryRenew } from '#contract/staff/own-account.ts'
+import type {
+  changeOwnPassword,
+  otpBegin,
+  otpConfirm,
+  otpEnd,
+  recoveryRenew,
+} from '#contract/staff/own-account.ts'
 import * as devices from '#server/accounts/known-devices.service.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'

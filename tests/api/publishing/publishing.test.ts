@@ -210,13 +210,24 @@ describe('what triggered a publish', () => {
     await publishOnce()
     for (let i = 1; i <= 7; i++) await save(`第 ${i} 篇`)
     const trigger = await publishOnce()
-    expect(trigger?.changes.map(({ title }) => title)).toEqual(['第 7 篇', '第 6 篇', '第 5 篇', '第 4 篇', '第 3 篇'])
+    expect(trigger?.changes.map(({ title }) => title)).toEqual([
+      '第 7 篇',
+      '第 6 篇',
+      '第 5 篇',
+      '第 4 篇',
+      '第 3 篇',
+    ])
     expect(trigger?.count).toBe(7)
   })
 
   test('is the clock for what was scheduled, and the system for what no log tells of', async () => {
     await publishOnce()
-    const scheduled = { type: 1, title: '到点上线', mode: 'schedule', publish_at: toWireTime(new Date(Date.now() + 2000)) }
+    const scheduled = {
+      type: 1,
+      title: '到点上线',
+      mode: 'schedule',
+      publish_at: toWireTime(new Date(Date.now() + 2000)),
+    }
     const { data } = await portal.call(content.news.calls.save, scheduled, editor)
     await expect
       .poll(() => publishDue({ ...portal.deps, now: () => new Date(Date.now() + 5000) }), { timeout: 10_000 })

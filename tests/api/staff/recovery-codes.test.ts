@@ -21,7 +21,11 @@ const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: portal.deps.now().getTime() })
 const setUp = async (token: string) => {
   const { secret } = (await portal.call(otpBegin, {}, { token })).data
-  const { data } = await portal.call(otpConfirm, { secret, code: codeOf(secret), password: PASSWORD }, { token })
+  const { data } = await portal.call(
+    otpConfirm,
+    { secret, code: codeOf(secret), password: PASSWORD },
+    { token },
+  )
   return { secret, codes: data.codes }
 }
 const protectedMember = async () => {
@@ -105,7 +109,9 @@ describe('a new set', () => {
     const renew = (input: Record<string, unknown>) =>
       portal.call(recoveryRenew, { password: PASSWORD, ...input }, { token })
     expect(await renew({})).toMatchObject(refusals.OtpNeeded)
-    expect(await renew({ recovery: codes[0], password: 'Wrong2026' })).toMatchObject(refusals.OldPasswordWrong)
+    expect(await renew({ recovery: codes[0], password: 'Wrong2026' })).toMatchObject(
+      refusals.OldPasswordWrong,
+    )
     const { data } = await renew({ recovery: codes[0] })
     expect(data.codes).toHaveLength(10)
     expect(await left(token)).toBe(10)
@@ -124,9 +130,9 @@ describe('a new set', () => {
 describe('without a second factor there are none', () => {
   test('once it is ended, which takes one of them as well', async () => {
     const { name, token, codes } = await protectedMember()
-    expect(
-      await portal.call(otpEnd, { password: PASSWORD, recovery: codes[0] }, { token }),
-    ).toMatchObject({ code: 200 })
+    expect(await portal.call(otpEnd, { password: PASSWORD, recovery: codes[0] }, { token })).toMatchObject({
+      code: 200,
+    })
     expect(await left(token)).toBe(0)
     expect((await enter(name, undefined)).code).toBe(200)
   })

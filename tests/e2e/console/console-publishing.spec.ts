@@ -24,11 +24,9 @@ test('a publish names the editor and the record, and leads to it', { tag: '@publ
   await remove(id)
 })
 
-test('a page that cannot be written says so in words, and is tried again alone', { tag: '@publishing' }, async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a page that cannot be written says so in words, and is tried again alone', {
+  tag: '@publishing',
+}, async ({ page, browser, request }) => {
   const { publish, remove } = editorOf(request)
   const draft = { type: 1, content: '<p>正文</p>' }
   const { id } = await publish({ ...draft, title: '写不出的页面' })
@@ -55,9 +53,9 @@ test('a page that cannot be written says so in words, and is tried again alone',
 
   await item.getByRole('button', { name: `再试一次：${path}` }).click()
   await expect(page.getByText('已提交，正在重新生成这个页面')).toBeVisible()
-  await expect(
-    page.getByRole('row').filter({ hasText: '陈小禾要求重新生成失败的页面' }).first(),
-  ).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('row').filter({ hasText: '陈小禾要求重新生成失败的页面' }).first()).toBeVisible(
+    { timeout: 30_000 },
+  )
   rmdirSync(obstacle)
   // A publish of another change may have tried it as well.
   await expect(async () => {

@@ -28,25 +28,26 @@ const fillSignIn = async (page: Page, name: string, password: string) => {
 }
 const isInside = (page: Page) => expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
 
-test('an initial password is changed before anything else can be done', onPhoneToo, async ({
-  page,
-  request,
-}) => {
-  const name = await newMember(request, 'editor')
-  await fillSignIn(page, name, INITIAL)
-  const change = dialog(page, '请先修改初始密码')
-  await expect(change).toBeVisible()
-  await expectNoBarrier(page)
-  await page.keyboard.press('Escape')
-  await page.mouse.click(3, 3)
-  await changePassword(change, INITIAL, INITIAL)
-  await expect(change.getByLabel(/^新密码/)).toHaveAccessibleDescription('新密码不能与当前密码相同')
-  // A reload leads nowhere else.
-  await page.reload()
-  await changePassword(change, INITIAL, OWN)
-  await isInside(page)
-  await expect(change).toHaveCount(0)
-})
+test(
+  'an initial password is changed before anything else can be done',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const name = await newMember(request, 'editor')
+    await fillSignIn(page, name, INITIAL)
+    const change = dialog(page, '请先修改初始密码')
+    await expect(change).toBeVisible()
+    await expectNoBarrier(page)
+    await page.keyboard.press('Escape')
+    await page.mouse.click(3, 3)
+    await changePassword(change, INITIAL, INITIAL)
+    await expect(change.getByLabel(/^新密码/)).toHaveAccessibleDescription('新密码不能与当前密码相同')
+    // A reload leads nowhere else.
+    await page.reload()
+    await changePassword(change, INITIAL, OWN)
+    await isInside(page)
+    await expect(change).toHaveCount(0)
+  },
+)
 
 test('who would rather not, can only leave', async ({ page, request }) => {
   await fillSignIn(page, await newMember(request, 'editor'), INITIAL)
@@ -78,58 +79,59 @@ const wantSecondFactor = async (page: Page) => {
   })
 }
 
-test('a second factor that the role must have is set up, and its recovery codes are kept and used', onPhoneToo, async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const name = await settledMember(request)
-  await wantSecondFactor(page)
-  await fillSignIn(page, name, OWN)
-  const setup = dialog(page, '开启动态验证码')
-  await expect(setup).toContainText('您的角色须使用动态验证码')
-  await expect(setup.getByRole('img', { name: '动态验证码的二维码' })).toBeVisible()
-  await expectNoBarrier(page)
-  const secret = (await setup.locator('code').innerText()).replaceAll(/\s/g, '')
-  await setup.getByLabel(/^动态验证码/).fill(codeOf(secret))
-  await setup.getByLabel(/^当前密码/).fill(OWN)
-  await setup.getByRole('button', { name: '开启' }).click()
+test(
+  'a second factor that the role must have is set up, and its recovery codes are kept and used',
+  onPhoneToo,
+  async ({ page, request }) => {
+    test.slow()
+    const name = await settledMember(request)
+    await wantSecondFactor(page)
+    await fillSignIn(page, name, OWN)
+    const setup = dialog(page, '开启动态验证码')
+    await expect(setup).toContainText('您的角色须使用动态验证码')
+    await expect(setup.getByRole('img', { name: '动态验证码的二维码' })).toBeVisible()
+    await expectNoBarrier(page)
+    const secret = (await setup.locator('code').innerText()).replaceAll(/\s/g, '')
+    await setup.getByLabel(/^动态验证码/).fill(codeOf(secret))
+    await setup.getByLabel(/^当前密码/).fill(OWN)
+    await setup.getByRole('button', { name: '开启' }).click()
 
-  const shown = dialog(page, '请保存恢复码')
-  const codes = await shown.getByRole('listitem').allInnerTexts()
-  expect(codes).toHaveLength(10)
-  await expectNoBarrier(page)
-  const download = page.waitForEvent('download')
-  await shown.getByRole('button', { name: '下载' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('林权通工作台恢复码.txt')
-  const text = readFileSync(await file.path(), 'utf8')
-  for (const code of codes) expect(text).toContain(code)
-  await shown.getByRole('button', { name: '我已保存' }).click()
-  await isInside(page)
+    const shown = dialog(page, '请保存恢复码')
+    const codes = await shown.getByRole('listitem').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    await expectNoBarrier(page)
+    const download = page.waitForEvent('download')
+    await shown.getByRole('button', { name: '下载' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('林权通工作台恢复码.txt')
+    const text = readFileSync(await file.path(), 'utf8')
+    for (const code of codes) expect(text).toContain(code)
+    await shown.getByRole('button', { name: '我已保存' }).click()
+    await isInside(page)
 
-  await page.getByRole('button', { name: '我的菜单' }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await fillSignIn(page, name, OWN)
-  await press(page, '手机不在身边？使用恢复码')
-  await page.getByLabel(/^恢复码/).fill('AAAA-BBBB-CCCC')
-  await press(page, '登录')
-  await expect(page.getByLabel(/^恢复码/)).toHaveAccessibleDescription('恢复码不正确，或已经用过')
-  await page.getByLabel(/^恢复码/).fill(codes[0] ?? '')
-  await press(page, '登录')
-  await expect(page.getByText('恢复码还剩 9 个')).toBeVisible()
-  await isInside(page)
+    await page.getByRole('button', { name: '我的菜单' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await fillSignIn(page, name, OWN)
+    await press(page, '手机不在身边？使用恢复码')
+    await page.getByLabel(/^恢复码/).fill('AAAA-BBBB-CCCC')
+    await press(page, '登录')
+    await expect(page.getByLabel(/^恢复码/)).toHaveAccessibleDescription('恢复码不正确，或已经用过')
+    await page.getByLabel(/^恢复码/).fill(codes[0] ?? '')
+    await press(page, '登录')
+    await expect(page.getByText('恢复码还剩 9 个')).toBeVisible()
+    await isInside(page)
 
-  await openScreen(page, 'account')
-  await expect(page.getByText('恢复码还剩 9 个')).toBeVisible()
-  await press(page, '重新生成恢复码')
-  const renew = dialog(page, '重新生成恢复码？')
-  await renew.getByLabel(/^当前密码/).fill(OWN)
-  await renew.getByRole('button', { name: '手机不在身边？使用恢复码' }).click()
-  await renew.getByLabel(/^恢复码/).fill(codes[1] ?? '')
-  await renew.getByRole('button', { name: '重新生成' }).click()
-  await expect(shown.getByRole('listitem')).toHaveCount(10)
-  expect(await shown.getByRole('listitem').allInnerTexts()).not.toContain(codes[2])
-  await shown.getByRole('button', { name: '我已保存' }).click()
-  await expect(page.getByText('恢复码还剩 10 个')).toBeVisible()
-})
+    await openScreen(page, 'account')
+    await expect(page.getByText('恢复码还剩 9 个')).toBeVisible()
+    await press(page, '重新生成恢复码')
+    const renew = dialog(page, '重新生成恢复码？')
+    await renew.getByLabel(/^当前密码/).fill(OWN)
+    await renew.getByRole('button', { name: '手机不在身边？使用恢复码' }).click()
+    await renew.getByLabel(/^恢复码/).fill(codes[1] ?? '')
+    await renew.getByRole('button', { name: '重新生成' }).click()
+    await expect(shown.getByRole('listitem')).toHaveCount(10)
+    expect(await shown.getByRole('listitem').allInnerTexts()).not.toContain(codes[2])
+    await shown.getByRole('button', { name: '我已保存' }).click()
+    await expect(page.getByText('恢复码还剩 10 个')).toBeVisible()
+  },
+)

@@ -34,7 +34,11 @@ describe('an error in words', () => {
   })
 
   test('is the sentence of the caller where nothing is known', () => {
-    for (const error of [new TypeError("Cannot read properties of undefined (reading 'x')"), coded('EWEIRD', 'x'), 'x'])
+    for (const error of [
+      new TypeError("Cannot read properties of undefined (reading 'x')"),
+      coded('EWEIRD', 'x'),
+      'x',
+    ])
       expect(plainError(error, OTHERWISE).reason).toBe(OTHERWISE)
     expect(plainError(new Error('x'.repeat(9999)), OTHERWISE).technical).toHaveLength(500)
   })
