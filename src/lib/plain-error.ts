@@ -72,7 +72,7 @@ const wordsOf = (error: unknown): string | undefined => {
 /** Messages and places in the code; empty if every message was written for people. */
 const technicalText = (error: unknown): string => {
   if (error === undefined || error === null) return ''
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const stack = error instanceof Error ? (error.stack ?? error.message) : messageOf(error)
   const own = isForPeople(error) ? '' : stack.split('\n').slice(0, STACK_LINES).join('\n')
   return [own, technicalText(causeOf(error))].filter(Boolean).join('\n')
 }
