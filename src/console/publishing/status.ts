@@ -61,7 +61,7 @@ export const usePublishingStatus = () => {
     refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? ACTIVE_POLL_MS : IDLE_POLL_MS),
   })
   // A change of the state means a new or changed run, so the list is refetched.
-  const phase = query.data && `${query.data.state} ${query.data.at} ${query.data.full.state}`
+  const phase = query.data && `${query.data.run} ${query.data.state} ${query.data.full.state}`
   useEffect(() => {
     if (phase) void client.invalidateQueries({ queryKey: ['publishing'] })
   }, [client, phase])

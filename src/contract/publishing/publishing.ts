@@ -97,6 +97,8 @@ export const publishingStatus = endpoint({
   output: z.object({
     /** As `health` tells it. */
     state: z.enum(['never', 'queued', 'rendering', 'live', 'failed']),
+    /** Number of the newest run; 0 before the first. */
+    run: z.int(),
     /** Pages in the last publish that went well, and wire time of its end. */
     pages: z.int(),
     at: z.string(),

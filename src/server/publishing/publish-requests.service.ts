@@ -81,6 +81,7 @@ export const status =
     )
     return {
       state,
+      run: run?.id ?? 0,
       pages,
       at: at ? toWireTime(new Date(at)) : '',
       reason: reason ?? '',

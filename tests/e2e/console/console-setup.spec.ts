@@ -97,8 +97,8 @@ test(
     await setup.getByRole('button', { name: '开启' }).click()
 
     const shown = dialog(page, '请保存恢复码')
+    await expect(shown.getByRole('listitem')).toHaveCount(10)
     const codes = await shown.getByRole('listitem').allInnerTexts()
-    expect(codes).toHaveLength(10)
     await expectNoBarrier(page)
     const download = page.waitForEvent('download')
     await shown.getByRole('button', { name: '下载' }).click()
