@@ -144,7 +144,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'staff',
-    label: '员工账号',
+    label: '工作人员',
     icon: StaffIcon,
     group: '系统',
     roles: [],

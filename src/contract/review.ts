@@ -233,12 +233,12 @@ export const claimTask = endpoint({
 
 export const unclaimTask = endpoint({
   ...reviewer,
-  title: '退回审核任务',
+  title: '取消领取审核任务',
   path: '/api/staff/queues/unclaim',
   input: TaskId,
   output: TaskRow,
   refusals: ['TargetGone', 'TaskTaken', 'TaskDecided'],
-  note: '退回自己领取的任务；管理员可退回任何人的。',
+  note: '取消自己的领取；管理员可取消任何人的。',
 })
 
 export const decideTask = endpoint({
@@ -312,13 +312,13 @@ export const handOverTask = endpoint({
 
 export const reopenTask = endpoint({
   ...reviewer,
-  title: '撤回处理结果，重新审核',
+  title: '收回处理结果，重新审核',
   path: '/api/staff/queues/reopen',
   copies: ({ queue }) => queue === 'listings' || queue === 'reports',
   input: TaskId,
   output: TaskRow,
   refusals: ['TargetGone', 'ReopenTooLate', 'ReopenChanged', 'TaskTaken'],
-  note: `处理后 ${REOPEN_HOURS} 小时内，由处理人本人或管理员撤回；任务回到撤回人手上，提交的内容回到处理之前的状态。内容此后已有变动的不能撤回。涉及款项的（保证金、会员）和专家意见不能撤回。已经发出的短信和站内消息不能收回。`,
+  note: `处理后 ${REOPEN_HOURS} 小时内，由处理人本人或管理员收回；任务回到收回人手上，提交的内容回到处理之前的状态。内容此后已有变动的不能收回。涉及款项的（保证金、会员）和专家意见不能收回。已经发出的短信和站内消息无法取消。`,
 })
 
 export const askForChange = endpoint({

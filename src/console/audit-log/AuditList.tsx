@@ -45,7 +45,7 @@ const narrow = { width: 150 }
 
 /** @param showAll whether there is room for all filters; otherwise some are added by the filter button. */
 const filtersFor = (showAll: boolean) => [
-  <TextInput key="who" source="who" label="操作人" placeholder="姓名或员工编号" alwaysOn sx={narrow} />,
+  <TextInput key="who" source="who" label="操作人" placeholder="姓名或编号" alwaysOn sx={narrow} />,
   <AutocompleteInput
     key="action"
     source="action"

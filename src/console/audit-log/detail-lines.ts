@@ -42,6 +42,8 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
   session: ['登录编号'],
   address: ['该设备的网络'],
   ended: ['结束的登录', (value) => `${plainText(value)} 个`],
+  left: ['剩余的恢复码', (value) => `${plainText(value)} 个`],
+  url: ['页面'],
   size: ['大小', (value) => fileSize(Number(value))],
   type: ['类型', (value) => labelOf(enquiryTypes, value)],
   identity_type: ['认证类型', (value) => labelOf(identityNames, value)],

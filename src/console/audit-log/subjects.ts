@@ -12,7 +12,7 @@ import { USERS, userPath } from '../users/users.ts'
 /** First part of a target or an action → its Chinese name. */
 export const subjectNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(EDITED_KINDS.map((kind) => [kind, content[kind].name])),
-  staff: '员工账号',
+  staff: '工作人员',
   user: '用户账号',
   account: '用户账号',
   ...Object.fromEntries(Object.values(queueWords).map(({ word, name }) => [word, name])),

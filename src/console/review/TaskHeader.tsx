@@ -136,19 +136,19 @@ export const TaskHeader = ({ queue, task, page, reopenUntil, onClaimChanged, onC
       )}
       {isOpen && (task.mine || (isAdmin && task.claimed_by)) && (
         <Button variant="outlined" disabled={busy} onClick={() => void changeClaim(unclaimTask)}>
-          放弃领取
+          取消领取
         </Button>
       )}
       {reopenUntil && (
         <Button variant="outlined" color="error" disabled={busy} onClick={() => setAsking(true)}>
-          撤回处理结果
+          收回处理结果
         </Button>
       )}
       <Confirm
         isOpen={isAsking}
-        title="撤回处理结果，重新审核？"
-        content={`任务回到您手上，提交的内容回到处理之前的状态。已经发出的消息和短信不能收回。${reopenUntil.slice(11, 16)} 之前可以撤回。`}
-        confirm="撤回"
+        title="收回处理结果，重新审核？"
+        content={`任务回到您手上，提交的内容回到处理之前的状态。已经发出的消息和短信无法取消。${reopenUntil.slice(11, 16)} 之前可以撤回。`}
+        confirm="收回"
         confirmColor="warning"
         onConfirm={() => void changeClaim(reopenTask)}
         onClose={() => setAsking(false)}

@@ -1,6 +1,6 @@
 // The API page's document, made from the contract: nothing in it is written a second time.
 import * as z from 'zod/mini'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { type Access, type Endpoint, SETUP_REFUSALS, SETUP_STEPS } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 import { labelOf } from '#contract/fields.ts'
 import { endpoints } from '#contract/index.ts'
@@ -40,13 +40,16 @@ const inputOf = (call: Endpoint): Json & { properties: Record<string, Json> } =>
 }
 
 /** What a call may answer for who its caller is. */
-const refusalsOf = (access: Access): readonly RefusalName[] => {
+const refusalsOf = ({ access, duringSetup = [] }: Endpoint): readonly RefusalName[] => {
   if (access === 'visitor') return []
-  return access.startsWith('staff:') ? ['NotSignedIn', 'Forbidden'] : ['NotSignedIn']
+  if (access === 'user') return ['NotSignedIn']
+  const setup = SETUP_STEPS.filter((step) => !duringSetup.includes(step)).map((step) => SETUP_REFUSALS[step])
+  return access === 'staff' ? ['NotSignedIn', ...setup] : ['NotSignedIn', 'Forbidden', ...setup]
 }
 
-const describe = ({ access, note, refusals: own }: Endpoint) => {
-  const names = [...refusalsOf(access), ...own]
+const describe = (call: Endpoint) => {
+  const { access, note, refusals: own } = call
+  const names = [...refusalsOf(call), ...own]
   const rows = names.map((name) => `| ${refusals[name].code} | ${name} | ${refusals[name].msg} |`)
   const table = rows.length > 0 ? ['| 代码 | 名称 | 提示 |', '|---|---|---|', ...rows].join('\n') : ''
   return [`**谁可以调用**：${ACCESS[access]}`, note, table].filter(Boolean).join('\n\n')

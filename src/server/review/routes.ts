@@ -16,7 +16,7 @@ export const reviewRoutes = (serve: Serve, deps: ReviewDeps) => {
     msg: '领取成功',
   })
   serve(calls.unclaimTask, ({ staff, origin, input }) => decisions.unclaim(deps)({ staff, origin }, input), {
-    msg: '已退回',
+    msg: '已取消领取',
   })
   serve(
     calls.decideTask,
@@ -45,7 +45,7 @@ export const reviewRoutes = (serve: Serve, deps: ReviewDeps) => {
     },
   )
   serve(calls.reopenTask, ({ staff, origin, input }) => reopen(deps)({ staff, origin }, input), {
-    msg: '处理结果已撤回',
+    msg: '处理结果已收回',
   })
   serve(noteTemplates, ({ input }) => templates.templatesOf(deps.db, input.queue))
   serve(saveTemplates, ({ staff, origin, input }) => templates.save(deps)({ staff, origin }, input), {

@@ -1,5 +1,5 @@
 // The demo's staff: at the console's door, and by calls beside the browser.
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { tell } from './api.ts'
 
 export type StaffName = 'editor' | 'reviewer' | 'admin'
@@ -15,6 +15,14 @@ export const enterConsole = async (page: Page, name: string, password = 'Demo202
   await page.getByRole('button', { name: '登录', exact: true }).click()
   // On phones the menu is closed.
   await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
+}
+
+/** Fills and sends the form of a password change. */
+export const changePassword = async (form: Locator, before: string, after: string) => {
+  await form.getByLabel(/^当前密码/).fill(before)
+  await form.getByLabel(/^新密码/).fill(after)
+  await form.getByLabel(/^确认新密码/).fill(after)
+  await form.getByRole('button', { name: '修改密码' }).click()
 }
 
 /** A screen of the console by what stands behind its #. */
