@@ -157,6 +157,16 @@ export const theme: RaThemeOptions = {
         },
       },
     },
+    // Notifications lie over the title in the top bar, where no control is.
+    RaNotification: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } } },
+    MuiSnackbar: {
+      styleOverrides: {
+        root: {
+          '&&': { top: 4, left: 60, right: 150, transform: 'none', justifyContent: 'center' },
+          '& .MuiSnackbarContent-root': { minHeight: 44, paddingBlock: 0, flexWrap: 'nowrap' },
+        },
+      },
+    },
     // Toolbars show the page background, and secondary texts of lists are not faded.
     RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
     RaSimpleList: { styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1 } } } },

@@ -1,4 +1,5 @@
 // Buttons for saving, publishing and other actions, at the lower edge. The state of the record decides which are shown.
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import UnscheduleIcon from '@mui/icons-material/EventBusyOutlined'
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
@@ -10,6 +11,7 @@ import { Box, Button, CircularProgress } from '@mui/material'
 import type { ComponentType } from 'react'
 import type { ContentRecord } from '#contract/content/calls.ts'
 import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
+import { SaveMessage } from '../forms/SaveMessage.tsx'
 import { colours } from '../theme.ts'
 import { kindOptions } from './kinds.ts'
 import type { ContentEditorState } from './use-content-editor.ts'
@@ -45,6 +47,12 @@ const toolbarActions: readonly Action[] = [
     icon: UnscheduleIcon,
     isAvailable: ({ publish_at }) => publish_at !== '',
     run: (editor) => void editor.act('unschedule'),
+  },
+  {
+    label: '复制为新记录',
+    icon: CopyIcon,
+    isAvailable: (record, kind) => isSaved(record) && hasManyRecords(kind),
+    run: (editor) => editor.duplicate(),
   },
   {
     label: '撤回',
@@ -104,6 +112,7 @@ export const EditorToolbar = ({
   useSaveKey(canSaveDraft ? saveDraft : undefined)
   return (
     <Box role="toolbar" aria-label="保存与发布" sx={toolbarStyles}>
+      <SaveMessage message={editor.message} />
       {record.state !== 'removed' && (
         <>
           <Button

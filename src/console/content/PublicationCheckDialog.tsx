@@ -30,7 +30,7 @@ export const PublicationCheckDialog = ({ findings, onClose, onProceed }: Props) 
     </DialogContent>
     <DialogActions>
       <Button onClick={onClose}>返回修改</Button>
-      <Button variant="contained" onClick={onProceed}>
+      <Button variant="contained" autoFocus onClick={onProceed}>
         仍然发布
       </Button>
     </DialogActions>

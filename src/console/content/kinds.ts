@@ -11,17 +11,33 @@ interface KindOptions {
   hasMarks?: boolean
   /** The API can render a preview of the page. */
   hasPreview?: boolean
+  /** Fields that a copy of a record does not take over: dates, and what its address is made of. */
+  notCopied?: readonly string[]
 }
 
 const optionsByKind: Partial<Record<EditedKind, KindOptions>> = {
-  news: { hasMarks: true, hasPreview: true },
-  plans: { hasPreview: true },
+  news: {
+    hasMarks: true,
+    hasPreview: true,
+    // An article stands in one topic: the items stay with the original.
+    notCopied: ['createtime', 'items'],
+  },
+  plans: { hasPreview: true, notCopied: ['createtime'] },
   experts: { hasPreview: true },
-  projects: { hasPreview: true },
-  tenders: { hasPreview: true },
+  projects: { hasPreview: true, notCopied: ['createtime', 'starttime'] },
+  tenders: {
+    hasPreview: true,
+    notCopied: ['createtime', 'project_sn', 'signup_end', 'bond_due', 'open_time'],
+  },
 }
 
 export const kindOptions = (kind: EditedKind): KindOptions => optionsByKind[kind] ?? {}
+
+/** Fields of a new record that is a copy of this one. */
+export const copiedFields = (kind: EditedKind, fields: Values): Values => {
+  const { notCopied = [] } = kindOptions(kind)
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !notCopied.includes(name)))
+}
 
 /** Calls of a kind. Their types differ between kinds only in the fields, which the form knows. */
 export const callsOf = (kind: EditedKind) => content[kind].calls as unknown as ContentCalls
