@@ -1,7 +1,7 @@
 // Per kind of content: its calls, labels, options of its screens, and validation.
 
 import * as z from 'zod/mini'
-import type { ContentCalls } from '#contract/content/calls.ts'
+import type { ContentCalls, ContentRecord } from '#contract/content/calls.ts'
 import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
 import { complaint, labelOf } from '#contract/fields.ts'
 import type { Values } from '../forms/local-drafts.ts'
@@ -41,6 +41,9 @@ export const copiedFields = (kind: EditedKind, fields: Values): Values => {
 
 /** Calls of a kind. Their types differ between kinds only in the fields, which the form knows. */
 export const callsOf = (kind: EditedKind) => content[kind].calls as unknown as ContentCalls
+
+export const isSaved = ({ version, state }: Pick<ContentRecord, 'version' | 'state'>) =>
+  version > 0 && state !== 'removed'
 
 export const nameOf = (kind: EditedKind): string => content[kind].name
 

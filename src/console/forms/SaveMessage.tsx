@@ -13,13 +13,13 @@ export interface Message {
 const clockTime = (at: number) => toWireTime(new Date(at)).slice(11, 16)
 
 export const SaveMessage = ({ message }: { message: Message | undefined }) => (
-  <Box aria-live="polite" sx={{ flexBasis: '100%', minWidth: 0 }}>
+  <Box aria-live="polite">
     {message && (
       <Alert
         key={message.at}
         severity={message.type}
         role={message.type === 'error' ? 'alert' : 'status'}
-        sx={{ py: 0 }}
+        sx={{ py: 0, mb: 1 }}
       >
         {message.text}
         {message.type === 'success' && `（${clockTime(message.at)}）`}

@@ -32,7 +32,7 @@ interface Waiting {
 
 export const createServerDraft = ({ list, store, remove }: DraftCalls) => {
   let id = newUuid()
-  let isStored = false
+  let isSent = false
   let waiting: Waiting | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Ends with the last request. A failure is none of the form's: the browser keeps its own copy. */
@@ -52,21 +52,21 @@ export const createServerDraft = ({ list, store, remove }: DraftCalls) => {
     const target = id
     waiting = undefined
     if (!next) return
+    isSent = true
     enqueue(async () => {
       try {
         next.onStored(await store(target, next.draft))
-        if (target === id) isStored = true
       } catch (error) {
         if (target === id) waiting ??= next
         throw error
       }
     })
   }
-  const begin = (newId: string, stored: boolean) => {
+  const begin = (newId: string, isKnown: boolean) => {
     cancelTimer()
     waiting = undefined
     id = newId
-    isStored = stored
+    isSent = isKnown
   }
 
   return {
@@ -93,7 +93,7 @@ export const createServerDraft = ({ list, store, remove }: DraftCalls) => {
     /** The form holds what is saved again. */
     clear() {
       const old = id
-      if (isStored) enqueue(() => remove(old))
+      if (isSent) enqueue(() => remove(old))
       begin(newUuid(), false)
     },
     /** Gives up a draft that was offered. */

@@ -225,9 +225,9 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
           onClose={() => setAsking(false)}
         />
       )}
+      <SaveMessage message={message} />
       {isMine && (
         <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-          <SaveMessage message={message} />
           <Button
             variant="contained"
             disabled={saving !== undefined || unseen > 0}
