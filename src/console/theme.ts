@@ -68,6 +68,8 @@ export const theme: RaThemeOptions = {
     ...defaultLightTheme.components,
     MuiCssBaseline: {
       styleOverrides: {
+        // What gets the focus is clear of the bar at the top and of the toolbar at the bottom.
+        html: { scrollPaddingBlock: '64px 96px' },
         body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
         // As styles/base.css has it for pages.
         '.title-text': { wordBreak: 'keep-all' },
@@ -162,8 +164,8 @@ export const theme: RaThemeOptions = {
     MuiSnackbar: {
       styleOverrides: {
         root: {
-          '&&': { top: 4, left: 60, right: 150, transform: 'none', justifyContent: 'center' },
-          '& .MuiSnackbarContent-root': { minHeight: 44, paddingBlock: 0, flexWrap: 'nowrap' },
+          '&&': { top: 4, left: 60, right: 150, transform: 'none', pointerEvents: 'none' },
+          '& .MuiSnackbarContent-root': { minHeight: 44, paddingBlock: 0, pointerEvents: 'auto' },
         },
       },
     },

@@ -15,7 +15,7 @@ import {
   storeLocalDraft,
   type Values,
 } from './local-drafts.ts'
-import type { FormServerDraft } from './server-draft.ts'
+import type { FormServerDraft, ServerDraft } from './server-draft.ts'
 import { isSameValue } from './values.ts'
 
 interface Props {
@@ -45,26 +45,27 @@ const useOffers = (key: string, record: number, serverDraft: FormServerDraft | u
   /** The stored draft is not overwritten until the person has chosen. */
   const isLocalUndecided = useRef(opened.local !== undefined)
 
-  const update = useCallback(
-    (next: readonly DraftOffer[]) => {
-      const isUndecided = next.some(({ isRemote }) => !isRemote)
-      if (isLocalUndecided.current && !isUndecided) removeLocalDraft(opened.key)
-      isLocalUndecided.current = isUndecided
-      setOffers(next)
-    },
-    [opened],
-  )
   useEffect(() => {
     let isGone = false
-    const show = (remote: Parameters<typeof draftOffers>[1]) =>
-      isGone ? undefined : update(draftOffers(opened.local, remote, opened.values))
+    const show = (remote: readonly ServerDraft[] | undefined) => {
+      if (isGone) return
+      const found = draftOffers(opened.local, remote, opened.values)
+      isLocalUndecided.current = found.some(({ isRemote }) => !isRemote)
+      if (!isLocalUndecided.current) removeLocalDraft(opened.key)
+      setOffers(found)
+    }
     if (serverDraft) serverDraft.list(opened.record).then(show, () => show(undefined))
     else show(undefined)
     return () => {
       isGone = true
     }
-  }, [opened, serverDraft, update])
-  return { offers, isLocalUndecided, decide: (offer: DraftOffer) => update(offers.filter((one) => one !== offer)) }
+  }, [opened, serverDraft])
+
+  const decide = (offer: DraftOffer) => {
+    if (!offer.isRemote) isLocalUndecided.current = false
+    setOffers(offers.filter((other) => other !== offer))
+  }
+  return { offers, isLocalUndecided, decide }
 }
 
 const offerText = ({ isRemote, at, values, version }: DraftOffer, current: number) => {
@@ -162,6 +163,7 @@ export const DraftRecovery = ({ record, version = 0, saved, serverDraft, onResto
     // Changed here and on another device: one draft, offered twice.
     const isShared = offers.some((other) => other !== offer && other.id === offer.id)
     if (offer.id && !isShared) serverDraft?.remove(offer.id)
+    if (!offer.isRemote) removeLocalDraft(key)
     decide(offer)
   }
   const restore = (offer: DraftOffer) => {

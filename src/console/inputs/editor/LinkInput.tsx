@@ -41,7 +41,7 @@ export const LinkInput = ({ address, onChange, onChoose }: Props) => {
       options={isTitle ? pages : []}
       value={null}
       inputValue={address}
-      onInputChange={(_, text, reason) => reason === 'input' && onChange(text)}
+      onInputChange={(_, text, reason) => (reason === 'input' || reason === 'clear') && onChange(text)}
       onChange={(_, chosen) => {
         if (chosen && typeof chosen === 'object') onChoose(hitPath(chosen), chosen.title)
       }}
