@@ -1,13 +1,7 @@
 // Question before an action. Enter confirms, except where something is destroyed.
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useId } from 'react'
+import { focusOnMount } from './focus-on-mount.ts'
 
 interface Props {
   title: string
@@ -36,14 +30,14 @@ export const ConfirmDialog = ({
         <DialogContentText>{text}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button disabled={busy} autoFocus={isDestructive} onClick={onClose}>
+        <Button disabled={busy} ref={isDestructive ? focusOnMount : undefined} onClick={onClose}>
           取消
         </Button>
         <Button
           variant="contained"
           color={isDestructive ? 'error' : 'primary'}
           disabled={busy}
-          autoFocus={!isDestructive}
+          ref={isDestructive ? undefined : focusOnMount}
           onClick={onConfirm}
         >
           {confirmLabel}

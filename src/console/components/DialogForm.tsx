@@ -1,12 +1,5 @@
 // Dialog with a few inputs, which Enter confirms.
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  type DialogProps,
-  DialogTitle,
-} from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, type DialogProps, DialogTitle } from '@mui/material'
 import { type FormEvent, type ReactNode, useId } from 'react'
 
 interface Props extends Pick<DialogProps, 'open' | 'maxWidth' | 'disableRestoreFocus'> {

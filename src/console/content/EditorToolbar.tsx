@@ -38,31 +38,31 @@ export const EditorToolbar = ({
     <Box role="toolbar" aria-label="保存与发布" sx={toolbarStyles}>
       <SaveMessage message={editor.message} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {record.state !== 'removed' && (
-        <>
-          <Button
-            variant="contained"
-            disabled={busy || (record.state === 'live' && !dirty)}
-            startIcon={spinnerFor('publish')}
-            onClick={() => (dirty || !isSaved(record) ? editor.send('publish') : editor.publishSaved())}
-          >
-            {isSingleRecord ? '保存并发布' : record.live_version > 0 ? '发布修改' : '发布'}
-          </Button>
-          {!isSingleRecord && (
+        {record.state !== 'removed' && (
+          <>
             <Button
-              variant="outlined"
-              disabled={!canSaveDraft}
-              startIcon={spinnerFor('draft')}
-              onClick={saveDraft}
-              title="Ctrl+S"
-              aria-keyshortcuts="Control+S"
+              variant="contained"
+              disabled={busy || (record.state === 'live' && !dirty)}
+              startIcon={spinnerFor('publish')}
+              onClick={() => (dirty || !isSaved(record) ? editor.send('publish') : editor.publishSaved())}
             >
-              保存草稿
+              {isSingleRecord ? '保存并发布' : record.live_version > 0 ? '发布修改' : '发布'}
             </Button>
-          )}
-        </>
-      )}
-      <RecordActions kind={kind} editor={editor} />
+            {!isSingleRecord && (
+              <Button
+                variant="outlined"
+                disabled={!canSaveDraft}
+                startIcon={spinnerFor('draft')}
+                onClick={saveDraft}
+                title="Ctrl+S"
+                aria-keyshortcuts="Control+S"
+              >
+                保存草稿
+              </Button>
+            )}
+          </>
+        )}
+        <RecordActions kind={kind} editor={editor} />
       </Box>
     </Box>
   )

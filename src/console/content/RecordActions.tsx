@@ -131,6 +131,9 @@ const ActionMenu = ({ actions, editor }: ActionsProps) => {
 export const RecordActions = ({ kind, editor }: { kind: EditedKind; editor: ContentEditorState }) => {
   const Actions = useMediaQuery('(max-width: 767px)') ? ActionMenu : ActionButtons
   return (
-    <Actions actions={recordActions.filter(({ isAvailable }) => isAvailable(editor.record, kind))} editor={editor} />
+    <Actions
+      actions={recordActions.filter(({ isAvailable }) => isAvailable(editor.record, kind))}
+      editor={editor}
+    />
   )
 }

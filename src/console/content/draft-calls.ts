@@ -43,13 +43,15 @@ export const draftCallsOf = (kind: EditedKind): DraftCalls => {
   const { editorDrafts, storeEditorDraft, removeEditorDraft } = callsOf(kind)
   return {
     list: async (record) =>
-      (await callInBackground(editorDrafts, { id: record })).list.map(({ id, version, values, updatetime }) => ({
-        id,
-        version,
-        values: parsedValues(values),
-        at: fromWireTime(updatetime)?.getTime() ?? 0,
-        storedAt: updatetime,
-      })),
+      (await callInBackground(editorDrafts, { id: record })).list.map(
+        ({ id, version, values, updatetime }) => ({
+          id,
+          version,
+          values: parsedValues(values),
+          at: fromWireTime(updatetime)?.getTime() ?? 0,
+          storedAt: updatetime,
+        }),
+      ),
     store: async (draft, { record, version, values }) => {
       const input = { draft, id: record, version, values: JSON.stringify(values) }
       return (await callInBackground(storeEditorDraft, input)).updatetime

@@ -8,6 +8,7 @@ import { findContent } from '#contract/content/find.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { stateNames } from '#domain/content.ts'
 import { callStaff, failureText } from '../api.ts'
+import { focusOnMount } from '../components/focus-on-mount.ts'
 import { isEditedKind, nameOf } from '../content/kinds.ts'
 import { sectionsFor } from '../sections.ts'
 import { $staff, mayCall, type Role } from '../session.ts'
@@ -123,7 +124,7 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           renderInput={(params) => (
             <TextField
               {...params}
-              autoFocus
+              inputRef={focusOnMount}
               margin="none"
               label="查找与跳转"
               placeholder="栏目、“新建”或内容标题"

@@ -59,7 +59,12 @@ export const editingCalls = (name: string, { access, path }: Options) => {
       ...common,
       title: `${name}：暂存未保存的编辑内容`,
       path: path('drafts/store'),
-      input: z.object({ draft: EditorDraftId, id: optionalId('编号'), version: Version, values: DraftValues }),
+      input: z.object({
+        draft: EditorDraftId,
+        id: optionalId('编号'),
+        version: Version,
+        values: DraftValues,
+      }),
       output: z.object({ updatetime: z.string() }),
       refusals: ['TargetGone'],
       note: `只有本人能读到，不产生版本。draft 由表单生成，同一份再次暂存即覆盖；保存时一并提交（editor_draft）即删除。每人最多 ${EDITOR_DRAFTS_MAX} 份，满一个月未修改的删除。`,

@@ -1,10 +1,6 @@
 // Records while they are edited: values that were typed and not saved, and who has a record open.
 import type { ContentCalls } from '#contract/content/calls.ts'
-import {
-  EDITOR_DRAFTS_MAX,
-  EDITOR_DRAFTS_OFFERED,
-  PRESENCE_EXPIRY_MS,
-} from '#contract/content/editing.ts'
+import { EDITOR_DRAFTS_MAX, EDITOR_DRAFTS_OFFERED, PRESENCE_EXPIRY_MS } from '#contract/content/editing.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { toWireTime } from '#lib/dates.ts'

@@ -24,7 +24,8 @@ test('who opens a record reads who else is editing it, and the first one learns 
   }).toPass()
 
   const left = second.waitForResponse(
-    (response) => response.url().endsWith('/links/presence') && /leaving/.test(response.request().postData() ?? ''),
+    (response) =>
+      response.url().endsWith('/links/presence') && /leaving/.test(response.request().postData() ?? ''),
   )
   await openScreen(second, 'links')
   await left

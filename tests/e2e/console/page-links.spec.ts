@@ -1,7 +1,7 @@
 // Links in formatted texts: pages of the site are found by their titles, other addresses are typed.
 import type { Page } from '@playwright/test'
-import { expectNoBarrier } from '../support/barriers.ts'
 import { ask } from '../support/api.ts'
+import { expectNoBarrier } from '../support/barriers.ts'
 import { enterScreen } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -39,7 +39,9 @@ test('a published page is found by its title, and its address inserted', async (
   expect((await request.get(path)).status()).toBe(200)
 })
 
-test('an address elsewhere is typed, and words that are no address are not taken for one', async ({ page }) => {
+test('an address elsewhere is typed, and words that are no address are not taken for one', async ({
+  page,
+}) => {
   await enterScreen(page, 'editor', 'news/create')
   await editor(page).click()
   await page.keyboard.type('国家林草局')

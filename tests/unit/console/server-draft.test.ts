@@ -7,15 +7,13 @@ const draft = (title: string): DraftToStore => ({ record: 7, version: 3, values:
 /** Requests that the server answers when the test says so. */
 const slowServer = () => {
   const sent: [id: string, title: unknown][] = []
-  const answers: PromiseWithResolvers<string>[] = []
+  const answers: { resolve: (storedAt: string) => void; reject: (error: Error) => void }[] = []
   const removed: string[] = []
   const form = createServerDraft({
     list: () => Promise.resolve([]),
     store: (id, { values }) => {
       sent.push([id, values.title])
-      const answer = Promise.withResolvers<string>()
-      answers.push(answer)
-      return answer.promise
+      return new Promise((resolve, reject) => answers.push({ resolve, reject }))
     },
     remove: (id) => Promise.resolve(removed.push(id)),
   })

@@ -28,7 +28,9 @@ export const LinkButton = () => {
     const chain = editor.chain().focus().extendMarkRange('link')
     const attrs = { href: address }
     if (editor.state.selection.empty && !isLink)
-      chain.insertContent({ type: 'text', text: link?.title ?? address, marks: [{ type: 'link', attrs }] }).run()
+      chain
+        .insertContent({ type: 'text', text: link?.title ?? address, marks: [{ type: 'link', attrs }] })
+        .run()
     else chain.setLink(attrs).run()
     close()
   }

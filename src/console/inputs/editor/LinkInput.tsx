@@ -5,6 +5,7 @@ import { type Hit, SEARCH_MAX, search } from '#contract/search.ts'
 import { hitPath } from '#domain/hit-path.ts'
 import { recordKindNames } from '#domain/search.ts'
 import { callStaff } from '../../api.ts'
+import { focusOnMount } from '../../components/focus-on-mount.ts'
 import { useDebounced } from '../../use-debounced.ts'
 
 const VALID_ADDRESS = /^(\/(?!\/)|https?:\/\/[^\s/]|mailto:|tel:)\S*$/i
@@ -64,7 +65,7 @@ export const LinkInput = ({ address, onChange, onChoose }: Props) => {
           {...params}
           label="地址，或本站页面的标题"
           placeholder="https://、/info/view/1 或标题中的词"
-          autoFocus
+          inputRef={focusOnMount}
           error={typed !== '' && !isTitle && !isValidAddress(typed)}
           helperText={typed !== '' && !isValidAddress(typed) ? hint : ' '}
         />
