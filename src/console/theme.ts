@@ -164,7 +164,7 @@ export const theme: RaThemeOptions = {
     MuiSnackbar: {
       styleOverrides: {
         root: {
-          '&&': { top: 4, left: 60, right: 150, transform: 'none', pointerEvents: 'none' },
+          '&&': { top: 4, left: 60, right: 176, transform: 'none', pointerEvents: 'none' },
           '& .MuiSnackbarContent-root': { minHeight: 44, paddingBlock: 0, pointerEvents: 'auto' },
         },
       },

@@ -15,6 +15,7 @@ import { $staff, mayCall, type Role } from '../session.ts'
 import { useDebounced } from '../use-debounced.ts'
 
 const KEYWORD_MAX = 50
+const ID = 'command-palette'
 
 interface Entry {
   group: '前往' | '新建' | '内容'
@@ -76,11 +77,12 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label="查找与跳转"
+      aria-labelledby={`${ID}-label`}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <DialogContent>
         <Autocomplete
+          id={ID}
           open
           disablePortal
           disableClearable
