@@ -13,7 +13,11 @@ const press = (page: Page, name: string) => bar(page).getByRole('button', { name
 const coveredIn = (part: Locator) =>
   part.locator('button, a[href], input, textarea').evaluateAll((controls) =>
     controls
-      .filter((control) => control.checkVisibility() && !control.closest('[aria-hidden=true], .skip-nav-button'))
+      .filter(
+        (control) =>
+          control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          !control.closest('[aria-hidden=true], .skip-nav-button'),
+      )
       .filter((control) => {
         control.scrollIntoView({ block: 'center', behavior: 'instant' })
         const { left, top, width, height } = control.getBoundingClientRect()
