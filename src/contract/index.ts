@@ -11,6 +11,7 @@ import { auditList } from './audit.ts'
 import * as bonds from './bonds.ts'
 import * as certification from './certification/certification.ts'
 import { revokeCertification } from './certification/staff.ts'
+import { findContent } from './content/find.ts'
 import { content } from './content/index.ts'
 import { pictureLibrary } from './content/pictures.ts'
 import { dashboard } from './dashboard.ts'
@@ -169,7 +170,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
   ),
   上传: [uploadImage, copyImage, uploadFile, pictureLibrary],
-  工作台: [dashboard, staffRegions],
+  工作台: [dashboard, findContent, staffRegions],
   审核: [
     queues.queueSummary,
     queues.queueList,

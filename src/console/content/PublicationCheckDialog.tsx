@@ -1,5 +1,6 @@
 // Dialog that lists the findings of the check before publishing.
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { focusOnMount } from '../components/focus-on-mount.ts'
 import type { Finding } from './publication-check.ts'
 
 interface Props {
@@ -30,7 +31,7 @@ export const PublicationCheckDialog = ({ findings, onClose, onProceed }: Props) 
     </DialogContent>
     <DialogActions>
       <Button onClick={onClose}>返回修改</Button>
-      <Button variant="contained" onClick={onProceed}>
+      <Button variant="contained" ref={focusOnMount} onClick={onProceed}>
         仍然发布
       </Button>
     </DialogActions>

@@ -1,5 +1,5 @@
 // A small form that is submitted as a whole, alone or in a dialog. Refusals are shown under the field they belong to, or
-// above the form.
+// above the buttons.
 
 import {
   Alert,
@@ -43,7 +43,7 @@ const FormErrors = () => {
   return (
     <div ref={container} aria-live="polite">
       {errors.root?.message && (
-        <Alert severity="error" sx={{ mb: 1.5 }}>
+        <Alert severity="error" sx={{ mt: 1.5 }}>
           {errors.root.message}
         </Alert>
       )}
@@ -104,8 +104,8 @@ export const SubmitForm = ({
       disableInvalidFormNotification
       warnWhenUnsavedChanges={warnWhenUnsavedChanges}
     >
-      <FormErrors />
       {children}
+      <FormErrors />
       <Stack
         direction="row"
         spacing={1}

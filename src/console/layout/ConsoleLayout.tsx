@@ -30,6 +30,7 @@ import { SessionExpiredDialog } from '../login/LoginPage.tsx'
 import { $staff } from '../session.ts'
 import { roleNames } from '../texts/format.ts'
 import { colours } from '../theme.ts'
+import { CommandPaletteButton } from './CommandPaletteButton.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
 const AccountMenuItem = () => {
@@ -91,6 +92,7 @@ const ConsoleAppBar = () => (
       林权通 · 工作台
     </Typography>
     <TitlePortal component="h1" />
+    <CommandPaletteButton />
   </AppBar>
 )
 

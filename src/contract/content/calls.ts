@@ -4,7 +4,8 @@ import { endpoint, type StaffAccess } from '../endpoint.ts'
 import { Id, integerOr, named, optionalId, optionalText, Page, pageOf, pageSize } from '../fields.ts'
 import { SMALLINT_MAX, smallIntegerOr } from '../integers.ts'
 import type { RefusalName } from '../refusals.ts'
-import { writtenTime } from './fields.ts'
+import { EditorDraftId, editingCalls } from './editing.ts'
+import { Version, writtenTime } from './fields.ts'
 
 /**
  * draft: no reader sees it; scheduled: goes live by itself; live: what was saved last is what readers see;
@@ -77,7 +78,6 @@ export type ContentVersion = z.output<typeof ContentVersion>
 /** Begins the note of a version that could not be published at its time. */
 export const SCHEDULE_FAILED = '定时发布没有成功：'
 
-const Version = named('版本', integerOr(0, 0, 1_000_000))
 const Versioned = z.object({ id: Id, version: Version })
 
 export const SORTS = ['id', 'title', 'updatetime', 'live_since'] as const
@@ -112,6 +112,8 @@ const Saving = z.object({
   mode: SaveMode,
   /** With `schedule`: when it goes live, Beijing time. */
   publish_at: z.optional(writtenTime('定时发布时间')),
+  /** Draft of the form, which is removed with the save. */
+  editor_draft: z.optional(EditorDraftId),
 })
 export type Saving = z.output<typeof Saving>
 
@@ -237,6 +239,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       refusals: ['NoPreview', ...onSave],
       note: '由正式页面的模板生成，不保存任何内容。',
     }),
+    ...editingCalls(name, { access, path }),
   }
 }
 export type ContentCalls = ReturnType<typeof contentCalls>

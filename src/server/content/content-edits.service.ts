@@ -14,6 +14,7 @@ import { currentRecord } from './content.service.ts'
 import * as table from './content.table.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { type EditableKinds, type FieldsOf, kindOf } from './editable.service.ts'
+import { removeDraft } from './editing.service.ts'
 import { refuseUnclean } from './rich-text.service.ts'
 import { changedIn, checkedFields, storedFields } from './stored-fields.ts'
 
@@ -145,7 +146,7 @@ export const save =
   <K extends EditedKind>(deps: ContentDeps, kind: K) =>
   async (writer: Writer, input: Saving & FieldsOf[K]): Promise<ContentRecord> => {
     const at = deps.now()
-    const { id: given, version: edited, request, mode, publish_at, ...fields } = input
+    const { id: given, version: edited, request, mode, publish_at, editor_draft, ...fields } = input
     const isSingle = ONE_OF_A_KIND.has(kind)
     const change: Change<K> = {
       kind,
@@ -157,10 +158,12 @@ export const save =
       publication: isSingle ? 'publish' : mode === 'schedule' ? momentAfter(publish_at, at) : mode,
     }
     await refuseUnclean(kindOf(deps.editable, kind), change.fields)
-    const id = await deps.db.transaction(
-      async (tx) =>
-        (request && (await savedBefore(tx, kind, request))) || write(deps.editable, tx, writer, at, change),
-    )
+    const id = await deps.db.transaction(async (tx) => {
+      if (editor_draft) await removeDraft(tx, writer.staff.id, editor_draft)
+      return (
+        (request && (await savedBefore(tx, kind, request))) || write(deps.editable, tx, writer, at, change)
+      )
+    })
     deps.cache.clear()
     return currentRecord(deps, kind, id)
   }

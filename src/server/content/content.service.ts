@@ -5,8 +5,9 @@ import {
   type ContentVersion,
   emptyRecord,
 } from '#contract/content/calls.ts'
-import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
-import type { Parsed } from '#contract/endpoint.ts'
+import type { findContent } from '#contract/content/find.ts'
+import { EDITED_KINDS, type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
+import type { Output, Parsed } from '#contract/endpoint.ts'
 import { defaultSettings } from '#domain/site.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { refuse } from '#server/refusals/refuse.ts'
@@ -73,6 +74,15 @@ export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input
   ])
   return { list: await toRecords(deps, kind, rows), count }
 }
+
+const FOUND_MAX = 20
+const listedKinds = EDITED_KINDS.filter((kind) => !ONE_OF_A_KIND.has(kind))
+
+export const find =
+  ({ db }: Pick<ContentDeps, 'db'>) =>
+  async ({ keyword }: Parsed<typeof findContent>): Promise<Output<typeof findContent>> => ({
+    list: await table.findRecords(db, listedKinds, keyword.split(/\s+/), FOUND_MAX),
+  })
 
 type Stored = Record<string, unknown>
 

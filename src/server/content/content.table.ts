@@ -42,18 +42,41 @@ export interface RecordFilter {
   words?: readonly string[]
 }
 
-const matching = ({ kind, category, state, mark, words = [] }: RecordFilter) => {
+/** Every word in the title, or the number of the record. */
+const isNamed = (words: readonly string[]) => {
   const [only] = words
   const number = words.length === 1 && only && /^[1-9]\d{0,8}$/.test(only) ? Number(only) : undefined
   const titled = and(...words.map((word) => ilike(contentRecords.title, containing(word))))
-  return and(
+  return number === undefined ? titled : or(titled, eq(contentRecords.id, number))
+}
+
+const matching = ({ kind, category, state, mark, words = [] }: RecordFilter) =>
+  and(
     eq(contentRecords.kind, kind),
     category === undefined ? undefined : eq(contentRecords.category, category),
     state === undefined ? ne(contentRecords.state, 'removed') : eq(contentRecords.state, state),
     mark === undefined ? undefined : arrayContains(contentRecords.marks, [mark]),
-    number === undefined ? titled : or(titled, eq(contentRecords.id, number)),
+    isNamed(words),
   )
-}
+
+/** Records of several kinds by title, edited last first; those in the bin are left out. */
+export const findRecords = (
+  db: Db,
+  kinds: readonly EditedKind[],
+  words: readonly string[],
+  limit: number,
+): Promise<Pick<ContentRecordRow, 'kind' | 'id' | 'title' | 'state'>[]> =>
+  db
+    .select({
+      kind: contentRecords.kind,
+      id: contentRecords.id,
+      title: contentRecords.title,
+      state: contentRecords.state,
+    })
+    .from(contentRecords)
+    .where(and(inArray(contentRecords.kind, [...kinds]), ne(contentRecords.state, 'removed'), isNamed(words)))
+    .orderBy(desc(contentRecords.updatetime), desc(contentRecords.id))
+    .limit(limit)
 
 export interface Order {
   by: 'id' | 'title' | 'updatetime' | 'live_since'
