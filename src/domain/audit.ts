@@ -70,6 +70,7 @@ const otherActions = {
   'staff.endSession': '结束登录',
   'staff.endOtherSessions': '结束其他设备的登录',
   'publishing.request': '要求全站重新发布',
+  'list.export': '导出列表',
   'queue.searchPhone': '按完整电话搜索',
   'queue.templates': '修改常用说明',
   'queue.searchName': '按完整姓名或身份证号码搜索',

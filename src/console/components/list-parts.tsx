@@ -12,6 +12,10 @@ interface TitleProps {
   minWidth?: number
 }
 
+/** Address of a list as a filter shows it. @param path such as `/news` */
+export const listHref = (path: string, filter: object) =>
+  `#${path}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' }).toString()}`
+
 /** Title of a row, with a link for keyboard users: the row itself reacts to the mouse only. */
 export const RowTitle = ({ path, children, note, minWidth = 220 }: TitleProps) => (
   <Box sx={{ minWidth }}>

@@ -16,6 +16,7 @@ import type { EditedKind } from '#contract/content/index.ts'
 import { callStaff, failureText } from '../api.ts'
 import { ContentEditor } from './ContentEditor.tsx'
 import { callsOf, isEditedKind, validationErrors } from './kinds.ts'
+import { StoredFields } from './StoredFields.tsx'
 import type { LoadedContent } from './use-content-editor.ts'
 
 const articleForms = () => import('./forms/ArticleForms.tsx')
@@ -55,10 +56,14 @@ const ContentForm = ({ kind, loaded, onReload }: Props) => {
       noValidate
     >
       <ContentEditor kind={kind} loaded={loaded} onReload={onReload}>
-        {/* As high as the screen, so that the toolbar below does not move when the inputs have loaded. */}
-        <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '100vh' }} />}>
-          <Inputs />
-        </Suspense>
+        {loaded.record.state === 'removed' ? (
+          <StoredFields kind={kind} fields={loaded.fields} />
+        ) : (
+          // As high as the screen, so that the toolbar below does not move when the inputs have loaded.
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '100vh' }} />}>
+            <Inputs />
+          </Suspense>
+        )}
       </ContentEditor>
     </Form>
   )

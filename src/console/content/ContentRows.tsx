@@ -2,15 +2,15 @@
 
 import ImageIcon from '@mui/icons-material/ImageOutlined'
 import { Box, Link, useMediaQuery } from '@mui/material'
-import { DataTable, SimpleList } from 'react-admin'
+import { DataTable, SimpleList, useListContext } from 'react-admin'
 import { mediaAddress } from '#client/call.ts'
 import type { ContentRecord } from '#contract/content/calls.ts'
-import type { EditedKind } from '#contract/content/index.ts'
+import { type EditedKind, isOrderedKind } from '#contract/content/index.ts'
 import { categoriesOf } from '#domain/content.ts'
 import { minute } from '#lib/dates.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { colours } from '../theme.ts'
-import { BulkActions } from './BulkActions.tsx'
+import { BulkActions } from './bulk/BulkActions.tsx'
 import { MarkChips, StateChip } from './RecordState.tsx'
 
 /** Thumbnail of the first picture; a placeholder if there is none or it cannot be loaded. */
@@ -64,6 +64,14 @@ const TitleCell = ({ record }: { record: ContentRecord }) => (
   </Box>
 )
 
+/** Number of the record in the order that readers see; empty while the list is filtered or sorted otherwise. */
+const PositionCell = ({ id }: ContentRecord) => {
+  const { data = [], page, perPage, sort, filterValues } = useListContext<ContentRecord>()
+  const isWhole = Object.keys(filterValues as object).length === 0
+  if (!isWhole || sort.field !== 'position' || sort.order !== 'ASC') return null
+  return (page - 1) * perPage + data.findIndex((record) => record.id === id) + 1
+}
+
 const recordSummary = (record: ContentRecord, categories: Record<number, string> | undefined) =>
   [categories?.[record.category], `更新于 ${minute(record.updatetime)}`, record.editor]
     .filter(Boolean)
@@ -89,6 +97,13 @@ export const ContentRows = ({ kind }: { kind: EditedKind }) => {
     )
   return (
     <DataTable<ContentRecord> rowClick="edit" bulkActionButtons={<BulkActions kind={kind} />} size="small">
+      {isOrderedKind(kind) && (
+        <DataTable.Col<ContentRecord>
+          source="position"
+          label="次序"
+          render={(record) => <PositionCell {...record} />}
+        />
+      )}
       <DataTable.Col<ContentRecord>
         source="title"
         label="标题"

@@ -11,14 +11,17 @@ interface KindOptions {
   hasMarks?: boolean
   /** The API can render a preview of the page. */
   hasPreview?: boolean
+  /** Field that the category of a record is made from; kinds without categories have none. */
+  categoryField?: string
 }
 
 const optionsByKind: Partial<Record<EditedKind, KindOptions>> = {
-  news: { hasMarks: true, hasPreview: true },
-  plans: { hasPreview: true },
+  news: { hasMarks: true, hasPreview: true, categoryField: 'type' },
+  plans: { hasPreview: true, categoryField: 'plan_type' },
   experts: { hasPreview: true },
-  projects: { hasPreview: true },
-  tenders: { hasPreview: true },
+  projects: { hasPreview: true, categoryField: 'type' },
+  tenders: { hasPreview: true, categoryField: 'ptype' },
+  banners: { categoryField: 'slot' },
 }
 
 export const kindOptions = (kind: EditedKind): KindOptions => optionsByKind[kind] ?? {}

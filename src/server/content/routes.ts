@@ -1,4 +1,4 @@
-import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
+import { content, contentOrder, EDITED_KINDS, type EditedKind, isOrderedKind } from '#contract/content/index.ts'
 import { pictureLibrary } from '#contract/content/pictures.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
@@ -21,6 +21,7 @@ const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind:
       { msg },
     )
   read(calls.list, service.list(deps, kind))
+  read(calls.authors, service.authors(deps, kind))
   read(calls.get, service.get(deps, kind))
   read(calls.versions, service.versions(deps, kind))
   read(calls.version, service.version(deps, kind))
@@ -31,6 +32,7 @@ const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind:
   write(calls.unschedule, '已取消定时发布', edits.unschedule(deps, kind))
   write(calls.remove, '删除成功', edits.remove(deps, kind))
   write(calls.restore, '恢复成功', edits.restore(deps, kind))
+  if (isOrderedKind(kind)) write(contentOrder[kind], '次序已保存', edits.order(deps, kind))
 }
 
 export const contentRoutes = (serve: Serve, deps: ContentDeps) => {
