@@ -3,6 +3,7 @@ import ExportIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { type RaRecord, useDataProvider, useGetResourceLabel, useListContext, useNotify } from 'react-admin'
+import { saveFile } from '#client/save-file.ts'
 import { EXPORT_MAX, PERSONAL_LISTS, recordExport } from '#contract/audit.ts'
 import { day, toWireTime } from '#lib/dates.ts'
 import { callStaff, failureText } from '../api.ts'
@@ -11,15 +12,6 @@ import { type ExportColumn, workbookOf } from './workbook.ts'
 const PAGE = 100
 
 const personalList = (resource: string) => PERSONAL_LISTS.find((name) => name === resource)
-
-const saveFile = (blob: Blob, name: string) => {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 /** Records of the list as it is filtered and sorted, at most `EXPORT_MAX`. */
 const useListedRecords = () => {
