@@ -62,7 +62,13 @@ export const auditList = endpoint({
 export const EXPORT_MAX = 5000
 
 /** Lists with data of people, by their names in the console. */
-export const PERSONAL_LISTS = ['users', 'bonds', 'assessments', 'audit', ...QUEUES.map((name) => `queues/${name}` as const)] as const
+export const PERSONAL_LISTS = [
+  'users',
+  'bonds',
+  'assessments',
+  'audit',
+  ...QUEUES.map((name) => `queues/${name}` as const),
+] as const
 
 export const recordExport = endpoint({
   title: '登记列表导出',

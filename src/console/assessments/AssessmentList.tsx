@@ -1,13 +1,7 @@
 // Assessment reports of all users, with filters.
 import { useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import {
-  DateInput,
-  SearchInput,
-  SelectInput,
-  type SelectInputProps,
-  useListContext,
-} from 'react-admin'
+import { DateInput, SearchInput, SelectInput, type SelectInputProps, useListContext } from 'react-admin'
 import { OPINION_STATES } from '#contract/assessment/report.ts'
 import { REPORTS_REACH, STAFF_REPORTS_PER_PAGE, type StaffReport } from '#contract/assessment/staff.ts'
 import { getCity } from '#contract/regions/regions.ts'

@@ -62,7 +62,9 @@ export const subjectOf = ({ target, detail }: Pick<AuditEntry, 'target' | 'detai
   return {
     label: isUserList
       ? '用户列表'
-      : [subjectNames[kind] ?? kind, list?.label ?? (queue ? queueWords[queue].title : id)].filter(Boolean).join(' '),
+      : [subjectNames[kind] ?? kind, list?.label ?? (queue ? queueWords[queue].title : id)]
+          .filter(Boolean)
+          .join(' '),
     title: stringOr(detail.title) || stringOr(detail.login_name),
     ...(href && { href }),
   }

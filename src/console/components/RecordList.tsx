@@ -4,6 +4,8 @@ import { List, type ListProps, Pagination } from 'react-admin'
 import { ExportButton } from '../export/ExportButton.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
 
+const PAGE_SIZES = [10, 25, 50, 100]
+
 interface Props extends ListProps {
   pageSizes?: number[]
   /** Columns of the workbook that the list can be exported to; without them it cannot. */
@@ -11,7 +13,7 @@ interface Props extends ListProps {
 }
 
 /** Without actions and without a page for an empty list, unless given otherwise. */
-export const RecordList = ({ pageSizes = [10, 25, 50, 100], exported, ...props }: Props) => (
+export const RecordList = ({ pageSizes = PAGE_SIZES, exported, ...props }: Props) => (
   <List
     perPage={25}
     pagination={

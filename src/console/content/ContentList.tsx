@@ -69,9 +69,16 @@ const exportedOf = (kind: EditedKind): ExportColumn<ContentRecord>[] => {
   return [
     { label: '编号', value: ({ id }) => id, width: 8 },
     { label: '标题', value: ({ title }) => title, width: 48 },
-    ...(categories ? [{ label: '分类', value: ({ category }: ContentRecord) => categories[category] ?? '' }] : []),
+    ...(categories
+      ? [{ label: '分类', value: ({ category }: ContentRecord) => categories[category] ?? '' }]
+      : []),
     ...(kindOptions(kind).hasMarks
-      ? [{ label: '标记', value: ({ marks }: ContentRecord) => marks.map((mark) => markNames[mark]).join('、') }]
+      ? [
+          {
+            label: '标记',
+            value: ({ marks }: ContentRecord) => marks.map((mark) => markNames[mark]).join('、'),
+          },
+        ]
       : []),
     { label: '状态', value: ({ state }) => stateNames[state] },
     { label: '上线时间', value: ({ live_since }) => live_since, width: 20 },
@@ -121,9 +128,7 @@ const ContentList = () => {
     <RecordList
       filters={filtersFor(kind)}
       sort={
-        isOrderedKind(kind)
-          ? { field: 'position', order: 'ASC' }
-          : { field: 'updatetime', order: 'DESC' }
+        isOrderedKind(kind) ? { field: 'position', order: 'ASC' } : { field: 'updatetime', order: 'DESC' }
       }
       exported={exportedOf(kind)}
       actions={<ListActions kind={kind} />}

@@ -25,7 +25,9 @@ const StoredValue = ({ kind, name, value }: { kind: EditedKind; name: string; va
   name === 'images' ? (
     <Pictures images={value as { file: string }[]} />
   ) : (
-    <Box sx={{ whiteSpace: 'pre-wrap', maxHeight: 400, overflow: 'auto' }}>{displayText(kind, name, value)}</Box>
+    <Box sx={{ whiteSpace: 'pre-wrap', maxHeight: 400, overflow: 'auto' }}>
+      {displayText(kind, name, value)}
+    </Box>
   )
 
 export const StoredFields = ({ kind, fields }: { kind: EditedKind; fields: Values }) => {

@@ -19,7 +19,11 @@ interface Entry {
 type Counted = DashboardData['content'][number]
 
 /** Row of the panel, the number of its records of a kind, and the filter that lists them. */
-const contentRows: readonly [title: string, countOf: (counted: Counted) => number, filterOf: (me: number) => object][] = [
+const contentRows: readonly [
+  title: string,
+  countOf: (counted: Counted) => number,
+  filterOf: (me: number) => object,
+][] = [
   ['我的草稿', ({ own }) => own.draft, (editor) => ({ state: 'draft', editor })],
   ['我改过、未发布', ({ own }) => own.changed, (editor) => ({ state: 'changed', editor })],
   ['等候定时发布', ({ states }) => states.scheduled, () => ({ state: 'scheduled' })],
@@ -54,7 +58,9 @@ export const ResumePanel = ({ data }: { data: DashboardData }) => {
     .filter(([, entries]) => entries.length > 0)
   return (
     <DashboardPanel title="接着做">
-      {rows.length === 0 && <Typography color="textSecondary">没有未完成的草稿、定时发布和领取的审核。</Typography>}
+      {rows.length === 0 && (
+        <Typography color="textSecondary">没有未完成的草稿、定时发布和领取的审核。</Typography>
+      )}
       <Box component="dl" sx={{ m: 0 }}>
         {rows.map(([title, entries]) => (
           <Box

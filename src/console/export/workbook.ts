@@ -18,13 +18,14 @@ export const workbookOf = async <T>(
 ): Promise<Blob> => {
   const { default: writeWorkbook } = await import('write-excel-file/universal')
   const head: Row = columns.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' }))
-  const rows = records.map((record): Row =>
-    columns.map(({ value }) => {
-      const content = value(record)
-      return typeof content === 'number'
-        ? { value: content, type: Number }
-        : content && { value: content, type: String }
-    }),
+  const rows = records.map(
+    (record): Row =>
+      columns.map(({ value }) => {
+        const content = value(record)
+        return typeof content === 'number'
+          ? { value: content, type: Number }
+          : content && { value: content, type: String }
+      }),
   )
   return writeWorkbook([head, ...rows], {
     sheet: title,

@@ -133,7 +133,11 @@ const exported: ExportColumn<TaskRow>[] = [
   { label: '内容', value: ({ title }) => title, width: 48 },
   { label: '类别', value: ({ category }) => category },
   { label: '提交时间', value: ({ createtime }) => createtime, width: 20 },
-  { label: '系统提示', value: ({ flags }) => flags.map((flag) => flagNames[flag] ?? flag).join('、'), width: 28 },
+  {
+    label: '系统提示',
+    value: ({ flags }) => flags.map((flag) => flagNames[flag] ?? flag).join('、'),
+    width: 28,
+  },
   { label: '领取人', value: claimantOf },
   { label: '处理结果', value: outcomeName },
   { label: '说明', value: ({ note }) => note, width: 48 },

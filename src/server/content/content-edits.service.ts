@@ -1,7 +1,12 @@
 // Edits of content of any kind: save, publish, withdraw, remove, restore. The publisher learns of public changes from the
 // change feed of the database.
 import type { ContentCalls, ContentRecord, Saving } from '#contract/content/calls.ts'
-import { type contentOrder, type EditedKind, ONE_OF_A_KIND, type OrderedKind } from '#contract/content/index.ts'
+import {
+  type contentOrder,
+  type EditedKind,
+  ONE_OF_A_KIND,
+  type OrderedKind,
+} from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { ContentAction } from '#domain/audit.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'

@@ -168,8 +168,18 @@ export const listAuthors = (db: Db, kind: EditedKind) => {
     .from(staff)
     .where(
       or(
-        exists(db.select().from(contentRecords).where(and(eq(contentRecords.kind, kind), edited))),
-        exists(db.select().from(contentVersions).where(and(eq(contentVersions.kind, kind), created))),
+        exists(
+          db
+            .select()
+            .from(contentRecords)
+            .where(and(eq(contentRecords.kind, kind), edited)),
+        ),
+        exists(
+          db
+            .select()
+            .from(contentVersions)
+            .where(and(eq(contentVersions.kind, kind), created)),
+        ),
       ),
     )
     .orderBy(asc(staffName), asc(staff.id))
@@ -371,7 +381,7 @@ export const lockPositions = async (
   const { id, sort } = KIND_TABLES[kind]
   const rows = await tx
     .select({ id, sort })
-    .from(KIND_TABLES[kind] as PgTable)
+    .from(KIND_TABLES[kind])
     .where(inArray(id, [...ids]))
     .orderBy(asc(id))
     .for('update')

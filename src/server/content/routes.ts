@@ -1,4 +1,10 @@
-import { content, contentOrder, EDITED_KINDS, type EditedKind, isOrderedKind } from '#contract/content/index.ts'
+import {
+  content,
+  contentOrder,
+  EDITED_KINDS,
+  type EditedKind,
+  isOrderedKind,
+} from '#contract/content/index.ts'
 import { pictureLibrary } from '#contract/content/pictures.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Writer } from '#server/audit/writer.service.ts'

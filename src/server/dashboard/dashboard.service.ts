@@ -66,9 +66,7 @@ const contentCounts = async ({ db }: Deps, staff: Staff): Promise<Dashboard['con
   return EDITED_KINDS.map((kind) => {
     const statesOf = (rows: typeof all) => ({
       ...none,
-      ...Object.fromEntries(
-        rows.flatMap((row) => (row.kind === kind ? [[row.state, row.count]] : [])),
-      ),
+      ...Object.fromEntries(rows.flatMap((row) => (row.kind === kind ? [[row.state, row.count]] : []))),
     })
     const { draft, changed } = statesOf(own)
     return {

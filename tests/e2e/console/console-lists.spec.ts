@@ -164,7 +164,9 @@ test('what an editor places on the home page is ordered below its search', async
     await expect(page.getByRole('button', { name: /^移动第 \d 条/ })).toHaveCount(count)
   }
   const handles = page.getByRole('button', { name: /^移动第 \d 条/ })
-  const before = await handles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.slice(7)))
+  const before = await handles.evaluateAll((all) =>
+    all.map((one) => one.getAttribute('aria-label')?.slice(7)),
+  )
   await handles.first().focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('移到第 1 位')).toBeAttached()
@@ -174,7 +176,10 @@ test('what an editor places on the home page is ordered below its search', async
   await expect
     .poll(() => handles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.slice(7))))
     .toEqual(before.toReversed())
-  await page.getByRole('button', { name: /^移除：/ }).first().click()
+  await page
+    .getByRole('button', { name: /^移除：/ })
+    .first()
+    .click()
   await expect(handles).toHaveCount(1)
 })
 
@@ -219,7 +224,10 @@ test('the dashboard leads to one’s own drafts', async ({ page, request }) => {
   await saveNews(request, { title })
   await enterScreen(page, 'editor', '')
   const panel = page.getByRole('region', { name: '接着做' })
-  await panel.getByRole('link', { name: /^资讯 \d+$/ }).first().click()
+  await panel
+    .getByRole('link', { name: /^资讯 \d+$/ })
+    .first()
+    .click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expect(page.getByLabel('最后编辑')).toBeVisible()
 })

@@ -18,9 +18,9 @@ interface Props {
 
 /** Stands in a ReferenceArrayInput of the same source. */
 export const PlacedRecords = ({ source, titleOf, rest }: Props) => {
-  const { field } = useInput<number[]>({ source, defaultValue: [] })
+  const { field } = useInput({ source, defaultValue: [] })
   const { selectedChoices = [], isPending } = useChoicesContext()
-  const ids = field.value ?? []
+  const ids = field.value as number[]
   const titleById = new Map(selectedChoices.map((record: RaRecord) => [Number(record.id), titleOf(record)]))
   const items = ids.map((id) => ({ id, title: titleById.get(id) ?? `编号 ${id}（没有上线或已不存在）` }))
   return (
