@@ -6,7 +6,7 @@ import { bondStateName } from '#domain/bonds.ts'
 import { minute } from '#lib/dates.ts'
 import { yuanText } from '#lib/money.ts'
 import { TitleText } from '#ui/TitleText.tsx'
-import { NoRecords, RowTitle } from '../components/list-parts.tsx'
+import { NoRecords, RowTitle, timeCell } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
 import { bondPath, stateChoices } from './bonds.ts'
@@ -30,7 +30,7 @@ const nowrap = { whiteSpace: 'nowrap' }
 const cardTitle = ({ project_name }: StaffBond) => <TitleText text={project_name} />
 
 const projectCell = ({ id, project_name, project_sn }: StaffBond) => (
-  <RowTitle path={bondPath(id)} note={project_sn}>
+  <RowTitle path={bondPath(id)} note={project_sn} minWidth={180}>
     <TitleText text={project_name} />
   </RowTitle>
 )
@@ -103,14 +103,14 @@ const BondRows = () => {
         source="bondtime"
         label="缴纳截止"
         disableSort
-        sx={nowrap}
+        sx={timeCell}
         render={({ bondtime }) => (bondtime ? minute(bondtime) : '未设')}
       />
       <DataTable.Col<StaffBond>
         source="updatetime"
         label="最近变动"
         disableSort
-        sx={nowrap}
+        sx={timeCell}
         render={({ updatetime }) => minute(updatetime)}
       />
     </DataTable>

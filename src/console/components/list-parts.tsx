@@ -12,6 +12,9 @@ interface TitleProps {
   minWidth?: number
 }
 
+/** Style of a column of times: date and minute stand below each other where the table would be wider than the window. */
+export const timeCell = { whiteSpace: { xs: 'normal', lg: 'nowrap' }, minWidth: 96 } as const
+
 /** Address of a list as a filter shows it. @param path such as `/news` */
 export const listHref = (path: string, filter: object) =>
   `#${path}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' }).toString()}`

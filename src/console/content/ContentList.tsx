@@ -112,9 +112,13 @@ const ListActions = ({ kind }: { kind: EditedKind }) => {
       <FilterButton />
       {isOrderedKind(kind) && <OrderButton kind={kind} />}
       {isFiltered ? (
-        <Button href={listHref(`/${resource}`, {})}>清除筛选</Button>
+        <Button size="small" href={listHref(`/${resource}`, {})}>
+          清除筛选
+        </Button>
       ) : (
-        <Button href={listHref(`/${resource}`, { state: 'removed' })}>回收站</Button>
+        <Button size="small" href={listHref(`/${resource}`, { state: 'removed' })}>
+          回收站
+        </Button>
       )}
       <CreateButton variant="contained" label="新建" />
     </TopToolbar>

@@ -1,7 +1,7 @@
 // Rows of a content list: a table, or two lines each on narrow screens.
 
 import ImageIcon from '@mui/icons-material/ImageOutlined'
-import { Box, Link, useMediaQuery } from '@mui/material'
+import { Box, Link, Typography, useMediaQuery } from '@mui/material'
 import { DataTable, SimpleList, useListContext } from 'react-admin'
 import { mediaAddress } from '#client/call.ts'
 import type { ContentRecord } from '#contract/content/calls.ts'
@@ -9,6 +9,7 @@ import { type EditedKind, isOrderedKind } from '#contract/content/index.ts'
 import { categoriesOf } from '#domain/content.ts'
 import { minute } from '#lib/dates.ts'
 import { TitleText } from '#ui/TitleText.tsx'
+import { timeCell } from '../components/list-parts.tsx'
 import { colours } from '../theme.ts'
 import { BulkActions } from './bulk/BulkActions.tsx'
 import { MarkChips, StateChip } from './RecordState.tsx'
@@ -46,7 +47,7 @@ const CoverThumbnail = ({ file }: { file: string }) => (
 const rowTitle = ({ title }: ContentRecord) => <TitleText text={title} />
 
 const TitleCell = ({ record }: { record: ContentRecord }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 240 }}>
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 200 }}>
     <CoverThumbnail file={record.cover} />
     <span>
       <Link
@@ -62,6 +63,15 @@ const TitleCell = ({ record }: { record: ContentRecord }) => (
       <MarkChips marks={record.marks} />
     </span>
   </Box>
+)
+
+const updateCell = ({ updatetime, editor }: ContentRecord) => (
+  <>
+    {minute(updatetime)}
+    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
+      {editor}
+    </Typography>
+  </>
 )
 
 /** Number of the record in the order that readers see; empty while the list is filtered or sorted otherwise. */
@@ -128,16 +138,15 @@ export const ContentRows = ({ kind }: { kind: EditedKind }) => {
         label="上线时间"
         sortByOrder="DESC"
         render={(record) => minute(record.live_since)}
-        sx={{ whiteSpace: 'nowrap' }}
+        sx={timeCell}
       />
       <DataTable.Col<ContentRecord>
         source="updatetime"
         label="更新时间"
         sortByOrder="DESC"
-        render={(record) => minute(record.updatetime)}
-        sx={{ whiteSpace: 'nowrap' }}
+        render={updateCell}
+        sx={timeCell}
       />
-      <DataTable.Col<ContentRecord> source="editor" label="编辑" disableSort />
     </DataTable>
   )
 }

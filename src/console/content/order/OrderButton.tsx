@@ -9,7 +9,7 @@ export const OrderButton = ({ kind }: { kind: OrderedKind }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button startIcon={<OrderIcon />} onClick={() => setOpen(true)}>
+      <Button size="small" startIcon={<OrderIcon />} onClick={() => setOpen(true)}>
         调整次序
       </Button>
       {open && (
