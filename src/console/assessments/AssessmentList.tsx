@@ -101,7 +101,8 @@ const exported: ExportColumn<StaffReport>[] = [
 ]
 
 const AssessmentList = () => {
-  const isNarrow = useMediaQuery('(max-width: 1023px)')
+  // Nine columns and eight filters need more room than other lists.
+  const isNarrow = useMediaQuery('(max-width: 1279px)')
   return (
     <RecordList
       filters={filtersFor(!isNarrow)}

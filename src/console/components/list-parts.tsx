@@ -13,7 +13,10 @@ interface TitleProps {
 }
 
 /** Style of a column of times: date and minute stand below each other where the table would be wider than the window. */
-export const timeCell = { whiteSpace: { xs: 'normal', lg: 'nowrap' }, minWidth: 96 } as const
+export const timeCell = {
+  minWidth: 96,
+  '&.MuiTableCell-body': { whiteSpace: { xs: 'normal', lg: 'nowrap' } },
+} as const
 
 /** Address of a list as a filter shows it. @param path such as `/news` */
 export const listHref = (path: string, filter: object) =>

@@ -40,12 +40,16 @@ const cutOff = (page: Page) =>
 
 const SMALL_LAPTOP = { width: 1024, height: 768 }
 
+const isLoaded = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('main :is(.MuiSkeleton-root, [role=progressbar])')).toHaveCount(0)
+}
+
 /** Once another screen than that of the title stands there, with all its data. Answers its title. */
 const leave = async (page: Page, title: string) => {
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).not.toHaveText(title)
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('main :is(.MuiSkeleton-root, [role=progressbar])')).toHaveCount(0)
+  await isLoaded(page)
   return heading.innerText()
 }
 
@@ -78,7 +82,8 @@ test('at 1024 pixels a task of each queue fits', async ({ page }) => {
     const task = page.getByRole('table').locator(`a[href^="#/queues/${queue}/"]`).first()
     if ((await task.count()) === 0) continue
     await task.click()
-    title = await leave(page, title)
-    await expectFit(page, title)
+    await expect(page.getByRole('link', { name: '返回列表' })).toBeVisible()
+    await isLoaded(page)
+    await expectFit(page, `a task of ${queue}`)
   }
 })
