@@ -82,7 +82,7 @@ const OrderDialog = ({ kind, onClose }: Props) => {
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="order-title">
       <DialogTitle id="order-title">调整{nameOf(kind)}的次序</DialogTitle>
       <DialogContent>
-        <FormHelperText>{SORTING_HINT}；新建的排在最前</FormHelperText>
+        <FormHelperText>{SORTING_HINT}</FormHelperText>
         {error && <Alert severity="error">{failureText(error)}</Alert>}
         {groups.map(({ name, items }) => (
           <section key={name} aria-label={name || nameOf(kind)}>
