@@ -124,6 +124,7 @@ export const ContentRows = ({ kind }: { kind: EditedKind }) => {
           source="category"
           label="分类"
           disableSort
+          sx={{ minWidth: 92 }}
           render={(record) => categories[record.category] ?? ''}
         />
       )}
