@@ -7,12 +7,12 @@ import * as settings from './accounts/settings.ts'
 import * as assessment from './assessment/assessment.ts'
 import * as assessmentReports from './assessment/report.ts'
 import * as staffAssessments from './assessment/staff.ts'
-import { auditList } from './audit.ts'
+import { auditList, recordExport } from './audit.ts'
 import * as bonds from './bonds.ts'
 import * as certification from './certification/certification.ts'
 import { revokeCertification } from './certification/staff.ts'
 import { findContent } from './content/find.ts'
-import { content } from './content/index.ts'
+import { content, contentOrder } from './content/index.ts'
 import { pictureLibrary } from './content/pictures.ts'
 import { dashboard } from './dashboard.ts'
 import * as rights from './data-rights.ts'
@@ -165,10 +165,12 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     staffAccounts.staffSessions,
     staffAccounts.staffEndSession,
     auditList,
+    recordExport,
   ],
   ...Object.fromEntries(
     Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
   ),
+  '内容管理：次序': Object.values(contentOrder),
   上传: [uploadImage, copyImage, uploadFile, pictureLibrary],
   工作台: [dashboard, findContent, staffRegions],
   审核: [

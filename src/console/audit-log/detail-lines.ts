@@ -58,6 +58,8 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
   of: ['原领取人'],
   to: ['转交给'],
   remind_at: ['提醒时间'],
+  rows: ['导出条数', (value) => `${plainText(value)} 条`],
+  filter: ['筛选条件'],
   listing: ['林地编号'],
   assessment: ['评估编号'],
   model: ['评分模型'],

@@ -17,6 +17,7 @@ import { callStaff, failureText } from '../api.ts'
 import type { Message } from '../forms/SaveMessage.tsx'
 import { ContentEditor } from './ContentEditor.tsx'
 import { callsOf, copiedFields, isEditedKind, validationErrors } from './kinds.ts'
+import { StoredFields } from './StoredFields.tsx'
 import type { LoadedContent } from './use-content-editor.ts'
 
 const articleForms = () => import('./forms/ArticleForms.tsx')
@@ -57,10 +58,14 @@ const ContentForm = ({ kind, loaded, onReload }: Props) => {
       disableInvalidFormNotification
     >
       <ContentEditor kind={kind} loaded={loaded} onReload={onReload}>
-        {/* As high as the screen, so that the toolbar below does not move when the inputs have loaded. */}
-        <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '100vh' }} />}>
-          <Inputs />
-        </Suspense>
+        {loaded.record.state === 'removed' ? (
+          <StoredFields kind={kind} fields={loaded.fields} />
+        ) : (
+          // As high as the screen, so that the toolbar below does not move when the inputs have loaded.
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '100vh' }} />}>
+            <Inputs />
+          </Suspense>
+        )}
       </ContentEditor>
     </Form>
   )

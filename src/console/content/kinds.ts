@@ -11,6 +11,8 @@ interface KindOptions {
   hasMarks?: boolean
   /** The API can render a preview of the page. */
   hasPreview?: boolean
+  /** Field that the category of a record is made from; kinds without categories have none. */
+  categoryField?: string
   /** Fields that a copy of a record does not take over: dates, and what its address is made of. */
   notCopied?: readonly string[]
 }
@@ -19,16 +21,19 @@ const optionsByKind: Partial<Record<EditedKind, KindOptions>> = {
   news: {
     hasMarks: true,
     hasPreview: true,
+    categoryField: 'type',
     // An article stands in one topic: the items stay with the original.
     notCopied: ['createtime', 'items'],
   },
-  plans: { hasPreview: true, notCopied: ['createtime'] },
+  plans: { hasPreview: true, categoryField: 'plan_type', notCopied: ['createtime'] },
   experts: { hasPreview: true },
-  projects: { hasPreview: true, notCopied: ['createtime', 'starttime'] },
+  projects: { hasPreview: true, categoryField: 'type', notCopied: ['createtime', 'starttime'] },
   tenders: {
     hasPreview: true,
+    categoryField: 'ptype',
     notCopied: ['createtime', 'project_sn', 'signup_end', 'bond_due', 'open_time'],
   },
+  banners: { categoryField: 'slot' },
 }
 
 export const kindOptions = (kind: EditedKind): KindOptions => optionsByKind[kind] ?? {}

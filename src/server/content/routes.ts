@@ -1,5 +1,11 @@
 import { findContent } from '#contract/content/find.ts'
-import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
+import {
+  content,
+  contentOrder,
+  EDITED_KINDS,
+  type EditedKind,
+  isOrderedKind,
+} from '#contract/content/index.ts'
 import { pictureLibrary } from '#contract/content/pictures.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
@@ -26,6 +32,7 @@ const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind:
   const own = <I>(call: Endpoint, work: (staff: Staff, input: I) => unknown) =>
     serve(call, (({ staff, input }: { staff: Staff; input: I }) => work(staff, input)) as Handler<Endpoint>)
   read(calls.list, service.list(deps, kind))
+  read(calls.authors, service.authors(deps, kind))
   read(calls.get, service.get(deps, kind))
   read(calls.versions, service.versions(deps, kind))
   read(calls.version, service.version(deps, kind))
@@ -40,6 +47,7 @@ const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind:
   own(calls.storeEditorDraft, editing.storeEditorDraft(deps, kind))
   own(calls.removeEditorDraft, editing.removeEditorDraft(deps))
   own(calls.presence, editing.presence(deps, kind))
+  if (isOrderedKind(kind)) write(contentOrder[kind], '次序已保存', edits.order(deps, kind))
 }
 
 export const contentRoutes = (serve: Serve, deps: ContentDeps) => {
