@@ -1,5 +1,6 @@
 // Types of snapshot columns: how a value of a backend is cleaned on its way in, stored, and read by pages.
 import { tidyTime } from '#lib/dates.ts'
+import { maskAnySpelling } from '#lib/personal-numbers.ts'
 import { plainLines, plainText } from '#lib/plain-text.ts'
 
 /** Storage types of SQLite. */
@@ -59,6 +60,15 @@ export const lines: Column<string> = {
   sql: 'TEXT NOT NULL',
   clean: (detail, entry) => plainLines(textOf(detail)) || plainLines(textOf(entry)),
 }
+
+/** The same text with phone and identity numbers masked. */
+export const masked = (column: Column<string>): Column<string> => ({
+  ...column,
+  clean: (...values) => {
+    const cleaned = column.clean(...values)
+    return typeof cleaned === 'string' ? maskAnySpelling(cleaned) : cleaned.then(maskAnySpelling)
+  },
+})
 
 /** HTML, of the detail alone. */
 export const html: Column<string> = {

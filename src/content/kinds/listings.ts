@@ -1,4 +1,5 @@
 // Listings as a content kind, those that were completed, withdrawn or taken down included.
+import * as z from 'zod/mini'
 import {
   amount,
   count,
@@ -9,6 +10,7 @@ import {
   jsonOrNull,
   line,
   lines,
+  masked,
   media,
   realOrNull,
   title,
@@ -19,27 +21,38 @@ import {
   type Boundaries,
   type Fraction,
   forestryDetail,
-  type ListingDetail,
+  ListingDetail,
   REDACTED,
 } from '#contract/listings/detail.ts'
+import { readsIntegerOrNull } from '#contract/fields.ts'
 import { eachDetailField } from '#contract/listings/fields.ts'
 import { foretryList, ListingSummary, type Photo } from '#contract/listings/list.ts'
 import type { PriceMedian } from '#contract/listings/prices.ts'
 import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
+import { maskAnySpelling } from '#lib/personal-numbers.ts'
 import { day, tidyTime } from '#lib/dates.ts'
 import { categorySlugs, type Landing, paths } from '#lib/paths.ts'
 import { plainText, withoutNumber } from '#lib/plain-text.ts'
+import { provinceCode } from '#lib/province-names.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 import { sitePaths } from '#lib/site-paths.ts'
 
-type ListingAnswer = Answer<ListingSummary, ListingDetail>
+/** Null where a backend does not say: 0 is a listing that waits for its review. */
+const status = readsIntegerOrNull
+const Entry = z.extend(ListingSummary, { status })
+const Detail = z.extend(ListingDetail, { status })
+type Entry = z.output<typeof Entry>
+type Detail = z.output<typeof Detail>
+type ListingAnswer = Answer<Entry, Detail>
 
 const SEEN: ReadonlySet<number> = new Set([STATUS.published, STATUS.completed, STATUS.withdrawn, TAKEN_DOWN])
 const isEmptied = ({ status }: { status: number }) => status === STATUS.withdrawn || status === TAKEN_DOWN
 
-/** A record that the list names is published, whether or not the backend repeats its status. */
-const statusOf = ({ detail, entry, isListed }: ListingAnswer) =>
-  detail.status || entry.status || (isListed ? STATUS.published : 0)
+/** State for readers; 0, and with it no page, where list or detail name one that is not public, or neither names any. */
+const statusOf = ({ detail, entry }: ListingAnswer) => {
+  const told = [detail.status, entry.status].filter((status) => status !== null)
+  return told.every((status) => SEEN.has(status)) ? (told[0] ?? 0) : 0
+}
 
 /** The list may be older than the detail, and backends may answer more of a withdrawn listing than they should. */
 const redact = (answer: ListingAnswer): ListingAnswer => {
@@ -49,26 +62,22 @@ const redact = (answer: ListingAnswer): ListingAnswer => {
   return { ...answer, detail, entry: detail }
 }
 
-const boundariesOf = ({ boundaries }: ListingDetail): Boundaries | null => {
+const boundariesOf = ({ boundaries }: Detail): Boundaries | null => {
   if (!boundaries) return null
   const { east, south, west, north } = boundaries
-  const sides = {
-    east: plainText(east),
-    south: plainText(south),
-    west: plainText(west),
-    north: plainText(north),
-  }
+  const side = (text: string) => maskAnySpelling(plainText(text))
+  const sides = { east: side(east), south: side(south), west: side(west), north: side(north) }
   return Object.values(sides).some(Boolean) ? sides : null
 }
 
-const fractionOf = ({ fraction }: ListingDetail): Fraction | null =>
+const fractionOf = ({ fraction }: Detail): Fraction | null =>
   fraction && { ...fraction, date: day(tidyTime(fraction.date)), model: plainText(fraction.model) }
 
 /** Whether both coordinates are there, and on the globe. */
-const hasPosition = ({ lng, lat }: ListingDetail) =>
+const hasPosition = ({ lng, lat }: Detail) =>
   lng !== null && lat !== null && (lng !== 0 || lat !== 0) && Math.abs(lng) <= 180 && Math.abs(lat) <= 90
 
-const priceOf = ({ face_price, forestry_price }: ListingSummary) => face_price || forestry_price
+const priceOf = ({ face_price, forestry_price }: Entry) => face_price || forestry_price
 
 /** Filters of the landing pages: none, each province, each category, and both. */
 const landings: readonly Landing[] = [0, ...Object.keys(provinceSlugs).map(Number)].flatMap((province_id) =>
@@ -78,15 +87,15 @@ const landings: readonly Landing[] = [0, ...Object.keys(provinceSlugs).map(Numbe
 /** Key of the median price of a province and category. */
 export const medianKey = (province: number, category: number) => `listings.median:${province}:${category}`
 
-export const listings = kind<ListingSummary, ListingDetail>()({
+export const listings = kind<Entry, Detail>()({
   name: 'listings',
-  words: { label: '林地', unit: '条', refused: '条林地信息的详情被后端拒绝' },
+  words: { label: '林地', unit: '条' },
   source: {
     list: foretryList,
     input: { sort: 'newest' },
-    detail: forestryDetail,
+    detail: { ...forestryDetail, output: Detail },
     isOptional: true,
-    entryFields: Object.keys(ListingSummary.shape),
+    entry: Entry,
     isPublic: (answer) => SEEN.has(statusOf(answer)),
     redact,
     // Lists may have one picture, details have all. The end of a membership is no change: pages know when it comes.
@@ -100,21 +109,21 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     /** Whether it was unconfirmed for so long that no list shows it. */
     stale: flag,
     project_sn: line,
-    project_name: title,
+    project_name: masked(title),
     forestry_type: count,
     type: count,
     province_id: count,
     city_id: count,
     county_id: count,
     pname: line,
-    place: line,
+    place: masked(line),
     measure_area: amount,
     face_price: amount,
     years: count,
     score: realOrNull,
     images: json<Photo[]>(),
     ...eachDetailField({
-      text: line,
+      text: masked(line),
       integer,
       number: amount,
       'integer?': integerOrNull,
@@ -122,7 +131,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
       'boundaries?': jsonOrNull<Boundaries>(),
       'scores?': jsonOrNull<Fraction>(),
     }),
-    content: lines,
+    content: masked(lines),
     video: media,
     member_until: wireTime,
     certified_as: count,
@@ -134,6 +143,8 @@ export const listings = kind<ListingSummary, ListingDetail>()({
   },
   values: {
     status: statusOf,
+    province_id: ({ detail, entry }) =>
+      provinceCode(detail.province_id || entry.province_id, detail.pname || entry.pname),
     place: ({ detail, entry }) =>
       [detail.place, entry.place, detail.pname, entry.pname].find((text) => plainText(text)),
     face_price: ({ detail, entry }) => priceOf(detail) || priceOf(entry),

@@ -23,13 +23,13 @@ const [DEFAULT_EXPERT_TYPE] = EXPERT_TYPES
 
 export const news = kind<NewsItem, NewsDetail>()({
   name: 'news',
-  words: { label: '资讯', unit: '篇', refused: '篇详情被后端拒绝或无法处理' },
+  words: { label: '资讯', unit: '篇' },
   source: {
     list: newsList,
     each: NEWS_TYPES.map((type) => ({ type })),
     detail: getNewsDetail,
     detailInput: ({ type }) => ({ newstype: newsGroupOf(type) }),
-    entryFields: Object.keys(NewsItem.shape),
+    entry: NewsItem,
     // Items of a topic may be of any type.
     correct: (entry) => ({ ...entry, type: isNewsType(entry.type) ? entry.type : TOPIC }),
     // An article of a type without a list has a page only as the item of a topic.

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { type AuditRow, audit, type Entry } from './audit.schema.ts'
 
 /** Masks phones and ids in all texts: titles may contain some, and entries cannot be deleted later. */

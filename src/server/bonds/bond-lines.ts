@@ -7,7 +7,7 @@ import { minute, wireOrEmpty } from '#lib/dates.ts'
 import { yuanOf, yuanText } from '#lib/money.ts'
 import { bidderName } from '#server/accounts/names.ts'
 import { type Line, line, phone, prose } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import type { ReviewedBond } from './staff-bonds.table.ts'
 
 /** The same without whole numbers, for lists. */

@@ -16,7 +16,7 @@ import { membershipOrders } from '#server/membership/membership.schema.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { reports } from '#server/reports/reports.schema.ts'
 import { savedSearches } from '#server/saved-searches/saved-searches.schema.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { signUps, tenders } from '#server/tenders/tenders.schema.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 

@@ -14,7 +14,7 @@ import {
   type ReviewableKind,
   reopenTaskOnly,
 } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { notifyAccount, readerOfNote, sendAnswerSms } from './answers.service.ts'
 import { type Enquiry } from './enquiries.schema.ts'
 import * as enquiries from './enquiries.table.ts'

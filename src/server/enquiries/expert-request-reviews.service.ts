@@ -26,7 +26,7 @@ import {
   prose,
   type ReviewableKind,
 } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { inOneLine, lacksSms, SMS_MISSING, sendSms } from './answers.service.ts'
 import type { Enquiry } from './enquiries.schema.ts'
 import * as enquiries from './enquiries.table.ts'

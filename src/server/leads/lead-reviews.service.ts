@@ -15,7 +15,7 @@ import {
   type ReviewableKind,
   reopenTaskOnly,
 } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import * as leads from './leads.table.ts'
 
 const leadLines = (lead: leads.ReviewedLead): Line[] => [

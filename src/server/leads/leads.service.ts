@@ -21,7 +21,7 @@ import { allowanceOf } from '#server/membership/terms.service.ts'
 import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import * as table from './leads.table.ts'
 
 type Booking = Parsed<typeof addProposal>

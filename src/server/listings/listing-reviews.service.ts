@@ -25,7 +25,7 @@ import {
   type ReviewableKind,
   type Subject,
 } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { woodlandPhotos } from '#server/uploads/listing-uploads.service.ts'
 import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
 import type { UserUpload } from '#server/uploads/user-uploads.schema.ts'

@@ -19,7 +19,7 @@ import {
   prose,
   type ReviewableKind,
 } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { renewedUntil } from './membership.service.ts'
 import * as table from './membership.table.ts'
 

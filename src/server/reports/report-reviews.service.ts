@@ -25,7 +25,7 @@ import {
   type Reopening,
   type ReviewableKind,
 } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import * as reports from './reports.table.ts'
 
 const labelOf = ({ reason }: Pick<reports.ReviewedReport, 'reason'>) =>

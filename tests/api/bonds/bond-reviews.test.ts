@@ -10,7 +10,7 @@ import { historyOf } from '#server/audit/audit.table.ts'
 import { bondProposals } from '#server/bonds/bonds.schema.ts'
 import { checkLedger } from '#server/bonds/ledger-check.service.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { tenders } from '#server/tenders/tenders.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {

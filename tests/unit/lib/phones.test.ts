@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { contactFlags } from '#domain/review/flags.ts'
 import { bareMobile, maskMobile, phoneDigits, phoneParts, phonesIn } from '#lib/phones.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 
 const MOBILES = [
   '13812345678',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { quickest } from '../../helpers/quickest.ts'
 
 test.each([
