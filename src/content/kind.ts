@@ -135,6 +135,8 @@ export interface Pages<N extends string, Row> {
   numbered?: { readonly [list: string]: NumberedPages }
   /** Pages of other lists, which exist even if a list is empty. */
   lists?: () => readonly string[]
+  /** One page for each of these groups of a list: those of empty ones exist too, and are not in the sitemap. */
+  groups?: { readonly [list: string]: { groups: readonly Group[]; path: (group: Group) => string } }
   /** Pages that are not in the sitemap, such as parts of other pages. */
   hidden?: () => readonly string[]
   /** Address of a part of the sitemap, if it has parts. */

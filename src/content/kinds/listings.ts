@@ -16,7 +16,9 @@ import {
   title,
   wireTime,
 } from '#content/columns.ts'
+import type { Group } from '#content/keys.ts'
 import { type Answer, kind, type RecordOf } from '#content/kind.ts'
+import { provinceCode } from '#content/province-codes.ts'
 import {
   type Boundaries,
   type Fraction,
@@ -33,7 +35,6 @@ import { maskAnySpelling } from '#lib/personal-numbers.ts'
 import { day, tidyTime } from '#lib/dates.ts'
 import { categorySlugs, type Landing, paths } from '#lib/paths.ts'
 import { plainText, withoutNumber } from '#lib/plain-text.ts'
-import { provinceCode } from '#lib/province-names.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 import { sitePaths } from '#lib/site-paths.ts'
 
@@ -79,10 +80,17 @@ const hasPosition = ({ lng, lat }: Detail) =>
 
 const priceOf = ({ face_price, forestry_price }: Entry) => face_price || forestry_price
 
-/** Filters of the landing pages: none, each province, each category, and both. */
-const landings: readonly Landing[] = [0, ...Object.keys(provinceSlugs).map(Number)].flatMap((province_id) =>
+/** Filters of the list's pages: none, each province, each category, and both. */
+const filters: readonly Landing[] = [0, ...Object.keys(provinceSlugs).map(Number)].flatMap((province_id) =>
   [0, ...Object.keys(categorySlugs).map(Number)].map((forestry_type) => ({ province_id, forestry_type })),
 )
+
+const groupOf = ({ province_id, forestry_type }: Landing) => [province_id, forestry_type]
+const filterOf = ([province_id = 0, forestry_type = 0]: Group): Landing => ({
+  province_id: Number(province_id),
+  forestry_type: Number(forestry_type),
+})
+const landings = filters.map(groupOf).filter((group) => group.some(Boolean))
 
 /** Key of the median price of a province and category. */
 export const medianKey = (province: number, category: number) => `listings.median:${province}:${category}`
@@ -179,13 +187,17 @@ export const listings = kind<Entry, Detail>()({
   live: { status: STATUS.published, stale: 0 },
   lists: {
     landing: { by: ['province_id', 'forestry_type'], any: true, order: 'releasetime' },
+    /** An index of all for readers without scripts, and for search engines. */
+    all: { order: 'releasetime', pageSize: 50 },
   },
   pages: {
     needs: [],
     of: ({ id }) => paths.listing(id),
     forms: [paths.listing],
-    lists: () => landings.map(paths.exchangeLanding),
-    hidden: () => [paths.listingShell, ...landings.map(paths.similarFragment)],
+    numbered: { all: { groups: [[]], path: (_, page) => sitePaths.listingIndex(page) } },
+    lists: () => [paths.exchange],
+    groups: { landing: { groups: landings, path: (group) => paths.exchangeLanding(filterOf(group)) } },
+    hidden: () => [paths.listingShell, ...filters.map(paths.similarFragment)],
     sitemapPart: sitePaths.sitemapListings,
   },
   guard: { isEmptied },

@@ -34,7 +34,7 @@ export const textOf = async (response: Response, maxBytes = MAX_BYTES): Promise<
   let text = ''
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw new OutOfBounds(`答复超过 ${Math.round(maxBytes / 1_000_000)} MB`)
+    if (bytes > maxBytes) throw new OutOfBounds(`答复超过 ${maxBytes / 1_000_000} MB`)
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -1,5 +1,6 @@
 // Lines of a submitted listing, as reviewers read them.
-import { type ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
+import type { ListingDraft } from '#contract/listings/draft.ts'
+import { PRICE_TYPE } from '#contract/listings/woodland.ts'
 import { type FormFieldName, formFieldNames, listingFields } from '#contract/listings/fields.ts'
 import { CERTIFICATION } from '#domain/accounts.ts'
 import { figure, perMuText, priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
