@@ -167,6 +167,27 @@ describe('a pull after a pull', () => {
     expect(find(projects, 32).benefit).toBe('带动就业')
   })
 
+  test('where a backend has ETags, only what was edited is answered again', async () => {
+    const statuses = () => asked('/api/plandetail').map(({ body, status }) => [Number(body.id), status])
+    await backend.set({ etags: true })
+    age(REREAD_AFTER_MS)
+    await pullNow()
+    library.editDetail('plans', 21, { content: '<p>改过</p>' })
+    for (const round of [1, 0]) {
+      backend.requests.length = 0
+      age(REREAD_AFTER_MS)
+      expect(await pullNow()).toMatchObject({ changed: round, removed: 0 })
+      expect(statuses().toSorted()).toEqual([
+        [21, round === 1 ? 200 : 304],
+        [22, 304],
+        [23, 304],
+      ])
+    }
+    backend.requests.length = 0
+    await pullNow({ full: true })
+    expect(statuses().map(([, status]) => status)).toEqual([200, 200, 200])
+  })
+
   test('an entry that tells of edits is read again only when it says so', async () => {
     for (const { item } of library.kinds.plans) item.updatetime = '2026-03-05 09:30:00'
     await pullNow()

@@ -69,6 +69,18 @@ export const limited = ({ headers }: Response, longestPauseMs: number) => {
   return isLong ? new AbortError(new PullError(`HTTP 429，后端要求 ${seconds} 秒后再试`)) : new Error('HTTP 429')
 }
 
+/** The answer is that of the given ETag still. */
+export class NotModified extends CallError {
+  override name = 'NotModified'
+}
+
+export interface Condition {
+  /** ETag of the answer that is known; empty for none. */
+  etag?: string
+  /** Called with the ETag of the answer, where the backend sends one. */
+  noteEtag: (etag: string) => void
+}
+
 const body = (call: Endpoint, input: Record<string, unknown>) => {
   if (call.encoding === 'json') return { type: 'application/json', text: JSON.stringify(input) }
   const form = new URLSearchParams()
@@ -85,16 +97,23 @@ export const openBackend = (options: BackendOptions) => {
   const once = async <I extends Schema, O extends Schema>(
     call: Endpoint<I, O>,
     input: Record<string, unknown>,
+    { etag = '', noteEtag }: Partial<Condition> = {},
   ) => {
     const named = nameOf(call, input)
     const { type, text } = body(call, input)
     const response = await fetchFrom(apiBase + call.path, {
       method: call.method,
       // Prevents a cached answer from before the change that is being pulled.
-      headers: { 'content-type': type, accept: 'application/json', 'cache-control': 'no-cache' },
+      headers: {
+        'content-type': type,
+        accept: 'application/json',
+        'cache-control': 'no-cache',
+        ...(etag ? { 'if-none-match': etag } : {}),
+      },
       body: text,
       signal: AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]),
     })
+    if (etag && response.status === 304) throw new AbortError(new NotModified(`${named}：没有变化`))
     if (response.status === 404)
       throw new AbortError(new BackendRefusal(`${named}：接口不存在（HTTP 404）`, 404))
     if (response.status === 429) throw limited(response, retryDelayMs * 10)
@@ -106,6 +125,7 @@ export const openBackend = (options: BackendOptions) => {
       throw new AbortError(new BackendRefusal(`${named}：后端拒绝（${code} ${msg ?? ''}）`, code))
     const data = call.output.safeParse(answer.data.data)
     if (!data.success) throw new Error(`答复内容不合约定：${describeIssues(data.error)}`)
+    noteEtag?.(response.headers.get('etag') ?? '')
     return data.data as Output<Endpoint<I, O>>
   }
 
@@ -113,11 +133,12 @@ export const openBackend = (options: BackendOptions) => {
   return async <I extends Schema, O extends Schema>(
     call: Endpoint<I, O>,
     input: Input<Endpoint<I, O>>,
+    condition?: Condition,
   ): Promise<Output<Endpoint<I, O>>> => {
     const values = input as Record<string, unknown>
     try {
       return await limit(() =>
-        pRetry(() => once(call, values), {
+        pRetry(() => once(call, values, condition), {
           retries,
           minTimeout: retryDelayMs,
           maxTimeout: retryDelayMs * 10,
@@ -128,7 +149,7 @@ export const openBackend = (options: BackendOptions) => {
       )
     } catch (error) {
       if (given.reason instanceof PullError) throw given.reason
-      if (error instanceof BackendRefusal) throw error
+      if (error instanceof BackendRefusal || error instanceof NotModified) throw error
       const message = `${nameOf(call, values)}：${reasonOf(error)}`
       // A backend that asks for a pause answers no other call either.
       throw given.aborted || error instanceof PullError ? new PullError(message) : new CallError(message)

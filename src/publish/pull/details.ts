@@ -2,7 +2,7 @@
 import type { Kind } from '#content/kind.ts'
 import { refusals } from '#contract/refusals.ts'
 import { wireId } from '#lib/record-ids.ts'
-import { type Backend, BackendRefusal, CallError, PullError } from './backend.ts'
+import { type Backend, BackendRefusal, CallError, NotModified, PullError } from './backend.ts'
 import type { Entry } from './record.ts'
 import type { Refused } from './refused.ts'
 
@@ -29,12 +29,14 @@ export const openDetails = (
   const { path } = source.detail
   const idName = source.detailId ?? 'id'
   const reasons = new Map<number, string>()
+  const etags = new Map<number, string>()
   let lost = 0
 
-  const ask = async (id: number, entry?: Entry): Promise<Entry> => {
+  const ask = async (id: number, entry?: Entry, etag = ''): Promise<Entry> => {
     const number = wireId(id)
     const more = entry ? source.detailInput?.(entry) : {}
-    const detail = (await call(source.detail, { [idName]: number, ...more })) as Entry
+    const noteEtag = (noted: string) => void etags.set(id, noted)
+    const detail = (await call(source.detail, { [idName]: number, ...more }, { etag, noteEtag })) as Entry
     // Backends of the spec do not repeat the id.
     if (detail.id === 0 || detail.id === number) return detail
     throw new CallError(`${path}（id=${number}）：答复的编号是 ${detail.id}`)
@@ -50,30 +52,35 @@ export const openDetails = (
   }
   let first = ''
 
+  /** Throws errors that are not about the record. */
+  const note = (error: unknown, id: number, isListed: boolean) => {
+    if (!(error instanceof CallError)) throw error
+    const isGone = saysGone(error)
+    if (!isGone) reasons.set(id, error.message)
+    first ||= error.message
+    if (isListed || !isGone) lose(first)
+    return undefined
+  }
+
   /**
    * Undefined where there is no such record, and where no answer about it is usable: it is then refused.
    * @param entry  Names the record to backends that want more than its id.
    * @param isListed  The backend should have it.
    */
-  const read = async (
-    id: number,
-    entry?: Entry,
-    isListed = entry !== undefined,
-  ): Promise<Entry | undefined> => {
-    try {
-      return await ask(id, entry)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const isGone = saysGone(error)
-      if (!isGone) reasons.set(id, error.message)
-      first ||= error.message
-      if (isListed || !isGone) lose(first)
-      return undefined
-    }
-  }
+  const read = (id: number, entry?: Entry, isListed = entry !== undefined): Promise<Entry | undefined> =>
+    ask(id, entry).catch((error: unknown) => note(error, id, isListed))
+
+  /** The same for a listed record that was read before, unless its answer has the same ETag. */
+  const readAgain = (id: number, entry: Entry, etag: string): Promise<Entry | 'unchanged' | undefined> =>
+    ask(id, entry, etag).catch((error: unknown) =>
+      error instanceof NotModified ? 'unchanged' : note(error, id, true),
+    )
 
   return {
     read,
+    readAgain,
+    /** ETag of the detail that was read; empty for none. */
+    etagOf: (id: number) => etags.get(id) ?? '',
     /** Notes a record that no page can be made of. */
     refuse: (id: number) => void reasons.set(id, `${path} id=${wireId(id)}：无法处理`),
     isRefused: (id: number) => reasons.has(id),

@@ -13,8 +13,8 @@ export interface KindPull {
   readings?: Readings
 }
 
-/** Ids by name: a kind, or its lists of authors. */
-export type Readings = Readonly<Record<string, readonly number[]>>
+/** By name, a kind or its lists of authors: id → ETag of what was read, empty for none. */
+export type Readings = Readonly<Record<string, ReadonlyMap<number, string>>>
 
 export const nothingPulled: KindPull = { changed: [], removed: [], refused: [] }
 

@@ -145,6 +145,7 @@ const pullAll = (
         due: dueBy(rereads, () => store.readAt(name)),
         dueAuthors: dueBy(rereads, () => store.readAt(readingsOfAuthors(kind) ?? '')),
         find: (id) => store.find(kind, id),
+        etagOf: (id) => (options.full ? '' : store.etagOf(name, id)),
       },
     }
   }

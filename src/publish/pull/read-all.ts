@@ -32,6 +32,8 @@ export interface Hints extends ListOptions {
     dueAuthors: Due
     /** A record as the snapshot has it. */
     find: (id: number) => AnyRecord | undefined
+    /** ETag of its detail; empty for none, and where the detail is to be read in any case. */
+    etagOf: (id: number) => string
   }
 }
 
@@ -39,6 +41,7 @@ const NO_REREADS: NonNullable<Hints['rereads']> = {
   due: () => [],
   dueAuthors: () => [],
   find: () => undefined,
+  etagOf: () => '',
 }
 
 /** @param known  Stored records, as `SnapshotStore.known` answers them. */
@@ -66,8 +69,8 @@ export const readAll = async (
   const claimed = new Set<number>()
   const stays = new Set<number>()
   const changed: AnyRecord[] = []
-  /** Whose details were read and do not tell of later edits by themselves. */
-  const read: number[] = []
+  /** Whose details were read and do not tell of later edits by themselves, with their ETags. */
+  const read = new Map<number, string>()
   const details = openDetails(call, kind, { listed: inLists.length, force: options.force })
 
   /** Entries that no earlier list named. Order: lists, then items, then the lists of authors. */
@@ -106,11 +109,18 @@ export const readAll = async (
     // Only details name items, so a record that may have some is always fetched.
     const hasItems = mayHaveItems(kind, entry, parent)
     const isReread = again.has(id)
-    if (!hasItems && !isReread && isSame(fingerprintOf(kind, { entry, parent }, tools))) {
+    const isSameInList = !hasItems && isSame(fingerprintOf(kind, { entry, parent }, tools))
+    if (isSameInList && !isReread) {
       stays.add(id)
       return []
     }
-    const detail = await details.read(id, entry)
+    const etag = isSameInList ? rereads.etagOf(id) : ''
+    const detail = await (etag ? details.readAgain(id, entry, etag) : details.read(id, entry))
+    if (detail === 'unchanged') {
+      read.set(id, etag)
+      stays.add(id)
+      return []
+    }
     if (!detail) {
       if (details.isRefused(id)) keep(id)
       return []
@@ -123,7 +133,7 @@ export const readAll = async (
         keep(id)
       }
       if (!record || record === 'failed') return []
-      if (!tellsEdits(entry)) read.push(id)
+      if (!tellsEdits(entry)) read.set(id, details.etagOf(id))
       if (!isUnchanged || !isSameToReaders(kind, record, rereads.find(id))) changed.push(record)
     }
     stays.add(id)
@@ -154,7 +164,7 @@ export const readAll = async (
   const authorsName = readingsOfAuthors(kind)
   const readings = {
     [kind.name]: read,
-    ...(authorsName && authorship ? { [authorsName]: authorship.read } : {}),
+    ...(authorsName && authorship ? { [authorsName]: new Map(authorship.read.map((id) => [id, ''])) } : {}),
   }
   const missing = known.filter(({ id }) => !stays.has(id))
   if (source.unlisted === 'gone')
