@@ -25,7 +25,7 @@ const main = async () => {
     const undelivered = await deliveries.drain()
     if (refused > 0) process.exitCode = WITHOUT_REFUSED
     if (failures.length + undelivered.length > 0) process.exitCode = 1
-    if (refused > 0) options.say(`已发布，但有 ${refused} 条记录未能更新，沿用上一版；原因见上`)
+    if (refused > 0) options.say(`已发布，但有 ${refused} 条记录被拒绝（有上一版的沿用上一版），原因见上`)
   } finally {
     await deliveries.close()
   }

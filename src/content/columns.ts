@@ -49,10 +49,12 @@ export const line: Column<string> = {
   clean: (detail, entry) => plainText(textOf(detail)) || plainText(textOf(entry)),
 }
 
+export const UNTITLED = '（无标题）'
+
 /** A line that is never empty. */
 export const title: Column<string> = {
   ...line,
-  clean: (detail, entry) => plainText(textOf(detail)) || plainText(textOf(entry)) || '（无标题）',
+  clean: (detail, entry) => plainText(textOf(detail)) || plainText(textOf(entry)) || UNTITLED,
 }
 
 /** Plain text in lines. */

@@ -46,7 +46,7 @@ const sayRefused = ({ say, quiet }: RunOptions, refused: PullReport['refused']) 
     if (found.length === 0) return []
     const rest = found.length > SAID ? [`  另有 ${found.length - SAID} ${unit}`] : []
     return [
-      `${label}有 ${found.length} ${unit}未能更新，保留上一版：`,
+      `${label}有 ${found.length} ${unit}被拒绝，有上一版的沿用上一版：`,
       ...found.slice(0, SAID).map(({ reason }) => `  ${reason}`),
       ...rest,
     ]

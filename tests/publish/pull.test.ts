@@ -255,6 +255,15 @@ describe('a pull after a pull', () => {
     expect(news.newest(3, 1)[0]?.id).toBe(399)
   })
 
+  test('links to files lead to the backend, links to pages stay on the site', async () => {
+    const content = '<a href="upload/a.pdf">附件</a><a href="info/view/1">站内</a>'
+    backend.edit(303, { title: '改过的标题' }, { content })
+    await pullNow()
+    read()
+    expect(article(303).content).toContain(`href="${MEDIA}/upload/a.pdf"`)
+    expect(article(303).content).toContain('href="/info/view/1"')
+  })
+
   test('pictures that moved to another host are fetched again', async () => {
     const { changed } = await pullNow({ mediaBase: 'https://other.example' })
     expect(changed).toBe(backend.ids().length)

@@ -1,5 +1,6 @@
 // Singletons as a pull fetches them: settings, links, regions, home placements, figures, the hot list.
 
+import { UNTITLED } from '#content/columns.ts'
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
 import { forestryPrices } from '#contract/listings/prices.ts'
 import { membershipTerms } from '#contract/membership.ts'
@@ -59,7 +60,7 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
       tenders: [...home.tender1, ...home.tender2, ...home.tender3, ...home.tender4].map(
         ({ id, title, infor_type, pname, createtime }) => ({
           id,
-          title: plainText(title),
+          title: plainText(title) || UNTITLED,
           infor_type,
           pname: plainText(pname),
           createtime: tidyTime(createtime),
@@ -68,11 +69,10 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
     }
   },
   links: async (call) =>
-    (await call(linkList, {})).map(({ id, title, url }) => ({
-      id,
-      title: plainText(title),
-      url: linkAddress(url),
-    })),
+    (await call(linkList, {}))
+      .map(({ id, title, url }) => ({ id, title: plainText(title), url: linkAddress(url) }))
+      // Without a title there is nothing to click on.
+      .filter(({ title }) => title !== ''),
   provinces: async (call) => {
     const provinces = await call(getCity, { pid: 0, type: 2 })
     return provinces.length > 0 ? provinces : undefined
