@@ -60,6 +60,8 @@ export interface Source<Entry, Detail, N extends string, Row> {
   correct?: Of<[entry: Entry], Entry>
   /** Corrects an entry by its place in the backend's list. @param fromEnd  1 for the last. */
   placed?: Of<[entry: Entry, fromEnd: number], Entry>
+  /** Whether an entry by itself says that readers may not see the record, so that its detail need not be read. */
+  isHidden?: Of<[entry: Entry], boolean>
   /** Whether readers may see the record. */
   isPublic?: Of<[answer: Answer<Entry, Detail>], boolean>
   /** Removes the fields that readers may not see, before the row is made. */

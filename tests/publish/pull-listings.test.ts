@@ -220,6 +220,13 @@ describe('states that are not public', () => {
     expect(dump(snapshot)).not.toContain('第 7 块')
   })
 
+  test('what the list calls pending is not asked for by its detail', async () => {
+    backend.offer(offered(7, { status: '0' }))
+    backend.offer(offered(8))
+    await pullNow()
+    expect(backend.woodlandsAsked()).toEqual([8])
+  })
+
   test('a published listing that is pending again loses its page', async () => {
     for (let id = 1; id <= 6; id++) backend.offer(offered(id))
     await pullNow()

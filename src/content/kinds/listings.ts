@@ -104,6 +104,7 @@ export const listings = kind<Entry, Detail>()({
     detail: { ...forestryDetail, output: Detail },
     isOptional: true,
     entry: Entry,
+    isHidden: ({ status }) => status !== null && !SEEN.has(status),
     isPublic: (answer) => SEEN.has(statusOf(answer)),
     redact,
     // Lists may have one picture, details have all. The end of a membership is no change: pages know when it comes.

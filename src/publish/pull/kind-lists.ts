@@ -26,7 +26,7 @@ const readPart = async (
     const corrected = correctEntry(source, { ...found, ...part })
     return source.placed?.(corrected, length - at) ?? corrected
   })
-  return { ...read, entries }
+  return { ...read, entries: entries.filter((found) => source.isHidden?.(found) !== true) }
 }
 
 /** Undefined where the backend has no such call. */

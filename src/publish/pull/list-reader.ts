@@ -33,7 +33,7 @@ export interface ReadList<T> {
 }
 
 /** A page with its entries as the backend wrote them. PHP writes an empty answer as `[]`. */
-const Rows = z.pipe(
+export const Rows = z.pipe(
   z.transform((data: unknown) => (Array.isArray(data) ? { list: data, count: data.length } : data)),
   z.object({ list: readsList(z.unknown()), count: readsInteger }),
 )
