@@ -126,7 +126,8 @@ export const readsText = z.pipe(
 )
 /** Undefined for what is no number. Some backends write numbers for people: `1,234.5`. */
 const numberOf = (value: unknown) => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value.replace(/[,，\s]/g, '')) : value
+  const number =
+    typeof value === 'string' && value.trim() !== '' ? Number(value.replace(/[,，\s]/g, '')) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 export const readsInteger = z.pipe(
@@ -160,7 +161,9 @@ export const readsFlag = z.pipe(
 /** A list: some backends answer null or an empty text for an empty one, and PHP an object with numbers for keys. */
 export const readsList = <S extends z.ZodMiniType>(item: S) =>
   z.pipe(
-    z.transform((value: unknown) => (value && typeof value === 'object' ? Object.values(value) : value === '' ? [] : (value ?? []))),
+    z.transform((value: unknown) =>
+      value && typeof value === 'object' ? Object.values(value) : value === '' ? [] : (value ?? []),
+    ),
     z.array(item),
   )
 

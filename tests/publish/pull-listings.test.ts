@@ -195,7 +195,7 @@ describe('forest land of a backend', () => {
   })
 
   test('keeps until when its owner is a member, and is not fetched again because that time has passed', async () => {
-    backend.offer({ id: 7, member_until: '2027/3/5 9:05', is_member: 1 })
+    backend.offer({ id: 7, status: 1, member_until: '2027/3/5 9:05', is_member: 1 })
     await pullNow()
     expect(listing(7).member_until).toBe('2027-03-05 09:05:00')
     backend.offer({ id: 7, member_until: '2027/3/5 9:05', is_member: 0 })
@@ -270,14 +270,16 @@ describe('phone numbers in texts', () => {
     })
   })
 
-  test.each(['面积 1350 亩，2026-11-20 起租 30 年', '坐标 131.123456, 45.654321', '共 13,812,345.00 元', '二〇二六年十一月二十五日'])(
-    '%s is nobody’s number',
-    async (text) => {
-      backend.offer(offered(7), { content: text })
-      await pullNow()
-      expect(listing(7).content).toBe(text)
-    },
-  )
+  test.each([
+    '面积 1350 亩，2026-11-20 起租 30 年',
+    '坐标 131.123456, 45.654321',
+    '共 13,812,345.00 元',
+    '二〇二六年十一月二十五日',
+  ])('%s is nobody’s number', async (text) => {
+    backend.offer(offered(7), { content: text })
+    await pullNow()
+    expect(listing(7).content).toBe(text)
+  })
 })
 
 describe('values in other shapes', () => {
@@ -300,10 +302,11 @@ describe('values in other shapes', () => {
     const files = [`${MEDIA}/upload/a.jpg`, `${MEDIA}/upload/b.jpg`]
     expect(listing(7)).toMatchObject({ measure_area: 0, years: 0 })
     for (const id of [7, 8]) expect(listing(id).images.map(({ file }) => file)).toEqual(files)
-    expect(factsOf(listing(7)).filter(({ value }) => value === '—').map(({ label }) => label)).toEqual([
-      '实测面积',
-      '使用年限',
-    ])
+    expect(
+      factsOf(listing(7))
+        .filter(({ value }) => value === '—')
+        .map(({ label }) => label),
+    ).toEqual(['实测面积', '使用年限'])
   })
 
   test('a province with an id of its own is known by its name', async () => {
@@ -323,13 +326,27 @@ describe('one bad record costs one record', () => {
   })
 
   test.each<[string, Record<string, unknown>, Record<string, unknown>, RegExp]>([
-    ['scores of another shape', { years: 31 }, { fraction: '八十分' }, /^\/api\/forestryDetail \{"id":4\}：.*fraction 格式不正确/],
-    ['a title of another shape', { project_name: { text: '甲' } }, {}, /^\/api\/foretryList id=4：project_name 格式不正确/],
+    [
+      'scores of another shape',
+      { years: 31 },
+      { fraction: '八十分' },
+      /^\/api\/forestryDetail \{"id":4\}：.*fraction 格式不正确/,
+    ],
+    [
+      'a title of another shape',
+      { project_name: { text: '甲' } },
+      {},
+      /^\/api\/foretryList id=4：project_name 格式不正确/,
+    ],
   ])('%s', async (_, item, detail, reason) => {
     backend.offer({ id: 4, ...item }, detail)
     backend.offer({ id: 5, years: 40 })
     const { changed, removed, refused } = await pullNow()
-    expect({ changed, removed, ids: refused.listings?.map(({ id }) => id) }).toEqual({ changed: 1, removed: 0, ids: [4] })
+    expect({ changed, removed, ids: refused.listings?.map(({ id }) => id) }).toEqual({
+      changed: 1,
+      removed: 0,
+      ids: [4],
+    })
     expect(refused.listings?.[0]?.reason).toMatch(reason)
     expect(listing(4)).toMatchObject({ years: 30, project_name: '第 4 块 & 林地' })
     expect(listing(5).years).toBe(40)
@@ -446,7 +463,11 @@ describe('a listing that leaves the list', () => {
     backend.offer({ id: 4, project_name: '改过' })
     backend.offer({ id: 5 }, { status: 5 }, false)
     await backend.set({ refuse: { ids: [4, 5] } })
-    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: { listings: [{ id: 4 }, { id: 5 }] } })
+    expect(await pullNow()).toMatchObject({
+      changed: 0,
+      removed: 0,
+      refused: { listings: [{ id: 4 }, { id: 5 }] },
+    })
     expect(listing(4).project_name).toBe('第 4 块 & 林地')
     await backend.set()
     expect(await pullNow()).toMatchObject({ changed: 2, refused: {} })

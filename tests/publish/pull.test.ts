@@ -349,8 +349,17 @@ const faults: [name: string, faults: Faults, complaint: RegExp, more?: Partial<P
   ],
   ['lists that lost most records', { lists: 'dropped' }, /^资讯将从 \d+ 条减少到 \d+ 条，超过两成.*--force/],
   ['answers that are too long', { bytes: 300_000 }, /^\/api\/\w+ .*答复超过 0\.1 MB/, { maxBytes: 100_000 }],
-  ['a list without end', { lists: 'endless' }, /^\/api\/newsList（type=\d+）：列表超过 20 页仍没有结束/, { maxPages: 20 }],
-  ['another host', { redirect: 'http://localhost.example' }, /^\/api\/\w+ .*转向另一台主机 localhost\.example/],
+  [
+    'a list without end',
+    { lists: 'endless' },
+    /^\/api\/newsList（type=\d+）：列表超过 20 页仍没有结束/,
+    { maxPages: 20 },
+  ],
+  [
+    'another host',
+    { redirect: 'http://localhost.example' },
+    /^\/api\/\w+ .*转向另一台主机 localhost\.example/,
+  ],
   ['a pull that takes too long', { slowMs: 400 }, /^内容拉取超过 1 分钟.*PULL_MINUTES/, { maxMs: 200 }],
 ]
 
@@ -403,8 +412,16 @@ describe('a fault leaves the snapshot as it was and says what and where', () => 
 describe('one bad record costs one record', () => {
   test.each<[string, Faults, RegExp]>([
     ['the detail of another record', { swap: 601 }, /^\/api\/getNewsDetail（id=601）：答复的编号是 602/],
-    ['a detail that answers HTTP 500', { details: { ids: [601], as: 'http500' } }, /^\/api\/getNewsDetail \{"id":601,.*HTTP 500/],
-    ['an empty array for an object', { details: { ids: [601], as: 'array' } }, /^\/api\/getNewsDetail \{"id":601,.*不合约定/],
+    [
+      'a detail that answers HTTP 500',
+      { details: { ids: [601], as: 'http500' } },
+      /^\/api\/getNewsDetail \{"id":601,.*HTTP 500/,
+    ],
+    [
+      'an empty array for an object',
+      { details: { ids: [601], as: 'array' } },
+      /^\/api\/getNewsDetail \{"id":601,.*不合约定/,
+    ],
   ])('%s', async (_, fault, reason) => {
     backend.edit(302, { title: '改过的标题' })
     await backend.set(fault)
@@ -470,7 +487,7 @@ describe('expert news with numbers of their own', () => {
     const expert = news.findExpertNews(12)
     expect(expert).toMatchObject({ type: 7, title: '访谈：十二', content: '<p>访谈正文</p>' })
     expect(expert && articlePath(expert)).toBe('/expert/info/view/12')
-    expect(expert && kind.pages.former?.(expert)).toEqual([])
+    expect(expert && kind.pages.former?.({ ...expert, topic_order: '' })).toEqual([])
     expect(news.findExpertNews(701)?.type).toBe(7)
   })
 

@@ -19,6 +19,7 @@ import {
 import type { Group } from '#content/keys.ts'
 import { type Answer, kind, type RecordOf } from '#content/kind.ts'
 import { provinceCode } from '#content/province-codes.ts'
+import { readsIntegerOrNull } from '#contract/fields.ts'
 import {
   type Boundaries,
   type Fraction,
@@ -26,14 +27,13 @@ import {
   ListingDetail,
   REDACTED,
 } from '#contract/listings/detail.ts'
-import { readsIntegerOrNull } from '#contract/fields.ts'
 import { eachDetailField } from '#contract/listings/fields.ts'
 import { foretryList, ListingSummary, type Photo } from '#contract/listings/list.ts'
 import type { PriceMedian } from '#contract/listings/prices.ts'
 import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
-import { maskAnySpelling } from '#lib/personal-numbers.ts'
 import { day, tidyTime } from '#lib/dates.ts'
 import { categorySlugs, type Landing, paths } from '#lib/paths.ts'
+import { maskAnySpelling } from '#lib/personal-numbers.ts'
 import { plainText, withoutNumber } from '#lib/plain-text.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 import { sitePaths } from '#lib/site-paths.ts'

@@ -51,7 +51,8 @@ export const news = kind<NewsItem, NewsDetail>()({
     apart: {
       is: ({ type }) => isExpertNews(type),
       // Untitled ones are taken for the same.
-      isSame: (entry, other) => [entry, other].some(({ title }) => title === '') || entry.title === other.title,
+      isSame: (entry, other) =>
+        [entry, other].some(({ title }) => title === '') || entry.title === other.title,
     },
     items: {
       parent: 'topic_id',

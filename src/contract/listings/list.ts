@@ -50,7 +50,10 @@ export const readsPhotos = z.pipe(
 /** Ten-thousand yuan in all; 0 is negotiable. Some backends answer the form's `{ value, type }`, with type 1 for negotiable. */
 const readsPrice = z.pipe(
   z.transform((price: unknown) => {
-    const { type, value } = (price && typeof price === 'object' ? price : { value: price }) as Record<string, unknown>
+    const { type, value } = (price && typeof price === 'object' ? price : { value: price }) as Record<
+      string,
+      unknown
+    >
     return Number(type) === PRICE_TYPE.negotiable ? 0 : value
   }),
   readsNumber,

@@ -26,7 +26,9 @@ const area = ({ measure_area: mu }: ShownListing): Fact => ({
   label: listingFields.measure_area.label,
   value: areaText(mu) || '—',
   ...(mu > 0
-    ? { note: `约 ${figure(mu / MU_PER_HECTARE)} 公顷，${figure(Math.round(mu * SQUARE_METRES_PER_MU))} 平方米` }
+    ? {
+        note: `约 ${figure(mu / MU_PER_HECTARE)} 公顷，${figure(Math.round(mu * SQUARE_METRES_PER_MU))} 平方米`,
+      }
     : {}),
 })
 

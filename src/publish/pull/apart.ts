@@ -17,7 +17,9 @@ export const numberApart = (
   const known = new Set(listed.map(({ id }) => id))
   const isAnother = (entry: Entry) => {
     const other = others.get(entry.id)
-    return apart.is(entry) && other !== undefined && (known.has(apartId(entry.id)) || !apart.isSame(entry, other))
+    return (
+      apart.is(entry) && other !== undefined && (known.has(apartId(entry.id)) || !apart.isSame(entry, other))
+    )
   }
   return entries.map((entry) => (isAnother(entry) ? { ...entry, id: apartId(entry.id) } : entry))
 }

@@ -51,7 +51,8 @@ export const readAuthors = async (
   const { authors } = source
   if (!authors || !listed.some((entry) => untold(entry, authors.column))) return undefined
   const { column } = authors
-  const readAllAuthors = () => readList(call, authors.all.path, { endpoint: authors.all, entry: Author, ...options })
+  const readAllAuthors = () =>
+    readList(call, authors.all.path, { endpoint: authors.all, entry: Author, ...options })
   const all = (await ifKnown(readAllAuthors))?.entries.map(({ id }) => id)
   const known = new Set(all)
   const named = new Set(listed.map(({ id }) => id))

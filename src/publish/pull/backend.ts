@@ -66,7 +66,9 @@ export const nameOf = (call: Pick<Endpoint, 'path'>, input: Record<string, unkno
 export const limited = ({ headers }: Response, longestPauseMs: number) => {
   const seconds = Number(headers.get('retry-after'))
   const isLong = seconds * 1000 > longestPauseMs
-  return isLong ? new AbortError(new PullError(`HTTP 429，后端要求 ${seconds} 秒后再试`)) : new Error('HTTP 429')
+  return isLong
+    ? new AbortError(new PullError(`HTTP 429，后端要求 ${seconds} 秒后再试`))
+    : new Error('HTTP 429')
 }
 
 /** The answer is that of the given ETag still. */

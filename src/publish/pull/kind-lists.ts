@@ -20,7 +20,12 @@ const readPart = async (
   const [[field, value] = []] = Object.entries(part)
   const { list: endpoint, entry } = source
   const name = endpoint.path + (field ? `（${field}=${value}）` : '')
-  const read = await readList(call, name, { endpoint, input: { ...part, ...source.input }, entry, ...options })
+  const read = await readList(call, name, {
+    endpoint,
+    input: { ...part, ...source.input },
+    entry,
+    ...options,
+  })
   const { length } = read.entries
   const entries = read.entries.map((found, at) => {
     const corrected = correctEntry(source, { ...found, ...part })

@@ -13,7 +13,7 @@ const READINGS = 3
 const SMALLEST_PAGE = 8
 /** Records that a list may lack of its count, as some backends count what they do not show: so many, or this share. */
 const SMALL_SHORT = 1
-const MAX_SHORT = 0.2
+const MAX_SHORT = 0.1
 
 export interface ListCall<T> {
   endpoint: Endpoint

@@ -159,7 +159,9 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
   const started = performance.now()
   const { kinds = allKinds, maxMs = MAX_PULL_MS } = options
   const over = new AbortController()
-  const tooLong = new PullError(`内容拉取超过 ${Math.ceil(maxMs / 60_000)} 分钟，已停止；可用 PULL_MINUTES 放宽`)
+  const tooLong = new PullError(
+    `内容拉取超过 ${Math.ceil(maxMs / 60_000)} 分钟，已停止；可用 PULL_MINUTES 放宽`,
+  )
   const timer = setTimeout(() => over.abort(tooLong), maxMs)
   const signal = options.signal ? AbortSignal.any([over.signal, options.signal]) : over.signal
   const call = openBackend({ ...options, signal })

@@ -20,10 +20,10 @@ import { Rows } from './list-reader.ts'
 const fitting = <S extends z.ZodMiniType>(item: S) =>
   z.pipe(
     readsList(z.unknown()),
-    z.transform((rows: readonly unknown[]) =>
+    z.transform((rows: unknown[]): z.output<S>[] =>
       rows.flatMap((row) => {
-        const { data } = item.safeParse(row)
-        return data === undefined ? [] : [data]
+        const parsed = item.safeParse(row)
+        return parsed.success ? [parsed.data] : []
       }),
     ),
   )
@@ -115,7 +115,10 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
     return answerOf(() => call(forestryPrices, {}))
   },
   hot: async (call) => {
-    const { list } = await call({ ...newsList, output: Rows }, { page: 1, pagesize: HOT, type: 1, flag: 'hot' })
+    const { list } = await call(
+      { ...newsList, output: Rows },
+      { page: 1, pagesize: HOT, type: 1, flag: 'hot' },
+    )
     return records.parse(list).map(({ id }) => id)
   },
   settings: async (call) => {

@@ -19,7 +19,9 @@ export const findGone = async (
     const parent = parentOf(kind, detail)
     return parent > 0 && !stays.has(parent)
   }
-  const gone = await Promise.all(missing.map(async (record) => ((await isGone(record)) ? record.id : undefined)))
+  const gone = await Promise.all(
+    missing.map(async (record) => ((await isGone(record)) ? record.id : undefined)),
+  )
   return gone.filter((id) => id !== undefined)
 }
 
