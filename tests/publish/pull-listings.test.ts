@@ -365,7 +365,7 @@ describe('one bad record costs one record', () => {
     const { removed, refused } = await pullNow()
     expect({ removed, reasons: refused.listings?.map(({ reason }) => reason) }).toEqual({
       removed: 0,
-      reasons: ['/api/foretryList id=4x：id 格式不正确'],
+      reasons: ['/api/foretryList id="4x"：id 格式不正确'],
     })
     expect(live().total).toBe(9)
   })

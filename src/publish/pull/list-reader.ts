@@ -59,7 +59,7 @@ const readOnce = async <T extends { id: number }>(
     else
       refused.set(JSON.stringify(row), {
         id: Id.safeParse(idOf(row)).data ?? 0,
-        reason: `${name} id=${String(idOf(row) ?? '')}：${describeIssues(parsed.error)}`,
+        reason: `${name} id=${JSON.stringify(idOf(row))}：${describeIssues(parsed.error)}`,
       })
   }
   for (let page = 1; ; page++) {
