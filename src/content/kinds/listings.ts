@@ -19,7 +19,8 @@ import {
 import type { Group } from '#content/keys.ts'
 import { type Answer, kind, type RecordOf } from '#content/kind.ts'
 import { provinceCode } from '#content/province-codes.ts'
-import { readsIntegerOrNull } from '#contract/fields.ts'
+import { readsIntegerOrNull, readsNumber } from '#contract/fields.ts'
+import { eachFile } from '#contract/file-fields.ts'
 import {
   type Boundaries,
   type Fraction,
@@ -28,9 +29,9 @@ import {
   REDACTED,
 } from '#contract/listings/detail.ts'
 import { eachDetailField } from '#contract/listings/fields.ts'
-import { foretryList, ListingSummary, type Photo } from '#contract/listings/list.ts'
+import { foretryList, ListingSummary, type Photo, readsPhotos } from '#contract/listings/list.ts'
 import type { PriceMedian } from '#contract/listings/prices.ts'
-import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
+import { PRICE_TYPE, STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import { day, tidyTime } from '#lib/dates.ts'
 import { categorySlugs, type Landing, paths } from '#lib/paths.ts'
 import { maskAnySpelling } from '#lib/personal-numbers.ts'
@@ -38,10 +39,30 @@ import { plainText, withoutNumber } from '#lib/plain-text.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 import { sitePaths } from '#lib/site-paths.ts'
 
-/** Null where a backend does not say: 0 is a listing that waits for its review. */
-const status = readsIntegerOrNull
-const Entry = z.extend(ListingSummary, { status })
-const Detail = z.extend(ListingDetail, { status })
+/** Some backends answer the form's `{ value, type }`. */
+const price = z.pipe(
+  z.transform((given: unknown) => {
+    const { type, value } = (given && typeof given === 'object' ? given : { value: given }) as Record<
+      string,
+      unknown
+    >
+    return Number(type) === PRICE_TYPE.negotiable ? 0 : value
+  }),
+  readsNumber,
+)
+/** Fields that backends write in more ways than the contract reads: it is loaded by pages that have little room for scripts. */
+const told = {
+  /** Null where a backend does not say: 0 is a listing that waits for its review. */
+  status: readsIntegerOrNull,
+  face_price: price,
+  forestry_price: price,
+  images: z.pipe(
+    z.transform((given: unknown): unknown => eachFile(given)),
+    readsPhotos,
+  ),
+}
+const Entry = z.extend(ListingSummary, told)
+const Detail = z.extend(ListingDetail, told)
 type Entry = z.output<typeof Entry>
 type Detail = z.output<typeof Detail>
 type ListingAnswer = Answer<Entry, Detail>
@@ -51,8 +72,8 @@ const isEmptied = ({ status }: { status: number }) => status === STATUS.withdraw
 
 /** State for readers; 0, and with it no page, where list or detail name one that is not public, or neither names any. */
 const statusOf = ({ detail, entry }: ListingAnswer) => {
-  const told = [detail.status, entry.status].filter((status) => status !== null)
-  return told.every((status) => SEEN.has(status)) ? (told[0] ?? 0) : 0
+  const states = [detail.status, entry.status].filter((status) => status !== null)
+  return states.every((status) => SEEN.has(status)) ? (states[0] ?? 0) : 0
 }
 
 /** The list may be older than the detail, and backends may answer more of a withdrawn listing than they should. */

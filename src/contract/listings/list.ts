@@ -17,8 +17,7 @@ import {
   readsNumberOrNull,
   readsText,
 } from '#contract/fields.ts'
-import { eachFile } from '#contract/file-fields.ts'
-import { AREA_BANDS, NEGOTIABLE, PRICE_TYPE, SCORE_BOUNDS, SORTS } from './woodland.ts'
+import { AREA_BANDS, NEGOTIABLE, SCORE_BOUNDS, SORTS } from './woodland.ts'
 
 /** A picture of the woodland. A backend that makes no sizes answers `file` alone. */
 export const Photo = z.object({
@@ -36,27 +35,15 @@ const photoOf = (entry: unknown): Photo[] => {
   const { file, width, height, avif } = (
     typeof entry === 'string' ? { file: entry } : entry && typeof entry === 'object' ? entry : {}
   ) as Partial<Record<keyof Photo, unknown>>
-  if (typeof file !== 'string' || file.trim() === '') return []
+  if (typeof file !== 'string' || file === '') return []
   const pixels = (value: unknown) =>
     Math.max(0, Math.trunc(typeof value === 'object' ? 0 : Number(value ?? 0)) || 0)
-  return [{ file: file.trim(), width: pixels(width), height: pixels(height), avif: avif === true }]
+  return [{ file, width: pixels(width), height: pixels(height), avif: avif === true }]
 }
 /** Pictures in any of the shapes backends have for them; what has no file is left out. */
 export const readsPhotos = z.pipe(
-  z.transform((value: unknown) => eachFile(value).flatMap(photoOf)),
+  z.transform((value: unknown) => (Array.isArray(value) ? value : [value]).flatMap(photoOf)),
   z.array(Photo),
-)
-
-/** Ten-thousand yuan in all; 0 is negotiable. Some backends answer the form's `{ value, type }`, with type 1 for negotiable. */
-const readsPrice = z.pipe(
-  z.transform((price: unknown) => {
-    const { type, value } = (price && typeof price === 'object' ? price : { value: price }) as Record<
-      string,
-      unknown
-    >
-    return Number(type) === PRICE_TYPE.negotiable ? 0 : value
-  }),
-  readsNumber,
 )
 
 /** A listing in lists. */
@@ -75,9 +62,9 @@ export const ListingSummary = z.object({
   province_id: readsInteger,
   city_id: readsInteger,
   county_id: readsInteger,
-  /** The two are the same. */
-  face_price: readsPrice,
-  forestry_price: readsPrice,
+  /** Ten-thousand yuan in all; 0 is negotiable. The two are the same. */
+  face_price: readsNumber,
+  forestry_price: readsNumber,
   /** 1 published, 3 completed; ours: 5 withdrawn, 6 taken down. */
   status: readsInteger,
   forestry_type: readsInteger,
