@@ -7,20 +7,25 @@ import { loadConfig } from '#server/config.ts'
 import { progressTo } from './progress.ts'
 import { delivering } from './publishing.ts'
 
+/** Exit code of a build that published everything but the records that were refused. */
+const WITHOUT_REFUSED = 2
+
 const main = async () => {
   const config = loadConfig()
   if (!config.apiBase)
     throw new Error('请用 API_BASE 指明内容来自哪里，例如 API_BASE=https://api.example.org npm run build')
   const { options, deliveries } = delivering(config, config.apiBase)
   try {
-    const { failures } = await run(compile(join(import.meta.dirname, '..')), {
+    const { failures, refused } = await run(compile(join(import.meta.dirname, '..')), {
       ...options,
       full: true,
       force: process.argv.includes('--force'),
       progress: progressTo(options.say),
     })
     const undelivered = await deliveries.drain()
+    if (refused > 0) process.exitCode = WITHOUT_REFUSED
     if (failures.length + undelivered.length > 0) process.exitCode = 1
+    if (refused > 0) options.say(`已发布，但有 ${refused} 条记录被拒绝（有上一版的沿用上一版），原因见上`)
   } finally {
     await deliveries.close()
   }

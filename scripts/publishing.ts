@@ -25,7 +25,7 @@ const sayPlainly: Say = (line) => console.info(line)
 
 /** @param pullFrom origin of the API that the content comes from. */
 export const publishing = (config: Config, pullFrom: string, say = sayPlainly) => {
-  const { siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting, rereadHours } = config
+  const { siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting, rereadHours, pullMinutes } = config
   return {
     pullFrom,
     siteUrl,
@@ -35,6 +35,7 @@ export const publishing = (config: Config, pullFrom: string, say = sayPlainly) =
     contentCache,
     hosting,
     rereadAfterMs: rereadHours * 3_600_000,
+    maxPullMs: pullMinutes * 60_000,
     say,
   } satisfies RunOptions
 }

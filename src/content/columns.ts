@@ -1,5 +1,6 @@
 // Types of snapshot columns: how a value of a backend is cleaned on its way in, stored, and read by pages.
 import { tidyTime } from '#lib/dates.ts'
+import { maskAnySpelling } from '#lib/personal-numbers.ts'
 import { plainLines, plainText } from '#lib/plain-text.ts'
 
 /** Storage types of SQLite. */
@@ -48,10 +49,12 @@ export const line: Column<string> = {
   clean: (detail, entry) => plainText(textOf(detail)) || plainText(textOf(entry)),
 }
 
+export const UNTITLED = '（无标题）'
+
 /** A line that is never empty. */
 export const title: Column<string> = {
   ...line,
-  clean: (detail, entry) => plainText(textOf(detail)) || plainText(textOf(entry)) || '（无标题）',
+  clean: (detail, entry) => plainText(textOf(detail)) || plainText(textOf(entry)) || UNTITLED,
 }
 
 /** Plain text in lines. */
@@ -59,6 +62,15 @@ export const lines: Column<string> = {
   sql: 'TEXT NOT NULL',
   clean: (detail, entry) => plainLines(textOf(detail)) || plainLines(textOf(entry)),
 }
+
+/** The same text with phone and identity numbers masked. */
+export const masked = (column: Column<string>): Column<string> => ({
+  ...column,
+  clean: (...values) => {
+    const cleaned = column.clean(...values)
+    return typeof cleaned === 'string' ? maskAnySpelling(cleaned) : cleaned.then(maskAnySpelling)
+  },
+})
 
 /** HTML, of the detail alone. */
 export const html: Column<string> = {

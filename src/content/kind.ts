@@ -1,6 +1,7 @@
 // A content kind as one value: where it is read from, what the snapshot stores of it, which lists it stands in and which
 // pages it gives rise to. Pull, snapshot, keys, readers, sitemap and write order follow from it; a kind that has more to
 // say does so by the named functions below.
+import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
 import type { Columns, ReadOf, Stored, StoredOf, Tools } from './columns.ts'
@@ -53,12 +54,14 @@ export interface Source<Entry, Detail, N extends string, Row> {
   detailInput?: Of<[entry: Entry], Readonly<Record<string, Stored>>>
   /** Whether backends may lack these calls: the stored records then stay. */
   isOptional?: boolean
-  /** Fields of a list entry, which a detail repeats. */
-  entryFields: readonly string[]
+  /** An entry of its lists. A detail repeats its fields. */
+  entry: z.ZodMiniType<Entry> & { readonly shape: object }
   /** Corrects an entry, whether it came from a list or a detail. */
   correct?: Of<[entry: Entry], Entry>
   /** Corrects an entry by its place in the backend's list. @param fromEnd  1 for the last. */
   placed?: Of<[entry: Entry, fromEnd: number], Entry>
+  /** Whether an entry by itself says that readers may not see the record, so that its detail need not be read. */
+  isHidden?: Of<[entry: Entry], boolean>
   /** Whether readers may see the record. */
   isPublic?: Of<[answer: Answer<Entry, Detail>], boolean>
   /** Removes the fields that readers may not see, before the row is made. */
@@ -74,6 +77,11 @@ export interface Source<Entry, Detail, N extends string, Row> {
   unlisted: 'gone' | 'asked'
   /** Lists by author, asked where the entries do not tell who wrote them. */
   authors?: Authors<Entry, N>
+  /**
+   * Entries that some backends number apart from the others: where such a number is another record's too, both are kept
+   * (src/lib/record-ids.ts).
+   */
+  apart?: { is: Of<[entry: Entry], boolean>; isSame: Of<[entry: Entry, other: Entry], boolean> }
   /** Declares records that are items of another record: only its detail names them. */
   items?: {
     /** Column that holds the id of the other record; 0 for none. */
@@ -129,6 +137,8 @@ export interface Pages<N extends string, Row> {
   numbered?: { readonly [list: string]: NumberedPages }
   /** Pages of other lists, which exist even if a list is empty. */
   lists?: () => readonly string[]
+  /** One page for each of these groups of a list: those of empty ones exist too, and are not in the sitemap. */
+  groups?: { readonly [list: string]: { groups: readonly Group[]; path: (group: Group) => string } }
   /** Pages that are not in the sitemap, such as parts of other pages. */
   hidden?: () => readonly string[]
   /** Address of a part of the sitemap, if it has parts. */
@@ -152,8 +162,8 @@ export interface Declaration<
 > {
   /** Name of its table, of the beginning of its keys, and of the kind in the change feed. */
   name: string
-  /** Chinese: name of the kind, its measure word, and message about records that a pull could not take. */
-  words: { label: string; unit: string; refused: string }
+  /** Chinese: name of the kind, and its measure word. */
+  words: { label: string; unit: string }
   source: Source<Entry, Detail, keyof C & string, StoredOf<C>>
   columns: C
   /** Values of columns that are not simply the field of the same name; cleaned by the type of the column. */

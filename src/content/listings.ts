@@ -27,6 +27,9 @@ export const landing = (of: Landing) => ({
   total: reader.count('landing', groupOf(of)),
 })
 
+/** One page of the index of all listings, newest first; undefined if there is no such page. */
+export const indexPage = (page: number) => reader.page('all', [], page)
+
 /** Number of listings by province, of a category or of all. Provinces without any are left out. */
 export const provinceCounts = (forestry_type = 0) =>
   reader.countsBy('landing', [0, forestry_type], 'province_id')

@@ -1,6 +1,8 @@
 // content-cache → pages: articles, their lists and their neighbours.
 import type { AttachedFile } from '#contract/file-fields.ts'
 import type { NewsSummary, SnapshotNews } from '#contract/snapshot.ts'
+import { articlePath, paths } from '#lib/paths.ts'
+import { apartId } from '#lib/record-ids.ts'
 import { news } from './kinds/news.ts'
 import { olderPages as olderPagesOf } from './list.ts'
 import { type ListPage, readerOf } from './reader.ts'
@@ -11,6 +13,12 @@ const reader = readerOf(news)
 export const PAGE_SIZE = news.lists.section.pageSize ?? 0
 
 export const find = (id: number): SnapshotNews | undefined => reader.find(id)
+
+/** Expert news by the number in its address, which may be that of another article too (src/lib/record-ids.ts). */
+export const findExpertNews = (id: number): SnapshotNews | undefined => {
+  const article = find(id)
+  return article && articlePath(article) === paths.expertNews(id) ? article : find(apartId(id))
+}
 
 /** Attachments of an article. */
 export const filesOf = ({ files }: SnapshotNews) => (files ? (JSON.parse(files) as AttachedFile[]) : [])

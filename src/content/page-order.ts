@@ -33,6 +33,7 @@ export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
     kinds.flatMap(({ pages }) => [
       ...numberedPages(pages).flatMap(({ groups = [], path }) => groups.map((group) => path(group))),
       ...(pages.lists?.() ?? []),
+      ...Object.values(pages.groups ?? {}).flatMap(({ groups, path }) => groups.map(path)),
     ]),
   )
   const olderLists = kinds.flatMap(({ pages }) =>

@@ -85,6 +85,11 @@ const pagesOfKind = (kind: Kind) => {
   const pathsOf = (record: AnyRecord) => [pathOf(record), ...(pages.former?.(record) ?? [])]
   const inPart = (part: number) => reader.inRange(part).map(pathOf)
 
+  const grouped = Object.entries(pages.groups ?? {}).flatMap(([list, { groups, path }]) =>
+    groups.map((group) => ({ path: path(group), isEmpty: () => reader.isEmpty(list, group) })),
+  )
+
+  /** Pages of lists that the sitemap names. */
   function* lists() {
     for (const { list, groups, path, olderOnly } of numbered)
       for (const group of groups ?? reader.groups(list.name)) {
@@ -92,6 +97,7 @@ const pagesOfKind = (kind: Kind) => {
         if (!olderOnly) yield path(group)
       }
     yield* pages.lists?.() ?? []
+    for (const { path, isEmpty } of grouped) if (!isEmpty()) yield path
   }
   /** @param values  Parts of a key: the group and the number of the page. */
   const olderPage = ({ list, groups, path }: (typeof numbered)[number], values: readonly string[]) => {
@@ -107,7 +113,10 @@ const pagesOfKind = (kind: Kind) => {
     lists,
     inPart,
     records: () => reader.addresses().flatMap(pathsOf),
-    hidden: () => pages.hidden?.() ?? [],
+    hidden: () => [
+      ...grouped.filter(({ isEmpty }) => isEmpty()).map(({ path }) => path),
+      ...(pages.hidden?.() ?? []),
+    ],
     total: reader.liveTotal,
     parts: reader.ranges,
     sitemapPart: pages.sitemapPart,

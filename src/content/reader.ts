@@ -154,6 +154,12 @@ export const readerOf = <
       return length(listOf(list), group)
     },
 
+    isEmpty: (list: L, group: Group) => {
+      note(keys.list(list, group))
+      const { where, values } = groupSql(kind, listOf(list), group)
+      return !row<{ id: number }>(`SELECT id FROM ${name} WHERE ${where} LIMIT 1`, ...values)
+    },
+
     /** Number of records by value of a column; values without any are left out. */
     countsBy: (list: L, group: Group, column: keyof C & string) => {
       // Every record that is added, removed or moved there changes this list.

@@ -7,14 +7,14 @@ import { choicesOf, indexOf, memberSql, numberedLists, positionColumn } from './
 import { sqlOf } from './where.ts'
 
 // `touched` stores the keys that changed, with the pull: a publish renders those touched since the pull it shows. `reading`
-// stores when a record that does not tell of edits was last read, in milliseconds (src/publish/pull/rereads.ts).
+// stores when a record that does not tell of edits was last read, in milliseconds, and the ETag of the answer (src/publish/pull/rereads.ts).
 const VALUES = `
 CREATE TABLE IF NOT EXISTS single (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS touched (key TEXT PRIMARY KEY, pull INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS touched_since ON touched (pull);
 CREATE TABLE IF NOT EXISTS reading (
-  name TEXT NOT NULL, id INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (name, id)
+  name TEXT NOT NULL, id INTEGER NOT NULL, at INTEGER NOT NULL, etag TEXT NOT NULL, PRIMARY KEY (name, id)
 ) STRICT, WITHOUT ROWID;
 `
 

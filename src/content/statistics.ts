@@ -1,5 +1,6 @@
 // content-cache → pages: figures of the project library.
 import { shortProvince } from '#lib/province-names.ts'
+import { provinces } from './provinces.ts'
 import { single } from './singles.ts'
 
 const TAIWAN = 710_000
@@ -12,7 +13,7 @@ export const TAIWAN_MISSING = '台湾省资料暂缺'
  */
 export const projectsByProvince = () => {
   const counts = new Map(single('statistics').province.map(({ name, value }) => [shortProvince(name), value]))
-  return single('provinces').map(({ id, name }) => {
+  return provinces().map(({ id, name }) => {
     const count = counts.get(shortProvince(name)) ?? 0
     return { id, name, short: shortProvince(name), count, isMissing: id === TAIWAN && count === 0 }
   })

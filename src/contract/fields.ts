@@ -124,9 +124,10 @@ export const readsText = z.pipe(
   }),
   z.string(),
 )
-/** Undefined for what is no number. */
+/** Undefined for what is no number. Some backends write numbers for people: `1,234.5`. */
 const numberOf = (value: unknown) => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const number =
+    typeof value === 'string' && value.trim() !== '' ? Number(value.replace(/[,，\s]/g, '')) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 export const readsInteger = z.pipe(
@@ -157,10 +158,12 @@ export const readsFlag = z.pipe(
   z.transform((value: unknown) => YES.has(value)),
   z.boolean(),
 )
-/** A list that some backends answer as null when empty. */
+/** A list: some backends answer null or an empty text for an empty one, and PHP an object with numbers for keys. */
 export const readsList = <S extends z.ZodMiniType>(item: S) =>
   z.pipe(
-    z.transform((value: unknown) => value ?? []),
+    z.transform((value: unknown) =>
+      value && typeof value === 'object' ? Object.values(value) : value === '' ? [] : (value ?? []),
+    ),
     z.array(item),
   )
 

@@ -1,14 +1,34 @@
 // Pictures and attachments of what the staff write, in any of the shapes backends have for them.
 import * as z from 'zod/mini'
 
+/**
+ * Pictures or files one by one, however a backend writes them: a list, an object with numbers for keys, JSON of either, a
+ * single one, or addresses with commas between them.
+ */
+export const eachFile = (value: unknown): unknown[] => {
+  if (typeof value === 'string') {
+    if (/^\s*[[{"]/.test(value))
+      try {
+        return eachFile(JSON.parse(value))
+      } catch {
+        return []
+      }
+    if (/^\s*data:/i.test(value)) return []
+    // A comma that follows no ending may be part of an address.
+    return value.replace(/(\.\w{2,5}),/g, '$1\n').split(/\n|,(?=\s*(?:https?:)?\/)/)
+  }
+  if (!value || typeof value !== 'object') return []
+  return 'file' in value ? [value] : Object.values(value)
+}
+
 export const Image = z.object({ file: z.string() })
 /** Pictures as `[{file}]`; plain strings, null and entries without a file are tidied away. */
 const fileOf = (entry: unknown) => {
   const file = entry && typeof entry === 'object' && 'file' in entry ? entry.file : entry
-  return typeof file === 'string' && file !== '' ? [{ file }] : []
+  return typeof file === 'string' && file.trim() !== '' ? [{ file: file.trim() }] : []
 }
 export const readsImages = z.pipe(
-  z.transform((value: unknown) => (Array.isArray(value) ? value : [value]).flatMap(fileOf)),
+  z.transform((value: unknown) => eachFile(value).flatMap(fileOf)),
   z.array(Image),
 )
 
@@ -35,6 +55,6 @@ const attachedOf = (entry: unknown) => {
 }
 /** Files to take home; a backend that has none may leave them out. */
 export const readsFiles = z.pipe(
-  z.transform((value: unknown) => (Array.isArray(value) ? value : []).flatMap(attachedOf)),
+  z.transform((value: unknown) => eachFile(value).flatMap(attachedOf)),
   z.array(AttachedFile),
 )

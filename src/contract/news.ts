@@ -1,6 +1,6 @@
 // The news centre (spec part 2 §3, §7; part 1 §7).
 import * as z from 'zod/mini'
-import { CENTRE_TYPES, EXPERT_TYPES, TOPIC } from '#lib/news-types.ts'
+import { CENTRE_TYPES, EXPERT_TYPES, RECOMMENDED, TOPIC } from '#lib/news-types.ts'
 import { endpoint } from './endpoint.ts'
 import {
   code,
@@ -19,8 +19,6 @@ import {
 } from './fields.ts'
 import { readsFiles, readsImages } from './file-fields.ts'
 
-/** Hot recommendations: read like the news centre, listed apart from it. */
-const RECOMMENDED = 20
 export const NEWS_TYPES = [...CENTRE_TYPES, ...EXPERT_TYPES, RECOMMENDED] as const
 export type NewsType = (typeof NEWS_TYPES)[number]
 export const isNewsType = (type: number): type is NewsType => (NEWS_TYPES as readonly number[]).includes(type)

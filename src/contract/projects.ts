@@ -15,7 +15,7 @@ import {
   readsNumber,
   readsText,
 } from './fields.ts'
-import { readsImages } from './file-fields.ts'
+import { eachFile, readsImages } from './file-fields.ts'
 import { AREA_BANDS } from './listings/woodland.ts'
 
 /** 1 finance ministry, 2 development commission, 3 local. */
@@ -97,7 +97,7 @@ export const ProjectDetail = z.object({
   policy: readsText,
   resources: readsText,
   report: z.pipe(
-    z.transform((value: unknown) => (Array.isArray(value) ? value : []).flatMap(reportOf)),
+    z.transform((value: unknown) => eachFile(value).flatMap(reportOf)),
     z.array(ProjectFile),
   ),
   /** Ours: why a signed-in user is answered no addresses of files; empty where nothing is kept back. */

@@ -3,23 +3,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { readsInteger, readsList, readsNumber, readsText } from './fields.ts'
 
-/** Some backends write numbers for people: `1,234.5`. */
-const withoutCommas = (value: unknown) =>
-  typeof value === 'string' ? value.replaceAll(/[,，\s]/g, '') : value
-const readsCount = z.pipe(z.transform(withoutCommas), readsInteger)
-const readsAmount = z.pipe(z.transform(withoutCommas), readsNumber)
-
 /** Number of projects by name; ours answers most first. */
-const counts = readsList(z.object({ name: readsText, value: readsCount }))
+const counts = readsList(z.object({ name: readsText, value: readsInteger }))
 
 export const Statistics = z.object({
   /** Wire time of the newest change of the figures; empty while there are none. */
   time: readsText,
-  projectnum: readsCount,
+  projectnum: readsInteger,
   /** Provinces with a project. */
-  provicenum: readsCount,
+  provicenum: readsInteger,
   /** 100 million yuan. */
-  projectmoney: readsAmount,
+  projectmoney: readsNumber,
   industry: counts,
   province: counts,
   /** In the order of the stages. */

@@ -16,7 +16,7 @@ export const newsTypeNames: Record<NewsType, string> = {
   20: '热门推荐',
 }
 
-/** One line under the heading of each section of the news centre and of the expert news. */
+/** One line under the heading of each list. */
 export const newsTypeIntros: Record<SectionedType, string> = {
   1: '各地林权改革、林地流转与产业动态',
   2: '平台与各地交易服务机构的公告、公示',
@@ -28,6 +28,7 @@ export const newsTypeIntros: Record<SectionedType, string> = {
   8: '考察、评审、讲课与下乡，专家最近在忙什么',
   9: '试验、调查与数据，讲清方法，也讲清局限',
   10: '对林权流转、经营与保护的看法，署名负责',
+  20: '编辑推荐的文章，新的在前',
 }
 
 /** Favourites group an article belongs to: 10 news, 11 expert news. */

@@ -1,13 +1,17 @@
 // Sanitises HTML on the server, with a window of jsdom.
 import { JSDOM } from 'jsdom'
 import { recreateAfter } from '#lib/recreate-after.ts'
-import { mediaAddress } from './media-address.ts'
+import { linkInText, mediaAddress } from './media-address.ts'
 import { sanitiserOn } from './sanitise.ts'
 import { excessOf } from './tree.ts'
 
 /** @param mediaBase origin for relative media URLs; empty if site and API share one. */
 export const openSanitiser = (mediaBase: string) =>
-  sanitiserOn(new JSDOM('').window, { media: (address) => mediaAddress(address, mediaBase), excessOf }).clean
+  sanitiserOn(new JSDOM('').window, {
+    media: (address) => mediaAddress(address, mediaBase),
+    link: (address) => linkInText(address, mediaBase),
+    excessOf,
+  }).clean
 
 /** A window leaks a little memory with every text. */
 const TEXTS_PER_WINDOW = 5000

@@ -7,7 +7,7 @@ import { pasteCleanup } from './paste-cleanup.ts'
 import { plainParagraphs } from './plain-paragraphs.ts'
 
 /** Increase when a rule changes: all records are then fetched and sanitised again. */
-export const SANITISER_RULES = 3
+export const SANITISER_RULES = 4
 
 const ALLOWED_TAGS = [
   'a',
@@ -113,11 +113,20 @@ export interface Sanitiser {
 /**
  * Creates a sanitiser on a window. Sanitising loads and runs nothing.
  * @param media completes the URL of a picture or video, or returns an empty text if it must not be loaded.
+ * @param link completes the URL of a link; without it, links stay as they are.
  * @param excessOf first limit that a text exceeds, checked before a document is built from it.
  */
 export const sanitiserOn = (
   window: SanitiserWindow,
-  { media, excessOf }: { media: (address: string) => string; excessOf: (html: string) => Excess | undefined },
+  {
+    media,
+    link,
+    excessOf,
+  }: {
+    media: (address: string) => string
+    link?: (address: string) => string
+    excessOf: (html: string) => Excess | undefined
+  },
 ): Sanitiser => {
   const purify = createDOMPurify(window)
   // An inert document: its pictures are not loaded.
@@ -145,6 +154,8 @@ export const sanitiserOn = (
       node.setAttribute('loading', 'lazy')
       node.setAttribute('decoding', 'async')
     }
+    const href = node.tagName === 'A' && node.getAttribute('href')
+    if (href && link) node.setAttribute('href', link(href))
     if (node.tagName === 'A' && /^(https?:)?\/\//i.test(node.getAttribute('href') ?? '')) {
       node.setAttribute('rel', 'noopener nofollow')
       node.setAttribute('target', '_blank')

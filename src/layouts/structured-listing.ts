@@ -32,12 +32,15 @@ export const structuredFacts = (listing: SnapshotListing, { address, siteUrl, de
         addressRegion: listing.pname,
         addressLocality: listing.place,
       },
-      additionalProperty: {
-        '@type': 'PropertyValue',
-        name: '实测面积',
-        value: Math.round(listing.measure_area * SQUARE_METRES_PER_MU),
-        unitCode: 'MTK',
-      },
+      additionalProperty:
+        listing.measure_area > 0
+          ? {
+              '@type': 'PropertyValue',
+              name: '实测面积',
+              value: Math.round(listing.measure_area * SQUARE_METRES_PER_MU),
+              unitCode: 'MTK',
+            }
+          : undefined,
     },
     offers: {
       '@type': 'Offer',

@@ -1,5 +1,5 @@
 // URLs of planning cases, experts, projects and statistics. Apart from paths.ts, which every island loads.
-import type { EXPERT_TYPES } from './news-types.ts'
+import { type EXPERT_TYPES, RECOMMENDED } from './news-types.ts'
 import { codeOf, isSectionType, paths } from './paths.ts'
 
 /** Slugs of the planning types; forest wellness stands at the address of the spec. */
@@ -25,6 +25,9 @@ export const libraryPaths = {
   /** The newest of all libraries; serves every other address below /obj as well (spec part 1 §2). */
   projectsNew: '/obj/new',
 
+  /** Recommended articles, which no section of the news centre lists. */
+  recommended: (page?: number) => joined('/info/recommended', page),
+
   expert: '/expert',
   experts: (page?: number) => joined('/expert/list', page),
   expertProfile: (id: number) => `/expert/view/${id}`,
@@ -41,9 +44,11 @@ export const libraryPaths = {
   sitemapProjects: (part: number) => `/sitemap-projects-${part}.xml`,
 } as const
 
-/** Newest page of a news type: a section of the news centre, or a tab of the expert news. */
-export const sectionPath = (type: number, page?: number) =>
-  isSectionType(type) ? paths.newsList(type, page) : libraryPaths.expertNewsList(type, page)
+/** Newest page of a news type: a section of the news centre, the recommendations, or a tab of the expert news. */
+export const sectionPath = (type: number, page?: number) => {
+  if (type === RECOMMENDED) return libraryPaths.recommended(page)
+  return isSectionType(type) ? paths.newsList(type, page) : libraryPaths.expertNewsList(type, page)
+}
 
 /** A page of a list that is chosen by a type; 0: its newest page. */
 export interface TypedPage {

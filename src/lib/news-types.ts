@@ -5,8 +5,11 @@ export const CENTRE_TYPES = [1, 2, 3, 4, 5, 6] as const
 /** Interviews, dynamics, literature and opinions: shown in the expert section. */
 export const EXPERT_TYPES = [7, 8, 9, 10] as const
 
+/** Recommendations: read like the news centre, listed apart from it. */
+export const RECOMMENDED = 20
+
 /** Types that have a list of their own. */
-export type SectionedType = (typeof CENTRE_TYPES | typeof EXPERT_TYPES)[number]
+export type SectionedType = (typeof CENTRE_TYPES | typeof EXPERT_TYPES)[number] | typeof RECOMMENDED
 
 /** A topic; its articles appear on its own page only. */
 export const TOPIC = 6

@@ -3,6 +3,7 @@
 
 import { CENTRE_TYPES, isExpertNews } from './news-types.ts'
 import { provinceSlugs } from './province-slugs.ts'
+import { wireId } from './record-ids.ts'
 
 /** Slugs of the news sections, in the URLs of their pages. */
 export const newsSlugs: Record<SectionType, string> = {
@@ -123,8 +124,9 @@ export const paths = {
 
 /** Page of an article, by its type. Recommended news have the same page as other news. */
 export const articlePath = (article: { id: number; type: number; topic_id: number }) => {
-  if (article.topic_id > 0) return paths.topicItem(article.id)
-  return isExpertNews(article.type) ? paths.expertNews(article.id) : paths.news(article.id)
+  const id = wireId(article.id)
+  if (article.topic_id > 0) return paths.topicItem(id)
+  return isExpertNews(article.type) ? paths.expertNews(id) : paths.news(id)
 }
 
 /** File of a page in the output directory: `/sitemap.xml` is a file name already. */

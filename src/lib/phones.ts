@@ -52,8 +52,8 @@ export const MOBILES = {
   grouped: `1${SECOND_DIGIT}\\d${GAP}\\d{4}${GAP}\\d{4}`,
 } as const
 
-/** Mobile number with separators between any digits. May match a date next to a price: suitable for warnings only. */
-const SCATTERED = `1${GAP}${SECOND_DIGIT}(?:${GAP}\\d){9}`
+/** Mobile number with separators between any digits. May match a date next to a price: by itself suitable for warnings only. */
+export const SCATTERED = `1${GAP}${SECOND_DIGIT}(?:${GAP}\\d){9}`
 
 const alone = (...patterns: string[]) => new RegExp(`(?:^|\\D)(?:${patterns.join('|')})(?!\\d)`)
 const MOBILE_IN_TEXT = alone(SCATTERED)

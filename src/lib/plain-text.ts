@@ -39,19 +39,22 @@ const TAGS =
   /<(script|style)\b[^<>]*>[^<]*<\/\1\s*>|<!--[^<>]*-->|<\/?(?:a|b|br|div|em|font|h[1-6]|i|iframe|img|p|script|span|strong|style|svg|u)\b[^<>]*>/gi
 const SPACE = /[\0-\x20\x7f\xa0\u200b\u2028\u2029\ufeff]+/g
 
-/** Removes tags, decodes entities once, joins white space. The result is text: templates must escape it. */
+/** Decodes entities once. */
+export const decodeEntities = (value: string) =>
+  value.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+[23]?));/gi, (entity, decimal, hex, name) =>
+    decimal
+      ? character(Number(decimal))
+      : hex
+        ? character(Number.parseInt(hex, 16))
+        : (NAMED[name] ?? entity),
+  )
+
+/** Characters that turn the direction of what follows: a title could show another text than it is. */
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Removes tags and characters of direction, decodes entities once, joins white space. The result is text: templates must escape it. */
 export const plainText = (value: string) =>
-  value
-    .replace(TAGS, '')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+[23]?));/gi, (entity, decimal, hex, name) =>
-      decimal
-        ? character(Number(decimal))
-        : hex
-          ? character(Number.parseInt(hex, 16))
-          : (NAMED[name] ?? entity),
-    )
-    .replace(SPACE, ' ')
-    .trim()
+  decodeEntities(value.replace(TAGS, '')).replace(DIRECTIONS, '').replace(SPACE, ' ').trim()
 
 /** The name, or an empty text if it contains a phone number. */
 export const withoutNumber = (name: string) =>

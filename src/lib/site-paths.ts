@@ -13,6 +13,8 @@ export const sitePaths = {
   sitemapListings: (part: number) => `/sitemap-listings-${part}.xml`,
   /** The only call of reading pages, after the reader's first action. */
   addRead: '/api/addRead',
+  /** Index of all listings; `page`: an older one, numbered from the oldest. */
+  listingIndex: (page?: number) => (page ? `/exchange/all/${page}` : '/exchange/all'),
   notFound: '/404',
   /** Staff console; no page links to it. */
   console: '/console',

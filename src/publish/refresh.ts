@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { kinds } from '#content/kinds/index.ts'
 import { messageOf } from '#lib/errors.ts'
 import { LossError } from './pull/backend.ts'
-import { pull } from './pull/pull.ts'
+import { type PullReport, pull } from './pull/pull.ts'
 import { snapshotAge } from './pull/snapshot-file.ts'
 import { openSnapshotStore } from './pull/snapshot-store.ts'
 import type { RunOptions } from './run-options.ts'
@@ -29,8 +29,31 @@ const pullOf = (options: RunOptions) =>
     full: options.compare ?? false,
     refreshCounts: options.refreshCounts ?? false,
     paced: options.paced ?? false,
+    watching: options.quiet ?? false,
+    ...(options.maxPullMs === undefined ? {} : { maxMs: options.maxPullMs }),
     ...(options.rereadAfterMs === undefined ? {} : { rereadAfterMs: options.rereadAfterMs }),
   })
+
+/** Refused records of a kind that are said one by one. */
+const SAID = 10
+
+/** Those already in the log of a watcher, which meets them once a minute. */
+let logged = ''
+
+const sayRefused = ({ say, quiet }: RunOptions, refused: PullReport['refused']) => {
+  const lines = kinds.flatMap(({ name, words: { label, unit } }) => {
+    const found = refused[name] ?? []
+    if (found.length === 0) return []
+    const rest = found.length > SAID ? [`  另有 ${found.length - SAID} ${unit}`] : []
+    return [
+      `${label}有 ${found.length} ${unit}被拒绝，有上一版的沿用上一版：`,
+      ...found.slice(0, SAID).map(({ reason }) => `  ${reason}`),
+      ...rest,
+    ]
+  })
+  if (!quiet || lines.join() !== logged) for (const line of lines) say(line)
+  logged = lines.join()
+}
 
 /** Updates the snapshot. Throws PullError, with the snapshot as it was. */
 export const refresh = (options: RunOptions) =>
@@ -41,27 +64,26 @@ export const refresh = (options: RunOptions) =>
       options.say(
         `内容已更新：共 ${total} 条，变动 ${changed} 条，移除 ${removed} 条，用时 ${milliseconds} 毫秒`,
       )
-    for (const { name, words } of kinds) {
-      const ids = refused[name] ?? []
-      if (ids.length > 0)
-        options.say(`有 ${ids.length} ${words.refused}，保留上一版：${ids.slice(0, 10).join('、')}`)
-    }
+    sayRefused(options, refused)
     return report
   })
 
 /**
  * `refresh`, or the last good snapshot if the API fails, with a line on its age. Throws if there is none, and if the API
  * answers that a large part of the content has gone. A watcher does not fall back: it tries again.
+ * @returns Number of records that were refused.
  */
-export const refreshIfPossible = async (options: RunOptions) => {
+export const refreshIfPossible = async (options: RunOptions): Promise<number> => {
   try {
-    await refresh(options)
+    const { refused } = await refresh(options)
+    return Object.values(refused).flat().length
   } catch (error) {
     if (error instanceof LossError || options.quiet) throw error
     const age = snapshotAge(snapshotFile(options.contentCache))
     if (age === null) throw new Error(`取不到内容，也没有可用的旧快照：${messageOf(error)}`, { cause: error })
     options.say(`未能更新内容：${messageOf(error)}`)
     options.say(`改用 ${ageText(age)}前的内容快照`)
+    return 0
   }
 }
 

@@ -37,6 +37,8 @@ export interface RunOptions {
   paced?: boolean
   /** Age at which what does not tell of edits is read again, in milliseconds. */
   rereadAfterMs?: number
+  /** A pull ends with an error after so long. */
+  maxPullMs?: number
   /** Refuse to publish over a tree that other templates have made meanwhile. */
   sameBuild?: boolean
   say: (line: string) => void

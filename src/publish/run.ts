@@ -64,8 +64,13 @@ const failureWords = (error: unknown): PlainError =>
     ? { reason: '没有取到最新的内容，稍后自动重试；一直如此的，请联系管理员', technical: error.message }
     : plainError(error, '发布没有完成，稍后自动重试；一直如此的，请联系管理员')
 
+export interface RunReport extends PublishReport {
+  /** Number of records that the pull refused: their last good version is published. */
+  refused: number
+}
+
 /** Pulls and publishes what changed. Throws with the reason in Chinese; the published folder is whole in any case. */
-export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<PublishReport> => {
+export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<RunReport> => {
   const { publishLog, contentCache, quiet, cause = 'command' } = options
   let id: number | undefined
   const begin = async (requests: readonly number[] = []) => {
@@ -76,14 +81,14 @@ export const run = async (build: Build | Promise<Build>, options: RunOptions): P
   }
   try {
     const before = cursorOf(contentCache)
-    const [compiled] = await Promise.all([build, refreshIfPossible(options)])
+    const [compiled, refused] = await Promise.all([build, refreshIfPossible(options)])
     const report = await publishSnapshot(compiled, options, () => begin(options.requests))
     // A change that shows on no page is logged as well; a regular check that found nothing is not.
     if (!quiet || cursorOf(contentCache) !== before) await begin()
     await end(resultOf(report))
     sayReport(options, report)
     options.onPublished?.(report)
-    return report
+    return { ...report, refused }
   } catch (error) {
     // An error of the log itself must not hide the first one.
     await begin()

@@ -51,6 +51,8 @@ export interface Config {
   contentCache: string
   /** Age at which a pull reads again what does not tell of edits, as of a backend of the spec alone. */
   rereadHours: number
+  /** A pull ends with an error after so long. */
+  pullMinutes: number
   /** Whose forwarding headers to believe: nobody, anybody, the nearest n proxies, or these networks. */
   trustProxy: boolean | number | string[]
   sms: { provider: 'outbox' } | { provider: 'aliyun'; aliyun: AliyunSms }
@@ -95,7 +97,7 @@ const reader = (env: Env) => {
         ? Number(value)
         : wrong(name, '须为 0–65535 的整数')
     },
-    hours: (name: string, fallback: number) => {
+    positive: (name: string, fallback: number) => {
       const value = text(name, String(fallback))
       return /^\d{1,4}$/.test(value) && Number(value) > 0 ? Number(value) : wrong(name, '须为 1–9999 的整数')
     },
@@ -248,7 +250,8 @@ export const loadConfig = (env: Env = process.env): Config => {
     apiBase: read.origin('API_BASE', read.text('API_BASE')),
     outDir: read.text('OUT_DIR', 'dist'),
     contentCache: read.text('CONTENT_CACHE', 'content-cache'),
-    rereadHours: read.hours('REREAD_HOURS', 6),
+    rereadHours: read.positive('REREAD_HOURS', 6),
+    pullMinutes: read.positive('PULL_MINUTES', 30),
     trustProxy: trustProxyOf(read.text('TRUST_PROXY')),
     sms: smsOf(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),

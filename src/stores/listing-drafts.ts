@@ -1,7 +1,8 @@
 // Drafts of listings on this device, and their autosave.
 import { call } from '#client/call.ts'
-import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
+import { emptyDraft, ListingDraft } from '#contract/listings/draft.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
+import { PRICE_TYPE } from '#contract/listings/woodland.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { type Autosave, createAutosave } from './draft-autosave.ts'
 import { draftStorage, type StoredDraft } from './draft-storage.ts'

@@ -4,6 +4,7 @@
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { ListingCard as Listing } from '#contract/snapshot.ts'
 import {
+  areaText,
   figure,
   ownerCheckText,
   perMuText,
@@ -11,6 +12,7 @@ import {
   statusNames,
   transferCategories,
   woodlandTypes,
+  yearsText,
 } from '#domain/listings/woodland.ts'
 import { day, isoTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
@@ -49,8 +51,8 @@ export function ListingCard({ listing, level = 3 }: Props) {
   const perMu = perMuText(listing)
   const badge = ownerCheckText(listing)
   const facts = [
-    ['面积', listing.measure_area > 0 && `${figure(listing.measure_area)} 亩`],
-    ['年限', listing.years > 0 && `${listing.years} 年`],
+    ['面积', areaText(listing.measure_area)],
+    ['年限', yearsText(listing.years)],
     ['单价', perMu],
   ] as const
   return (

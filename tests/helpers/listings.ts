@@ -1,8 +1,8 @@
 // Published listings with their drafts, written straight into the tables.
 
 import type { Fraction } from '#contract/listings/detail.ts'
-import { emptyDraft, type ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
-import { STATUS } from '#contract/listings/woodland.ts'
+import { emptyDraft, type ListingDraft } from '#contract/listings/draft.ts'
+import { PRICE_TYPE, STATUS } from '#contract/listings/woodland.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'

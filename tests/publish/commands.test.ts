@@ -98,6 +98,16 @@ describe('a build', () => {
     300_000,
   )
 
+  test('publishes all but the records that were refused, and says so by exit code and last line', async () => {
+    await backend.set({ details: { ids: [601], as: 'http500' } })
+    const { code, said } = await command('build')
+    expect(code, said).toBe(2)
+    expect(said).toMatch(/^ {2}\/api\/getNewsDetail \{"id":601,.*HTTP 500/m)
+    expect(said.trimEnd().split('\n').at(-1)).toMatch(/^已发布，但有 1 条记录被拒绝/)
+    checkFinished(outDir)
+    checkServed(outDir)
+  }, 300_000)
+
   test('fails in plain words where most of the content has gone, and leaves the site alone', async () => {
     await run(build, optionsOf())
     const before = hashesOf(outDir)

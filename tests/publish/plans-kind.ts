@@ -52,12 +52,12 @@ export const planPaths = {
 
 export const plans = kind<Plan, PlanDetail>()({
   name: 'plans',
-  words: { label: '规划案例', unit: '个', refused: '个规划案例的详情被后端拒绝' },
+  words: { label: '规划案例', unit: '个' },
   source: {
     list: planslist,
     each: PLAN_TYPES.map((plan_type) => ({ plan_type })),
     detail: plandetail,
-    entryFields: Object.keys(Plan.shape),
+    entry: Plan,
     unlisted: 'asked',
   },
   columns: {

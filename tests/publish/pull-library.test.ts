@@ -13,7 +13,7 @@ import { closeContent, openContent } from '#content/open.ts'
 import { readerOf } from '#content/reader.ts'
 import { single } from '#content/singles.ts'
 import { type PullOptions, pull } from '#publish/pull/pull.ts'
-import { REREAD_AFTER_MS } from '#publish/pull/rereads.ts'
+import { dueBy, REREAD_AFTER_MS } from '#publish/pull/rereads.ts'
 import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { openMessyLibrary } from '../fixtures/messy-library.ts'
@@ -126,20 +126,43 @@ describe('a pull after a pull', () => {
     ).toEqual([51, 52, 53])
   })
 
-  test('of many, those that were not read for the longest come first, sixty of a kind at once', async () => {
+  test('of many, a watcher reads those that were not read for the longest first, the newest of them, sixty of a kind at once', async () => {
+    for (let id = 1000; id < 1100; id++)
+      library.kinds.plans.push({ type: 2, item: { id, title: `案例 ${id}` }, detail: { content: '正文' } })
+    await pullNow()
+    backend.requests.length = 0
+    age(REREAD_AFTER_MS)
+    await pullNow({ watching: true })
+    const first = asked('/api/plandetail')
+    expect(first).toHaveLength(60)
+    // Those of the first pull, and of the others the newest.
+    expect(first.map(({ body }) => Number(body.id)).toSorted((a, b) => a - b)).toEqual([
+      21,
+      22,
+      23,
+      ...Array.from({ length: 57 }, (_, at) => 1043 + at),
+    ])
+    backend.requests.length = 0
+    await pullNow({ watching: true })
+    const second = asked('/api/plandetail')
+    expect(second).toHaveLength(43)
+    expect(new Set([...first, ...second].map(({ body }) => body.id)).size).toBe(103)
+  })
+
+  test('what a watcher reads at once grows with a kind, so that all come round in time', () => {
+    const now = 100 * REREAD_AFTER_MS
+    const due = dueBy({ extent: 'due', afterMs: 3_600_000, now, watching: true }, () => new Map())
+    expect(due(Array.from({ length: 36_000 }, (_, id) => id))).toHaveLength(600)
+  })
+
+  test('whoever pulls now and then reads all that is due', async () => {
     for (let id = 1000; id < 1100; id++)
       library.kinds.plans.push({ type: 2, item: { id, title: `案例 ${id}` }, detail: { content: '正文' } })
     await pullNow()
     backend.requests.length = 0
     age(REREAD_AFTER_MS)
     await pullNow()
-    const first = asked('/api/plandetail')
-    expect(first).toHaveLength(60)
-    backend.requests.length = 0
-    await pullNow()
-    const second = asked('/api/plandetail')
-    expect(second).toHaveLength(43)
-    expect(new Set([...first, ...second].map(({ body }) => body.id)).size).toBe(103)
+    expect(asked('/api/plandetail')).toHaveLength(103)
   })
 
   test('a comparison reads all of them, whatever their age', async () => {
@@ -148,6 +171,23 @@ describe('a pull after a pull', () => {
     expect(asked('/pro/prodetail')).toHaveLength(2)
     read()
     expect(find(projects, 32).benefit).toBe('带动就业')
+  })
+
+  test('where a backend has ETags, only what was edited is answered again', async () => {
+    const statuses = () => asked('/api/plandetail').map(({ body, status }) => [Number(body.id), status])
+    await backend.set({ etags: true })
+    age(REREAD_AFTER_MS)
+    await pullNow()
+    library.editDetail('plans', 21, { content: '<p>改过</p>' })
+    for (const round of [1, 0]) {
+      backend.requests.length = 0
+      age(REREAD_AFTER_MS)
+      expect(await pullNow()).toMatchObject({ changed: round, removed: 0 })
+      expect(Object.fromEntries(statuses())).toEqual({ 21: round === 1 ? 200 : 304, 22: 304, 23: 304 })
+    }
+    backend.requests.length = 0
+    await pullNow({ full: true })
+    expect(statuses().map(([, status]) => status)).toEqual([200, 200, 200])
   })
 
   test('an entry that tells of edits is read again only when it says so', async () => {

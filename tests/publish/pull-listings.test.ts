@@ -5,6 +5,7 @@ import { keys } from '#content/keys.ts'
 import { listings as kind, medianKey } from '#content/kinds/listings.ts'
 import * as listings from '#content/listings.ts'
 import { closeContent, openContent } from '#content/open.ts'
+import { factsOf } from '#domain/listings/facts.ts'
 import { type PullOptions, pull } from '#publish/pull/pull.ts'
 import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
@@ -74,6 +75,7 @@ const offered = (id: number, more: Record<string, unknown> = {}) => ({
   type: '1',
   measure_area: '120.25',
   years: '30',
+  status: '1',
   ...more,
 })
 
@@ -193,11 +195,197 @@ describe('forest land of a backend', () => {
   })
 
   test('keeps until when its owner is a member, and is not fetched again because that time has passed', async () => {
-    backend.offer({ id: 7, member_until: '2027/3/5 9:05', is_member: 1 })
+    backend.offer({ id: 7, status: 1, member_until: '2027/3/5 9:05', is_member: 1 })
     await pullNow()
     expect(listing(7).member_until).toBe('2027-03-05 09:05:00')
     backend.offer({ id: 7, member_until: '2027/3/5 9:05', is_member: 0 })
     expect(await pullNow()).toMatchObject({ changed: 0 })
+  })
+})
+
+describe('states that are not public', () => {
+  test.each([
+    ['pending, as a text', { status: '0' }, {}],
+    ['pending, by the list alone', { status: '0' }, { status: '1' }],
+    ['pending, by the detail alone', { status: '1' }, { status: '0' }],
+    ['rejected', { status: 2 }, {}],
+    ['unknown', { status: 9 }, {}],
+    ['of no number', { status: '已发布' }, {}],
+    ['missing', { status: null }, {}],
+  ])('%s: no page', async (_, item, detail) => {
+    backend.offer(offered(7, item), detail)
+    backend.offer(offered(8))
+    expect(await pullNow()).toMatchObject({ changed: 1, refused: {} })
+    expect(live().ids).toEqual([8])
+    expect(dump(snapshot)).not.toContain('第 7 块')
+  })
+
+  test('what the list calls pending is not asked for by its detail', async () => {
+    backend.offer(offered(7, { status: '0' }))
+    backend.offer(offered(8))
+    await pullNow()
+    expect(backend.woodlandsAsked()).toEqual([8])
+  })
+
+  test('a published listing that is pending again loses its page', async () => {
+    for (let id = 1; id <= 6; id++) backend.offer(offered(id))
+    await pullNow()
+    backend.offer({ id: 4, status: '0' })
+    expect(await pullNow()).toMatchObject({ removed: 1 })
+    read()
+    expect(listings.find(4)).toBeUndefined()
+  })
+})
+
+describe('phone numbers in texts', () => {
+  test.each([
+    '13800138000',
+    '138-0013-8000',
+    '138 00 13 80 00',
+    '1 3 8 0 0 1 3 8 0 0 0',
+    '１３８００１３８０００',
+    '一三八零零一三八零零零',
+    '幺三八〇〇幺三八〇〇〇',
+    '一三八 0013 八〇〇〇',
+    '①③⑧⓪⓪①③⑧⓪⓪⓪',
+    '+86 138&nbsp;0013&nbsp;8000',
+    '138<b>0013</b>8000',
+  ])('%s is masked in every text that is published', async (number) => {
+    const text = `看山请联系${number}，随时可来`
+    backend.offer(offered(7, { project_name: text, place: text }), {
+      content: text,
+      address: text,
+      species: text,
+      boundaries: { east: text },
+    })
+    await pullNow()
+    const shown = '看山请联系138****8000，随时可来'
+    expect(listing(7)).toMatchObject({
+      project_name: shown,
+      place: shown,
+      content: shown,
+      address: shown,
+      species: shown,
+      boundaries: { east: shown },
+    })
+  })
+
+  test.each([
+    '面积 1350 亩，2026-11-20 起租 30 年',
+    '坐标 131.123456, 45.654321',
+    '共 13,812,345.00 元',
+    '二〇二六年十一月二十五日',
+  ])('%s is nobody’s number', async (text) => {
+    backend.offer(offered(7), { content: text })
+    await pullNow()
+    expect(listing(7).content).toBe(text)
+  })
+})
+
+describe('values in other shapes', () => {
+  test.each<[unknown, number]>([
+    [{ value: '36.5', type: '0' }, 36.5],
+    [{ value: '36.5', type: 1 }, 0],
+    ['12,345.50', 12_345.5],
+    [null, 0],
+  ])('a price of %j is %d', async (face_price, price) => {
+    backend.offer(offered(7, { face_price }))
+    await pullNow()
+    expect(listing(7).face_price).toBe(price)
+  })
+
+  test('without area and years there is none, and no picture is lost', async () => {
+    const images = '{"0":{"file":"/upload/a.jpg"},"2":"/upload/b.jpg"}'
+    backend.offer(offered(7, { measure_area: null, years: '', images }))
+    backend.offer(offered(8, { images: '/upload/a.jpg,upload/b.jpg' }))
+    await pullNow()
+    const files = [`${MEDIA}/upload/a.jpg`, `${MEDIA}/upload/b.jpg`]
+    expect(listing(7)).toMatchObject({ measure_area: 0, years: 0 })
+    for (const id of [7, 8]) expect(listing(id).images.map(({ file }) => file)).toEqual(files)
+    expect(
+      factsOf(listing(7))
+        .filter(({ value }) => value === '—')
+        .map(({ label }) => label),
+    ).toEqual(['实测面积', '使用年限'])
+  })
+
+  test('a province with an id of its own is known by its name', async () => {
+    backend.offer(offered(7, { province_id: '13' }))
+    backend.offer(offered(8, { province_id: 35, pname: ' 福建 ' }))
+    backend.offer(offered(9, { province_id: 99, pname: '海外' }))
+    await pullNow()
+    expect(live(FUJIAN).ids).toEqual([8, 7])
+    expect(listing(9).province_id).toBe(99)
+  })
+})
+
+describe('one bad record costs one record', () => {
+  beforeEach(async () => {
+    for (let id = 1; id <= 9; id++) backend.offer(offered(id))
+    await pullNow()
+  })
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>, RegExp]>([
+    [
+      'scores of another shape',
+      { years: 31 },
+      { fraction: '八十分' },
+      /^\/api\/forestryDetail \{"id":4\}：.*fraction 格式不正确/,
+    ],
+    [
+      'a title of another shape',
+      { project_name: { text: '甲' } },
+      {},
+      /^\/api\/foretryList id=4：project_name 格式不正确/,
+    ],
+  ])('%s', async (_, item, detail, reason) => {
+    backend.offer({ id: 4, ...item }, detail)
+    backend.offer({ id: 5, years: 40 })
+    const { changed, removed, refused } = await pullNow()
+    expect({ changed, removed, ids: refused.listings?.map(({ id }) => id) }).toEqual({
+      changed: 1,
+      removed: 0,
+      ids: [4],
+    })
+    expect(refused.listings?.[0]?.reason).toMatch(reason)
+    expect(listing(4)).toMatchObject({ years: 30, project_name: '第 4 块 & 林地' })
+    expect(listing(5).years).toBe(40)
+  })
+
+  test.each(['http500', 'array'] as const)('a detail that answers %s', async (as) => {
+    for (const id of [4, 5]) backend.offer({ id, years: 40 })
+    await backend.set({ details: { ids: [4], as } })
+    expect(await pullNow()).toMatchObject({ changed: 1, removed: 0, refused: { listings: [{ id: 4 }] } })
+    expect(listing(4).years).toBe(30)
+  })
+
+  test('a wrong id in the list: what it may have been stays', async () => {
+    backend.offer({ id: '4x', project_name: '第 4 块' })
+    backend.offer({ id: 4 }, {}, false)
+    const { removed, refused } = await pullNow()
+    expect({ removed, reasons: refused.listings?.map(({ reason }) => reason) }).toEqual({
+      removed: 0,
+      reasons: ['/api/foretryList id="4x"：id 格式不正确'],
+    })
+    expect(live().total).toBe(9)
+  })
+
+  test('however many there are, a person may let the others through', async () => {
+    for (let id = 1; id <= 9; id++) backend.offer({ id, years: 40 })
+    await backend.set({ details: { ids: [1, 2, 3, 4], as: 'http500' } })
+    await expect(pullNow()).rejects.toThrow(/9 条中已有 3 条取不到详情.*--force/)
+    expect(await pullNow({ force: true })).toMatchObject({ changed: 5, removed: 0 })
+    expect([listing(1).years, listing(5).years]).toEqual([30, 40])
+  })
+
+  test('those that stay bad do not hold up later pulls', async () => {
+    const bad = [2, 3, 4]
+    for (let id = 10; id <= 20; id++) backend.offer(offered(id))
+    for (const id of bad) backend.offer({ id, years: 40 })
+    await backend.set({ details: { ids: bad, as: 'http500' } })
+    expect(await pullNow()).toMatchObject({ changed: 11 })
+    backend.offer({ id: 5, years: 41 })
+    expect(await pullNow()).toMatchObject({ changed: 1, refused: { listings: bad.map((id) => ({ id })) } })
   })
 })
 
@@ -275,7 +463,11 @@ describe('a listing that leaves the list', () => {
     backend.offer({ id: 4, project_name: '改过' })
     backend.offer({ id: 5 }, { status: 5 }, false)
     await backend.set({ refuse: { ids: [4, 5] } })
-    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: { listings: [4, 5] } })
+    expect(await pullNow()).toMatchObject({
+      changed: 0,
+      removed: 0,
+      refused: { listings: [{ id: 4 }, { id: 5 }] },
+    })
     expect(listing(4).project_name).toBe('第 4 块 & 林地')
     await backend.set()
     expect(await pullNow()).toMatchObject({ changed: 2, refused: {} })
@@ -307,6 +499,7 @@ describe('loss', () => {
 
   test('of entries in the list alone loses nothing that details still call published', async () => {
     await backend.set({ lists: 'dropped' })
+    for (let id = 1; id <= 10; id++) backend.offer({ id }, { status: '' })
     await expect(pullNow()).rejects.toThrow('林地将从 10 条减少到 2 条')
     for (let id = 1; id <= 10; id++) backend.offer({ id }, { status: 1 })
     expect(await pullNow()).toMatchObject({ removed: 0 })
@@ -322,7 +515,7 @@ describe('loss', () => {
     for (let id = 1; id <= 10; id++) backend.offer({ id, project_name: '改过' })
     await backend.set({ refuse: { ids: [1, 2, 3] } })
     await expect(pullNow()).rejects.toThrow(
-      /^\/api\/forestryDetail：10 条详情中有 3 条被拒绝，首个是 id=\d .*数据异常/,
+      /^\/api\/forestryDetail：10 条中已有 3 条取不到详情，首个是 \/api\/forestryDetail \{"id":\d\}.*数据异常/,
     )
   })
 })
@@ -334,12 +527,14 @@ describe('what a change touches', () => {
     for (let id = 1; id <= 9; id++) backend.offer(offered(id))
     await pullNow()
   })
+  /** What changes in the index of all listings where one comes or goes between these. */
+  const besideInIndex = (...ids: number[]) => [own.list('all', []), ...ids.map((id) => own.near('all', id))]
   const sorted = (...touched: string[]) => [...new Set(touched)].toSorted()
 
   test('a new one: itself, the four lists it stands in, the sitemap', async () => {
     backend.offer(offered(12, { forestry_type: LEASE }))
     expect(await touchedBy(pullNow)).toEqual(
-      sorted(own.record(12), own.card(12), own.range(0), ...listsOf(FUJIAN, LEASE)),
+      sorted(own.record(12), own.card(12), own.range(0), ...listsOf(FUJIAN, LEASE), ...besideInIndex(9, 12)),
     )
   })
 
@@ -363,7 +558,13 @@ describe('what a change touches', () => {
   test('one that leaves: its lists and the sitemap', async () => {
     backend.takeDown(4)
     expect(await touchedBy(pullNow)).toEqual(
-      sorted(own.card(4), own.record(4), own.range(0), ...listsOf(FUJIAN, TRANSFER)),
+      sorted(
+        own.card(4),
+        own.record(4),
+        own.range(0),
+        ...listsOf(FUJIAN, TRANSFER),
+        ...besideInIndex(3, 4, 5),
+      ),
     )
   })
 

@@ -9,6 +9,7 @@ import * as news from '#content/news.ts'
 import { closeContent, openContent } from '#content/open.ts'
 import { readerOf } from '#content/reader.ts'
 import { single } from '#content/singles.ts'
+import { articlePath } from '#lib/paths.ts'
 import { PullError } from '#publish/pull/backend.ts'
 import { type PullOptions, pull } from '#publish/pull/pull.ts'
 import { type Faults, type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
@@ -254,6 +255,15 @@ describe('a pull after a pull', () => {
     expect(news.newest(3, 1)[0]?.id).toBe(399)
   })
 
+  test('links to files lead to the backend, links to pages stay on the site', async () => {
+    const content = '<a href="upload/a.pdf">附件</a><a href="info/view/1">站内</a>'
+    backend.edit(303, { title: '改过的标题' }, { content })
+    await pullNow()
+    read()
+    expect(article(303).content).toContain(`href="${MEDIA}/upload/a.pdf"`)
+    expect(article(303).content).toContain('href="/info/view/1"')
+  })
+
   test('pictures that moved to another host are fetched again', async () => {
     const { changed } = await pullNow({ mediaBase: 'https://other.example' })
     expect(changed).toBe(backend.ids().length)
@@ -264,7 +274,7 @@ describe('a pull after a pull', () => {
   test('a refused detail keeps the last good version of its article, and is reported', async () => {
     backend.edit(305, { title: '改过的标题' })
     await backend.set({ refuse: { ids: [305] } })
-    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: { news: [305] } })
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: { news: [{ id: 305 }] } })
     read()
     expect(article(305).title).toBe('第 305 期林业简讯')
     await backend.set()
@@ -295,7 +305,7 @@ describe('a pull after a pull', () => {
 
   test('a refused topic keeps its items', async () => {
     await backend.set({ refuse: { ids: [601] } })
-    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: { news: [601] } })
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: { news: [{ id: 601 }] } })
     read()
     expect(news.topicItems(601)).toHaveLength(3)
   })
@@ -338,17 +348,19 @@ const faults: [name: string, faults: Faults, complaint: RegExp, more?: Partial<P
     /^\/api\/newsList（type=\d+）：应有 \d+ 条，只收到 \d+ 条/,
   ],
   ['lists that lost most records', { lists: 'dropped' }, /^资讯将从 \d+ 条减少到 \d+ 条，超过两成.*--force/],
-  ['the detail of another record', { swap: 601 }, /^\/api\/getNewsDetail（id=601）：答复的编号是 602/],
+  ['answers that are too long', { bytes: 300_000 }, /^\/api\/\w+ .*答复超过 0\.1 MB/, { maxBytes: 100_000 }],
   [
-    'details that break',
-    { garbage: 'wrong type', only: '/api/getNewsDetail' },
-    /^\/api\/getNewsDetail \{"id":\d+,.*不合约定/,
+    'a list without end',
+    { lists: 'endless' },
+    /^\/api\/newsList（type=\d+）：列表超过 20 页仍没有结束/,
+    { maxPages: 20 },
   ],
   [
-    'details all refused',
-    { garbage: 'code 500', only: '/api/getNewsDetail' },
-    /^\/api\/getNewsDetail：5 篇详情中有 5 篇被拒绝，首个是 id=\d+ .*系统繁忙/,
+    'another host',
+    { redirect: 'http://localhost.example' },
+    /^\/api\/\w+ .*转向另一台主机 localhost\.example/,
   ],
+  ['a pull that takes too long', { slowMs: 400 }, /^内容拉取超过 1 分钟.*PULL_MINUTES/, { maxMs: 200 }],
 ]
 
 describe('a fault leaves the snapshot as it was and says what and where', () => {
@@ -373,8 +385,8 @@ describe('a fault leaves the snapshot as it was and says what and where', () => 
 
   test('and the calls that waited behind it are given up', async () => {
     snapshot = join(temporaryFolder(), 'none.db')
-    await backend.set({ swap: 1, only: '/api/getNewsDetail', slowMs: 10 })
-    await expect(pullNow({ concurrency: 2 })).rejects.toThrow('答复的编号是 2')
+    await backend.set({ garbage: 'code 500', only: '/api/getNewsDetail', slowMs: 10 })
+    await expect(pullNow({ concurrency: 2 })).rejects.toThrow(/取不到详情.*系统繁忙/)
     const seen = backend.requests.length
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(backend.requests.length).toBeLessThanOrEqual(seen + 1)
@@ -391,9 +403,100 @@ describe('a fault leaves the snapshot as it was and says what and where', () => 
   test('without a snapshot, nothing is made up', async () => {
     snapshot = join(temporaryFolder(), 'none.db')
     await backend.set({ garbage: 'code 500', only: '/api/getNewsDetail' })
-    await expect(pullNow()).rejects.toThrow(/getNewsDetail.*被拒绝/)
+    await expect(pullNow()).rejects.toThrow(/getNewsDetail.*取不到详情/)
     read()
     expect(articles()).toEqual([])
+  })
+})
+
+describe('one bad record costs one record', () => {
+  test.each<[string, Faults, RegExp]>([
+    ['the detail of another record', { swap: 601 }, /^\/api\/getNewsDetail（id=601）：答复的编号是 602/],
+    [
+      'a detail that answers HTTP 500',
+      { details: { ids: [601], as: 'http500' } },
+      /^\/api\/getNewsDetail \{"id":601,.*HTTP 500/,
+    ],
+    [
+      'an empty array for an object',
+      { details: { ids: [601], as: 'array' } },
+      /^\/api\/getNewsDetail \{"id":601,.*不合约定/,
+    ],
+  ])('%s', async (_, fault, reason) => {
+    backend.edit(302, { title: '改过的标题' })
+    await backend.set(fault)
+    const { changed, removed, refused } = await pullNow()
+    expect({ changed, removed }).toEqual({ changed: 1, removed: 0 })
+    expect(refused.news?.map(({ id }) => id)).toEqual([601])
+    expect(refused.news?.[0]?.reason).toMatch(reason)
+    read()
+    expect(news.topicItems(601)).toHaveLength(3)
+    expect(article(302).title).toBe('改过的标题')
+  })
+
+  test('details that all fail keep the last good version of everything', async () => {
+    const before = dump(snapshot, { meta: false })
+    await backend.set({ garbage: 'wrong type', only: '/api/getNewsDetail' })
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0 })
+    expect(dump(snapshot, { meta: false })).toBe(before)
+  })
+})
+
+describe('lists in other shapes', () => {
+  test.each<[string, Faults]>([
+    ['objects of PHP, and an empty array for an empty one', { php: true }],
+    ['counts of the page', { count: 'page' }],
+    ['counts that are too low', { count: -2 }],
+    ['counts that are too high by a record', { count: 1 }],
+  ])('%s: the same articles', async (_, fault) => {
+    snapshot = join(temporaryFolder(), 'snapshot.db')
+    await backend.set(fault)
+    await pullNow()
+    read()
+    expect(articles().map(({ id }) => id)).toEqual(backend.ids())
+    closeContent()
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0 })
+  })
+
+  test('a list much shorter than its count lands where a person decides so', async () => {
+    await backend.set({ count: 50 })
+    await expect(pullNow()).rejects.toThrow('列表不完整')
+    backend.edit(302, { title: '改过的标题' })
+    expect(await pullNow({ force: true })).toMatchObject({ changed: 1, removed: 0 })
+  })
+})
+
+test('a redirect on the same host is followed', async () => {
+  const moved = await startMessyBackend()
+  onTestFinished(moved.close)
+  moved.edit(302, { title: '改过的标题' })
+  await backend.set({ redirect: moved.url })
+  expect(await pullNow()).toMatchObject({ changed: 1, removed: 0 })
+})
+
+describe('expert news with numbers of their own', () => {
+  beforeEach(async () => {
+    snapshot = join(temporaryFolder(), 'snapshot.db')
+    backend.add(7, { id: 12, title: '访谈：十二' }, { content: '<p>访谈正文</p>' })
+    await pullNow()
+    read()
+  })
+
+  test('keep a page each beside the news of the same number, with their own texts', () => {
+    expect(article(12)).toMatchObject({ type: 1, content: expect.not.stringContaining('访谈') })
+    const expert = news.findExpertNews(12)
+    expect(expert).toMatchObject({ type: 7, title: '访谈：十二', content: '<p>访谈正文</p>' })
+    expect(expert && articlePath(expert)).toBe('/expert/info/view/12')
+    expect(expert && kind.pages.former?.({ ...expert, topic_order: '' })).toEqual([])
+    expect(news.findExpertNews(701)?.type).toBe(7)
+  })
+
+  test('follow their edits and go by themselves', async () => {
+    closeContent()
+    backend.editExpert(12, { title: '访谈：改过' })
+    expect(await pullNow()).toMatchObject({ changed: 1, removed: 0 })
+    read()
+    expect([article(12).title, news.findExpertNews(12)?.title]).toEqual(['第 12 期林业简讯', '访谈：改过'])
   })
 })
 

@@ -37,7 +37,7 @@ const named = (...ids: number[]) =>
 const idsOf = ({ changed, removed, refused }: KindPull) => ({
   changed: changed.map(({ id }) => id),
   removed,
-  refused,
+  refused: refused.map(({ id }) => id),
 })
 
 beforeEach(async () => {

@@ -40,6 +40,7 @@ describe('the environment', () => {
     ['DEMO', 'maybe'],
     ['REREAD_HOURS', '0'],
     ['REREAD_HOURS', 'daily'],
+    ['PULL_MINUTES', '0'],
     ['SITE_URL', 'www.example.com'],
     ['API_BASE', 'ftp://x'],
     ['SMS_PROVIDER', 'pigeon'],

@@ -6,12 +6,12 @@ import { libraryPaths as paths } from '#lib/library-paths.ts'
 
 export const experts = kind<Expert, ExpertDetail>()({
   name: 'experts',
-  words: { label: '专家', unit: '位', refused: '位专家的详情被后端拒绝' },
+  words: { label: '专家', unit: '位' },
   source: {
     list: expertList,
     detail: edetail,
     isOptional: true,
-    entryFields: Object.keys(Expert.shape),
+    entry: Expert,
     // From the end: those who are added on top leave the others where they are.
     placed: (entry, fromEnd) => (entry.sort === null ? { ...entry, sort: -fromEnd } : entry),
     unlisted: 'gone',

@@ -1,4 +1,5 @@
 // Listings as a content kind, those that were completed, withdrawn or taken down included.
+import * as z from 'zod/mini'
 import {
   amount,
   count,
@@ -9,37 +10,71 @@ import {
   jsonOrNull,
   line,
   lines,
+  masked,
   media,
   realOrNull,
   title,
   wireTime,
 } from '#content/columns.ts'
+import type { Group } from '#content/keys.ts'
 import { type Answer, kind, type RecordOf } from '#content/kind.ts'
+import { provinceCode } from '#content/province-codes.ts'
+import { readsIntegerOrNull, readsNumber } from '#contract/fields.ts'
+import { eachFile } from '#contract/file-fields.ts'
 import {
   type Boundaries,
   type Fraction,
   forestryDetail,
-  type ListingDetail,
+  ListingDetail,
   REDACTED,
 } from '#contract/listings/detail.ts'
 import { eachDetailField } from '#contract/listings/fields.ts'
-import { foretryList, ListingSummary, type Photo } from '#contract/listings/list.ts'
+import { foretryList, ListingSummary, type Photo, readsPhotos } from '#contract/listings/list.ts'
 import type { PriceMedian } from '#contract/listings/prices.ts'
-import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
+import { PRICE_TYPE, STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import { day, tidyTime } from '#lib/dates.ts'
 import { categorySlugs, type Landing, paths } from '#lib/paths.ts'
+import { maskAnySpelling } from '#lib/personal-numbers.ts'
 import { plainText, withoutNumber } from '#lib/plain-text.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 import { sitePaths } from '#lib/site-paths.ts'
 
-type ListingAnswer = Answer<ListingSummary, ListingDetail>
+/** Some backends answer the form's `{ value, type }`. */
+const price = z.pipe(
+  z.transform((given: unknown) => {
+    const { type, value } = (given && typeof given === 'object' ? given : { value: given }) as Record<
+      string,
+      unknown
+    >
+    return Number(type) === PRICE_TYPE.negotiable ? 0 : value
+  }),
+  readsNumber,
+)
+/** Fields that backends write in more ways than the contract reads: it is loaded by pages that have little room for scripts. */
+const told = {
+  /** Null where a backend does not say: 0 is a listing that waits for its review. */
+  status: readsIntegerOrNull,
+  face_price: price,
+  forestry_price: price,
+  images: z.pipe(
+    z.transform((given: unknown): unknown => eachFile(given)),
+    readsPhotos,
+  ),
+}
+const Entry = z.extend(ListingSummary, told)
+const Detail = z.extend(ListingDetail, told)
+type Entry = z.output<typeof Entry>
+type Detail = z.output<typeof Detail>
+type ListingAnswer = Answer<Entry, Detail>
 
 const SEEN: ReadonlySet<number> = new Set([STATUS.published, STATUS.completed, STATUS.withdrawn, TAKEN_DOWN])
 const isEmptied = ({ status }: { status: number }) => status === STATUS.withdrawn || status === TAKEN_DOWN
 
-/** A record that the list names is published, whether or not the backend repeats its status. */
-const statusOf = ({ detail, entry, isListed }: ListingAnswer) =>
-  detail.status || entry.status || (isListed ? STATUS.published : 0)
+/** State for readers; 0, and with it no page, where list or detail name one that is not public, or neither names any. */
+const statusOf = ({ detail, entry }: ListingAnswer) => {
+  const states = [detail.status, entry.status].filter((status) => status !== null)
+  return states.every((status) => SEEN.has(status)) ? (states[0] ?? 0) : 0
+}
 
 /** The list may be older than the detail, and backends may answer more of a withdrawn listing than they should. */
 const redact = (answer: ListingAnswer): ListingAnswer => {
@@ -49,44 +84,48 @@ const redact = (answer: ListingAnswer): ListingAnswer => {
   return { ...answer, detail, entry: detail }
 }
 
-const boundariesOf = ({ boundaries }: ListingDetail): Boundaries | null => {
+const boundariesOf = ({ boundaries }: Detail): Boundaries | null => {
   if (!boundaries) return null
   const { east, south, west, north } = boundaries
-  const sides = {
-    east: plainText(east),
-    south: plainText(south),
-    west: plainText(west),
-    north: plainText(north),
-  }
+  const side = (text: string) => maskAnySpelling(plainText(text))
+  const sides = { east: side(east), south: side(south), west: side(west), north: side(north) }
   return Object.values(sides).some(Boolean) ? sides : null
 }
 
-const fractionOf = ({ fraction }: ListingDetail): Fraction | null =>
+const fractionOf = ({ fraction }: Detail): Fraction | null =>
   fraction && { ...fraction, date: day(tidyTime(fraction.date)), model: plainText(fraction.model) }
 
 /** Whether both coordinates are there, and on the globe. */
-const hasPosition = ({ lng, lat }: ListingDetail) =>
+const hasPosition = ({ lng, lat }: Detail) =>
   lng !== null && lat !== null && (lng !== 0 || lat !== 0) && Math.abs(lng) <= 180 && Math.abs(lat) <= 90
 
-const priceOf = ({ face_price, forestry_price }: ListingSummary) => face_price || forestry_price
+const priceOf = ({ face_price, forestry_price }: Entry) => face_price || forestry_price
 
-/** Filters of the landing pages: none, each province, each category, and both. */
-const landings: readonly Landing[] = [0, ...Object.keys(provinceSlugs).map(Number)].flatMap((province_id) =>
+/** Filters of the list's pages: none, each province, each category, and both. */
+const filters: readonly Landing[] = [0, ...Object.keys(provinceSlugs).map(Number)].flatMap((province_id) =>
   [0, ...Object.keys(categorySlugs).map(Number)].map((forestry_type) => ({ province_id, forestry_type })),
 )
+
+const groupOf = ({ province_id, forestry_type }: Landing) => [province_id, forestry_type]
+const filterOf = ([province_id = 0, forestry_type = 0]: Group): Landing => ({
+  province_id: Number(province_id),
+  forestry_type: Number(forestry_type),
+})
+const landings = filters.map(groupOf).filter((group) => group.some(Boolean))
 
 /** Key of the median price of a province and category. */
 export const medianKey = (province: number, category: number) => `listings.median:${province}:${category}`
 
-export const listings = kind<ListingSummary, ListingDetail>()({
+export const listings = kind<Entry, Detail>()({
   name: 'listings',
-  words: { label: '林地', unit: '条', refused: '条林地信息的详情被后端拒绝' },
+  words: { label: '林地', unit: '条' },
   source: {
     list: foretryList,
     input: { sort: 'newest' },
-    detail: forestryDetail,
+    detail: { ...forestryDetail, output: Detail },
     isOptional: true,
-    entryFields: Object.keys(ListingSummary.shape),
+    entry: Entry,
+    isHidden: ({ status }) => status !== null && !SEEN.has(status),
     isPublic: (answer) => SEEN.has(statusOf(answer)),
     redact,
     // Lists may have one picture, details have all. The end of a membership is no change: pages know when it comes.
@@ -100,21 +139,21 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     /** Whether it was unconfirmed for so long that no list shows it. */
     stale: flag,
     project_sn: line,
-    project_name: title,
+    project_name: masked(title),
     forestry_type: count,
     type: count,
     province_id: count,
     city_id: count,
     county_id: count,
     pname: line,
-    place: line,
+    place: masked(line),
     measure_area: amount,
     face_price: amount,
     years: count,
     score: realOrNull,
     images: json<Photo[]>(),
     ...eachDetailField({
-      text: line,
+      text: masked(line),
       integer,
       number: amount,
       'integer?': integerOrNull,
@@ -122,7 +161,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
       'boundaries?': jsonOrNull<Boundaries>(),
       'scores?': jsonOrNull<Fraction>(),
     }),
-    content: lines,
+    content: masked(lines),
     video: media,
     member_until: wireTime,
     certified_as: count,
@@ -134,6 +173,8 @@ export const listings = kind<ListingSummary, ListingDetail>()({
   },
   values: {
     status: statusOf,
+    province_id: ({ detail, entry }) =>
+      provinceCode(detail.province_id || entry.province_id, detail.pname || entry.pname),
     place: ({ detail, entry }) =>
       [detail.place, entry.place, detail.pname, entry.pname].find((text) => plainText(text)),
     face_price: ({ detail, entry }) => priceOf(detail) || priceOf(entry),
@@ -168,13 +209,17 @@ export const listings = kind<ListingSummary, ListingDetail>()({
   live: { status: STATUS.published, stale: 0 },
   lists: {
     landing: { by: ['province_id', 'forestry_type'], any: true, order: 'releasetime' },
+    /** An index of all for readers without scripts, and for search engines. */
+    all: { order: 'releasetime', pageSize: 50 },
   },
   pages: {
     needs: [],
     of: ({ id }) => paths.listing(id),
     forms: [paths.listing],
-    lists: () => landings.map(paths.exchangeLanding),
-    hidden: () => [paths.listingShell, ...landings.map(paths.similarFragment)],
+    numbered: { all: { groups: [[]], path: (_, page) => sitePaths.listingIndex(page) } },
+    lists: () => [paths.exchange],
+    groups: { landing: { groups: landings, path: (group) => paths.exchangeLanding(filterOf(group)) } },
+    hidden: () => [paths.listingShell, ...filters.map(paths.similarFragment)],
     sitemapPart: sitePaths.sitemapListings,
   },
   guard: { isEmptied },

@@ -16,6 +16,7 @@ import { libraryPaths, sectionPath } from '#lib/library-paths.ts'
 import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, newsGroupOf, TOPIC } from '#lib/news-types.ts'
 import { articlePath, paths } from '#lib/paths.ts'
 import { plainText } from '#lib/plain-text.ts'
+import { isApartId } from '#lib/record-ids.ts'
 import { sitePaths } from '#lib/site-paths.ts'
 
 /** Type of an article that only its author's list names, without a type (spec part 2 §9). */
@@ -23,13 +24,13 @@ const [DEFAULT_EXPERT_TYPE] = EXPERT_TYPES
 
 export const news = kind<NewsItem, NewsDetail>()({
   name: 'news',
-  words: { label: '资讯', unit: '篇', refused: '篇详情被后端拒绝或无法处理' },
+  words: { label: '资讯', unit: '篇' },
   source: {
     list: newsList,
     each: NEWS_TYPES.map((type) => ({ type })),
     detail: getNewsDetail,
     detailInput: ({ type }) => ({ newstype: newsGroupOf(type) }),
-    entryFields: Object.keys(NewsItem.shape),
+    entry: NewsItem,
     // Items of a topic may be of any type.
     correct: (entry) => ({ ...entry, type: isNewsType(entry.type) ? entry.type : TOPIC }),
     // An article of a type without a list has a page only as the item of a topic.
@@ -46,6 +47,12 @@ export const news = kind<NewsItem, NewsDetail>()({
       list: expertnews,
       input: (expert_id) => ({ expert_id, newstype: newsGroupOf(DEFAULT_EXPERT_TYPE) }),
       correct: (entry) => ({ ...entry, type: isExpertNews(entry.type) ? entry.type : DEFAULT_EXPERT_TYPE }),
+    },
+    apart: {
+      is: ({ type }) => isExpertNews(type),
+      // Untitled ones are taken for the same.
+      isSame: (entry, other) =>
+        [entry, other].some(({ title }) => title === '') || entry.title === other.title,
     },
     items: {
       parent: 'topic_id',
@@ -121,12 +128,13 @@ export const news = kind<NewsItem, NewsDetail>()({
     // It may have been in the news centre before. From other addresses the server leads there first.
     former: (article) => {
       const general = paths.news(article.id)
-      return articlePath(article) === general ? [] : [general]
+      // Of a record that is numbered apart, another article has that address.
+      return isApartId(article.id) || articlePath(article) === general ? [] : [general]
     },
     forms: [paths.news, paths.topicItem, paths.expertNews],
     numbered: {
       section: {
-        groups: [...CENTRE_TYPES, ...EXPERT_TYPES].map((type) => [type]),
+        groups: NEWS_TYPES.map((type) => [type]),
         path: ([type], page) => sectionPath(Number(type), page),
       },
       // The newest stand on the expert's own page.

@@ -6,13 +6,13 @@ import { libraryPaths as paths } from '#lib/library-paths.ts'
 
 export const plans = kind<PlanItem, PlanDetail>()({
   name: 'plans',
-  words: { label: '规划案例', unit: '个', refused: '个规划案例的详情被后端拒绝' },
+  words: { label: '规划案例', unit: '个' },
   source: {
     list: planslist,
     each: PLAN_TYPES.map((plan_type) => ({ plan_type })),
     detail: plandetail,
     isOptional: true,
-    entryFields: Object.keys(PlanItem.shape),
+    entry: PlanItem,
     unlisted: 'gone',
   },
   columns: {

@@ -13,7 +13,7 @@ import { plainText, withoutNumber } from '#lib/plain-text.ts'
 
 export const projects = kind<ProjectSummary, ProjectDetail>()({
   name: 'projects',
-  words: { label: '项目', unit: '个', refused: '个项目的详情被后端拒绝' },
+  words: { label: '项目', unit: '个' },
   source: {
     list: projectlist,
     each: PROJECT_LIBRARIES.map((type) => ({ type })),
@@ -21,7 +21,7 @@ export const projects = kind<ProjectSummary, ProjectDetail>()({
     detailId: 'project_id',
     detailInput: () => ({ type: 1 }),
     isOptional: true,
-    entryFields: Object.keys(ProjectSummary.shape),
+    entry: ProjectSummary,
     unlisted: 'gone',
   },
   columns: {

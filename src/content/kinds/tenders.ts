@@ -14,12 +14,12 @@ const isName = (number: string) => new RegExp(`^${NAMES}$`).test(number)
 
 export const tenders = kind<TenderItem, TenderDetail>()({
   name: 'tenders',
-  words: { label: '招标采购', unit: '条', refused: '条招标采购的详情被后端拒绝' },
+  words: { label: '招标采购', unit: '条' },
   source: {
     list: tenderList,
     detail: tenderDetail,
     isOptional: true,
-    entryFields: Object.keys(TenderItem.shape),
+    entry: TenderItem,
     isPublic: ({ detail, entry }) => isName(detail.project_sn || entry.project_sn),
     unlisted: 'gone',
   },

@@ -4,9 +4,7 @@ import { REGION_MAX, wholeCharacters } from '#contract/fields.ts'
 import { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import { UUID } from '#contract/uuid.ts'
 import { eachFormField } from './fields.ts'
-
-/** Price types of the spec's price object. */
-export const PRICE_TYPE = { custom: 0, negotiable: 1 } as const
+import { PRICE_TYPE } from './woodland.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,11 +4,11 @@ import { named, REGION_MAX } from '#contract/fields.ts'
 import { tooManyText, type UploadRule, uploadRules } from '#contract/upload-rules.ts'
 import { bareMobile, MOBILE } from '#lib/phones.ts'
 import { UploadedFile } from '../uploads/uploaded-file.ts'
-import { type ListingDraft, PRICE_TYPE } from './draft.ts'
+import type { ListingDraft } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
 import { MAX_AREA, MAX_YEARS } from './limits.ts'
 import { numberOf, startsAsNumber } from './typed-number.ts'
-import { TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
+import { PRICE_TYPE, TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
 
 export const TITLE_MAX = 50

@@ -35,6 +35,9 @@ export const SORTS = [
 ] as const
 export type Sort = (typeof SORTS)[number]
 
+/** Price types of the spec's price object, `{ value, type }`. */
+export const PRICE_TYPE = { custom: 0, negotiable: 1 } as const
+
 /** Lower bounds of the price bands, in ten-thousand yuan (spec part 1 §3). Codes count from 1; 0 is any. */
 export const PRICE_BANDS: readonly number[] = [0, 100, 1000, 3000]
 /** Code of the filter by price that asks for negotiable ones: ours. */

@@ -2,7 +2,7 @@
 import type { ListingDetail } from '#contract/listings/detail.ts'
 import { type DetailFieldName, detailFieldNames, listingFields } from '#contract/listings/fields.ts'
 import type { SnapshotListing } from '#contract/snapshot.ts'
-import { figure, transferCategories, woodlandTypes } from './woodland.ts'
+import { areaText, figure, transferCategories, woodlandTypes, yearsText } from './woodland.ts'
 import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
 
 /** Fields that both the snapshot and the API have. */
@@ -24,13 +24,17 @@ const orUnfilled = (text: string | null | undefined) => text || '未填写'
 
 const area = ({ measure_area: mu }: ShownListing): Fact => ({
   label: listingFields.measure_area.label,
-  value: `${figure(mu)} 亩`,
-  note: `约 ${figure(mu / MU_PER_HECTARE)} 公顷，${figure(Math.round(mu * SQUARE_METRES_PER_MU))} 平方米`,
+  value: areaText(mu) || '—',
+  ...(mu > 0
+    ? {
+        note: `约 ${figure(mu / MU_PER_HECTARE)} 公顷，${figure(Math.round(mu * SQUARE_METRES_PER_MU))} 平方米`,
+      }
+    : {}),
 })
 
 const term = ({ years, remaining_term: left }: ShownListing): Fact => ({
   label: listingFields.years.label,
-  value: `${years} 年`,
+  value: yearsText(years) || '—',
   ...(left !== null && years > left
     ? { warning: `长于原承包或流转合同的剩余期限（${left} 年），签约前请核实` }
     : {}),

@@ -45,6 +45,10 @@ const rounded = (value: number, decimals: number) =>
 /** `1,280`, `36.5`: at most two decimals, thousands set apart. */
 export const figure = (value: number) => rounded(value, 2)
 
+/** `120.5 亩` and `30 年`; empty where unknown. */
+export const areaText = (mu: number) => (mu > 0 ? `${figure(mu)} 亩` : '')
+export const yearsText = (years: number) => (years > 0 ? `${years} 年` : '')
+
 interface Priced {
   /** Ten-thousand yuan in all; 0 is negotiable. */
   face_price: number

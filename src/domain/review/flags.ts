@@ -1,5 +1,6 @@
 // Flags for reviewers, found in a submission by rules without I/O. A flag decides nothing.
 import { isInProvince } from '#lib/china-provinces.ts'
+import { CHINESE_DIGITS } from '#lib/personal-numbers.ts'
 import { phonesIn } from '#lib/phones.ts'
 import { nfkc } from '#lib/text.ts'
 import { type LocalPrices, unusualPrice } from '../listings/unusual-price.ts'
@@ -97,13 +98,7 @@ export const contactFlags = (text: string, masked = text): Flag[] => {
   return contacts.length > 0 ? [{ code: 'contact_in_text', text: `文中留有${contacts.join('、')}` }] : []
 }
 
-const NUMERALS = '零一二三四五六七八九'
-const digitsOf = (text: string) =>
-  nfkc(text)
-    .replaceAll('〇', '零')
-    .replaceAll('幺', '一')
-    .replace(/[零一二三四五六七八九]/g, (numeral) => String(NUMERALS.indexOf(numeral)))
-    .replace(/\D/g, '')
+const digitsOf = (text: string) => nfkc(text).replace(/\D/g, (character) => CHINESE_DIGITS[character] ?? '')
 
 /** Whether a text contains one of these phones, whatever stands between the digits. */
 export const containsPhone = (text: string, phones: readonly string[]) => {

@@ -1,10 +1,13 @@
 // Who wrote a record, for backends whose entries do not tell: by the list of what each author wrote.
+import * as z from 'zod/mini'
 import type { AnyRecord, Kind } from '#content/kind.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { type Backend, BackendRefusal } from './backend.ts'
-import { ifKnown } from './kind-lists.ts'
+import { Id } from '#contract/fields.ts'
+import { numberApart } from './apart.ts'
+import { type Backend, BackendRefusal, CallError } from './backend.ts'
+import { ifKnown, type ListOptions } from './kind-lists.ts'
 import { readList } from './list-reader.ts'
 import { correctEntry, type Entry } from './record.ts'
+import type { Refused } from './refused.ts'
 import type { Due } from './rereads.ts'
 
 export interface Authorship {
@@ -14,21 +17,21 @@ export interface Authorship {
   more: readonly Entry[]
   /** Authors whose lists were asked for, refused ones among them. */
   read: readonly number[]
+  refused: readonly Refused[]
 }
+
+/** Without `entries`, the backend did not answer them. */
+interface ArticlesOf {
+  author: number
+  entries?: readonly Entry[]
+  refused: readonly Refused[]
+}
+
+const Author = z.object({ id: Id })
 
 /** Name under which the snapshot notes when lists of authors were read; undefined where a kind has none. */
 export const readingsOfAuthors = ({ name, source }: Kind) =>
   source.authors && `${name}.${source.authors.column}`
-
-/** Undefined where the backend refuses, as some may for an author of nothing. */
-const unlessRefused = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof BackendRefusal) return undefined
-    throw error
-  }
-}
 
 const untold = (entry: Entry, column: string) => entry[column as keyof Entry] === null
 
@@ -38,21 +41,19 @@ const untold = (entry: Entry, column: string) => entry[column as keyof Entry] ==
  */
 export const readAuthors = async (
   call: Backend,
-  { source }: Kind,
+  kind: Kind,
   listed: readonly Entry[],
   before: ReadonlyMap<number, AnyRecord>,
   due: Due,
+  options: ListOptions = {},
 ): Promise<Authorship | undefined> => {
+  const { source } = kind
   const { authors } = source
   if (!authors || !listed.some((entry) => untold(entry, authors.column))) return undefined
   const { column } = authors
-  const read = (endpoint: Endpoint, name: string, input: object) =>
-    readList<Entry>({
-      name: endpoint.path + name,
-      ask: async (page, pagesize) =>
-        (await call(endpoint, { page, pagesize, ...input })) as { list: Entry[]; count: number },
-    })
-  const all = (await ifKnown(() => read(authors.all, '', {})))?.map(({ id }) => id)
+  const readAllAuthors = () =>
+    readList(call, authors.all.path, { endpoint: authors.all, entry: Author, ...options })
+  const all = (await ifKnown(readAllAuthors))?.entries.map(({ id }) => id)
   const known = new Set(all)
   const named = new Set(listed.map(({ id }) => id))
   // Whoever wrote something new is found at once; what stands in no other list, its author's may still name.
@@ -62,12 +63,20 @@ export const readAuthors = async (
   )
   const dueNow = new Set([...due(all ?? []), ...unlisted])
   const asked = (all ?? []).filter((id) => isNew || dueNow.has(id))
-  const lists = await Promise.all(
-    asked.map(async (author) => ({
-      author,
-      entries: await unlessRefused(() => read(authors.list, `（编号 ${author}）`, authors.input(author))),
-    })),
-  )
+  const readArticles = async (author: number): Promise<ArticlesOf> => {
+    const list = { endpoint: authors.list, input: authors.input(author), entry: source.entry, ...options }
+    try {
+      const { entries, refused } = await readList<Entry>(call, `${authors.list.path}（编号 ${author}）`, list)
+      const corrected = entries.map((entry) => correctEntry(source, authors.correct(entry)))
+      return { author, entries: numberApart(kind, corrected, listed), refused }
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      // Some backends refuse an author of nothing.
+      const isRefusal = error instanceof BackendRefusal
+      return { author, refused: isRefusal ? [] : [{ id: 0, reason: error.message }] }
+    }
+  }
+  const lists = await Promise.all(asked.map(readArticles))
   const answered = new Set(lists.flatMap(({ author, entries }) => (entries ? [author] : [])))
   const authorOf = new Map<number, number>()
   for (const { author, entries = [] } of lists)
@@ -83,7 +92,8 @@ export const readAuthors = async (
   const unnamed = lists.flatMap(({ entries = [] }) => entries.filter(({ id }) => !named.has(id)))
   return {
     complete,
-    more: unnamed.map((entry) => complete(correctEntry(source, authors.correct(entry)))),
+    more: unnamed.map(complete),
     read: asked,
+    refused: lists.flatMap(({ refused }) => refused),
   }
 }

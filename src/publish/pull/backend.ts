@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
 import { AnyEnvelope, isSuccess } from '#contract/envelope.ts'
 import { reasonOf } from '#publish/system/fetch-errors.ts'
+import { fetchFrom, OutOfBounds, textOf } from './bounded-fetch.ts'
 
 export interface BackendOptions {
   /** Origin, without a slash at the end. */
@@ -16,13 +17,20 @@ export interface BackendOptions {
   /** Pause before the second try; later ones wait longer. */
   retryDelayMs?: number
   concurrency?: number
+  /** Bytes of one answer, decompressed. */
+  maxBytes?: number
   /** Aborts every call under way or waiting. */
   signal?: AbortSignal
 }
 
-/** A call that could not be answered; the message names endpoint and reason in Chinese. */
+/** A pull that cannot go on; the message names endpoint and reason in Chinese. */
 export class PullError extends Error {
   override name = 'PullError'
+}
+
+/** One call that has no usable answer. Where it was about one record, the pull goes on without it. */
+export class CallError extends PullError {
+  override name = 'CallError'
 }
 
 /** The pull would lose too much of what readers see, although the backend's answers are valid. */
@@ -31,7 +39,7 @@ export class LossError extends PullError {
 }
 
 /** The backend answered, and refused. */
-export class BackendRefusal extends PullError {
+export class BackendRefusal extends CallError {
   override name = 'BackendRefusal'
   readonly code: number
   constructor(message: string, code: number) {
@@ -40,7 +48,8 @@ export class BackendRefusal extends PullError {
   }
 }
 
-const where = (issues: readonly z.core.$ZodIssue[]) =>
+/** Fields that do not fit, and why: `fraction 格式不正确`. */
+export const describeIssues = ({ issues }: z.core.$ZodError) =>
   issues
     .slice(0, 3)
     .map((issue) => `${issue.path.join('.') || 'data'} ${issue.message}`)
@@ -57,7 +66,21 @@ export const nameOf = (call: Pick<Endpoint, 'path'>, input: Record<string, unkno
 export const limited = ({ headers }: Response, longestPauseMs: number) => {
   const seconds = Number(headers.get('retry-after'))
   const isLong = seconds * 1000 > longestPauseMs
-  return isLong ? new AbortError(`HTTP 429，后端要求 ${seconds} 秒后再试`) : new Error('HTTP 429')
+  return isLong
+    ? new AbortError(new PullError(`HTTP 429，后端要求 ${seconds} 秒后再试`))
+    : new Error('HTTP 429')
+}
+
+/** The answer is that of the given ETag still. */
+export class NotModified extends CallError {
+  override name = 'NotModified'
+}
+
+export interface Condition {
+  /** ETag of the answer that is known; empty for none. */
+  etag?: string
+  /** Called with the ETag of the answer, where the backend sends one. */
+  noteEtag: (etag: string) => void
 }
 
 const body = (call: Endpoint, input: Record<string, unknown>) => {
@@ -69,34 +92,42 @@ const body = (call: Endpoint, input: Record<string, unknown>) => {
 }
 
 export const openBackend = (options: BackendOptions) => {
-  const { apiBase, timeoutMs = 15_000, retries = 3, retryDelayMs = 200, concurrency = 8 } = options
+  const { apiBase, timeoutMs = 15_000, retries = 3, retryDelayMs = 200, concurrency = 8, maxBytes } = options
   const given = options.signal ?? new AbortController().signal
   const limit = pLimit(concurrency)
 
   const once = async <I extends Schema, O extends Schema>(
     call: Endpoint<I, O>,
     input: Record<string, unknown>,
+    { etag = '', noteEtag }: Partial<Condition> = {},
   ) => {
     const named = nameOf(call, input)
     const { type, text } = body(call, input)
-    const response = await fetch(apiBase + call.path, {
+    const response = await fetchFrom(apiBase + call.path, {
       method: call.method,
       // Prevents a cached answer from before the change that is being pulled.
-      headers: { 'content-type': type, accept: 'application/json', 'cache-control': 'no-cache' },
+      headers: {
+        'content-type': type,
+        accept: 'application/json',
+        'cache-control': 'no-cache',
+        ...(etag ? { 'if-none-match': etag } : {}),
+      },
       body: text,
       signal: AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]),
     })
+    if (etag && response.status === 304) throw new AbortError(new NotModified(`${named}：没有变化`))
     if (response.status === 404)
       throw new AbortError(new BackendRefusal(`${named}：接口不存在（HTTP 404）`, 404))
     if (response.status === 429) throw limited(response, retryDelayMs * 10)
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
-    const answer = AnyEnvelope.safeParse(JSON.parse(await response.text()))
-    if (!answer.success) throw new Error(`答复不是 {code, msg, data}：${where(answer.error.issues)}`)
+    const answer = AnyEnvelope.safeParse(JSON.parse(await textOf(response, maxBytes)))
+    if (!answer.success) throw new Error(`答复不是 {code, msg, data}：${describeIssues(answer.error)}`)
     const { code, msg } = answer.data
     if (!isSuccess(code))
       throw new AbortError(new BackendRefusal(`${named}：后端拒绝（${code} ${msg ?? ''}）`, code))
     const data = call.output.safeParse(answer.data.data)
-    if (!data.success) throw new Error(`答复内容不合约定：${where(data.error.issues)}`)
+    if (!data.success) throw new Error(`答复内容不合约定：${describeIssues(data.error)}`)
+    noteEtag?.(response.headers.get('etag') ?? '')
     return data.data as Output<Endpoint<I, O>>
   }
 
@@ -104,21 +135,27 @@ export const openBackend = (options: BackendOptions) => {
   return async <I extends Schema, O extends Schema>(
     call: Endpoint<I, O>,
     input: Input<Endpoint<I, O>>,
+    condition?: Condition,
   ): Promise<Output<Endpoint<I, O>>> => {
     const values = input as Record<string, unknown>
     try {
       return await limit(() =>
-        pRetry(() => once(call, values), {
+        pRetry(() => once(call, values, condition), {
           retries,
           minTimeout: retryDelayMs,
           maxTimeout: retryDelayMs * 10,
           randomize: true,
           signal: given,
+          shouldRetry: ({ error }) => !(error instanceof OutOfBounds),
         }),
       )
     } catch (error) {
-      if (error instanceof PullError) throw error
-      throw new PullError(`${nameOf(call, values)}：${reasonOf(error)}`, { cause: error })
+      if (given.reason instanceof PullError) throw given.reason
+      if (error instanceof BackendRefusal || error instanceof NotModified) throw error
+      const message = `${nameOf(call, values)}：${reasonOf(error)}`
+      // A backend that asks for a pause answers no other call either.
+      const isOver = given.aborted || error instanceof PullError
+      throw isOver ? new PullError(message, { cause: error }) : new CallError(message, { cause: error })
     }
   }
 }

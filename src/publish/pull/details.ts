@@ -1,67 +1,90 @@
 // Details of records, fetched one by one, with the meaning of refusals and a limit of them.
 import type { Kind } from '#content/kind.ts'
 import { refusals } from '#contract/refusals.ts'
-import { type Backend, BackendRefusal, PullError } from './backend.ts'
+import { wireId } from '#lib/record-ids.ts'
+import { type Backend, BackendRefusal, CallError, NotModified, PullError } from './backend.ts'
 import type { Entry } from './record.ts'
+import type { Refused } from './refused.ts'
 
 /** Answers that say the record does not exist; any other refusal may be the backend's own trouble. */
 const GONE: ReadonlySet<number> = new Set<number>([404, refusals.TargetGone.code])
-/** Details of listed records that may be refused in one pull: this many, or this share of those asked for. */
-const MAX_REFUSED = { count: 2, share: 0.2 }
+/** Records that may lack a detail in one pull: this many, or this share of those that are listed. */
+const MAX_LOST = { count: 2, share: 0.2 }
 
 /** Whether the error says that there is no such record. */
-export const saysGone = (error: unknown) => error instanceof BackendRefusal && GONE.has(error.code)
+const saysGone = (error: unknown) => error instanceof BackendRefusal && GONE.has(error.code)
 
-export const openDetails = (call: Backend, { source, words }: Kind) => {
+export interface DetailsOptions {
+  /** Records that the backend lists; without a number, any may lack a detail. */
+  listed?: number
+  /** Go on however many lack one. */
+  force?: boolean | undefined
+}
+
+export const openDetails = (
+  call: Backend,
+  { source, words }: Kind,
+  { listed = Infinity, force = false }: DetailsOptions = {},
+) => {
   const { path } = source.detail
   const idName = source.detailId ?? 'id'
-  const refused = new Set<number>()
-  let asked = 0
+  const reasons = new Map<number, string>()
+  const etags = new Map<number, string>()
   let lost = 0
-  let reason = ''
 
-  /** Throws errors that are no refusals. */
-  const ask = async (id: number, entry?: Entry): Promise<Entry> => {
+  const ask = async (id: number, entry?: Entry, etag = ''): Promise<Entry> => {
+    const number = wireId(id)
     const more = entry ? source.detailInput?.(entry) : {}
-    const detail = (await call(source.detail, { [idName]: id, ...more })) as Entry
+    const noteEtag = (noted: string) => void etags.set(id, noted)
+    const detail = (await call(source.detail, { [idName]: number, ...more }, { etag, noteEtag })) as Entry
     // Backends of the spec do not repeat the id.
-    if (detail.id === 0 || detail.id === id) return detail
-    throw new PullError(`${path}（id=${id}）：答复的编号是 ${detail.id}`)
+    if (detail.id === 0 || detail.id === number) return detail
+    throw new CallError(`${path}（id=${number}）：答复的编号是 ${detail.id}`)
   }
 
-  /** Undefined if the backend refused it; throws errors that are no refusals. */
-  const read = async (id: number, entry?: Entry): Promise<Entry | undefined> => {
-    try {
-      return await ask(id, entry)
-    } catch (error) {
-      if (!(error instanceof BackendRefusal)) throw error
-      if (!saysGone(error)) refused.add(id)
-      reason ||= `id=${id} ${error.message}`
-      return undefined
-    }
+  /** Throws where so many are lost that the backend cannot be trusted: the pull ends before it has asked for all. */
+  const lose = (reason: string) => {
+    lost++
+    if (!force && lost > Math.max(MAX_LOST.count, listed * MAX_LOST.share))
+      throw new PullError(
+        `${path}：${listed} ${words.unit}中已有 ${lost} ${words.unit}取不到详情，首个是 ${reason}；确认无误后用 --force 重试`,
+      )
   }
+  let first = ''
+
+  /** Throws errors that are not about the record. */
+  const note = (error: unknown, id: number, isListed: boolean) => {
+    if (!(error instanceof CallError)) throw error
+    const isGone = saysGone(error)
+    if (!isGone) reasons.set(id, error.message)
+    first ||= error.message
+    if (isListed || !isGone) lose(first)
+    return undefined
+  }
+
+  /**
+   * Undefined where there is no such record, and where no answer about it is usable: it is then refused.
+   * @param entry  Names the record to backends that want more than its id.
+   * @param isListed  The backend should have it.
+   */
+  const read = (id: number, entry?: Entry, isListed = entry !== undefined): Promise<Entry | undefined> =>
+    ask(id, entry).catch((error: unknown) => note(error, id, isListed))
+
+  /** The same for a listed record that was read before, unless its answer has the same ETag. */
+  const readAgain = (id: number, entry: Entry, etag: string): Promise<Entry | 'unchanged' | undefined> =>
+    ask(id, entry, etag).catch((error: unknown) =>
+      error instanceof NotModified ? 'unchanged' : note(error, id, true),
+    )
 
   return {
-    ask,
     read,
-    /** Reads the detail of a record that a list names: the backend should have it. */
-    readListed: async (entry: Entry) => {
-      asked++
-      const detail = await read(entry.id, entry)
-      if (!detail) lost++
-      return detail
-    },
-    /** Notes a refusal that does not say that the record is gone: its last good version stays. */
-    refuse: (id: number) => void refused.add(id),
-    isRefused: (id: number) => refused.has(id),
-    refused: () => [...refused].toSorted((a, b) => a - b),
-    /** Throws if so many were refused that the backend cannot be trusted. */
-    check: () => {
-      if (lost > Math.max(MAX_REFUSED.count, asked * MAX_REFUSED.share))
-        throw new PullError(
-          `${path}：${asked} ${words.unit}详情中有 ${lost} ${words.unit}被拒绝，首个是 ${reason}`,
-        )
-    },
+    readAgain,
+    /** ETag of the detail that was read; empty for none. */
+    etagOf: (id: number) => etags.get(id) ?? '',
+    /** Notes a record that no page can be made of. */
+    refuse: (id: number) => void reasons.set(id, `${path} id=${wireId(id)}：无法处理`),
+    isRefused: (id: number) => reasons.has(id),
+    refused: (): Refused[] => [...reasons].map(([id, reason]) => ({ id, reason })),
   }
 }
 

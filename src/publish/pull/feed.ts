@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { ChangesEnd, ContentChange, changes } from '#contract/publishing/change-feed.ts'
 import { reasonOf } from '#publish/system/fetch-errors.ts'
 import { type BackendOptions, limited, nameOf, PullError } from './backend.ts'
+import { fetchFrom, OutOfBounds, textOf } from './bounded-fetch.ts'
 
 /** A change; its kind may be one that this publisher does not know. */
 const Change = z.extend(ContentChange, { kind: z.string() })
@@ -50,13 +51,13 @@ const read = (text: string): Feed => {
  * Undefined from a backend without a feed. Throws PullError where the feed cannot be read.
  */
 export const readFeed = async (options: BackendOptions, since: string): Promise<Feed | undefined> => {
-  const { apiBase, timeoutMs = TIMEOUT_MS, retries = 3, retryDelayMs = 200 } = options
+  const { apiBase, timeoutMs = TIMEOUT_MS, retries = 3, retryDelayMs = 200, maxBytes } = options
   const given = options.signal ?? new AbortController().signal
   const once = async (cursor: string) => {
-    const response = await fetch(`${apiBase}${changes.path}?since=${encodeURIComponent(cursor)}`, {
+    const response = await fetchFrom(`${apiBase}${changes.path}?since=${encodeURIComponent(cursor)}`, {
       signal: AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]),
     })
-    if (response.ok && !isNoFeed(response)) return read(await response.text())
+    if (response.ok && !isNoFeed(response)) return read(await textOf(response, maxBytes))
     await response.body?.cancel()
     if (isNoFeed(response)) return undefined
     if (response.status === 429) throw limited(response, retryDelayMs * 10)
@@ -69,8 +70,10 @@ export const readFeed = async (options: BackendOptions, since: string): Promise<
         minTimeout: retryDelayMs,
         maxTimeout: retryDelayMs * 10,
         signal: given,
+        shouldRetry: ({ error }) => !(error instanceof OutOfBounds),
       })
     } catch (error) {
+      if (given.reason instanceof PullError) throw given.reason
       const cause = error instanceof AbortError ? error.originalError : error
       throw new PullError(`${nameOf(changes, { since: cursor })}：${reasonOf(cause)}`, { cause })
     }

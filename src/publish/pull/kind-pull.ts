@@ -3,21 +3,18 @@ import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import type { Details } from './details.ts'
 import { type Entry, recordOf, repeatedEntry } from './record.ts'
+import type { Refused } from './refused.ts'
 
 export interface KindPull {
   changed: AnyRecord[]
   removed: number[]
-  /**
-   * Records whose detail was refused, or no page can be made of: their last good version stays, new ones wait for the
-   * next pull.
-   */
-  refused: number[]
+  refused: Refused[]
   /** What was read and does not tell of later edits by itself, under the names by which the snapshot notes it. */
   readings?: Readings
 }
 
-/** Ids by name: a kind, or its lists of authors. */
-export type Readings = Readonly<Record<string, readonly number[]>>
+/** By name, a kind or its lists of authors: id → ETag of what was read, empty for none. */
+export type Readings = Readonly<Record<string, ReadonlyMap<number, string>>>
 
 export const nothingPulled: KindPull = { changed: [], removed: [], refused: [] }
 
@@ -25,6 +22,7 @@ export const inOrderOfIds = (pulled: KindPull): KindPull => ({
   ...pulled,
   changed: pulled.changed.toSorted((a, b) => a.id - b.id),
   removed: pulled.removed.toSorted((a, b) => a - b),
+  refused: pulled.refused.toSorted((a, b) => a.id - b.id),
 })
 
 /** Makes a record from its detail alone; empty where the backend refused it or readers may not see it. */

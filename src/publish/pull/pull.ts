@@ -9,13 +9,14 @@ import { SANITISER_RULES } from '#html/sanitise.ts'
 import { isDamaged } from '#publish/system/disk-errors.ts'
 import { removeDatabase } from '#publish/system/files.ts'
 import { readingsOfAuthors } from './authors.ts'
-import { type Backend, type BackendOptions, openBackend } from './backend.ts'
+import { type Backend, type BackendOptions, openBackend, PullError } from './backend.ts'
 import { type Change, type Feed, readFeed } from './feed.ts'
 import { guardRecords, guardSingles } from './guards.ts'
 import { type KindPull, nothingPulled, type Readings } from './kind-pull.ts'
 import { pace } from './paced-singles.ts'
 import { type Hints, readAll } from './read-all.ts'
 import { readChanges } from './read-changes.ts'
+import type { Refused } from './refused.ts'
 import { dueBy, REREAD_AFTER_MS, type Rereads } from './rereads.ts'
 import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
@@ -25,7 +26,7 @@ export interface PullOptions extends BackendOptions {
   snapshot: string
   /** Origin put before relative picture addresses; empty where site and API share one. */
   mediaBase: string
-  /** Accept the loss of more than a fifth of a kind. */
+  /** Accept the loss of more than a fifth of a kind, lists much shorter than they count, and any number of refused records. */
   force?: boolean
   /** Compare everything, whatever the change feed says. */
   full?: boolean
@@ -35,6 +36,12 @@ export interface PullOptions extends BackendOptions {
   paced?: boolean
   /** Age at which a detail that does not tell of edits is read again; REREAD_AFTER_MS by default. */
   rereadAfterMs?: number
+  /** Whether a pull comes every minute: each reads again only its share of what is due. */
+  watching?: boolean
+  /** The pull ends with an error after so long. */
+  maxMs?: number
+  /** Pages of one list. */
+  maxPages?: number
   /** Kinds to pull; all that are published by default. */
   kinds?: readonly Kind[]
 }
@@ -43,13 +50,13 @@ export interface PullReport {
   changed: number
   removed: number
   total: number
-  /**
-   * By kind: records whose detail the backend refused, or no page can be made of. Their last good version stays. Kinds
-   * without any are left out.
-   */
-  refused: { [kind: string]: number[] }
+  /** By kind; those without any are left out. */
+  refused: { [kind: string]: Refused[] }
   milliseconds: number
 }
+
+/** Longest time of a pull by default. */
+export const MAX_PULL_MS = 30 * 60_000
 
 /** With more changes than this, lists are read faster than details one by one. */
 const MANY_CHANGES = 1000
@@ -122,12 +129,15 @@ const pullAll = (
   isFull: boolean,
   rereads: Rereads,
   names: readonly SingleName[],
+  options: PullOptions,
 ): Promise<Pulled> => {
   const hintsFor = (kind: Kind): Hints => {
     const { name } = kind
     const ids = new Set(feed?.changes.filter(({ kind }) => kind === name).map(({ id }) => id))
     return {
       ...(feed?.end.reset ? { unlisted: ids } : { named: ids }),
+      force: options.force,
+      maxPages: options.maxPages,
       detailsTell: feed !== undefined,
       // Backends without a feed are compared again and again, and would be asked for every completed record each time.
       asksForUnlisted: feed !== undefined || isFull,
@@ -135,6 +145,7 @@ const pullAll = (
         due: dueBy(rereads, () => store.readAt(name)),
         dueAuthors: dueBy(rereads, () => store.readAt(readingsOfAuthors(kind) ?? '')),
         find: (id) => store.find(kind, id),
+        etagOf: (id) => (options.full ? '' : store.etagOf(name, id)),
       },
     }
   }
@@ -146,9 +157,13 @@ const pullAll = (
 
 const pullOnce = async (options: PullOptions): Promise<PullReport> => {
   const started = performance.now()
+  const { kinds = allKinds, maxMs = MAX_PULL_MS } = options
   const over = new AbortController()
+  const tooLong = new PullError(
+    `内容拉取超过 ${Math.ceil(maxMs / 60_000)} 分钟，已停止；可用 PULL_MINUTES 放宽`,
+  )
+  const timer = setTimeout(() => over.abort(tooLong), maxMs)
   const signal = options.signal ? AbortSignal.any([over.signal, options.signal]) : over.signal
-  const { kinds = allKinds } = options
   const call = openBackend({ ...options, signal })
   const store = openSnapshotStore(options.snapshot, kinds)
   try {
@@ -171,10 +186,11 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       extent: options.full ? 'all' : options.paced ? 'none' : 'due',
       afterMs: options.rereadAfterMs ?? REREAD_AFTER_MS,
       now: pulledAt.getTime(),
+      watching: options.watching ?? false,
     }
     const { records, singles } = isByFeed
       ? await pullChanges(call, kinds, store, tools, feed.changes, fetched)
-      : await pullAll(call, kinds, store, tools, feed, !goesOn, rereads, fetched)
+      : await pullAll(call, kinds, store, tools, feed, !goesOn, rereads, fetched, options)
     const readings = Object.assign({}, ...records.map((pulled) => pulled.readings)) as Readings
     const byKind = kinds.map((kind, index) => ({ kind, pulled: records[index] ?? nothingPulled }))
     if (!options.force) {
@@ -203,6 +219,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       milliseconds: Math.round(performance.now() - started),
     }
   } finally {
+    clearTimeout(timer)
     // Aborts the calls still under way after a failure.
     over.abort()
     store.close()

@@ -2,17 +2,18 @@
 import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import { matches } from '#content/where.ts'
+import { numberApart } from './apart.ts'
 import { readAuthors, readingsOfAuthors } from './authors.ts'
 import type { Backend } from './backend.ts'
 import { openDetails } from './details.ts'
-import { readLists } from './kind-lists.ts'
+import { type ListOptions, readLists } from './kind-lists.ts'
 import { inOrderOfIds, type KindPull, mayHaveItems, nothingPulled, parentOf } from './kind-pull.ts'
 import { correctEntry, type Entry, fingerprintOf, recordOf } from './record.ts'
 import { type Due, isSameToReaders, tellsEdits } from './rereads.ts'
 import { findGone, readUnlisted } from './unlisted.ts'
 
 /** Knowledge of a pull before it reads the lists. */
-export interface Hints {
+export interface Hints extends ListOptions {
   /** Records to fetch whatever their list entries say. */
   named?: ReadonlySet<number>
   /** Records that have a page though no list names them. */
@@ -31,6 +32,8 @@ export interface Hints {
     dueAuthors: Due
     /** A record as the snapshot has it. */
     find: (id: number) => AnyRecord | undefined
+    /** ETag of its detail; empty for none, and where the detail is to be read in any case. */
+    etagOf: (id: number) => string
   }
 }
 
@@ -38,6 +41,7 @@ const NO_REREADS: NonNullable<Hints['rereads']> = {
   due: () => [],
   dueAuthors: () => [],
   find: () => undefined,
+  etagOf: () => '',
 }
 
 /** @param known  Stored records, as `SnapshotStore.known` answers them. */
@@ -52,20 +56,22 @@ export const readAll = async (
     detailsTell = false,
     asksForUnlisted = false,
     rereads = NO_REREADS,
+    ...options
   }: Hints = {},
 ): Promise<KindPull> => {
-  const inLists = await readLists(call, kind)
-  if (!inLists) return nothingPulled
+  const lists = await readLists(call, kind, options)
+  if (!lists) return nothingPulled
   const { source } = kind
+  const inLists = numberApart(kind, lists.entries)
   const before = new Map(known.map((record) => [record.id, record]))
-  const authorship = await readAuthors(call, kind, inLists, before, rereads.dueAuthors)
+  const authorship = await readAuthors(call, kind, inLists, before, rereads.dueAuthors, options)
   const complete = (entry: Entry) => authorship?.complete(entry) ?? entry
   const claimed = new Set<number>()
   const stays = new Set<number>()
   const changed: AnyRecord[] = []
-  /** Whose details were read and do not tell of later edits by themselves. */
-  const read: number[] = []
-  const details = openDetails(call, kind)
+  /** Whose details were read and do not tell of later edits by themselves, with their ETags. */
+  const read = new Map<number, string>()
+  const details = openDetails(call, kind, { listed: inLists.length, force: options.force })
 
   /** Entries that no earlier list named. Order: lists, then items, then the lists of authors. */
   const claim = (entries: readonly Entry[]) =>
@@ -103,11 +109,18 @@ export const readAll = async (
     // Only details name items, so a record that may have some is always fetched.
     const hasItems = mayHaveItems(kind, entry, parent)
     const isReread = again.has(id)
-    if (!hasItems && !isReread && isSame(fingerprintOf(kind, { entry, parent }, tools))) {
+    const isSameInList = !hasItems && isSame(fingerprintOf(kind, { entry, parent }, tools))
+    if (isSameInList && !isReread) {
       stays.add(id)
       return []
     }
-    const detail = await details.readListed(entry)
+    const etag = isSameInList ? rereads.etagOf(id) : ''
+    const detail = await (etag ? details.readAgain(id, entry, etag) : details.read(id, entry))
+    if (detail === 'unchanged') {
+      read.set(id, etag)
+      stays.add(id)
+      return []
+    }
     if (!detail) {
       if (details.isRefused(id)) keep(id)
       return []
@@ -120,7 +133,7 @@ export const readAll = async (
         keep(id)
       }
       if (!record || record === 'failed') return []
-      if (!tellsEdits(entry)) read.push(id)
+      if (!tellsEdits(entry)) read.set(id, details.etagOf(id))
       if (!isUnchanged || !isSameToReaders(kind, record, rereads.find(id))) changed.push(record)
     }
     stays.add(id)
@@ -142,30 +155,35 @@ export const readAll = async (
     taken.flatMap(({ entry: { id }, items }) => claim(items).map((entry) => ({ entry, parent: id }))),
   )
   await takeAll(claim(authorship?.more ?? []).map(onTop))
-  details.check()
+  const refusedEntries = [...lists.refused, ...(authorship?.refused ?? [])]
+  for (const { id } of refusedEntries) if (!claimed.has(id)) keep(id)
+  const refused = () => [...refusedEntries, ...details.refused()]
+  /** Whether what no list names may still be there. */
+  const isUnsure = detailsTell || lists.isShort || refusedEntries.some(({ id }) => id === 0)
 
   const authorsName = readingsOfAuthors(kind)
   const readings = {
     [kind.name]: read,
-    ...(authorsName && authorship ? { [authorsName]: authorship.read } : {}),
+    ...(authorsName && authorship ? { [authorsName]: new Map(authorship.read.map((id) => [id, ''])) } : {}),
   }
-  const missing = known.map(({ id }) => id).filter((id) => !stays.has(id))
+  const missing = known.filter(({ id }) => !stays.has(id))
   if (source.unlisted === 'gone')
     return inOrderOfIds({
       changed,
-      removed: detailsTell ? await findGone(kind, details, missing, stays) : missing,
-      refused: details.refused(),
+      removed: isUnsure ? await findGone(kind, details, missing, stays) : missing.map(({ id }) => id),
+      refused: refused(),
       readings,
     })
   const isAsked = (id: number) =>
     asksForUnlisted || named.has(id) || matches(kind.live ?? {}, before.get(id) ?? {})
-  const notListed = missing.filter((id) => !claimed.has(id) && isAsked(id))
+  const missingIds = missing.map(({ id }) => id)
+  const notListed = missingIds.filter((id) => !claimed.has(id) && isAsked(id))
   const others = [...named, ...unlisted].filter((id) => !claimed.has(id) && !before.has(id))
   const rest = await readUnlisted(kind, details, [...notListed, ...new Set(others)], before, named, tools)
   return inOrderOfIds({
     changed: [...changed, ...rest.changed],
-    removed: [...missing.filter((id) => claimed.has(id)), ...rest.removed],
-    refused: details.refused(),
+    removed: [...missingIds.filter((id) => claimed.has(id)), ...rest.removed],
+    refused: refused(),
     readings,
   })
 }

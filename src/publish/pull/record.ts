@@ -13,7 +13,7 @@ export type AnyAnswer = Answer<Entry, Entry>
 /** The list entry that a detail repeats, field by field as a list would answer it. */
 export const repeatedEntry = ({ source }: Kind, detail: Entry, id: number): Entry => {
   const entry = Object.fromEntries(
-    source.entryFields.map((field) => [field, detail[field as keyof Entry]]),
+    Object.keys(source.entry.shape).map((field) => [field, detail[field as keyof Entry]]),
   ) as unknown as Entry
   return correctEntry(source, { ...entry, id })
 }

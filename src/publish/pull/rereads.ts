@@ -5,10 +5,11 @@ import type { Entry } from './record.ts'
 
 /** A detail is older than this before it is read again. */
 export const REREAD_AFTER_MS = 6 * 3_600_000
-/** At most so many of a kind in one pull; a watcher reads them once a minute. */
+/** So many of a kind in one pull of a watcher, or more where all of them would not come round in time. */
 const AT_ONCE = 60
+const MINUTE_MS = 60_000
 
-/** Of those, given in the order of the backend's lists, which are to be read again now. */
+/** Of those, which are to be read again now. */
 export type Due = (ids: readonly number[]) => readonly number[]
 
 export interface Rereads {
@@ -17,11 +18,13 @@ export interface Rereads {
   /** Milliseconds. */
   afterMs: number
   now: number
+  /** Whether a pull comes every minute; otherwise this one reads all that is due. */
+  watching: boolean
 }
 
 /** @param readings  When each was last read, by id, in milliseconds; what is not there never was. */
 export const dueBy =
-  ({ extent, afterMs, now }: Rereads, readings: () => ReadonlyMap<number, number>): Due =>
+  ({ extent, afterMs, now, watching }: Rereads, readings: () => ReadonlyMap<number, number>): Due =>
   (ids) => {
     if (extent === 'all') return ids
     if (extent === 'none' || ids.length === 0) return []
@@ -29,7 +32,10 @@ export const dueBy =
     const ageOf = (id: number) => now - (readAt.get(id) ?? Number.NEGATIVE_INFINITY)
     // A clock that was put back must not hold a record for ever.
     const due = ids.filter((id) => ageOf(id) >= afterMs || ageOf(id) < 0)
-    return due.toSorted((a, b) => (readAt.get(a) ?? 0) - (readAt.get(b) ?? 0)).slice(0, AT_ONCE)
+    const share = Math.max(AT_ONCE, Math.ceil((ids.length * MINUTE_MS) / afterMs))
+    // The longest unread first, of those that were read together the newest.
+    const inOrder = due.toSorted((a, b) => (readAt.get(a) ?? 0) - (readAt.get(b) ?? 0) || b - a)
+    return watching ? inOrder.slice(0, share) : inOrder
   }
 
 /** Whether an entry changes with every edit of its record; kinds that have no such time say so by all they show. */

@@ -1,23 +1,68 @@
 // Singletons as a pull fetches them: settings, links, regions, home placements, figures, the hot list.
-
-import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
+import * as z from 'zod/mini'
+import { UNTITLED } from '#content/columns.ts'
+import { Id, readsList } from '#contract/fields.ts'
+import { Banner, forestIndex, Link, linkList, siteSettings } from '#contract/home.ts'
 import { forestryPrices } from '#contract/listings/prices.ts'
 import { membershipTerms } from '#contract/membership.ts'
 import { newsList } from '#contract/news.ts'
-import { getCity } from '#contract/regions/regions.ts'
+import { getCity, Region } from '#contract/regions/regions.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
 import { statistics } from '#contract/statistics.ts'
+import { TenderItem } from '#contract/tenders.ts'
 import { tidyTime } from '#lib/dates.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { type Backend, BackendRefusal } from './backend.ts'
 import { linkAddress } from './link-address.ts'
+import { Rows } from './list-reader.ts'
+
+/** A list of those that fit: a home page need not wait for a record that is refused where it is pulled. */
+const fitting = <S extends z.ZodMiniType>(item: S) =>
+  z.pipe(
+    readsList(z.unknown()),
+    z.transform((rows: unknown[]): z.output<S>[] =>
+      rows.flatMap((row) => {
+        const parsed = item.safeParse(row)
+        return parsed.success ? [parsed.data] : []
+      }),
+    ),
+  )
+const records = fitting(z.object({ id: Id }))
+
+/** Lists of the home page of whose records the ids are enough; some backends list tenders nowhere else. */
+const ID_LISTS = [
+  'gonggao',
+  'news1',
+  'news2',
+  'news6',
+  'newslist',
+  'forest1',
+  'forest2',
+  'forest3',
+  'project1',
+  'project2',
+  'project3',
+  'plan1',
+  'plan2',
+] as const
+const tenders = fitting(TenderItem)
+const Home = z.object({
+  banners: fitting(Banner),
+  bannerstwo: fitting(Banner),
+  tender1: tenders,
+  tender2: tenders,
+  tender3: tenders,
+  tender4: tenders,
+  ...(Object.fromEntries(ID_LISTS.map((name) => [name, records])) as Record<
+    (typeof ID_LISTS)[number],
+    typeof records
+  >),
+})
 
 export type Singles = { [N in SingleName]?: Single<N> }
 type Media = (address: string) => string
 
 const HOT = 10
-
-const idsOf = (items: readonly { id: number }[]) => items.map((item) => item.id)
 
 /** Undefined if the backend has no such call; the site then keeps its value. */
 const answerOf = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
@@ -32,7 +77,7 @@ const answerOf = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
 /** Fetches a singleton; undefined keeps the stored value. */
 const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Single<N> | undefined> } = {
   home: async (call, media) => {
-    const home = await call(forestIndex, {})
+    const home = await call({ ...forestIndex, output: Home }, {})
     const banners = (list: typeof home.banners) =>
       list.map((banner) => ({
         images: banner.images.map(({ file }) => ({ file: media(file) })).filter(({ file }) => file !== ''),
@@ -40,26 +85,15 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
         title: plainText(banner.title),
         remark: plainText(banner.remark),
       }))
+    const idLists = Object.fromEntries(ID_LISTS.map((name) => [name, home[name].map(({ id }) => id)]))
     return {
       banners: banners(home.banners),
       bannerstwo: banners(home.bannerstwo),
-      gonggao: idsOf(home.gonggao),
-      news1: idsOf(home.news1),
-      news2: idsOf(home.news2),
-      news6: idsOf(home.news6),
-      newslist: idsOf(home.newslist),
-      forest1: idsOf(home.forest1),
-      forest2: idsOf(home.forest2),
-      forest3: idsOf(home.forest3),
-      project1: idsOf(home.project1),
-      project2: idsOf(home.project2),
-      project3: idsOf(home.project3),
-      plan1: idsOf(home.plan1),
-      plan2: idsOf(home.plan2),
+      ...(idLists as Record<(typeof ID_LISTS)[number], number[]>),
       tenders: [...home.tender1, ...home.tender2, ...home.tender3, ...home.tender4].map(
         ({ id, title, infor_type, pname, createtime }) => ({
           id,
-          title: plainText(title),
+          title: plainText(title) || UNTITLED,
           infor_type,
           pname: plainText(pname),
           createtime: tidyTime(createtime),
@@ -68,20 +102,25 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
     }
   },
   links: async (call) =>
-    (await call(linkList, {})).map(({ id, title, url }) => ({
-      id,
-      title: plainText(title),
-      url: linkAddress(url),
-    })),
+    (await call({ ...linkList, output: fitting(Link) }, {}))
+      .map(({ id, title, url }) => ({ id, title: plainText(title), url: linkAddress(url) }))
+      // Without a title there is nothing to click on.
+      .filter(({ title }) => title !== ''),
   provinces: async (call) => {
-    const provinces = await call(getCity, { pid: 0, type: 2 })
+    const provinces = await call({ ...getCity, output: fitting(Region) }, { pid: 0, type: 2 })
     return provinces.length > 0 ? provinces : undefined
   },
   prices: async (call) => {
     // The spec has no such call.
     return answerOf(() => call(forestryPrices, {}))
   },
-  hot: async (call) => idsOf((await call(newsList, { page: 1, pagesize: HOT, type: 1, flag: 'hot' })).list),
+  hot: async (call) => {
+    const { list } = await call(
+      { ...newsList, output: Rows },
+      { page: 1, pagesize: HOT, type: 1, flag: 'hot' },
+    )
+    return records.parse(list).map(({ id }) => id)
+  },
   settings: async (call) => {
     // The spec has no such call. An answer without a name holds no settings.
     const settings = await answerOf(() => call(siteSettings, {}))

@@ -42,7 +42,7 @@ const PUT_META = 'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SE
 const PUT_SINGLE =
   'INSERT INTO single (name, json) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET json = excluded.json'
 const PUT_READING =
-  'INSERT INTO reading (name, id, at) VALUES (?, ?, ?) ON CONFLICT (name, id) DO UPDATE SET at = excluded.at'
+  'INSERT INTO reading (name, id, at, etag) VALUES (?, ?, ?, ?) ON CONFLICT (name, id) DO UPDATE SET at = excluded.at, etag = excluded.etag'
 const PUT_TOUCHED =
   'INSERT INTO touched (key, pull) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET pull = excluded.pull'
 
@@ -115,8 +115,8 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
 
   const noteReadings = ({ readings = {}, records, pulledAt }: SnapshotChange) => {
     const put = database.prepare(PUT_READING)
-    for (const [name, ids] of Object.entries(readings))
-      for (const id of ids) put.run(name, id, Date.parse(pulledAt))
+    for (const [name, read] of Object.entries(readings))
+      for (const [id, etag] of read) put.run(name, id, Date.parse(pulledAt), etag)
     const forget = database.prepare('DELETE FROM reading WHERE name = ? AND id = ?')
     for (const [name, { removed }] of Object.entries(records)) for (const id of removed) forget.run(name, id)
   }
@@ -158,6 +158,10 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
           ({ id, at }) => [id, at],
         ),
       ),
+
+    /** ETag of a detail when it was last read; empty for none. */
+    etagOf: (name: string, id: number) =>
+      all<{ etag: string }>('SELECT etag FROM reading WHERE name = ? AND id = ?', name, id)[0]?.etag ?? '',
 
     /** Number of records that have a page. */
     count: (kind: Kind) => countIn(kind.name),

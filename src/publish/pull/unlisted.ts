@@ -1,27 +1,27 @@
 // Records that no list of the backend names: what their details say.
 import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
-import { type Details, saysGone } from './details.ts'
+import { isApartId } from '#lib/record-ids.ts'
+import type { Details } from './details.ts'
 import { type KindPull, parentOf, readByDetail } from './kind-pull.ts'
 
-/** Records that were there before: those whose details do not say that they stay. */
+/** Records that were there before: those whose details say that they are gone. */
 export const findGone = async (
   kind: Kind,
   details: Details,
-  missing: readonly number[],
+  missing: readonly AnyRecord[],
   stays: ReadonlySet<number>,
 ): Promise<number[]> => {
-  const isGone = async (id: number) => {
-    try {
-      // An item goes with the record it is under.
-      const parent = parentOf(kind, await details.ask(id))
-      return parent > 0 && !stays.has(parent)
-    } catch (error) {
-      if (saysGone(error)) return true
-      throw error
-    }
+  const isGone = async (record: AnyRecord) => {
+    const detail = await details.read(record.id, isApartId(record.id) ? record : undefined, false)
+    if (!detail) return !details.isRefused(record.id)
+    // An item goes with the record it is under.
+    const parent = parentOf(kind, detail)
+    return parent > 0 && !stays.has(parent)
   }
-  const gone = await Promise.all(missing.map(async (id) => ((await isGone(id)) ? id : undefined)))
+  const gone = await Promise.all(
+    missing.map(async (record) => ((await isGone(record)) ? record.id : undefined)),
+  )
   return gone.filter((id) => id !== undefined)
 }
 

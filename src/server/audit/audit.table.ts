@@ -13,9 +13,9 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
 import { type AuditRow, audit, type Entry } from './audit.schema.ts'
 
 /** Masks phones and ids in all texts: titles may contain some, and entries cannot be deleted later. */

@@ -5,9 +5,9 @@ import type { Flag } from '#domain/review/flags.ts'
 import { BOND_SHARE_MAX, bondShare, isBondTooHigh } from '#domain/tenders.ts'
 import { minute, wireOrEmpty } from '#lib/dates.ts'
 import { yuanOf, yuanText } from '#lib/money.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { bidderName } from '#server/accounts/names.ts'
 import { type Line, line, phone, prose } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
 import type { ReviewedBond } from './staff-bonds.table.ts'
 
 /** The same without whole numbers, for lists. */

@@ -1,5 +1,6 @@
 // Everything that is stored of one user, for the export. Its tables belong to other features, which change them.
 import { and, desc, eq, ne } from 'drizzle-orm'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { knownDevices } from '#server/accounts/known-devices.schema.ts'
 import { tokens } from '#server/accounts/users.schema.ts'
@@ -16,7 +17,6 @@ import { membershipOrders } from '#server/membership/membership.schema.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { reports } from '#server/reports/reports.schema.ts'
 import { savedSearches } from '#server/saved-searches/saved-searches.schema.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
 import { signUps, tenders } from '#server/tenders/tenders.schema.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 

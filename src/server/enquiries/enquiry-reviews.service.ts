@@ -3,6 +3,7 @@ import { type EnquiryType, enquiryRules } from '#contract/enquiries.ts'
 import { enquiryName } from '#domain/enquiries.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { truncate } from '#lib/text.ts'
 import { regionName } from '#server/regions/regions.service.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type ReviewableKind,
   reopenTaskOnly,
 } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
 import { notifyAccount, readerOfNote, sendAnswerSms } from './answers.service.ts'
 import { type Enquiry } from './enquiries.schema.ts'
 import * as enquiries from './enquiries.table.ts'

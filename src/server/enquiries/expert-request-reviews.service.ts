@@ -6,6 +6,7 @@ import { scoreNames } from '#domain/listings/facts.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { minute, toWireTime } from '#lib/dates.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { truncate } from '#lib/text.ts'
 import {
   declineRequest,
@@ -26,7 +27,6 @@ import {
   prose,
   type ReviewableKind,
 } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
 import { inOneLine, lacksSms, SMS_MISSING, sendSms } from './answers.service.ts'
 import type { Enquiry } from './enquiries.schema.ts'
 import * as enquiries from './enquiries.table.ts'

@@ -1,5 +1,5 @@
 // SMS gateway that sends nothing: messages go to the outbox of the demo; the log records only that there was one.
-import { maskMobilesIn } from '#server/security/mask.ts'
+import { maskMobilesIn } from '#lib/personal-numbers.ts'
 import type { DevOutbox } from './dev-outbox.ts'
 import type { SmsGateway } from './sms.ts'
 

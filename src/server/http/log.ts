@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
 import { createStream } from 'rotating-file-stream'
-import { maskMobilesIn } from '#server/security/mask.ts'
+import { maskMobilesIn } from '#lib/personal-numbers.ts'
 import { addressOf } from '#server/security/network.ts'
 import { PRIVATE_FILE, preparePrivateFolder } from '#server/security/private-files.ts'
 import { REDACTED, redactUrl } from '#server/security/redact-url.ts'

@@ -4,6 +4,7 @@ import { leadStates } from '#domain/listings/reason-texts.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import type { Db } from '#server/db/types.ts'
 import {
   contactFlagsOf,
@@ -15,7 +16,6 @@ import {
   type ReviewableKind,
   reopenTaskOnly,
 } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
 import * as leads from './leads.table.ts'
 
 const leadLines = (lead: leads.ReviewedLead): Line[] => [

@@ -12,6 +12,7 @@ import {
   termFlags,
 } from '#domain/review/flags.ts'
 import { paths } from '#lib/paths.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { truncate } from '#lib/text.ts'
 import type { Db } from '#server/db/types.ts'
@@ -25,7 +26,6 @@ import {
   type ReviewableKind,
   type Subject,
 } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
 import { woodlandPhotos } from '#server/uploads/listing-uploads.service.ts'
 import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
 import type { UserUpload } from '#server/uploads/user-uploads.schema.ts'

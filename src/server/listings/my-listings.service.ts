@@ -1,9 +1,10 @@
 // Listings of the signed-in owner.
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
+import { emptyDraft, ListingDraft } from '#contract/listings/draft.ts'
 import type { Photo } from '#contract/listings/list.ts'
 import type { MyListing, myforestdetail, myforestlist } from '#contract/listings/owner.ts'
 import { numberOf } from '#contract/listings/typed-number.ts'
+import { PRICE_TYPE } from '#contract/listings/woodland.ts'
 import { actionsOf, daysSince, isListed, type ListingState } from '#domain/listings/states.ts'
 import { REMIND_DAYS } from '#domain/listings/woodland.ts'
 import { isMemberUntil } from '#domain/membership.ts'

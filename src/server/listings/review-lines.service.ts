@@ -1,6 +1,7 @@
 // Lines of a submitted listing, as reviewers read them.
-import { type ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
+import type { ListingDraft } from '#contract/listings/draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from '#contract/listings/fields.ts'
+import { PRICE_TYPE } from '#contract/listings/woodland.ts'
 import { CERTIFICATION } from '#domain/accounts.ts'
 import { figure, perMuText, priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { forestCategories, ownerships, warrants } from '#domain/listings/woodland-rights.ts'

@@ -5,6 +5,7 @@ import { importantNotices } from '#domain/notice-sms.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { yuanOf, yuanText } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { lockUser, setExpiretime } from '#server/accounts/users.service.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -19,7 +20,6 @@ import {
   prose,
   type ReviewableKind,
 } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
 import { renewedUntil } from './membership.service.ts'
 import * as table from './membership.table.ts'
 

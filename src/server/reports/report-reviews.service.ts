@@ -6,6 +6,7 @@ import { figure, perMuText, priceText } from '#domain/listings/woodland.ts'
 import { promiseFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { truncate } from '#lib/text.ts'
 import type { Db } from '#server/db/types.ts'
@@ -25,7 +26,6 @@ import {
   type Reopening,
   type ReviewableKind,
 } from '#server/review/reviewable.service.ts'
-import { maskPersonalIn } from '#server/security/mask.ts'
 import * as reports from './reports.table.ts'
 
 const labelOf = ({ reason }: Pick<reports.ReviewedReport, 'reason'>) =>

@@ -222,6 +222,7 @@ describe('what a backend answers may be untidy', () => {
     [3, 3],
     ['3', 3],
     ['3.9', 3],
+    ['12,345.50', 12_345],
     [-2.5, -2],
     [null, 0],
     [undefined, 0],
@@ -261,15 +262,24 @@ describe('what a backend answers may be untidy', () => {
     ],
     [3, []],
     [{ file: '/a.jpg' }, ['/a.jpg']],
+    ['/a.jpg,b/c.png, https://d.example/e.webp', ['/a.jpg', 'b/c.png', 'https://d.example/e.webp']],
+    ['/a.jpg?x-image=resize,w_100/quality,q_80', ['/a.jpg?x-image=resize,w_100/quality,q_80']],
+    ['["/a.jpg","/b.jpg"]', ['/a.jpg', '/b.jpg']],
+    ['[{"file":"/a.jpg"},{"file":""}]', ['/a.jpg']],
+    ['{"0":{"file":"/a.jpg"}}', ['/a.jpg']],
+    ['[half', []],
+    ['data:image/jpeg;base64,/9j/4AAQ', []],
+    [{ 0: '/a.jpg', 2: { file: '/b.jpg' } }, ['/a.jpg', '/b.jpg']],
   ])('pictures %j → %j', (value, files) => {
     expect(readsImages.parse(value)).toEqual(files.map((file) => ({ file })))
   })
 
-  test('a list may be null or absent, and is nothing else', () => {
+  test('a list may be null, absent, an empty text or an object of PHP, and is nothing else', () => {
     const list = z.object({ list: readsList(z.object({ id: Id })) })
-    expect(list.parse({ list: null })).toEqual({ list: [] })
+    for (const empty of [null, '', {}]) expect(list.parse({ list: empty })).toEqual({ list: [] })
     expect(list.parse({})).toEqual({ list: [] })
-    for (const wrong of ['', '[]', {}, 0, false, [{ id: 'x' }]])
+    expect(list.parse({ list: { 0: { id: 3 }, 2: { id: '5' } } })).toEqual({ list: [{ id: 3 }, { id: 5 }] })
+    for (const wrong of ['[]', 0, false, [{ id: 'x' }], { 0: { id: 'x' } }])
       expect(list.safeParse({ list: wrong }).success).toBe(false)
   })
 

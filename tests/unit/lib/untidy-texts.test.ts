@@ -1,6 +1,6 @@
 // Cleaning of one-line texts and URLs from other backends before they enter the snapshot.
 import { describe, expect, test } from 'vitest'
-import { mediaAddress } from '#html/media-address.ts'
+import { linkInText, mediaAddress } from '#html/media-address.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { linkAddress } from '#publish/pull/link-address.ts'
 import { quickest } from '../../helpers/quickest.ts'
@@ -20,6 +20,7 @@ describe('plain text', () => {
     ['蓄积量 a<c 且 c>b', '蓄积量 a<c 且 c>b'],
     ['零\u200b宽\0与\ufeff标记', '零 宽 与 标记'],
     ['家庭 👩‍🌾', '家庭 👩‍🌾'],
+    ['转让\u202egpj.exe\u2066&#x202e;林地\u200f', '转让gpj.exe林地'],
     ['', ''],
   ])('%j → %j', (text, plain) => {
     expect(plainText(text)).toBe(plain)
@@ -43,6 +44,8 @@ describe('picture addresses', () => {
     ['./upload/a.jpg', 'https://media.example/upload/a.jpg'],
     ['//cdn.example/a.jpg', '//cdn.example/a.jpg'],
     ['https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+    ['https://cdn.example/a?w=1&amp;h=2', 'https://cdn.example/a?w=1&h=2'],
+    ['java&#115;cript:alert(1)', ''],
     [' HTTP://cdn.example/a.jpg ', 'HTTP://cdn.example/a.jpg'],
     ['javascript:alert(1)', ''],
     ['data:text/html,x', ''],
@@ -59,10 +62,30 @@ describe('picture addresses', () => {
   })
 })
 
+describe('links in texts', () => {
+  test.each([
+    ['upload/a.pdf', 'https://media.example/upload/a.pdf'],
+    ['附件.pdf', 'https://media.example/附件.pdf'],
+    ['../upload/a.pdf#page=2', 'https://media.example/upload/a.pdf#page=2'],
+    ['/upload/a.pdf', 'https://media.example/upload/a.pdf'],
+    ['view.php?id=3', 'https://media.example/view.php?id=3'],
+    ['/info/view/3', '/info/view/3'],
+    ['info/view/3?from=a.b', '/info/view/3?from=a.b'],
+    ['//cdn.example/a.pdf', '//cdn.example/a.pdf'],
+    ['https://a.example/b.pdf', 'https://a.example/b.pdf'],
+    ['mailto:a@forest.example', 'mailto:a@forest.example'],
+    ['#note', '#note'],
+    ['?page=2', '?page=2'],
+  ])('%j → %j', (address, whole) => {
+    expect(linkInText(address, 'https://media.example')).toBe(whole)
+  })
+})
+
 test.each([
   ['https://forestry.example/', 'https://forestry.example/'],
   ['/info/view/1', '/info/view/1'],
-  ['//forestry.example', '//forestry.example'],
+  ['//forestry.example', 'https://forestry.example'],
+  ['https://forestry.example/?a=1&amp;b=2', 'https://forestry.example/?a=1&b=2'],
   ['www.forestry.example', 'http://www.forestry.example'],
   ['forestry.example/a?b=c', 'http://forestry.example/a?b=c'],
   ['0', '0'],

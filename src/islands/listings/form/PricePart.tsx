@@ -1,7 +1,8 @@
 // Form part 价格与年限.
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
+import type { ListingDraft } from '#contract/listings/draft.ts'
 import { MAX_YEARS } from '#contract/listings/limits.ts'
+import { PRICE_TYPE } from '#contract/listings/woodland.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { ChipsField, decimalInput, digitInput, Part, TextField, useFieldError } from './fields.tsx'
 import { LocalMedian } from './LocalMedian.tsx'

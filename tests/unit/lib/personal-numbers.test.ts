@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskPersonalIn } from '#server/security/mask.ts'
+import { maskAnySpelling, maskPersonalIn } from '#lib/personal-numbers.ts'
 import { quickest } from '../../helpers/quickest.ts'
 
 test.each([
@@ -35,12 +35,34 @@ test.each([
   expect(maskPersonalIn(text)).toBe(text)
 })
 
+test.each([
+  ['一三八 1234 五六七八', '138****5678'],
+  ['1-3-8-1-2-3-4-5-6-7-8', '138****5678'],
+  ['138 12 34 56 78', '138****5678'],
+  ['壹叁捌壹贰叁肆伍陆柒捌，〇五九一捌柒六五四三二一', '138****5678，0591****21'],
+  ['13812345678', '138****5678'],
+])('%j is published as %j', (text, shown) => {
+  expect(maskAnySpelling(text)).toBe(shown)
+})
+
+test.each([
+  '二〇二六年一月十三日，一三五七期',
+  '1350, 2026.11.20',
+  '坐标 131.123456, 45.654321',
+  '共 13,812,345.00 元',
+  '①杉木②马尾松③毛竹',
+])('%j is published as it is', (text) => {
+  expect(maskAnySpelling(text)).toBe(text)
+})
+
 test('a long text of digits takes no longer', async () => {
   for (const text of [
     '138 '.repeat(20_000),
     '350102 '.repeat(20_000),
     '1'.repeat(100_000),
     '0591-'.repeat(20_000),
+    '一 三 八 '.repeat(5000),
   ])
-    expect(await quickest(200, () => maskPersonalIn(text))).toBeLessThan(200)
+    for (const mask of [maskPersonalIn, maskAnySpelling])
+      expect(await quickest(200, () => mask(text))).toBeLessThan(200)
 })

@@ -1,0 +1,85 @@
+// Masking of phones and identity numbers. Not for browsers: older ones do not support look-behind.
+import { GAP, LANDLINES, MOBILES, SCATTERED } from './phones.ts'
+
+/** Masks every mobile number in a text: `138****0001`. */
+export const maskMobilesIn = (text: string) => text.replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2')
+
+/** Full-width characters with an ASCII equivalent, replaced one by one so that positions in the text do not change. */
+const WIDE = /[\uff08\uff09\uff0b\uff0d\uff0e\uff10-\uff19\uff38\uff58]/g
+const narrow = (text: string) =>
+  text.replace(WIDE, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+
+const MONTH_AND_DAY = `(?:0[1-9]|1[0-2])${GAP}(?:0[1-9]|[12]\\d|3[01])`
+
+/** Patterns in the order they are tried, with the number of first and last digits that are not masked. */
+const NUMBERS: readonly [first: number, last: number, pattern: string][] = [
+  // Identity numbers: contiguous, in groups, and the shorter ones issued before 1999.
+  [6, 4, '\\d{17}[\\dXx]'],
+  [6, 4, `\\d{6}${GAP}(?:18|19|20)\\d{2}${GAP}${MONTH_AND_DAY}${GAP}\\d{3}${GAP}[\\dXx]`],
+  [6, 3, `[1-9]\\d{5}${GAP}\\d{2}${GAP}${MONTH_AND_DAY}${GAP}\\d{3}`],
+  [3, 4, MOBILES.whole],
+  [3, 4, MOBILES.grouped],
+  [3, 2, LANDLINES.short],
+  [4, 2, LANDLINES.long],
+]
+
+const PERSONAL = new RegExp(
+  `(?<!\\d)(?:(?:\\+|00)?86${GAP})?(?:${NUMBERS.map(([, , pattern]) => `(${pattern})`).join('|')})(?!\\d)`,
+  'g',
+)
+
+const masked = (number: string, first: number, last: number) => {
+  const digits = number.replace(/[^\dXx]/g, '')
+  const hidden = first === 6 ? digits.length - first - last : 4
+  return `${digits.slice(0, first)}${'*'.repeat(hidden)}${digits.slice(-last)}`
+}
+
+/** @param readable  The text with its digits in ASCII, character by character. */
+const maskedBy = (text: string, readable: string) => {
+  const pieces: string[] = []
+  let end = 0
+  for (const { 0: whole, index, ...groups } of readable.matchAll(PERSONAL)) {
+    const which = NUMBERS.findIndex((_, place) => groups[place + 1] !== undefined)
+    const [first, last] = NUMBERS[which] ?? [0, 0]
+    pieces.push(text.slice(end, index), masked(groups[which + 1] ?? '', first, last))
+    end = index + whole.length
+  }
+  return pieces.join('') + text.slice(end)
+}
+
+/**
+ * Masks mobile numbers (`138****5678`), landlines (`0591****21`) and identity numbers (`350102********123X`) in a text,
+ * also in full-width digits and in groups.
+ */
+export const maskPersonalIn = (text: string) => maskedBy(text, narrow(text))
+
+/** Digits in Chinese: as read, as in amounts, as dictated, and in circles. */
+export const CHINESE_DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
+  ['〇零○⓪', '一壹幺①', '二贰②', '三叁③', '四肆④', '五伍⑤', '六陆⑥', '七柒⑦', '八捌⑧', '九玖⑨'].flatMap(
+    (characters, digit) => Array.from(characters, (character) => [character, String(digit)]),
+  ),
+)
+
+const SPELLED = new RegExp(`[${Object.keys(CHINESE_DIGITS).join('')}]`, 'g')
+const spelledOut = (text: string) =>
+  narrow(text).replace(SPELLED, (character) => CHINESE_DIGITS[character] ?? character)
+
+const SCATTERED_MOBILE = new RegExp(`(?<!\\d)${SCATTERED}(?!\\d)`, 'g')
+/** Whether the same sign stands between the groups, of which there are three at least: else it may be a date or an amount. */
+const isOneNumber = (number: string) => {
+  const gaps = number.split(/\d+/).filter(Boolean)
+  return gaps.length > 1 && new Set(gaps).size === 1
+}
+
+/** Like `maskPersonalIn`, for texts that are published: also in Chinese digits, and in groups of any length. */
+export const maskAnySpelling = (text: string) => {
+  const usual = maskedBy(text, spelledOut(text))
+  const pieces: string[] = []
+  let end = 0
+  for (const { 0: number, index } of spelledOut(usual).matchAll(SCATTERED_MOBILE)) {
+    if (!isOneNumber(number)) continue
+    pieces.push(usual.slice(end, index), masked(number, 3, 4))
+    end = index + number.length
+  }
+  return pieces.join('') + usual.slice(end)
+}
