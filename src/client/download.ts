@@ -21,9 +21,9 @@ const blobOf = async (call: Endpoint, query: Record<string, string>): Promise<Bl
   }
 }
 
-/** Saves the file under this name. Throws Refused or Unreachable. */
-export const download = async (call: Endpoint, query: Record<string, string>, name: string) => {
-  const address = URL.createObjectURL(await blobOf(call, query))
+/** Has the browser save the bytes as a file of this name. */
+export const saveAs = (bytes: Blob, name: string) => {
+  const address = URL.createObjectURL(bytes)
   const link = document.createElement('a')
   link.href = address
   link.download = name
@@ -31,3 +31,7 @@ export const download = async (call: Endpoint, query: Record<string, string>, na
   // The browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** Saves the file under this name. Throws Refused or Unreachable. */
+export const download = async (call: Endpoint, query: Record<string, string>, name: string) =>
+  saveAs(await blobOf(call, query), name)
