@@ -10,6 +10,7 @@ import {
   GlobalStyles,
 } from '@mui/material'
 import { useId } from 'react'
+import { saveFile } from '#client/save-file.ts'
 import { currentLoginName } from '../session.ts'
 import { grouped } from '../texts/format.ts'
 
@@ -24,15 +25,8 @@ const fileText = (codes: readonly string[]) =>
     '',
   ].join('\r\n')
 
-const save = (codes: readonly string[]) => {
-  const address = URL.createObjectURL(new Blob([fileText(codes)], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = FILE_NAME
-  link.click()
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
+const save = (codes: readonly string[]) =>
+  saveFile(new Blob([fileText(codes)], { type: 'text/plain' }), FILE_NAME)
 
 /** Prints the dialog alone, without its buttons. */
 const printStyles = {
