@@ -131,6 +131,7 @@ describe('forest land of a backend', () => {
       status: 1,
       stale: false,
       project_sn: '',
+      publisher: '',
       project_name: '第 7 块 & 林地',
       forestry_type: TRANSFER,
       type: 1,

@@ -100,6 +100,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     /** Whether it was unconfirmed for so long that no list shows it. */
     stale: flag,
     project_sn: line,
+    publisher: line,
     project_name: title,
     forestry_type: count,
     type: count,
@@ -168,6 +169,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
   live: { status: STATUS.published, stale: 0 },
   lists: {
     landing: { by: ['province_id', 'forestry_type'], any: true, order: 'releasetime' },
+    publisher: { by: ['publisher'], order: 'releasetime' },
   },
   pages: {
     needs: [],

@@ -6,7 +6,7 @@ import type { Region } from '#contract/regions/regions.ts'
 import { rangeNames } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
-import { type Choice, categoryChoices, rangeChoices } from './filter-choices.ts'
+import { askFor, type Category, categories, codesOf, type RangeChoice, rangeChoices } from './filter-choices.ts'
 import type { Regions } from './filter-texts.ts'
 import { isSameFilter, type ListQuery, noFilter, parseQuery } from './list-query.ts'
 import { useRegions } from './use-regions.ts'
@@ -79,7 +79,30 @@ export function Filters({
     change({})
     onDone()
   }
-  const choice = ({ name, label, options }: Choice) => (
+  const severalOf = (category: Category) => {
+    const { name, label, options } = category
+    const codes = codesOf(filter, name)
+    return (
+      <fieldset className="field several" key={name}>
+        <legend className="label">{label}</legend>
+        {Object.entries(options).map(([code, text]) => (
+          <label key={code}>
+            <input
+              type="checkbox"
+              name={name}
+              value={code}
+              checked={codes.includes(Number(code))}
+              onChange={() =>
+                change(askFor(category, (one) => codes.includes(one) !== (one === Number(code))))
+              }
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </fieldset>
+    )
+  }
+  const choice = ({ name, label, options }: RangeChoice) => (
     <div className="field" key={name}>
       <label htmlFor={`f-${name}`}>{label}</label>
       <select
@@ -162,7 +185,7 @@ export function Filters({
           ref={keywordBox}
         />
       </div>
-      {categoryChoices.map(choice)}
+      {categories.map(severalOf)}
       <div className="field places" role="group" aria-labelledby="f-place">
         <span className="label" id="f-place">
           所在地区
@@ -186,7 +209,7 @@ export function Filters({
       </div>
       {rangeChoices.map(choice)}
       <details className="ranges" open={hasRange || undefined}>
-        <summary>自定义价格与面积</summary>
+        <summary>自定义价格、面积与年限</summary>
         {RANGES.map((range) => {
           const [label, unit, min, max] = rangeNames[range]
           return (
