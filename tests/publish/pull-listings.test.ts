@@ -122,6 +122,7 @@ describe('forest land of a backend', () => {
       stand_age: '12',
       stock_volume: '',
       video: '/upload/7.mp4',
+      poster: '/upload/7-1280.jpg',
       user_phone: '13800138000',
       image: ['/private/certificate.jpg'],
     })
@@ -149,6 +150,7 @@ describe('forest land of a backend', () => {
       warrant: 0,
       images: [{ file: `${MEDIA}/upload/7.jpg`, width: 0, height: 0, avif: false }],
       video: `${MEDIA}/upload/7.mp4`,
+      poster: `${MEDIA}/upload/7-1280.jpg`,
       content: '第一行 平缓\n第二行\n第三行\n\n末行',
       contact: '',
       species: '',

@@ -33,6 +33,7 @@ export const listingRecord = (id: number, more: Partial<ListingRecord> = {}): Li
   warrant: 1,
   images: '[]',
   video: '',
+  poster: '',
   content: '林地平缓，道路通到山脚。',
   contact: '林**',
   species: '杉木',

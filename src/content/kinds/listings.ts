@@ -125,6 +125,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     }),
     content: lines,
     video: media,
+    poster: media,
     member_until: wireTime,
     certified_as: count,
     certified_at: wireTime,

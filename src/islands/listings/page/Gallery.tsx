@@ -9,6 +9,8 @@ interface Props {
   photos: PhotoFacts[]
   /** Address of a video that browsers play; the last slide. Empty for none. */
   video: string
+  /** Shown in its place before it is played; empty: the first photo. */
+  poster: string
   title: string
 }
 
@@ -17,7 +19,7 @@ const isVisible = (slide: Element) => Number(getComputedStyle(slide).opacity) > 
 /** Moves the focus from the link that it replaces. */
 const focusPlayer = (player: HTMLVideoElement | null) => player?.focus({ preventScroll: true })
 
-export default function Gallery({ photos, video, title }: Props) {
+export default function Gallery({ photos, video, poster, title }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement>(null)
   /** Index of the photo it is paused at; undefined while it runs. */
@@ -26,6 +28,7 @@ export default function Gallery({ photos, video, title }: Props) {
   const [startIndex, setStartIndex] = useState(0)
   const [openIndex, setOpenIndex] = useState<number>()
   const [isPlaying, setIsPlaying] = useState(false)
+  const still = poster ? { file: poster, width: 0, height: 0, avif: false } : photos[0]
   const count = photos.length + (video ? 1 : 0)
 
   const currentIndex = () =>
@@ -99,7 +102,7 @@ export default function Gallery({ photos, video, title }: Props) {
               setIsPlaying(true)
             }}
           >
-            <Photo photo={photos[0]} alt="" sizes="(min-width: 1024px) 820px, 60vw" />
+            <Photo photo={still} alt="" sizes="(min-width: 1024px) 820px, 60vw" />
             <span className="play">▶ 播放视频</span>
           </a>
         )}
@@ -109,7 +112,7 @@ export default function Gallery({ photos, video, title }: Props) {
             <video
               controls
               autoPlay
-              poster={photos[0]?.file}
+              poster={still?.file}
               src={video}
               aria-label="林地视频"
               ref={focusPlayer}

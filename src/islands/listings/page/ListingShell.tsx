@@ -42,6 +42,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
   const badge = ownerCheckText(listing)
   const photos = photosOf(listing)
   const video = isPlayable(listing.video) ? mediaAddress(listing.video) : ''
+  const poster = listing.poster && mediaAddress(listing.poster)
   useEffect(hideBarBesideButton, [])
   return (
     <article
@@ -70,7 +71,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
       </header>
       {isPublic(state) && (
         <>
-          <div className="pictures">{(photos.length > 0 || video) && <Gallery photos={photos} video={video} title={title} />}</div>
+          <div className="pictures">{(photos.length > 0 || video) && <Gallery photos={photos} video={video} poster={poster} title={title} />}</div>
           <aside className="panel card" id={BOOKING_ID} aria-label="价格与预约">
             <ListingPrice listing={listing} />
             {isBookable(state) && (
