@@ -53,7 +53,8 @@ const anyFilter = () => {
   return {
     forestry_type: some(share, () => oneOf(TRANSFER_CATEGORIES)),
     type: some(share, () => oneOf(WOODLAND_TYPES)),
-    forestry_types: some(share * 0.3, () => `${oneOf(TRANSFER_CATEGORIES)},${oneOf(TRANSFER_CATEGORIES)}`) || '',
+    forestry_types:
+      some(share * 0.3, () => `${oneOf(TRANSFER_CATEGORIES)},${oneOf(TRANSFER_CATEGORIES)}`) || '',
     types: some(share * 0.3, () => `${oneOf(WOODLAND_TYPES)},${oneOf(WOODLAND_TYPES)}`) || '',
     forestry_price: some(share, () => 1 + Math.floor(Math.random() * 5)),
     time: some(share, () => 1 + Math.floor(Math.random() * 4)),

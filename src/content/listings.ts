@@ -28,7 +28,10 @@ export const landing = (of: Landing) => ({
 })
 
 /** The newest of the same publisher, without the listing itself; `[]` where he is unknown. */
-export const othersOfPublisher = ({ id, publisher }: Pick<SnapshotListing, 'id' | 'publisher'>, limit: number) =>
+export const othersOfPublisher = (
+  { id, publisher }: Pick<SnapshotListing, 'id' | 'publisher'>,
+  limit: number,
+) =>
   publisher === ''
     ? []
     : reader

@@ -118,7 +118,15 @@ export class RandomListings {
     if (kind === 6) return put({ ...this.#approved(one.id), releasetime: one.releasetime })
     if (kind === 7) return put({ ...one, stale: one.stale === 1 ? 0 : 1 })
     if (kind === 8) return put({ ...one, status: STATUS.completed })
-    if (kind === 9) return put({ ...one, status: STATUS.withdrawn, publisher: '', content: '', images: '[]', face_price: 0 })
+    if (kind === 9)
+      return put({
+        ...one,
+        status: STATUS.withdrawn,
+        publisher: '',
+        content: '',
+        images: '[]',
+        face_price: 0,
+      })
     if (kind === 11) return put({ ...one, member_until: `2027-0${1 + below(9)}-01 08:00:00` })
     if (kind === 10) return put({ ...one, status: STATUS.published, stale: 0, read_num: below(100) })
     this.records.delete(one.id)

@@ -1,12 +1,19 @@
 // Filter form of the list. Browsers restore plain form fields; every change searches at once.
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, memo, type RefObject, useEffect, useRef } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { BOUNDS, type Bound, RANGES } from '#contract/listings/woodland.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { rangeNames } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
-import { askFor, type Category, categories, codesOf, type RangeChoice, rangeChoices } from './filter-choices.ts'
+import {
+  askFor,
+  type Category,
+  categories,
+  codesOf,
+  type RangeChoice,
+  rangeChoices,
+} from './filter-choices.ts'
 import type { Regions } from './filter-texts.ts'
 import { isSameFilter, type ListQuery, noFilter, parseQuery } from './list-query.ts'
 import { useRegions } from './use-regions.ts'
@@ -20,6 +27,15 @@ const chosenIn = (form: HTMLFormElement) =>
       [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
     ),
   )
+
+/** Compared by its list: a third of the form are provinces, which no press changes. */
+const RegionOptions = memo(({ list }: { list: readonly Region[] | undefined }) =>
+  list?.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  )),
+)
 
 interface Props {
   query: ListQuery
@@ -153,11 +169,7 @@ export function Filters({
         onChange={(event) => change({ ...reset, [name]: Number(event.target.value) })}
       >
         <option value="">{isLoading ? '加载中…' : any}</option>
-        {list?.map(({ id, name: text }) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
+        <RegionOptions list={list} />
       </select>
     )
   }

@@ -24,7 +24,9 @@ export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<List
     images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
   })
   const mayIgnore =
-    `${filter.keyword}${filter.forestry_types}${filter.types}` !== '' || filter.score > 0 || BOUNDS.some((name) => filter[name] > 0)
+    `${filter.keyword}${filter.forestry_types}${filter.types}` !== '' ||
+    filter.score > 0 ||
+    BOUNDS.some((name) => filter[name] > 0)
   return {
     ...data,
     list: data.list.map(cardOf),

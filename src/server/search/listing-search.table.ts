@@ -88,7 +88,6 @@ const kindConditions = (
   types.length > 0 ? inArray(of.type, [...types]) : undefined,
 ]
 
-
 /** What is negotiable has no price, and lies in no range of prices. */
 const rangeConditions = ({ ranges }: ListingSearchFilter) =>
   RANGES.flatMap((name) => {

@@ -264,7 +264,8 @@ describe('the map', () => {
       const unmarked = new Map<number, number>()
       for (const id of ids.filter((one) => rows.get(one)?.lng === null)) {
         const { province_id = 0, city_id = 0, county_id = 0 } = rows.get(id) ?? {}
-        const below = filter.city_id || filter.county_id ? county_id : filter.province_id ? city_id : province_id
+        const below =
+          filter.city_id || filter.county_id ? county_id : filter.province_id ? city_id : province_id
         const region = below || city_id || province_id
         unmarked.set(region, (unmarked.get(region) ?? 0) + 1)
       }

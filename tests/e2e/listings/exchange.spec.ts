@@ -551,7 +551,9 @@ test('what is said of the map is what it shows', async ({ page, request }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the list of the map is a sheet that is drawn up, opened and put down, and moves nothing', async ({ page }) => {
+  test('the list of the map is a sheet that is drawn up, opened and put down, and moves nothing', async ({
+    page,
+  }) => {
     await page.goto('/exchange?view=map')
     const open = page.getByRole('button', { name: '展开列表' })
     const body = page.locator('.sheet-body')

@@ -590,29 +590,35 @@ test.describe('pictures', () => {
     await expect(page.locator('.photo-grid')).toBeHidden()
   })
 
-  test('end with the video, which plays in its slide until the next is shown', onPhoneToo, async ({ page, request }) => {
-    const listing = await findListing(request, filmed)
-    await open(page, listing)
-    const gallery = page.getByRole('region', { name: '林地图片与视频' })
-    const video = gallery.getByLabel('林地视频')
-    const link = gallery.getByRole('link', { name: `播放视频：${listing.project_name}` })
-    // Without scripts it leads to the file.
-    await expect(link).toHaveAttribute('href', listing.video)
-    await expect(slide(page, listing.images.length)).toHaveAttribute('href', listing.video)
-    await expect(gallery.locator('.count')).toContainText('，1 段视频')
-    // The slides move: a press would wait for them to stand still.
-    await link.focus()
-    await page.keyboard.press('Enter')
-    await expect(video).toBeFocused()
-    await expect(video).toBeInViewport()
-    await expect(gallery.locator('.count')).toContainText(`${listing.images.length + 1} / `)
-    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.readyState)).toBeGreaterThan(0)
-    await expectNoBarrier(page, '.gallery')
-    if (await gallery.getByRole('button', { name: '下一张' }).isVisible())
-      await gallery.getByRole('button', { name: '下一张' }).click()
-    else await slide(page, 0).scrollIntoViewIfNeeded()
-    await expect(video).toHaveCount(0)
-  })
+  test(
+    'end with the video, which plays in its slide until the next is shown',
+    onPhoneToo,
+    async ({ page, request }) => {
+      const listing = await findListing(request, filmed)
+      await open(page, listing)
+      const gallery = page.getByRole('region', { name: '林地图片与视频' })
+      const video = gallery.getByLabel('林地视频')
+      const link = gallery.getByRole('link', { name: `播放视频：${listing.project_name}` })
+      // Without scripts it leads to the file.
+      await expect(link).toHaveAttribute('href', listing.video)
+      await expect(slide(page, listing.images.length)).toHaveAttribute('href', listing.video)
+      await expect(gallery.locator('.count')).toContainText('，1 段视频')
+      // The slides move: a press would wait for them to stand still.
+      await link.focus()
+      await page.keyboard.press('Enter')
+      await expect(video).toBeFocused()
+      await expect(video).toBeInViewport()
+      await expect(gallery.locator('.count')).toContainText(`${listing.images.length + 1} / `)
+      await expect
+        .poll(() => video.evaluate((player: HTMLVideoElement) => player.readyState))
+        .toBeGreaterThan(0)
+      await expectNoBarrier(page, '.gallery')
+      if (await gallery.getByRole('button', { name: '下一张' }).isVisible())
+        await gallery.getByRole('button', { name: '下一张' }).click()
+      else await slide(page, 0).scrollIntoViewIfNeeded()
+      await expect(video).toHaveCount(0)
+    },
+  )
 
   test('open large, and give the focus back', onPhoneToo, async ({ page, request }) => {
     await open(page, await findListing(request, pictured))

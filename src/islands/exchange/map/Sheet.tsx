@@ -58,7 +58,12 @@ export function Sheet({ title, level, onLevel, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape collapses it from wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className="map-list" data-level={dragged === undefined ? level : undefined} aria-labelledby={`${id}h`} onKeyDown={onKeyDown}>
+    <section
+      className="map-list"
+      data-level={dragged === undefined ? level : undefined}
+      aria-labelledby={`${id}h`}
+      onKeyDown={onKeyDown}
+    >
       <div className="sheet">
         {/* The buttons do the same by keyboard. */}
         <div

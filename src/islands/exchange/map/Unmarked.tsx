@@ -13,7 +13,8 @@ interface Props {
 /** Asks for a region below the chosen one, or for the chosen one itself. */
 const within = (query: ListQuery, id: number): ListQuery => {
   const { province_id, city_id } = query.filter
-  const name = !province_id || id === province_id ? 'province_id' : !city_id || id === city_id ? 'city_id' : 'county_id'
+  const name =
+    !province_id || id === province_id ? 'province_id' : !city_id || id === city_id ? 'city_id' : 'county_id'
   return { ...query, page: 1, filter: { ...query.filter, [name]: id } }
 }
 

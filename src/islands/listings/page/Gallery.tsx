@@ -1,6 +1,6 @@
 // Carousel of a listing's photos and its video, three seconds each, animated by CSS alone; on phones a row that one pushes
 // along. Hydration adds the buttons, the number of the slide, the photo viewer and the player.
-import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
@@ -56,8 +56,9 @@ export default function Gallery({ photos, video, poster, title }: Props) {
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = stage.current ?? {}
     if (scrollWidth > clientWidth) show(Math.round(scrollLeft / clientWidth))
   }
+  const start = useEffectEvent(follow)
   // They may have been pushed before the script came.
-  useEffect(follow, [])
+  useEffect(() => start(), [])
   const number = `${(pausedAt ?? 0) + 1} / ${count}`
   /** Attributes of a slide's element. */
   const slide = (index: number) => ({

@@ -12,8 +12,8 @@ import {
 } from '#domain/listings/woodland.ts'
 import { day, isoTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { hideBarBesideButton } from '#ui/booking-bar.ts'
 import { isPlayable } from '#lib/videos.ts'
+import { hideBarBesideButton } from '#ui/booking-bar.ts'
 import { ListingEvaluation } from '#ui/ListingEvaluation.tsx'
 import { ListingFacts } from '#ui/ListingFacts.tsx'
 import { ListingNotice } from '#ui/ListingNotice.tsx'
@@ -71,7 +71,11 @@ function Listing({ listing }: { listing: ListingDetail }) {
       </header>
       {isPublic(state) && (
         <>
-          <div className="pictures">{(photos.length > 0 || video) && <Gallery photos={photos} video={video} poster={poster} title={title} />}</div>
+          <div className="pictures">
+            {(photos.length > 0 || video) && (
+              <Gallery photos={photos} video={video} poster={poster} title={title} />
+            )}
+          </div>
           <aside className="panel card" id={BOOKING_ID} aria-label="价格与预约">
             <ListingPrice listing={listing} />
             {isBookable(state) && (
