@@ -6,19 +6,15 @@ import type { Region } from '#contract/regions/regions.ts'
 import { rangeNames } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
-import {
-  askFor,
-  type Category,
-  categories,
-  codesOf,
-  type RangeChoice,
-  rangeChoices,
-} from './filter-choices.ts'
+import { type Category, categories, codesOf, type RangeChoice, rangeChoices } from './filter-choices.ts'
 import type { Regions } from './filter-texts.ts'
 import { isSameFilter, type ListQuery, noFilter, parseQuery } from './list-query.ts'
 import { useRegions } from './use-regions.ts'
 
 export const FORM_ID = 'exchange-filters'
+
+/** Conditions that a change reads from the form. */
+const READ = ['forestry_type', 'forestry_types', 'type', 'types', 'keyword', ...BOUNDS] as const
 
 /** What is chosen and typed in the form. */
 const chosenIn = (form: HTMLFormElement) =>
@@ -83,20 +79,18 @@ export function Filters({
     keywordBox.current.value = filter.keyword
   }, [filter.keyword, keywordBox])
 
-  /** With what was typed. Selects are not read from the form: one that is still loading has no value there. */
-  const change = (changed: Partial<ListingFilter>) => {
+  /** With what was ticked and typed. Selects are not read from the form: one that is still loading has no value there. */
+  const change = (changed: Partial<ListingFilter> = {}) => {
     if (!form.current) return
-    const typed = chosenIn(form.current).filter
-    const bounds = Object.fromEntries(BOUNDS.map((name) => [name, typed[name]]))
-    onFilter({ ...filter, ...bounds, keyword: typed.keyword, ...changed })
+    const own = chosenIn(form.current).filter
+    onFilter({ ...filter, ...Object.fromEntries(READ.map((name) => [name, own[name]])), ...changed })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change({})
+    change()
     onDone()
   }
-  const severalOf = (category: Category) => {
-    const { name, label, options } = category
+  const severalOf = ({ name, label, options }: Category) => {
     const codes = codesOf(filter, name)
     return (
       <fieldset className="field several" key={name}>
@@ -108,9 +102,7 @@ export function Filters({
               name={name}
               value={code}
               checked={codes.includes(Number(code))}
-              onChange={() =>
-                change(askFor(category, (one) => codes.includes(one) !== (one === Number(code))))
-              }
+              onChange={() => change()}
             />
             <span>{text}</span>
           </label>
@@ -146,7 +138,7 @@ export function Filters({
       placeholder={label}
       defaultValue={filter[name] || ''}
       maxLength={9}
-      onBlur={() => change({})}
+      onBlur={() => change()}
     />
   )
   const hasRange = BOUNDS.some((name) => filter[name] > 0)

@@ -7,7 +7,6 @@ import { rangeNames } from '#domain/listings/choices.ts'
 import { figure, perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { holdsEach } from '#lib/bare-text.ts'
 import { ignoresKeywords, wordsOf } from '../keyword-support.ts'
-import { type Category, categories } from './filter-choices.ts'
 
 const listIgnores = ignoresKeywords(
   async (keyword) => (await call(foretryList, { keyword, page: 1, pagesize: 1 })).data.count,
@@ -42,8 +41,18 @@ const isRangeIgnored = (range: Range, filter: ListingFilter, list: readonly List
   return list.map(figuresOf[range]).some((figure) => figure < min || (max > 0 && figure > max))
 }
 
+/** Written out: a list shared with the form would be a file of its own. */
+const CATEGORIES = [
+  ['forestry_type', '流转类别'],
+  ['type', '林地类型'],
+] as const
+
 /** Whether the list shows anything of a category that is not among several. */
-const isCategoryIgnored = ({ name }: Category, filter: ListingFilter, list: readonly ListingSummary[]) => {
+const isCategoryIgnored = (
+  name: (typeof CATEGORIES)[number][0],
+  filter: ListingFilter,
+  list: readonly ListingSummary[],
+) => {
   const codes = codesIn(filter[`${name}s`])
   return codes.length > 0 && !list.every((listing) => codes.includes(listing[name]))
 }
@@ -54,7 +63,7 @@ export const ignoredNotice = async (filter: ListingFilter, list: readonly Listin
   const labels = [
     (await isKeywordIgnored(keyword, list)) && '关键词',
     isScoreIgnored(score, list) && '综合评分',
-    ...categories.map((category) => isCategoryIgnored(category, filter, list) && `多个${category.label}`),
+    ...CATEGORIES.map(([name, label]) => isCategoryIgnored(name, filter, list) && `多个${label}`),
     ...RANGES.map((range) => isRangeIgnored(range, filter, list) && `${rangeNames[range][0]}范围`),
   ].filter(Boolean)
   const ignored = labels.join('、')

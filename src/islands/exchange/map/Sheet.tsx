@@ -12,8 +12,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Share of the room above the handle that each level takes. */
+/** Share of its whole height that each level takes. */
 const SHARES: Record<SheetLevel, number> = { collapsed: 0, half: 0.5, full: 1 }
+/** Share of the screen that the whole sheet takes. */
+const FULL = 0.8
 /** A press that moves less than this many pixels is no drag. */
 const DRAG_PX = 6
 
@@ -35,19 +37,24 @@ export function Sheet({ title, level, onLevel, children }: Props) {
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     start.current = { y: event.clientY, height: body.current?.offsetHeight ?? 0 }
   }
+  /** Height in pixels at which the pointer holds the sheet; undefined for a press that is no drag. */
+  const heldAt = ({ clientY }: PointerEvent) => {
+    if (!start.current) return undefined
+    const moved = start.current.y - clientY
+    return Math.abs(moved) < DRAG_PX ? undefined : Math.max(0, start.current.height + moved)
+  }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (!start.current) return
-    const moved = start.current.y - event.clientY
-    if (dragged === undefined && Math.abs(moved) < DRAG_PX) return
+    const height = heldAt(event)
+    if (height === undefined) return
     // Not at once: captured, a press would not reach the button below it.
     event.currentTarget.setPointerCapture(event.pointerId)
-    setDragged(Math.max(0, start.current.height + moved))
+    setDragged(height)
   }
-  const drop = () => {
+  const drop = (event: PointerEvent<HTMLDivElement>) => {
+    const height = heldAt(event)
     start.current = undefined
-    if (dragged === undefined) return
     setDragged(undefined)
-    onLevel(nearest(dragged / (innerHeight * 0.8)))
+    if (height !== undefined) onLevel(nearest(height / (innerHeight * FULL)))
   }
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return
