@@ -35,6 +35,9 @@ export function Sheet({ title, level, onLevel, children }: Props) {
   const isOpen = level !== 'collapsed'
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    // Captured, a press would not reach its button.
+    if ((event.target as HTMLElement).closest('button')) return
+    event.currentTarget.setPointerCapture(event.pointerId)
     start.current = { y: event.clientY, height: body.current?.offsetHeight ?? 0 }
   }
   /** Height in pixels at which the pointer holds the sheet; undefined for a press that is no drag. */
@@ -45,10 +48,7 @@ export function Sheet({ title, level, onLevel, children }: Props) {
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const height = heldAt(event)
-    if (height === undefined) return
-    // Not at once: captured, a press would not reach the button below it.
-    event.currentTarget.setPointerCapture(event.pointerId)
-    setDragged(height)
+    if (height !== undefined) setDragged(height)
   }
   const drop = (event: PointerEvent<HTMLDivElement>) => {
     const height = heldAt(event)
