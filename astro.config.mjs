@@ -173,6 +173,11 @@ export default defineConfig({
             ? {
                 build: {
                   target: OLDEST,
+                  modulePreload: {
+                    // The list of forest land has a weight limit: what it loads later finds its own imports.
+                    resolveDependencies: (_file, files, { hostId }) =>
+                      /\/Exchange\.[^/]+\.js$/.test(hostId) ? [] : files,
+                  },
                   rolldownOptions: {
                     // What an island shares with its own parts alone stays in the island's file.
                     preserveEntrySignatures: 'allow-extension',

@@ -36,6 +36,7 @@ const STARTS: Record<Range, readonly number[]> = {
   price: [10, 30, 50, 100, 500],
   area: [20, 50, 100, 300, 1000],
   permu: [20, 50, 100, 300],
+  years: [10, 20, 30],
 }
 const someRange = (share: number) => {
   if (Math.random() >= share) return {}
@@ -52,6 +53,9 @@ const anyFilter = () => {
   return {
     forestry_type: some(share, () => oneOf(TRANSFER_CATEGORIES)),
     type: some(share, () => oneOf(WOODLAND_TYPES)),
+    forestry_types:
+      some(share * 0.3, () => `${oneOf(TRANSFER_CATEGORIES)},${oneOf(TRANSFER_CATEGORIES)}`) || '',
+    types: some(share * 0.3, () => `${oneOf(WOODLAND_TYPES)},${oneOf(WOODLAND_TYPES)}`) || '',
     forestry_price: some(share, () => 1 + Math.floor(Math.random() * 5)),
     time: some(share, () => 1 + Math.floor(Math.random() * 4)),
     measure_area: some(share, () => 1 + Math.floor(Math.random() * 4)),

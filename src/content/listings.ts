@@ -30,6 +30,18 @@ export const landing = (of: Landing) => ({
 /** One page of the index of all listings, newest first; undefined if there is no such page. */
 export const indexPage = (page: number) => reader.page('all', [], page)
 
+/** The newest of the same publisher, without the listing itself; `[]` where he is unknown. */
+export const othersOfPublisher = (
+  { id, publisher }: Pick<SnapshotListing, 'id' | 'publisher'>,
+  limit: number,
+) =>
+  publisher === ''
+    ? []
+    : reader
+        .newest('publisher', [publisher], limit + 1)
+        .filter((other) => other.id !== id)
+        .slice(0, limit)
+
 /** Number of listings by province, of a category or of all. Provinces without any are left out. */
 export const provinceCounts = (forestry_type = 0) =>
   reader.countsBy('landing', [0, forestry_type], 'province_id')

@@ -44,6 +44,8 @@ export const SnapshotListing = z.object({
   /** Unconfirmed for so long that it stands in no list. */
   stale: z.boolean(),
   project_sn: z.string(),
+  /** Chooses the listings of one publisher; empty where it is unknown. No page contains it. */
+  publisher: z.string(),
   project_name: z.string(),
   forestry_type: z.int(),
   type: z.int(),

@@ -1,6 +1,6 @@
 // State of a published list that filters turn into a live one: query, address and results. Shows the published page until
 // something else is requested.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#client/call.ts'
 import type { refusals } from '#contract/refusals.ts'
 
@@ -30,6 +30,10 @@ const failureOf = (error: unknown): Results<never> =>
       ? { kind: 'too-deep' }
       : { kind: 'failed', message: error.message }
 
+/** Runs work once what a press has changed is painted; in a hidden page, which paints nothing, at once. */
+export const afterPaint = (work: () => void) =>
+  document.hidden ? work() : requestAnimationFrame(() => setTimeout(work))
+
 /** @param list, published, first  The list, the query and the page that were published; the same in every render. */
 export const useLiveList = <Query, Page>(list: LiveList<Query, Page>, published: Query, first: Page) => {
   const [query, setQuery] = useState(published)
@@ -51,7 +55,8 @@ export const useLiveList = <Query, Page>(list: LiveList<Query, Page>, published:
       }))
       try {
         const shown = await list.fetchPage(next)
-        if (request === latestRequest.current) setResults({ kind: 'ready', shown })
+        // In slices, so that a press meanwhile need not wait for all entries.
+        if (request === latestRequest.current) startTransition(() => setResults({ kind: 'ready', shown }))
       } catch (error) {
         if (request !== latestRequest.current) return
         current.current = undefined
@@ -64,9 +69,12 @@ export const useLiveList = <Query, Page>(list: LiveList<Query, Page>, published:
   /** Changes the query with a history entry. */
   const go = useCallback(
     (next: Query) => {
-      const address = list.addressOf(next)
-      if (address !== location.pathname + location.search) history.pushState(null, '', address)
       void load(next)
+      // After the press is painted: browsers take longer for it than React does for the form.
+      afterPaint(() => {
+        const address = list.addressOf(next)
+        if (address !== location.pathname + location.search) history.pushState(null, '', address)
+      })
     },
     [list, load],
   )

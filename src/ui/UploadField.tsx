@@ -33,6 +33,8 @@ interface Props {
   onCounts: (counts: { busy: number; failed: number }) => void
   /** Shown instead of the button to users who may not upload. */
   replacement?: ReactNode
+  /** A file to send unasked while there is none. */
+  proposal?: File | undefined
   /** Marks the first file as the cover. */
   cover?: boolean
 }
@@ -81,6 +83,9 @@ export function UploadField({
   const count = useEffectEvent(onCounts)
   useEffect(() => count({ busy, failed }), [busy, failed])
   useEffect(() => () => queue.close(), [queue])
+  useEffect(() => {
+    if (props.proposal && queue.$items.get().length === 0) queue.add([props.proposal])
+  }, [queue, props.proposal])
 
   const focusOn = (key: number, part: string) =>
     setTimeout(() => {

@@ -70,6 +70,7 @@ export const publishedListingOf = (
   warrant: 1,
   images: [PHOTO],
   video: '',
+  poster: '',
   content: '林地平缓，道路通到山脚，杉木长势良好，权属清楚，无任何纠纷。',
   contact: '林**',
   species: '杉木',

@@ -58,6 +58,8 @@ export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date
     listing.state === 'live' &&
     [0, listing.forestry_type].includes(filter.forestry_type) &&
     [0, listing.type].includes(filter.type) &&
+    (filter.forestry_types === '' || filter.forestry_types.split(',').includes(`${listing.forestry_type}`)) &&
+    (filter.types === '' || filter.types.split(',').includes(`${listing.type}`)) &&
     [0, listing.province_id].includes(filter.province_id) &&
     [0, listing.city_id].includes(filter.city_id) &&
     [0, listing.county_id].includes(filter.county_id) &&
@@ -70,6 +72,7 @@ export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date
     isBetween(filter.price_min, filter.price_max, face_price || undefined) &&
     isBetween(filter.area_min, filter.area_max, measure_area) &&
     isBetween(filter.permu_min, filter.permu_max, face_price ? perMuYear(listing) : undefined) &&
+    isBetween(filter.years_min, filter.years_max, listing.years) &&
     listing.releasetime.getTime() >= begins(filter.time, now) &&
     filter.keyword
       .normalize('NFKC')
@@ -197,6 +200,8 @@ export const randomFilter = (random: Random): ListingFilter => {
   return {
     forestry_type: some(1 + random.below(5), 0),
     type: some(random.oneOf([1, 3, 5, 20]), 0),
+    forestry_types: some(random.oneOf(['1,3', '2,4,5', '1']), ''),
+    types: some(random.oneOf(['1,3', '3,5,20', '1,2,3,4,5,6,7,8,9,20']), ''),
     forestry_price: some(1 + random.below(5), 0),
     time: some(1 + random.below(4), 0),
     province_id: depth >= 1 ? province : 0,
@@ -210,6 +215,8 @@ export const randomFilter = (random: Random): ListingFilter => {
     area_max: seldom(random.oneOf([100, 120, 5000, 1_000_000])),
     permu_min: seldom(random.oneOf([1, 100, 1000])),
     permu_max: seldom(random.oneOf([10, 1000, 100_000])),
+    years_min: seldom(random.oneOf([1, 20, 31])),
+    years_max: seldom(random.oneOf([19, 30, 70])),
     keyword: some(
       random.oneOf([
         ...WORDS,

@@ -10,10 +10,10 @@ const differ = (what: string, kept: string, counted: string) =>
     select '${what} missing', to_jsonb(counted) from (${counted} except ${kept}) as counted`)
 
 const ROWS = `(select id, forestry_type, type, price_band, area_band, province_id, city_id, county_id, releasetime, price,
-  per_mu, area, score, has_point, haystack from listing_search)`
+  per_mu, area, years, score, has_point, haystack from listing_search)`
 const LIVE = `(select id, forestry_type, type, price_band(face_price), area_band(measure_area), province_id, city_id,
   county_id, releasetime, nullif(face_price, 0), nullif(face_price, 0) * 10000 / measure_area / years, measure_area,
-  (fraction->'comprehensive')::float8, lng is not null and lat is not null, listing_haystack(published_listings) from published_listings where state = 'live')`
+  years, (fraction->'comprehensive')::float8, lng is not null and lat is not null, listing_haystack(published_listings) from published_listings where state = 'live')`
 
 const COUNTS = `(select region_id, forestry_type, type, price_band, area_band, n::bigint from listing_counts
   where n <> 0)`

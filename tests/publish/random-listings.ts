@@ -15,6 +15,7 @@ export const listingRecord = (id: number, more: Partial<ListingRecord> = {}): Li
   status: STATUS.published,
   stale: 0,
   project_sn: `LD${id}`,
+  publisher: '',
   project_name: `第 ${id} 块林地`,
   forestry_type: 1,
   type: 1,
@@ -32,6 +33,7 @@ export const listingRecord = (id: number, more: Partial<ListingRecord> = {}): Li
   warrant: 1,
   images: '[]',
   video: '',
+  poster: '',
   content: '林地平缓，道路通到山脚。',
   contact: '林**',
   species: '杉木',
@@ -78,6 +80,7 @@ export class RandomListings {
     const photo = { file: `/uploads/${below(3)}-1280.jpg`, width: 1280, height: 960, avif: below(2) === 0 }
     return listingRecord(id, {
       project_name: `第 ${below(1000)} 块林地`,
+      publisher: of(['', 'one', 'other']),
       forestry_type: of(CATEGORIES),
       province_id: of(PROVINCES),
       face_price: below(4) * 12,
@@ -115,7 +118,15 @@ export class RandomListings {
     if (kind === 6) return put({ ...this.#approved(one.id), releasetime: one.releasetime })
     if (kind === 7) return put({ ...one, stale: one.stale === 1 ? 0 : 1 })
     if (kind === 8) return put({ ...one, status: STATUS.completed })
-    if (kind === 9) return put({ ...one, status: STATUS.withdrawn, content: '', images: '[]', face_price: 0 })
+    if (kind === 9)
+      return put({
+        ...one,
+        status: STATUS.withdrawn,
+        publisher: '',
+        content: '',
+        images: '[]',
+        face_price: 0,
+      })
     if (kind === 11) return put({ ...one, member_until: `2027-0${1 + below(9)}-01 08:00:00` })
     if (kind === 10) return put({ ...one, status: STATUS.published, stale: 0, read_num: below(100) })
     this.records.delete(one.id)

@@ -139,6 +139,7 @@ export const listings = kind<Entry, Detail>()({
     /** Whether it was unconfirmed for so long that no list shows it. */
     stale: flag,
     project_sn: line,
+    publisher: line,
     project_name: masked(title),
     forestry_type: count,
     type: count,
@@ -163,6 +164,7 @@ export const listings = kind<Entry, Detail>()({
     }),
     content: masked(lines),
     video: media,
+    poster: media,
     member_until: wireTime,
     certified_as: count,
     certified_at: wireTime,
@@ -211,6 +213,7 @@ export const listings = kind<Entry, Detail>()({
     landing: { by: ['province_id', 'forestry_type'], any: true, order: 'releasetime' },
     /** An index of all for readers without scripts, and for search engines. */
     all: { order: 'releasetime', pageSize: 50 },
+    publisher: { by: ['publisher'], order: 'releasetime' },
   },
   pages: {
     needs: [],

@@ -38,6 +38,11 @@ export type Fraction = z.output<typeof Fraction>
 export const ListingDetail = z.object({
   ...ListingSummary.shape,
   project_sn: readsText,
+  /**
+   * Ours: the same for all listings of one publisher, and says nothing else of him. By it pages name his other listings; no
+   * page contains it. Empty where a backend does not tell.
+   */
+  publisher: readsText,
   ...eachDetailField({
     text: readsText,
     integer: readsInteger,
@@ -83,6 +88,7 @@ export const REDACTED = {
   is_member: 0,
   member_until: '',
   certified_as: 0,
+  publisher: '',
   certified_at: '',
 } satisfies Partial<ListingDetail>
 

@@ -35,6 +35,8 @@ export const listingFields = {
   images: { label: '林地照片', form: 'files' },
   /** Address for readers; empty for none. */
   video: { label: '视频', form: 'files', detail: 'text' },
+  /** A frame of the video, unless its owner chose another picture. Address for readers; empty for none. */
+  poster: { label: '视频封面', form: 'files', detail: 'text' },
   project_name: { label: '信息标题', form: 'text' },
   /** Plain text in lines. */
   content: { label: '林地详情', form: 'text', detail: 'text' },
@@ -97,8 +99,8 @@ export const eachDetailField = <V extends Record<PublicValue, unknown>>(values: 
   }
 
 /** Fields that readers receive as their owner filled them in; the others are made from several, or masked. */
-export type CopiedFieldName = Exclude<FormFieldName & DetailFieldName, 'video'>
+export type CopiedFieldName = Exclude<FormFieldName & DetailFieldName, 'video' | 'poster'>
 
 export const copiedFieldNames = detailFieldNames.filter(
-  (name): name is CopiedFieldName => 'form' in listingFields[name] && name !== 'video',
+  (name): name is CopiedFieldName => 'form' in listingFields[name] && name !== 'video' && name !== 'poster',
 )

@@ -110,7 +110,7 @@ const phone = z.string().check(
   z.refine((value) => value === '' || MOBILE.test(value), '请输入 11 位手机号码'),
 )
 
-const files = (name: 'image' | 'images' | 'video', min: number, rule: UploadRule) => {
+const files = (name: 'image' | 'images' | 'video' | 'poster', min: number, rule: UploadRule) => {
   const { label } = listingFields[name]
   return z.array(UploadedFile).check(
     z.refine((list) => list.length >= min, `请上传${label}`),
@@ -168,6 +168,7 @@ const rules = {
   image: files('image', 1, uploadRules.certificate),
   images: files('images', 1, uploadRules.woodland),
   video: files('video', 0, uploadRules.video),
+  poster: files('poster', 0, { ...uploadRules.woodland, count: 1 }),
   project_name: filledLine('project_name', TITLE_MAX),
   content: z.string().check(
     visibleCharacters,

@@ -94,10 +94,26 @@ export const KEYWORD_MAX = 100
 const BOUND_MAX = 100_000_000
 const bound = (label: string) => codeOr(label, 0, 0, BOUND_MAX)
 
+/** Several codes of a category, separated by commas: `1,3`. */
+const severalCodes = (label: string) =>
+  named(
+    label,
+    z.prefault(
+      z.pipe(
+        z.transform((value: string | null) => value ?? ''),
+        z.string().check(z.regex(/^(\d\d?(,\d\d?){0,19})?$/, `${label}不正确`)),
+      ),
+      '',
+    ),
+  )
+
 /** Filter of listings; 0 and empty mean any. The list's address and saved searches store it too. */
 export const ListingFilter = z.object({
   forestry_type: codeOr('流转类别', 0, 0, 5),
   type: codeOr('林地类型', 0, 0, 20),
+  /** Ours: any of several, by itself or beside the one code. */
+  forestry_types: severalCodes('流转类别'),
+  types: severalCodes('林地类型'),
   /** By PRICE_BANDS, or NEGOTIABLE. */
   forestry_price: codeOr('价格', 0, 0, NEGOTIABLE),
   /** By the time of the approval: 1 today, 2 this week, 3 this month, 4 the last half-year. */
@@ -116,6 +132,8 @@ export const ListingFilter = z.object({
   area_max: bound('最大面积'),
   permu_min: bound('最低单价'),
   permu_max: bound('最高单价'),
+  years_min: bound('最短年限'),
+  years_max: bound('最长年限'),
   /** Every word must stand in title, place, species or kind. */
   keyword: optionalText('关键词', KEYWORD_MAX),
 })

@@ -12,6 +12,11 @@ export const foretryMap = endpoint({
   output: z.object({
     /** Provinces with listings, whatever region is chosen: the map is where another is chosen. */
     provinces: z.array(z.object({ id: z.int(), count: z.int() })),
+    /**
+     * How many have no coordinates, by the regions below the chosen one: provinces, prefectures, counties. A listing that
+     * names no region below is counted in the chosen one. Of very many, the newest are counted.
+     */
+    unmarked: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
     /** The newest listings of the chosen region that have coordinates, 300 at most. */
     points: z.array(
       z.object({
@@ -27,5 +32,5 @@ export const foretryMap = endpoint({
     ),
   }),
   refusals: [],
-  note: '本站增加：条件与列表（foretryList，只含有效的林地）相同，其中 city_id、county_id、keyword、score、sort、价格 5 与各范围（price_min 与 price_max 为总价万元，area_ 为亩，permu_ 为元/亩·年，0 不限）也是本站增加的；各省的条数不受所选地区影响，供换一个省查看。',
+  note: '本站增加：条件与列表（foretryList，只含有效的林地）相同，其中 city_id、county_id、keyword、score、sort、价格 5、一次多选的 forestry_types 与 types（代码以逗号分隔，如 1,3）与各范围（price_min 与 price_max 为总价万元，area_ 为亩，permu_ 为元/亩·年，years_ 为年限，0 不限）也是本站增加的；各省的条数不受所选地区影响，供换一个省查看。',
 })

@@ -56,11 +56,14 @@ export const SCORE_BOUNDS: readonly number[] = [85, 70, 55, 0]
 export const scoreCodesOf = (score: number | null) =>
   score === null ? [] : SCORE_BOUNDS.flatMap((from, at) => (score >= from ? [at + 1] : []))
 
+/** Codes of a filter that asks for several of a category, such as `1,3`; `[]` for any. */
+export const codesIn = (text: string) => (text === '' ? [] : text.split(',').map(Number))
+
 /**
  * Figures that a filter may ask for a range of, ours: total price in ten-thousand yuan, area in mu, price in yuan per mu and
- * year. Each range has two bounds, such as `price_min` and `price_max`, of which 0 is none; both are included.
+ * year, years of use. Each range has two bounds, such as `price_min` and `price_max`, of which 0 is none; both are included.
  */
-export const RANGES = ['price', 'area', 'permu'] as const
+export const RANGES = ['price', 'area', 'permu', 'years'] as const
 export type Range = (typeof RANGES)[number]
 export type Bound = `${Range}_${'min' | 'max'}`
 export const BOUNDS = RANGES.flatMap((range) => [`${range}_min`, `${range}_max`] as const)

@@ -32,6 +32,7 @@ export const rangeNames: Record<Range, readonly [label: string, unit: string, mi
   price: ['总价', '万元', '最低', '最高'],
   area: ['面积', '亩', '最小', '最大'],
   permu: ['单价', '元/亩·年', '最低', '最高'],
+  years: ['年限', '年', '最短', '最长'],
 }
 
 export const sortNames: Record<Sort, string> = {

@@ -85,6 +85,7 @@ const SPECIAL: { [N in PageField]?: (listing: ShownListing) => Fact[] } = {
   address: nothing,
   content: nothing,
   video: nothing,
+  poster: nothing,
   contact: nothing,
   lng: nothing,
   lat: nothing,

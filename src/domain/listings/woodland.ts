@@ -39,8 +39,12 @@ export const timeFilters: Record<number, string> = { 1: '今天', 2: '本周', 3
 /** In ten-thousand yuan. */
 export const YUAN = 10_000
 
-const rounded = (value: number, decimals: number) =>
-  value.toLocaleString('en-US', { maximumFractionDigits: decimals, useGrouping: true })
+const formats: Intl.NumberFormat[] = []
+/** Formats are kept: making one takes longer than what a card of a list needs otherwise. */
+const rounded = (value: number, decimals: number) => {
+  formats[decimals] ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals })
+  return formats[decimals].format(value)
+}
 
 /** `1,280`, `36.5`: at most two decimals, thousands set apart. */
 export const figure = (value: number) => rounded(value, 2)

@@ -9,7 +9,7 @@ import { type Landing, paths } from '#lib/paths.ts'
 import { ListTitle } from '#ui/ListTitle.tsx'
 import { onPlainClick } from '../plain-click.ts'
 import { useLazyComponent } from '../use-lazy-component.ts'
-import { useLiveList } from '../use-live-list.ts'
+import { afterPaint, useLiveList } from '../use-live-list.ts'
 import { Filters, FORM_ID } from './Filters.tsx'
 import { fetchPage } from './fetch-page.ts'
 import { chipsOf, headlineOf, type Regions } from './filter-texts.ts'
@@ -84,7 +84,10 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
 
   const title = headlineOf(query.filter, regions)
   useEffect(() => {
-    document.title = document.title.replace(/^.* - /, `${title} - `)
+    // After `go` has made the entry of the browser's history that it belongs to.
+    afterPaint(() => {
+      document.title = document.title.replace(/^.* - /, `${title} - `)
+    })
     const crumb = document.querySelector('.breadcrumb [aria-current]')
     if (crumb) crumb.textContent = title
   }, [title])

@@ -1,17 +1,20 @@
 // Filter form of the list. Browsers restore plain form fields; every change searches at once.
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, memo, type RefObject, useEffect, useRef } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { BOUNDS, type Bound, RANGES } from '#contract/listings/woodland.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { rangeNames } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
-import { type Choice, categoryChoices, rangeChoices } from './filter-choices.ts'
+import { type Category, categories, codesOf, type RangeChoice, rangeChoices } from './filter-choices.ts'
 import type { Regions } from './filter-texts.ts'
 import { isSameFilter, type ListQuery, noFilter, parseQuery } from './list-query.ts'
 import { useRegions } from './use-regions.ts'
 
 export const FORM_ID = 'exchange-filters'
+
+/** Conditions that a change reads from the form. */
+const READ = ['forestry_type', 'forestry_types', 'type', 'types', 'keyword', ...BOUNDS] as const
 
 /** What is chosen and typed in the form. */
 const chosenIn = (form: HTMLFormElement) =>
@@ -20,6 +23,15 @@ const chosenIn = (form: HTMLFormElement) =>
       [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
     ),
   )
+
+/** Compared by its list: a third of the form are provinces, which no press changes. */
+const RegionOptions = memo(({ list }: { list: readonly Region[] | undefined }) =>
+  list?.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  )),
+)
 
 interface Props {
   query: ListQuery
@@ -67,19 +79,38 @@ export function Filters({
     keywordBox.current.value = filter.keyword
   }, [filter.keyword, keywordBox])
 
-  /** With what was typed. Selects are not read from the form: one that is still loading has no value there. */
-  const change = (changed: Partial<ListingFilter>) => {
+  /** With what was ticked and typed. Selects are not read from the form: one that is still loading has no value there. */
+  const change = (changed: Partial<ListingFilter> = {}) => {
     if (!form.current) return
-    const typed = chosenIn(form.current).filter
-    const bounds = Object.fromEntries(BOUNDS.map((name) => [name, typed[name]]))
-    onFilter({ ...filter, ...bounds, keyword: typed.keyword, ...changed })
+    const own = chosenIn(form.current).filter
+    onFilter({ ...filter, ...Object.fromEntries(READ.map((name) => [name, own[name]])), ...changed })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change({})
+    change()
     onDone()
   }
-  const choice = ({ name, label, options }: Choice) => (
+  const severalOf = ({ name, label, options }: Category) => {
+    const codes = codesOf(filter, name)
+    return (
+      <fieldset className="field several" key={name}>
+        <legend className="label">{label}</legend>
+        {Object.entries(options).map(([code, text]) => (
+          <label key={code}>
+            <input
+              type="checkbox"
+              name={name}
+              value={code}
+              checked={codes.includes(Number(code))}
+              onChange={() => change()}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </fieldset>
+    )
+  }
+  const choice = ({ name, label, options }: RangeChoice) => (
     <div className="field" key={name}>
       <label htmlFor={`f-${name}`}>{label}</label>
       <select
@@ -107,7 +138,7 @@ export function Filters({
       placeholder={label}
       defaultValue={filter[name] || ''}
       maxLength={9}
-      onBlur={() => change({})}
+      onBlur={() => change()}
     />
   )
   const hasRange = BOUNDS.some((name) => filter[name] > 0)
@@ -130,11 +161,7 @@ export function Filters({
         onChange={(event) => change({ ...reset, [name]: Number(event.target.value) })}
       >
         <option value="">{isLoading ? '加载中…' : any}</option>
-        {list?.map(({ id, name: text }) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
+        <RegionOptions list={list} />
       </select>
     )
   }
@@ -162,7 +189,7 @@ export function Filters({
           ref={keywordBox}
         />
       </div>
-      {categoryChoices.map(choice)}
+      {categories.map(severalOf)}
       <div className="field places" role="group" aria-labelledby="f-place">
         <span className="label" id="f-place">
           所在地区
@@ -186,7 +213,7 @@ export function Filters({
       </div>
       {rangeChoices.map(choice)}
       <details className="ranges" open={hasRange || undefined}>
-        <summary>自定义价格与面积</summary>
+        <summary>自定义价格、面积与年限</summary>
         {RANGES.map((range) => {
           const [label, unit, min, max] = rangeNames[range]
           return (

@@ -1,4 +1,5 @@
 // Results of the list: listings, nothing found, a failure, or a page number that is too high.
+import { memo } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
@@ -23,7 +24,7 @@ interface Props {
 export const Chips = ({ query, chips, onFilter }: Pick<Props, 'query' | 'chips' | 'onFilter'>) => (
   <>
     {chips.map(({ name, text, without }) => (
-      <li key={name}>
+      <li key={name + text}>
         <a
           className="chip"
           href={addressOf({ ...query, filter: without, page: 1 })}
@@ -45,14 +46,13 @@ export const Chips = ({ query, chips, onFilter }: Pick<Props, 'query' | 'chips' 
   </>
 )
 
-const Listings = ({ shown, busy }: { shown: ListPage; busy: boolean }) => (
-  <ul className="listings" aria-busy={busy || undefined}>
-    {shown.list.map((listing) => (
-      <li key={listing.id}>
-        <ListingCard listing={listing} />
-      </li>
-    ))}
-  </ul>
+/** Compared by its list: what a press changes before the answer comes leaves the cards alone. */
+const Cards = memo(({ list }: Pick<ListPage, 'list'>) =>
+  list.map((listing) => (
+    <li key={listing.id}>
+      <ListingCard listing={listing} />
+    </li>
+  )),
 )
 
 export function Results({ query, results, chips, onFilter, onPage, retry }: Props) {
@@ -94,7 +94,9 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
           {shown.notice}
         </p>
       )}
-      <Listings shown={shown} busy={busy} />
+      <ul className="listings" aria-busy={busy || undefined}>
+        <Cards list={shown.list} />
+      </ul>
       <Pager
         page={query.page}
         last={Math.ceil(shown.count / PAGE_SIZE)}

@@ -23,7 +23,10 @@ export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<List
     member_until: listing.is_member === 1 ? listing.member_until : '',
     images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
   })
-  const mayIgnore = filter.keyword !== '' || filter.score > 0 || BOUNDS.some((name) => filter[name] > 0)
+  const mayIgnore =
+    `${filter.keyword}${filter.forestry_types}${filter.types}` !== '' ||
+    filter.score > 0 ||
+    BOUNDS.some((name) => filter[name] > 0)
   return {
     ...data,
     list: data.list.map(cardOf),

@@ -1,21 +1,39 @@
-// Filters that are one code of a list: form, address, chips and names of saved searches follow from them.
+// Filters by codes of a list: form, address, chips and names of saved searches follow from them.
 import type { ListingFilter } from '#contract/listings/list.ts'
+import { codesIn } from '#contract/listings/woodland.ts'
 import { areaFilters, priceFilters, scoreFilters } from '#domain/listings/choices.ts'
 import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 
-export interface Choice {
-  name: Exclude<keyof ListingFilter, 'keyword'>
+export interface Choice<Name extends keyof ListingFilter> {
+  name: Name
   label: string
   options: Record<number, string>
 }
-export const categoryChoices: readonly Choice[] = [
+type CategoryName = 'forestry_type' | 'type'
+export type Category = Choice<CategoryName>
+export type RangeChoice = Choice<'measure_area' | 'forestry_price' | 'score' | 'time'>
+
+/** Several of a category may be asked for. */
+export const categories: readonly Category[] = [
   { name: 'forestry_type', label: '流转类别', options: transferCategories },
   { name: 'type', label: '林地类型', options: woodlandTypes },
 ]
-export const rangeChoices: readonly Choice[] = [
+/** One of these. */
+export const rangeChoices: readonly RangeChoice[] = [
   { name: 'measure_area', label: '实测面积', options: areaFilters },
   { name: 'forestry_price', label: '价格', options: priceFilters },
   { name: 'score', label: '综合评分', options: scoreFilters },
   { name: 'time', label: '发布时间', options: timeFilters },
 ]
-export const choices = [...categoryChoices, ...rangeChoices]
+
+export const codesOf = (filter: ListingFilter, name: CategoryName) =>
+  filter[name] > 0 ? [filter[name]] : codesIn(filter[`${name}s`])
+
+/** The part of a filter that asks for some of a category: one code is the spec's field, several are ours. */
+export const askFor = ({ name, options }: Category, isAsked: (code: number) => boolean) => {
+  const codes = Object.keys(options).map(Number).filter(isAsked)
+  const [code] = codes
+  return codes.length > 1
+    ? { [name]: 0, [`${name}s`]: codes.join() }
+    : { [name]: code ?? 0, [`${name}s`]: '' }
+}

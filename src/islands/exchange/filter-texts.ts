@@ -6,7 +6,7 @@ import { rangeNames } from '#domain/listings/choices.ts'
 import { transferCategories } from '#domain/listings/woodland.ts'
 import type { Landing } from '#lib/paths.ts'
 import { shortProvince } from '#lib/province-names.ts'
-import { choices } from './filter-choices.ts'
+import { askFor, categories, codesOf, rangeChoices } from './filter-choices.ts'
 import { noFilter } from './list-query.ts'
 
 /** Regions loaded so far, by the id of their parent; 0 for provinces. */
@@ -44,7 +44,15 @@ export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
       ? [chip(city, 'city_id', 'county_id')]
       : []),
     ...(county_id > 0 ? [chip(regionName(regions, city_id, county_id), 'county_id')] : []),
-    ...choices.flatMap(({ name, options }) => {
+    ...categories.flatMap((category) => {
+      const codes = codesOf(filter, category.name)
+      return codes.map((code) => ({
+        name: category.name,
+        text: category.options[code] ?? '',
+        without: { ...filter, ...askFor(category, (one) => one !== code && codes.includes(one)) },
+      }))
+    }),
+    ...rangeChoices.flatMap(({ name, options }) => {
       const code = filter[name]
       return code > 0 ? [chip(options[code], name)] : []
     }),

@@ -3,7 +3,7 @@ import { KEYWORD_MAX, type ListingFilter } from '#contract/listings/list.ts'
 import { RANGES, type Range, SORTS, type Sort } from '#contract/listings/woodland.ts'
 import { type Landing, landingOf, paths } from '#lib/paths.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
-import { choices } from './filter-choices.ts'
+import { askFor, type Category, categories, rangeChoices } from './filter-choices.ts'
 
 export interface ListQuery {
   filter: ListingFilter
@@ -15,6 +15,8 @@ export interface ListQuery {
 export const noFilter: ListingFilter = {
   forestry_type: 0,
   type: 0,
+  forestry_types: '',
+  types: '',
   forestry_price: 0,
   time: 0,
   province_id: 0,
@@ -28,6 +30,8 @@ export const noFilter: ListingFilter = {
   area_max: 0,
   permu_min: 0,
   permu_max: 0,
+  years_min: 0,
+  years_max: 0,
   keyword: '',
 }
 
@@ -61,6 +65,11 @@ export const parseQuery = (search: URLSearchParams): ListQuery => {
     const value = Number(search.get(name) ?? 0)
     return value in options ? value : 0
   }
+  const severalOf = (category: Category) => {
+    const { name } = category
+    const asked = [...search.getAll(name), ...search.getAll(`${name}s`)].join().split(',')
+    return askFor(category, (code) => asked.includes(`${code}`))
+  }
   const province_id = code('province_id', provinceSlugs)
   const city_id = regionBelow(search.get('city_id'), province_id)
   const sort = SORTS.find((known) => known === search.get('sort')) ?? 'newest'
@@ -68,8 +77,11 @@ export const parseQuery = (search: URLSearchParams): ListQuery => {
   return {
     filter: {
       ...noFilter,
-      ...Object.fromEntries(choices.map(({ name, options }) => [name, code(name, options)])),
-      ...Object.assign({}, ...RANGES.map((range) => boundsOf(search, range))),
+      ...Object.assign(
+        Object.fromEntries(rangeChoices.map(({ name, options }) => [name, code(name, options)])),
+        ...categories.map(severalOf),
+        ...RANGES.map((range) => boundsOf(search, range)),
+      ),
       province_id,
       city_id,
       county_id: city_id > 0 ? regionBelow(search.get('county_id'), province_id) : 0,

@@ -1,7 +1,7 @@
-// Loads cities and counties on demand; provinces are published with the page.
+// Loads cities and counties on demand, and with the first of them the call for them; provinces are published with the page.
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
-import { getCity, type Region } from '#contract/regions/regions.ts'
+import type { Region } from '#contract/regions/regions.ts'
 import type { Regions } from './filter-texts.ts'
 
 /** Regions below the given parents, each requested once; `failed` until a retry succeeds. */
@@ -10,6 +10,7 @@ export const useRegions = (provinces: readonly Region[], ...parentIds: number[])
   const [failed, setFailed] = useState(false)
   const load = useCallback(async (pid: number) => {
     try {
+      const { getCity } = await import('#contract/regions/regions.ts')
       const { data } = await call(getCity, { pid, type: 2 })
       setRegions((known) => ({ ...known, [pid]: data }))
       setFailed(false)

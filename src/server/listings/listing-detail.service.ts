@@ -17,13 +17,19 @@ import { type FoundListing, findForReaders } from './published-listings.table.ts
 
 type PublicDetail = Omit<ListingDetail, 'is_collect' | 'collect_num' | 'is_own' | 'servertime'>
 
+/** Keyed, so that nobody can tell an account by it. A change of the data key changes it. */
+const publisherOf = ({ encryption }: Deps, userId: number) =>
+  encryption.searchIndexes(String(userId), 'published_listings.publisher')[0] ?? ''
+
 const fullDetail = (
-  { published, member_until, certified_as, certified_at }: FoundListing,
+  deps: Deps,
+  { published, owner_id, member_until, certified_as, certified_at }: FoundListing,
   now: Date,
 ): PublicDetail => ({
   ...summaryOf({ ...published, member_until, certified_as, certified_at }, now),
   ...pick(published, detailFieldNames),
   project_sn: published.project_sn,
+  publisher: publisherOf(deps, owner_id),
   read_num: published.read_num,
   confirmtime: toWireTime(published.confirmtime),
   stale: published.state === 'stale',
@@ -47,9 +53,9 @@ const takenDownDetail = (published: PublishedListing, now: Date): PublicDetail =
   status: TAKEN_DOWN,
 })
 
-const publicDetail = (found: FoundListing, now: Date): PublicDetail => {
+const publicDetail = (deps: Deps, found: FoundListing, now: Date): PublicDetail => {
   const { published, isTakenDown } = found
-  if (published.state !== 'withdrawn') return fullDetail(found, now)
+  if (published.state !== 'withdrawn') return fullDetail(deps, found, now)
   return isTakenDown ? takenDownDetail(published, now) : withdrawnDetail(published, now)
 }
 
@@ -63,7 +69,7 @@ export const detail =
     const favourite = { type: ABOUT_WOODLAND, id }
     const now = deps.now()
     return {
-      ...publicDetail(found, now),
+      ...publicDetail(deps, found, now),
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
       collect_num: found.published.state === 'withdrawn' ? 0 : await collectorsOf(deps, id),
       is_own: reader?.id === found.owner_id,

@@ -18,6 +18,7 @@ const FILE_FIELDS = {
   image: 'certificate',
   images: 'woodland',
   video: 'video',
+  poster: 'woodland',
 } as const satisfies Partial<Record<keyof ListingDraft, UploadPurpose>>
 type FileField = keyof typeof FILE_FIELDS
 const fileFields = Object.keys(FILE_FIELDS) as FileField[]
@@ -26,10 +27,14 @@ const MISSING_MESSAGES: Record<FileField, string> = {
   image: '权证照片没有传完或已失效，请移除后重新上传',
   images: '林地照片没有传完或已失效，请移除后重新上传',
   video: '视频没有传完或已失效，请移除后重新上传',
+  poster: '视频封面没有传完或已失效，请移除后重新上传',
 }
 
-export const fileIdsOf = (draft: ListingDraft | null) =>
-  draft ? fileFields.flatMap((field) => draft[field].map(({ id }) => id)) : []
+/** Of a stored draft, too: one of an earlier version lacks some fields. */
+export const fileIdsOf = (stored: ListingDraft | null) => {
+  const draft = ListingDraft.parse(stored ?? {})
+  return fileFields.flatMap((field) => draft[field].map(({ id }) => id))
+}
 
 /** The draft as it is stored: addresses of private files are short-lived, and signed again for each answer. */
 export const withoutAddresses = (draft: ListingDraft): ListingDraft => ({

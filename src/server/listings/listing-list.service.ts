@@ -7,7 +7,7 @@ import { isMemberUntil } from '#domain/membership.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { provinceIds, regionName } from '#server/regions/regions.service.ts'
+import { nameOfRegion, provinceIds, regionName } from '#server/regions/regions.service.ts'
 import * as search from '#server/search/listing-search.service.ts'
 import type { PublishedListing } from './published-listings.schema.ts'
 import * as table from './summaries.table.ts'
@@ -102,9 +102,11 @@ export const map =
     const filter = await search.searchFilterOf(asked, deps.now())
     const anywhere = { ...filter, province_id: 0, city_id: 0, county_id: 0 }
     const ids = await search.findNewestWithPoint(deps, filter, MOST_POINTS)
+    const unmarked = await search.unmarkedByRegion(deps, filter, COUNTED_ON_MAP)
     const points = await table.summariesOf(deps.db, ids)
     return {
       provinces: await search.countByProvince(deps.db, anywhere, provinceIds, COUNTED_ON_MAP),
+      unmarked: unmarked.map(({ id, count }) => ({ id, name: nameOfRegion(id), count })),
       points: points.map(
         ({ id, project_name, forestry_type, province_id, face_price, measure_area, lng, lat }) => ({
           id,

@@ -56,6 +56,13 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
     ...uploads(content.video).map(
       (upload): Media => ({ label: '视频', kind: 'video', open: (deps) => addressOf(deps, upload) }),
     ),
+    ...uploads(content.poster).map(
+      (upload): Media => ({
+        label: '视频封面',
+        kind: 'image',
+        open: (deps) => addressOf(deps, upload, 'large'),
+      }),
+    ),
     ...uploads(content.image).map(
       (upload, i): Media => ({
         label: `权证照片 ${i + 1}`,

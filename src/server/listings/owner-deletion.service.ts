@@ -16,6 +16,7 @@ const NOTHING_TOLD = {
   contact: '',
   images: [],
   video: '',
+  poster: '',
   boundaries: null,
   lng: null,
   lat: null,

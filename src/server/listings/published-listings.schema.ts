@@ -44,6 +44,8 @@ export const publishedListings = pgTable(
     images: jsonb().$type<Photo[]>().notNull().default([]),
     /** Public address; empty if there is no video. */
     video: text().notNull().default(''),
+    /** Public address of its poster; empty if there is none. */
+    poster: text().notNull().default(''),
     content: text().notNull(),
     /** Masked name: `林**`. */
     contact: text().notNull().default(''),

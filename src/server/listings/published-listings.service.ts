@@ -47,6 +47,8 @@ const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
     db,
     fields.images.map(({ id }) => id),
   )
+  // A poster without its video has no place on the page.
+  const [poster] = await photosOf(db, video ? fields.poster.map(({ id }) => id) : [])
   const others = [...fields.video, ...fields.image].map(({ id }) => id)
   const ready = await readyFiles(db, listing.user_id, others)
   // Without its file a certificate cannot have been reviewed.
@@ -69,6 +71,7 @@ const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
     project_sn: listing.project_sn,
     images,
     video: (video && ready.get(video.id)?.file) ?? '',
+    poster: poster?.file ?? '',
     contact: maskName(fields.user_name),
     boundaries: boundariesOf(fields),
     submitted_at: listing.submitted_at ?? at,

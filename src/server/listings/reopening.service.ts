@@ -56,10 +56,10 @@ export const prepareShown = async (deps: Deps, id: number, { before }: Reopenabl
   const content =
     shown && shown.state !== 'withdrawn' && (await table.findVersion(deps.db, id, shown.version))
   if (!content) return
-  const { images, video } = ListingDraft.parse(content)
+  const { images, video, poster } = ListingDraft.parse(content)
   await prepareFiles(
     deps,
-    [...images, ...video].map((file) => file.id),
+    [...images, ...video, ...poster].map((file) => file.id),
   )
 }
 

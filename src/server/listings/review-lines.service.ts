@@ -41,6 +41,7 @@ const SPECIAL: { [N in FormFieldName]?: (content: ListingDraft, mobile: string) 
   image: () => [],
   images: () => [],
   video: () => [],
+  poster: () => [],
   user_phone: ({ user_phone }, mobile) => [
     phone(listingFields.user_phone.label, 'user_phone', user_phone || mobile),
   ],
@@ -69,6 +70,7 @@ export const contentLines = (content: ListingDraft, mobile: string): Line[] =>
 const FILES = [
   ['images', '张'],
   ['video', '个'],
+  ['poster', '张'],
   ['image', '张'],
 ] as const
 

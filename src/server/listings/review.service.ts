@@ -70,10 +70,10 @@ const refuseOwnersPhones = async (tx: Tx, listing: Listing) => {
 /** Makes public copies of the files before the transaction of the approval. */
 export const prepareApproval = async (deps: Deps, id: number) => {
   const listing = await table.findListing(deps.db, id)
-  const { images, video } = ListingDraft.parse(listing?.content ?? {})
+  const { images, video, poster } = ListingDraft.parse(listing?.content ?? {})
   await prepareFiles(
     deps,
-    [...images, ...video].map((file) => file.id),
+    [...images, ...video, ...poster].map((file) => file.id),
   )
 }
 

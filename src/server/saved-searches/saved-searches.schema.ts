@@ -6,6 +6,8 @@ import { users } from '#server/accounts/users.schema.ts'
 const filterColumns = {
   forestry_type: smallint().notNull().default(0),
   type: smallint().notNull().default(0),
+  forestry_types: text().notNull().default(''),
+  types: text().notNull().default(''),
   forestry_price: smallint().notNull().default(0),
   province_id: integer().notNull().default(0),
   city_id: integer().notNull().default(0),
@@ -18,6 +20,8 @@ const filterColumns = {
   area_max: integer().notNull().default(0),
   permu_min: integer().notNull().default(0),
   permu_max: integer().notNull().default(0),
+  years_min: integer().notNull().default(0),
+  years_max: integer().notNull().default(0),
   keyword: text().notNull().default(''),
 }
 type FilterColumn = keyof typeof filterColumns

@@ -59,7 +59,10 @@ export const removeSearch = (db: Db, userId: number, id: number) =>
   db.delete(savedSearches).where(own(userId, id))
 
 /** A listing in the terms of a search filter: its codes, and the text that the exchange looks for words in. */
-export type SearchableListing = Omit<SearchFilter, 'keyword' | 'score' | Bound> & {
+export type SearchableListing = Omit<
+  SearchFilter,
+  'keyword' | 'score' | 'forestry_types' | 'types' | Bound
+> & {
   /** Every code that finds it. */
   score: readonly number[]
   /** What ranges are asked for; null for what has no price. */
@@ -76,11 +79,17 @@ const inRange = (name: Range, figure: number | null) => {
   return and(lte(min, value), or(eq(max, 0), gte(max, value)))
 }
 
+/** Several codes are kept as text: `1,3`. */
+const isAmong = (codes: typeof savedSearches.forestry_types | typeof savedSearches.types, code: number) =>
+  sql`(${codes} = '' or ${String(code)}::text = any(string_to_array(${codes}, ',')))`
+
 const matching = ({ haystack, figures, ...codes }: SearchableListing): SQL | undefined =>
   and(
     ...FILTER_COLUMNS.flatMap((name) =>
       name in codes ? [inArray(savedSearches[name], [0, codes[name as keyof typeof codes]].flat())] : [],
     ),
+    isAmong(savedSearches.forestry_types, codes.forestry_type),
+    isAmong(savedSearches.types, codes.type),
     ...RANGES.map((name) => inRange(name, figures[name])),
     sql`not exists (
       select from unnest(${savedSearches.words}) as word where not word_stands_in(${haystack}, word)

@@ -38,6 +38,7 @@ const searchable = async ({ db }: Deps, published: PublishedListing): Promise<Se
     price: published.face_price > 0 ? published.face_price : null,
     area: published.measure_area,
     permu: published.face_price > 0 ? perMuYear(published) : null,
+    years: published.years,
   },
   haystack: await haystackOf(db, published),
 })

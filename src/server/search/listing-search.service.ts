@@ -1,6 +1,6 @@
 // Listings as `find` finds them: the filter of the exchange and of saved searches, and what the map asks beside it.
 import type { ListingFilter } from '#contract/listings/list.ts'
-import type { Sort } from '#contract/listings/woodland.ts'
+import { codesIn, type Sort } from '#contract/listings/woodland.ts'
 import { startOfPeriod } from '#domain/periods.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,6 +9,7 @@ import { isInside, levelOf } from '#server/regions/regions.service.ts'
 import { type Found, find, type Question } from './find.service.ts'
 import { listingWordsOf } from './keyword.service.ts'
 import {
+  countUnmarked,
   type ListingSearchFilter,
   listings,
   newestWithPoint,
@@ -34,6 +35,8 @@ export const followRegionNames = async (db: Db) => {
 export const searchFilterOf = async (filter: ListingFilter, now: Date): Promise<ListingSearchFilter> => ({
   forestry_type: filter.forestry_type,
   type: filter.type,
+  forestry_types: codesIn(filter.forestry_types),
+  types: codesIn(filter.types),
   price_band: filter.forestry_price,
   area_band: filter.measure_area,
   score: filter.score,
@@ -41,6 +44,7 @@ export const searchFilterOf = async (filter: ListingFilter, now: Date): Promise<
     price: [filter.price_min, filter.price_max],
     area: [filter.area_min, filter.area_max],
     permu: [filter.permu_min, filter.permu_max],
+    years: [filter.years_min, filter.years_max],
   },
   since: startOfPeriod(filter.time, now),
   province_id: filter.province_id,
@@ -72,3 +76,7 @@ export const countMatching = async (deps: Deps, filter: ListingSearchFilter): Pr
 /** The newest that are marked on the map. */
 export const findNewestWithPoint = async ({ db }: Deps, filter: ListingSearchFilter, limit: number) =>
   isNowhere(filter) ? [] : newestWithPoint(db, filter, limit)
+
+/** How many are not marked on the map, by the regions below the chosen one. @param among how many of the newest. */
+export const unmarkedByRegion = async ({ db }: Deps, filter: ListingSearchFilter, among: number) =>
+  isNowhere(filter) ? [] : countUnmarked(db, filter, among)

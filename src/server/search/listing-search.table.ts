@@ -19,6 +19,9 @@ import { listingCounts, listingSearch as row } from './search-index.schema.ts'
 export interface ListingSearchFilter {
   forestry_type: number
   type: number
+  /** Any of these. */
+  forestry_types: readonly number[]
+  types: readonly number[]
   /** Code of PRICE_BANDS, or NEGOTIABLE. */
   price_band: number
   area_band: number
@@ -65,7 +68,25 @@ const bandConditions = ({ price_band, area_band }: ListingSearchFilter, sort: So
       : eq(row.area_band, area_band),
 ]
 
-const rangeColumns: Record<Range, PgColumn> = { price: row.price, area: row.area, permu: row.per_mu }
+const rangeColumns: Record<Range, PgColumn> = {
+  price: row.price,
+  area: row.area,
+  permu: row.per_mu,
+  years: row.years,
+}
+
+type Kind = Pick<ListingSearchFilter, 'forestry_type' | 'type' | 'forestry_types' | 'types'>
+
+/** @param of the table that is asked */
+const kindConditions = (
+  of: typeof row | typeof listingCounts,
+  { forestry_type, type, forestry_types, types }: Kind,
+) => [
+  forestry_type ? eq(of.forestry_type, forestry_type) : undefined,
+  type ? eq(of.type, type) : undefined,
+  forestry_types.length > 0 ? inArray(of.forestry_type, [...forestry_types]) : undefined,
+  types.length > 0 ? inArray(of.type, [...types]) : undefined,
+]
 
 /** What is negotiable has no price, and lies in no range of prices. */
 const rangeConditions = ({ ranges }: ListingSearchFilter) =>
@@ -75,11 +96,10 @@ const rangeConditions = ({ ranges }: ListingSearchFilter) =>
   })
 
 const conditions = (filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[] => {
-  const { forestry_type, type, score, since, has_point, words } = filter
+  const { score, since, has_point, words } = filter
   const region = regionOf(filter)
   return [
-    forestry_type ? eq(row.forestry_type, forestry_type) : undefined,
-    type ? eq(row.type, type) : undefined,
+    ...kindConditions(row, filter),
     ...bandConditions(filter, sort),
     ...rangeConditions(filter),
     score ? gte(row.score, SCORE_BOUNDS[score - 1] ?? 0) : undefined,
@@ -109,11 +129,10 @@ const orders: Record<Sort, SQL[]> = {
 const order = ({ price_band }: ListingSearchFilter, sort: Sort) =>
   price_band === NEGOTIABLE && /^(price|permu)/.test(sort) ? [desc(row.id)] : orders[sort]
 
-const countConditions = ({ forestry_type, type, price_band, area_band }: ListingSearchFilter) => [
-  forestry_type ? eq(listingCounts.forestry_type, forestry_type) : undefined,
-  type ? eq(listingCounts.type, type) : undefined,
-  price_band ? eq(listingCounts.price_band, price_band) : undefined,
-  area_band ? eq(listingCounts.area_band, area_band) : undefined,
+const countConditions = (filter: ListingSearchFilter) => [
+  ...kindConditions(listingCounts, filter),
+  filter.price_band ? eq(listingCounts.price_band, filter.price_band) : undefined,
+  filter.area_band ? eq(listingCounts.area_band, filter.area_band) : undefined,
 ]
 
 /** Whether the counts, which know regions and kinds alone, tell how many match. */
@@ -191,6 +210,36 @@ export const countByProvince = (
     .from(newest)
     .groupBy(newest.province_id)
     .orderBy(newest.province_id)
+}
+
+/**
+ * How many are not marked on the map, by the regions below the chosen one; what names none is counted in the chosen one.
+ * @param among how many of the newest.
+ */
+export const countUnmarked = (
+  db: Db,
+  filter: ListingSearchFilter,
+  among: number,
+): Promise<{ id: number; count: number }[]> => {
+  const { province_id, city_id, county_id } = row
+  const region =
+    filter.city_id || filter.county_id
+      ? sql`coalesce(nullif(${county_id}, 0), nullif(${city_id}, 0), ${province_id})`
+      : filter.province_id
+        ? sql`coalesce(nullif(${city_id}, 0), ${province_id})`
+        : sql`${province_id}`
+  const newest = db
+    .select({ id: region.mapWith(Number).as('region') })
+    .from(row)
+    .where(and(...conditions(filter, 'newest'), eq(row.has_point, false)))
+    .orderBy(...orders.newest)
+    .limit(among)
+    .as('newest')
+  return db
+    .select({ id: newest.id, count: sql`count(*)`.mapWith(Number) })
+    .from(newest)
+    .groupBy(newest.id)
+    .orderBy(newest.id)
 }
 
 /** The text that words are looked for in, of a listing as it is, was or will be. */

@@ -33,6 +33,8 @@ export const listingSearch = pgTable(
     per_mu: doublePrecision(),
     /** Mu. */
     area: doublePrecision().notNull(),
+    /** Of use. */
+    years: smallint().notNull(),
     /** Comprehensive score; null for listings without one, so that they come last. */
     score: doublePrecision(),
     /** Whether its place is marked on the map. */

@@ -6,6 +6,7 @@ import { userUploads } from './user-uploads.schema.ts'
 
 const isReferredTo = sql`${userUploads.file} <> '' and (
   ${publishedListings.video} = ${userUploads.file}
+  or ${publishedListings.poster} = ${userUploads.file}
   or ${publishedListings.images} @> jsonb_build_array(jsonb_build_object('file', ${userUploads.file}))
 )`
 

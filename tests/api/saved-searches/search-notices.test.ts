@@ -161,6 +161,8 @@ const search = fc
     words: fc.array(typed, { maxLength: 2 }),
     forestry_type: anyOr(1, 2),
     type: anyOr(1, 3, 20),
+    forestry_types: fc.constantFrom('', '', '1,2', '2,5', '1'),
+    types: fc.constantFrom('', '', '1,3', '2,20', '3,10,20'),
     forestry_price: anyOr(1, 2, 5),
     measure_area: anyOr(1, 2, 3, 4),
     score: anyOr(1, 2, 3, 4),
@@ -170,6 +172,8 @@ const search = fc
     area_max: anyOr(46, 47, 468),
     permu_min: anyOr(1, 50),
     permu_max: anyOr(50, 1000),
+    years_min: anyOr(30, 31),
+    years_max: anyOr(30, 69),
     where: place,
     depth: fc.nat(3),
   })

@@ -46,6 +46,10 @@ describe('the list', () => {
     for (const alone of [
       ...[1, 2, 3, 4, 5].map((forestry_type) => ({ forestry_type })),
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 20].map((type) => ({ type })),
+      { forestry_types: '1,3' },
+      { types: '2,5,20' },
+      { forestry_types: '1,2', forestry_type: 2 },
+      { years_min: 20, years_max: 30 },
       ...[1, 2, 3, 4, 5].map((forestry_price) => ({ forestry_price })),
       ...[1, 2, 3, 4].map((measure_area) => ({ measure_area })),
       ...[1, 2, 3, 4].map((score) => ({ score })),
@@ -257,6 +261,19 @@ describe('the map', () => {
         found: [...provinces].toSorted(([a], [b]) => a - b).map(([id, count]) => ({ id, count })),
       })
       expect(data.points.map(({ id }) => id)).toEqual(ids.filter((id) => rows.get(id)?.lng !== null))
+      const unmarked = new Map<number, number>()
+      for (const id of ids.filter((one) => rows.get(one)?.lng === null)) {
+        const { province_id = 0, city_id = 0, county_id = 0 } = rows.get(id) ?? {}
+        const below =
+          filter.city_id || filter.county_id ? county_id : filter.province_id ? city_id : province_id
+        const region = below || city_id || province_id
+        unmarked.set(region, (unmarked.get(region) ?? 0) + 1)
+      }
+      expect({ filter, unmarked: data.unmarked.map(({ id, count }) => [id, count]) }).toEqual({
+        filter,
+        unmarked: [...unmarked].toSorted(([a], [b]) => a - b),
+      })
+      expect(data.unmarked.every(({ name }) => name !== '')).toBe(true)
     }
   })
 })

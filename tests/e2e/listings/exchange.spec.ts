@@ -45,7 +45,10 @@ const openFilters = async (page: Page) => {
 }
 const choose = async (page: Page, label: string, option: string) => {
   await openFilters(page)
-  await filters(page).getByLabel(label, { exact: true }).selectOption(option)
+  const several = filters(page).getByRole('group', { name: label, exact: true })
+  if (await several.isVisible())
+    await several.getByRole('checkbox', { name: option, exact: true }).check({ force: true })
+  else await filters(page).getByLabel(label, { exact: true }).selectOption(option)
 }
 const shows = async (page: Page, request: APIRequestContext, filter: Record<string, string | number>) => {
   const { list, count, more } = await find(request, filter)
@@ -334,9 +337,9 @@ test('a late answer never covers a newer one', async ({ page, request }) => {
   })
   await choose(page, '流转类别', '转让')
   await choose(page, '流转类别', '合作')
-  await shows(page, request, { forestry_type: 4 })
+  await shows(page, request, { forestry_types: '1,4' })
   await page.waitForTimeout(2000)
-  await shows(page, request, { forestry_type: 4 })
+  await shows(page, request, { forestry_types: '1,4' })
 })
 
 test('a link that is opened elsewhere while the scripts are on their way is opened there', async ({
@@ -545,6 +548,63 @@ test('what is said of the map is what it shows', async ({ page, request }) => {
   ).toBeVisible()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the list of the map is a sheet that is drawn up, opened and put down, and moves nothing', async ({
+    page,
+  }) => {
+    await page.goto('/exchange?view=map')
+    const open = page.getByRole('button', { name: '展开列表' })
+    const body = page.locator('.sheet-body')
+    const height = async () => (await body.boundingBox())?.height ?? 0
+    await expect(open).toBeInViewport({ ratio: 1 })
+    await expect(body).toBeHidden()
+    const tiles = await page.locator('.map-tiles').boundingBox()
+
+    await open.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: '收起列表' })).toHaveAttribute('aria-expanded', 'true')
+    await expect.poll(height).toBeCloseTo(844 * 0.4, -1)
+    await page.getByRole('button', { name: '全屏' }).tap()
+    await expect.poll(height).toBeGreaterThan(500)
+    expect(await page.locator('.map-tiles').boundingBox()).toEqual(tiles)
+    await expectNoBarrier(page, '.map')
+    await page.locator('.points summary').first().focus()
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+    await expect(body).toBeHidden()
+
+    const title = await page.locator('.sheet-head h3').boundingBox()
+    if (!title) throw new Error('no handle')
+    await page.mouse.move(title.x + 20, title.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(title.x + 20, title.y - 280, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(height).toBeCloseTo(844 * 0.4, -1)
+    // A dot's card would stand below the sheet.
+    await dots(page).first().press('Enter')
+    await expect(mapCard(page)).toBeFocused()
+    await expect(body).toBeHidden()
+  })
+})
+
+test('listings without a place on the map are counted in their region, and lead to its list', async ({
+  page,
+  request,
+}) => {
+  type Unmarked = { unmarked: { id: number; name: string; count: number }[] }
+  const { unmarked } = await ask<Unmarked>(request, 'foretryMap', { province_id: FUJIAN })
+  const [first] = unmarked
+  if (!first) throw new Error('every listing of Fujian is marked')
+  await page.goto(`/exchange?view=map&province_id=${FUJIAN}`)
+  const item = page.locator('.unmarked li').filter({ hasText: first.name })
+  await expect(item).toContainText(`未标注位置 ${first.count} 条`)
+  await item.getByRole('link').click()
+  await shows(page, request, { province_id: FUJIAN, city_id: first.id })
+  await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
+})
+
 test('a city without listings is not said to have some', async ({ page, request }) => {
   const { list } = await find(request, { province_id: FUJIAN })
   const [first] = list
@@ -644,11 +704,11 @@ test('a search whose session has ended is kept under the name that was typed', a
 
 test('goes by keyboard alone', async ({ page, request }) => {
   await page.goto('/exchange')
-  const category = filters(page).getByLabel('流转类别')
+  const category = filters(page).getByRole('checkbox', { name: '转让' })
   await filters(page).getByLabel('关键词').focus()
   await page.keyboard.press('Tab')
   await expect(category).toBeFocused()
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
   await shows(page, request, { forestry_type: 1 })
   await expect(category).toBeFocused()
   await chips(page).getByRole('link', { name: /转让/ }).focus()
@@ -695,7 +755,7 @@ test(
     ]
     await page.goto('/exchange')
     await openFilters(page)
-    await filters(page).getByText('自定义价格与面积').click()
+    await filters(page).getByText('自定义价格、面积与年限').click()
     const area = filters(page).getByRole('group', { name: '面积（亩）' })
     // The wrong way round.
     await area.getByLabel('最小').fill(String(max))
@@ -714,6 +774,32 @@ test(
     await chips(page).getByRole('link').click()
     await shows(page, request, {})
     await expect(filters(page).locator('[name=area_min]')).toHaveValue('')
+  },
+)
+
+test(
+  'several of a category are found together, shared by the address and given up one by one',
+  onPhoneToo,
+  async ({ page, request }) => {
+    await page.goto('/exchange')
+    await choose(page, '流转类别', '转让')
+    await expect.poll(() => queryOf(page)).toEqual({ forestry_type: '1' })
+    await choose(page, '流转类别', '出租')
+    await choose(page, '林地类型', '乔木林地')
+    await choose(page, '林地类型', '有林地')
+    await expect.poll(() => queryOf(page)).toEqual({ forestry_types: '1,2', types: '1,3' })
+    const { list } = await shows(page, request, { forestry_types: '1,2', types: '1,3' })
+    expect(new Set(list.map(({ type }) => type))).toEqual(new Set([1, 3]))
+    await expect(chips(page).getByRole('link')).toHaveText([/转让/, /出租/, /有林地/, /乔木林地/, /清除/])
+    await expectNoBarrier(page, '.filters')
+
+    await page.goto('/exchange?forestry_type=1&forestry_type=2')
+    await shows(page, request, { forestry_types: '1,2' })
+    await chips(page).getByRole('link', { name: '转让' }).click()
+    await shows(page, request, { forestry_type: 2 })
+    await openFilters(page)
+    await expect(filters(page).getByRole('checkbox', { name: '转让' })).not.toBeChecked()
+    await expect(filters(page).getByRole('checkbox', { name: '出租' })).toBeChecked()
   },
 )
 
@@ -738,4 +824,6 @@ test('a source that ignores keyword and score is said to do so; one that heeds t
   await expect(notice).toContainText('数据来源不支持按综合评分查找')
   await page.goto('/exchange?price_min=1&price_max=2')
   await expect(notice).toContainText('数据来源不支持按总价范围查找')
+  await page.goto('/exchange?types=8,9')
+  await expect(notice).toContainText('数据来源不支持按多个林地类型查找')
 })

@@ -18,7 +18,8 @@ const live = (page: Page) => panel(page).getByRole('status')
 const open = (page: Page, { id }: { id: number }) => page.goto(`/exchange/view/${id}`)
 /** First action of a reader: until then the page calls no API. */
 const act = (page: Page) => page.keyboard.press('Shift')
-const pictured = ({ images }: Listing) => images.length > 1
+const pictured = ({ images, video }: Listing) => images.length > 1 && video === ''
+const filmed = ({ video }: Listing) => video.endsWith('.mp4')
 const priced = ({ face_price }: Listing) => face_price > 0
 
 /** Answers the page's question with the truth, changed. */
@@ -589,6 +590,35 @@ test.describe('pictures', () => {
     await expect(page.locator('.photo-grid')).toBeHidden()
   })
 
+  test(
+    'end with the video, which plays in its slide until the next is shown',
+    onPhoneToo,
+    async ({ page, request }) => {
+      const listing = await findListing(request, filmed)
+      await open(page, listing)
+      const gallery = page.getByRole('region', { name: '林地图片与视频' })
+      const video = gallery.getByLabel('林地视频')
+      const link = gallery.getByRole('link', { name: `播放视频：${listing.project_name}` })
+      // Without scripts it leads to the file.
+      await expect(slide(page, listing.images.length)).toHaveAttribute('href', listing.video)
+      const before = gallery.getByRole('button', { name: '上一张' })
+      // The carousel goes round; on phones the video is at the end of the row.
+      if (await before.isVisible()) await before.click()
+      await link.press('Enter')
+      await expect(video).toBeFocused()
+      await expect(video).toBeInViewport()
+      await expect(gallery.locator('.count')).toContainText(`${listing.images.length + 1} / `)
+      await expect
+        .poll(() => video.evaluate((player: HTMLVideoElement) => player.readyState))
+        .toBeGreaterThan(0)
+      await expectNoBarrier(page, '.gallery')
+      if (await gallery.getByRole('button', { name: '下一张' }).isVisible())
+        await gallery.getByRole('button', { name: '下一张' }).click()
+      else await slide(page, 0).scrollIntoViewIfNeeded()
+      await expect(video).toHaveCount(0)
+    },
+  )
+
   test('open large, and give the focus back', onPhoneToo, async ({ page, request }) => {
     await open(page, await findListing(request, pictured))
     // Below the gallery; on phones, which have each photo once, in it.
@@ -627,6 +657,29 @@ for (const [state, fits, words, bookable] of [
       await expectNoBarrier(page, 'main')
     },
   )
+
+test('other listings of its publisher are named, and nothing tells who he is', async ({ page, request }) => {
+  const publishers = new Map<string, Listing[]>()
+  const listing = await findListing(request, (one) => {
+    const known = [...(publishers.get(one.publisher) ?? []), one]
+    publishers.set(one.publisher, known)
+    return known.length === 2
+  })
+  const [other] = publishers.get(listing.publisher) ?? []
+  const html = (await (await open(page, listing))?.text()) ?? ''
+  expect(listing.publisher).not.toBe('')
+  expect(html).not.toContain(listing.publisher)
+  const trust = page.getByRole('region', { name: '发布与审核' })
+  await expect(trust.getByRole('heading', { name: '该发布人的其他林地' })).toBeVisible()
+  const links = trust.getByRole('listitem').getByRole('link')
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses).not.toContain(`/exchange/view/${listing.id}`)
+  if (addresses.length < 5) expect(addresses).toContain(`/exchange/view/${other?.id}`)
+  for (const address of addresses) {
+    const { publisher } = await listingDetail(request, Number(/\d+$/.exec(address ?? '')?.[0]))
+    expect(publisher).toBe(listing.publisher)
+  }
+})
 
 test('others like it stand below, without itself', async ({ page, request }) => {
   const { id } = await findListing(request)

@@ -19,7 +19,10 @@ test('from a visitor who finds nothing fitting to an owner who reads who wants t
   await test.step('a visitor filters the list', async () => {
     await page.goto('/exchange')
     await page.locator('summary, label, button').filter({ hasText: /^筛选/ }).first().click()
-    await page.getByRole('combobox', { name: '流转类别' }).selectOption('转包')
+    await page
+      .getByRole('form', { name: '筛选林地' })
+      .getByRole('checkbox', { name: '转包' })
+      .check({ force: true })
     await expect(page).toHaveURL(/forestry_type=3/)
   })
 

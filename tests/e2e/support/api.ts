@@ -32,8 +32,7 @@ export const ignoreKeywords = async (page: Page, ...paths: string[]) => {
     await page.route(`**${path}`, (route) => {
       const form = new URLSearchParams(route.request().postData() ?? '')
       form.delete('keyword')
-      form.delete('score')
-      for (const bound of BOUNDS) form.delete(bound)
+      for (const ours of ['score', 'forestry_types', 'types', ...BOUNDS]) form.delete(ours)
       return route.continue({ postData: form.toString() })
     })
 }

@@ -16,6 +16,8 @@ export interface Listing {
   content: string
   fraction: { comprehensive: number; date: string; model: string } | null
   images: { file: string }[]
+  video: string
+  publisher: string
   forestry_type: number
   province_id: number
 }

@@ -21,12 +21,14 @@ describe('reading', () => {
   test('takes every filter by its wire name', () => {
     expect(
       read(
-        'forestry_type=1&type=20&forestry_price=5&time=4&province_id=350000&city_id=350700&county_id=350703&measure_area=2&score=3&price_min=30&price_max=50&area_max=200&permu_min=80&keyword=%20杉木%20&sort=permu_desc&page=3&view=map',
+        'forestry_type=1&type=20&forestry_price=5&time=4&province_id=350000&city_id=350700&county_id=350703&measure_area=2&score=3&price_min=30&price_max=50&area_max=200&permu_min=80&years_min=10&keyword=%20杉木%20&sort=permu_desc&page=3&view=map',
       ),
     ).toEqual({
       filter: {
         forestry_type: 1,
         type: 20,
+        forestry_types: '',
+        types: '',
         forestry_price: 5,
         time: 4,
         province_id: 350_000,
@@ -40,6 +42,8 @@ describe('reading', () => {
         area_max: 200,
         permu_min: 80,
         permu_max: 0,
+        years_min: 10,
+        years_max: 0,
         keyword: '杉木',
       },
       sort: 'permu_desc',
@@ -79,6 +83,13 @@ describe('reading', () => {
     'utm_source=wechat',
   ])('takes %s for nothing asked', (query) => {
     expect(read(query)).toEqual(landingQuery({ province_id: 0, forestry_type: 0 }))
+  })
+
+  test('takes several of a category, however they are written, and one as the spec has it', () => {
+    for (const query of ['forestry_types=3,1', 'forestry_type=3&forestry_type=1', 'forestry_types=1,3,1,9,x'])
+      expect(read(query).filter).toMatchObject({ forestry_type: 0, forestry_types: '1,3' })
+    for (const query of ['forestry_types=3', 'forestry_type=3', 'forestry_type=3&forestry_types=3'])
+      expect(read(query).filter).toMatchObject({ forestry_type: 3, forestry_types: '' })
   })
 
   test('takes the bounds of a range the other way round, too', () => {
@@ -123,6 +134,7 @@ describe('writing', () => {
     'forestry_type=5&type=9&forestry_price=4&time=1&measure_area=4',
     'province_id=650000&city_id=659000&county_id=659001&page=12',
     'score=4&sort=score_desc',
+    'forestry_types=1,3&types=2,5,20&years_min=10',
     'price_min=30&price_max=50&area_min=100&permu_max=200',
     'keyword=a%26b%3D%23%2B%25&sort=area_asc&view=map',
   ])('what is written is read back: %s', (query) => {

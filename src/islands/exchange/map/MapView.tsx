@@ -7,7 +7,9 @@ import { onPlainClick } from '../../plain-click.ts'
 import { useLazyComponent } from '../../use-lazy-component.ts'
 import { addressOf, type ListQuery } from '../list-query.ts'
 import { PointList } from './PointList.tsx'
+import { Sheet, type SheetLevel } from './Sheet.tsx'
 import { Tiles } from './Tiles.tsx'
+import { Unmarked } from './Unmarked.tsx'
 import { type MapData, useMapData } from './use-map-data.ts'
 
 interface Props {
@@ -44,6 +46,7 @@ export default function MapView({ query, provinces, approval, go }: Props) {
   const { found, retry } = useMapData(filter)
   const outline = useLazyComponent(approval !== '', loadOutline)
   const [dotCount, setDotCount] = useState<number>()
+  const [level, setLevel] = useState<SheetLevel>('collapsed')
   const heading = useRef<HTMLHeadingElement>(null)
   const main = useRef<HTMLDivElement>(null)
   const isOwnChoice = useRef(false)
@@ -63,6 +66,10 @@ export default function MapView({ query, provinces, approval, go }: Props) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the place is what to wait for
   }, [filter.province_id])
   const listQuery: ListQuery = { ...query, view: 'list' }
+  const goToList = (list: ListQuery) => {
+    go(list)
+    document.getElementById('results-head')?.focus()
+  }
 
   if (found.kind === 'failed')
     return (
@@ -76,7 +83,7 @@ export default function MapView({ query, provinces, approval, go }: Props) {
       </div>
     )
   const isLoading = found.kind === 'loading'
-  const { provinces: counted, points } = found.data
+  const { provinces: counted, points, unmarked } = found.data
   const counts = new Map(counted.map(({ id, count }) => [id, count]))
   const highest = Math.max(1, ...counts.values())
   const shadeOf = (id: number) => `shade-${shade(counts.get(id) ?? 0, highest)}`
@@ -95,10 +102,7 @@ export default function MapView({ query, provinces, approval, go }: Props) {
               <a
                 className="button plain"
                 href={addressOf(listQuery)}
-                onClick={onPlainClick(() => {
-                  go(listQuery)
-                  document.getElementById('results-head')?.focus()
-                })}
+                onClick={onPlainClick(() => goToList(listQuery))}
               >
                 看列表
               </a>
@@ -116,14 +120,15 @@ export default function MapView({ query, provinces, approval, go }: Props) {
             chosen={filter.province_id}
             onProvince={choose}
             onDotCount={setDotCount}
+            onPick={() => setLevel('collapsed')}
           />
         )}
       </div>
-      {points.length > 0 && (
-        <div className="map-list">
-          <h3>已标注位置的林地</h3>
+      {points.length + unmarked.length > 0 && (
+        <Sheet title={`林地列表 · 已标注 ${points.length} 处`} level={level} onLevel={setLevel}>
           <PointList points={points} provinces={provinces} chosen={filter.province_id} />
-        </div>
+          {unmarked.length > 0 && <Unmarked unmarked={unmarked} query={listQuery} go={goToList} />}
+        </Sheet>
       )}
       <div className="map-tiles">
         <p className="meta">

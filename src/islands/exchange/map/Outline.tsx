@@ -20,6 +20,8 @@ interface Props {
   onProvince: (province_id: number) => void
   /** Receives the number of listings inside the frame. */
   onDotCount: (count: number) => void
+  /** Called when the card of a dot opens. */
+  onPick: () => void
 }
 
 /** Radius in pixels within which a click hits a dot. */
@@ -46,7 +48,8 @@ const pressedDot = (event: MouseEvent<HTMLElement>, dots: readonly Dot[]) => {
     }).one
 }
 
-export default function Outline({ approval, points, shadeOf, chosen, onProvince, onDotCount }: Props) {
+export default function Outline(props: Props) {
+  const { approval, points, shadeOf, chosen, onProvince, onDotCount, onPick } = props
   const [picked, setPicked] = useState<{ id: number; isLow: boolean }>()
   const frame = useRef<HTMLDivElement>(null)
   const view = viewportOf(chosen)
@@ -72,6 +75,7 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince,
   const press = (event: MouseEvent<HTMLElement>) => {
     const dot = pressedDot(event, dots)
     if (dot) {
+      onPick()
       const { top, bottom, height } = event.currentTarget.getBoundingClientRect()
       const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
       return setPicked({ id: dotId(dot), isLow: top + dot.at.y * height > middle })

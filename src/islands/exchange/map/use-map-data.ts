@@ -12,7 +12,7 @@ export type MapPoint = MapData['points'][number]
 /** While loading, the data before stays. */
 type MapState = { kind: 'loading' | 'found'; data: MapData } | { kind: 'failed' }
 
-const nothing: MapData = { provinces: [], points: [] }
+const nothing: MapData = { provinces: [], points: [], unmarked: [] }
 
 export const useMapData = (filter: ListingFilter) => {
   const [found, setFound] = useState<MapState>({ kind: 'loading', data: nothing })

@@ -25,7 +25,12 @@ interface FilesProps extends FilePartProps {
   hint: string
   buttonLabel: string
   required?: boolean
+  /** Files it takes, where that is not the purpose's number. */
+  max?: number
   cover?: boolean
+  proposal?: File | undefined
+  /** Receives each file that is sent. */
+  onFile?: (file: File) => void
 }
 
 function FileUploads({
@@ -35,10 +40,19 @@ function FileUploads({
   isVisitor,
   onLogin,
   onCounts,
+  max,
   buttonLabel,
+  onFile,
   ...field
 }: FilesProps) {
-  const [options] = useState(() => uploadOptions(purpose, owner))
+  const [options] = useState(() => {
+    const plain = uploadOptions(purpose, owner)
+    const upload: typeof plain.upload = (file, how) => {
+      onFile?.(file)
+      return plain.upload(file, how)
+    }
+    return { ...plain, upload, max: max ?? plain.max }
+  })
   const { getValues, setValue, formState } = useFormContext<ListingDraft>()
   return (
     <UploadField
@@ -82,6 +96,13 @@ export function RightsPart(props: FilePartProps) {
 }
 
 export function PicturesPart(props: FilePartProps) {
+  const { watch } = useFormContext<ListingDraft>()
+  const [poster, setPoster] = useState<File>()
+  const proposePoster = async (video: File) => {
+    const { posterOf } = await import('../../video-poster.ts')
+    // A video that this browser cannot play has the first photo for a poster.
+    setPoster(await posterOf(video).catch(() => undefined))
+  }
   return (
     <Part id="pictures" title="照片与视频">
       <FileUploads
@@ -101,7 +122,21 @@ export function PicturesPart(props: FilePartProps) {
         required={false}
         buttonLabel="选择视频"
         hint={`选填，${uploadHint('video')}。建议在无线网络下上传，中断后可以继续`}
+        onFile={(file) => void proposePoster(file)}
       />
+      {(watch('video').length > 0 || poster) && (
+        <FileUploads
+          {...props}
+          name="poster"
+          purpose="woodland"
+          max={1}
+          label="视频封面"
+          required={false}
+          buttonLabel="选择视频封面"
+          proposal={poster}
+          hint="选填，自动取自视频，可以换成别的照片"
+        />
+      )}
     </Part>
   )
 }

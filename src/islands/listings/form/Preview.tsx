@@ -40,6 +40,7 @@ const listingOf = (form: ListingDraft, regions: readonly string[]) => {
     boundaries: { east, south, west, north },
     contact: maskPersonName(form.user_name.trim()),
     video: '',
+    poster: '',
   })
 }
 

@@ -48,6 +48,7 @@ export const partOf: Record<FormFieldName, PartName> = {
   image: 'files',
   images: 'files',
   video: 'files',
+  poster: 'files',
   project_name: 'text',
   content: 'text',
   user_name: 'contact',

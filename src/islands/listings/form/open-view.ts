@@ -83,15 +83,21 @@ const contactOf = (user: UserInfo | undefined): Partial<ListingDraft> =>
 /** Replaces expired file URLs by those of the account's latest reply. */
 const withFreshFileUrls = (stored: StoredListingDraft, { form, draft }: OwnListing): StoredListingDraft => {
   const currentFiles = [form, draft].flatMap((one) =>
-    one ? [...one.image, ...one.images, ...one.video] : [],
+    one ? [...one.image, ...one.images, ...one.video, ...one.poster] : [],
   )
   const addresses = new Map(currentFiles.map(({ id, file }) => [id, file]))
   const refresh = (files: UploadedFile[]) =>
     files.map((file) => ({ ...file, file: addresses.get(file.id) ?? file.file }))
-  const { image, images, video } = stored.form
+  const { image, images, video, poster } = stored.form
+  const fresh = {
+    image: refresh(image),
+    images: refresh(images),
+    video: refresh(video),
+    poster: refresh(poster),
+  }
   return {
     ...stored,
-    form: { ...stored.form, image: refresh(image), images: refresh(images), video: refresh(video) },
+    form: { ...stored.form, ...fresh },
   }
 }
 

@@ -1,7 +1,7 @@
 // Number of uploads of the form, in progress and failed.
 import { computed, map } from 'nanostores'
 
-export type FileField = 'image' | 'images' | 'video'
+export type FileField = 'image' | 'images' | 'video' | 'poster'
 interface Counts {
   busy: number
   failed: number

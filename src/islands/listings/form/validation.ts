@@ -50,7 +50,7 @@ interface FormState {
   isUploading: (field: FileField) => boolean
 }
 
-const FILE_FIELDS: readonly FileField[] = ['image', 'images', 'video']
+const FILE_FIELDS: readonly FileField[] = ['image', 'images', 'video', 'poster']
 
 export const createResolver =
   ({ isRegionComplete, isUploading }: FormState): Resolver<ListingDraft> =>

@@ -1,18 +1,25 @@
-// Carousel of a listing's photos, three seconds each, animated by CSS alone; on phones a row that one pushes along. Hydration
-// adds the buttons, the number of the photo and the photo viewer.
-import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
+// Carousel of a listing's photos and its video, three seconds each, animated by CSS alone; on phones a row that one pushes
+// along. Hydration adds the buttons, the number of the slide, the photo viewer and the player.
+import { type CSSProperties, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 
 interface Props {
   photos: PhotoFacts[]
+  /** Address of a video that browsers play; the last slide. Empty for none. */
+  video: string
+  /** Shown in its place before it is played; empty: the first photo. */
+  poster: string
   title: string
 }
 
 const isVisible = (slide: Element) => Number(getComputedStyle(slide).opacity) > 0.5
 
-export default function Gallery({ photos, title }: Props) {
+/** Moves the focus from the link that it replaces. */
+const focusPlayer = (player: HTMLVideoElement | null) => player?.focus({ preventScroll: true })
+
+export default function Gallery({ photos, video, poster, title }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement>(null)
   /** Index of the photo it is paused at; undefined while it runs. */
@@ -20,13 +27,21 @@ export default function Gallery({ photos, title }: Props) {
   /** Index of the photo the animation starts from. */
   const [startIndex, setStartIndex] = useState(0)
   const [openIndex, setOpenIndex] = useState<number>()
+  const [isPlaying, setIsPlaying] = useState(false)
+  const still = poster ? { file: poster, width: 0, height: 0, avif: false } : photos[0]
+  const count = photos.length + (video ? 1 : 0)
 
   const currentIndex = () =>
     pausedAt ?? Math.max(0, [...(stage.current?.children ?? [])].findIndex(isVisible))
-  const step = (by: number) => setPausedAt((currentIndex() + by + photos.length) % photos.length)
+  const show = (index: number) => {
+    setPausedAt(index)
+    if (index < photos.length) setIsPlaying(false)
+  }
+  const step = (by: number) => show((currentIndex() + by + count) % count)
   const toggle = () => {
     if (pausedAt === undefined) return setPausedAt(currentIndex())
     setStartIndex(pausedAt)
+    setIsPlaying(false)
     setPausedAt(undefined)
   }
   const enlarge = (event: MouseEvent<HTMLElement>, index: number) => {
@@ -39,18 +54,24 @@ export default function Gallery({ photos, title }: Props) {
   /** On phones, where the slides lie side by side. */
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = stage.current ?? {}
-    if (scrollWidth > clientWidth) setPausedAt(Math.round(scrollLeft / clientWidth))
+    if (scrollWidth > clientWidth) show(Math.round(scrollLeft / clientWidth))
   }
+  const start = useEffectEvent(follow)
   // They may have been pushed before the script came.
-  useEffect(follow, [])
-  const number = `${(pausedAt ?? 0) + 1} / ${photos.length}`
+  useEffect(() => start(), [])
+  const number = `${(pausedAt ?? 0) + 1} / ${count}`
+  /** Attributes of a slide's element. */
+  const slide = (index: number) => ({
+    style: { '--turn': (index - startIndex + count) % count } as CSSProperties,
+    'data-shown': index === (pausedAt ?? startIndex) || undefined,
+  })
 
   return (
     <section
       className={`gallery ${pausedAt === undefined ? 'auto' : 'held'}`}
       aria-roledescription="轮播"
-      aria-label="林地图片"
-      data-count={photos.length}
+      aria-label={video ? '林地图片与视频' : '林地图片'}
+      data-count={count}
     >
       <div className="slides" ref={stage} onScroll={follow}>
         {photos.map((photo, index) => (
@@ -58,8 +79,7 @@ export default function Gallery({ photos, title }: Props) {
             key={photo.file}
             href={photo.file}
             className="slide"
-            style={{ '--turn': (index - startIndex + photos.length) % photos.length } as CSSProperties}
-            data-shown={index === (pausedAt ?? startIndex) || undefined}
+            {...slide(index)}
             aria-label={`查看大图：${title}，第 ${index + 1} 张，共 ${photos.length} 张`}
             onClick={(event) => enlarge(event, index)}
           >
@@ -71,13 +91,44 @@ export default function Gallery({ photos, title }: Props) {
             />
           </a>
         ))}
+        {video && !isPlaying && (
+          <a
+            href={video}
+            className="slide video"
+            {...slide(photos.length)}
+            aria-label={`播放视频：${title}`}
+            onClick={(event) => {
+              event.preventDefault()
+              setPausedAt(photos.length)
+              setIsPlaying(true)
+            }}
+          >
+            <Photo photo={still} alt="" sizes="(min-width: 1024px) 820px, 60vw" />
+            <span className="play">▶ 播放视频</span>
+          </a>
+        )}
+        {isPlaying && (
+          <div className="slide" {...slide(photos.length)}>
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people film their woodland without subtitles */}
+            <video
+              controls
+              autoPlay
+              poster={still?.file}
+              src={video}
+              aria-label="林地视频"
+              ref={focusPlayer}
+            />
+          </div>
+        )}
       </div>
-      {photos.length > 1 && (
+      {count > 1 && (
         <div className="controls no-print">
           <span className="count" aria-live="polite">
             {pausedAt === undefined ? (
               <>
-                <span className="of-carousel">共 {photos.length} 张</span>
+                <span className="of-carousel">
+                  共 {photos.length} 张{video && '，1 段视频'}
+                </span>
                 <span className="of-row">{number}</span>
               </>
             ) : (

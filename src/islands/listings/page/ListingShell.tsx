@@ -1,6 +1,6 @@
 // /exchange/view/{id} of a listing whose page is not published yet: renders it from the API.
 import { useEffect, useState } from 'react'
-import { call } from '#client/call.ts'
+import { call, mediaAddress } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
 import { isBookable, isPublic, readerStateOf } from '#domain/listings/state-texts.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '#domain/listings/woodland.ts'
 import { day, isoTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { isPlayable } from '#lib/videos.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
 import { ListingEvaluation } from '#ui/ListingEvaluation.tsx'
 import { ListingFacts } from '#ui/ListingFacts.tsx'
@@ -40,6 +41,8 @@ function Listing({ listing }: { listing: ListingDetail }) {
   const state = readerStateOf(listing)
   const badge = ownerCheckText(listing)
   const photos = photosOf(listing)
+  const video = isPlayable(listing.video) ? mediaAddress(listing.video) : ''
+  const poster = listing.poster && mediaAddress(listing.poster)
   useEffect(hideBarBesideButton, [])
   return (
     <article
@@ -68,7 +71,11 @@ function Listing({ listing }: { listing: ListingDetail }) {
       </header>
       {isPublic(state) && (
         <>
-          <div className="pictures">{photos.length > 0 && <Gallery photos={photos} title={title} />}</div>
+          <div className="pictures">
+            {(photos.length > 0 || video) && (
+              <Gallery photos={photos} video={video} poster={poster} title={title} />
+            )}
+          </div>
           <aside className="panel card" id={BOOKING_ID} aria-label="价格与预约">
             <ListingPrice listing={listing} />
             {isBookable(state) && (
