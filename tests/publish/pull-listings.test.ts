@@ -393,8 +393,6 @@ describe('one bad record costs one record', () => {
 })
 
 describe('a listing that leaves the list', () => {
-  /** The backend does not tell whose a listing is; no page shows this list. */
-  const ofNobody = own.list('publisher', [''])
   beforeEach(async () => {
     for (let id = 1; id <= 9; id++) backend.offer(offered(id))
     await pullNow()
@@ -526,6 +524,8 @@ describe('loss', () => {
 })
 
 describe('what a change touches', () => {
+  /** The backend does not tell whose a listing is; no page shows this list. */
+  const ofNobody = own.list('publisher', [''])
   const listsOf = (province: number, category: number) =>
     [0, province].flatMap((p) => [0, category].flatMap((c) => own.list('landing', [p, c])))
   beforeEach(async () => {
