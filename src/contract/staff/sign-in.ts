@@ -43,7 +43,7 @@ export const staffLogin = endpoint({
     'OtpWrong',
     'OtpUnreadable',
   ],
-  note: '本站增加。令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。开启了动态验证码的账号，密码正确而未带 otp 时回答 OtpNeeded，带上 otp 再次提交即可。密码或动态验证码多次输错后回答 CaptchaNeeded，带上 captcha（getCaptcha 图片中的字符）再次提交即可，每次提交须换一张。',
+  note: '令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。开启了动态验证码的账号，密码正确而未带 otp 时回答 OtpNeeded，带上 otp 再次提交即可。密码或动态验证码多次输错后回答 CaptchaNeeded，带上 captcha（getCaptcha 图片中的字符）再次提交即可，每次提交须换一张。',
 })
 
 export const staffLogout = endpoint({
@@ -54,7 +54,6 @@ export const staffLogout = endpoint({
   input: z.object({}),
   output: z.null(),
   refusals: [],
-  note: '本站增加。',
 })
 
 export const staffMe = endpoint({
@@ -69,5 +68,4 @@ export const staffMe = endpoint({
     otp: z.boolean(),
   }),
   refusals: [],
-  note: '本站增加。',
 })
