@@ -21,12 +21,13 @@ const sayPlainly: Say = (line) => console.info(line)
 
 /** @param pullFrom origin of the API that the content comes from. */
 export const publishing = (config: Config, pullFrom: string, say = sayPlainly) => {
-  const { siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting, rereadHours } = config
+  const { siteUrl, apiBase, uploadOrigin, uploadForm, outDir, contentCache, hosting, rereadHours } = config
   return {
     pullFrom,
     siteUrl,
     apiBase,
     uploadOrigin,
+    uploadForm,
     outDir,
     contentCache,
     hosting,
