@@ -38,6 +38,10 @@ export type Fraction = z.output<typeof Fraction>
 export const ListingDetail = z.object({
   ...ListingSummary.shape,
   project_sn: readsText,
+  /** Wire time; ours answers that of the submission. */
+  createtime: readsText,
+  /** The spec names no industries of forest land: ours answers 0. */
+  industry_id: readsInteger,
   ...eachDetailField({
     text: readsText,
     integer: readsInteger,
@@ -78,6 +82,8 @@ export const REDACTED = {
   score: null,
   years: 0,
   releasetime: '',
+  createtime: '',
+  industry_id: 0,
   images: [],
   confirmtime: '',
   is_member: 0,

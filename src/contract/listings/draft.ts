@@ -2,8 +2,11 @@
 import * as z from 'zod/mini'
 import { REGION_MAX, wholeCharacters } from '#contract/fields.ts'
 import { UUID } from '#contract/uuid.ts'
-import { eachFormField } from './fields.ts'
+import { eachFormField, listingFields } from './fields.ts'
+import { numberOf } from './typed-number.ts'
 
+/** Of a price in ten-thousand yuan: to the yuan. */
+export const PRICE_DECIMALS = 4
 /** Price types of the spec's price object. */
 export const PRICE_TYPE = { custom: 0, negotiable: 1 } as const
 
@@ -80,6 +83,10 @@ const Draft = z.object({
   price_type: typed,
 })
 
+/** Total price: 0 is negotiable; undefined where no number was typed. */
+export const priceOf = ({ price_type, price }: Pick<ListingDraft, 'price_type' | 'price'>) =>
+  price_type === String(PRICE_TYPE.negotiable) ? 0 : numberOf(price, PRICE_DECIMALS, listingFields.price.unit)
+
 /** Input of a call: the fields of the form, or the spec's own spelling of price and region. */
 export const wireShape = {
   ...Draft.shape,
@@ -92,3 +99,19 @@ export const wireShape = {
 export const ListingDraft = z.pipe(z.transform(fromWire), Draft)
 export type ListingDraft = z.output<typeof Draft>
 export const emptyDraft: ListingDraft = ListingDraft.parse({})
+
+/** A file as the spec spells it too. */
+export const withUid = (file: UploadedFile) => ({ ...file, uid: file.id })
+
+/** The form with price and files as the spec spells them too. */
+export const toWire = (form: ListingDraft) => {
+  const price = priceOf(form) ?? ''
+  return {
+    ...form,
+    face_price: price,
+    forestry_price: price,
+    image: form.image.map(withUid),
+    images: form.images.map(withUid),
+    video: form.video.map(withUid),
+  }
+}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { named, REGION_MAX } from '#contract/fields.ts'
 import { tooManyText, type UploadRule, uploadRules } from '#contract/upload-rules.ts'
 import { bareMobile, MOBILE } from '#lib/phones.ts'
-import { type ListingDraft, PRICE_TYPE, UploadedFile } from './draft.ts'
+import { type ListingDraft, PRICE_DECIMALS, PRICE_TYPE, UploadedFile } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
 import { MAX_AREA, MAX_YEARS } from './limits.ts'
 import { numberOf, startsAsNumber } from './typed-number.ts'
@@ -118,7 +118,7 @@ const files = (name: 'image' | 'images' | 'video', min: number, rule: UploadRule
   )
 }
 
-const PRICE_RANGE: Range = { min: 0.01, max: MAX_PRICE, decimals: 4 }
+const PRICE_RANGE: Range = { min: 0.01, max: MAX_PRICE, decimals: PRICE_DECIMALS }
 const price = needed(
   PRICE_MESSAGE,
   z.pipe(

@@ -8,7 +8,7 @@ import {
   PAPERS,
   type Paper,
 } from '#contract/certification/certification.ts'
-import type { UploadedFile } from '#contract/listings/draft.ts'
+import { type UploadedFile, withUid } from '#contract/listings/draft.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import {
   type CertificationField,
@@ -69,6 +69,11 @@ const withPapers = (values: CertificationValues, files: Files): CertificationVal
   ...values,
   ...(Object.fromEntries(PAPERS.map((paper) => [paper, files[paper][0]?.id ?? ''])) as Record<Paper, string>),
 })
+
+const papersOnWire = (files: Files) =>
+  Object.fromEntries(
+    PAPERS.flatMap((paper) => files[paper].slice(0, 1).map((file) => [paper, withUid(file)])),
+  )
 
 interface Options {
   certification: Certification
@@ -165,7 +170,11 @@ export const useCertificationForm = ({ certification, owner, accountType }: Opti
     if (Object.keys(complaints).length > 0) return
     setSending(true)
     try {
-      await call(brokerOpenStore, { ...withPapers(values, files), business_type: [...values.business_type] })
+      await call(brokerOpenStore, {
+        ...values,
+        ...papersOnWire(files),
+        business_type: [...values.business_type],
+      })
       removeCertificationDraft(owner)
       location.assign(marketPaths.certificationDetail)
     } catch (error) {

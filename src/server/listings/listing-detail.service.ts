@@ -24,6 +24,8 @@ const fullDetail = (
   ...summaryOf({ ...published, member_until, certified_as, certified_at }, now),
   ...pick(published, detailFieldNames),
   project_sn: published.project_sn,
+  createtime: toWireTime(published.submitted_at),
+  industry_id: 0,
   read_num: published.read_num,
   confirmtime: toWireTime(published.confirmtime),
   stale: published.state === 'stale',
