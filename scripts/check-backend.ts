@@ -2,19 +2,11 @@
 import { checkBackend, isDefect, type Outcome, type Row } from './check-backend/check.ts'
 
 const wordsOf = (outcome: Outcome): string => {
-  switch (outcome.kind) {
-    case 'fits':
-      return '符合'
-    case 'unfit':
-      return `不符合：${outcome.field} ${outcome.message}`
-    case 'absent':
-      return '没有此接口'
-    case 'refused':
-      return `拒绝：${outcome.code} ${outcome.message}`
-    case 'no answer':
-      return `没有答复：${outcome.message}`
-  }
-  return `未检查：${outcome.message}`
+  if (outcome.kind === 'fits') return '符合'
+  if (outcome.kind === 'absent') return '没有此接口'
+  if (outcome.kind === 'unfit') return `不符合：${outcome.field} ${outcome.message}`
+  if (outcome.kind === 'refused') return `拒绝：${outcome.code} ${outcome.message}`
+  return `${outcome.kind === 'no answer' ? '没有答复' : '未检查'}：${outcome.message}`
 }
 
 const markOf = (row: Row) => (isDefect(row) ? '✗' : row.outcome.kind === 'fits' ? '✓' : '–')
