@@ -24,3 +24,7 @@ export const noticePath = ({ category, type, project_id, project_sn }: Subject):
   }
   return project_sn ? marketPaths.deposit(project_sn) : ''
 }
+
+/** The same, each with the page that it leads to. */
+export const withPaths = (notices: readonly Notice[]): Notice[] =>
+  notices.map((notice) => ({ ...notice, url: notice.url || noticePath(notice) }))

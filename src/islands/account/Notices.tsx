@@ -4,7 +4,6 @@ import { useCallback, useRef } from 'react'
 import { call } from '#client/call.ts'
 import { type Notice, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
 import { settingsPages } from '#domain/account-settings.ts'
-import { noticePath } from '#domain/notice-paths.ts'
 import { badgeText, NOTICE_TABS, noticeCategories, tabName } from '#domain/notices.ts'
 import { minute } from '#lib/dates.ts'
 import { refreshUnread } from '#stores/live-unread.ts'
@@ -32,7 +31,9 @@ interface Loaded {
 
 const fetchPage = async (category: number, page: number): Promise<Loaded> => {
   const [{ data }] = await Promise.all([call(noticeList, { category, page }), refreshUnread()])
-  return { ...data, unreadThen: $unread.get() }
+  const mayLead = data.data.some(({ url, project_id, project_sn }) => !url && (project_id > 0 || project_sn))
+  const notices = mayLead ? (await import('#domain/notice-paths.ts')).withPaths(data.data) : data.data
+  return { ...data, data: notices, unreadThen: $unread.get() }
 }
 
 /** The same with one notification read. */
@@ -53,15 +54,14 @@ const TabBadge = ({ count }: { count: number }) =>
   )
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const { content, category, createtime, status } = notice
-  const path = notice.url || noticePath(notice)
+  const { content, category, createtime, status, url } = notice
   const text = <TitleText text={content} />
   return (
     <li className={status === 0 ? 'unread' : ''}>
       <div className="row-head">
         <h2 tabIndex={-1}>
-          {path ? (
-            <a href={path} onClick={onOpen}>
+          {url ? (
+            <a href={url} onClick={onOpen}>
               {text}
             </a>
           ) : (
