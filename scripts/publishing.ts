@@ -25,12 +25,23 @@ const sayPlainly: Say = (line) => console.info(line)
 
 /** @param pullFrom origin of the API that the content comes from. */
 export const publishing = (config: Config, pullFrom: string, say = sayPlainly) => {
-  const { siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting, rereadHours, pullMinutes } = config
+  const {
+    siteUrl,
+    apiBase,
+    uploadOrigin,
+    uploadForm,
+    outDir,
+    contentCache,
+    hosting,
+    rereadHours,
+    pullMinutes,
+  } = config
   return {
     pullFrom,
     siteUrl,
     apiBase,
     uploadOrigin,
+    uploadForm,
     outDir,
     contentCache,
     hosting,

@@ -3,6 +3,7 @@ import { createFetch } from 'ofetch'
 import type * as z from 'zod/mini'
 import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
 import { AnyEnvelope, FieldErrors, isSuccess } from '#contract/envelope.ts'
+import { notSignedIn } from '#contract/not-signed-in.ts'
 
 /** The server refused the call. `fields`: messages by wire name of the refused inputs. */
 export class Refused extends Error {
@@ -104,6 +105,9 @@ const request = async (
   }
 }
 
+/** What is said of a refusal without a message (spec part 1 §8). */
+const unsaid = (code: number) => (code === notSignedIn.code ? notSignedIn.msg : '未知状态码或其他错误')
+
 /** Parses a reply; throws Refused or Unreachable. */
 export const readReply = <I extends Schema, O extends Schema>(
   endpoint: Endpoint<I, O>,
@@ -116,7 +120,7 @@ export const readReply = <I extends Schema, O extends Schema>(
   const msg = reply.data.msg ?? ''
   if (!isSuccess(code)) {
     const fields = FieldErrors.safeParse(data)
-    throw new Refused(code, msg || '未知状态码或其他错误', fields.success ? fields.data.fields : {})
+    throw new Refused(code, msg || unsaid(code), fields.success ? fields.data.fields : {})
   }
   const parsed = endpoint.output.safeParse(data)
   if (!parsed.success)

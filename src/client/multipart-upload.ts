@@ -120,8 +120,14 @@ const waitForRetry = (ms: number, signal: AbortSignal) =>
     if (signal.aborted) finish()
   })
 
-/** Sends one part. Rejects with the error; `stale` for an expired URL. */
-const put = (url: string, body: Blob, signal: AbortSignal, onBytes: (bytes: number) => void) =>
+/** Sends a part or a form. Rejects with the error; `stale` for an expired URL. */
+const transfer = (
+  method: 'PUT' | 'POST',
+  url: string,
+  body: Blob | FormData,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+) =>
   new Promise<void>((resolve, reject) => {
     throwIfAborted(signal)
     const request = new XMLHttpRequest()
@@ -132,7 +138,7 @@ const put = (url: string, body: Blob, signal: AbortSignal, onBytes: (bytes: numb
       timer = setTimeout(abort, STALL_TIMEOUT_MS)
     }
     const stopListening = onAbort(signal, abort)
-    request.open('PUT', mediaAddress(url))
+    request.open(method, mediaAddress(url))
     request.upload.addEventListener('progress', ({ loaded }) => {
       resetStallTimer()
       onBytes(loaded)
@@ -175,7 +181,17 @@ const withRetries = async <T>(
   }
 }
 
-/** The stored plan with its completed parts if the server still has it, else a new plan. */
+const sendByToken = async (upload: UploadRequest, token: calls.UploadToken, signal: AbortSignal) => {
+  const { file, onProgress } = upload
+  const { uploadByToken } = await import('./token-upload.ts')
+  return withRetries(upload, signal, () =>
+    uploadByToken(file, token, (address, form) =>
+      transfer('POST', address, form, signal, (bytes) => onProgress?.(Math.min(1, bytes / file.size))),
+    ),
+  )
+}
+
+/** The stored plan with its completed parts if the server still has it, else what it answers: a plan, or a token. */
 const findOrCreatePlan = async (upload: UploadRequest, name: string, signal: AbortSignal) => {
   const { purpose, file } = upload
   const known = readPlan(name)
@@ -187,14 +203,15 @@ const findOrCreatePlan = async (upload: UploadRequest, name: string, signal: Abo
         signal,
         async () => (await call(calls.uploadParts, input)).data,
       )
-      return { plan: known, done }
+      return { answer: known, done }
     } catch (error) {
       if (!isGone(error)) throw error
     }
   const input = { purpose, name: file.name, size: file.size }
-  const plan = await withRetries(upload, signal, async () => (await call(calls.upToken, input)).data)
-  storePlan(name, { ...plan, at: Date.now(), owner: upload.owner ?? '' })
-  return { plan, done: [] }
+  const answer = await withRetries(upload, signal, async () => (await call(calls.upToken, input)).data)
+  const plan = calls.UploadPlan.safeParse(answer).data
+  if (plan) storePlan(name, { ...plan, at: Date.now(), owner: upload.owner ?? '' })
+  return { answer, done: [] }
 }
 
 const sendParts = async (
@@ -223,7 +240,9 @@ const sendParts = async (
     if (done.includes(part) || !target) return markDone(part)
     offsets.set(part, target.from)
     const rest = file.slice(beginOf(part) + target.from, endOf(part))
-    await put(target.url, rest, signal, (bytes) => reportPart(part, target.from + Math.min(bytes, rest.size)))
+    await transfer('PUT', target.url, rest, signal, (bytes) =>
+      reportPart(part, target.from + Math.min(bytes, rest.size)),
+    )
     markDone(part)
   }
   const pending = Array.from({ length: plan.parts }, (_, i) => i + 1).filter((part) => !sent.has(part))
@@ -263,7 +282,9 @@ export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDon
   try {
     throwIfAborted(signal)
     onState?.('sending')
-    const { plan, done } = await findOrCreatePlan(upload, name, signal)
+    const { answer, done } = await findOrCreatePlan(upload, name, signal)
+    const plan = calls.UploadPlan.safeParse(answer).data
+    if (!plan) return await sendByToken(upload, calls.UploadToken.parse(answer), signal)
     ;({ id } = plan)
     await sendParts(upload, plan, done, signal)
     const state = 'checking'

@@ -10,6 +10,8 @@ export interface SiteOptions {
   siteUrl: string
   /** Origin of the API as the browser sees it; empty for the site's own. */
   apiBase: string
+  /** Origin and public address of the storage that browsers send forms with files to; absent where the API plans uploads. */
+  uploadForm?: string | undefined
   /** Content-Security-Policy for the pages' heads; empty for none. */
   policy: string
 }
@@ -64,6 +66,7 @@ export const withContent = async <T>(options: SiteOptions, work: () => Promise<T
 
 export const siteUrl = () => content().options.siteUrl
 export const apiBase = () => content().options.apiBase
+export const uploadForm = () => content().options.uploadForm
 export const policy = () => content().options.policy
 export const kept = () => content().kept
 

@@ -55,7 +55,7 @@ export const auditList = endpoint({
     more: z.boolean(),
   }),
   refusals: [],
-  note: `本站增加。新的在前。count 最多数到 ${AUDIT_REACH}，超出时 more 为 true，更早的记录请缩小查找范围。`,
+  note: `新的在前。count 最多数到 ${AUDIT_REACH}，超出时 more 为 true，更早的记录请缩小查找范围。`,
 })
 
 /** Most rows that the console exports of a list. */

@@ -109,6 +109,7 @@ export const bondVoucher = endpoint({
   access: 'user',
   title: '提交保证金汇款凭证',
   path: '/api/user/bondVoucher',
+  ours: true,
   limit: 'bondVoucher',
   input: z.object({
     project_sn: ProjectNumber,
@@ -124,7 +125,7 @@ export const bondVoucher = endpoint({
   }),
   output: z.null(),
   refusals: ['TargetGone', 'BondState', 'BondOverdue'],
-  note: '本站增加：规格没有提交凭证的路径。只在未缴纳（0）和审核未通过（3）时可提交；同样的凭证重复提交仍答成功，只记一次。',
+  note: '规格没有提交凭证的路径。只在未缴纳（0）和审核未通过（3）时可提交；同样的凭证重复提交仍答成功，只记一次。',
 })
 
 // The staff's side.

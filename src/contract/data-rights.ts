@@ -6,7 +6,6 @@ import { named, readsInteger, readsList, readsText } from './fields.ts'
 import { UUID } from './uuid.ts'
 
 const user = { encoding: 'form', access: 'user', input: z.object({}) } as const
-const OURS = '本站增加。'
 
 /** States of an export; `none` where there is none, or its file has expired. */
 export const EXPORT_STATES = ['none', 'waiting', 'running', 'ready', 'failed'] as const
@@ -29,25 +28,27 @@ export const exportStart = endpoint({
   ...user,
   title: '生成个人数据副本',
   path: '/api/user/export/start',
+  ours: true,
   limit: 'dataExport',
   output: DataExport,
   refusals: [],
-  note: `${OURS}在后台生成；已有正在生成的，答那一份。`,
+  note: '在后台生成；已有正在生成的，答那一份。',
 })
 
 export const exportState = endpoint({
   ...user,
   title: '个人数据副本的进度',
   path: '/api/user/export/state',
+  ours: true,
   output: DataExport,
   refusals: [],
-  note: OURS,
 })
 
 export const exportFile = endpoint({
   title: '下载个人数据副本（ZIP 文件）',
   method: 'GET',
   path: '/api/user/export/file',
+  ours: true,
   encoding: 'query',
   access: 'user',
   limit: 'dataExport',
@@ -56,7 +57,7 @@ export const exportFile = endpoint({
   }),
   output: z.null(),
   refusals: ['ExportGone'],
-  note: `${OURS}成功时直接返回 ZIP 文件。只有本人登录后能下载。`,
+  note: '成功时直接返回 ZIP 文件。只有本人登录后能下载。',
 })
 
 export const Consent = z.object({
@@ -74,9 +75,10 @@ export const consentList = endpoint({
   ...user,
   title: '自己同意过的事项',
   path: '/api/user/consents/list',
+  ours: true,
   output: z.object({ list: readsList(Consent) }),
   refusals: [],
-  note: `${OURS}证件信息的同意以 certificationWithdraw 撤回。`,
+  note: '证件信息的同意以 certificationWithdraw 撤回。',
 })
 
 export const AccountDeletion = z.object({
@@ -101,15 +103,16 @@ export const deletionState = endpoint({
   ...user,
   title: '注销账号：现状与后果',
   path: '/api/user/deletion/state',
+  ours: true,
   output: AccountDeletion,
   refusals: [],
-  note: OURS,
 })
 
 export const deletionRequest = endpoint({
   ...user,
   title: '申请注销账号',
   path: '/api/user/deletion/request',
+  ours: true,
   limit: 'accountDeletion',
   input: z.object({
     /** Proof of identity: the password, or else the SMS code. */
@@ -129,15 +132,15 @@ export const deletionRequest = endpoint({
   }),
   output: AccountDeletion,
   refusals: ['DeletionBlocked', 'OldPasswordWrong', 'TooManyOldPasswords', 'CodeWrong', 'CodeExpired'],
-  note: `${OURS}以登录密码或短信验证码（event deleteaccount，发到账号的手机号码）确认。7 天后执行，其间可以撤回。`,
+  note: '以登录密码或短信验证码（event deleteaccount，发到账号的手机号码）确认。7 天后执行，其间可以撤回。',
 })
 
 export const deletionCancel = endpoint({
   ...user,
   title: '撤回注销申请',
   path: '/api/user/deletion/cancel',
+  ours: true,
   limit: 'accountDeletion',
   output: AccountDeletion,
   refusals: ['DeletionNotAsked'],
-  note: OURS,
 })

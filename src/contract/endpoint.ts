@@ -52,6 +52,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   title: string
   method: 'POST' | 'GET'
   path: `/${string}`
+  /** The spec does not name the call: another backend need not have it. Left out of calls below /api/staff/, which all are. */
+  ours?: true
   /**
    * Encoding that our client sends. The server reads form and JSON on every POST, except with `file`: there the body is
    * the bytes themselves, as application/octet-stream, and the input is in the query.
@@ -87,6 +89,9 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
 export const endpoint = <I extends Schema, O extends Schema, const A extends Access>(
   call: Omit<Endpoint<I, O, A>, 'method'> & { method?: 'POST' | 'GET' },
 ): Endpoint<I, O, A> => ({ method: 'POST', ...call })
+
+/** Whether the portal has added the call to the spec's. */
+export const isOurs = ({ ours, path }: Endpoint) => ours === true || path.startsWith('/api/staff/')
 
 /** Input as callers may send it: numbers as strings and absent optional fields included. */
 export type Input<E extends Endpoint> = z.input<E['input']>

@@ -10,6 +10,7 @@ import {
   optionalRegionCode,
   optionalText,
   readsFlag,
+  readsNothing,
   text,
 } from './fields.ts'
 
@@ -201,7 +202,7 @@ export const addProposal = endpoint({
       wants_sms: z.prefault(readsFlag, false),
     })
     .check(followsRules),
-  output: z.null(),
+  output: readsNothing,
   refusals: [
     'BadRegion',
     'TooManyEnquiries',

@@ -5,11 +5,13 @@ import {
   code,
   Id,
   optionalText,
+  orElse,
   Page,
   readsFlag,
   readsInteger,
   readsIntegerOrNull,
   readsList,
+  readsNothing,
   readsText,
 } from './fields.ts'
 
@@ -28,7 +30,7 @@ export const addCollect = endpoint({
   encoding: 'form',
   access: 'user',
   input: CollectTarget,
-  output: z.null(),
+  output: readsNothing,
   refusals: ['TargetGone'],
   note: '重复收藏仍答成功。',
 })
@@ -39,7 +41,7 @@ export const delCollect = endpoint({
   encoding: 'form',
   access: 'user',
   input: CollectTarget,
-  output: z.null(),
+  output: readsNothing,
   refusals: [],
   note: '未收藏时仍答成功。',
 })
@@ -91,7 +93,8 @@ export const addNum = endpoint({
   access: 'user',
   limit: 'download',
   input: CollectTarget,
-  output: z.object({ num: readsInteger }),
+  /** 0 where a backend does not say: the spec shows no answer. */
+  output: orElse(z.object({ num: readsInteger }), { num: 0 }),
   refusals: ['TargetGone'],
   note: '下载须先登录；返回累计次数。',
 })

@@ -158,6 +158,20 @@ export const readsFlag = z.pipe(
   z.transform((value: unknown) => YES.has(value)),
   z.boolean(),
 )
+/** Data of a call that answers none: backends fill it in as they like. */
+export const readsNothing = z.pipe(
+  z.transform(() => null),
+  z.null(),
+)
+/** For an answer that the spec does not show: whatever does not fit is read as this value. */
+export const orElse = <S extends z.ZodMiniType, const V>(schema: S, value: V) =>
+  z.union([
+    schema,
+    z.pipe(
+      z.unknown(),
+      z.transform(() => value),
+    ),
+  ])
 /** A list: some backends answer null or an empty text for an empty one, and PHP an object with numbers for keys. */
 export const readsList = <S extends z.ZodMiniType>(item: S) =>
   z.pipe(

@@ -6,6 +6,7 @@ export const health = endpoint({
   title: '运行状态',
   method: 'GET',
   path: '/api/health',
+  ours: true,
   encoding: 'query',
   access: 'visitor',
   input: z.object({}),

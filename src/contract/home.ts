@@ -146,10 +146,11 @@ export type SiteInfo = z.output<typeof SiteInfo>
 export const siteSettings = endpoint({
   title: '站点设置',
   path: '/api/siteSettings',
+  ours: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object({}),
   output: SiteInfo,
   refusals: [],
-  note: '本站增加：热线、投诉邮箱与备案号。其他后端没有此接口时使用默认值。',
+  note: '热线、投诉邮箱与备案号。其他后端没有此接口时使用默认值。',
 })

@@ -29,6 +29,7 @@ export type Lead = z.output<typeof Lead>
 export const leadList = endpoint({
   title: '我的林地：回电预约',
   path: '/api/user/leadList',
+  ours: true,
   encoding: 'form',
   access: 'user',
   input: z.object({
@@ -44,29 +45,31 @@ export const leadList = endpoint({
     reveals_left: z.int(),
   }),
   refusals: [],
-  note: '本站增加：只答本人林地收到的预约，号码查看（leadReveal）前遮盖。fresh 为尚未联系的条数，reveals_left 为今天还可查看的号码数。',
+  note: '只答本人林地收到的预约，号码查看（leadReveal）前遮盖。fresh 为尚未联系的条数，reveals_left 为今天还可查看的号码数。',
 })
 
 export const leadReveal = endpoint({
   title: '我的林地：查看预约人的号码',
   path: '/api/user/leadReveal',
+  ours: true,
   encoding: 'json',
   access: 'user',
   limit: 'leadEdit',
   input: z.object({ id: Id }),
   output: z.object({ mobile: z.string() }),
   refusals: ['TargetGone', 'RevealsUsedUp'],
-  note: '本站增加：每个预约只计一次，此后列表中不再遮盖。每天（北京时间）可查看的个数由会员服务条款决定；查看记入操作记录。',
+  note: '每个预约只计一次，此后列表中不再遮盖。每天（北京时间）可查看的个数由会员服务条款决定；查看记入操作记录。',
 })
 
 export const leadEdit = endpoint({
   title: '我的林地：记录回电结果',
   path: '/api/user/leadEdit',
+  ours: true,
   encoding: 'json',
   access: 'user',
   limit: 'leadEdit',
   input: z.object({ id: Id, state: named('状态', LeadState), remark: optionalText('备注', 200) }),
   output: Lead,
   refusals: ['TargetGone'],
-  note: '本站增加。state 与 remark 一并保存：不发送 remark 即清空备注。',
+  note: 'state 与 remark 一并保存：不发送 remark 即清空备注。',
 })

@@ -38,12 +38,13 @@ export const defaultTerms: MembershipTerms = {
 export const membershipTerms = endpoint({
   title: '会员服务条款与权益',
   path: '/api/membershipTerms',
+  ours: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object({}),
   output: MembershipTerms,
   refusals: [],
-  note: '本站增加。后端没有此接口时，页面只说会员服务可以开通与试用，不列数目。',
+  note: '后端没有此接口时，页面只说会员服务可以开通与试用，不列数目。',
 })
 
 export const MEMBERSHIP_KINDS = ['open', 'trial'] as const
@@ -80,10 +81,10 @@ export type MembershipState = z.output<typeof MembershipState>
 export const membershipState = endpoint({
   title: '我的会员服务',
   path: '/api/user/membership',
+  ours: true,
   encoding: 'form',
   access: 'user',
   input: z.object({}),
   output: MembershipState,
   refusals: [],
-  note: '本站增加。',
 })

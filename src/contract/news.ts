@@ -64,6 +64,8 @@ export const NewsDetail = z.object({
   content: readsText,
   /** Ours: attachments. */
   files: readsFiles,
+  /** The type again, as the spec's detail names it. */
+  newtype: readsInteger,
   is_collect: readsFlag,
   /** Ours: 0, or the topic this item belongs to. */
   topic_id: readsInteger,
@@ -108,6 +110,7 @@ export const getNewsDetail = endpoint({
 export const addRead = endpoint({
   title: '阅读计数',
   path: '/api/addRead',
+  ours: true,
   encoding: 'form',
   access: 'visitor',
   limit: 'readReport',
@@ -118,7 +121,7 @@ export const addRead = endpoint({
   }),
   output: z.null(),
   refusals: [],
-  note: '本站增加：静态页面在访客首次操作后上报一次；同一来源对同一篇十分钟内只计一次。type 为 7 时是项目，8 是林地，9 是规划案例，12 是招标采购，否则是资讯。',
+  note: '静态页面在访客首次操作后上报一次；同一来源对同一篇十分钟内只计一次。type 为 7 时是项目，8 是林地，9 是规划案例，12 是招标采购，否则是资讯。',
 })
 
 /** An article of a topic, for editors. */

@@ -1,7 +1,16 @@
 // Notifications (spec part 1 §3, §4, §7).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { codeOr, Id, Page, readsInteger, readsList, readsText } from './fields.ts'
+import {
+  codeOr,
+  Id,
+  Page,
+  readsInteger,
+  readsIntegerOrNull,
+  readsList,
+  readsNothing,
+  readsText,
+} from './fields.ts'
 
 /** 1 approval, 2 tender, 3 procurement, 4 system, 9 project library. */
 export const NOTICE_CATEGORIES = [1, 2, 3, 4, 9] as const
@@ -19,7 +28,7 @@ export const Notice = z.object({
   /** The record, of that type. */
   project_id: readsInteger,
   project_sn: readsText,
-  /** Ours: path of the page to go on with; empty for none. */
+  /** Ours: path of the page to go on with; empty for none, and elsewhere, where it follows from the subject. */
   url: readsText,
 })
 export type Notice = z.output<typeof Notice>
@@ -50,7 +59,7 @@ export const readNotice = endpoint({
   encoding: 'form',
   access: 'user',
   input: z.object({ project_notice_id: Id }),
-  output: z.null(),
+  output: readsNothing,
   refusals: ['TargetGone'],
 })
 
@@ -63,11 +72,18 @@ export const readAllNotices = endpoint({
     /** A category; 0 for all. */
     type: codeOr('消息类别', 0, 0, 9),
   }),
-  output: z.null(),
+  output: readsNothing,
   refusals: [],
 })
 
-const NoticeCount = z.object({ num: readsInteger })
+/** Null where a backend does not say. The spec shows no field: a bare number is read too. */
+const NoticeCount = z.union([
+  z.object({ num: readsIntegerOrNull }),
+  z.pipe(
+    readsIntegerOrNull,
+    z.transform((num) => ({ num })),
+  ),
+])
 
 export const noticeCount = endpoint({
   title: '未读消息数',
@@ -83,6 +99,7 @@ export const noticeCountEvents = endpoint({
   title: '未读消息数（推送）',
   method: 'GET',
   path: '/api/user/noticeEvents',
+  ours: true,
   encoding: 'query',
   access: 'user',
   limit: 'unreadEvents',
@@ -90,5 +107,5 @@ export const noticeCountEvents = endpoint({
   output: z.null(),
   events: NoticeCount,
   refusals: ['Overloaded'],
-  note: '本站增加。text/event-stream：连接后立即推送一次，此后每当数量变化时推送；登录失效后连接关闭。每个用户最多同时 6 个连接，超出时改用 allNoticeNum 查询。',
+  note: 'text/event-stream：连接后立即推送一次，此后每当数量变化时推送；登录失效后连接关闭。每个用户最多同时 6 个连接，超出时改用 allNoticeNum 查询。',
 })

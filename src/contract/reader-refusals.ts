@@ -1,8 +1,9 @@
 // Refusals that pages for readers and users tell apart from others, or say themselves. Reading pages load
 // this table alone; refusals.ts has all.
+import { notSignedIn } from './not-signed-in.ts'
 
 export const readerRefusals = {
-  NotSignedIn: { code: -2, msg: '您尚未登录，请先登录' },
+  NotSignedIn: notSignedIn,
   BadInput: { code: 400, msg: '提交的内容有误，请检查后重试' },
   TooMany: { code: 429, msg: '操作过于频繁，请稍后再试' },
   Broken: { code: 500, msg: '服务器开小差了，请刷新后重试' },

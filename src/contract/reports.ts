@@ -11,6 +11,7 @@ export const REPORT_REASONS = ['fake', 'sold', 'price', 'promise', 'contact', 'o
 export const reportListing = endpoint({
   title: '举报林地信息',
   path: '/api/reportListing',
+  ours: true,
   encoding: 'json',
   access: 'visitor',
   limit: 'report',
@@ -32,5 +33,5 @@ export const reportListing = endpoint({
   }),
   output: z.null(),
   refusals: ['TargetGone'],
-  note: '本站增加：每条林地页面都有举报入口，由审核员核实。',
+  note: '每条林地页面都有举报入口，由审核员核实。',
 })

@@ -22,38 +22,40 @@ export const searchList = endpoint({
   ...user,
   title: '已保存的搜索',
   path: '/api/user/searchList',
+  ours: true,
   input: z.object({}),
   output: z.array(SavedSearch),
   refusals: [],
-  note: '本站增加：有新林地符合、或符合的林地价格、状态变动时发消息。时间条件不保存。',
+  note: '有新林地符合、或符合的林地价格、状态变动时发消息。时间条件不保存。',
 })
 
 export const searchAdd = endpoint({
   ...user,
   title: '保存搜索条件',
   path: '/api/user/searchAdd',
+  ours: true,
   input: z.object({ name: text('名称', 30), ...ListingFilter.shape }),
   output: z.object({ id: Id }),
   refusals: ['TooManySearches', 'EmptySearch'],
-  note: '本站增加。同样的条件只保存一次，再次保存改其名称。可保存的个数由会员服务条款决定。',
+  note: '同样的条件只保存一次，再次保存改其名称。可保存的个数由会员服务条款决定。',
 })
 
 export const searchOpen = endpoint({
   ...user,
   title: '打开已保存的搜索：此前的不再算新',
   path: '/api/user/searchOpen',
+  ours: true,
   input: z.object({ id: Id }),
   output: z.null(),
   refusals: ['TargetGone'],
-  note: '本站增加。',
 })
 
 export const searchRemove = endpoint({
   ...user,
   title: '删除已保存的搜索',
   path: '/api/user/searchRemove',
+  ours: true,
   input: z.object({ id: Id }),
   output: z.null(),
   refusals: [],
-  note: '本站增加。',
 })

@@ -62,6 +62,7 @@ const keyword = text('关键词', SEARCH_MAX, '请输入关键词')
 export const search = endpoint({
   title: '全站搜索',
   path: '/api/search',
+  ours: true,
   encoding: 'form',
   access: 'visitor',
   limit: 'search',
@@ -74,7 +75,7 @@ export const search = endpoint({
   }),
   output: SearchAnswer,
   refusals: ['KeywordNeeded', 'TooDeep'],
-  note: '本站增加。次序规则见 docs/search.md。',
+  note: '次序规则见 docs/search.md。',
 })
 
 export const SUGGESTIONS_MAX = 8
@@ -89,6 +90,7 @@ export type Suggestion = z.output<typeof Suggestion>
 export const searchSuggestions = endpoint({
   title: '搜索建议：地名、树种、标题',
   path: '/api/searchSuggestions',
+  ours: true,
   encoding: 'form',
   access: 'visitor',
   limit: 'searchSuggestions',
@@ -103,5 +105,5 @@ export const searchSuggestions = endpoint({
     words: readsList(z.string()),
   }),
   refusals: [],
-  note: '本站增加。最多 8 条。',
+  note: '最多 8 条。',
 })

@@ -14,6 +14,7 @@ import {
   readsFlag,
   readsInteger,
   readsList,
+  readsNothing,
   readsNumber,
   readsText,
   text,
@@ -123,6 +124,7 @@ export const marketHeader = endpoint({
 export const tenderList = endpoint({
   title: '招标采购列表',
   path: '/api/tenderList',
+  ours: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object({ ...TenderFilter.shape, page: Page, pagesize: pageSize(10) }),
@@ -133,12 +135,13 @@ export const tenderList = endpoint({
     more: readsFlag,
   }),
   refusals: ['TooDeep'],
-  note: '本站增加：规格没有招标列表接口。最新发布在前。',
+  note: '规格没有招标列表接口。最新发布在前。',
 })
 
 export const tenderDetail = endpoint({
   title: '招标采购详情',
   path: '/api/tenderDetail',
+  ours: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object({
@@ -148,7 +151,7 @@ export const tenderDetail = endpoint({
   }),
   output: TenderDetail,
   refusals: ['TargetGone'],
-  note: '本站增加。联系方式只答给已登录用户。',
+  note: '联系方式只答给已登录用户。',
 })
 
 const ProjectNumber = text('项目编号', 50)
@@ -160,7 +163,7 @@ export const prosign = endpoint({
   access: 'user',
   limit: 'signUp',
   input: z.object({ project_sn: ProjectNumber }),
-  output: z.null(),
+  output: readsNothing,
   refusals: ['TargetGone', 'NotCertified', 'SignUpClosed'],
   note: '须已通过认证，以服务器时间为准。重复报名仍答成功，只报名一次；需缴保证金的项目同时生成一笔待缴保证金。',
 })
@@ -190,12 +193,12 @@ export type TenderState = z.output<typeof TenderState>
 export const tenderState = endpoint({
   title: '我在一个招标项目中的进度',
   path: '/api/user/tenderState',
+  ours: true,
   encoding: 'form',
   access: 'user',
   input: z.object({ project_sn: ProjectNumber }),
   output: TenderState,
   refusals: ['TargetGone'],
-  note: '本站增加。',
 })
 
 const StaffSignUp = z.object({
@@ -241,10 +244,11 @@ export type SignUp = z.output<typeof SignUp>
 export const signUpList = endpoint({
   title: '我报名的招标项目',
   path: '/api/user/signUpList',
+  ours: true,
   encoding: 'form',
   access: 'user',
   input: z.object({ page: Page, pagesize: pageSize(20) }),
   output: z.object({ list: readsList(SignUp), count: readsInteger }),
   refusals: [],
-  note: '本站增加。最近报名在前。',
+  note: '最近报名在前。',
 })

@@ -90,7 +90,7 @@ export const staffUsers = endpoint({
   }),
   output: pageOf(UserRow),
   refusals: ['TooManyReveals'],
-  note: '本站增加。新注册的在前。关键词为昵称、认证名称、登录账号、认证资料中企业名称和统一社会信用代码的文字，手机号码的后四位或遮盖后的样子，或完整的手机号码、认证的姓名和身份证号码：后三者视同查看，与审核队列共用每人每小时的次数限制，记入操作记录。手机号码一律遮盖。',
+  note: '新注册的在前。关键词为昵称、认证名称、登录账号、认证资料中企业名称和统一社会信用代码的文字，手机号码的后四位或遮盖后的样子，或完整的手机号码、认证的姓名和身份证号码：后三者视同查看，与审核队列共用每人每小时的次数限制，记入操作记录。手机号码一律遮盖。',
 })
 
 export const staffUser = endpoint({
@@ -101,7 +101,6 @@ export const staffUser = endpoint({
   input: z.object({ id: Id }),
   output: UserDetail,
   refusals: ['TargetGone'],
-  note: '本站增加。',
 })
 
 export const setUserType = endpoint({
@@ -117,5 +116,5 @@ export const setUserType = endpoint({
   }),
   output: z.null(),
   refusals: ['TargetGone', 'UserTypeChanged'],
-  note: '本站增加。5 为内部人员，只能在此设置；设为 5 之后，用户不能自行更改身份。',
+  note: '5 为内部人员，只能在此设置；设为 5 之后，用户不能自行更改身份。',
 })

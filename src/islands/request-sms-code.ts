@@ -39,7 +39,8 @@ const accountError = async (
 ) => {
   try {
     const { data } = await call(getMobile, { type, mobile })
-    if (data.registered === registered) return undefined
+    // Null: the backend does not say.
+    if (data.registered === null || data.registered === registered) return undefined
     return registered ? readerRefusals.MobileUnknown.msg : takenText
   } catch {
     return undefined
@@ -62,7 +63,7 @@ export const requestSmsCode = async (event: SmsEvent, form: Form): Promise<boole
   if (captcha === undefined) return false
   try {
     const { msg } = await call(sendCode, { mobile, event, captcha: captcha || undefined })
-    toast(msg)
+    toast(msg || '验证码已发送，请注意查收')
     form.captcha.done()
     return true
   } catch (error) {

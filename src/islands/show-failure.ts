@@ -48,7 +48,10 @@ export interface FormFailure {
 }
 
 /** Message and field errors of a failed call, for a form that shows them itself. */
-export const failureInForm = (error: unknown): FormFailure =>
-  error instanceof Refused
-    ? { message: error.message, fields: error.fields, code: error.code }
-    : { message: readerRefusals.Broken.msg, fields: {} }
+export const failureInForm = (error: unknown): FormFailure => {
+  if (!(error instanceof Refused)) return { message: readerRefusals.Broken.msg, fields: {} }
+  const { message, fields, code } = error
+  // A dialog wherever it comes from (spec part 1 §8).
+  if (code === -1) void showMessage('错误信息', message)
+  return { message, fields, code }
+}

@@ -11,6 +11,8 @@ export interface RunOptions {
   apiBase: string
   /** Origin that browsers send files to; empty for the API's. */
   uploadOrigin?: string
+  /** As of SiteOptions. */
+  uploadForm?: string | undefined
   outDir: string
   contentCache: string
   /** For the rules of web servers: origin of the API behind them, and name and port they answer at. Empty for none. */

@@ -34,9 +34,19 @@ const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions,
 
 /** Publishes the content of the snapshot. */
 const publishSnapshot = async (build: Build, options: RunOptions, starting: () => Promise<void>) => {
-  const { siteUrl, apiBase, outDir, full = false, again, leaveFailed, sameBuild = false, progress } = options
+  const {
+    siteUrl,
+    apiBase,
+    uploadForm,
+    outDir,
+    full = false,
+    again,
+    leaveFailed,
+    sameBuild = false,
+    progress,
+  } = options
   const site = await loadEntry(build.entry)
-  const content = { snapshot: snapshotFile(options.contentCache), siteUrl, apiBase, policy: '' }
+  const content = { snapshot: snapshotFile(options.contentCache), siteUrl, apiBase, uploadForm, policy: '' }
   const policy = await policyFor(build, site, content, options.uploadOrigin)
   // Locks out pulls of other processes: half of the pages would show them, and lead to pages that do not exist yet.
   return withLock(lockFile(options.contentCache), () =>

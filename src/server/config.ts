@@ -67,6 +67,8 @@ export interface Config {
   uploads?: UploadBucket
   /** Origin that browsers send parts of files to; empty for the API's. */
   uploadOrigin: string
+  /** Origin and public address of a storage that browsers send forms to, for a backend that hands out its tokens. */
+  uploadForm?: string
   /** Purge hook of the CDN, called with the changed addresses. */
   purge?: { url: string; token: string }
   /** For the rules of web servers: origin of the API behind them, name and port they answer at; empty for none. */
@@ -181,10 +183,20 @@ const publicUrlOf = (value: string) => {
 }
 
 const uploadsOf = (read: ReturnType<typeof reader>): UploadBucket | undefined => {
+  // The storage is another's.
+  if (read.text('UPLOAD_STYLE') === 'form') return undefined
   const why = '把上传的文件存入存储桶'
   const details = [...detailsOf('UPLOAD_BUCKET'), 'UPLOAD_PUBLIC_URL']
   const bucket = bucketOf(read, { name: 'UPLOAD_BUCKET', details, why })
   return bucket && { ...bucket, publicUrl: publicUrlOf(read.needed('UPLOAD_PUBLIC_URL', why)) }
+}
+
+/** Both stand in the pages, with a blank between them. */
+const uploadFormOf = (read: ReturnType<typeof reader>) => {
+  if (read.choice('UPLOAD_STYLE', ['plan', 'form'], 'plan') === 'plan') return undefined
+  const why = '以表单上传'
+  const origin = read.origin('UPLOAD_ORIGIN', read.needed('UPLOAD_ORIGIN', why))
+  return `${origin} ${publicUrlOf(read.needed('UPLOAD_PUBLIC_URL', why))}`
 }
 
 /** Where the bucket's own address stands, as addresses signed for it have it. */
@@ -238,6 +250,7 @@ export const loadConfig = (env: Env = process.env): Config => {
   const databaseUrl = databaseUrlOf(read.text('DATABASE_URL'))
   const demo = read.flag('DEMO', databaseUrl === '')
   const [target, uploads, purge] = [targetOf(read), uploadsOf(read), purgeOf(read)]
+  const uploadForm = uploadFormOf(read)
   return {
     port,
     host: read.text('HOST', '0.0.0.0'),
@@ -265,6 +278,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     ...(uploads ? { uploads } : {}),
     uploadOrigin:
       read.origin('UPLOAD_ORIGIN', read.text('UPLOAD_ORIGIN')) || (uploads ? originOfBucket(uploads) : ''),
+    ...(uploadForm ? { uploadForm } : {}),
     ...(purge ? { purge } : {}),
     hosting: {
       upstream: read.origin('API_UPSTREAM', read.text('API_UPSTREAM')),

@@ -49,7 +49,7 @@ export const knowFavourite = (target: FavouriteTarget) => {
 }
 
 /**
- * Shows the change at once, and undoes it if the server refuses. Answers the server's message; throws like `call`.
+ * Shows the change at once, and undoes it if the server refuses. Answers what to say of it; throws like `call`.
  * @param wanted absent for the opposite of what it is
  */
 export const changeFavourite = async (target: FavouriteTarget, wanted?: boolean): Promise<string> => {
@@ -63,7 +63,8 @@ export const changeFavourite = async (target: FavouriteTarget, wanted?: boolean)
   }
   show(isWanted ? 'yes' : 'no')
   try {
-    return (await call(isWanted ? addCollect : delCollect, target)).msg
+    const { msg } = await call(isWanted ? addCollect : delCollect, target)
+    return msg || (isWanted ? '收藏成功' : '取消收藏成功')
   } catch (error) {
     show(before)
     throw error

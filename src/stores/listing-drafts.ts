@@ -1,6 +1,6 @@
 // Drafts of listings on this device, and their autosave.
 import { call } from '#client/call.ts'
-import { emptyDraft, ListingDraft } from '#contract/listings/draft.ts'
+import { emptyDraft, ListingDraft, toWire } from '#contract/listings/draft.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { PRICE_TYPE } from '#contract/listings/woodland.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
@@ -19,7 +19,7 @@ export const initialForm: ListingDraft = { ...emptyDraft, price_type: String(PRI
 
 const send = async ({ form, id, key, revision, base }: StoredListingDraft) => {
   const { data } = await call(addForesty, {
-    ...form,
+    ...toWire(form),
     id,
     key,
     revision,

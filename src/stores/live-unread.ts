@@ -11,12 +11,13 @@ const POLL_MS = 60_000
 const FIRST_EVENT_MS = 10_000
 
 /**
- * Asks for the number; keeps the known one on failure, without a message.
+ * Asks for the number; keeps the known one on failure, without a message, and where the backend does not say.
  * @returns false where the session has ended
  */
 export const refreshUnread = async (): Promise<boolean> => {
   try {
-    $unread.set((await call(noticeCount, {})).data.num)
+    const { num } = (await call(noticeCount, {})).data
+    if (num !== null) $unread.set(num)
     return true
   } catch (error) {
     return !(error instanceof Refused && error.code === readerRefusals.NotSignedIn.code)

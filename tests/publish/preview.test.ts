@@ -70,6 +70,7 @@ const stored = async (id: number): Promise<NewsDetail> => {
 
 const written = (changes: Partial<NewsDetail> = {}): NewsDetail => ({
   id: 0,
+  newtype: 1,
   type: 1,
   topic_id: 0,
   topic_position: 0,

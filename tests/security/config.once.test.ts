@@ -50,6 +50,7 @@ describe('the environment', () => {
     ['SITE_BUCKET', 'Not A Bucket'],
     ['SITE_BUCKET', 'ab'],
     ['UPLOAD_ORIGIN', 'https://files.example/x'],
+    ['UPLOAD_STYLE', 'pigeon'],
     ['PURGE_URL', 'cdn.example/purge'],
     ['PURGE_URL', 'https://user:topsecret@cdn.example/'],
     ['API_UPSTREAM', 'http://127.0.0.1:4321/api'],
@@ -67,6 +68,19 @@ describe('the environment', () => {
     SITE_BUCKET_KEY_ID: 'id',
     SITE_BUCKET_KEY_SECRET: 'topsecret',
   }
+
+  test('sends files by form only where it says where to, and where they are found', () => {
+    const form = { UPLOAD_STYLE: 'form', UPLOAD_ORIGIN: 'https://up.example' }
+    expect(loadConfig({}).uploadForm).toBeUndefined()
+    expect(() => loadConfig({ UPLOAD_STYLE: 'form' })).toThrow('UPLOAD_ORIGIN')
+    expect(() => loadConfig(form)).toThrow('UPLOAD_PUBLIC_URL')
+    const config = loadConfig({ ...form, UPLOAD_PUBLIC_URL: 'https://files.example/' })
+    expect(config).toMatchObject({
+      uploadForm: 'https://up.example https://files.example',
+      uploadOrigin: 'https://up.example',
+    })
+    expect(config.uploads).toBeUndefined()
+  })
 
   test('names a bucket, a hook for caches and the place of web servers', () => {
     expect(

@@ -1,7 +1,7 @@
 // Captcha, SMS codes, registration, login by SMS code and recovery (spec parts 1 §7 and 2 §2.2, §3, §7.1).
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { integer, named, optionalText, readsFlag, text } from '#contract/fields.ts'
+import { integer, named, optionalText, orElse, readsFlag, readsNothing, text } from '#contract/fields.ts'
 import { AccountType, askedCaptcha, Mobile, SmsCode } from './fields.ts'
 import { UserInfo } from './session.ts'
 
@@ -42,7 +42,7 @@ export const sendCode = endpoint({
   encoding: 'form',
   access: 'visitor',
   input: z.object({ mobile: Mobile, event: SmsEvent, captcha: askedCaptcha }),
-  output: z.null(),
+  output: readsNothing,
   refusals: ['CodeTooSoon', 'CodeTooMany', 'SmsFailed', 'CaptchaNeeded', 'CaptchaWrong'],
   note: 'register 为企业注册，orregister 为个人注册，login 与 deleteaccount 为本站增加。同一号码、同一用途 60 秒内只发一次，每天合计最多 10 次。captcha 为本站增加，可不填：频繁发送时回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交。retrievepwd 每次都须带上 captcha，核对无误才发送；同一图片随后可再用于该号码的 retrievepwd 一次。',
 })
@@ -85,6 +85,7 @@ export const register = endpoint({
 export const loginByCode = endpoint({
   title: '短信验证码登录',
   path: '/api/loginByCode',
+  ours: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object({ type: AccountType, mobile: Mobile, code: SmsCode, captcha: askedCaptcha }),
@@ -98,7 +99,7 @@ export const loginByCode = endpoint({
     'AccountLocked',
     'WrongCredentials',
   ],
-  note: '本站增加。验证码以 sendCode 的 event login 获取；验证码正确后才告知号码未注册。尝试次数与密码登录合并计算，captcha 与 device Cookie 的用法也与登录相同。',
+  note: '验证码以 sendCode 的 event login 获取；验证码正确后才告知号码未注册。尝试次数与密码登录合并计算，captcha 与 device Cookie 的用法也与登录相同。',
 })
 
 export const getMobile = endpoint({
@@ -108,7 +109,8 @@ export const getMobile = endpoint({
   access: 'visitor',
   limit: 'mobileLookup',
   input: z.object({ type: AccountType, mobile: Mobile }),
-  output: z.object({ registered: readsFlag }),
+  /** Null where a backend does not say: the spec shows no answer. */
+  output: orElse(z.object({ registered: z.boolean() }), { registered: null }),
   refusals: [],
 })
 
@@ -127,6 +129,6 @@ export const retrievePassword = endpoint({
     code: SmsCode,
     newpassword: passwordText('新密码'),
   }),
-  output: z.null(),
+  output: readsNothing,
   refusals: ['CaptchaWrong', 'MobileUnknown', 'PasswordRule', 'CodeWrong', 'CodeExpired'],
 })

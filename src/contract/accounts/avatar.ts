@@ -7,6 +7,7 @@ import { uploadRules } from '#contract/upload-rules.ts'
 export const avatarUpload = endpoint({
   title: '上传头像图片',
   path: '/api/user/avatar',
+  ours: true,
   encoding: 'file',
   access: 'user',
   limit: 'avatar',
@@ -19,5 +20,5 @@ export const avatarUpload = endpoint({
   }),
   output: z.object({ file: readsText }),
   refusals: ['UploadFormat', 'UploadBroken', 'ImageSideTooLong', 'ImageTooManyPixels'],
-  note: `本站增加。请求体为图片本身，文件名放在查询串 name 中。类型以内容为准；裁成正方形并重新编码，去除拍摄信息。由 profile 的 type 3 采用后才显示。`,
+  note: `请求体为图片本身，文件名放在查询串 name 中。类型以内容为准；裁成正方形并重新编码，去除拍摄信息。由 profile 的 type 3 采用后才显示。`,
 })

@@ -31,10 +31,11 @@ export type Overview = z.output<typeof Overview>
 export const overview = endpoint({
   title: '个人中心概览',
   path: '/api/user/overview',
+  ours: true,
   encoding: 'form',
   access: 'user',
   input: z.object({}),
   output: Overview,
   refusals: [],
-  note: '本站增加。只答本人各类信息的数量。',
+  note: '只答本人各类信息的数量。',
 })

@@ -2,7 +2,7 @@
 // registration and recovery are apart from it.
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { readsFlag, readsInteger, readsText } from '#contract/fields.ts'
+import { readsFlag, readsInteger, readsNothing, readsText } from '#contract/fields.ts'
 import { AccountType, askedCaptcha, LoginName, LoginPassword } from './fields.ts'
 
 export const UserInfo = z.object({
@@ -56,7 +56,7 @@ export const logout = endpoint({
   encoding: 'form',
   access: 'user',
   input: z.object({}),
-  output: z.null(),
+  output: readsNothing,
   refusals: [],
 })
 

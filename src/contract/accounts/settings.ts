@@ -1,11 +1,20 @@
 // Settings of the signed-in user's account (spec part 1 §2, §5, §7).
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { code, Id, named, optionalText, readsFlag, readsInteger, readsText, text } from '#contract/fields.ts'
+import {
+  code,
+  Id,
+  named,
+  optionalText,
+  readsFlag,
+  readsInteger,
+  readsNothing,
+  readsText,
+  text,
+} from '#contract/fields.ts'
 import { Mobile, SmsCode } from './fields.ts'
 
 const user = { encoding: 'form', access: 'user' } as const
-const OURS = '本站增加。'
 
 /** Types of a change of the profile. 2 and 3 are the spec's, the others ours. */
 export const PROFILE = { loginName: 1, nickname: 2, avatar: 3, userType: 4 } as const
@@ -31,7 +40,7 @@ export const profile = endpoint({
     /** With type 4, ours. */
     user_type: named('身份', z.optional(code('身份', 1, 4))),
   }),
-  output: z.null(),
+  output: readsNothing,
   refusals: [
     'CaptchaWrong',
     'LoginNameRule',
@@ -55,7 +64,7 @@ export const resetPassword = endpoint({
     newpassword: named('新密码', z.prefault(z.string().check(z.maxLength(100)), '')),
     renewpassword: named('确认新密码', z.prefault(z.string().check(z.maxLength(100)), '')),
   }),
-  output: z.null(),
+  output: readsNothing,
   refusals: ['PasswordMismatch', 'PasswordRule', 'OldPasswordWrong', 'TooManyOldPasswords'],
   note: '其他设备上的登录随之结束，当前登录不受影响。新密码为空或两次不一致时答“密码设置有误”。',
 })
@@ -66,7 +75,7 @@ export const changeMobile = endpoint({
   path: '/api/changemobile',
   limit: 'changeMobile',
   input: z.object({ mobile: Mobile, captcha: text('图形验证码', 10), code: SmsCode }),
-  output: z.null(),
+  output: readsNothing,
   refusals: ['MobileSame', 'CaptchaWrong', 'MobileTaken', 'CodeWrong', 'CodeExpired'],
   note: '短信验证码以 event changemobile 发到新手机号码。成功后全部登录随之结束，须用新手机号码重新登录。',
 })
@@ -100,31 +109,32 @@ export const userSessions = endpoint({
   ...user,
   title: '自己的登录设备',
   path: '/api/user/sessions/list',
+  ours: true,
   input: z.object({}),
   output: z.object({ list: z.array(UserSession) }),
   refusals: [],
-  note: `${OURS}最近使用的在前，最多 100 个。`,
+  note: '最近使用的在前，最多 100 个。',
 })
 
 export const endUserSession = endpoint({
   ...user,
   title: '结束自己的某个登录',
   path: '/api/user/sessions/end',
+  ours: true,
   input: z.object({ id: Id }),
   output: z.null(),
   refusals: ['SessionGone'],
-  note: OURS,
 })
 
 export const endOtherUserSessions = endpoint({
   ...user,
   title: '结束自己在其他设备上的登录',
   path: '/api/user/sessions/endOthers',
+  ours: true,
   input: z.object({}),
   /** How many there were. */
   output: z.object({ ended: readsInteger }),
   refusals: [],
-  note: OURS,
 })
 
 export const NoticeSettings = z.object({
@@ -139,16 +149,17 @@ export const noticeSettings = endpoint({
   ...user,
   title: '消息提醒设置',
   path: '/api/user/noticeSettings',
+  ours: true,
   input: z.object({}),
   output: NoticeSettings,
   refusals: [],
-  note: OURS,
 })
 
 export const editNoticeSettings = endpoint({
   ...user,
   title: '修改消息提醒设置',
   path: '/api/user/noticeSettings/edit',
+  ours: true,
   limit: 'profile',
   input: z.object({
     /** 1 on, 0 off. */
@@ -156,5 +167,4 @@ export const editNoticeSettings = endpoint({
   }),
   output: NoticeSettings,
   refusals: ['SmsNoticesUnavailable'],
-  note: OURS,
 })

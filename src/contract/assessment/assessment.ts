@@ -89,6 +89,7 @@ export const draftSave = endpoint({
   ...user,
   title: '保存评估草稿',
   path: '/api/user/assessmentDraftSave',
+  ours: true,
   limit: 'assessmentDraft',
   input: z
     .object({
@@ -106,25 +107,26 @@ export const draftSave = endpoint({
     .check(follows((draft) => ({ ...wrongAnswers(draft), ...earlierComplaints(draft) }))),
   output: z.object({ revision: readsInteger }),
   refusals: ['BadPlace', 'ModelChanged', 'DraftConflict', 'TooManyDrafts', 'TargetGone'],
-  note: '本站增加。step 之前的各步须已填完。别处改过的草稿不会被覆盖。',
+  note: 'step 之前的各步须已填完。别处改过的草稿不会被覆盖。',
 })
 
 export const draftList = endpoint({
   ...user,
   title: '我的评估草稿',
   path: '/api/user/assessmentDrafts',
+  ours: true,
   input: z.object({}),
   output: z.array(AssessmentDraft),
   refusals: [],
-  note: '本站增加。新的在前。',
+  note: '新的在前。',
 })
 
 export const draftRemove = endpoint({
   ...user,
   title: '删除评估草稿',
   path: '/api/user/assessmentDraftRemove',
+  ours: true,
   input: DraftId,
   output: z.null(),
   refusals: [],
-  note: '本站增加。',
 })

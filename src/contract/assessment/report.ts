@@ -149,6 +149,7 @@ const SHARE_KEY = /^[\w-]{22}$/
 export const sharedReport = endpoint({
   title: '分享的林权评估报告',
   path: '/api/sharedReport',
+  ours: true,
   encoding: 'json',
   access: 'visitor',
   limit: 'sharedReport',
@@ -157,37 +158,40 @@ export const sharedReport = endpoint({
   }),
   output: Report,
   refusals: ['TargetGone'],
-  note: '本站增加。own 恒为 null：看不到关联的林地与申请状态。',
+  note: 'own 恒为 null：看不到关联的林地与申请状态。',
 })
 
 export const shareReport = endpoint({
   ...user,
   title: '开启或关闭报告的分享链接',
   path: '/api/user/shareReport',
+  ours: true,
   input: z.object({ id: Id, on: readsFlag }),
   output: z.object({ share: readsText }),
   refusals: ['TargetGone'],
-  note: '本站增加。重新开启时链接会换新，旧链接不再有效。',
+  note: '重新开启时链接会换新，旧链接不再有效。',
 })
 
 export const showScores = endpoint({
   ...user,
   title: '在林地页面展示或不再展示评分',
   path: '/api/user/showScores',
+  ours: true,
   input: z.object({ id: Id, on: readsFlag }),
   output: z.null(),
   refusals: ['TargetGone', 'ScoresDiffer'],
-  note: '本站增加。只能展示在自己已发布的林地上，且报告中的地区、面积、类型、类别与年限须与林地信息一致。',
+  note: '只能展示在自己已发布的林地上，且报告中的地区、面积、类型、类别与年限须与林地信息一致。',
 })
 
 export const removeReport = endpoint({
   ...user,
   title: '删除评估报告',
   path: '/api/user/removeReport',
+  ours: true,
   input: z.object({ id: Id }),
   output: z.null(),
   refusals: ['TargetGone'],
-  note: '本站增加。林地页面上由它而来的评分一并撤下，分享链接失效。',
+  note: '林地页面上由它而来的评分一并撤下，分享链接失效。',
 })
 
 /** Whether an expert has written, is asked, or neither. */
@@ -217,8 +221,9 @@ export const reportList = endpoint({
   ...user,
   title: '我的评估报告',
   path: '/api/user/assessmentList',
+  ours: true,
   input: z.object({ page: Page }),
   output: pageOf(ReportRow),
   refusals: [],
-  note: `本站增加。每页 ${REPORTS_PER_PAGE} 份，新的在前。`,
+  note: `每页 ${REPORTS_PER_PAGE} 份，新的在前。`,
 })

@@ -8,6 +8,7 @@ import {
   optionalText,
   readsFlag,
   readsInteger,
+  readsNothing,
   readsText,
   text,
 } from '#contract/fields.ts'
@@ -96,6 +97,12 @@ const readsSite = z.pipe(
   z.array(z.int()),
 )
 
+/** Address of a picture, by itself or as the spec's `{uid, name, file}`. */
+const readsFile = z.pipe(
+  z.transform((value: unknown) => (isRecord(value) ? value.file : value)),
+  readsText,
+)
+
 export const Certification = z.object({
   /** 1 enterprise, otherwise individual; 0 where nothing was submitted. */
   apply_type: readsInteger,
@@ -105,9 +112,9 @@ export const Certification = z.object({
   legal_person: readsText,
   legal_identity: readsText,
   /** Addresses good for minutes; empty for none. */
-  legal_identity_cert: readsText,
-  legal_identity_cert_un: readsText,
-  business_licence_cert: readsText,
+  legal_identity_cert: readsFile,
+  legal_identity_cert_un: readsFile,
+  business_licence_cert: readsFile,
   business_type: readsCodes,
   company_name: readsText,
   reg_capital: readsText,
@@ -146,7 +153,7 @@ export const brokerOpenStore = endpoint({
   path: '/api/brokerOpenStore',
   limit: 'certification',
   input: CertificationInput,
-  output: z.null(),
+  output: readsNothing,
   refusals: ['ConsentNeeded'],
   note: '规格只说字段。identity_type 1 为企业，其他为个人。证件影像须先单独同意（certificationConsent），再以用途 identity 上传，这里填上传编号。姓名、身份证号码可原样填回遮盖后的内容，表示不改。同样的资料重复提交仍答成功，不再审核；审核中或已通过时提交不同的资料，以新资料重新审核。credit_code 为本站增加。',
 })
@@ -156,7 +163,11 @@ export const getAuthentication = endpoint({
   title: '当前的认证资料',
   path: '/api/getAuthentication',
   input: z.object({}),
-  output: Certification,
+  // "Empty means not applied": where nothing was submitted, some backends answer no record.
+  output: z.pipe(
+    z.transform((data: unknown) => (isRecord(data) ? data : {})),
+    Certification,
+  ),
   refusals: [],
   note: '只答本人的。姓名、身份证号码遮盖；影像为限时地址。',
 })
@@ -165,6 +176,7 @@ export const certificationConsent = endpoint({
   ...user,
   title: '单独同意处理证件信息和影像',
   path: '/api/user/certificationConsent',
+  ours: true,
   limit: 'certification',
   input: z.object({
     /** Version of the consent text that the user was shown. */
@@ -173,16 +185,17 @@ export const certificationConsent = endpoint({
   }),
   output: z.null(),
   refusals: ['ConsentNeeded'],
-  note: '本站增加。上传证件影像之前调用，同意的时间与说明版本记入操作记录。后端没有此接口时，不能上传证件影像。',
+  note: '上传证件影像之前调用，同意的时间与说明版本记入操作记录。没有此接口的后端，同意在页面上取得，由其运营者负责留存。',
 })
 
 export const certificationWithdraw = endpoint({
   ...user,
   title: '撤回同意，删除认证资料',
   path: '/api/user/certificationWithdraw',
+  ours: true,
   limit: 'certification',
   input: z.object({}),
   output: z.null(),
   refusals: [],
-  note: '本站增加。影像与资料即行删除，认证随之失效，可以重新申请。没有认证资料时只撤回同意。此前生成的个人数据副本一并删除。',
+  note: '影像与资料即行删除，认证随之失效，可以重新申请。没有认证资料时只撤回同意。此前生成的个人数据副本一并删除。',
 })

@@ -18,5 +18,5 @@ export const revokeCertification = endpoint({
   }),
   output: z.null(),
   refusals: ['TargetGone', 'CertificationChanged'],
-  note: '本站增加。只能撤销已通过的认证：用户的林地信息不再显示核验标识，本人收到消息，看到理由，可以重新提交。',
+  note: '只能撤销已通过的认证：用户的林地信息不再显示核验标识，本人收到消息，看到理由，可以重新提交。',
 })

@@ -43,6 +43,10 @@ export const ListingDetail = z.object({
    * page contains it. Empty where a backend does not tell.
    */
   publisher: readsText,
+  /** Wire time; ours answers that of the submission. */
+  createtime: readsText,
+  /** The spec names no industries of forest land: ours answers 0. */
+  industry_id: readsInteger,
   ...eachDetailField({
     text: readsText,
     integer: readsInteger,
@@ -83,6 +87,8 @@ export const REDACTED = {
   score: null,
   years: 0,
   releasetime: '',
+  createtime: '',
+  industry_id: 0,
   images: [],
   confirmtime: '',
   is_member: 0,

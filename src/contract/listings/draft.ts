@@ -1,10 +1,14 @@
 // Draft of a listing (spec part 1 §5): the form as it was typed, read from any spelling of the wire. No rules: form.ts.
 import * as z from 'zod/mini'
 import { REGION_MAX, wholeCharacters } from '#contract/fields.ts'
-import { UploadedFile } from '#contract/uploads/uploaded-file.ts'
+import { UploadedFile, withUid } from '#contract/uploads/uploaded-file.ts'
 import { UUID } from '#contract/uuid.ts'
-import { eachFormField } from './fields.ts'
+import { eachFormField, listingFields } from './fields.ts'
+import { numberOf } from './typed-number.ts'
 import { PRICE_TYPE } from './woodland.ts'
+
+/** Of a price in ten-thousand yuan: to the yuan. */
+export const PRICE_DECIMALS = 4
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -75,6 +79,10 @@ const Draft = z.object({
   price_type: typed,
 })
 
+/** Total price: 0 is negotiable; undefined where no number was typed. */
+export const priceOf = ({ price_type, price }: Pick<ListingDraft, 'price_type' | 'price'>) =>
+  price_type === String(PRICE_TYPE.negotiable) ? 0 : numberOf(price, PRICE_DECIMALS, listingFields.price.unit)
+
 /** Input of a call: the fields of the form, or the spec's own spelling of price and region. */
 export const wireShape = {
   ...Draft.shape,
@@ -87,3 +95,16 @@ export const wireShape = {
 export const ListingDraft = z.pipe(z.transform(fromWire), Draft)
 export type ListingDraft = z.output<typeof Draft>
 export const emptyDraft: ListingDraft = ListingDraft.parse({})
+
+/** The form with price and files as the spec spells them too. */
+export const toWire = (form: ListingDraft) => {
+  const price = priceOf(form) ?? ''
+  return {
+    ...form,
+    face_price: price,
+    forestry_price: price,
+    image: form.image.map(withUid),
+    images: form.images.map(withUid),
+    video: form.video.map(withUid),
+  }
+}

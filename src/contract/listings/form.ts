@@ -4,7 +4,7 @@ import { named, REGION_MAX } from '#contract/fields.ts'
 import { tooManyText, type UploadRule, uploadRules } from '#contract/upload-rules.ts'
 import { bareMobile, MOBILE } from '#lib/phones.ts'
 import { UploadedFile } from '../uploads/uploaded-file.ts'
-import type { ListingDraft } from './draft.ts'
+import { type ListingDraft, PRICE_DECIMALS } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
 import { MAX_AREA, MAX_YEARS } from './limits.ts'
 import { numberOf, startsAsNumber } from './typed-number.ts'
@@ -119,7 +119,7 @@ const files = (name: 'image' | 'images' | 'video' | 'poster', min: number, rule:
   )
 }
 
-const PRICE_RANGE: Range = { min: 0.01, max: MAX_PRICE, decimals: 4 }
+const PRICE_RANGE: Range = { min: 0.01, max: MAX_PRICE, decimals: PRICE_DECIMALS }
 const price = needed(
   PRICE_MESSAGE,
   z.pipe(

@@ -106,7 +106,8 @@ export const MyListing = z.object({
   /** Days since, and whether that is long enough to be asked. */
   unconfirmed_days: readsInteger,
   needs_confirm: readsFlag,
-  leads: readsInteger,
+  /** Ours: null where a backend does not say. */
+  leads: readsIntegerOrNull,
   new_leads: readsInteger,
   /** Ours: how often readers opened it, and how many users collect it; null where a backend does not say. */
   read_num: readsIntegerOrNull,
@@ -137,6 +138,7 @@ export const myforestlist = endpoint({
 export const myforestdetail = endpoint({
   title: '我的林地：全部内容，供编辑',
   path: '/api/myforestdetail',
+  ours: true,
   encoding: 'form',
   access: 'user',
   input: z.object({ id: Id }),
@@ -155,12 +157,13 @@ export const myforestdetail = endpoint({
     fraction: z.nullable(z.unknown()),
   }),
   refusals: ['TargetGone'],
-  note: '本站增加：只答本人的林地。forestryDetail 面向所有人，不含电话与权证照片。',
+  note: '只答本人的林地；没有此接口的后端，编辑页改读 forestryDetail，答复中的 status 与 close_reason 即为审核结果。forestryDetail 面向所有人，不含电话与权证照片。',
 })
 
 export const listingAction = endpoint({
   title: '我的林地：撤回、重新发布、完成、确认有效、放弃修改、删除',
   path: '/api/user/forestAction',
+  ours: true,
   copies: ({ action }) => action === 'republish',
   encoding: 'form',
   access: 'user',
@@ -168,5 +171,5 @@ export const listingAction = endpoint({
   input: z.object({ id: Id, action: named('操作', ListingAction) }),
   output: z.nullable(MyListing),
   refusals: ['TargetGone', 'ListingState'],
-  note: '本站增加。删除后 data 为 null。',
+  note: '删除后 data 为 null。',
 })

@@ -17,10 +17,11 @@ export type PriceMedian = z.output<typeof PriceMedian>
 export const forestryPrices = endpoint({
   title: '各省林地中位价',
   path: '/api/forestryPrices',
+  ours: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object({}),
   output: z.array(PriceMedian),
   refusals: [],
-  note: '本站增加：按省和流转类别，单位元/亩·年，每日重算；面议的不计。样本少于 5 例的也在其中，页面上显示为“样本不足”。',
+  note: '按省和流转类别，单位元/亩·年，每日重算；面议的不计。样本少于 5 例的也在其中，页面上显示为“样本不足”。',
 })

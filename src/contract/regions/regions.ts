@@ -10,6 +10,12 @@ export const Region = z.object({
 })
 export type Region = z.output<typeof Region>
 
+const ListedRegion = z.object({
+  ...Region.shape,
+  /** Region above; 0 above the provinces. */
+  pid: readsInteger,
+})
+
 export const getCity = endpoint({
   title: '地区：下级列表',
   path: '/api/getCity',
@@ -21,6 +27,6 @@ export const getCity = endpoint({
     /** 2 asks for provinces; with a pid it changes nothing. */
     type: codeOr('地区级别', 2, 0, 9),
   }),
-  output: readsList(Region),
+  output: readsList(ListedRegion),
   refusals: [],
 })

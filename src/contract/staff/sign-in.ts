@@ -46,7 +46,7 @@ export const staffLogin = endpoint({
     'OtpUnreadable',
     'RecoveryCodeWrong',
   ],
-  note: '本站增加。令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。开启了动态验证码的账号，密码正确而未带 otp 时回答 OtpNeeded，带上 otp 再次提交即可，也可用 recovery 带上一个恢复码。密码或动态验证码多次输错后回答 CaptchaNeeded，带上 captcha（getCaptcha 图片中的字符）再次提交即可，每次提交须换一张。初始密码尚未修改、或角色必须开启动态验证码而尚未开启的，登录后其他调用都回答 PasswordChangeNeeded 或 OtpSetupNeeded，直到办完。',
+  note: '令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。开启了动态验证码的账号，密码正确而未带 otp 时回答 OtpNeeded，带上 otp 再次提交即可，也可用 recovery 带上一个恢复码。密码或动态验证码多次输错后回答 CaptchaNeeded，带上 captcha（getCaptcha 图片中的字符）再次提交即可，每次提交须换一张。初始密码尚未修改、或角色必须开启动态验证码而尚未开启的，登录后其他调用都回答 PasswordChangeNeeded 或 OtpSetupNeeded，直到办完。',
 })
 
 export const staffLogout = endpoint({
@@ -58,7 +58,6 @@ export const staffLogout = endpoint({
   input: z.object({}),
   output: z.null(),
   refusals: [],
-  note: '本站增加。',
 })
 
 export const staffMe = endpoint({
@@ -75,5 +74,4 @@ export const staffMe = endpoint({
     recovery_left: z.int(),
   }),
   refusals: [],
-  note: '本站增加。',
 })

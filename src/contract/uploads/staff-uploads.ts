@@ -45,7 +45,7 @@ export const uploadImage = endpoint({
     height: z.int(),
   }),
   refusals: ['ImageFormat', 'ImageBroken', 'ImageSideTooLong', 'ImageTooManyPixels'],
-  note: '本站增加。请求体为图片本身，文件名放在查询串 name 中。类型以内容为准；保存前重新编码，去除拍摄地点等信息，宽度超过 1600 像素的缩小。',
+  note: '请求体为图片本身，文件名放在查询串 name 中。类型以内容为准；保存前重新编码，去除拍摄地点等信息，宽度超过 1600 像素的缩小。',
 })
 
 export const copyImage = endpoint({
@@ -67,7 +67,7 @@ export const copyImage = endpoint({
   }),
   output: uploadImage.output,
   refusals: ['ImageUnreachable', ...uploadImage.refusals],
-  note: '本站增加。由服务器下载，只连接公网地址的 80 和 443 端口，重定向逐次检查；保存方式同上传图片。',
+  note: '由服务器下载，只连接公网地址的 80 和 443 端口，重定向逐次检查；保存方式同上传图片。',
 })
 
 /** Form of the addresses that `uploadImage` answers, whichever host stores the files. */
@@ -94,5 +94,5 @@ export const uploadFile = endpoint({
     size: z.int(),
   }),
   refusals: ['FileFormat'],
-  note: '本站增加。请求体为文件本身，文件名放在查询串 name 中。内容须与文件名所示的类型一致。visibility 为 private 时答的不是网址，只能填进项目的资料文件。',
+  note: '请求体为文件本身，文件名放在查询串 name 中。内容须与文件名所示的类型一致。visibility 为 private 时答的不是网址，只能填进项目的资料文件。',
 })

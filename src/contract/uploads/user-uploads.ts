@@ -32,6 +32,10 @@ export const UploadPlan = z.object({
 })
 export type UploadPlan = z.output<typeof UploadPlan>
 
+/** Credential for the object storage, in fields of its form: a backend of the spec hands it to the browser. */
+export const UploadToken = z.catchall(z.object({}), z.string())
+export type UploadToken = z.output<typeof UploadToken>
+
 export const upToken = endpoint({
   ...user,
   title: '上传：登记文件，取得上传计划',
@@ -42,15 +46,19 @@ export const upToken = endpoint({
     /** Bytes. */
     size: named('文件大小', bigInteger(0, 4_000_000_000)),
   }),
-  output: UploadPlan,
+  output: z.pipe(
+    z.transform((data: unknown) => (typeof data === 'string' ? { token: data } : data)),
+    z.union([UploadPlan, UploadToken]),
+  ),
   refusals: ['TooManyUploads', 'StorageFull', 'ConsentNeeded'],
-  note: '规格的 upToken 把存储凭证交给浏览器；本站只签发单次有效的分片地址，凭证不离开服务器。文件名、大小不合规则时答 400，字段 name 或 size 带中文说明。',
+  note: '规格的 upToken 把存储凭证交给浏览器，由浏览器以表单直接上传；本站只签发单次有效的分片地址，凭证不离开服务器。文件名、大小不合规则时答 400，字段 name 或 size 带中文说明。',
 })
 
 export const uploadParts = endpoint({
   ...user,
   title: '上传：为分片签发地址，并列出已收到的分片',
   path: '/api/upload/parts',
+  ours: true,
   input: z.object({
     id: UploadId,
     /** Numbers of parts to send now, from 1; may be empty, to ask only what has arrived. */
@@ -66,7 +74,7 @@ export const uploadParts = endpoint({
     urls: z.array(z.object({ part: z.int(), url: z.string(), from: z.int() })),
   }),
   refusals: ['TargetGone'],
-  note: '本站增加。地址可能在本站（本地磁盘），也可能在对象存储（预签名）。中断后用它得知还差哪些。',
+  note: '地址可能在本站（本地磁盘），也可能在对象存储（预签名）。中断后用它得知还差哪些。',
 })
 
 export const UploadDone = z.object({
@@ -84,6 +92,7 @@ export const uploadComplete = endpoint({
   ...user,
   title: '上传：完成',
   path: '/api/upload/complete',
+  ours: true,
   input: z.object({ id: UploadId }),
   output: UploadDone,
   refusals: [
@@ -94,15 +103,16 @@ export const uploadComplete = endpoint({
     'ImageSideTooLong',
     'ImageTooManyPixels',
   ],
-  note: '本站增加。类型以内容为准；图片重新编码为多种尺寸并去除拍摄信息。重复调用答同样的结果。',
+  note: '类型以内容为准；图片重新编码为多种尺寸并去除拍摄信息。重复调用答同样的结果。',
 })
 
 export const uploadAbort = endpoint({
   ...user,
   title: '上传：放弃',
   path: '/api/upload/abort',
+  ours: true,
   input: z.object({ id: UploadId }),
   output: z.null(),
   refusals: [],
-  note: '本站增加。已被林地信息采用的文件不受影响。',
+  note: '已被林地信息采用的文件不受影响。',
 })

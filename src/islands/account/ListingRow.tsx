@@ -60,7 +60,7 @@ const ReaderCounts = ({ listing }: { listing: MyListing }) => {
     <p className="meta">
       {read_num !== null && <span>浏览 {read_num} 次</span>}
       {collect_num !== null && <span>{collect_num} 人收藏</span>}
-      {leads > 0 ? (
+      {leads === null ? null : leads > 0 ? (
         <a href={paths.accountLeads(id)}>
           {leads} 个回电预约{new_leads > 0 && `，${new_leads} 个未联系`}
         </a>
@@ -72,7 +72,8 @@ const ReaderCounts = ({ listing }: { listing: MyListing }) => {
 }
 
 const titleTarget = ({ id, status, is_live }: MyListing) => {
-  if (is_live || status === STATUS.completed) return paths.listing(id)
+  // Backends that do not say whether readers find it say at least its state.
+  if (is_live || status === STATUS.published || status === STATUS.completed) return paths.listing(id)
   return paths.publishListing(id, status === STATUS.draft ? 'edit' : 'detail')
 }
 

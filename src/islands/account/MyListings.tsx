@@ -39,9 +39,10 @@ export default function MyListings() {
   const fetchListings = useCallback(async () => {
     const { data } = await call(myforestlist, {
       search_name,
-      status: status || -1,
-      forestry_type: forestry_type || 0,
-      time: time || 0,
+      // Left out for any: 0 is a state, and -1 is ours.
+      status: status || undefined,
+      forestry_type: forestry_type || undefined,
+      time: time || undefined,
       page: Number(page) || 1,
       pagesize: PAGE_SIZE,
     })

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useRef } from 'react'
 import { call } from '#client/call.ts'
-import { type Notice, noticeCount, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
+import { type Notice, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
 import { settingsPages } from '#domain/account-settings.ts'
 import { badgeText, NOTICE_TABS, noticeCategories, tabName } from '#domain/notices.ts'
 import { minute } from '#lib/dates.ts'
@@ -30,9 +30,10 @@ interface Loaded {
 }
 
 const fetchPage = async (category: number, page: number): Promise<Loaded> => {
-  const [list, { data }] = await Promise.all([call(noticeList, { category, page }), call(noticeCount, {})])
-  $unread.set(data.num)
-  return { ...list.data, unreadThen: data.num }
+  const [{ data }] = await Promise.all([call(noticeList, { category, page }), refreshUnread()])
+  const mayLead = data.data.some(({ url, project_id, project_sn }) => !url && (project_id > 0 || project_sn))
+  const notices = mayLead ? (await import('#domain/notice-paths.ts')).withPaths(data.data) : data.data
+  return { ...data, data: notices, unreadThen: $unread.get() }
 }
 
 /** The same with one notification read. */
@@ -52,6 +53,35 @@ const TabBadge = ({ count }: { count: number }) =>
     </span>
   )
 
+function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { content, category, createtime, status, url } = notice
+  const text = <TitleText text={content} />
+  return (
+    <li className={status === 0 ? 'unread' : ''}>
+      <div className="row-head">
+        <h2 tabIndex={-1}>
+          {url ? (
+            <a href={url} onClick={onOpen}>
+              {text}
+            </a>
+          ) : (
+            text
+          )}
+        </h2>
+      </div>
+      <p className="meta">
+        <span>{noticeCategories[category]}</span>
+        <time>{minute(createtime)}</time>
+        {status === 0 && (
+          <button className="linklike" type="button" onClick={onOpen}>
+            标为已读
+          </button>
+        )}
+      </p>
+    </li>
+  )
+}
+
 export default function Notices() {
   const [query, change] = useQueryFilters(DEFAULTS)
   const category = Number(query.category) || 0
@@ -66,6 +96,9 @@ export default function Notices() {
     (data?.unread ?? [])
       .filter((entry) => tab === 0 || entry.category === tab)
       .reduce((sum, { num }) => sum + num, 0)
+
+  /** Backends that count no unread ones by category show at least these. */
+  const hasUnread = unreadOf(category) > 0 || Boolean(data?.data.some(({ status }) => status === 0))
 
   const opened = useRef(new Set<number>())
   const open = async (notice: Notice) => {
@@ -106,7 +139,7 @@ export default function Notices() {
         <button
           className="button plain"
           type="button"
-          aria-disabled={unreadOf(category) === 0}
+          aria-disabled={!hasUnread}
           onClick={() => void readAll()}
         >
           {category === 0 ? '全部标为已读' : '本类全部标为已读'}
@@ -137,28 +170,7 @@ export default function Notices() {
             <>
               <ul className="rows notices">
                 {shown.data.map((notice) => (
-                  <li key={notice.id} className={notice.status === 0 ? 'unread' : ''}>
-                    <div className="row-head">
-                      <h2 tabIndex={-1}>
-                        {notice.url ? (
-                          <a href={notice.url} onClick={() => void open(notice)}>
-                            <TitleText text={notice.content} />
-                          </a>
-                        ) : (
-                          <TitleText text={notice.content} />
-                        )}
-                      </h2>
-                    </div>
-                    <p className="meta">
-                      <span>{noticeCategories[notice.category]}</span>
-                      <time>{minute(notice.createtime)}</time>
-                      {notice.status === 0 && (
-                        <button className="linklike" type="button" onClick={() => void open(notice)}>
-                          标为已读
-                        </button>
-                      )}
-                    </p>
-                  </li>
+                  <NoticeRow key={notice.id} notice={notice} onOpen={() => void open(notice)} />
                 ))}
               </ul>
               <Pager

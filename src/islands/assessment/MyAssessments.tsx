@@ -25,7 +25,7 @@ const removeDraft = async (draft: AssessmentDraft, reload: () => Promise<void>) 
   ])
   if (!isSure) return
   try {
-    toast((await call(draftRemove, { key: draft.key })).msg)
+    toast((await call(draftRemove, { key: draft.key })).msg || '已删除')
     await reload()
   } catch (error) {
     await showFailure(error)

@@ -35,7 +35,7 @@ const useSwitch = (
     if (wanted !== undefined) return
     setWanted(on)
     try {
-      toast((await turn(on)).msg)
+      toast((await turn(on)).msg || '设置已保存')
       await reload()
     } catch (error) {
       await showFailure(error)

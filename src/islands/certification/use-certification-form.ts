@@ -9,7 +9,7 @@ import {
   type Paper,
 } from '#contract/certification/certification.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
+import { type UploadedFile, withUid } from '#contract/uploads/uploaded-file.ts'
 import {
   type CertificationField,
   type CertificationValues,
@@ -78,6 +78,11 @@ const submissionOf = ({ values, files, isRegionComplete }: Entered): Certificati
   ...(isRegionComplete ? {} : { province_id: 0, city_id: 0, county_id: 0 }),
   ...(Object.fromEntries(PAPERS.map((paper) => [paper, files[paper][0]?.id ?? ''])) as Record<Paper, string>),
 })
+
+const papersOnWire = (files: Files) =>
+  Object.fromEntries(
+    PAPERS.flatMap((paper) => files[paper].slice(0, 1).map((file) => [paper, withUid(file)])),
+  )
 
 interface Options {
   certification: Certification
@@ -180,6 +185,7 @@ export const useCertificationForm = ({ certification, owner, accountType }: Opti
     try {
       await call(brokerOpenStore, {
         ...submissionOf(latest.current),
+        ...papersOnWire(latest.current.files),
         business_type: [...values.business_type],
       })
       removeCertificationDraft(owner)

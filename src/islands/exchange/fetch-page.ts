@@ -15,7 +15,11 @@ export interface ListPage {
   notice: string
 }
 
-export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<ListPage> => {
+/** Filters that the spec does not know, but for the keyword. A price may be negotiable. */
+const NOT_OF_SPEC = ['city_id', 'score', 'forestry_price', ...BOUNDS] as const
+
+export const fetchPage = async (query: ListQuery): Promise<ListPage> => {
+  const { filter, sort, page } = query
   const { data } = await call(foretryList, { ...filter, sort, page, pagesize: PAGE_SIZE })
   const cardOf = (listing: ListingSummary): ListingCard => ({
     ...listing,
@@ -24,12 +28,12 @@ export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<List
     images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
   })
   const mayIgnore =
+    sort !== 'newest' ||
     `${filter.keyword}${filter.forestry_types}${filter.types}` !== '' ||
-    filter.score > 0 ||
-    BOUNDS.some((name) => filter[name] > 0)
+    NOT_OF_SPEC.some((name) => filter[name] > 0)
   return {
     ...data,
     list: data.list.map(cardOf),
-    notice: mayIgnore ? await (await import('./ignored-filters.ts')).ignoredNotice(filter, data.list) : '',
+    notice: mayIgnore ? await (await import('./ignored-filters.ts')).ignoredNotice(query, data.list) : '',
   }
 }

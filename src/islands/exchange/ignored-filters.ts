@@ -1,12 +1,13 @@
-// Whether a backend has narrowed the list by keyword, score, ranges and several of a category: the spec does not know them.
-// Loaded with the first of them.
+// Whether a backend has narrowed and sorted the list by what the spec does not know: keyword, city, score, ranges, several
+// of a category, orders. Loaded with the first of them.
 import { call } from '#client/call.ts'
 import { foretryList, type ListingFilter, type ListingSummary } from '#contract/listings/list.ts'
-import { codesIn, RANGES, type Range, SCORE_BOUNDS } from '#contract/listings/woodland.ts'
-import { rangeNames } from '#domain/listings/choices.ts'
+import { codesIn, NEGOTIABLE, RANGES, type Range, SCORE_BOUNDS } from '#contract/listings/woodland.ts'
+import { rangeNames, sortNames } from '#domain/listings/choices.ts'
 import { figure, perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { holdsEach } from '#lib/bare-text.ts'
 import { ignoresKeywords, wordsOf } from '../keyword-support.ts'
+import type { ListQuery } from './list-query.ts'
 
 const listIgnores = ignoresKeywords(
   async (keyword) => (await call(foretryList, { keyword, page: 1, pagesize: 1 })).data.count,
@@ -57,15 +58,43 @@ const isCategoryIgnored = (
   return codes.length > 0 && !list.every((listing) => codes.includes(listing[name]))
 }
 
-/** What readers are told of filters that the backend ignored in its answer; empty for none. */
-export const ignoredNotice = async (filter: ListingFilter, list: readonly ListingSummary[]) => {
-  const { keyword, score } = filter
+/** Whether the list shows anything outside of the chosen city or county. */
+const isPlaceIgnored = ({ city_id, county_id }: ListingFilter, list: readonly ListingSummary[]) =>
+  list.some(
+    (listing) =>
+      (city_id > 0 && listing.city_id !== city_id) || (county_id > 0 && listing.county_id !== county_id),
+  )
+
+/** Figures that are further apart are not equal ones that were rounded. */
+const NEARLY = 0.01
+
+/** Whether a figure of the list stands before a smaller one, or a greater one where the greatest come first. */
+const isSortIgnored = (sort: ListQuery['sort'], list: readonly ListingSummary[]) => {
+  const [by = '', way] = sort.split('_')
+  const figureOf = by === 'score' ? ({ score }: ListingSummary) => score ?? 0 : figuresOf[by as Range]
+  if (!way) return false
+  // Without a figure it comes last, whichever way.
+  const ranks = list
+    .map(figureOf)
+    .map((figure) => (way === 'desc' ? -figure : figure || Number.POSITIVE_INFINITY))
+  return ranks.some((rank, place) => (ranks[place - 1] ?? rank) - rank > NEARLY)
+}
+
+const narrowingNotice = (ignored: string) =>
+  ignored && `数据来源不支持按${ignored}查找：下面的林地没有按${ignored}筛过。`
+const sortNotice = (isIgnored: boolean, name: string) =>
+  isIgnored ? `数据来源不支持按${name}排列：下面的林地没有这样排过。` : ''
+
+/** What readers are told of filters and an order that the backend ignored in its answer; empty for none. */
+export const ignoredNotice = async ({ filter, sort }: ListQuery, list: readonly ListingSummary[]) => {
+  const { keyword, score, forestry_price } = filter
   const labels = [
     (await isKeywordIgnored(keyword, list)) && '关键词',
+    isPlaceIgnored(filter, list) && '城市',
+    forestry_price === NEGOTIABLE && list.some(({ face_price }) => face_price > 0) && '面议',
     isScoreIgnored(score, list) && '综合评分',
     ...CATEGORIES.map(([name, label]) => isCategoryIgnored(name, filter, list) && `多个${label}`),
     ...RANGES.map((range) => isRangeIgnored(range, filter, list) && `${rangeNames[range][0]}范围`),
   ].filter(Boolean)
-  const ignored = labels.join('、')
-  return ignored && `数据来源不支持按${ignored}查找：下面的林地没有按${ignored}筛过。`
+  return narrowingNotice(labels.join('、')) + sortNotice(isSortIgnored(sort, list), sortNames[sort])
 }

@@ -48,8 +48,8 @@ export const publishTree = async (
     const making = openManifest(file, true)
     manifest = making
     const paths = [...site.pagePaths()]
-    const { snapshot, siteUrl, apiBase, policy, entry } = options
-    const job = { entry, folder: folders.next, options: { snapshot, siteUrl, apiBase, policy } }
+    const { snapshot, siteUrl, apiBase, uploadForm, policy, entry } = options
+    const job = { entry, folder: folders.next, options: { snapshot, siteUrl, apiBase, uploadForm, policy } }
     await renderAll(job, site, paths, (answer) => {
       making.recordWritten(answer.pages)
       for (const page of answer.pages) {

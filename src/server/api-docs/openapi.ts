@@ -1,6 +1,6 @@
 // The API page's document, made from the contract: nothing in it is written a second time.
 import * as z from 'zod/mini'
-import { type Access, type Endpoint, SETUP_REFUSALS, SETUP_STEPS } from '#contract/endpoint.ts'
+import { type Access, type Endpoint, isOurs, SETUP_REFUSALS, SETUP_STEPS } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 import { labelOf } from '#contract/fields.ts'
 import { endpoints } from '#contract/index.ts'
@@ -52,7 +52,8 @@ const describe = (call: Endpoint) => {
   const names = [...refusalsOf(call), ...own]
   const rows = names.map((name) => `| ${refusals[name].code} | ${name} | ${refusals[name].msg} |`)
   const table = rows.length > 0 ? ['| 代码 | 名称 | 提示 |', '|---|---|---|', ...rows].join('\n') : ''
-  return [`**谁可以调用**：${ACCESS[access]}`, note, table].filter(Boolean).join('\n\n')
+  const origin = isOurs(call) && '本站增加，规格没有此接口。'
+  return [`**谁可以调用**：${ACCESS[access]}`, origin, note, table].filter(Boolean).join('\n\n')
 }
 
 const requestOf = (call: Endpoint): Json => {

@@ -1,12 +1,28 @@
 // Body parsers: every POST accepts forms and JSON. Unreadable bodies and oversized ones have refusals of their own.
 import formbody from '@fastify/formbody'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/refusals/refuse.ts'
 
 export const BODY_LIMIT = 256 * 1024
 
+/** A form without files, as scripts send it from `FormData`. */
+const readFormData = async (type: string, body: Buffer<ArrayBuffer>) => {
+  try {
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData()
+    return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+  } catch {
+    throw new Refusal('BrokenBody')
+  }
+}
+
 export const readBodies = async (app: FastifyInstance) => {
   await app.register(formbody)
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
+      readFormData(request.headers['content-type'] ?? '', body),
+  )
   app.removeContentTypeParser(['application/json', 'text/plain'])
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {

@@ -59,6 +59,7 @@ const newsDetail = (id: number, fields: NewsFields, at: Date): NewsDetail => {
   return {
     ...rest,
     id,
+    newtype: rest.type,
     flag: pinned ? 'index' : hot ? 'hot' : '',
     createtime: toWireTime(momentOf(createtime, at)),
     updatetime: toWireTime(at),

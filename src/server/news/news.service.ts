@@ -56,6 +56,7 @@ export const detail =
       ...itemOf(row),
       content: row.content,
       files: row.files,
+      newtype: row.type,
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
       topic_id: row.topic_id ?? 0,
       sublist: items.map(itemOf),

@@ -4,6 +4,6 @@ import type { Serve } from '#server/serve.ts'
 import * as regions from './regions.service.ts'
 
 export const regionRoutes = (serve: Serve) => {
-  serve(getCity, ({ input }) => regions.below(input))
+  serve(getCity, ({ input }) => regions.below(input).map((region) => ({ ...region, pid: input.pid })))
   serve(staffRegions, ({ input }) => regions.list(input))
 }

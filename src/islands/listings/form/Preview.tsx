@@ -2,7 +2,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call, mediaAddress } from '#client/call.ts'
 import { ListingDetail } from '#contract/listings/detail.ts'
-import type { ListingDraft } from '#contract/listings/draft.ts'
+import { type ListingDraft, priceOf } from '#contract/listings/draft.ts'
 import { copiedFieldNames, listingFields } from '#contract/listings/fields.ts'
 import { pointOf } from '#contract/listings/form.ts'
 import { numberOf } from '#contract/listings/typed-number.ts'
@@ -14,7 +14,7 @@ import { ListingFacts } from '#ui/ListingFacts.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { TitleText } from '#ui/TitleText.tsx'
 import '#ui/styles/facts.css'
-import { parseArea, parsePrice, parseYears } from './validation.ts'
+import { parseArea, parseYears } from './validation.ts'
 
 const DECIMALS = 6
 
@@ -34,7 +34,7 @@ const listingOf = (form: ListingDraft, regions: readonly string[]) => {
     id: 1,
     pname: regions[0],
     place: regions.join(' '),
-    face_price: form.price_type === String(PRICE_TYPE.negotiable) ? 0 : parsePrice(form.price),
+    face_price: priceOf(form) ?? 0,
     measure_area: parseArea(form.measure_area),
     years: parseYears(form.years),
     boundaries: { east, south, west, north },

@@ -12,6 +12,7 @@ import { newDraft, randomKey } from '#stores/draft-storage.ts'
 import { initialForm, listingDrafts, type StoredListingDraft } from '#stores/listing-drafts.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { showDialog } from '#ui/feedback.ts'
+import { isAbsent } from '../../is-absent.ts'
 
 const { claimDraft, lockDraft, storeDraft } = listingDrafts
 
@@ -128,10 +129,19 @@ export const openBlank = async (user: UserInfo | undefined): Promise<View> => ({
 
 type FetchResult = { kind: 'found'; listing: OwnListing } | { kind: 'signed-out' | 'gone' | 'unreachable' }
 
+const readOwnListing = async (id: number): Promise<OwnListing> => {
+  try {
+    return (await call(myforestdetail, { id })).data
+  } catch (error) {
+    if (!isAbsent(error)) throw error
+    return (await import('./spec-listing.ts')).fetchSpecListing(id)
+  }
+}
+
 export const fetchOwnListing = async (id: number): Promise<FetchResult> => {
   if (!isSignedIn()) return { kind: 'signed-out' }
   try {
-    return { kind: 'found', listing: (await call(myforestdetail, { id })).data }
+    return { kind: 'found', listing: await readOwnListing(id) }
   } catch (error) {
     if (!(error instanceof Refused)) return { kind: 'unreachable' }
     if (error.code === readerRefusals.NotSignedIn.code) {

@@ -4,9 +4,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { call, Refused, Unreachable } from '#client/call.ts'
-import type { ListingDraft } from '#contract/listings/draft.ts'
+import { type ListingDraft, toWire } from '#contract/listings/draft.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
-import { PRICE_TYPE } from '#contract/listings/woodland.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { ListingAutosave } from '#stores/listing-drafts.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
@@ -15,7 +14,7 @@ import { offerLogin } from '../../show-failure.ts'
 import { focusField } from './focus-field.ts'
 import type { UploadCounts } from './upload-counts.ts'
 import type { Agreement } from './use-agreement.ts'
-import { parsePrice, serverMessages } from './validation.ts'
+import { serverMessages } from './validation.ts'
 
 const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交，不会重复发布。'
 
@@ -98,16 +97,13 @@ export const useSubmission = ({ form, autosave, agreement, uploads, optionalPart
     flushSync(() => setSending(true))
     await autosave.pause()
     const { form: values, id, key, revision, base } = autosave.draft()
-    const price = values.price_type === String(PRICE_TYPE.negotiable) ? 0 : parsePrice(values.price)
     try {
       const { data, msg } = await call(addForesty, {
-        ...values,
+        ...toWire(values),
         id,
         key,
         revision,
         base,
-        face_price: price,
-        forestry_price: price,
         status_type: STATUS_TYPE.submit,
         agree: true,
       })

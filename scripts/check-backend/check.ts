@@ -1,0 +1,114 @@
+// Asks a backend every call that changes nothing, and holds its answers against the contract.
+import type * as z from 'zod/mini'
+import { type Endpoint, isOurs } from '#contract/endpoint.ts'
+import { AnyEnvelope, isSuccess } from '#contract/envelope.ts'
+import { type Answer, type Input, probes } from './probes.ts'
+
+const TIMEOUT_MS = 20_000
+
+export type Outcome =
+  | { kind: 'fits' }
+  /** Which field, and what is wrong with it. */
+  | { kind: 'unfit'; field: string; message: string }
+  /** The backend does not know the call. */
+  | { kind: 'absent' }
+  | { kind: 'refused'; code: number; message: string }
+  | { kind: 'no answer'; message: string }
+  /** Nothing to ask about, or nobody is signed in. */
+  | { kind: 'not asked'; message: string }
+
+export interface Row {
+  call: Endpoint
+  isOurs: boolean
+  outcome: Outcome
+}
+
+const requestOf = ({ encoding, method, path }: Endpoint, input: Input, url: string, token: string) => {
+  const form = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+  const address = encoding === 'query' ? `${url}${path}?${form.toString()}` : url + path
+  const isJson = encoding === 'json'
+  return new Request(address, {
+    method,
+    headers: { ...(token ? { token } : {}), ...(isJson ? { 'content-type': 'application/json' } : {}) },
+    body: encoding === 'query' ? null : isJson ? JSON.stringify(input) : form,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+}
+
+const unfit = (field: string, message: string): Outcome => ({ kind: 'unfit', field, message })
+const issueOf = (issue: z.core.$ZodIssue | undefined, root: string) =>
+  unfit([root, ...(issue?.path ?? [])].join('.'), issue?.message ?? '')
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Of the answer to one input; with its data where it fits. */
+const ask = async (
+  call: Endpoint,
+  input: Input,
+  url: string,
+  token: string,
+): Promise<{ outcome: Outcome; data?: unknown }> => {
+  let reply: Response
+  let text: string
+  try {
+    reply = await fetch(requestOf(call, input, url, token))
+    text = await reply.text()
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    const message = isLate ? `${TIMEOUT_MS / 1000} 秒内没有答复` : '连接失败'
+    return { outcome: { kind: 'no answer', message } }
+  }
+  if (reply.status === 404) return { outcome: { kind: 'absent' } }
+  if (reply.ok && (reply.headers.get('content-type') ?? '').startsWith('image/'))
+    return { outcome: { kind: 'fits' } }
+  const body = asJson(text)
+  if (body === undefined) return { outcome: unfit('', `HTTP ${reply.status}，答复不是 JSON`) }
+  const envelope = AnyEnvelope.safeParse(body)
+  if (!envelope.success) return { outcome: issueOf(envelope.error.issues[0], '') }
+  const { code, msg } = envelope.data
+  if (!isSuccess(code))
+    return { outcome: code === 404 ? { kind: 'absent' } : { kind: 'refused', code, message: msg ?? '' } }
+  const parsed = call.output.safeParse(envelope.data.data)
+  if (!parsed.success) return { outcome: issueOf(parsed.error.issues[0], 'data') }
+  return { outcome: { kind: 'fits' }, data: parsed.data }
+}
+
+/**
+ * @param url  Origin of the backend.
+ * @param token  Of a signed-in user; empty leaves out the calls of users.
+ * @param onRow  Called as each call is known.
+ */
+export const checkBackend = async (url: string, token = '', onRow?: (row: Row) => void): Promise<Row[]> => {
+  const rows: Row[] = []
+  const answers = new Map<Endpoint, Answer[]>()
+  for (const { call, inputs } of probes) {
+    const found: Answer[] = []
+    answers.set(call, found)
+    const outcomeOf = async (): Promise<Outcome> => {
+      if (call.access === 'user' && !token) return { kind: 'not asked', message: '需要登录' }
+      const asked = inputs((of) => answers.get(of) ?? [])
+      if (asked.length === 0) return { kind: 'not asked', message: '没有可以查询的记录' }
+      for (const input of asked) {
+        const { outcome, data } = await ask(call, input, url, token)
+        if (outcome.kind !== 'fits') return outcome
+        found.push({ input, data })
+      }
+      return { kind: 'fits' }
+    }
+    const row = { call, isOurs: isOurs(call), outcome: await outcomeOf() }
+    rows.push(row)
+    onRow?.(row)
+  }
+  return rows
+}
+
+/** Whether the site would miss it: a call of the spec that is absent, refused, or answered in another shape. */
+export const isDefect = ({ isOurs: ours, outcome: { kind } }: Row) =>
+  kind === 'unfit' || (!ours && (kind === 'absent' || kind === 'refused' || kind === 'no answer'))

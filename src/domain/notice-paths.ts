@@ -1,0 +1,30 @@
+// Page that a notification leads to where a backend does not name it (spec part 1 §3). Apart from notices.ts, which every menu
+// loads.
+import { COLLECT_TYPES } from '#contract/favourites.ts'
+import type { Notice } from '#contract/notices.ts'
+import { marketPaths } from '#lib/market-paths.ts'
+import { paths } from '#lib/paths.ts'
+import { favouritePath } from './favourites.ts'
+
+const APPROVAL = 1
+const LIBRARY = 9
+const PROJECT = 7
+const WOODLAND = 8
+
+type Subject = Pick<Notice, 'category' | 'type' | 'project_id' | 'project_sn'>
+
+/** Empty where nothing is named. */
+export const noticePath = ({ category, type, project_id, project_sn }: Subject): string => {
+  if (project_id > 0) {
+    // Of the user's own listing: how its review went.
+    if (category === APPROVAL && (type === WOODLAND || type === 0))
+      return paths.publishListing(project_id, 'detail')
+    const kind = COLLECT_TYPES.find((each) => each === (category === LIBRARY ? PROJECT : type))
+    if (kind) return favouritePath(kind, project_id)
+  }
+  return project_sn ? marketPaths.deposit(project_sn) : ''
+}
+
+/** The same, each with the page that it leads to. */
+export const withPaths = (notices: readonly Notice[]): Notice[] =>
+  notices.map((notice) => ({ ...notice, url: notice.url || noticePath(notice) }))

@@ -1,0 +1,290 @@
+// The site on a backend that has the calls of the specification and nothing of ours, on another origin.
+import type { Page } from '@playwright/test'
+import { isOurs } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { prosign } from '#contract/tenders.ts'
+import { send } from '../../helpers/spec-backend.ts'
+import { fillAll, fillFacts } from '../support/assessment.ts'
+import { newIdentity } from '../support/certifications.ts'
+import { BROKEN, field, pictureLoaded, toast } from '../support/forms.ts'
+import { agree, chooser, DETAILS, fill, photo, submit, upload } from '../support/listing-form.ts'
+import { fillLogin, userMenu } from '../support/people.ts'
+import { pickRegion } from '../support/regions.ts'
+import { openSpecSite, type SpecSite } from '../support/spec-site.ts'
+import { expect, test } from '../support/test.ts'
+
+// One site for all, and one person who goes from the first test to the last.
+test.describe.configure({ mode: 'serial' })
+
+const MOBILE = '13900000001'
+const PASSWORD = 'Forest2026'
+const NEW_PASSWORD = 'Forest2027'
+
+let site: SpecSite
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  site = await openSpecSite()
+  page = await (await browser.newContext({ baseURL: site.url })).newPage()
+})
+test.afterAll(async () => {
+  await page.context().close()
+  await site.close()
+})
+
+const main = () => page.getByRole('main')
+const button = (name: string) => main().getByRole('button', { name, exact: true })
+/** Sends an SMS code and types it in. */
+const fillCode = async (event: string) => {
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
+  await field(page, '短信验证码').fill(site.backend.codeFor(MOBILE, event))
+}
+const signIn = async (password: string) => {
+  await page.goto('/login')
+  await fillLogin(page, { type: '个人', login: MOBILE, password })
+  await expect(page).toHaveURL(`${site.url}/index`)
+}
+
+test('a reader finds articles, forest land, cases, experts and projects', async () => {
+  for (const path of ['/index', '/info', '/exchange', '/design/list', '/expert/list', '/obj/exchequer']) {
+    const reply = await page.goto(path)
+    expect.soft(reply?.status(), path).toBe(200)
+    await expect.soft(main().getByRole('heading').first(), path).toBeVisible()
+  }
+  await page.goto('/exchange/view/119')
+  await expect(main()).toContainText('香榧林')
+  await expect(page.locator('html')).not.toContainText('13810000119')
+})
+
+test('a list says what the backend did not narrow or sort it by, and a search what it could not find in', async () => {
+  await page.goto('/exchange?sort=price_asc')
+  await expect(main()).toContainText('数据来源不支持按总价从低到高排列：下面的林地没有这样排过。')
+  await page.goto('/exchange?province_id=350000&city_id=350100')
+  await expect(main()).toContainText('数据来源不支持按城市查找')
+  await page.goto('/exchange?forestry_type=2')
+  await expect(main().getByRole('article').first()).toBeVisible()
+  await expect(main()).not.toContainText('数据来源不支持')
+  await page.goto(`/search?keyword=${encodeURIComponent('没有这样的')}`)
+  await expect(main()).toContainText('当前服务不支持按关键词查找')
+})
+
+test('a person registers by SMS code, although the backend does not say whether a mobile is taken', async () => {
+  await page.goto('/login/reg')
+  await expect(async () => {
+    await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
+    await expect(button('注册')).toBeEnabled({ timeout: 500 })
+  }).toPass()
+  await field(page, '手机号码').fill(MOBILE)
+  await fillCode('orregister')
+  await field(page, '密码').fill(PASSWORD)
+  await field(page, '确认密码').fill(PASSWORD)
+  await button('注册').click()
+  await page.getByRole('dialog').getByRole('button', { name: '去登录' }).click()
+  await signIn(PASSWORD)
+})
+
+test('a forgotten password is replaced by captcha and code', async () => {
+  await page.goto('/login/recover')
+  await expect(button('重置密码')).toBeEnabled()
+  await field(page, '手机号码').fill(MOBILE)
+  await pictureLoaded(page)
+  await field(page, '图形验证码').fill(site.backend.captcha())
+  await fillCode('retrievepwd')
+  await field(page, '新密码').fill(NEW_PASSWORD)
+  await button('重置密码').click()
+  await expect(toast(page, '修改成功')).toBeVisible()
+  await signIn(NEW_PASSWORD)
+})
+
+test('what is collected stands among the favourites, and can be removed there', async () => {
+  await page.goto('/exchange/view/118')
+  await main().getByRole('button', { name: /收藏/ }).click()
+  await expect(toast(page, '收藏成功')).toBeVisible()
+  await page.goto('/account/collect')
+  await expect(main().locator('a[href="/exchange/view/118"]')).toBeVisible()
+  await main()
+    .getByRole('button', { name: /^取消收藏/ })
+    .click()
+  await expect(toast(page, '取消收藏成功')).toBeVisible()
+})
+
+const TITLE = '将口杉木林一百二十亩'
+
+test('a listing goes from the empty form by way of a rejection to its release', async () => {
+  await page.goto('/addproject')
+  await expect(submit(page)).toBeVisible()
+  await fill(page, TITLE)
+  await upload(page)
+  await agree(page)
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+  const [listing] = site.backend.state.listings
+  const id = Number(listing?.id)
+  expect(listing).toMatchObject({ project_name: TITLE, status: 0, face_price: 36, forestry_price: 36 })
+  const [image] = (listing?.image ?? []) as unknown[]
+  expect(image).toMatchObject({
+    name: '权证.jpg',
+    file: expect.stringMatching(/\/front-end\/[0-9a-f-]{36}\.jpg$/),
+  })
+  expect(site.storage.files.size).toBe(3)
+
+  site.backend.decideListing(id, 2, '四至与林权证不一致。')
+  await page.goto('/account/project/list')
+  await expect(main().getByRole('listitem').filter({ hasText: TITLE })).toContainText('四至与林权证不一致。')
+  await page.goto(`/addproject?id=${id}&type=detail`)
+  await expect(main()).toContainText('四至与林权证不一致。')
+  await button('重新编辑').click()
+  await expect(field(page, '林地详情')).toHaveValue(DETAILS)
+  await field(page, '使用年限').fill('29')
+  await agree(page)
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+  expect(site.backend.state.listings[0]).toMatchObject({ id, years: '29', status: 0 })
+  expect(site.backend.state.listings.filter(({ owner }) => owner === MOBILE)).toHaveLength(1)
+
+  site.backend.decideListing(id, 1)
+  await page.goto(`/addproject?id=${id}&type=detail`)
+  await expect(page.getByRole('heading', { name: '已发布', exact: true })).toBeVisible()
+})
+
+test('a message leads to its subject, and is read', async () => {
+  const id = Number(site.backend.state.listings[0]?.id)
+  site.backend.notify(MOBILE, 1, '您的林地信息已通过审核。', { type: 8, project_id: id })
+  site.backend.notify(MOBILE, 9, '您关注的项目有更新。', { project_id: 3 })
+  await page.goto('/account/work?category=0')
+  await expect(page.getByRole('link', { name: '您关注的项目有更新。' })).toHaveAttribute(
+    'href',
+    '/obj/view/3',
+  )
+  await page.getByRole('link', { name: '您的林地信息已通过审核。' }).click()
+  await expect(page).toHaveURL(`${site.url}/addproject?id=${id}&type=detail`)
+  await page.goto('/account/work?category=0')
+  await button('全部标为已读').click()
+  await expect(toast(page, '已全部标为已读')).toBeVisible()
+  await expect(button('标为已读')).toHaveCount(0)
+})
+
+test('an individual is certified with pictures of his papers, although the backend records no consent', async () => {
+  await page.goto('/account/setting/userauth/auth')
+  await page.getByRole('checkbox', { name: /单独同意/ }).click()
+  await field(page, '真实姓名').fill('王林')
+  await field(page, '身份证号码').fill(newIdentity())
+  await main().getByRole('checkbox', { name: '林地经营' }).check({ force: true })
+  await field(page, '邮箱').fill('wang@example.org')
+  await chooser(page, '身份证人像面').setInputFiles([await photo('正面.jpg')])
+  await chooser(page, '身份证国徽面').setInputFiles([await photo('反面.jpg')])
+  await expect(page.getByRole('status').filter({ hasText: '身份证国徽面：已上传 1' })).toBeAttached()
+  await submit(page).click()
+  await expect(page).toHaveURL(`${site.url}/account/setting/userauth/detail`)
+  await expect(main()).toContainText('审核')
+  expect(site.backend.state.users[0]?.certification).toMatchObject({
+    legal_person: '王林',
+    legal_identity_cert: { name: '正面.jpg', file: expect.stringContaining('/front-end/') },
+  })
+})
+
+test('an owner is asked to call back, proved by a code', async () => {
+  await page.goto('/exchange/view/118')
+  await main().getByRole('button', { name: '预约回电' }).click()
+  const dialog = page.getByRole('dialog', { name: '预约回电' })
+  const other = '13900000002'
+  await field(dialog, '姓名').fill('陈清')
+  await field(dialog, '手机号码').fill(other)
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
+  await field(dialog, '短信验证码').fill(site.backend.codeFor(other, 'proposal'))
+  await dialog.getByRole('button', { name: /^提交/ }).click()
+  await expect(dialog).toBeHidden()
+  expect(site.backend.state.enquiries.at(-1)).toMatchObject({ type: 8, f_id: 118, mobile: other })
+})
+
+test('membership is opened, and the end of it is shown', async () => {
+  await page.goto('/vip')
+  await main().getByRole('button', { name: '限时试用' }).click()
+  const dialog = page.getByRole('dialog', { name: '恭喜您，试用申请成功' })
+  await expect(dialog).toContainText('2027-11-25')
+})
+
+test('an assessment ends in its report', async () => {
+  await page.goto('/addAssess')
+  await fillFacts(page)
+  await fillAll(page)
+  await page.getByRole('button', { name: '开始评估' }).click()
+  await expect(page).toHaveURL(`${site.url}/addAssess/1`)
+  await expect(main()).toContainText('76.5')
+})
+
+test('a bond is listed with its tender, and shows its state', async () => {
+  const { backend } = site
+  const [tender] = backend.state.tenders
+  const token = [...backend.state.sessions.keys()].at(-1) ?? ''
+  await send(backend, prosign, { project_sn: tender?.project_sn }, token)
+  await page.goto('/account/deposit')
+  await main()
+    .getByRole('link', { name: String(tender?.title) })
+    .first()
+    .click()
+  await expect(main()).toContainText('20,000')
+})
+
+test('a nickname is changed with a captcha', async () => {
+  await page.goto('/account/setting/information')
+  await page.getByRole('textbox', { name: '昵称' }).fill('山里人')
+  await pictureLoaded(page)
+  await field(page, '图形验证码').fill(site.backend.captcha())
+  await main().getByRole('button', { name: '保存昵称' }).click()
+  await expect(toast(page, '修改成功')).toBeVisible()
+  expect(site.backend.state.users[0]?.nickname).toBe('山里人')
+})
+
+test('whatever the backend answers to a form, it is said and nothing typed is lost; then it is sent', async () => {
+  const { setFault, state } = site.backend
+  const sentBefore = state.enquiries.length
+  await page.goto('/about/contact')
+  await field(page, '姓名').fill('王林')
+  await field(page, '联系电话').fill(MOBILE)
+  await field(page, '合作意向').fill('林下经济合作')
+  await pickRegion(page, '福建省', '南平市', '建阳区')
+  const submitButton = button('提交')
+  const alert = main().getByRole('alert')
+  for (const kind of ['500', 'html', '401'] as const) {
+    setFault('/api/addProposal', { kind })
+    await submitButton.click()
+    await expect(alert, kind).toHaveText(BROKEN)
+    await field(page, '姓名').fill(`王林${kind}`)
+  }
+  setFault('/api/addProposal', { kind: 'code', code: -1, msg: '系统繁忙' })
+  await submitButton.click()
+  const dialog = page.getByRole('dialog', { name: '错误信息' })
+  await expect(dialog).toContainText('系统繁忙')
+  await dialog.getByRole('button').click()
+  setFault('/api/addProposal', { kind: 'code', code: 7 })
+  await submitButton.click()
+  await expect(alert).toHaveText('未知状态码或其他错误')
+  await expect(field(page, '合作意向')).toHaveValue('林下经济合作')
+  setFault('/api/addProposal', { kind: 'text code' })
+  await submitButton.click()
+  await expect.poll(() => state.enquiries.length).toBe(sentBefore + 1)
+  setFault('/api/addProposal')
+})
+
+test('logging out ends the session', async () => {
+  await page.goto('/index')
+  await userMenu(page).locator('summary').click()
+  await userMenu(page).getByRole('button', { name: '退出登录' }).click()
+  await expect(toast(page, '退出登录成功')).toBeVisible()
+})
+
+test('every request was one of the specification, in its encoding, or one that the contract declares as ours', () => {
+  const ours = new Set<string>(
+    Object.values(endpoints)
+      .flat()
+      .filter((call) => isOurs(call))
+      .map(({ path }) => path),
+  )
+  const strange = site.backend.requests.filter(
+    ({ path, status }) => status === 415 || (status === 404 && !ours.has(path)),
+  )
+  expect([...new Set(strange.map(({ path, status }) => `${status} ${path}`))]).toEqual([])
+})
