@@ -1,5 +1,5 @@
 // What came of a save stands beside its button, and nothing lies over a control, however wide the screen.
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { enterScreen } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -9,23 +9,23 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: '保存与发布' 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click()
 
-/** Controls under whose middle something else lies; the screen is scrolled to each. */
-const coveredIn = (part: Locator) =>
-  part.locator('button, a[href], input, textarea').evaluateAll((controls) =>
-    controls
-      .filter(
-        (control) =>
-          control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-          !control.closest('[aria-hidden=true], .skip-nav-button'),
-      )
-      .filter((control) => {
-        control.scrollIntoView({ block: 'center', behavior: 'instant' })
-        const { left, top, width, height } = control.getBoundingClientRect()
-        const above = document.elementFromPoint(left + width / 2, top + height / 2)
-        return !(above && (control.contains(above) || above.contains(control)))
-      })
-      .map((control) => control.textContent || control.getAttribute('aria-label') || control.outerHTML),
+/** Controls whose middle lies under one of these; the screen is scrolled to each. */
+const coveredBy = (page: Page, covers: string) =>
+  page.locator('button, a[href], input, textarea').evaluateAll(
+    (controls, selector) =>
+      controls
+        .filter((control) => {
+          control.scrollIntoView({ block: 'center', behavior: 'instant' })
+          const { left, top, width, height } = control.getBoundingClientRect()
+          const above = document.elementFromPoint(left + width / 2, top + height / 2)
+          const cover = above?.closest(selector)
+          return cover && !cover.contains(control)
+        })
+        .map((control) => control.textContent || control.getAttribute('aria-label') || control.outerHTML),
+    covers,
   )
+const TOOLBAR = '[aria-label="保存与发布"]'
+const NOTICE = '.MuiSnackbar-root'
 
 test('the outcome of a save stands in the toolbar of the form, and covers nothing', async ({ page }) => {
   for (const width of WIDTHS) {
@@ -35,12 +35,12 @@ test('the outcome of a save stands in the toolbar of the form, and covers nothin
     await field(page, '网址').fill('javascript:alert(1)')
     await press(page, '保存草稿')
     await expect(bar(page).getByRole('alert')).toContainText('请查看标红的字段')
-    expect(await coveredIn(page.locator('body')), `${width}: refused`).toEqual([])
+    expect(await coveredBy(page, TOOLBAR), `${width}: refused`).toEqual([])
 
     await field(page, '网址').fill('https://example.org/')
     await press(page, '保存草稿')
     await expect(bar(page).getByRole('status')).toContainText(/草稿已保存（\d\d:\d\d）/)
-    expect(await coveredIn(page.locator('body')), `${width}: saved`).toEqual([])
+    expect(await coveredBy(page, TOOLBAR), `${width}: saved`).toEqual([])
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
     expect(scrollWidth, `${width}`).toBe(clientWidth)
   }
@@ -60,6 +60,6 @@ test('a notice of what has happened lies over no control', async ({ page }) => {
     await expect(question.getByRole('button', { name: '取消' })).toBeFocused()
     await question.getByRole('button', { name: '删除' }).click()
     await expect(page.getByText('已移入回收站')).toBeVisible()
-    expect(await coveredIn(page.locator('body')), `${width}`).toEqual([])
+    expect(await coveredBy(page, NOTICE), `${width}`).toEqual([])
   }
 })
