@@ -51,22 +51,27 @@ const onPostgres = {
   },
 }
 
-/** Minutes long and small files: begun last, they would run alone in the end. */
-const LONG = ['tests/publish/property.test.ts', 'tests/publish/kill.test.ts']
-const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file))
+/** Minutes long and small files: begun last, they would run alone in the end. The first makes the demo that others copy. */
+const LONG = [
+  'tests/api/start/start.once.test.ts',
+  'tests/api/start/small-benches.once.test.ts',
+  'tests/publish/kill.test.ts',
+  'tests/publish/property.test.ts',
+]
+const isFile = (file: string, { moduleId }: TestSpecification) => moduleId.endsWith(file)
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // oxlint-disable-next-line unicorn/no-array-sort -- no array's
     const sorted = await super.sort(files)
-    const first = sorted.findIndex(({ project }) => project.name === 'publish')
-    if (first < 0) return sorted
-    const rest = sorted.slice(first)
-    return [
-      ...sorted.slice(0, first),
-      ...rest.filter((file) => isLong(file)),
-      ...rest.filter((file) => !isLong(file)),
-    ]
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    return projects.flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name)
+      return [
+        ...LONG.flatMap((long) => own.filter((file) => isFile(long, file))),
+        ...own.filter((file) => !LONG.some((long) => isFile(long, file))),
+      ]
+    })
   }
 }
 

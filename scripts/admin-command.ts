@@ -5,6 +5,7 @@ import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffAdd, staffEdit } from '#contract/staff/accounts.ts'
 import { messageOf } from '#lib/errors.ts'
+import { plainError } from '#lib/plain-error.ts'
 import { checkLedger, FAULTS_MAX, type LedgerFault } from '#server/bonds/ledger-check.service.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,16 +19,16 @@ import { passwordFrom, type Source, Unusable } from './ask-password.ts'
 
 const USAGE = `用法：npm run admin -- <命令> [选项]
 
-  create --login <登录账号> --name <姓名> --role <editor|reviewer|admin>   新增工作人员
+  create --login <登录账号> --name <姓名> --role <editor|reviewer|admin>   新建工作人员
   reset-password --login <登录账号>    重置密码，其所有登录随之结束
-  reset-otp --login <登录账号>         取消动态验证码（手机遗失时）
+  reset-otp --login <登录账号>         重置动态验证码（手机遗失时），恢复码一并作废
   disable --login <登录账号>           停用，其所有登录随之结束
   enable --login <登录账号>            重新启用
   list                                 列出全部工作人员
   rotate-keys                          用 DATA_KEY 的第一个密钥重新加密库中的密文
   check-ledger                         核对保证金账目：每笔的记录前后衔接，与状态、在管金额相符
 
-密码（create、reset-password）：默认在终端中询问两次，输入不显示；
+密码（create、reset-password）是初始密码，本人登录后须先修改。默认在终端中询问两次，输入不显示；
   --password-stdin   从标准输入读取一行
   --generate         自动生成，并显示一次
 
@@ -86,7 +87,12 @@ const list = async (deps: Deps, _: Given, { say }: Terminal) => {
   for (let page = 1; ; page++) {
     const { list, count } = await accounts.list(deps)({ page, pagesize: 100, keyword: '' })
     for (const { login_name, name, role, ...row } of list) {
-      const marks = [row.disabled && '停用', row.otp && '动态验证码', row.demo && '演示账号'].filter(Boolean)
+      const marks = [
+        row.disabled && '停用',
+        row.otp && '动态验证码',
+        row.initial_password && '初始密码',
+        row.demo && '演示账号',
+      ].filter(Boolean)
       say([login_name, name, roleNames[role], ...marks].join('\t'))
     }
     if (page * 100 >= count) return say(`共 ${count} 人`)
@@ -121,7 +127,7 @@ const commands: Record<string, (deps: Deps, given: Given, terminal: Terminal) =>
     if (await findByLoginName(deps.db, account.login_name)) refuse('LoginNameTaken')
     const password = await passwordFrom(source, terminal.stdin)
     await accounts.add(deps)(CLI, { ...account, password })
-    terminal.say(`已新增${roleNames[account.role]} ${account.login_name}（${account.name}）`)
+    terminal.say(`已新建${roleNames[account.role]} ${account.login_name}（${account.name}）`)
     tellGenerated(terminal, source, password)
   },
   'reset-password': async (deps, given, terminal) => {
@@ -134,7 +140,7 @@ const commands: Record<string, (deps: Deps, given: Given, terminal: Terminal) =>
   'reset-otp': async (deps, given, { say }) => {
     const { id, login_name } = await memberOf(deps, given)
     await accounts.resetOtp(deps)(CLI, { id })
-    say(`已取消 ${login_name} 的动态验证码`)
+    say(`已重置 ${login_name} 的动态验证码，本人凭密码登录后重新设置`)
   },
   disable: (deps, given, terminal) => setDisabled(deps, given, terminal, true),
   enable: (deps, given, terminal) => setDisabled(deps, given, terminal, false),
@@ -176,7 +182,7 @@ const run = async (args: string[], terminal: Terminal) => {
     import('#server/start.ts'),
   ])
   const database = await openDatabase(config).catch((error: unknown) => {
-    throw new Unusable(`打不开数据库：${messageOf(error)}`)
+    throw new Unusable(`打不开数据库：${wordsFor(error)}`)
   })
   try {
     await command(await makeDeps(config, database), { ...values, source }, terminal)
@@ -185,12 +191,18 @@ const run = async (args: string[], terminal: Terminal) => {
   }
 }
 
-/** Message for the operator. The error of a failed query would show its values; its cause does not. */
+/** The error of a failed query would show its values; its cause does not. */
+const wordsFor = (error: unknown) => {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return plainError(cause, `程序出错，请把这段文字交给开发人员：${messageOf(cause)}`).reason
+}
+
+/** Message for the operator. */
 const messageFor = (error: unknown) => {
   if (error instanceof Refusal) return refusals[error.refusal].msg
   if (error instanceof WrongUsage) return `${error.message}\n\n${USAGE}`
   if (error instanceof ConfigError || error instanceof Unusable) return error.message
-  return `操作没有完成：${messageOf(error instanceof Error && error.cause ? error.cause : error)}`
+  return `操作没有完成：${wordsFor(error)}`
 }
 
 /** Answers the exit code: 2 for a mistake in the arguments, 1 for any other failure. */

@@ -90,7 +90,7 @@ const main = async () => {
   try {
     steps.begin('编译模板')
     // The publish fetches its content while it waits for the templates.
-    const first = publish({ refreshCounts: true, progress: steps.progress })
+    const first = publish({ cause: 'start', refreshCounts: true, progress: steps.progress })
     working = first
     build.then(
       () => steps.begin('生成页面'),
@@ -107,8 +107,14 @@ const main = async () => {
     say(`未能更新站点，继续提供上一版：${messageOf(error)}`)
   }
   working = watch({
-    publish: (due) =>
-      publish({ quiet: true, sameBuild: true, refreshCounts: due === 'time', paced: due === 'change' }),
+    publish: (cause) =>
+      publish({
+        cause,
+        quiet: true,
+        sameBuild: true,
+        refreshCounts: cause === 'interval',
+        paced: cause === 'change',
+      }),
     subscribe: server.onContentChange,
     say,
     signal: over.signal,

@@ -61,10 +61,10 @@ const main = async () => {
     say('等待内容变动…')
     let refreshedAt = performance.now()
     await watch({
-      publish: () => {
+      publish: (cause) => {
         const refreshCounts = performance.now() - refreshedAt > REFRESH_COUNTS_EVERY_MS
         if (refreshCounts) refreshedAt = performance.now()
-        return publish({ quiet: true, sameBuild: true, refreshCounts, paced: !refreshCounts })
+        return publish({ cause, quiet: true, sameBuild: true, refreshCounts, paced: !refreshCounts })
       },
       subscribe: publisher.onContentChange,
       say,

@@ -6,14 +6,18 @@ import type { PublishReport } from '#publish/write/options.ts'
 import type { Config } from '#server/config.ts'
 import type { Publisher } from '#server/publishing/publisher.ts'
 
-/** Runs with the options; publishes everything if staff have requested a full publish. */
+/** Runs with the options, and publishes the pages that staff have requested, or all of them. */
 export const runAsked = async (
   build: Parameters<typeof run>[0],
   options: RunOptions,
   publishes?: Publisher['publishes'],
 ) => {
-  const request = await publishes?.requested()
-  return run(build, request === undefined ? options : { ...options, full: true, request })
+  const requested = await publishes?.requested()
+  if (!requested) return run(build, options)
+  const { requests, pages: again } = requested
+  // Only a watcher comes back to other pages that failed.
+  const asked = again ? { again, leaveFailed: options.quiet ?? false } : { full: true }
+  return run(build, { ...options, ...asked, requests })
 }
 
 type Say = (line: string) => void
@@ -53,7 +57,7 @@ export const delivering = (
     },
   })
   const publishLog: PublishLog | undefined = publishes && {
-    begin: async (upTo, request) => (newest = await publishes.begin(upTo, request)),
+    begin: async (upTo, trigger) => (newest = await publishes.begin(upTo, trigger)),
     end: (id, result) => publishes.end(id, result),
   }
   return {

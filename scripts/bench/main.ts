@@ -21,7 +21,10 @@ for (const [name, measure] of Object.entries(benches)) {
   console.info(`measuring ${name} …`)
   const group = openProcessGroup()
   try {
-    rows.push(...(await measure(group, size)).map((figure) => ({ bench: name, ...figure })))
+    const figures = (await measure(group, size)).map((figure) => ({ bench: name, ...figure }))
+    rows.push(...figures)
+    // At once: the whole takes an hour, and may be ended before.
+    if (asked.length !== 1) console.info(`${table(figures)}\n`)
   } catch (error) {
     console.error(`${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`)
     rows.push({ bench: name, ...aside('not measured', 'failed'), verdict: 'short' })

@@ -33,7 +33,7 @@ export interface StartOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' |
 
 const NPMS_OWN = /^(npm_(?!config_(cache|registry|userconfig|cafile|.*proxy)$)|INIT_CWD$|NODE_ENV$)/
 const PORTALS_OWN =
-  /^(DATABASE_URL|DATA_DIR|DEMO|API_BASE|SITE_URL|OUT_DIR|CONTENT_CACHE|LOG_LEVEL|TRUST_PROXY|CORS_ORIGIN|SMS_PROVIDER|SITE_BUCKET\w*|UPLOAD_\w+|PURGE_\w+|API_UPSTREAM|SITE_HOST)$/
+  /^(DATABASE_URL|DATA_DIR|DEMO|API_BASE|SITE_URL|OUT_DIR|CONTENT_CACHE|LOG_LEVEL|TRUST_PROXY|CORS_ORIGIN|SMS_PROVIDER|SITE_BUCKET\w*|UPLOAD_\w+|PURGE_\w+|API_UPSTREAM|SITE_HOST|STAFF_OTP_ROLES)$/
 
 /** The environment of this process without the variables of npm and those that set up a portal. */
 export const environment = (own: Record<string, string> = {}): NodeJS.ProcessEnv => {

@@ -179,7 +179,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'leads',
     'assessment',
   ],
-  users: ['audit', 'notices', 'accounts', 'review'],
+  users: ['audit', 'notices', 'accounts', 'certification', 'review'],
   home: ['content', 'site', 'news', 'listings', 'plans', 'projects', 'tenders'],
   dashboard: [
     'notices',

@@ -1,6 +1,7 @@
 // Files that only a signed-in call answers: fetched with the token, then saved by the browser.
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressOf, currentToken, readReply, Unreachable } from './call.ts'
+import { saveFile } from './save-file.ts'
 
 const isJson = (reply: Response) => (reply.headers.get('content-type') ?? '').includes('json')
 
@@ -22,12 +23,5 @@ const blobOf = async (call: Endpoint, query: Record<string, string>): Promise<Bl
 }
 
 /** Saves the file under this name. Throws Refused or Unreachable. */
-export const download = async (call: Endpoint, query: Record<string, string>, name: string) => {
-  const address = URL.createObjectURL(await blobOf(call, query))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
+export const download = async (call: Endpoint, query: Record<string, string>, name: string) =>
+  saveFile(await blobOf(call, query), name)

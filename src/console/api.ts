@@ -1,12 +1,36 @@
-// Calls of the staff API. A call refused for an expired session waits until the person has signed in, and is repeated.
+// Calls of the staff API. A call refused for an expired session, or because a step of the account's setup is left, waits until
+// the person has signed in or done the step, and is repeated.
 import { atom } from 'nanostores'
 import { call, Refused, Unreachable } from '#client/call.ts'
-import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
+import {
+  type Endpoint,
+  type Input,
+  type Output,
+  type Schema,
+  SETUP_REFUSALS,
+  SETUP_STEPS,
+  type SetupStep,
+} from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { $staff } from './session.ts'
 
 /** Whether calls are waiting for the person to sign in again. */
 export const $sessionExpired = atom(false)
+
+/** Step that the person has to do before anything else; undefined if none is known. */
+export const $setupStep = atom<SetupStep | undefined>()
+
+const setupStepOf = (error: unknown) =>
+  SETUP_STEPS.find((step) => error instanceof Refused && error.code === refusals[SETUP_REFUSALS[step]].code)
+
+const waitForSetup = () =>
+  new Promise<void>((resolve) => {
+    const unsubscribe = $setupStep.subscribe((step) => {
+      if (step) return
+      queueMicrotask(() => unsubscribe())
+      resolve()
+    })
+  })
 
 const isExpired = (error: unknown) => error instanceof Refused && error.code === refusals.NotSignedIn.code
 
@@ -22,13 +46,19 @@ const waitForNewToken = (refusedToken: string | undefined) =>
     })
   })
 
-/** Runs the request, and repeats it after each sign-in that it had to wait for. */
+/** Runs the request, and repeats it after each sign-in or step that it had to wait for. */
 export const retryAfterSignIn = async <T>(request: () => Promise<T>): Promise<T> => {
   for (;;) {
     const sentToken = $staff.get()?.token
     try {
       return await request()
     } catch (error) {
+      const step = setupStepOf(error)
+      if (step) {
+        $setupStep.set(step)
+        await waitForSetup()
+        continue
+      }
       if (!isExpired(error)) throw error
       if ($staff.get()?.token === sentToken) $sessionExpired.set(true)
       await waitForNewToken(sentToken)
@@ -36,7 +66,7 @@ export const retryAfterSignIn = async <T>(request: () => Promise<T>): Promise<T>
   }
 }
 
-/** Throws Refused or Unreachable, but never for an expired session. */
+/** Throws Refused or Unreachable, but never for an expired session or a step of the setup. */
 export const callStaff = <I extends Schema, O extends Schema>(
   endpoint: Endpoint<I, O>,
   input: Input<Endpoint<I, O>>,

@@ -144,7 +144,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'staff',
-    label: '员工账号',
+    label: '工作人员',
     icon: StaffIcon,
     group: '系统',
     roles: [],
@@ -171,7 +171,7 @@ export const sections: readonly Section[] = [
 const allows = (role: Role | undefined, { roles }: Section) =>
   role !== undefined && (role === 'admin' || !roles || roles.includes(role))
 
-const sectionsFor = (role: Role | undefined) => sections.filter((section) => allows(role, section))
+export const sectionsFor = (role: Role | undefined) => sections.filter((section) => allows(role, section))
 
 export const mayOpen = (name: string, role: Role | undefined) => {
   const section = sections.find((known) => known.name === name)

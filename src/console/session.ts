@@ -27,14 +27,16 @@ export type Credentials = Input<typeof staffLogin>
 /** Login name of the signed-in person, `''` if nobody is; separates the drafts of several people in one browser. */
 export const currentLoginName = () => $staff.get()?.login_name ?? ''
 
-/** Throws what `call` throws. */
+/** Answers how many recovery codes are left, if one was used. Throws what `call` throws. */
 export const signIn = async (credentials: Credentials) => {
   const before = currentLoginName()
   const { data } = await call(staffLogin, credentials)
-  store(KEY, data)
+  const { recovery_left, ...staff } = data
+  store(KEY, staff)
   // Another person signed in: reload, so that forms and waiting calls of the first are not sent in the new name.
-  if (before && before !== data.login_name) location.reload()
-  else $staff.set(data)
+  if (before && before !== staff.login_name) location.reload()
+  else $staff.set(staff)
+  return { recoveryLeft: recovery_left }
 }
 
 /** Without a pause react-admin repeats the sign-out several times before it has left the page. */

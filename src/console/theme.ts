@@ -68,6 +68,8 @@ export const theme: RaThemeOptions = {
     ...defaultLightTheme.components,
     MuiCssBaseline: {
       styleOverrides: {
+        // What gets the focus is clear of the bar at the top and of the toolbar at the bottom.
+        html: { scrollPaddingBlock: '64px 96px' },
         body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
         // As styles/base.css has it for pages.
         '.title-text': { wordBreak: 'keep-all' },
@@ -154,6 +156,16 @@ export const theme: RaThemeOptions = {
             borderRight: `1px solid ${colours.line}`,
             backgroundColor: colours.paper,
           },
+        },
+      },
+    },
+    // Notifications lie over the title in the top bar, where no control is.
+    RaNotification: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } } },
+    MuiSnackbar: {
+      styleOverrides: {
+        root: {
+          '&&': { top: 4, left: 60, right: 176, transform: 'none', pointerEvents: 'none' },
+          '& .MuiSnackbarContent-root': { minHeight: 44, paddingBlock: 0, pointerEvents: 'auto' },
         },
       },
     },

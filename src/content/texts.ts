@@ -1,10 +1,11 @@
 // Standing texts: placeholders for phones, mailbox and hours, filled from the settings.
-import { escapeHtml } from '#lib/text.ts'
+import { escapeHtml, tableLabel } from '#lib/text.ts'
 import { single } from './singles.ts'
 
 /** A text's HTML with the settings in it and its tables in boxes that scroll on phones. */
 export const settingsInText = (html: string) => {
   const { hotline, email, service_hours, sales_phone } = single('settings')
+  let tables = 0
   return html
     .replaceAll('{hotline}', escapeHtml(hotline) || '见页首')
     .replaceAll('{sales_phone}', escapeHtml(sales_phone || hotline) || '见页首')
@@ -13,9 +14,9 @@ export const settingsInText = (html: string) => {
       '{email}',
       email ? `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>` : '见页脚',
     )
-    .replaceAll(
-      '<table>',
-      '<div class="table-scroll" tabindex="0" role="region" aria-label="表格，可左右滑动"><table>',
-    )
+    .replaceAll('<table>', () => {
+      tables += 1
+      return `<div class="table-scroll" tabindex="0" role="region" aria-label="${tableLabel(tables)}"><table>`
+    })
     .replaceAll('</table>', '</table></div>')
 }

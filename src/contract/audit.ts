@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { timeOrDay } from './content/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { optionalId, optionalText, Page, pageOf, pageSize } from './fields.ts'
+import { integerOr, named, optionalId, optionalText, Page, pageOf, pageSize } from './fields.ts'
+import { QUEUES } from './review.ts'
 
 export const AuditEntry = z.object({
   id: z.int(),
@@ -55,4 +56,32 @@ export const auditList = endpoint({
   }),
   refusals: [],
   note: `新的在前。count 最多数到 ${AUDIT_REACH}，超出时 more 为 true，更早的记录请缩小查找范围。`,
+})
+
+/** Most rows that the console exports of a list. */
+export const EXPORT_MAX = 5000
+
+/** Lists with data of people, by their names in the console. */
+export const PERSONAL_LISTS = [
+  'users',
+  'bonds',
+  'assessments',
+  'audit',
+  ...QUEUES.map((name) => `queues/${name}` as const),
+] as const
+
+export const recordExport = endpoint({
+  title: '登记列表导出',
+  path: '/api/staff/audit/export',
+  encoding: 'json',
+  access: 'staff:reviewer',
+  input: z.object({
+    list: named('列表', z.enum(PERSONAL_LISTS, '列表不正确')),
+    rows: named('条数', integerOr(0, 0, EXPORT_MAX)),
+    /** Filter of the list, as JSON. */
+    filter: optionalText('筛选条件', 1000),
+  }),
+  output: z.null(),
+  refusals: [],
+  note: '工作台在生成含个人信息的表格之前调用，未登记则不生成。',
 })

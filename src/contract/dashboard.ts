@@ -50,6 +50,10 @@ export const dashboard = endpoint({
         kind: z.enum(EDITED_KINDS),
         name: z.string(),
         states: z.record(z.enum(RECORD_STATES), z.int()),
+        /** What the caller saved last and readers do not see yet. */
+        own: z.object({ draft: z.int(), changed: z.int() }),
+        /** Drafts whose schedule was refused at its time. */
+        failed: z.int(),
       }),
     ),
   }),

@@ -8,6 +8,16 @@ export type StaffAccess = 'staff' | 'staff:editor' | 'staff:reviewer' | 'staff:a
 /** Callers whom an endpoint admits. Enforced by the server before it reads the body. */
 export type Access = 'visitor' | 'user' | StaffAccess
 
+/** What a member of staff has to do before any other call is answered: change an initial password, set up a second factor. */
+export const SETUP_STEPS = ['password', 'otp'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+/** Answered to every other call until the step is done. */
+export const SETUP_REFUSALS = {
+  password: 'PasswordChangeNeeded',
+  otp: 'OtpSetupNeeded',
+} as const satisfies Record<SetupStep, RefusalName>
+
 export type Schema = z.ZodMiniType
 
 /** Rate limits that count every call of an endpoint; their numbers stand in server/limits. */
@@ -50,6 +60,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
    */
   encoding: 'form' | 'json' | 'query' | 'file'
   access: A
+  /** Steps that the staff's call may be made during; every other call is refused until they are done. */
+  duringSetup?: readonly SetupStep[]
   input: I
   output: O
   /** Whether storage may have to copy a long video before this is answered: a client then waits for minutes. */
@@ -66,8 +78,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   /** The call answers server-sent events instead of the envelope; the data of each is the JSON of one of these. */
   events?: Schema
   /**
-   * Refusals beyond BadInput and TooMany, which any call may answer, NotSignedIn where it is not for visitors, and
-   * Forbidden where it wants a role.
+   * Refusals beyond BadInput and TooMany, which any call may answer, NotSignedIn where it is not for visitors, Forbidden
+   * where it wants a role, and PasswordChangeNeeded and OtpSetupNeeded where it is for staff.
    */
   refusals: readonly RefusalName[]
   /** Source of the call, or of a choice in it, where the spec does not make it plain. */

@@ -7,11 +7,12 @@ import * as settings from './accounts/settings.ts'
 import * as assessment from './assessment/assessment.ts'
 import * as assessmentReports from './assessment/report.ts'
 import * as staffAssessments from './assessment/staff.ts'
-import { auditList } from './audit.ts'
+import { auditList, recordExport } from './audit.ts'
 import * as bonds from './bonds.ts'
 import * as certification from './certification/certification.ts'
 import { revokeCertification } from './certification/staff.ts'
-import { content } from './content/index.ts'
+import { findContent } from './content/find.ts'
+import { content, contentOrder } from './content/index.ts'
 import { pictureLibrary } from './content/pictures.ts'
 import { dashboard } from './dashboard.ts'
 import * as rights from './data-rights.ts'
@@ -29,6 +30,7 @@ import * as mine from './listings/owner.ts'
 import { forestryPrices } from './listings/prices.ts'
 import * as membership from './membership.ts'
 import { addRead, getNewsDetail, newsList, topicItems } from './news.ts'
+import { noteTemplates, saveTemplates } from './note-templates.ts'
 import * as notices from './notices.ts'
 import * as plans from './plans.ts'
 import * as projects from './projects.ts'
@@ -148,6 +150,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     staffSelf.otpBegin,
     staffSelf.otpConfirm,
     staffSelf.otpEnd,
+    staffSelf.recoveryRenew,
     staffSelf.sessions,
     staffSelf.endSession,
     staffSelf.endOtherSessions,
@@ -162,12 +165,14 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     staffAccounts.staffSessions,
     staffAccounts.staffEndSession,
     auditList,
+    recordExport,
   ],
   ...Object.fromEntries(
     Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
   ),
+  '内容管理：次序': Object.values(contentOrder),
   上传: [uploadImage, copyImage, uploadFile, pictureLibrary],
-  工作台: [dashboard, staffRegions],
+  工作台: [dashboard, findContent, staffRegions],
   审核: [
     queues.queueSummary,
     queues.queueList,
@@ -180,8 +185,8 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     queues.handOverTask,
     queues.reopenTask,
     queues.askForChange,
-    queues.noteTemplates,
-    queues.saveTemplates,
+    noteTemplates,
+    saveTemplates,
     queues.revealField,
   ],
   用户管理: [users.staffUsers, users.staffUser, users.setUserType, revokeCertification],
@@ -192,6 +197,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     publishing.publishRuns,
     publishing.publishRun,
     publishing.publishNow,
+    publishing.retryPage,
     publishing.publishStateOf,
   ],
   运维: [health, changes],

@@ -30,7 +30,7 @@ export const QUEUES = [
 ] as const
 const QueueName = z.enum(QUEUES, '队列不正确')
 export type QueueName = z.output<typeof QueueName>
-const Queue = named('队列', QueueName)
+export const Queue = named('队列', QueueName)
 
 export const OUTCOMES = ['approved', 'rejected'] as const
 const Outcome = z.enum(OUTCOMES, '处理结果不正确')
@@ -172,11 +172,8 @@ export const FLAG_REACH = 500
 export const REOPEN_HOURS = 1
 /** Longest interim note. */
 export const REMARK_MAX = 500
-/** Longest template of a note, and most of them for one outcome. */
-const TEMPLATE_MAX = 100
-const TEMPLATES_MAX = 20
 
-const reviewer = { encoding: 'json', access: 'staff:reviewer' } as const
+export const reviewer = { encoding: 'json', access: 'staff:reviewer' } as const
 const TaskId = z.object({ queue: Queue, id: Id })
 
 export const queueSummary = endpoint({
@@ -236,12 +233,12 @@ export const claimTask = endpoint({
 
 export const unclaimTask = endpoint({
   ...reviewer,
-  title: '退回审核任务',
+  title: '取消领取审核任务',
   path: '/api/staff/queues/unclaim',
   input: TaskId,
   output: TaskRow,
   refusals: ['TargetGone', 'TaskTaken', 'TaskDecided'],
-  note: '退回自己领取的任务；管理员可退回任何人的。',
+  note: '取消自己的领取；管理员可取消任何人的。',
 })
 
 export const decideTask = endpoint({
@@ -315,13 +312,13 @@ export const handOverTask = endpoint({
 
 export const reopenTask = endpoint({
   ...reviewer,
-  title: '撤回处理结果，重新审核',
+  title: '收回处理结果，重新审核',
   path: '/api/staff/queues/reopen',
   copies: ({ queue }) => queue === 'listings' || queue === 'reports',
   input: TaskId,
   output: TaskRow,
   refusals: ['TargetGone', 'ReopenTooLate', 'ReopenChanged', 'TaskTaken'],
-  note: `处理后 ${REOPEN_HOURS} 小时内，由处理人本人或管理员撤回；任务回到撤回人手上，提交的内容回到处理之前的状态。内容此后已有变动的不能撤回。涉及款项的（保证金、会员）和专家意见不能撤回。已经发出的短信和站内消息不能收回。`,
+  note: `处理后 ${REOPEN_HOURS} 小时内，由处理人本人或管理员收回；任务回到收回人手上，提交的内容回到处理之前的状态。内容此后已有变动的不能收回。涉及款项的（保证金、会员）和专家意见不能收回。已经发出的短信和站内消息无法取消。`,
 })
 
 export const askForChange = endpoint({
@@ -332,37 +329,6 @@ export const askForChange = endpoint({
   output: z.null(),
   refusals: [...openTask, 'TaskUnclaimed', 'TaskTaken', 'ListingState'],
   note: '须先领取，只适用于举报（reports），且林地信息仍在网上。发布人收到站内消息，林地信息不下架，任务仍在手上，待核实后处理。',
-})
-
-const Templates = (label: string) =>
-  named(
-    label,
-    z
-      .array(text('常用说明', TEMPLATE_MAX))
-      .check(z.maxLength(TEMPLATES_MAX, `${label}最多 ${TEMPLATES_MAX} 条`)),
-  )
-
-export const saveTemplates = endpoint({
-  title: '修改审核队列的常用说明',
-  path: '/api/staff/queues/templates',
-  encoding: 'json',
-  access: 'staff:admin',
-  input: z.object({
-    queue: Queue,
-    approved: Templates('通过时的常用说明'),
-    rejected: Templates('不通过时的常用说明'),
-  }),
-  output: z.null(),
-  refusals: [],
-})
-
-export const noteTemplates = endpoint({
-  ...reviewer,
-  title: '审核队列的常用说明',
-  path: '/api/staff/queues/templates/get',
-  input: z.object({ queue: Queue }),
-  output: z.object({ approved: z.array(z.string()), rejected: z.array(z.string()) }),
-  refusals: [],
 })
 
 export const revealField = endpoint({

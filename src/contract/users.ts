@@ -67,6 +67,8 @@ export const UserDetail = z.object({
   listings: z.int(),
   live: z.int(),
   enquiries: z.int(),
+  /** Requests of an expert's opinion, which have a queue of their own. */
+  expert_requests: z.int(),
   bonds: z.int(),
 })
 export type UserDetail = z.output<typeof UserDetail>
@@ -77,7 +79,7 @@ export const staffUsers = endpoint({
   encoding: 'json',
   access: 'staff:reviewer',
   input: z.object({
-    /** Words of names, the last four digits of the mobile, or the complete mobile. */
+    /** Words of names, a whole name or identity number of a certification; the mobile as masked, its last four digits, or all of it. */
     keyword: optionalText('关键词', 50),
     /** 0 for all, here and below. */
     type: codeOr('身份', 0, 0, 5),
@@ -88,7 +90,7 @@ export const staffUsers = endpoint({
   }),
   output: pageOf(UserRow),
   refusals: ['TooManyReveals'],
-  note: '新注册的在前。关键词为昵称、认证名称、登录账号中的文字，手机号码的后四位，或完整的手机号码：后者视同查看，与审核队列共用每人每小时的次数限制，记入操作记录。手机号码一律遮盖。',
+  note: '新注册的在前。关键词为昵称、认证名称、登录账号、认证资料中企业名称和统一社会信用代码的文字，手机号码的后四位或遮盖后的样子，或完整的手机号码、认证的姓名和身份证号码：后三者视同查看，与审核队列共用每人每小时的次数限制，记入操作记录。手机号码一律遮盖。',
 })
 
 export const staffUser = endpoint({

@@ -1,6 +1,7 @@
 // A listing of the data files → the form that its owner would have sent, its files uploaded.
 import { randomUUID } from 'node:crypto'
-import { emptyDraft, type ListingDraft, type UploadedFile } from '#contract/listings/draft.ts'
+import { emptyDraft, type ListingDraft } from '#contract/listings/draft.ts'
+import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { warrants } from '#domain/listings/woodland-rights.ts'
 import type { User } from '#server/accounts/users.schema.ts'

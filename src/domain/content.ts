@@ -1,5 +1,5 @@
 // Content of the staff: Chinese labels of the states of a record, and of the categories of each kind.
-import type { State } from '#contract/content/calls.ts'
+import type { ListedState, State } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { newsTypeNames } from './news.ts'
 import { planTypes } from './plans.ts'
@@ -13,6 +13,9 @@ export const stateNames: Record<State, string> = {
   changed: '有未发布的修改',
   removed: '回收站',
 }
+
+/** What lists are filtered by. */
+export const listedStateNames: Record<ListedState, string> = { ...stateNames, failed: '定时发布没有成功' }
 
 export const markNames: Record<string, string> = { pinned: '置顶', hot: '热门' }
 

@@ -21,8 +21,9 @@ export const retention = {
     end: '删除',
   },
   reports: { name: '举报记录', months: 12, from: '举报之日（未处理的，处理后）', end: '删除' },
-  versions: { name: '林地信息被退回或被替换的历史提交稿', months: 12, from: '提交之日', end: '删除' },
+  versions: { name: '林地信息被驳回或被替换的历史提交稿', months: 12, from: '提交之日', end: '删除' },
   notices: { name: '站内消息', months: 12, from: '发出之日', end: '删除' },
+  editorDrafts: { name: '工作人员未保存的编辑内容', months: 1, from: '最后一次修改之日', end: '删除' },
   vouchers: {
     name: '投标保证金的汇款凭证影像',
     months: 36,

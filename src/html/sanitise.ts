@@ -1,6 +1,7 @@
 // Rules for HTML from editors and backends, applied on its way into the snapshot and in the console before an
 // editor sees it.
 import createDOMPurify, { type WindowLike } from 'dompurify'
+import { tableLabel } from '#lib/text.ts'
 import type { Excess } from './limits.ts'
 import { pasteCleanup } from './paste-cleanup.ts'
 import { plainParagraphs } from './plain-paragraphs.ts'
@@ -154,6 +155,7 @@ export const sanitiserOn = (
   const restructure = (root: DocumentFragment) => {
     // Wide tables scroll in a container of their own, reachable by keyboard; nested tables move with the outer one.
     const inner = new Set(root.querySelectorAll('table table'))
+    let boxes = 0
     for (const table of root.querySelectorAll('table')) {
       if (inner.has(table)) continue
       // Reuses the container of an earlier sanitising.
@@ -163,7 +165,8 @@ export const sanitiserOn = (
       box.className = 'table-scroll'
       box.tabIndex = 0
       box.setAttribute('role', 'region')
-      box.setAttribute('aria-label', '表格，可左右滑动')
+      boxes += 1
+      box.setAttribute('aria-label', tableLabel(boxes))
       if (isBox) continue
       table.replaceWith(box)
       box.append(table)

@@ -1,9 +1,9 @@
 // Upload fields of users' files: what the picker offers, how a file is sent, and what is said of it.
 import { mediaAddress, Refused } from '#client/call.ts'
 import { forgetUpload, unfinishedUploads, uploadFile } from '#client/multipart-upload.ts'
-import type { UploadedFile } from '#contract/listings/draft.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { endingsText, fileComplaint, MEGABYTE, uploadRules } from '#contract/upload-rules.ts'
+import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import type { QueueOptions } from '#ui/upload-queue.ts'

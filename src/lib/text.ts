@@ -50,3 +50,6 @@ export const nfkc = (text: string) => text.replace(LONG_RUNS, '$1').normalize('N
 
 /** Text for comparison: NFKC, lower case. */
 export const foldedText = (text: string) => nfkc(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/** Accessible name of the nth table of a text, in its box that scrolls: each has its own. */
+export const tableLabel = (number: number) => `表格${number > 1 ? ` ${number}` : ''}，可左右滑动`

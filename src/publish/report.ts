@@ -1,10 +1,11 @@
 // Report of a publish → entry of the log of publishes, and lines for the console.
-import type { PublishResult } from '#contract/publishing/publish-names.ts'
+import { type PublishResult, pagesFailedText } from '#contract/publishing/publish-names.ts'
+import type { PlainError } from '#lib/plain-error.ts'
 import { byteSize } from '#lib/text.ts'
 import type { RunOptions } from './run-options.ts'
 import type { PublishReport } from './write/options.ts'
 
-export const failed = (reason: string): PublishResult => ({
+export const failed = ({ reason, technical }: PlainError): PublishResult => ({
   state: 'failed',
   pages: 0,
   rendered: 0,
@@ -15,10 +16,11 @@ export const failed = (reason: string): PublishResult => ({
   milliseconds: 0,
   failures: [],
   reason,
+  technical,
 })
 
 export const resultOf = (report: PublishReport): PublishResult => {
-  const { pages, rendered, skipped, bytes, milliseconds, failures } = report
+  const { pages, rendered, skipped, bytes, milliseconds, failures, untried } = report
   const isWhole = failures.length === 0
   return {
     state: isWhole ? 'live' : 'failed',
@@ -29,8 +31,9 @@ export const resultOf = (report: PublishReport): PublishResult => {
     written: report.written.length,
     bytes,
     milliseconds,
-    reason: isWhole ? null : `${failures.length} 个页面未能生成，保留上一版`,
+    reason: isWhole ? null : pagesFailedText(failures.length),
     failures,
+    untried,
   }
 }
 

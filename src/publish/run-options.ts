@@ -1,5 +1,5 @@
 // Options of a run: source of the content, destination of the site, and how much to publish.
-import type { PublishResult } from '#contract/publishing/publish-names.ts'
+import type { PublishCause, PublishResult, RunTrigger } from '#contract/publishing/publish-names.ts'
 import type { PublishReport } from './write/options.ts'
 
 export interface RunOptions {
@@ -23,8 +23,14 @@ export interface RunOptions {
   compare?: boolean
   /** Render every page, whatever changed. */
   full?: boolean
-  /** Number of the request for a full publish, for the log. */
-  request?: number | undefined
+  /** Pages to publish again, whatever changed. */
+  again?: readonly string[] | undefined
+  /** Leave other pages that failed before to a later run. */
+  leaveFailed?: boolean
+  /** Numbers of the requests that the run fulfils, for the log. */
+  requests?: readonly number[] | undefined
+  /** What started the run, for the log; a command by default. */
+  cause?: PublishCause
   /** Prints only lines that are worth keeping in a log of months. */
   quiet?: boolean
   /** Fetch values too that change without an edit, such as hot lists. */
@@ -45,11 +51,10 @@ export interface RunOptions {
 
 export interface PublishLog {
   /**
-   * Logs the beginning of a publish, and takes the request it fulfils; a run that fails before leaves the request open.
+   * Logs the beginning of a publish, and claims the requests it fulfils; a run that fails before leaves them open.
    * @param upTo  Cursor in the change feed that the publish will show.
-   * @param request  Number of the request.
    * @returns  Id of the entry.
    */
-  begin(upTo: string, request?: number): Promise<number>
+  begin(upTo: string, trigger: RunTrigger): Promise<number>
   end(id: number, result: PublishResult): Promise<void>
 }

@@ -2,9 +2,10 @@
 import { resolve } from 'node:path'
 import type { SiteOptions } from '#content/open.ts'
 import type { PublishResult } from '#contract/publishing/publish-names.ts'
-import { messageOf } from '#lib/errors.ts'
+import { type PlainError, plainError } from '#lib/plain-error.ts'
 import { hostingFiles } from './hosting/files.ts'
 import { type Policy, policyOfSite } from './hosting/policy.ts'
+import { LossError, PullError } from './pull/backend.ts'
 import { cursorOf, lockFile, refreshIfPossible, snapshotFile } from './refresh.ts'
 import { type Build, loadEntry } from './render/compile.ts'
 import type { CompiledSite } from './render/entry.ts'
@@ -33,7 +34,17 @@ const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions,
 
 /** Publishes the content of the snapshot. */
 const publishSnapshot = async (build: Build, options: RunOptions, starting: () => Promise<void>) => {
-  const { siteUrl, apiBase, uploadForm, outDir, full = false, sameBuild = false, progress } = options
+  const {
+    siteUrl,
+    apiBase,
+    uploadForm,
+    outDir,
+    full = false,
+    again,
+    leaveFailed,
+    sameBuild = false,
+    progress,
+  } = options
   const site = await loadEntry(build.entry)
   const content = { snapshot: snapshotFile(options.contentCache), siteUrl, apiBase, uploadForm, policy: '' }
   const policy = await policyFor(build, site, content, options.uploadOrigin)
@@ -48,6 +59,8 @@ const publishSnapshot = async (build: Build, options: RunOptions, starting: () =
       clientFiles: build.clientFiles,
       hosting: hostingFiles({ siteUrl, policy, root: resolve(outDir), ...options.hosting }),
       full,
+      again,
+      leaveFailed,
       sameBuild,
       starting,
       progress,
@@ -55,12 +68,18 @@ const publishSnapshot = async (build: Build, options: RunOptions, starting: () =
   )
 }
 
+/** Reason for editors; a failed call of the pull is named to administrators alone. */
+const failureWords = (error: unknown): PlainError =>
+  error instanceof PullError && !(error instanceof LossError)
+    ? { reason: '没有取到最新的内容，稍后自动重试；一直如此的，请联系管理员', technical: error.message }
+    : plainError(error, '发布没有完成，稍后自动重试；一直如此的，请联系管理员')
+
 /** Pulls and publishes what changed. Throws with the reason in Chinese; the published folder is whole in any case. */
 export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<PublishReport> => {
-  const { publishLog, contentCache, quiet } = options
+  const { publishLog, contentCache, quiet, cause = 'command' } = options
   let id: number | undefined
-  const begin = async (request?: number) => {
-    id ??= await publishLog?.begin(cursorOf(contentCache), request)
+  const begin = async (requests: readonly number[] = []) => {
+    id ??= await publishLog?.begin(cursorOf(contentCache), { cause, requests })
   }
   const end = async (result: PublishResult) => {
     if (id !== undefined) await publishLog?.end(id, result)
@@ -68,7 +87,7 @@ export const run = async (build: Build | Promise<Build>, options: RunOptions): P
   try {
     const before = cursorOf(contentCache)
     const [compiled] = await Promise.all([build, refreshIfPossible(options)])
-    const report = await publishSnapshot(compiled, options, () => begin(options.request))
+    const report = await publishSnapshot(compiled, options, () => begin(options.requests))
     // A change that shows on no page is logged as well; a regular check that found nothing is not.
     if (!quiet || cursorOf(contentCache) !== before) await begin()
     await end(resultOf(report))
@@ -78,7 +97,7 @@ export const run = async (build: Build | Promise<Build>, options: RunOptions): P
   } catch (error) {
     // An error of the log itself must not hide the first one.
     await begin()
-      .then(() => end(failed(messageOf(error))))
+      .then(() => end(failed(failureWords(error))))
       .catch(() => undefined)
     throw error
   }

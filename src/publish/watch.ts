@@ -4,7 +4,7 @@ import { messageOf } from '#lib/errors.ts'
 
 export interface WatchOptions {
   /** Publishes the changes; called after a change, or at the end of the interval. */
-  publish: (due: 'change' | 'time') => Promise<unknown>
+  publish: (cause: 'change' | 'interval') => Promise<unknown>
   /** Calls back at every change; returns a function that ends this. */
   subscribe: (wake: () => void) => () => void
   say: (line: string) => void
@@ -59,7 +59,7 @@ export const watch = async ({
       // Changes from here on belong to the next publish.
       isWaiting = true
       try {
-        await publish(hasChanged ? 'change' : 'time')
+        await publish(hasChanged ? 'change' : 'interval')
         if (said) say('发布已恢复正常')
         said = ''
         retryMs = FIRST_RETRY_MS

@@ -28,6 +28,7 @@ import {
   requestTasks,
   signUpHooks,
   uploadGuards,
+  withdrawalHooks,
 } from './features.ts'
 import { healthRoutes } from './health/routes.ts'
 import { homeRoutes } from './home/routes.ts'
@@ -168,7 +169,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   favouriteRoutes(serve, deps, collectable)
   savedSearchRoutes(serve, deps)
   membershipRoutes(serve, deps)
-  certificationRoutes(serve, deps)
+  certificationRoutes(serve, deps, withdrawalHooks)
   dataRightsRoutes(serve, deps)
   userUploadRoutes(serve, deps, uploadGuards)
   regionRoutes(serve)

@@ -1,6 +1,6 @@
 // Authentication of API calls by the token in the header, with the check of the role and the rate limit.
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
+import { type Endpoint, SETUP_REFUSALS, type StaffAccess } from '#contract/endpoint.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
 import { userOf } from './accounts/login.service.ts'
 import type { User } from './accounts/users.schema.ts'
@@ -10,6 +10,7 @@ import type { Authentication } from './http/serve.ts'
 import { consume } from './limits/limits.service.ts'
 import { refuse } from './refusals/refuse.ts'
 import { recordRefusedCall } from './staff/refused-calls.service.ts'
+import { setupStepOf } from './staff/setup-step.service.ts'
 import { staffOf } from './staff/sign-in.service.ts'
 
 const ROLES: Record<StaffAccess, readonly Staff['role'][]> = {
@@ -22,14 +23,20 @@ const ROLES: Record<StaffAccess, readonly Staff['role'][]> = {
 /** Tokens of users and of staff are stored apart: neither is accepted for the calls of the other. */
 export const createAuthentication = (deps: Deps) =>
   ({
-    isStaff: async (token: string) => (await staffOf(deps, token)) !== undefined,
+    isStaff: async (token: string) => {
+      const staff = await staffOf(deps, token)
+      return staff !== undefined && setupStepOf(deps, staff) === undefined
+    },
     findUser: (token: string) => userOf(deps, token),
-    authenticate: async ({ access, path }: Endpoint, request: FastifyRequest) => {
+    authenticate: async ({ access, path, duringSetup }: Endpoint, request: FastifyRequest) => {
       if (access === 'visitor') return {}
       const token = tokenOf(request)
       if (access === 'user') return { user: (token && (await userOf(deps, token))) || refuse('NotSignedIn') }
       const staff = token === undefined ? undefined : await staffOf(deps, token)
-      if (staff && ROLES[access].includes(staff.role)) return { staff }
+      if (staff && ROLES[access].includes(staff.role)) {
+        const step = setupStepOf(deps, staff)
+        return step === undefined || duringSetup?.includes(step) ? { staff } : refuse(SETUP_REFUSALS[step])
+      }
       await recordRefusedCall(deps, { path, token, staff, origin: originOf(request) }, request.log)
       return refuse(staff ? 'Forbidden' : 'NotSignedIn')
     },

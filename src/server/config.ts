@@ -1,5 +1,6 @@
 // The only reader of the environment. Everything else takes what it needs from a Config.
 import { resolve } from 'node:path'
+import { ROLES, type Role } from '#contract/staff/fields.ts'
 
 export interface AliyunSms {
   keyId: string
@@ -39,6 +40,8 @@ export interface Config {
   databaseUrl: string
   /** Seeded content, known accounts and the outbox. */
   demo: boolean
+  /** Roles of the staff that must have a second factor. */
+  otpRoles: readonly Role[]
   /** Origin of the site, without a trailing slash. */
   siteUrl: string
   /** Origin the islands and the pull call; empty for the same origin. */
@@ -230,11 +233,20 @@ const dataKeysOf = (value: string): Buffer[] =>
 const databaseUrlOf = (value: string) =>
   value === '' || /^postgres(ql)?:\/\//.test(value) ? value : wrong('DATABASE_URL', '须以 postgres:// 开头')
 
+const otpRolesOf = (value: string): Role[] =>
+  value === 'none'
+    ? []
+    : value.split(',').map((part) => {
+        const role = ROLES.find((known) => known === part.trim())
+        return role ?? wrong('STAFF_OTP_ROLES', `须为 none，或以逗号分隔的 ${ROLES.join('、')}`)
+      })
+
 /** Throws ConfigError, in words for the operator, on a value that cannot be meant. */
 export const loadConfig = (env: Env = process.env): Config => {
   const read = reader(env)
   const port = read.port('PORT', 4321)
   const databaseUrl = databaseUrlOf(read.text('DATABASE_URL'))
+  const demo = read.flag('DEMO', databaseUrl === '')
   const [target, uploads, purge] = [targetOf(read), uploadsOf(read), purgeOf(read)]
   const uploadForm = uploadFormOf(read)
   return {
@@ -243,7 +255,8 @@ export const loadConfig = (env: Env = process.env): Config => {
     dataDir: read.text('DATA_DIR', '.data'),
     dataKeys: dataKeysOf(read.text('DATA_KEY')),
     databaseUrl,
-    demo: read.flag('DEMO', databaseUrl === ''),
+    demo,
+    otpRoles: otpRolesOf(read.text('STAFF_OTP_ROLES', demo ? 'none' : 'reviewer,admin')),
     siteUrl: read.origin('SITE_URL', read.text('SITE_URL', `http://localhost:${port}`)),
     apiBase: read.origin('API_BASE', read.text('API_BASE')),
     outDir: read.text('OUT_DIR', 'dist'),

@@ -9,7 +9,9 @@ import { openBond } from './bonds/open-bond.service.ts'
 import { reviewableCertifications } from './certification/certification-reviews.service.ts'
 import { requireConsent } from './certification/consent.service.ts'
 import { certificationColumns } from './certification/encrypted-fields.service.ts'
+import type { WithdrawalHooks } from './certification/end.service.ts'
 import type { ContentDeps, EditableKinds } from './content/editable.service.ts'
+import { expireExportsOf, removeExpiredExports } from './data-rights/exports.service.ts'
 import { reviewableEnquiries } from './enquiries/enquiry-reviews.service.ts'
 import { reviewableExpertRequests } from './enquiries/expert-request-reviews.service.ts'
 import { newestRequestTask } from './enquiries/expert-requests.service.ts'
@@ -88,6 +90,12 @@ export const readCounters: ReadCounters = {
 export const signUpHooks: SignUpHooks = {
   openBond: (tx, { tender, user_id, at }) =>
     openBond(tx, { tender_id: tender.id, user_id, amount_fen: tender.bond_fen, at }),
+}
+
+/** What follows from the withdrawal of the consent to identity papers. */
+export const withdrawalHooks: WithdrawalHooks = {
+  expireExports: expireExportsOf,
+  removeExports: removeExpiredExports,
 }
 
 /** What comes before the upload of a file. */

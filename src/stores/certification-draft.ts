@@ -1,6 +1,6 @@
 // What was typed into the certification form and not submitted yet, in session storage: it survives reloads and expired
 // sessions of this tab. The identity number is never stored.
-import { UploadedFile } from '#contract/listings/draft.ts'
+import { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import type { CertificationValues } from '#domain/certification/rules.ts'
 
 type Texts = Omit<CertificationValues, 'legal_identity'>
@@ -9,6 +9,8 @@ export interface CertificationDraft {
   values: Partial<Texts>
   /** Uploads by field. */
   files: Readonly<Record<string, UploadedFile[]>>
+  /** Whether every level of the region is selected. */
+  isRegionComplete: boolean
 }
 
 /** The server removes files that nothing has used for a day. */
@@ -27,7 +29,11 @@ export const readCertificationDraft = (owner: string): CertificationDraft | unde
       name,
       list.flatMap((file) => UploadedFile.safeParse(file).data ?? []),
     ])
-    return { values: stored.values, files: Object.fromEntries(files) as CertificationDraft['files'] }
+    return {
+      values: stored.values,
+      files: Object.fromEntries(files) as CertificationDraft['files'],
+      isRegionComplete: stored.isRegionComplete,
+    }
   } catch {
     return undefined
   }
@@ -35,11 +41,10 @@ export const readCertificationDraft = (owner: string): CertificationDraft | unde
 
 export const storeCertificationDraft = (
   owner: string,
-  { legal_identity: _, ...values }: CertificationValues,
-  files: CertificationDraft['files'],
+  { values: { legal_identity: _, ...values }, ...rest }: CertificationDraft & { values: CertificationValues },
 ) => {
   try {
-    sessionStorage.setItem(keyOf(owner), JSON.stringify({ at: Date.now(), values, files }))
+    sessionStorage.setItem(keyOf(owner), JSON.stringify({ at: Date.now(), values, ...rest }))
   } catch {
     // Without storage the form is filled in again after a reload.
   }

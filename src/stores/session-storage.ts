@@ -2,6 +2,8 @@
 // All of it is removed at sign-out.
 import { del, get, set } from 'idb-keyval'
 import { UserInfo } from '#contract/accounts/session.ts'
+import { needsCertification } from '#domain/accounts.ts'
+import { CERTIFICATION_FLAG } from '#lib/certification-flag.ts'
 import { SESSION_FLAG } from '#lib/session-flag.ts'
 
 const TOKEN = 'token'
@@ -43,6 +45,8 @@ const decode = (text: string) => Uint8Array.from(atob(text), (character) => char
 
 /** Without WebCrypto (plain HTTP on an internal network) the user is not stored, and the API is asked again. */
 export const storeUser = async (user: UserInfo) => {
+  if (needsCertification(user)) localStorage.setItem(CERTIFICATION_FLAG, '1')
+  else localStorage.removeItem(CERTIFICATION_FLAG)
   if (!globalThis.crypto?.subtle) return
   const { token: _, ...rest } = user
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -72,6 +76,6 @@ export const readUser = async (): Promise<UserInfo | undefined> => {
 }
 
 export const clearStoredSession = async () => {
-  for (const name of [TOKEN, USER, SESSION_FLAG]) localStorage.removeItem(name)
+  for (const name of [TOKEN, USER, SESSION_FLAG, CERTIFICATION_FLAG]) localStorage.removeItem(name)
   await del(KEY).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 // Vouchers that were uploaded and not submitted yet, in local storage: they survive reloads and expired sessions.
-import { UploadedFile } from '#contract/listings/draft.ts'
+import { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 
 /** The server removes files that nothing has used for a day. */
 const LIFETIME_MS = 20 * 3_600_000

@@ -1,5 +1,5 @@
 // Form field: label, hint and error message, linked to the control for screen readers.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   id: string
@@ -44,10 +44,17 @@ export function Field({ id, label, required = true, hint, error, children }: Pro
   )
 }
 
-/** Error message of the whole form, above its button; announced when it appears. @param children follow the message */
+/**
+ * Error message of the whole form, above its button; announced when it appears. Takes the focus if nothing has it: a form
+ * that is inert while it is sent loses it. @param children follow the message
+ */
 export function FormError({ message, children }: { message: string; children?: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message && document.activeElement === document.body) box.current?.focus()
+  }, [message])
   return (
-    <div role="alert">
+    <div role="alert" tabIndex={-1} ref={box}>
       {message && (
         <p className="form-error">
           {message}

@@ -1,7 +1,7 @@
 // Upload field for several files with progress, retry, order and removal.
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { UploadedFile } from '#contract/listings/draft.ts'
+import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import {
   busyCount,
   coverOf,

@@ -1,8 +1,8 @@
 // Queue of file uploads in the user's order: a few at a time, each independent of the others.
 import { atom } from 'nanostores'
-import type { UploadedFile } from '#contract/listings/draft.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { uploadRefusals } from '#contract/upload-refusals.ts'
+import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 
 /** `waiting`: for a connection; `checking`: the server processes the complete file. */
 export type UploadPhase = 'sending' | 'waiting' | 'checking'

@@ -173,6 +173,7 @@ const ELSEWHERE: readonly [path: RegExp, fields: Record<string, unknown>][] = [
   [/upload\/(parts|complete|abort)/, { id: '00000000-0000-4000-8000-000000000000' }],
   [/upload\/image|avatar/, { name: 'a.png' }],
   [/(upload\/file|upToken)/, { name: 'a.png' }],
+  [/\/drafts/, { draft: '00000000-0000-4000-8000-000000000000', values: '{"title":"稿"}' }],
   [/\/save$/, { id: 0 }],
   // One draft, saved again and again: there is a limit to how many somebody may have.
   [/addForesty/, { id: 0, key: 'walk' }],

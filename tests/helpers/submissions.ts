@@ -1,9 +1,9 @@
 // Listings as tests need them: files that are ready, a form that may be submitted, and a reviewer's word on it.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { UploadedFile } from '#contract/listings/draft.ts'
 import { addForesty } from '#contract/listings/owner.ts'
 import * as queues from '#contract/review.ts'
+import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { contentTypeOf } from '#lib/hosting.ts'

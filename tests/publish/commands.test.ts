@@ -119,19 +119,19 @@ test('a damaged snapshot is pulled anew as soon as the API answers', async () =>
 })
 
 test('a request is taken on when all pages are about to be made, and not by what fails before', async () => {
-  const taken: (number | undefined)[] = []
+  const taken: (readonly number[])[] = []
   const publishLog: RunOptions['publishLog'] = {
-    begin: async (_upTo, request) => taken.push(request),
+    begin: async (_upTo, { requests }) => taken.push(requests),
     end: async () => undefined,
   }
-  const asked = { publishLog, full: true, request: 7, quiet: true }
+  const asked = { publishLog, full: true, requests: [7], quiet: true }
   await backend.set({ down: 'refused' })
   await expect(run(build, optionsOf(asked))).rejects.toThrow('连接失败')
-  expect(taken).toEqual([undefined])
+  expect(taken).toEqual([[]])
   await backend.set({})
   expect(await run(build, optionsOf(asked))).toMatchObject({ kind: 'full', failures: [] })
-  await run(build, optionsOf({ ...asked, full: false, request: undefined }))
-  expect(taken).toEqual([undefined, 7])
+  await run(build, optionsOf({ ...asked, full: false, requests: undefined }))
+  expect(taken).toEqual([[], [7]])
 })
 
 describe('two publishers at once', () => {

@@ -131,8 +131,18 @@ describe('a first publish', () => {
     expect(text('404.html')).toBe('<p>没有此页</p>')
     expect(has('about/home.html')).toBe(false)
     expect(failures).toEqual([
-      { url: '/about/home', record: '', reason: '页面返回状态 404' },
-      { url: '/about/law', record: '', reason: '页面返回状态 500' },
+      {
+        url: '/about/home',
+        record: '',
+        reason: '页面要显示的内容已不存在或尚未发布，请检查这条内容',
+        technical: 'HTTP 404',
+      },
+      {
+        url: '/about/law',
+        record: '',
+        reason: '页面模板出错，请检查这条内容；内容没有问题的，请联系管理员',
+        technical: 'HTTP 500',
+      },
     ])
   })
 
@@ -287,6 +297,22 @@ describe('a page that cannot be rendered', () => {
     },
   )
 
+  test('is tried again alone: what changed meanwhile is published, and what else failed is left for later', async () => {
+    await publishPages(pages)
+    const others = { '/info/view/2': new Error('模板出错'), '/info': '<p>列表</p>' }
+    touch('/info/view/1', '/info/view/2')
+    await publishPages({ ...broken, ...others })
+    const rendered: string[] = []
+    touch('/info')
+    const report = await publish(
+      fakeSite({ pages: { ...pages, ...others }, onRender: (path) => rendered.push(path) }),
+      optionsOf({ again: ['/info/view/1'], leaveFailed: true }),
+    )
+    expect(rendered.toSorted()).toEqual(['/info', '/info/view/1'])
+    expect(report).toMatchObject({ failures: [], untried: ['/info/view/2'] })
+    expect((await publishPages({ ...pages, ...others })).failures).toMatchObject([{ url: '/info/view/2' }])
+  })
+
   test('without a version before has no file', async () => {
     await publishPages({ ...pages, '/info/view/9': new Error('模板出错') })
     expect(has('info/view/9.html')).toBe(false)
@@ -298,7 +324,14 @@ describe('a page that cannot be rendered', () => {
     mkdirSync(join(outDir, 'info/view/.1.html.part'))
     touch('/info/view/1', '/info/view/2')
     const report = await publishPages({ ...pages, '/info/view/1': '<p>壹</p>', '/info/view/2': '<p>贰</p>' })
-    expect(report.failures).toMatchObject([{ url: '/info/view/1', record: 'news 1' }])
+    expect(report.failures).toMatchObject([
+      {
+        url: '/info/view/1',
+        record: 'news 1',
+        reason: '文件的位置被同名的文件夹占用，请管理员移走这个文件夹后再试',
+        technical: expect.stringContaining('EISDIR'),
+      },
+    ])
     expect(text('info/view/1.html')).toBe('<p>一</p>')
     expect(text('info/view/2.html')).toBe('<p>贰</p>')
   })

@@ -308,7 +308,7 @@ describe('a pull after a pull', () => {
 })
 
 const faults: [name: string, faults: Faults, complaint: RegExp, more?: Partial<PullOptions>][] = [
-  ['nobody listens', { down: 'refused' }, /^\/api\/\w+ \{.*\}：连接失败（ECONNREFUSED）/],
+  ['nobody listens', { down: 'refused' }, /^\/api\/\w+ \{.*\}：连接失败：对方没有应答/],
   ['connections break', { down: 'destroyed' }, /^\/api\/\w+ \{.*\}：连接失败/],
   ['HTTP 500', { http500: 'always' }, /^\/api\/\w+ \{.*\}：HTTP 500/],
   [

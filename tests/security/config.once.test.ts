@@ -32,6 +32,7 @@ describe('the environment', () => {
 
   test.for([
     ['PORT', 'http'],
+    ['STAFF_OTP_ROLES', 'boss'],
     ['DATA_KEY', 'short'],
     ['DATA_KEY', `${'A'.repeat(43)}=,`],
     ['DATA_KEY', 'A'.repeat(64)],

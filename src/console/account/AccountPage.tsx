@@ -78,7 +78,7 @@ const AccountPage = () => {
             />
           </Panel>
           <PasswordPanel loginName={me.login_name} onChanged={refresh} />
-          <OtpPanel isOn={me.otp} onChanged={refresh} />
+          <OtpPanel isOn={me.otp} recoveryLeft={me.recovery_left} onChanged={refresh} />
         </>
       ) : (
         !error && <Skeleton variant="rounded" height={320} />

@@ -1,35 +1,36 @@
-// State of the second factor, and switching it on and off.
+// State of the second factor, switching it on and off, and its recovery codes.
 
 import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { PasswordInput, required, useNotify } from 'react-admin'
 import type { Input } from '#contract/endpoint.ts'
-import { otpEnd } from '#contract/staff/own-account.ts'
+import { otpEnd, recoveryRenew } from '#contract/staff/own-account.ts'
 import { callStaff } from '../api.ts'
 import { OnOffChip } from '../components/chips.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { SubmitDialog } from '../forms/SubmitForm.tsx'
-import { OtpInput, OtpSetupDialog } from './OtpSetupDialog.tsx'
+import { OtpSetupDialog } from './OtpSetupDialog.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
+import { SecondFactorInput } from './SecondFactorInput.tsx'
 
-interface OtpDialogProps {
+type Proof = Input<typeof otpEnd>
+
+interface ProofDialogProps {
   open: boolean
-  onDone: () => Promise<void>
+  title: string
+  text: string
+  confirmLabel: string
+  isDestructive?: boolean
+  send: (proof: Proof) => Promise<unknown>
   onClose: () => void
 }
 
-const OtpDisableDialog = ({ open, onDone, onClose }: OtpDialogProps) => (
+/** Asks for password and second factor. */
+const ProofDialog = ({ send, ...dialog }: ProofDialogProps) => (
   <SubmitDialog
-    open={open}
-    title="关闭动态验证码？"
-    text="关闭后只凭密码即可登录。手机已经丢失的，请联系管理员关闭。"
-    confirmLabel="关闭"
-    isDestructive
-    refusalFields={{ OldPasswordWrong: 'password', OtpWrong: 'otp' }}
-    send={async (values) => {
-      await callStaff(otpEnd, values as Input<typeof otpEnd>)
-      await onDone()
-    }}
-    onClose={onClose}
+    {...dialog}
+    refusalFields={{ OldPasswordWrong: 'password', OtpWrong: 'otp', RecoveryCodeWrong: 'recovery' }}
+    send={(values) => send(values as Proof)}
   >
     <PasswordInput
       source="password"
@@ -38,9 +39,40 @@ const OtpDisableDialog = ({ open, onDone, onClose }: OtpDialogProps) => (
       validate={required('请填写当前密码')}
       helperText={false}
     />
-    <OtpInput source="otp" />
+    <SecondFactorInput />
   </SubmitDialog>
 )
+
+const RecoveryCodesLine = ({ left, onChanged }: { left: number; onChanged: () => Promise<void> }) => {
+  const [open, setOpen] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  return (
+    <Typography variant="body2" component="div" sx={{ mt: 1 }}>
+      {left > 0 ? `恢复码还剩 ${left} 个` : '没有可用的恢复码，手机丢失时将不能登录'}
+      <Button size="small" onClick={() => setOpen(true)} sx={{ ml: 1 }}>
+        重新生成恢复码
+      </Button>
+      <ProofDialog
+        open={open}
+        title="重新生成恢复码？"
+        text="新的恢复码只显示一次，原有的随之作废。"
+        confirmLabel="重新生成"
+        send={async (proof) => {
+          setCodes((await callStaff(recoveryRenew, proof)).codes)
+          setOpen(false)
+        }}
+        onClose={() => setOpen(false)}
+      />
+      <RecoveryCodesDialog
+        codes={codes}
+        onDone={() => {
+          setCodes([])
+          void onChanged()
+        }}
+      />
+    </Typography>
+  )
+}
 
 const states = {
   on: {
@@ -55,11 +87,17 @@ const states = {
   },
 } as const
 
-export const OtpPanel = ({ isOn, onChanged }: { isOn: boolean; onChanged: () => Promise<void> }) => {
+interface Props {
+  isOn: boolean
+  /** Number of recovery codes. */
+  recoveryLeft: number
+  onChanged: () => Promise<void>
+}
+
+export const OtpPanel = ({ isOn, recoveryLeft, onChanged }: Props) => {
   const [open, setOpen] = useState(false)
   const notify = useNotify()
   const { text, action, done } = states[isOn ? 'on' : 'off']
-  const Dialog = isOn ? OtpDisableDialog : OtpSetupDialog
 
   const close = () => setOpen(false)
   const finish = async () => {
@@ -83,7 +121,23 @@ export const OtpPanel = ({ isOn, onChanged }: { isOn: boolean; onChanged: () => 
       <Typography variant="body2" color="textSecondary">
         {text}
       </Typography>
-      <Dialog open={open} onDone={finish} onClose={close} />
+      {isOn && <RecoveryCodesLine left={recoveryLeft} onChanged={onChanged} />}
+      {isOn ? (
+        <ProofDialog
+          open={open}
+          title="关闭动态验证码？"
+          text="关闭后只凭密码即可登录，恢复码随之作废；角色必须使用动态验证码的，须随即重新开启。"
+          confirmLabel="关闭"
+          isDestructive
+          send={async (proof) => {
+            await callStaff(otpEnd, proof)
+            await finish()
+          }}
+          onClose={close}
+        />
+      ) : (
+        <OtpSetupDialog open={open} onDone={() => void finish()} onClose={close} />
+      )}
     </Panel>
   )
 }

@@ -13,7 +13,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { StaffSession } from '#contract/staff/fields.ts'
 import { minute } from '#lib/dates.ts'
@@ -95,16 +95,19 @@ export const SessionsPanel = ({ queryKey, load, end, headerAction }: Props) => {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey, queryFn: load })
   const [selected, setSelected] = useState<StaffSession | undefined>()
+  const heading = useRef<HTMLHeadingElement>(null)
 
   const send = async () => {
     if (selected) await end(selected)
     setSelected(undefined)
     notify('该设备已下线', { type: 'success' })
     await client.invalidateQueries({ queryKey })
+    // The button that was pressed is gone with its session.
+    heading.current?.focus()
   }
 
   return (
-    <Panel title="登录设备" action={data && headerAction?.(data.list)}>
+    <Panel title="登录设备" headingRef={heading} action={data && headerAction?.(data.list)}>
       {error ? (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
           {failureText(error)}

@@ -1,22 +1,16 @@
 // Assessment reports of all users, with filters.
 import { useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import {
-  DateInput,
-  List,
-  Pagination,
-  SearchInput,
-  SelectInput,
-  type SelectInputProps,
-  useListContext,
-} from 'react-admin'
+import { DateInput, SearchInput, SelectInput, type SelectInputProps, useListContext } from 'react-admin'
 import { OPINION_STATES } from '#contract/assessment/report.ts'
-import { REPORTS_REACH, STAFF_REPORTS_PER_PAGE } from '#contract/assessment/staff.ts'
+import { REPORTS_REACH, STAFF_REPORTS_PER_PAGE, type StaffReport } from '#contract/assessment/staff.ts'
 import { getCity } from '#contract/regions/regions.ts'
 import { currentModel, models } from '#domain/assessment/models.ts'
 import { transferCategories } from '#domain/listings/woodland.ts'
 import { callStaff } from '../api.ts'
 import { FilterActions, NoRecords, TruncationNotice } from '../components/list-parts.tsx'
+import { RecordList } from '../components/RecordList.tsx'
+import type { ExportColumn } from '../export/workbook.ts'
 import { choicesOf } from '../texts/format.ts'
 import { AssessmentCards, AssessmentTable } from './AssessmentRows.tsx'
 import { opinionStateNames } from './assessments.ts'
@@ -93,21 +87,34 @@ const NoReports = () => {
   )
 }
 
+const exported: ExportColumn<StaffReport>[] = [
+  { label: '编号', value: ({ id }) => id, width: 8 },
+  { label: '林地', value: ({ title }) => title, width: 36 },
+  { label: '类别', value: ({ category }) => category },
+  { label: '等级', value: ({ grade }) => grade, width: 8 },
+  { label: '综合评分', value: ({ comprehensive }) => comprehensive, width: 10 },
+  { label: '模型', value: ({ model }) => model, width: 10 },
+  { label: '专家意见', value: ({ opinion }) => opinionStateNames[opinion] },
+  { label: '展示于', value: ({ listing }) => listing?.title ?? '', width: 36 },
+  { label: '本人', value: ({ owner }) => owner },
+  { label: '评估时间', value: ({ createtime }) => createtime, width: 20 },
+]
+
 const AssessmentList = () => {
-  const isNarrow = useMediaQuery('(max-width: 1023px)')
+  // Nine columns and eight filters need more room than other lists.
+  const isNarrow = useMediaQuery('(max-width: 1279px)')
   return (
-    <List
+    <RecordList
       filters={filtersFor(!isNarrow)}
       perPage={STAFF_REPORTS_PER_PAGE}
-      pagination={<Pagination rowsPerPageOptions={[STAFF_REPORTS_PER_PAGE]} />}
+      pageSizes={[STAFF_REPORTS_PER_PAGE]}
+      exported={exported}
       actions={isNarrow ? <FilterActions /> : false}
-      exporter={false}
-      empty={false}
       title="评估报告"
     >
       <TruncationNotice reach={REPORTS_REACH} unit="份" records="报告" />
       {isNarrow ? <AssessmentCards empty={<NoReports />} /> : <AssessmentTable empty={<NoReports />} />}
-    </List>
+    </RecordList>
   )
 }
 export default AssessmentList

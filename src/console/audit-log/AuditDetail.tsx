@@ -7,7 +7,7 @@ import { detailLines } from './detail-lines.ts'
 import { RecordChanges } from './RecordChanges.tsx'
 import { subjectNames, subjectOf } from './subjects.ts'
 
-/** «张三（员工账号 3）»; actors without an account have no number. */
+/** «张三（工作人员 3）»; actors without an account have no number. */
 const actorText = ({ who, name }: Pick<AuditEntry, 'who' | 'name'>) => {
   const anonymous = strangers[who]
   if (anonymous) return anonymous

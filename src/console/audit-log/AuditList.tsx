@@ -1,20 +1,14 @@
 // The audit log: who did what, and when. Entries can be searched, never changed.
 
 import { useMediaQuery } from '@mui/material'
-import {
-  AutocompleteInput,
-  DateInput,
-  List,
-  NumberInput,
-  Pagination,
-  SelectInput,
-  TextInput,
-} from 'react-admin'
-import { AUDIT_REACH } from '#contract/audit.ts'
+import { AutocompleteInput, DateInput, NumberInput, SelectInput, TextInput } from 'react-admin'
+import { AUDIT_REACH, type AuditEntry } from '#contract/audit.ts'
 import { auditActions } from '#domain/audit.ts'
 import { FilterActions, NoRecords, TruncationNotice } from '../components/list-parts.tsx'
+import { RecordList } from '../components/RecordList.tsx'
+import type { ExportColumn } from '../export/workbook.ts'
 import { AuditCards, AuditTable } from './AuditEntries.tsx'
-import { subjectNames } from './subjects.ts'
+import { subjectNames, subjectOf } from './subjects.ts'
 
 const groupOf = (action: string) => subjectNames[action.split('.')[0] ?? ''] ?? '其他'
 
@@ -45,7 +39,7 @@ const narrow = { width: 150 }
 
 /** @param showAll whether there is room for all filters; otherwise some are added by the filter button. */
 const filtersFor = (showAll: boolean) => [
-  <TextInput key="who" source="who" label="操作人" placeholder="姓名或员工编号" alwaysOn sx={narrow} />,
+  <TextInput key="who" source="who" label="操作人" placeholder="姓名或编号" alwaysOn sx={narrow} />,
   <AutocompleteInput
     key="action"
     source="action"
@@ -65,21 +59,28 @@ const filtersFor = (showAll: boolean) => [
 
 const NoEntries = () => <NoRecords title="没有符合条件的记录" hint="请放宽日期范围，或减少筛选条件。" />
 
+const exported: ExportColumn<AuditEntry>[] = [
+  { label: '时间', value: ({ at }) => at, width: 20 },
+  { label: '操作人', value: ({ name, who }) => name || who },
+  { label: '操作', value: ({ action }) => auditActions[action] ?? action, width: 24 },
+  { label: '对象', value: (entry) => subjectOf(entry).label, width: 24 },
+  { label: '标题', value: (entry) => subjectOf(entry).title, width: 40 },
+  { label: '来源网络', value: ({ address }) => address },
+]
+
 const AuditList = () => {
   const isNarrow = useMediaQuery('(max-width: 1023px)')
   return (
-    <List
+    <RecordList
       filters={filtersFor(!isNarrow)}
-      perPage={25}
-      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      pageSizes={[25, 50, 100]}
+      exported={exported}
       actions={isNarrow ? <FilterActions /> : false}
-      exporter={false}
-      empty={false}
       title="操作记录"
     >
       <TruncationNotice reach={AUDIT_REACH} unit="条" records="记录" />
       {isNarrow ? <AuditCards empty={<NoEntries />} /> : <AuditTable empty={<NoEntries />} />}
-    </List>
+    </RecordList>
   )
 }
 export default AuditList

@@ -12,7 +12,7 @@ import { USERS, userPath } from '../users/users.ts'
 /** First part of a target or an action → its Chinese name. */
 export const subjectNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(EDITED_KINDS.map((kind) => [kind, content[kind].name])),
-  staff: '员工账号',
+  staff: '工作人员',
   user: '用户账号',
   account: '用户账号',
   ...Object.fromEntries(Object.values(queueWords).map(({ word, name }) => [word, name])),
@@ -21,6 +21,7 @@ export const subjectNames: Readonly<Record<string, string>> = {
   queue: '审核队列',
   upload: '上传文件',
   publishing: '发布',
+  list: '列表',
 }
 
 interface Subject {
@@ -56,11 +57,14 @@ export const subjectOf = ({ target, detail }: Pick<AuditEntry, 'target' | 'detai
   const href = recordHref(kind, id, detail)
   // A search of the list of users.
   const isUserList = target === `queue:${USERS}`
+  const list = kind === 'list' ? sections.find(({ name }) => name === id) : undefined
   const queue = kind === 'queue' ? QUEUES.find((name) => name === id) : undefined
   return {
     label: isUserList
       ? '用户列表'
-      : [subjectNames[kind] ?? kind, queue ? queueWords[queue].title : id].filter(Boolean).join(' '),
+      : [subjectNames[kind] ?? kind, list?.label ?? (queue ? queueWords[queue].title : id)]
+          .filter(Boolean)
+          .join(' '),
     title: stringOr(detail.title) || stringOr(detail.login_name),
     ...(href && { href }),
   }

@@ -1,10 +1,11 @@
 // What a reviewer may do about a bond: propose a change, which another reviewer confirms, or end it while nothing is held.
 import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { maxLength, required, TextInput, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { endBond, type Proposal, proposeBondChange, REASON_MAX, type StaffBond } from '#contract/bonds.ts'
 import { yuanText } from '#lib/money.ts'
 import { callStaff } from '../api.ts'
+import { ReasonInput } from '../forms/ReasonInput.tsx'
 import { SubmitDialog } from '../forms/SubmitForm.tsx'
 import { proposalName } from './bonds.ts'
 
@@ -82,14 +83,7 @@ export const BondActions = ({ bond, proposals, canEnd, onChanged }: Props) => {
             onChanged()
           }}
         >
-          <TextInput
-            source="reason"
-            label="理由"
-            multiline
-            minRows={3}
-            helperText="投标人会看到这段话，请写明原因"
-            validate={[required('请填写理由'), maxLength(REASON_MAX, `最多 ${REASON_MAX} 个字`)]}
-          />
+          <ReasonInput max={REASON_MAX} helperText="投标人会看到这段话，请写明原因" />
         </SubmitDialog>
       )}
     </>

@@ -2,11 +2,13 @@
 import { Typography, useMediaQuery } from '@mui/material'
 import { DataTable, NumberInput, SearchInput, SelectInput, SimpleList, useListContext } from 'react-admin'
 import type { StaffBond } from '#contract/bonds.ts'
+import { bondStateName } from '#domain/bonds.ts'
 import { minute } from '#lib/dates.ts'
 import { yuanText } from '#lib/money.ts'
 import { TitleText } from '#ui/TitleText.tsx'
-import { NoRecords, RowTitle } from '../components/list-parts.tsx'
+import { NoRecords, RowTitle, timeCell } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
+import type { ExportColumn } from '../export/workbook.ts'
 import { bondPath, stateChoices } from './bonds.ts'
 import { ProposalChip, StateChip } from './chips.tsx'
 
@@ -28,7 +30,7 @@ const nowrap = { whiteSpace: 'nowrap' }
 const cardTitle = ({ project_name }: StaffBond) => <TitleText text={project_name} />
 
 const projectCell = ({ id, project_name, project_sn }: StaffBond) => (
-  <RowTitle path={bondPath(id)} note={project_sn}>
+  <RowTitle path={bondPath(id)} note={project_sn} minWidth={180}>
     <TitleText text={project_name} />
   </RowTitle>
 )
@@ -101,22 +103,34 @@ const BondRows = () => {
         source="bondtime"
         label="缴纳截止"
         disableSort
-        sx={nowrap}
+        sx={timeCell}
         render={({ bondtime }) => (bondtime ? minute(bondtime) : '未设')}
       />
       <DataTable.Col<StaffBond>
         source="updatetime"
         label="最近变动"
         disableSort
-        sx={nowrap}
+        sx={timeCell}
         render={({ updatetime }) => minute(updatetime)}
       />
     </DataTable>
   )
 }
 
+const exported: ExportColumn<StaffBond>[] = [
+  { label: '编号', value: ({ id }) => id, width: 8 },
+  { label: '项目编号', value: ({ project_sn }) => project_sn, width: 20 },
+  { label: '项目', value: ({ project_name }) => project_name, width: 48 },
+  { label: '投标人', value: ({ bidder }) => bidder, width: 28 },
+  { label: '手机号码', value: ({ mobile }) => mobile },
+  { label: '金额（元）', value: ({ bond }) => bond },
+  { label: '状态', value: ({ bail_status }) => bondStateName(bail_status) },
+  { label: '缴纳截止', value: ({ bondtime }) => bondtime, width: 20 },
+  { label: '最近变动', value: ({ updatetime }) => updatetime, width: 20 },
+]
+
 const BondList = () => (
-  <RecordList filters={filters} title="保证金">
+  <RecordList filters={filters} exported={exported} title="保证金">
     <BondRows />
   </RecordList>
 )

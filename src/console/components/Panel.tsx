@@ -1,21 +1,30 @@
 // Building blocks of pages: a titled panel, a list of names and values, the two columns of a form, groups of inputs.
 import { Box, Card, CardContent, Typography } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 
 interface Props {
   title: string
   /** Shown beside the heading. */
   action?: ReactNode
+  /** For the focus, when the button that had it is gone. */
+  headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-export const Panel = ({ title, action, children }: Props) => {
+export const Panel = ({ title, action, headingRef, children }: Props) => {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id}>
       <CardContent sx={{ '&:last-child': { pb: 2 } }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1, minHeight: 34 }}>
-          <Typography id={id} variant="h6" component="h2" sx={{ flex: 1 }}>
+          <Typography
+            id={id}
+            variant="h6"
+            component="h2"
+            ref={headingRef}
+            tabIndex={headingRef ? -1 : undefined}
+            sx={{ flex: 1, outline: 'none !important' }}
+          >
             {title}
           </Typography>
           {action}

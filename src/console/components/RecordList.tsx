@@ -1,11 +1,27 @@
 // List of records, with what all lists of the console have in common.
+import { Box } from '@mui/material'
 import { List, type ListProps, Pagination } from 'react-admin'
+import { ExportButton } from '../export/ExportButton.tsx'
+import type { ExportColumn } from '../export/workbook.ts'
+
+const PAGE_SIZES = [10, 25, 50, 100]
+
+interface Props extends ListProps {
+  pageSizes?: number[]
+  /** Columns of the workbook that the list can be exported to; without them it cannot. */
+  exported?: readonly ExportColumn<never>[]
+}
 
 /** Without actions and without a page for an empty list, unless given otherwise. */
-export const RecordList = (props: ListProps) => (
+export const RecordList = ({ pageSizes = PAGE_SIZES, exported, ...props }: Props) => (
   <List
     perPage={25}
-    pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+    pagination={
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
+        {exported ? <ExportButton columns={exported} /> : <span />}
+        <Pagination rowsPerPageOptions={pageSizes} />
+      </Box>
+    }
     actions={false}
     exporter={false}
     empty={false}

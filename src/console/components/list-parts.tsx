@@ -12,6 +12,16 @@ interface TitleProps {
   minWidth?: number
 }
 
+/** Style of a column of times: date and minute stand below each other where the table would be wider than the window. */
+export const timeCell = {
+  minWidth: 96,
+  '&.MuiTableCell-body': { whiteSpace: { xs: 'normal', lg: 'nowrap' } },
+} as const
+
+/** Address of a list as a filter shows it. @param path such as `/news` */
+export const listHref = (path: string, filter: object) =>
+  `#${path}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' }).toString()}`
+
 /** Title of a row, with a link for keyboard users: the row itself reacts to the mouse only. */
 export const RowTitle = ({ path, children, note, minWidth = 220 }: TitleProps) => (
   <Box sx={{ minWidth }}>

@@ -1,16 +1,19 @@
 // Frame of a content form: title, state, unsaved values, toolbar, dialogs.
 import { Alert } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Confirm, Title, useFormIsDirty } from 'react-admin'
+import { Title, useFormIsDirty } from 'react-admin'
 import { SCHEDULE_FAILED } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { DraftRecovery } from '../forms/DraftRecovery.tsx'
+import type { Message } from '../forms/SaveMessage.tsx'
 import { PublishProgress } from '../publishing/PublishProgress.tsx'
 import { EditorToolbar } from './EditorToolbar.tsx'
 import { EditedId } from './edited-id.ts'
 import { ConflictDialog } from './history/ConflictDialog.tsx'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
 import { nameOf } from './kinds.ts'
+import { OtherEditors } from './OtherEditors.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { PublicationCheckDialog } from './PublicationCheckDialog.tsx'
 import { StateLine } from './RecordState.tsx'
@@ -20,7 +23,7 @@ import { type LoadedContent, type OpenDialog, useContentEditor } from './use-con
 interface Props {
   kind: EditedKind
   loaded: LoadedContent
-  onReload: (id: number) => void
+  onReload: (id: number, message?: Message) => void
   children: ReactNode
 }
 
@@ -47,6 +50,7 @@ export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
     <>
       <Title title={record.id > 0 ? `${name}：${record.title || '未命名'}` : `新建${name}`} />
       <StateLine record={record} dirty={dirty} />
+      <OtherEditors kind={kind} id={record.id} />
       {record.version === loaded.record.version && loaded.note.startsWith(SCHEDULE_FAILED) && (
         <Alert severity="error" sx={{ mb: 1.5 }}>
           {loaded.note}。请修改后重新发布或定时。
@@ -63,6 +67,7 @@ export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
         record={record.id}
         version={record.version}
         saved={editor.saved}
+        serverDraft={editor.serverDraft}
         onRestore={({ version }) => void editor.rebaseOnVersion(version).catch(() => undefined)}
       />
       <EditedId value={record.id}>{children}</EditedId>
@@ -105,16 +110,17 @@ export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
           }}
         />
       )}
-      <Confirm
-        isOpen={confirmation !== undefined}
-        loading={editor.busy}
-        title={confirmation ? `${name}“${record.title}”：${confirmation.title}` : ''}
-        content={confirmation?.content ?? ''}
-        confirm={confirmation?.confirm ?? ''}
-        confirmColor="warning"
-        onConfirm={() => needsConfirmation(dialog) && void editor.act(dialog)}
-        onClose={close}
-      />
+      {confirmation && needsConfirmation(dialog) && (
+        <ConfirmDialog
+          title={`${name}“${record.title}”：${confirmation.title}`}
+          text={confirmation.content}
+          confirmLabel={confirmation.confirm}
+          isDestructive
+          busy={editor.busy}
+          onConfirm={() => void editor.act(dialog)}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

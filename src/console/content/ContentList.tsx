@@ -2,18 +2,25 @@
 import { Box, Button, Typography } from '@mui/material'
 import {
   CreateButton,
+  DateInput,
+  FilterButton,
   SearchInput,
   SelectInput,
   TopToolbar,
   useListContext,
   useResourceContext,
 } from 'react-admin'
-import type { EditedKind } from '#contract/content/index.ts'
-import { categoriesOf, markNames, stateNames } from '#domain/content.ts'
+import type { ContentRecord } from '#contract/content/calls.ts'
+import { type EditedKind, isOrderedKind } from '#contract/content/index.ts'
+import { categoriesOf, listedStateNames, markNames, stateNames } from '#domain/content.ts'
+import { listHref } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
+import type { ExportColumn } from '../export/workbook.ts'
 import { choicesOf } from '../texts/format.ts'
+import { AuthorInput } from './AuthorInput.tsx'
 import { ContentRows } from './ContentRows.tsx'
 import { isEditedKind, kindOptions, nameOf } from './kinds.ts'
+import { OrderButton } from './order/OrderButton.tsx'
 
 const EmptyList = ({ kind }: { kind: EditedKind }) => (
   <Box sx={{ py: 10, width: '100%', textAlign: 'center' }}>
@@ -30,7 +37,7 @@ const EmptyList = ({ kind }: { kind: EditedKind }) => (
 const filtersFor = (kind: EditedKind) => {
   const selects: [source: string, label: string, labels: Record<string | number, string> | undefined][] = [
     ['category', '分类', categoriesOf[kind]],
-    ['state', '状态', stateNames],
+    ['state', '状态', listedStateNames],
     ['mark', '标记', kindOptions(kind).hasMarks ? markNames : undefined],
   ]
   return [
@@ -50,6 +57,34 @@ const filtersFor = (kind: EditedKind) => {
           ]
         : [],
     ),
+    <AuthorInput key="editor" source="editor" label="最后编辑" />,
+    <AuthorInput key="creator" source="creator" label="创建人" />,
+    <DateInput key="from" source="from" label="更新自" />,
+    <DateInput key="to" source="to" label="更新至" />,
+  ]
+}
+
+const exportedOf = (kind: EditedKind): ExportColumn<ContentRecord>[] => {
+  const categories = categoriesOf[kind]
+  return [
+    { label: '编号', value: ({ id }) => id, width: 8 },
+    { label: '标题', value: ({ title }) => title, width: 48 },
+    ...(categories
+      ? [{ label: '分类', value: ({ category }: ContentRecord) => categories[category] ?? '' }]
+      : []),
+    ...(kindOptions(kind).hasMarks
+      ? [
+          {
+            label: '标记',
+            value: ({ marks }: ContentRecord) => marks.map((mark) => markNames[mark]).join('、'),
+          },
+        ]
+      : []),
+    { label: '状态', value: ({ state }) => stateNames[state] },
+    { label: '上线时间', value: ({ live_since }) => live_since, width: 20 },
+    { label: '更新时间', value: ({ updatetime }) => updatetime, width: 20 },
+    { label: '编辑', value: ({ editor }) => editor },
+    { label: '网址', value: ({ url }) => url, width: 28 },
   ]
 }
 
@@ -69,18 +104,21 @@ const phoneStyles = {
   },
 }
 
-const listHref = (kind: string, filter: object) =>
-  `#/${kind}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' }).toString()}`
-
-const ListActions = () => {
+const ListActions = ({ kind }: { kind: EditedKind }) => {
   const { resource, filterValues } = useListContext()
   const isFiltered = Object.keys(filterValues as object).length > 0
   return (
     <TopToolbar>
+      <FilterButton />
+      {isOrderedKind(kind) && <OrderButton kind={kind} />}
       {isFiltered ? (
-        <Button href={listHref(resource, {})}>清除筛选</Button>
+        <Button size="small" href={listHref(`/${resource}`, {})}>
+          清除筛选
+        </Button>
       ) : (
-        <Button href={listHref(resource, { state: 'removed' })}>回收站</Button>
+        <Button size="small" href={listHref(`/${resource}`, { state: 'removed' })}>
+          回收站
+        </Button>
       )}
       <CreateButton variant="contained" label="新建" />
     </TopToolbar>
@@ -93,8 +131,11 @@ const ContentList = () => {
   return (
     <RecordList
       filters={filtersFor(kind)}
-      sort={{ field: 'updatetime', order: 'DESC' }}
-      actions={<ListActions />}
+      sort={
+        isOrderedKind(kind) ? { field: 'position', order: 'ASC' } : { field: 'updatetime', order: 'DESC' }
+      }
+      exported={exportedOf(kind)}
+      actions={<ListActions kind={kind} />}
       empty={<EmptyList kind={kind} />}
       title={nameOf(kind)}
       sx={phoneStyles}

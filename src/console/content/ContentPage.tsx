@@ -10,12 +10,14 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { Form, Loading, useNavigate, useParams, useResourceContext } from 'react-admin'
+import { Form, Loading, useLocation, useNavigate, useParams, useResourceContext } from 'react-admin'
 import { emptyRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { callStaff, failureText } from '../api.ts'
+import type { Message } from '../forms/SaveMessage.tsx'
 import { ContentEditor } from './ContentEditor.tsx'
-import { callsOf, isEditedKind, validationErrors } from './kinds.ts'
+import { callsOf, copiedFields, isEditedKind, validationErrors } from './kinds.ts'
+import { StoredFields } from './StoredFields.tsx'
 import type { LoadedContent } from './use-content-editor.ts'
 
 const articleForms = () => import('./forms/ArticleForms.tsx')
@@ -38,8 +40,8 @@ const inputsOf: Record<EditedKind, LazyExoticComponent<ComponentType>> = {
 interface Props {
   kind: EditedKind
   loaded: LoadedContent
-  /** Reads the record again and starts a new form; what was typed is lost. */
-  onReload: (id: number) => void
+  /** Reads the record again and starts a new form, with this message; what was typed is lost. */
+  onReload: (id: number, message?: Message) => void
 }
 
 const ContentForm = ({ kind, loaded, onReload }: Props) => {
@@ -53,22 +55,21 @@ const ContentForm = ({ kind, loaded, onReload }: Props) => {
       // Only the buttons submit, as each means something else; the enter key does nothing.
       onSubmit={() => undefined}
       noValidate
+      disableInvalidFormNotification
     >
       <ContentEditor kind={kind} loaded={loaded} onReload={onReload}>
-        {/* As high as the screen, so that the toolbar below does not move when the inputs have loaded. */}
-        <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '100vh' }} />}>
-          <Inputs />
-        </Suspense>
+        {loaded.record.state === 'removed' ? (
+          <StoredFields kind={kind} fields={loaded.fields} />
+        ) : (
+          // As high as the screen, so that the toolbar below does not move when the inputs have loaded.
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '100vh' }} />}>
+            <Inputs />
+          </Suspense>
+        )}
       </ContentEditor>
     </Form>
   )
 }
-
-const newContent = (kind: EditedKind): LoadedContent => ({
-  record: emptyRecord(kind, 0),
-  fields: {},
-  note: '',
-})
 
 /** Number of addresses that were typed or followed since the screen was opened. */
 const useAddressChanges = (): number => {
@@ -81,50 +82,84 @@ const useAddressChanges = (): number => {
   return count
 }
 
-const NewContent = ({ kind }: { kind: EditedKind }) => {
+/**
+ * Reads the record once: a later read would replace what is being edited. A copy is read anew, because the original may
+ * have been saved since its form was opened.
+ */
+const useLoadedContent = (purpose: 'edited' | 'copied', kind: EditedKind, id: number) => {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: [purpose, kind, id],
+    queryFn: () => callStaff(callsOf(kind).get, { id }) as Promise<LoadedContent>,
+    enabled: id > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const reload = useCallback(
+    () => client.resetQueries({ queryKey: [purpose, kind, id] }),
+    [client, purpose, kind, id],
+  )
+  return { ...query, reload }
+}
+
+const LoadingFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Alert severity="error" action={<Button onClick={onRetry}>重试</Button>} sx={{ mt: 2 }}>
+    {failureText(error)}
+  </Alert>
+)
+
+/** @param original id of the record whose fields the form begins with; 0 for none */
+const NewContent = ({ kind, original }: { kind: EditedKind; original: number }) => {
   const navigate = useNavigate()
+  const { data, error, refetch } = useLoadedContent('copied', kind, original)
+  if (error) return <LoadingFailed error={error} onRetry={() => void refetch()} />
+  if (original > 0 && !data) return <Loading />
   return (
     <ContentForm
       kind={kind}
-      loaded={newContent(kind)}
+      loaded={{ record: emptyRecord(kind, 0), fields: data ? copiedFields(kind, data.fields) : {}, note: '' }}
       // After the first save the record has a page of its own.
-      onReload={(id) => navigate(`/${kind}/${id}`, { replace: true })}
+      onReload={(id, message) => navigate(`/${kind}/${id}`, { replace: true, state: { message } })}
     />
   )
 }
 
 const ExistingContent = ({ kind, id }: { kind: EditedKind; id: number }) => {
-  const client = useQueryClient()
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['content', kind, id],
-    queryFn: () => callStaff(callsOf(kind).get, { id }) as Promise<LoadedContent>,
-    // Never refetched by itself: that would replace what is being edited.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  const reload = useCallback(
-    () => client.resetQueries({ queryKey: ['content', kind, id] }),
-    [client, kind, id],
-  )
-  if (error)
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>} sx={{ mt: 2 }}>
-        {failureText(error)}
-      </Alert>
-    )
+  const { data, error, dataUpdatedAt, refetch, reload } = useLoadedContent('edited', kind, id)
+  const { state } = useLocation()
+  const [message, setMessage] = useState((state as { message?: Message } | null)?.message)
+  if (error) return <LoadingFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
-  return <ContentForm key={dataUpdatedAt} kind={kind} loaded={data} onReload={() => void reload()} />
+  return (
+    <ContentForm
+      key={dataUpdatedAt}
+      kind={kind}
+      loaded={{ ...data, ...(message && { message }) }}
+      onReload={(_, next) => {
+        setMessage(next)
+        void reload()
+      }}
+    />
+  )
 }
 
-/** The address has an id for an existing record, and none for a new one. */
+/** The address has an id for an existing record, and none for a new one, which may be a copy (`?from=…`). */
 const ContentPage = () => {
   const kind = useResourceContext()
   const { id } = useParams<{ id: string }>()
+  const { key, search } = useLocation()
   const addressChanges = useAddressChanges()
   if (!isEditedKind(kind)) return null
   // After its first save a new record has the address of a saved one, of which the router does not know: to the router,
   // typing the address of a new record again is no change, and the form would go on in the saved one.
-  if (id === undefined) return <NewContent key={addressChanges} kind={kind} />
+  if (id === undefined)
+    return (
+      <NewContent
+        key={`${key ?? ''} ${addressChanges}`}
+        kind={kind}
+        original={Number(new URLSearchParams(search).get('from')) || 0}
+      />
+    )
   return Number(id) ? <ExistingContent key={`${kind}:${id}`} kind={kind} id={Number(id)} /> : null
 }
 export default ContentPage

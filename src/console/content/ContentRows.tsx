@@ -1,16 +1,17 @@
 // Rows of a content list: a table, or two lines each on narrow screens.
 
 import ImageIcon from '@mui/icons-material/ImageOutlined'
-import { Box, Link, useMediaQuery } from '@mui/material'
-import { DataTable, SimpleList } from 'react-admin'
+import { Box, Link, Typography, useMediaQuery } from '@mui/material'
+import { DataTable, SimpleList, useListContext } from 'react-admin'
 import { mediaAddress } from '#client/call.ts'
 import type { ContentRecord } from '#contract/content/calls.ts'
-import type { EditedKind } from '#contract/content/index.ts'
+import { type EditedKind, isOrderedKind } from '#contract/content/index.ts'
 import { categoriesOf } from '#domain/content.ts'
 import { minute } from '#lib/dates.ts'
 import { TitleText } from '#ui/TitleText.tsx'
+import { timeCell } from '../components/list-parts.tsx'
 import { colours } from '../theme.ts'
-import { BulkActions } from './BulkActions.tsx'
+import { BulkActions } from './bulk/BulkActions.tsx'
 import { MarkChips, StateChip } from './RecordState.tsx'
 
 /** Thumbnail of the first picture; a placeholder if there is none or it cannot be loaded. */
@@ -46,7 +47,7 @@ const CoverThumbnail = ({ file }: { file: string }) => (
 const rowTitle = ({ title }: ContentRecord) => <TitleText text={title} />
 
 const TitleCell = ({ record }: { record: ContentRecord }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 240 }}>
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 200 }}>
     <CoverThumbnail file={record.cover} />
     <span>
       <Link
@@ -63,6 +64,23 @@ const TitleCell = ({ record }: { record: ContentRecord }) => (
     </span>
   </Box>
 )
+
+const updateCell = ({ updatetime, editor }: ContentRecord) => (
+  <>
+    {minute(updatetime)}
+    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
+      {editor}
+    </Typography>
+  </>
+)
+
+/** Number of the record in the order that readers see; empty while the list is filtered or sorted otherwise. */
+const PositionCell = ({ id }: ContentRecord) => {
+  const { data = [], page, perPage, sort, filterValues } = useListContext<ContentRecord>()
+  const isWhole = Object.keys(filterValues as object).length === 0
+  if (!isWhole || sort.field !== 'position' || sort.order !== 'ASC') return null
+  return (page - 1) * perPage + data.findIndex((record) => record.id === id) + 1
+}
 
 const recordSummary = (record: ContentRecord, categories: Record<number, string> | undefined) =>
   [categories?.[record.category], `更新于 ${minute(record.updatetime)}`, record.editor]
@@ -89,6 +107,13 @@ export const ContentRows = ({ kind }: { kind: EditedKind }) => {
     )
   return (
     <DataTable<ContentRecord> rowClick="edit" bulkActionButtons={<BulkActions kind={kind} />} size="small">
+      {isOrderedKind(kind) && (
+        <DataTable.Col<ContentRecord>
+          source="position"
+          label="次序"
+          render={(record) => <PositionCell {...record} />}
+        />
+      )}
       <DataTable.Col<ContentRecord>
         source="title"
         label="标题"
@@ -99,6 +124,7 @@ export const ContentRows = ({ kind }: { kind: EditedKind }) => {
           source="category"
           label="分类"
           disableSort
+          sx={{ minWidth: 92 }}
           render={(record) => categories[record.category] ?? ''}
         />
       )}
@@ -113,16 +139,15 @@ export const ContentRows = ({ kind }: { kind: EditedKind }) => {
         label="上线时间"
         sortByOrder="DESC"
         render={(record) => minute(record.live_since)}
-        sx={{ whiteSpace: 'nowrap' }}
+        sx={timeCell}
       />
       <DataTable.Col<ContentRecord>
         source="updatetime"
         label="更新时间"
         sortByOrder="DESC"
-        render={(record) => minute(record.updatetime)}
-        sx={{ whiteSpace: 'nowrap' }}
+        render={updateCell}
+        sx={timeCell}
       />
-      <DataTable.Col<ContentRecord> source="editor" label="编辑" disableSort />
     </DataTable>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
+import { DialogForm } from '../components/DialogForm.tsx'
 
 const HOUR_MS = 3_600_000
 
@@ -23,24 +24,23 @@ export const ScheduleDialog = ({ time, onClose, onChoose }: Props) => {
   const moment = fromWireTime(at)
   const problem = !moment ? '请选择日期和时间' : moment <= new Date() ? '须晚于现在' : ''
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="schedule-title">
-      <DialogTitle id="schedule-title">定时发布</DialogTitle>
-      <DialogContent>
-        <TextField
-          type="datetime-local"
-          label="上线时间（北京时间）"
-          value={at}
-          error={problem !== ''}
-          helperText={problem || '到时这一版自动上线；此后再改，须重新定时才会按新内容上线'}
-          onChange={({ target }) => setAt(target.value)}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>返回</Button>
-        <Button variant="contained" disabled={problem !== ''} onClick={() => onChoose(at.replace('T', ' '))}>
-          保存并定时
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogForm
+      open
+      title="定时发布"
+      confirmLabel="保存并定时"
+      isValid={problem === ''}
+      maxWidth="xs"
+      onConfirm={() => onChoose(at.replace('T', ' '))}
+      onClose={onClose}
+    >
+      <TextField
+        type="datetime-local"
+        label="上线时间（北京时间）"
+        value={at}
+        error={problem !== ''}
+        helperText={problem || '到时这一版自动上线；此后再改，须重新定时才会按新内容上线'}
+        onChange={({ target }) => setAt(target.value)}
+      />
+    </DialogForm>
   )
 }

@@ -10,8 +10,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { callStaff, failureText } from '../api.ts'
 import { localDraftKey, removeLocalDraft, type Values } from '../forms/local-drafts.ts'
+import type { Message } from '../forms/SaveMessage.tsx'
+import { createServerDraft } from '../forms/server-draft.ts'
 import { useSave } from '../forms/use-save.ts'
 import { currentLoginName } from '../session.ts'
+import { draftCallsOf } from './draft-calls.ts'
 import { callsOf } from './kinds.ts'
 import { type Finding, findingsOf } from './publication-check.ts'
 
@@ -21,6 +24,8 @@ export interface LoadedContent {
   fields: Values
   /** Note of the last version; empty for one that a form wrote. */
   note: string
+  /** Outcome of what was done to it before the form was opened. */
+  message?: Message
 }
 
 /** When a saved version goes live: not yet, at once, or at a wire time. */
@@ -46,8 +51,14 @@ const notices: Record<RecordAction | 'draft' | 'schedule', string> = {
   remove: '已移入回收站',
 }
 const scheduledTime = (mode: PublicationMode) => (mode.startsWith('at ') ? mode.slice(3) : undefined)
+const savedText = (mode: PublicationMode) =>
+  notices[scheduledTime(mode) ? 'schedule' : (mode as 'draft' | 'publish')]
 
-export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onReload: (id: number) => void) => {
+export const useContentEditor = (
+  kind: EditedKind,
+  loaded: LoadedContent,
+  onReload: (id: number, message?: Message) => void,
+) => {
   const form = useFormContext<Values>()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -64,6 +75,7 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
   /** Version the next save is based on: an older one after a local draft of that version was restored. */
   const editedVersion = useRef({ id: loaded.record.id, version: loaded.record.version })
   const sentAt = useRef(0)
+  const [serverDraft] = useState(() => createServerDraft(draftCallsOf(kind)))
 
   const applyRecord = useCallback(
     (next: ContentRecord) => {
@@ -75,7 +87,8 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
   )
 
   const save = useCallback(
-    (values: Values, mode: PublicationMode, request: string) => {
+    async (values: Values, mode: PublicationMode, request: string) => {
+      await serverDraft.settle()
       sentAt.current = Date.now()
       const at = scheduledTime(mode)
       return callStaff(calls.save, {
@@ -84,9 +97,10 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
         request,
         mode: at ? 'schedule' : mode,
         publish_at: at,
+        editor_draft: serverDraft.id,
       })
     },
-    [calls],
+    [calls, serverDraft],
   )
 
   const onSaved = useCallback(
@@ -98,13 +112,13 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
       setBase(values)
       form.reset(values, { keepValues: true })
       removeLocalDraft(key)
+      serverDraft.renew()
       setDialog(undefined)
-      notify(notices[scheduledTime(mode) ? 'schedule' : (mode as 'draft' | 'publish')], { type: 'success' })
       if (mode === 'publish') setPublishRequestedAt(sentAt.current)
       // Changes the address without routing: a new screen would drop what is typed meanwhile.
       if (isNew) history.replaceState(history.state, '', `#/${kind}/${next.id}`)
     },
-    [applyRecord, form, kind, notify],
+    [applyRecord, form, kind, serverDraft],
   )
 
   const onRefused = useCallback((error: Refused, values: Values) => {
@@ -122,10 +136,18 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
     else proceed()
   }
 
-  const { submit, saving } = useSave({ save, onSaved, onRefused })
+  const { submit, saving, message, report, reportInvalid } = useSave({
+    save,
+    onSaved,
+    onRefused,
+    savedText,
+    opened: loaded.message,
+  })
   const send = (mode: PublicationMode) =>
-    void form.handleSubmit((values) =>
-      mode === 'draft' ? submit(values, mode) : checkFirst(values, () => void submit(values, mode)),
+    void form.handleSubmit(
+      (values) =>
+        mode === 'draft' ? submit(values, mode) : checkFirst(values, () => void submit(values, mode)),
+      reportInvalid,
     )()
 
   const act = async (action: RecordAction) => {
@@ -134,18 +156,20 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
     try {
       const call: Endpoint = calls[action]
       const next = (await callStaff(call, editedVersion.current)) as ContentRecord | null
-      notify(notices[action], { type: 'success' })
       setDialog(undefined)
       if (action === 'publish') setPublishRequestedAt(began)
-      if (next) applyRecord(next)
-      else {
+      if (next) {
+        applyRecord(next)
+        report('success', notices[action])
+      } else {
+        notify(notices[action], { type: 'success' })
         void client.invalidateQueries({ queryKey: [kind] })
         navigate(`/${kind}`)
       }
     } catch (error) {
       const isConflict = (error as Partial<Refused>).code === refusals.EditConflict.code
       setDialog(isConflict ? { conflict: form.getValues() } : undefined)
-      if (!isConflict) notify(failureText(error), { type: 'error' })
+      if (!isConflict) report('error', failureText(error))
     }
     setBusy(false)
   }
@@ -156,16 +180,16 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
       const input = { ...form.getValues(), id: editedVersion.current.id }
       setDialog({ preview: (await callStaff(calls.preview, input)).html })
     } catch (error) {
-      notify(failureText(error), { type: 'error' })
+      report('error', failureText(error))
     }
     setBusy(false)
   }
 
   const restore = async (number: number) => {
     await callStaff(calls.restore, { ...editedVersion.current, number })
-    notify(`已恢复第 ${number} 版，检查后即可发布`, { type: 'success' })
     void client.invalidateQueries({ queryKey: [kind] })
-    onReload(editedVersion.current.id)
+    const text = `已恢复第 ${number} 版，检查后即可发布`
+    onReload(editedVersion.current.id, { type: 'success', text, at: Date.now() })
   }
 
   /** After a conflict: the form becomes an edit of the latest version, with the merged values. Nothing is saved. */
@@ -176,13 +200,15 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
     setSaved(latest.fields)
     setBase(latest.fields)
     setDialog(undefined)
-    notify('已合并，尚未保存：请检查后再保存或发布', { type: 'info', autoHideDuration: 8000 })
+    report('info', '已合并，尚未保存：请检查后再保存或发布')
   }
 
   return {
     record,
     saved,
     base,
+    serverDraft,
+    message,
     dialog,
     setDialog,
     busy: busy || saving !== undefined,
@@ -194,6 +220,8 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
     publishSaved: () => void checkFirst(saved, () => void act('publish')),
     preview,
     restore,
+    /** Opens the form of a new record, filled in from what is saved of this one. */
+    duplicate: () => navigate(`/${kind}/create?from=${record.id}`),
     mergeWithLatest,
     /** After a local draft was restored: the version it was based on becomes the base of the next save. */
     rebaseOnVersion: async (version: number) => {

@@ -1,4 +1,4 @@
-// First screen of the console: open review tasks, content by state, weekly numbers, duration of publishing.
+// First screen of the console: what to go on with, open review tasks, content by state, weekly numbers, duration of publishing.
 import { Alert, Box, Button, Link, Skeleton, Typography } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
@@ -13,6 +13,7 @@ import {
   QueueSummaryCards,
   useDashboard,
 } from './panels.tsx'
+import { ResumePanel } from './ResumePanel.tsx'
 
 const charts = () => import('./charts.tsx')
 const WeeklyChart = lazy(async () => ({ default: (await charts()).WeeklyChart }))
@@ -37,6 +38,7 @@ const DashboardContent = ({ data }: { data: DashboardData }) => {
   const { queues, content, weekly, publishing } = data
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      <ResumePanel data={data} />
       {queues.length > 0 && <QueueSummaryCards queues={queues} />}
       <DashboardPanel title="内容">
         <ContentStateCounts content={content} role={role} />

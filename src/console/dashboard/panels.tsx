@@ -11,6 +11,7 @@ import type { QueueSummary } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
 import { fromWireTime } from '#lib/dates.ts'
 import { callStaff } from '../api.ts'
+import { listHref } from '../components/list-parts.tsx'
 import { StateChip } from '../content/RecordState.tsx'
 import { AgeChip } from '../review/chips.tsx'
 import { listPath } from '../review/queues.ts'
@@ -82,9 +83,6 @@ export const QueueSummaryCards = ({ queues }: { queues: readonly QueueSummary[] 
   </Box>
 )
 
-const listHref = (kind: string, state: State) =>
-  `#/${kind}?filter=${encodeURIComponent(JSON.stringify({ state }))}&page=1`
-
 const StateCount = ({ state, count }: { state: State; count: number }) => (
   <>
     <StateChip state={state} />{' '}
@@ -131,7 +129,7 @@ export const ContentStateCounts = ({
               {presentStates.length === 0 && <Typography color="textSecondary">还没有</Typography>}
               {presentStates.map((state) =>
                 mayOpen(kind, role) ? (
-                  <Link key={state} href={listHref(kind, state)} underline="hover" sx={itemStyles}>
+                  <Link key={state} href={listHref(`/${kind}`, { state })} underline="hover" sx={itemStyles}>
                     <StateCount state={state} count={states[state]} />
                   </Link>
                 ) : (

@@ -1,5 +1,5 @@
 // A small form that is submitted as a whole, alone or in a dialog. Refusals are shown under the field they belong to, or
-// above the form.
+// above the buttons.
 
 import {
   Alert,
@@ -43,7 +43,7 @@ const FormErrors = () => {
   return (
     <div ref={container} aria-live="polite">
       {errors.root?.message && (
-        <Alert severity="error" sx={{ mb: 1.5 }}>
+        <Alert severity="error" sx={{ mt: 1.5 }}>
           {errors.root.message}
         </Alert>
       )}
@@ -61,6 +61,7 @@ interface SubmitFormProps {
   /** Shows the button in red. */
   isDestructive?: boolean
   onCancel?: () => void
+  cancelLabel?: string | undefined
   warnWhenUnsavedChanges?: boolean
   children?: ReactNode
 }
@@ -72,6 +73,7 @@ export const SubmitForm = ({
   confirmLabel,
   isDestructive = false,
   onCancel,
+  cancelLabel = '取消',
   warnWhenUnsavedChanges = false,
   children,
 }: SubmitFormProps) => {
@@ -102,15 +104,15 @@ export const SubmitForm = ({
       disableInvalidFormNotification
       warnWhenUnsavedChanges={warnWhenUnsavedChanges}
     >
-      <FormErrors />
       {children}
+      <FormErrors />
       <Stack
         direction="row"
         spacing={1}
         useFlexGap
         sx={{ mt: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}
       >
-        {onCancel && <Button onClick={onCancel}>取消</Button>}
+        {onCancel && <Button onClick={onCancel}>{cancelLabel}</Button>}
         <Button
           type="submit"
           variant="contained"
@@ -130,6 +132,8 @@ interface Props extends Omit<SubmitFormProps, 'onCancel'> {
   title: string
   /** Consequence of the confirmation. */
   text?: string
+  /** Label of the button that closes the dialog; one with a label of its own stays open on Esc and on a click beside it. */
+  cancelLabel?: string
   onClose: () => void
 }
 
@@ -148,7 +152,7 @@ export const SubmitDialog = ({ open, title, text, onClose, ...form }: Props) => 
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      {...(form.cancelLabel === undefined && { onClose })}
       maxWidth="xs"
       fullWidth
       aria-labelledby={id}

@@ -4,11 +4,15 @@ import { readStored, removeStored, store, storedKeys } from '../local-storage.ts
 export type Values = Record<string, unknown>
 
 export interface LocalDraft {
+  /** Id of its copy on the server; absent where the form has none. */
+  id?: string
   /** Time of the last change, in milliseconds. */
   at: number
   /** Version of the record that was edited; 0 for a new record. */
   version: number
   values: Values
+  /** The change that was copied to the server last (`at`), and when the server stored it (wire time). */
+  copied?: { at: number; storedAt: string }
 }
 
 const PREFIX = 'typed:'

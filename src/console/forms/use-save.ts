@@ -1,11 +1,11 @@
-// Saving of a form: one request at a time, one message, and no duplicate after a lost answer.
+// Saving of a form: one request at a time, one result, and no duplicate after a lost answer.
 import { useCallback, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { Refused, Unreachable } from '#client/call.ts'
 import { failureText } from '../api.ts'
 import { newUuid } from '../random.ts'
 import type { Values } from './local-drafts.ts'
+import type { Message } from './SaveMessage.tsx'
 import { isSameValue } from './values.ts'
 
 interface Attempt<Mode> {
@@ -18,25 +18,40 @@ interface Options<Mode, Result> {
   /** Sends the values. `request` identifies the attempt: a retry with the same id is saved once. */
   save: (values: Values, mode: Mode, request: string) => Promise<Result>
   onSaved: (saved: Result, values: Values, mode: Mode) => void
+  /** Text of the message after a save; none if absent. */
+  savedText?: (mode: Mode) => string
+  /** Message that is there from the beginning. */
+  opened?: Message | undefined
   /** Set for decisions: an unconfirmed attempt with other values is dropped instead of being repeated first. */
   isFinal?: boolean
   /** Returns whether it has handled the refusal. */
   onRefused?: (error: Refused, values: Values, mode: Mode) => boolean
 }
 
+const INVALID = '有内容需要修改，请查看标红的字段'
+
 /** Must be called inside the form. */
 export const useSave = <Mode, Result>({
   save,
   onSaved,
+  savedText,
+  opened,
   isFinal = false,
   onRefused,
 }: Options<Mode, Result>) => {
   const form = useFormContext<Values>()
-  const notify = useNotify()
   const [saving, setSaving] = useState<Mode | undefined>()
+  const [message, setMessage] = useState<Message | undefined>(opened)
   const busy = useRef(false)
   /** Attempt whose answer was lost: it may or may not have been saved. */
   const unconfirmed = useRef<Attempt<Mode> | undefined>(undefined)
+
+  /** Shows the outcome of an action beside the buttons. */
+  const report = useCallback(
+    (type: Message['type'], text: string) => setMessage({ type, text, at: Date.now() }),
+    [],
+  )
+  const reportInvalid = useCallback(() => report('error', INVALID), [report])
 
   const attempt = useCallback(
     async ({ values, mode, request }: Attempt<Mode>) => {
@@ -58,6 +73,7 @@ export const useSave = <Mode, Result>({
       if (busy.current) return
       busy.current = true
       setSaving(mode)
+      setMessage(undefined)
       try {
         const previous = unconfirmed.current
         const isRetry =
@@ -65,22 +81,20 @@ export const useSave = <Mode, Result>({
         // Repeats the unconfirmed attempt first: otherwise a new record could be created twice.
         if (previous && !isRetry && !isFinal) await attempt(previous)
         await attempt({ values, mode, request: isRetry ? previous.request : newUuid() })
+        if (savedText) report('success', savedText(mode))
       } catch (error) {
         if (error instanceof Refused && onRefused?.(error, values, mode)) return
         const fields = error instanceof Refused ? Object.entries(error.fields) : []
         for (const [name, message] of fields) form.setError(name, { type: 'server', message })
         if (fields[0]) form.setFocus(fields[0][0])
-        notify(fields.length > 0 ? '有内容需要修改，请查看标红的字段' : failureText(error), {
-          type: 'error',
-          autoHideDuration: 8000,
-        })
+        report('error', fields.length > 0 ? INVALID : failureText(error))
       } finally {
         busy.current = false
         setSaving(undefined)
       }
     },
-    [attempt, form, isFinal, notify, onRefused],
+    [attempt, form, isFinal, report, savedText, onRefused],
   )
 
-  return { submit, saving }
+  return { submit, saving, message, report, reportInvalid }
 }

@@ -1,4 +1,5 @@
-// Frame of every screen: top bar with the user menu, side menu, and the dialog for an expired session.
+// Frame of every screen: top bar with the user menu, side menu, and the dialogs for an expired session and for the setup of
+// the account.
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import LostIcon from '@mui/icons-material/ForestOutlined'
 import {
@@ -12,7 +13,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import {
   AppBar,
   Layout,
@@ -24,10 +25,12 @@ import {
   useTranslate,
   useUserMenu,
 } from 'react-admin'
+import { $setupStep } from '../api.ts'
 import { SessionExpiredDialog } from '../login/LoginPage.tsx'
 import { $staff } from '../session.ts'
 import { roleNames } from '../texts/format.ts'
 import { colours } from '../theme.ts'
+import { CommandPaletteButton } from './CommandPaletteButton.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
 const AccountMenuItem = () => {
@@ -89,6 +92,7 @@ const ConsoleAppBar = () => (
       林权通 · 工作台
     </Typography>
     <TitlePortal component="h1" />
+    <CommandPaletteButton />
   </AppBar>
 )
 
@@ -111,9 +115,15 @@ export const NotFoundPage = () => {
   )
 }
 
-export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
-  <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
-    {children}
-    <SessionExpiredDialog />
-  </Layout>
-)
+const SetupDialog = lazy(() => import('../login/SetupDialog.tsx'))
+
+export const ConsoleLayout = ({ children }: { children: ReactNode }) => {
+  const step = useStore($setupStep)
+  return (
+    <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
+      {children}
+      <Suspense>{step && <SetupDialog step={step} />}</Suspense>
+      <SessionExpiredDialog />
+    </Layout>
+  )
+}

@@ -15,9 +15,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Notification, useLogin, useNavigate } from 'react-admin'
 import { $sessionExpired } from '../api.ts'
-import { $staff, currentLoginName, signIn, signOut } from '../session.ts'
+import { $staff, currentLoginName, signIn } from '../session.ts'
 import { colours } from '../theme.ts'
 import { SignInForm } from './SignInForm.tsx'
+import { signOutAndReload } from './sign-out.ts'
 
 const hillsBackground = [
   `linear-gradient(174deg, transparent 45%, ${colours.moss} 45.3%)`,
@@ -75,12 +76,6 @@ export const LoginPage = () => {
       <Notification />
     </Box>
   )
-}
-
-const signOutAndReload = async () => {
-  await signOut()
-  location.assign('#/login')
-  location.reload()
 }
 
 export const SessionExpiredDialog = () => {

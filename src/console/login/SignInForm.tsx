@@ -1,19 +1,20 @@
 // Login name and password, then the one-time code and the captcha if the server asks for them.
 import { Alert, Button, CircularProgress } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { Form, minLength, PasswordInput, required, TextInput } from 'react-admin'
+import { Form, PasswordInput, required, TextInput, useNotify } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { Refused } from '#client/call.ts'
 import { refusals } from '#contract/refusals.ts'
 import { useCaptcha } from '#ui/use-captcha.ts'
+import { SecondFactorInput } from '../account/SecondFactorInput.tsx'
 import { failureText } from '../api.ts'
-import type { Credentials } from '../session.ts'
+import type { Credentials, signIn } from '../session.ts'
 import { CaptchaInput } from './CaptchaInput.tsx'
 
 interface Props {
   /** Login name of the expired session, to fill in. */
   name?: string
-  onSubmit: (credentials: Credentials) => Promise<unknown>
+  onSubmit: (credentials: Credentials) => ReturnType<typeof signIn>
 }
 
 const codeOf = (error: unknown) => (error instanceof Refused ? error.code : undefined)
@@ -25,7 +26,8 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
   const [sending, setSending] = useState(false)
   const [message, setMessage] = useState('')
   const captcha = useCaptcha()
-  const [initialValues] = useState({ username: name ?? '', password: '', otp: '' })
+  const notify = useNotify()
+  const [initialValues] = useState({ username: name ?? '', password: '' })
 
   const container = useRef<HTMLDivElement>(null)
   const focusedField = needsOtp ? 'otp' : name ? 'password' : 'username'
@@ -33,25 +35,32 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
     container.current?.querySelector<HTMLInputElement>(`[name="${focusedField}"]`)?.focus()
   }, [focusedField])
 
-  const send = async ({ username, password, otp }: FieldValues) => {
+  const send = async ({ username, password, otp, recovery }: FieldValues) => {
     if (sending) return undefined
     setMessage('')
     const answer = captcha.takeAnswer()
     if (answer === undefined) return undefined
     setSending(true)
     try {
-      await onSubmit({
+      const { recoveryLeft } = await onSubmit({
         username,
         password,
-        ...(needsOtp && { otp: String(otp).trim() }),
+        ...(otp && { otp }),
+        ...(recovery && { recovery }),
         ...(answer && { captcha: answer }),
       })
+      if (recoveryLeft !== undefined)
+        notify(`已用恢复码登录，恢复码还剩 ${recoveryLeft} 个。手机遗失的，请在“我的账号”中重新设置`, {
+          type: 'warning',
+          autoHideDuration: 15_000,
+        })
       return undefined
     } catch (error) {
       const code = codeOf(error)
       if (captcha.failed(code, failureText(error))) return undefined
       if (code === refusals.OtpNeeded.code) setNeedsOtp(true)
       else if (code === refusals.OtpWrong.code) return { otp: failureText(error) }
+      else if (code === refusals.RecoveryCodeWrong.code) return { recovery: failureText(error) }
       else if (fieldsOf(error)) return fieldsOf(error)
       else setMessage(failureText(error))
       return undefined
@@ -82,16 +91,7 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
           validate={required('请填写登录密码')}
           helperText={false}
         />
-        {needsOtp && (
-          <TextInput
-            source="otp"
-            label="动态验证码"
-            helperText="打开手机上的身份验证器，输入 6 位数字"
-            autoComplete="one-time-code"
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
-            validate={[required('请填写动态验证码'), minLength(6, '动态验证码为 6 位数字')]}
-          />
-        )}
+        {needsOtp && <SecondFactorInput />}
         {captcha.isRequired && <CaptchaInput captcha={captcha} />}
       </div>
       <Button

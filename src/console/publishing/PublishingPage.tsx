@@ -5,9 +5,10 @@ import type { PublishRunRow } from '#contract/publishing/publishing.ts'
 import { minute } from '#lib/dates.ts'
 import { RecordList } from '../components/RecordList.tsx'
 import { choicesOf, duration } from '../texts/format.ts'
-import { RunFailures } from './FailedPages.tsx'
+import { RunDetails } from './FailedPages.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { runStates } from './status.ts'
+import { Trigger } from './Trigger.tsx'
 
 const nowrap = { whiteSpace: 'nowrap' }
 
@@ -24,8 +25,8 @@ const pageChanges = ({ written, deleted }: PublishRunRow) =>
 
 /** Longer reasons are cut in the list and shown in full when the row is expanded. */
 const SHORT_REASON_LENGTH = 60
-const hasDetails = ({ failures, reason }: PublishRunRow) =>
-  failures > 0 || reason.length > SHORT_REASON_LENGTH
+const hasDetails = ({ state, reason, trigger }: PublishRunRow) =>
+  state === 'failed' || reason.length > SHORT_REASON_LENGTH || (trigger?.changes.length ?? 0) > 1
 
 const ShortReason = ({ reason }: Pick<PublishRunRow, 'reason'>) =>
   reason.length > SHORT_REASON_LENGTH ? `${reason.slice(0, SHORT_REASON_LENGTH)}…` : reason
@@ -42,7 +43,7 @@ const RunsTable = () => (
     bulkActionButtons={false}
     size="small"
     empty={<NoRuns />}
-    expand={<RunFailures />}
+    expand={<RunDetails />}
     isRowExpandable={hasDetails}
   >
     <DataTable.Col<PublishRunRow>
@@ -57,6 +58,12 @@ const RunsTable = () => (
       label="结果"
       disableSort
       render={(run) => <RunState state={run.state} />}
+    />
+    <DataTable.Col<PublishRunRow>
+      source="trigger"
+      label="触发"
+      disableSort
+      render={({ trigger }) => <Trigger trigger={trigger} max={1} />}
     />
     <DataTable.Col<PublishRunRow>
       source="written"
@@ -101,11 +108,12 @@ const RunCards = () => {
             {run.reason && ' · '}
             <ShortReason reason={run.reason} />
           </Typography>
+          <Trigger trigger={run.trigger} max={1} />
           {hasDetails(run) && (
             <details>
-              <summary>{run.failures > 0 ? `失败页面 ${run.failures} 个` : '详细原因'}</summary>
+              <summary>{run.failures > 0 ? `失败页面 ${run.failures} 个` : '详细情况'}</summary>
               <RecordContextProvider value={run}>
-                <RunFailures />
+                <RunDetails />
               </RecordContextProvider>
             </details>
           )}

@@ -3,12 +3,12 @@ import { useStore } from '@nanostores/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirm, useNotify } from 'react-admin'
-import { publishNow } from '#contract/publishing/publishing.ts'
+import { publishNow, retryPage } from '#contract/publishing/publishing.ts'
 import { minute } from '#lib/dates.ts'
 import { callStaff, failureText } from '../api.ts'
 import { $staff, mayCall } from '../session.ts'
 import { timeSpan } from '../texts/format.ts'
-import { FailedPages } from './FailedPages.tsx'
+import { FailedPages, TechnicalText } from './FailedPages.tsx'
 import {
   fullPublishTexts,
   isInProgress,
@@ -16,6 +16,7 @@ import {
   statusStates,
   usePublishingStatus,
 } from './status.ts'
+import { Trigger } from './Trigger.tsx'
 
 const FullPublishButton = ({ disabled }: { disabled: boolean }) => {
   const notify = useNotify()
@@ -103,6 +104,7 @@ export const StatusCard = () => {
             )}
             {data.reason && <Typography color="error">{data.reason}</Typography>}
           </div>
+          <TechnicalText text={data.technical} />
           <Box
             component="dl"
             sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mt: 1.5, mb: 0 }}
@@ -118,6 +120,14 @@ export const StatusCard = () => {
               </div>
             ))}
           </Box>
+          {data.trigger && (
+            <Box component="section" aria-label="最近一次发布的触发" sx={{ mt: 1.5 }}>
+              <Typography variant="caption" color="textSecondary">
+                {data.state === 'rendering' ? '这次发布由谁触发' : '最近一次发布由谁触发'}
+              </Typography>
+              <Trigger trigger={data.trigger} max={3} />
+            </Box>
+          )}
         </Box>
         {mayCall(publishNow, role) && <FullPublishButton disabled={data.full.state !== 'none'} />}
       </CardContent>
@@ -127,9 +137,9 @@ export const StatusCard = () => {
             没有生成的页面
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-            改好内容并保存后会自动重试。
+            改好内容并保存后会自动重试，也可以单独再试一次。
           </Typography>
-          <FailedPages pages={data.failures} />
+          <FailedPages pages={data.failures} mayRetry={mayCall(retryPage, role)} />
         </CardContent>
       )}
     </Card>

@@ -44,8 +44,11 @@ export const fullPublishTexts: Record<PublishingStatus['full']['state'], string>
 }
 
 /** Whether the state is about to change, so that it is polled more often. */
-export const isInProgress = ({ state, full }: PublishingStatus) =>
-  state === 'queued' || state === 'rendering' || full.state !== 'none'
+export const isInProgress = ({ state, full, failures }: PublishingStatus) =>
+  state === 'queued' ||
+  state === 'rendering' ||
+  full.state !== 'none' ||
+  failures.some(({ retrying }) => retrying)
 
 const ACTIVE_POLL_MS = 1500
 const IDLE_POLL_MS = 20_000
@@ -58,7 +61,7 @@ export const usePublishingStatus = () => {
     refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? ACTIVE_POLL_MS : IDLE_POLL_MS),
   })
   // A change of the state means a new or changed run, so the list is refetched.
-  const phase = query.data && `${query.data.state} ${query.data.at} ${query.data.full.state}`
+  const phase = query.data && `${query.data.run} ${query.data.state} ${query.data.full.state}`
   useEffect(() => {
     if (phase) void client.invalidateQueries({ queryKey: ['publishing'] })
   }, [client, phase])

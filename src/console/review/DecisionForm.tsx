@@ -1,14 +1,7 @@
 // Outcome and note of a review decision. Must be rendered inside the form of its task.
 import { Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  Confirm,
-  RadioButtonGroupInput,
-  required,
-  TextInput,
-  useNotify,
-  useResourceContext,
-} from 'react-admin'
+import { RadioButtonGroupInput, required, TextInput, useResourceContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Refused } from '#client/call.ts'
 import {
@@ -21,8 +14,10 @@ import {
 } from '#contract/review.ts'
 import { noteLabelOf, noteMaxOf, queueWords, severeOutcomeOf } from '#domain/review/queues.ts'
 import { callStaff } from '../api.ts'
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { DraftRecovery } from '../forms/DraftRecovery.tsx'
 import { localDraftKey, removeLocalDraft, type Values } from '../forms/local-drafts.ts'
+import { SaveMessage } from '../forms/SaveMessage.tsx'
 import { useSave } from '../forms/use-save.ts'
 import { currentLoginName } from '../session.ts'
 import { choicesOf } from '../texts/format.ts'
@@ -62,7 +57,6 @@ const outcomesOf = (queue: QueueName, { reject_only }: Task) => {
 
 export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Props) => {
   const form = useFormContext<Values>()
-  const notify = useNotify()
   const resource = useResourceContext() ?? ''
   const outcome = outcomeIn({ outcome: useWatch({ name: 'outcome' }) })
   const note = String(useWatch({ name: 'note' }) ?? '')
@@ -108,7 +102,12 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
     },
     [onConflict],
   )
-  const { submit, saving } = useSave<'decide', TaskRow>({ save, onSaved, isFinal: true, onRefused })
+  const { submit, saving, message, report } = useSave<'decide', TaskRow>({
+    save,
+    onSaved,
+    isFinal: true,
+    onRefused,
+  })
   const send = form.handleSubmit((values) => submit(values, 'decide'))
   /** Sends the decision, or asks first whether it is meant. */
   const decide = form.handleSubmit((values) =>
@@ -128,7 +127,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
       if (unseen === 0) void decide()
       // A key held down repeats the event.
       else if (!event.repeat) {
-        notify(`${unseenText}，逐张查看后才能通过`, { type: 'error', autoHideDuration: 8000 })
+        report('error', `${unseenText}，逐张查看后才能通过`)
         focusUnseenCertificate()
       }
     }
@@ -213,13 +212,12 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
       {opinion && outcome === 'approved' && (
         <SignatureInput label={opinion.signature} names={task.signatures} readOnly={!isMine} />
       )}
-      {severeQuestion && (
-        <Confirm
-          isOpen={isAsking}
+      {severeQuestion && isAsking && (
+        <ConfirmDialog
           title={severeQuestion.title}
-          content={severeQuestion.text}
-          confirm={severeQuestion.confirm}
-          confirmColor="warning"
+          text={severeQuestion.text}
+          confirmLabel={severeQuestion.confirm}
+          isDestructive
           onConfirm={() => {
             setAsking(false)
             void send()
@@ -227,6 +225,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
           onClose={() => setAsking(false)}
         />
       )}
+      <SaveMessage message={message} />
       {isMine && (
         <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
           <Button

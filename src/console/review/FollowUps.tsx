@@ -1,7 +1,7 @@
 // Steps before the decision: an interim note, a reminder, a request for a change, the hand-over to a colleague.
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { AutocompleteInput, maxLength, minLength, required, TextInput, useNotify } from 'react-admin'
+import { AutocompleteInput, maxLength, required, TextInput, useNotify } from 'react-admin'
 import {
   askForChange,
   handOverTask,
@@ -15,6 +15,7 @@ import {
 } from '#contract/review.ts'
 import { DAY_MS, minute, toWireTime } from '#lib/dates.ts'
 import { callStaff, failureText } from '../api.ts'
+import { ReasonInput } from '../forms/ReasonInput.tsx'
 import { SubmitDialog, SubmitForm } from '../forms/SubmitForm.tsx'
 import { conflictText } from './claim.ts'
 
@@ -37,13 +38,12 @@ const NoteForm = ({ queue, task, onChanged }: Props) => {
   }
   return (
     <SubmitForm key={sent} confirmLabel="记下备注" send={({ remark }) => send(String(remark).trim())}>
-      <TextInput
+      <ReasonInput
         source="remark"
         label="备注"
-        multiline
+        max={REMARK_MAX}
         minRows={2}
         helperText="只有审核员能看到，列在处理记录中"
-        validate={[required('请填写备注'), maxLength(REMARK_MAX, `最多 ${REMARK_MAX} 个字`)]}
       />
     </SubmitForm>
   )
@@ -155,17 +155,12 @@ const ChangeRequest = ({ queue, task, onChanged }: Props) => {
           send={({ wanted }) => send(String(wanted).trim())}
           onClose={() => setOpen(false)}
         >
-          <TextInput
+          <ReasonInput
             source="wanted"
             label="修改要求"
-            multiline
-            minRows={3}
+            min={NOTE_MIN}
+            max={NOTE_MAX}
             helperText="发布人会看到这段话"
-            validate={[
-              required('请填写修改要求'),
-              minLength(NOTE_MIN, `至少 ${NOTE_MIN} 个字`),
-              maxLength(NOTE_MAX, `最多 ${NOTE_MAX} 个字`),
-            ]}
           />
         </SubmitDialog>
       )}

@@ -11,11 +11,13 @@ import {
   useLocation,
   useResourceContext,
 } from 'react-admin'
-import type { QueueName } from '#contract/review.ts'
+import type { QueueName, TaskRow } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
 import { RecordList } from '../components/RecordList.tsx'
+import type { ExportColumn } from '../export/workbook.ts'
 import { $staff } from '../session.ts'
 import { choicesOf } from '../texts/format.ts'
+import { claimantOf, outcomeName } from './chips.tsx'
 import { type TaskFilter, useClaim } from './claim.ts'
 import { flagsOf, hasRegions, searchHintOf, typesOf } from './filters.ts'
 import { TaskCards, TaskTable } from './QueueRows.tsx'
@@ -126,6 +128,23 @@ const filtersOf = (queue: QueueName) => {
   ].filter((filter) => filter !== undefined && filter !== false)
 }
 
+const exported: ExportColumn<TaskRow>[] = [
+  { label: '任务编号', value: ({ id }) => id, width: 10 },
+  { label: '内容', value: ({ title }) => title, width: 48 },
+  { label: '类别', value: ({ category }) => category },
+  { label: '提交时间', value: ({ createtime }) => createtime, width: 20 },
+  {
+    label: '系统提示',
+    value: ({ flags }) => flags.map((flag) => flagNames[flag] ?? flag).join('、'),
+    width: 28,
+  },
+  { label: '领取人', value: claimantOf },
+  { label: '处理结果', value: outcomeName },
+  { label: '说明', value: ({ note }) => note, width: 48 },
+  { label: '处理人', value: ({ decided_by }) => decided_by },
+  { label: '处理时间', value: ({ decided_at }) => decided_at, width: 20 },
+]
+
 const REFRESH_MS = 60_000
 
 const QueueList = () => {
@@ -142,6 +161,7 @@ const QueueList = () => {
       storeKey={false}
       filters={filtersOf(queue)}
       filterDefaultValues={{ show: 'open' }}
+      exported={exported}
       actions={<ListActions queue={queue} />}
       queryOptions={{ refetchInterval: REFRESH_MS }}
       title={queueWords[queue].title}

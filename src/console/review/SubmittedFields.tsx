@@ -1,7 +1,7 @@
 // Submitted fields, line by line, compared with an earlier submission if there is one.
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { Fragment, useState } from 'react'
-import type { Fact, QueueName } from '#contract/review.ts'
+import type { Fact } from '#contract/review.ts'
 import {
   type ComparisonRow,
   CURRENT_LABEL,
@@ -13,11 +13,10 @@ import {
   rowStyles,
 } from './FieldRow.tsx'
 import { isFlaggedField, MarkedText, markStyles } from './flags.tsx'
-import { RevealableValue } from './reveal.tsx'
+import { RevealableValue, type RevealedValues } from './reveal.tsx'
 
 interface Props {
-  queue: QueueName
-  id: number
+  revealed: RevealedValues
   facts: readonly Fact[]
   previous: readonly Fact[]
   /** Heading of the previous values. */
@@ -56,8 +55,7 @@ const inSections = (rows: readonly ComparisonRow[]) => {
 const twoColumns = { display: 'grid', columnGap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }
 
 export const SubmittedFields = ({
-  queue,
-  id,
+  revealed,
   facts,
   previous,
   previousLabel,
@@ -75,7 +73,7 @@ export const SubmittedFields = ({
   const renderValue = ({ fact, old }: ComparisonRow) => {
     if (!fact) return '（无）'
     if (fact.sensitive && fact.masked)
-      return <RevealableValue queue={queue} id={id} fact={fact} field={fact.sensitive} flags={flags} />
+      return <RevealableValue fact={fact} field={fact.sensitive} {...{ revealed, flags }} />
     if (fact.value === '') return EMPTY_TEXT
     return old ? (
       <DiffView old={old.value} now={fact.value} side="now" flags={flags} />

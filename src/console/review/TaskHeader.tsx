@@ -2,7 +2,7 @@ import OpenIcon from '@mui/icons-material/OpenInNewOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { Confirm, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import {
   claimTask,
   type QueueName,
@@ -14,6 +14,7 @@ import {
 import { minute } from '#lib/dates.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { callStaff, failureText } from '../api.ts'
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { $staff } from '../session.ts'
 import { userPath } from '../users/users.ts'
 import { AgeChip, OutcomeChip, ReminderChip } from './chips.tsx'
@@ -136,23 +137,24 @@ export const TaskHeader = ({ queue, task, page, reopenUntil, onClaimChanged, onC
       )}
       {isOpen && (task.mine || (isAdmin && task.claimed_by)) && (
         <Button variant="outlined" disabled={busy} onClick={() => void changeClaim(unclaimTask)}>
-          放弃领取
+          取消领取
         </Button>
       )}
       {reopenUntil && (
         <Button variant="outlined" color="error" disabled={busy} onClick={() => setAsking(true)}>
-          撤回处理结果
+          收回处理结果
         </Button>
       )}
-      <Confirm
-        isOpen={isAsking}
-        title="撤回处理结果，重新审核？"
-        content={`任务回到您手上，提交的内容回到处理之前的状态。已经发出的消息和短信不能收回。${reopenUntil.slice(11, 16)} 之前可以撤回。`}
-        confirm="撤回"
-        confirmColor="warning"
-        onConfirm={() => void changeClaim(reopenTask)}
-        onClose={() => setAsking(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title="收回处理结果，重新审核？"
+          text={`任务回到您手上，提交的内容回到处理之前的状态。已经发出的消息和短信无法取消。${reopenUntil.slice(11, 16)} 之前可以收回。`}
+          confirmLabel="收回"
+          isDestructive
+          onConfirm={() => void changeClaim(reopenTask)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Box>
   )
 }

@@ -10,6 +10,7 @@ import { FollowUps } from './FollowUps.tsx'
 import { FlagAlert } from './flags.tsx'
 import { MediaGallery } from './MediaGallery.tsx'
 import { useInvalidateQueue } from './queues.ts'
+import { useRevealedValues } from './reveal.tsx'
 import { SubmittedFields } from './SubmittedFields.tsx'
 import { TaskHeader, TaskHistory } from './TaskHeader.tsx'
 
@@ -48,6 +49,38 @@ const markSeen = (task: Task | undefined, field: string): Task | undefined =>
     ...task,
     media: task.media.map((one) => (one.sensitive === field ? { ...one, seen: true } : one)),
   }
+
+interface SubmissionProps {
+  queue: QueueName
+  id: number
+  task: Task
+  previouslyRead: readonly Fact[] | undefined
+  /** Called with the field name of a private picture when it has been shown in the viewer. */
+  onSeen: (field: string) => void
+}
+
+/** Pictures and fields. What is revealed of a field is shown beside an opened picture too. */
+const Submission = ({ queue, id, task, previouslyRead, onSeen }: SubmissionProps) => {
+  const revealed = useRevealedValues(queue, id)
+  const facts = task.facts.map((fact) => ({ ...fact, value: revealed.valueOf(fact) ?? fact.value }))
+  return (
+    <>
+      {task.media.length > 0 && (
+        <TaskPanel title="图片与视频">
+          <MediaGallery {...{ queue, id, facts, onSeen }} media={task.media} />
+        </TaskPanel>
+      )}
+      <TaskPanel title="提交的内容">
+        <SubmittedFields
+          revealed={revealed}
+          facts={task.facts}
+          flags={task.task.flags}
+          {...comparisonBase(task, previouslyRead)}
+        />
+      </TaskPanel>
+    </>
+  )
+}
 
 /** No outcome: a reviewer chooses one, knowingly. */
 const initialDecision = { outcome: '', note: '', signature: '' }
@@ -152,28 +185,14 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
             </Alert>
           )}
           {data.flags.length > 0 && <FlagAlert queue={queue} flags={data.flags} />}
-          {data.media.length > 0 && (
-            <TaskPanel title="图片与视频">
-              <MediaGallery
-                key={data.stamp}
-                queue={queue}
-                id={id}
-                media={data.media}
-                facts={data.facts}
-                onSeen={markPictureSeen}
-              />
-            </TaskPanel>
-          )}
-          <TaskPanel title="提交的内容">
-            <SubmittedFields
-              key={data.stamp}
-              queue={queue}
-              id={id}
-              facts={data.facts}
-              flags={task.flags}
-              {...comparisonBase(data, previouslyRead)}
-            />
-          </TaskPanel>
+          <Submission
+            key={data.stamp}
+            queue={queue}
+            id={id}
+            task={data}
+            previouslyRead={previouslyRead}
+            onSeen={markPictureSeen}
+          />
         </div>
         <div>
           <TaskPanel title="处理">

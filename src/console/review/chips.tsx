@@ -37,13 +37,19 @@ const outcomeColours: Record<Outcome, { color: string; backgroundColor: string }
   rejected: statusColours.neutral,
 }
 
+/** Empty while the task is open. */
+export const outcomeName = ({ queue, outcome, revoked_at }: TaskRow) => {
+  if (revoked_at) return '已撤销'
+  return outcome ? queueWords[queue].outcomes[outcome] : ''
+}
+
 /** Outcome of a decided task; a certification that was revoked since says so. */
-export const OutcomeChip = ({ queue, outcome, revoked_at }: TaskRow) =>
-  outcome && (
+export const OutcomeChip = (task: TaskRow) =>
+  task.outcome && (
     <Chip
       size="small"
-      label={revoked_at ? '已撤销' : queueWords[queue].outcomes[outcome]}
-      sx={revoked_at ? statusColours.error : outcomeColours[outcome]}
+      label={outcomeName(task)}
+      sx={task.revoked_at ? statusColours.error : outcomeColours[task.outcome]}
     />
   )
 

@@ -13,7 +13,7 @@ const INPUT_KEPT = '您填写的内容不会丢失。'
 
 const explanations: Readonly<Record<number, string>> = {
   [refusals.TaskTaken.code]: `这项任务已由同事领取，重新载入可查看由谁处理。${INPUT_KEPT}`,
-  [refusals.TaskUnclaimed.code]: `这项任务已被退回，不在您手上了。请重新载入并再次领取。${INPUT_KEPT}`,
+  [refusals.TaskUnclaimed.code]: `这项任务的领取已被取消，不在您手上了。请重新载入并再次领取。${INPUT_KEPT}`,
   [refusals.TaskDecided.code]: `这项任务已经处理完毕，重新载入可查看结果。${INPUT_KEPT}`,
   [refusals.TaskChanged.code]: `提交的内容在您查看后有变动，请重新载入并核对标出的不同之处。${INPUT_KEPT}`,
   [refusals.CertificatesUnread.code]:

@@ -36,12 +36,30 @@ export const useRevealedPictures = (queue: QueueName, id: number) => {
 }
 export type RevealedPictures = ReturnType<typeof useRevealedPictures>
 
+/** Masked values that the reviewer has asked for, by field. */
+export const useRevealedValues = (queue: QueueName, id: number) => {
+  const notify = useNotify()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  return {
+    valueOf: ({ sensitive }: Fact) => (sensitive === undefined ? undefined : values[sensitive]),
+    reveal: async (field: string) => {
+      try {
+        const { value } = await callStaff(revealField, { queue, id, field })
+        setValues((before) => ({ ...before, [field]: value }))
+      } catch (error) {
+        notify(failureText(error), { type: 'error', autoHideDuration: 8000 })
+      }
+    },
+    hide: (field: string) => setValues(({ [field]: _, ...others }) => others),
+  }
+}
+export type RevealedValues = ReturnType<typeof useRevealedValues>
+
 interface Props {
-  queue: QueueName
-  id: number
   fact: Fact
   /** Name of the masked field. */
   field: string
+  revealed: RevealedValues
   /** Codes of the flags whose words are marked. */
   flags: readonly string[]
 }
@@ -55,20 +73,14 @@ const RevealedValue = ({ value, flags }: { value: string; flags: readonly string
     <MarkedText text={value} flags={flags} />
   )
 
-export const RevealableValue = ({ queue, id, fact, field, flags }: Props) => {
-  const notify = useNotify()
-  const [value, setValue] = useState<string | undefined>()
+export const RevealableValue = ({ fact, field, revealed, flags }: Props) => {
   const [busy, setBusy] = useState(false)
+  const value = revealed.valueOf(fact)
 
   const show = async () => {
     setBusy(true)
-    try {
-      setValue((await callStaff(revealField, { queue, id, field })).value)
-    } catch (error) {
-      notify(failureText(error), { type: 'error', autoHideDuration: 8000 })
-    } finally {
-      setBusy(false)
-    }
+    await revealed.reveal(field)
+    setBusy(false)
   }
 
   return (
@@ -81,7 +93,7 @@ export const RevealableValue = ({ queue, id, fact, field, flags }: Props) => {
         variant="outlined"
         disabled={busy}
         aria-label={`${value === undefined ? '显示' : '隐藏'}${fact.label}`}
-        onClick={() => (value === undefined ? void show() : setValue(undefined))}
+        onClick={() => (value === undefined ? void show() : revealed.hide(field))}
         sx={{ py: 0, minWidth: 48 }}
       >
         {value === undefined ? '显示' : '隐藏'}

@@ -15,7 +15,7 @@ interface Props {
   onChanged: () => Promise<void>
 }
 
-export const AccessPanel = ({ account: { id, name, otp, seen }, onChanged }: Props) => {
+export const AccessPanel = ({ account: { id, name, otp, initial_password, seen }, onChanged }: Props) => {
   const notify = useNotify()
   const isOwn = useStore($staff)?.id === id
   const [open, setOpen] = useState<'password' | 'otp' | undefined>()
@@ -31,6 +31,7 @@ export const AccessPanel = ({ account: { id, name, otp, seen }, onChanged }: Pro
     <Panel title="登录与安全">
       <DescriptionList
         items={[
+          ['登录密码', initial_password ? '初始密码，本人尚未修改' : '本人设置'],
           ['动态验证码', <OnOffChip key="otp" isOn={otp} />],
           ['最近使用', seen ? seen.slice(0, 16) : '未登录'],
         ]}
@@ -46,7 +47,7 @@ export const AccessPanel = ({ account: { id, name, otp, seen }, onChanged }: Pro
           </Button>
           {otp && (
             <Button variant="outlined" onClick={() => setOpen('otp')}>
-              关闭动态验证码
+              重置动态验证码
             </Button>
           )}
         </Stack>
@@ -57,7 +58,7 @@ export const AccessPanel = ({ account: { id, name, otp, seen }, onChanged }: Pro
       <SubmitDialog
         open={open === 'password'}
         title={`重置${name}的密码`}
-        text="原密码立即失效，现有的登录全部结束；因多次输错而不能登录的，随之解除。"
+        text="原密码立即失效，现有的登录全部结束；因多次输错而不能登录的，随之解除。本人用新密码登录后须先修改。"
         confirmLabel="重置密码"
         send={async ({ password }) => {
           await callStaff(staffResetPassword, { id, password: password as string })
@@ -69,13 +70,13 @@ export const AccessPanel = ({ account: { id, name, otp, seen }, onChanged }: Pro
       </SubmitDialog>
       <SubmitDialog
         open={open === 'otp'}
-        title={`关闭${name}的动态验证码？`}
-        text="用于手机遗失等情况：此后凭密码即可登录，本人可以重新开启。请先确认是本人提出的要求。"
-        confirmLabel="关闭"
+        title={`重置${name}的动态验证码？`}
+        text="用于手机遗失等情况：恢复码一并作废，本人凭密码登录后重新设置。请先确认是本人提出的要求。"
+        confirmLabel="重置"
         isDestructive
         send={async () => {
           await callStaff(staffResetOtp, { id })
-          await finish('动态验证码已关闭')
+          await finish('动态验证码已重置')
         }}
         onClose={close}
       />

@@ -14,17 +14,17 @@ const StaffCreate = () => {
   const notify = useNotify()
   const send = async (values: object) => {
     const { id, name } = await callStaff(staffAdd, values as Input<typeof staffAdd>)
-    notify(`已新增${name}，请将登录账号和初始密码告知本人`, { type: 'success' })
+    notify(`已新建${name}，请将登录账号和初始密码告知本人`, { type: 'success' })
     navigate(`/staff/${id}`)
   }
   return (
     <Box sx={{ mt: 2, maxWidth: 560 }}>
-      <Title title="新增员工" />
+      <Title title="新建工作人员" />
       <Panel title="账号信息">
         <SubmitForm
           send={send}
           refusalFields={{ LoginNameTaken: 'login_name' }}
-          confirmLabel="新增"
+          confirmLabel="新建"
           onCancel={() => navigate('/staff')}
         >
           <TextInput
@@ -40,7 +40,7 @@ const StaffCreate = () => {
             label="登录账号"
             autoComplete="off"
             validate={[required('请填写登录账号'), loginNameRule]}
-            helperText="3-20 位字母、数字或下划线，新增后不能更改"
+            helperText="3-20 位字母、数字或下划线，新建后不能更改"
             slotProps={{ htmlInput: { maxLength: 20, spellCheck: false, autoCapitalize: 'off' } }}
           />
           <RoleInput />

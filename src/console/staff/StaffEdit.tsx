@@ -23,7 +23,7 @@ const StaffAccountEditor = ({ id }: { id: number }) => {
   if (error)
     return (
       <>
-        <Title title="员工账号" />
+        <Title title="工作人员" />
         <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>} sx={{ mt: 2 }}>
           {failureText(error)}
         </Alert>
@@ -40,7 +40,7 @@ const StaffAccountEditor = ({ id }: { id: number }) => {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 560px) minmax(0, 480px)' },
       }}
     >
-      <Title title={`员工账号：${data.name}`} />
+      <Title title={`工作人员：${data.name}`} />
       {/* The key resets the form after a save, but not when only other data of the account changes. */}
       <AccountForm key={`${data.name} ${data.role} ${data.disabled}`} account={data} onChanged={refresh} />
       <Box sx={{ display: 'grid', gap: 2 }}>

@@ -25,7 +25,7 @@ const filters = [
 
 const ListActions = () => (
   <TopToolbar>
-    <CreateButton variant="contained" label="新增员工" />
+    <CreateButton variant="contained" label="新建工作人员" />
   </TopToolbar>
 )
 
@@ -96,7 +96,7 @@ const StaffRows = () => {
 }
 
 const StaffList = () => (
-  <RecordList filters={filters} actions={<ListActions />} title="员工账号">
+  <RecordList filters={filters} actions={<ListActions />} title="工作人员">
     <StaffRows />
   </RecordList>
 )

@@ -4,7 +4,7 @@ import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { RadioButtonGroupInput, required, TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { passwordRule } from '../account/PasswordPanel.tsx'
+import { passwordRule } from '../account/PasswordDialog.tsx'
 import { legendStyles } from '../inputs/common.tsx'
 import { generatePassword } from '../random.ts'
 import type { Role } from '../session.ts'
@@ -13,7 +13,7 @@ import { roleNames } from '../texts/format.ts'
 const duties: Record<Role, string> = {
   editor: '撰写、发布和撤回内容',
   reviewer: '处理审核与咨询',
-  admin: '以上全部，以及员工账号、站点设置和操作记录',
+  admin: '以上全部，以及工作人员、站点设置和操作记录',
 }
 
 const choices = Object.entries(duties).map(([id, duty]) => ({
@@ -54,7 +54,7 @@ export const NewPasswordInput = ({ label }: { label: string }) => {
         source="password"
         label={label}
         autoComplete="off"
-        helperText="6-20 位，同时包含字母和数字。请当面或电话告知本人，并提醒登录后修改"
+        helperText="6-20 位，同时包含字母和数字。请当面或电话告知本人，本人登录后须先修改"
         validate={[required(`请填写${label}`), passwordRule]}
         slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off', maxLength: 20 } }}
         sx={{ '& input': { fontFamily: 'monospace' } }}

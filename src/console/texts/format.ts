@@ -49,6 +49,9 @@ export const timeAgo = (at: number, now = Date.now()): string => {
   return then.slice(0, 10) === today.slice(0, 10) ? `今天 ${then.slice(11, 16)}` : ` ${then.slice(0, 16)} `
 }
 
+/** In groups of four characters, easier to type from the screen. */
+export const grouped = (text: string, separator: string) => text.replace(/.{4}(?=.)/g, `$&${separator}`)
+
 export const roleNames: Record<Role, string> = { editor: '编辑', reviewer: '审核员', admin: '管理员' }
 
 /** Code → label as the choices of a select input; numeric codes become numbers. */

@@ -1,7 +1,7 @@
 // The user's certification: its state, the way to its review, and its revocation.
 import { Button, Link, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import { maxLength, minLength, required, TextInput, useNotify } from 'react-admin'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { revokeCertification } from '#contract/certification/staff.ts'
 import { NOTE_MAX, NOTE_MIN } from '#contract/review.ts'
 import type { UserCertification, UserDetail } from '#contract/users.ts'
@@ -10,6 +10,7 @@ import { identityNames } from '#domain/certification/rules.ts'
 import { minute } from '#lib/dates.ts'
 import { callStaff } from '../api.ts'
 import { DescriptionList, Panel } from '../components/Panel.tsx'
+import { ReasonInput } from '../forms/ReasonInput.tsx'
 import { SubmitDialog } from '../forms/SubmitForm.tsx'
 import { taskPath } from '../review/queues.ts'
 import { CertificationChip } from './chips.tsx'
@@ -70,18 +71,7 @@ const Revocation = ({ user, version, onChanged }: Props & { version: number }) =
           send={({ reason }) => send(String(reason).trim())}
           onClose={close}
         >
-          <TextInput
-            source="reason"
-            label="理由"
-            multiline
-            minRows={3}
-            helperText="用户会看到这段话，请写明原因"
-            validate={[
-              required('请填写理由'),
-              minLength(NOTE_MIN, `至少 ${NOTE_MIN} 个字`),
-              maxLength(NOTE_MAX, `最多 ${NOTE_MAX} 个字`),
-            ]}
-          />
+          <ReasonInput min={NOTE_MIN} max={NOTE_MAX} helperText="用户会看到这段话，请写明原因" />
         </SubmitDialog>
       )}
     </>
@@ -90,8 +80,16 @@ const Revocation = ({ user, version, onChanged }: Props & { version: number }) =
 
 export const CertificationPanel = ({ user, onChanged }: Props) => {
   const { certification } = user
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isApproved = certification?.apply_state === CERTIFICATION.approved
+  const wasApproved = useRef(isApproved)
+  // The button that was pressed is gone with the approval.
+  useEffect(() => {
+    if (wasApproved.current && !isApproved) heading.current?.focus()
+    wasApproved.current = isApproved
+  }, [isApproved])
   return (
-    <Panel title="认证">
+    <Panel title="认证" headingRef={heading}>
       {certification ? (
         <DescriptionList items={factsOf(certification)} />
       ) : (
@@ -99,7 +97,7 @@ export const CertificationPanel = ({ user, onChanged }: Props) => {
           没有提交过认证资料。
         </Typography>
       )}
-      {certification?.apply_state === CERTIFICATION.approved && (
+      {certification && isApproved && (
         <Revocation user={user} version={certification.version} onChanged={onChanged} />
       )}
     </Panel>

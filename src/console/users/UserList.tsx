@@ -3,10 +3,11 @@ import { Typography, useMediaQuery } from '@mui/material'
 import { DataTable, SearchInput, SelectInput, SimpleList, useListContext } from 'react-admin'
 import type { UserRow } from '#contract/users.ts'
 import { userTypeTitles } from '#domain/account-settings.ts'
-import { accountTypeNames } from '#domain/accounts.ts'
+import { accountTypeNames, certificationNames } from '#domain/accounts.ts'
 import { minute } from '#lib/dates.ts'
 import { NoRecords, RowTitle } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
+import type { ExportColumn } from '../export/workbook.ts'
 import { choicesOf } from '../texts/format.ts'
 import { CertificationChip, UserStateChip } from './chips.tsx'
 import { userPath, userStateNames } from './users.ts'
@@ -19,8 +20,8 @@ const filters = [
     key="keyword"
     source="keyword"
     alwaysOn
-    placeholder="名称、手机后四位或完整号码"
-    sx={{ width: 250 }}
+    placeholder="名称、完整姓名，手机后四位或号码"
+    sx={{ width: 270 }}
   />,
   <SelectInput
     key="type"
@@ -67,7 +68,10 @@ const stateCell = ({ state }: UserRow) => <UserStateChip state={state} />
 const NoUsers = () => {
   const { filterValues } = useListContext()
   return Object.keys(filterValues).length > 0 ? (
-    <NoRecords title="没有找到相符的用户" hint="按手机查找须输入后四位或完整号码；也可以换一个条件试试。" />
+    <NoRecords
+      title="没有找到相符的用户"
+      hint="按手机查找须输入后四位或完整号码，按姓名查找须输入完整姓名；也可以换一个条件试试。"
+    />
   ) : (
     <NoRecords title="还没有用户" hint="有人注册后，会自动出现在这里。" />
   )
@@ -141,8 +145,21 @@ const UserRows = () => {
   )
 }
 
+const exported: ExportColumn<UserRow>[] = [
+  { label: '编号', value: ({ id }) => id, width: 8 },
+  { label: '用户', value: ({ nickname }) => nickname, width: 24 },
+  { label: '认证名称', value: ({ username }) => username, width: 24 },
+  { label: '登录账号', value: ({ login_name }) => login_name },
+  { label: '手机号码', value: ({ mobile }) => mobile },
+  { label: '账号', value: accountTypeName },
+  { label: '身份', value: ({ type }) => userTypeTitles[type] ?? '' },
+  { label: '认证', value: ({ apply_state }) => certificationNames[apply_state] ?? '' },
+  { label: '状态', value: ({ state }) => userStateNames[state] },
+  { label: '注册日期', value: ({ createtime }) => createtime.slice(0, 10) },
+]
+
 const UserList = () => (
-  <RecordList filters={filters} title="用户">
+  <RecordList filters={filters} exported={exported} title="用户">
     <UserRows />
   </RecordList>
 )

@@ -3,6 +3,7 @@ import { Link, Stack } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { QueueName } from '#contract/review.ts'
 import { staffUser, type UserDetail } from '#contract/users.ts'
 import { userTypeTitles } from '#domain/account-settings.ts'
 import { accountTypeNames } from '#domain/accounts.ts'
@@ -45,7 +46,7 @@ const factsOf = (user: UserDetail): Fact[] => [
   ['最近使用', minute(user.active_at)],
 ]
 
-const QueueLinks = ({ queue, id }: { queue: 'listings' | 'enquiries'; id: number }) => (
+const QueueLinks = ({ queue, id }: { queue: QueueName; id: number }) => (
   <>
     {Object.entries({ open: '待处理', decided: '已处理' }).map(([show, name]) => (
       <Link key={show} href={`#${recordsPath(listPath(queue), id, { show })}`} sx={{ ml: 1.5 }}>
@@ -55,7 +56,7 @@ const QueueLinks = ({ queue, id }: { queue: 'listings' | 'enquiries'; id: number
   </>
 )
 
-const recordsOf = ({ id, listings, live, enquiries, bonds }: UserDetail): Fact[] => [
+const recordsOf = ({ id, listings, live, enquiries, expert_requests, bonds }: UserDetail): Fact[] => [
   [
     '林地信息',
     <span key="listings">
@@ -67,6 +68,12 @@ const recordsOf = ({ id, listings, live, enquiries, bonds }: UserDetail): Fact[]
     '咨询',
     <span key="enquiries">
       {enquiries} 条{enquiries > 0 && <QueueLinks queue="enquiries" id={id} />}
+    </span>,
+  ],
+  [
+    '专家评估申请',
+    <span key="expert_requests">
+      {expert_requests} 条{expert_requests > 0 && <QueueLinks queue="expertAssessments" id={id} />}
     </span>,
   ],
   [

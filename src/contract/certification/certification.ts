@@ -197,5 +197,5 @@ export const certificationWithdraw = endpoint({
   input: z.object({}),
   output: z.null(),
   refusals: [],
-  note: '影像与资料即行删除，认证随之失效，可以重新申请。没有认证资料时只撤回同意。',
+  note: '影像与资料即行删除，认证随之失效，可以重新申请。没有认证资料时只撤回同意。此前生成的个人数据副本一并删除。',
 })

@@ -4,7 +4,8 @@ import { endpoint, type StaffAccess } from '../endpoint.ts'
 import { Id, integerOr, named, optionalId, optionalText, Page, pageOf, pageSize } from '../fields.ts'
 import { SMALLINT_MAX, smallIntegerOr } from '../integers.ts'
 import type { RefusalName } from '../refusals.ts'
-import { writtenTime } from './fields.ts'
+import { EditorDraftId, editingCalls } from './editing.ts'
+import { timeOrDay, Version, writtenTime } from './fields.ts'
 
 /**
  * draft: no reader sees it; scheduled: goes live by itself; live: what was saved last is what readers see;
@@ -13,6 +14,10 @@ import { writtenTime } from './fields.ts'
 export const RECORD_STATES = ['draft', 'scheduled', 'live', 'changed', 'removed'] as const
 export const State = z.enum(RECORD_STATES, '状态不正确')
 export type State = z.output<typeof State>
+
+/** What lists are filtered by: a state, or drafts whose schedule was refused at its time (`SCHEDULE_FAILED`). */
+export const LISTED_STATES = [...RECORD_STATES, 'failed'] as const
+export type ListedState = (typeof LISTED_STATES)[number]
 
 /** A record of any kind in the lists of the console. */
 export const ContentRecord = z.object({
@@ -77,11 +82,11 @@ export type ContentVersion = z.output<typeof ContentVersion>
 /** Begins the note of a version that could not be published at its time. */
 export const SCHEDULE_FAILED = '定时发布没有成功：'
 
-const Version = named('版本', integerOr(0, 0, 1_000_000))
 const Versioned = z.object({ id: Id, version: Version })
 
-export const SORTS = ['id', 'title', 'updatetime', 'live_since'] as const
-const ListInput = z.object({
+/** `position`: as readers see banners and links; other kinds have none, and are ordered by number. */
+export const SORTS = ['id', 'title', 'updatetime', 'live_since', 'position'] as const
+const ListFields = z.object({
   page: Page,
   pagesize: pageSize(25),
   sort: named('排序', z.prefault(z.enum(SORTS, '排序不正确'), 'updatetime')),
@@ -91,9 +96,21 @@ const ListInput = z.object({
   /** 0 for all; what the numbers mean depends on the kind. */
   category: named('分类', smallIntegerOr(0, 0, SMALLINT_MAX)),
   /** The bin is left out unless asked for. */
-  state: named('状态', z.optional(State)),
+  state: named('状态', z.optional(z.enum(LISTED_STATES, '状态不正确'))),
   mark: named('标记', z.optional(z.enum(['pinned', 'hot'], '标记不正确'))),
+  /** Who saved last, and who saved first; 0 for anybody. */
+  editor: optionalId('最后编辑'),
+  creator: optionalId('创建人'),
+  /** Of the last save; the second of `to` included. */
+  from: timeOrDay('开始日期', '00:00:00'),
+  to: timeOrDay('结束日期', '23:59:59'),
 })
+const ListInput = ListFields.check(
+  z.refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['to'],
+    message: '结束日期不能早于开始日期',
+  }),
+)
 
 const SaveMode = named(
   '保存方式',
@@ -112,6 +129,8 @@ const Saving = z.object({
   mode: SaveMode,
   /** With `schedule`: when it goes live, Beijing time. */
   publish_at: z.optional(writtenTime('定时发布时间')),
+  /** Draft of the form, which is removed with the save. */
+  editor_draft: z.optional(EditorDraftId),
 })
 export type Saving = z.output<typeof Saving>
 
@@ -144,6 +163,14 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       path: path('list'),
       input: ListInput,
       output: pageOf(ContentRecord),
+      refusals: [],
+    }),
+    authors: endpoint({
+      ...common,
+      title: `创建或编辑过${name}的人`,
+      path: path('authors'),
+      input: z.object({}),
+      output: z.array(z.object({ id: Id, name: z.string() })),
       refusals: [],
     }),
     get: endpoint({
@@ -237,6 +264,34 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       refusals: ['NoPreview', ...onSave],
       note: '由正式页面的模板生成，不保存任何内容。',
     }),
+    ...editingCalls(name, { access, path }),
   }
 }
 export type ContentCalls = ReturnType<typeof contentCalls>
+
+/** Most records that are put into an order. */
+export const ORDERED_MAX = 200
+
+/** Order of the records of a kind that readers see one after the other. */
+export const orderCall = (kind: string, name: string, access: StaffAccess) =>
+  endpoint({
+    encoding: 'json',
+    access,
+    title: `排列${name}`,
+    path: `/api/staff/${kind}/order`,
+    input: z.object({
+      list: named(
+        '次序',
+        z.array(Versioned).check(
+          z.minLength(1, '次序中没有记录'),
+          z.maxLength(ORDERED_MAX, `一次最多排列 ${ORDERED_MAX} 条`),
+          z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
+            message: '次序中有重复的记录',
+          }),
+        ),
+      ),
+    }),
+    output: z.null(),
+    refusals: CONFLICTS,
+    note: '第一条的排序为 1，依次递增；排序有变的记录各存一个新版本，访客所见的次序随即改变，其余内容不变。有一条被拒绝则全部不变。',
+  })

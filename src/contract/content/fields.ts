@@ -119,3 +119,6 @@ export const target = (label: string) =>
 
 /** Lower stands further ahead. */
 export const Sort = named('排序', integerOr(0, 0, 100_000))
+
+/** Number of a version; 0 for a record without one. */
+export const Version = named('版本', integerOr(0, 0, 1_000_000))

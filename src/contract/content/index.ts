@@ -1,5 +1,5 @@
 // Every kind of content that staff write, and its calls.
-import { contentCalls } from './calls.ts'
+import { contentCalls, orderCall } from './calls.ts'
 import { ExpertFields } from './experts.ts'
 import { NewsFields } from './news.ts'
 import { PlanFields } from './plans.ts'
@@ -71,3 +71,11 @@ export type EditedKind = keyof typeof content
 export const EDITED_KINDS = Object.keys(content) as EditedKind[]
 /** Kinds of which there is one record, which is neither added nor removed. */
 export const ONE_OF_A_KIND: ReadonlySet<EditedKind> = new Set(['placements', 'settings'])
+
+/** Kinds whose records readers see in the order that editors give them (field `sort`), and the call that saves it. */
+export const contentOrder = {
+  banners: orderCall('banners', content.banners.name, editor.access),
+  links: orderCall('links', content.links.name, editor.access),
+}
+export type OrderedKind = keyof typeof contentOrder
+export const isOrderedKind = (kind: EditedKind): kind is OrderedKind => Object.hasOwn(contentOrder, kind)

@@ -26,5 +26,5 @@ export const pictureLibrary = endpoint({
     more: z.boolean(),
   }),
   refusals: [],
-  note: '资讯、规划案例、项目和横幅用过的图片，最近修改的内容在前。',
+  note: '资讯、规划案例、项目和横幅用过的图片，最后编辑的内容在前。',
 })

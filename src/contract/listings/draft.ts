@@ -1,6 +1,7 @@
 // Draft of a listing (spec part 1 §5): the form as it was typed, read from any spelling of the wire. No rules: form.ts.
 import * as z from 'zod/mini'
 import { REGION_MAX, wholeCharacters } from '#contract/fields.ts'
+import { UploadedFile, withUid } from '#contract/uploads/uploaded-file.ts'
 import { UUID } from '#contract/uuid.ts'
 import { eachFormField, listingFields } from './fields.ts'
 import { numberOf } from './typed-number.ts'
@@ -37,10 +38,6 @@ const picked = z.pipe(
   }),
   z.int().check(z.minimum(0), z.maximum(REGION_MAX)),
 )
-
-/** An uploaded file: `id` of its upload; `file`, its address, is empty for a private one. */
-export const UploadedFile = z.object({ id: z.string(), file: z.string(), name: z.string() })
-export type UploadedFile = z.output<typeof UploadedFile>
 
 const uploadedOf = (entry: unknown): UploadedFile[] => {
   if (!isRecord(entry) || typeof entry.id !== 'string' || !UUID.test(entry.id)) return []
@@ -99,9 +96,6 @@ export const wireShape = {
 export const ListingDraft = z.pipe(z.transform(fromWire), Draft)
 export type ListingDraft = z.output<typeof Draft>
 export const emptyDraft: ListingDraft = ListingDraft.parse({})
-
-/** A file as the spec spells it too. */
-export const withUid = (file: UploadedFile) => ({ ...file, uid: file.id })
 
 /** The form with price and files as the spec spells them too. */
 export const toWire = (form: ListingDraft) => {

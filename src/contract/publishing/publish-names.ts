@@ -6,8 +6,23 @@ export interface PageFailure {
   url: string
   /** The record it shows, as `news 12`; empty for pages that show none of their own. */
   record: string
+  /** Chinese sentence. */
   reason: string
+  /** Text of the error, for administrators; absent if the sentence says everything. */
+  technical?: string
 }
+
+/** What made the publisher look for something to publish. */
+export const PUBLISH_CAUSES = ['start', 'command', 'change', 'interval'] as const
+export type PublishCause = (typeof PUBLISH_CAUSES)[number]
+
+export interface RunTrigger {
+  cause: PublishCause
+  /** Numbers of the requests of staff that the run fulfils. */
+  requests: readonly number[]
+}
+
+export const pagesFailedText = (count: number) => `${count} 个页面未能生成，保留上一版`
 
 export interface PublishResult {
   state: 'live' | 'failed'
@@ -24,5 +39,9 @@ export interface PublishResult {
   milliseconds: number
   /** Why it failed, in Chinese; null where every page is live. */
   reason: string | null
+  /** Text of the error, for administrators; absent if the reason says everything. */
+  technical?: string | undefined
   failures: readonly PageFailure[]
+  /** Paths of pages that failed before and were left to a later run. */
+  untried?: readonly string[]
 }

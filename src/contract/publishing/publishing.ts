@@ -2,14 +2,44 @@
 import * as z from 'zod/mini'
 import { EDITED_KINDS } from '#contract/content/index.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, named, Page, pageOf, pageSize } from '#contract/fields.ts'
+import { Id, named, Page, pageOf, pageSize, text } from '#contract/fields.ts'
+import { PUBLISH_CAUSES } from './publish-names.ts'
 
 export const RUN_STATES = ['rendering', 'live', 'failed'] as const
 const RunState = z.enum(RUN_STATES, '状态不正确')
 
+/** A change that a publish made visible. */
+export const TriggerChange = z.object({
+  /** Name of the member of staff, or 定时任务, 用户, 命令行, 系统. */
+  by: z.string(),
+  /** As in the audit log: `news.edit`; empty if the change is in no log. */
+  action: z.string(),
+  /** As in the audit log: `news:5`; empty likewise. */
+  target: z.string(),
+  title: z.string(),
+  /** Number of the review task that was decided; null for other changes. */
+  task: z.nullable(z.int()),
+})
+export type TriggerChange = z.output<typeof TriggerChange>
+
+/** Who or what triggered a publish. */
+export const PublishTrigger = z.object({
+  /** `request`: staff asked for all pages; `retry`: for pages that failed. */
+  cause: z.enum([...PUBLISH_CAUSES, 'request', 'retry']),
+  /** Names of those who asked; empty if nobody did. */
+  by: z.array(z.string()),
+  /** The newest changes since the run before. */
+  changes: z.array(TriggerChange),
+  /** Number of all changes since then. */
+  count: z.int(),
+})
+export type PublishTrigger = z.output<typeof PublishTrigger>
+
 export const PublishRunRow = z.object({
   id: Id,
   state: RunState,
+  /** Null for publishes from before this was recorded. */
+  trigger: z.nullable(PublishTrigger),
   /** Wire times; the end is empty while it is under way. */
   started_at: z.string(),
   finished_at: z.string(),
@@ -33,10 +63,16 @@ export const FailedPage = z.object({
   /** Path of the page. */
   url: z.string(),
   reason: z.string(),
+  /** Text of the error, answered to admins alone; empty if the reason says everything. */
+  technical: z.string(),
   /** The record it shows; null for pages that show none of their own. */
   record: z.nullable(z.object({ kind: z.enum(EDITED_KINDS), id: Id })),
 })
 export type FailedPage = z.output<typeof FailedPage>
+
+/** With whether somebody has asked to try it again, and the publisher has not finished. */
+export const FailedPageNow = z.extend(FailedPage, { retrying: z.boolean() })
+export type FailedPageNow = z.output<typeof FailedPageNow>
 
 /** A full publish that somebody asks for. */
 export const FullPublish = z.object({
@@ -61,15 +97,21 @@ export const publishingStatus = endpoint({
   output: z.object({
     /** As `health` tells it. */
     state: z.enum(['never', 'queued', 'rendering', 'live', 'failed']),
+    /** Number of the newest run; 0 before the first. */
+    run: z.int(),
     /** Pages in the last publish that went well, and wire time of its end. */
     pages: z.int(),
     at: z.string(),
     /** Why the newest one failed; empty otherwise. */
     reason: z.string(),
+    /** Text of its error, answered to admins alone. */
+    technical: z.string(),
+    /** What triggered the newest one. */
+    trigger: z.nullable(PublishTrigger),
     /** Seconds since the site's snapshot was last pulled; null where this process has none. */
     snapshot_age: z.nullable(z.number()),
-    /** Failures of the newest run. */
-    failures: z.array(FailedPage),
+    /** Failures of the newest run that has tried all its pages. */
+    failures: z.array(FailedPageNow),
     full: FullPublish,
   }),
   refusals: [],
@@ -94,7 +136,12 @@ export const publishRun = endpoint({
   title: '一次发布的结果与失败页面',
   path: '/api/staff/publishing/run',
   input: z.object({ id: Id }),
-  output: z.object({ run: PublishRunRow, failures: z.array(FailedPage) }),
+  output: z.object({
+    run: PublishRunRow,
+    /** Text of its error, answered to admins alone. */
+    technical: z.string(),
+    failures: z.array(FailedPage),
+  }),
   refusals: ['TargetGone'],
 })
 
@@ -107,6 +154,17 @@ export const publishNow = endpoint({
   output: FullPublish,
   refusals: [],
   note: '由发布程序随即进行。已有等待中的请求时，答复的就是那一个。',
+})
+
+export const retryPage = endpoint({
+  encoding: 'json',
+  access: 'staff:editor',
+  title: '重新生成一个失败的页面',
+  path: '/api/staff/publishing/retry',
+  input: z.object({ url: named('页面', text('页面', 500)) }),
+  output: z.null(),
+  refusals: ['PageNotFailed'],
+  note: '由发布程序随即进行，不影响其他失败的页面。只能是最近一次发布中失败的页面；已有同一页面的请求等待时不再增加。',
 })
 
 export const publishStateOf = endpoint({

@@ -14,6 +14,8 @@ export const StaffAccount = z.object({
   disabled: z.boolean(),
   /** Has a second factor. */
   otp: z.boolean(),
+  /** The password was set by an admin or the command, and has not been changed since. */
+  initial_password: z.boolean(),
   /** Made for the demo; outside of it nobody can sign in with it. */
   demo: z.boolean(),
   createtime: z.string(),
@@ -68,7 +70,7 @@ export const staffGet = endpoint({
 
 export const staffAdd = endpoint({
   ...admin,
-  title: '新增工作人员',
+  title: '新建工作人员',
   path: path('add'),
   input: z.object({
     login_name: NewLoginName,
@@ -78,7 +80,7 @@ export const staffAdd = endpoint({
   }),
   output: StaffAccount,
   refusals: ['LoginNameTaken'],
-  note: NOTE,
+  note: `${NOTE}密码为初始密码，本人首次登录须先修改。`,
 })
 
 export const staffEdit = endpoint({
@@ -98,17 +100,17 @@ export const staffResetPassword = endpoint({
   input: z.object({ id: Id, password: newPassword('新密码') }),
   output: z.null(),
   refusals: ['StaffUnknown', 'OwnAccount', 'DemoAccount'],
-  note: `${NOTE}该账号的所有登录立即结束，登录失败的次数重新计算，记住的浏览器全部作废。`,
+  note: `${NOTE}该账号的所有登录立即结束，登录失败的次数重新计算，记住的浏览器全部作废。新密码为初始密码，本人登录后须先修改。`,
 })
 
 export const staffResetOtp = endpoint({
   ...admin,
-  title: '取消工作人员的动态验证码',
+  title: '重置工作人员的动态验证码',
   path: path('resetOtp'),
   input: z.object({ id: Id }),
   output: z.null(),
   refusals: ['StaffUnknown', 'OwnAccount', 'OtpNotOn'],
-  note: `${NOTE}用于手机遗失：此后凭密码登录，本人可重新开启。`,
+  note: `${NOTE}用于手机遗失：恢复码一并作废，本人凭密码登录后重新设置。`,
 })
 
 export const staffSessions = endpoint({

@@ -39,6 +39,28 @@ export const OtpCode = named(
   ),
 )
 
+/** Without I, O, 0 and 1, which are easily confused. */
+export const RECOVERY_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+export const RECOVERY_LENGTH = 12
+const RECOVERY_CODE = new RegExp(`^[${RECOVERY_CHARACTERS}]{${RECOVERY_LENGTH}}$`)
+
+/** Recovery code, in groups or not, in capitals or not. */
+export const RecoveryCode = named(
+  '恢复码',
+  z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' ? value.replace(/[\s-]/g, '').toUpperCase() : value,
+    ),
+    z.string('请填写恢复码').check(z.regex(RECOVERY_CODE, `恢复码为 ${RECOVERY_LENGTH} 位字母和数字`)),
+  ),
+)
+
+/** The second factor: a code of the authenticator app, or a recovery code, which goes first. */
+export const secondFactor = { otp: z.optional(OtpCode), recovery: z.optional(RecoveryCode) }
+
+/** Answered once: the server keeps hashes. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
+
 /** One sign-in that still holds. */
 export const StaffSession = z.object({
   id: z.int(),

@@ -2,13 +2,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, named, pageOf } from '#contract/fields.ts'
-import { newPassword, OtpCode, OwnPassword, StaffSession } from './fields.ts'
+import { newPassword, OtpCode, OwnPassword, RecoveryCodes, StaffSession, secondFactor } from './fields.ts'
 
 const own = { encoding: 'json', access: 'staff' } as const
 const NOTE = '本站增加。'
 
 export const changeOwnPassword = endpoint({
   ...own,
+  duringSetup: ['password'],
   title: '修改自己的密码',
   path: '/api/staff/password',
   input: z.object({
@@ -17,12 +18,13 @@ export const changeOwnPassword = endpoint({
     renewpassword: named('确认新密码', z.string('请再次填写新密码').check(z.maxLength(100))),
   }),
   output: z.null(),
-  refusals: ['OldPasswordWrong', 'PasswordMismatch', 'TooManyPasswords'],
+  refusals: ['OldPasswordWrong', 'PasswordMismatch', 'PasswordSame', 'TooManyPasswords'],
   note: `${NOTE}其他设备上的登录随之结束，当前登录不受影响。`,
 })
 
 export const otpBegin = endpoint({
   ...own,
+  duringSetup: ['otp'],
   title: '开启动态验证码：取得密钥',
   path: '/api/staff/otp/begin',
   input: z.object({}),
@@ -38,6 +40,7 @@ export const otpBegin = endpoint({
 
 export const otpConfirm = endpoint({
   ...own,
+  duringSetup: ['otp'],
   title: '开启动态验证码：确认',
   path: '/api/staff/otp/confirm',
   input: z.object({
@@ -46,19 +49,39 @@ export const otpConfirm = endpoint({
     code: OtpCode,
     password: OwnPassword,
   }),
-  output: z.null(),
+  output: RecoveryCodes,
   refusals: ['OldPasswordWrong', 'OtpWrong', 'OtpAlreadyOn', 'TooManyPasswords'],
-  note: `${NOTE}其他设备上的登录随之结束。`,
+  note: `${NOTE}其他设备上的登录随之结束。答复恢复码，只此一次；每个恢复码可代替一次动态验证码。`,
 })
+
+const FACTOR_REFUSALS = [
+  'OldPasswordWrong',
+  'OtpNeeded',
+  'OtpWrong',
+  'RecoveryCodeWrong',
+  'OtpNotOn',
+  'OtpUnreadable',
+  'TooManyPasswords',
+] as const
 
 export const otpEnd = endpoint({
   ...own,
   title: '关闭动态验证码',
   path: '/api/staff/otp/end',
-  input: z.object({ password: OwnPassword, otp: OtpCode }),
+  input: z.object({ password: OwnPassword, ...secondFactor }),
   output: z.null(),
-  refusals: ['OldPasswordWrong', 'OtpWrong', 'OtpNotOn', 'OtpUnreadable', 'TooManyPasswords'],
-  note: NOTE,
+  refusals: FACTOR_REFUSALS,
+  note: `${NOTE}恢复码随之作废。角色必须开启动态验证码的，须随即重新设置。`,
+})
+
+export const recoveryRenew = endpoint({
+  ...own,
+  title: '重新生成恢复码',
+  path: '/api/staff/otp/recovery',
+  input: z.object({ password: OwnPassword, ...secondFactor }),
+  output: RecoveryCodes,
+  refusals: FACTOR_REFUSALS,
+  note: `${NOTE}原有的恢复码全部作废，新的只答复这一次。`,
 })
 
 export const sessions = endpoint({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { LoginName, LoginPassword } from '#contract/accounts/fields.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, optionalText } from '#contract/fields.ts'
-import { OtpCode, Role } from './fields.ts'
+import { Role, secondFactor } from './fields.ts'
 
 /** The signed-in person, as the console shows them. */
 const who = {
@@ -18,6 +18,8 @@ export const StaffInfo = z.object({
   /** Opaque; sent back in the `token` header. Good for twelve hours. */
   token: z.string(),
   ...who,
+  /** Recovery codes left, after a login with one. */
+  recovery_left: z.optional(z.int()),
 })
 export type StaffInfo = z.output<typeof StaffInfo>
 
@@ -29,7 +31,7 @@ export const staffLogin = endpoint({
   input: z.object({
     username: LoginName,
     password: LoginPassword,
-    otp: z.optional(OtpCode),
+    ...secondFactor,
     /** Answer to the captcha, if the server asked for one. */
     captcha: optionalText('图形验证码', 10),
   }),
@@ -42,12 +44,14 @@ export const staffLogin = endpoint({
     'OtpNeeded',
     'OtpWrong',
     'OtpUnreadable',
+    'RecoveryCodeWrong',
   ],
-  note: '令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。开启了动态验证码的账号，密码正确而未带 otp 时回答 OtpNeeded，带上 otp 再次提交即可。密码或动态验证码多次输错后回答 CaptchaNeeded，带上 captcha（getCaptcha 图片中的字符）再次提交即可，每次提交须换一张。',
+  note: '令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。开启了动态验证码的账号，密码正确而未带 otp 时回答 OtpNeeded，带上 otp 再次提交即可，也可用 recovery 带上一个恢复码。密码或动态验证码多次输错后回答 CaptchaNeeded，带上 captcha（getCaptcha 图片中的字符）再次提交即可，每次提交须换一张。初始密码尚未修改、或角色必须开启动态验证码而尚未开启的，登录后其他调用都回答 PasswordChangeNeeded 或 OtpSetupNeeded，直到办完。',
 })
 
 export const staffLogout = endpoint({
   title: '工作人员退出登录',
+  duringSetup: ['password', 'otp'],
   path: '/api/staff/logout',
   encoding: 'json',
   access: 'staff',
@@ -66,6 +70,8 @@ export const staffMe = endpoint({
     ...who,
     /** Whether a code of the second factor is asked for at sign-in. */
     otp: z.boolean(),
+    /** Recovery codes left. */
+    recovery_left: z.int(),
   }),
   refusals: [],
 })

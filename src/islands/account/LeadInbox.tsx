@@ -1,5 +1,5 @@
 // /account/project/leads: call-back requests for the user's listings.
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadList } from '#contract/leads.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
-import { type LeadNotes, LeadRow } from './LeadRow.tsx'
+import { LeadRow } from './LeadRow.tsx'
 import { useAccountData } from './use-account-data.ts'
 
 const PAGE_SIZE = 10
@@ -30,19 +30,12 @@ export default function LeadInbox() {
     [listing, state, page],
   )
   const { loaded, reload, replace } = useAccountData(fetchLeads)
-  /** Unsaved input by lead id; kept across filters, pages and failures. */
-  const [unsaved, setUnsaved] = useState<Readonly<Record<number, LeadNotes>>>({})
-  const applySaved = (before: Lead, after: Lead, saved: LeadNotes) => {
-    // Keeps input that changed while the save was in progress.
-    setUnsaved(({ [after.id]: words, ...others }) =>
-      words === undefined || words === saved ? others : { ...others, [after.id]: words },
-    )
+  const applySaved = (before: Lead, after: Lead) =>
     replace((data) => ({
       ...data,
       fresh: data.fresh + Number(after.state === 'new') - Number(before.state === 'new'),
       list: data.list.map((row) => (row.id === after.id ? after : row)),
     }))
-  }
   const showNumber = (id: number, mobile: string) =>
     replace((data) => ({
       ...data,
@@ -108,9 +101,7 @@ export default function LeadInbox() {
                   <LeadRow
                     key={lead.id}
                     lead={lead}
-                    unsaved={unsaved[lead.id]}
-                    onType={(words) => setUnsaved((all) => ({ ...all, [lead.id]: words }))}
-                    onSaved={(after, words) => applySaved(lead, after, words)}
+                    onSaved={(after) => applySaved(lead, after)}
                     onRevealed={(mobile) => showNumber(lead.id, mobile)}
                   />
                 ))}

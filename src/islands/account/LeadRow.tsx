@@ -7,37 +7,51 @@ import { callTimeText } from '#domain/enquiries.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { type LeadNotes, readLeadDraft, storeLeadDraft } from '#stores/lead-drafts.ts'
 import { toast } from '#ui/feedback.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { failureInForm, showFailure } from '../show-failure.ts'
 import { useLoginDialog } from '../use-login-dialog.tsx'
 import { LeadPhone } from './LeadPhone.tsx'
 
-/** Contact state and remark that the listing's owner records. */
-export type LeadNotes = Pick<Lead, 'state' | 'remark'>
-
 interface Props {
   lead: Lead
-  /** Unsaved input; held by the list, because rows unmount. */
-  unsaved: LeadNotes | undefined
-  onType: (words: LeadNotes) => void
-  onSaved: (after: Lead, words: LeadNotes) => void
+  onSaved: (after: Lead) => void
   onRevealed: (mobile: string) => void
 }
 
-export function LeadRow({ lead, unsaved, onType, onSaved, onRevealed }: Props) {
+const isOther = (one: LeadNotes, other: LeadNotes) => one.state !== other.state || one.remark !== other.remark
+
+export function LeadRow({ lead, onSaved, onRevealed }: Props) {
   const id = useId()
+  const [restored] = useState(() => readLeadDraft(lead.id))
+  /** Unsaved input. */
+  const [unsaved, setUnsaved] = useState(restored)
   const notes = unsaved ?? lead
   const { state, remark } = notes
   const [busy, setBusy] = useState(false)
   const { dialog, signInThen } = useLoginDialog()
-  const isChanged = state !== lead.state || remark !== lead.remark
+  const isChanged = isOther(notes, lead)
+
+  // Rows unmount with filters and pages, and with the page itself.
+  const type = (words: LeadNotes) => {
+    setUnsaved(words)
+    storeLeadDraft(lead.id, isOther(words, lead) ? words : undefined)
+  }
+  /** Keeps input that changed while the save was in progress. */
+  const forget = (saved: LeadNotes) => {
+    setUnsaved((words) => (words === saved ? undefined : words))
+    const kept = readLeadDraft(lead.id)
+    if (kept && !isOther(kept, saved)) storeLeadDraft(lead.id, undefined)
+  }
 
   const save = async () => {
     if (busy || !isChanged) return
     setBusy(true)
     try {
-      onSaved((await call(leadEdit, { id: lead.id, state, remark })).data, notes)
+      const { data } = await call(leadEdit, { id: lead.id, state, remark })
+      forget(notes)
+      onSaved(data)
       toast('已记录')
     } catch (error) {
       if (failureInForm(error).code === readerRefusals.NotSignedIn.code) signInThen(() => void save())
@@ -74,7 +88,7 @@ export function LeadRow({ lead, unsaved, onType, onSaved, onRevealed }: Props) {
           <select
             id={`${id}-state`}
             value={state}
-            onChange={(event) => onType({ state: event.target.value as Lead['state'], remark })}
+            onChange={(event) => type({ state: event.target.value as Lead['state'], remark })}
           >
             {LEAD_STATES.map((one) => (
               <option key={one} value={one}>
@@ -89,7 +103,7 @@ export function LeadRow({ lead, unsaved, onType, onSaved, onRevealed }: Props) {
             id={`${id}-remark`}
             value={remark}
             maxLength={200}
-            onChange={(event) => onType({ state, remark: event.target.value })}
+            onChange={(event) => type({ state, remark: event.target.value })}
           />
         </div>
         {/* `aria-disabled`, because `disabled` would drop the keyboard focus after saving. */}
@@ -97,6 +111,9 @@ export function LeadRow({ lead, unsaved, onType, onSaved, onRevealed }: Props) {
           {busy ? '保存中…' : '保存'}
         </button>
       </form>
+      {restored !== undefined && restored === unsaved && isChanged && (
+        <p className="hint">已恢复上次没有保存的内容，点“保存”后生效。</p>
+      )}
       {dialog}
     </li>
   )

@@ -50,35 +50,39 @@ export default function ReportPage({ hasSms }: { hasSms: boolean }) {
     const message = id === undefined ? '' : takeAnnouncement(id)
     if (message) toast(message)
   }, [id])
+  const hasReport = loaded.kind !== 'signed-out' && loaded.data?.report !== undefined
   return (
-    <AccountList
-      label="评估报告"
-      loaded={loaded}
-      isEmpty={({ report }) => report === undefined}
-      reload={() => void reload()}
-    >
-      {({ report }) =>
-        report ? (
-          <article className="report">
-            <div className="no-print">
-              <Steps label="评估步骤" steps={ALL_STEPS} at={LAST_STEP + 1} />
-            </div>
-            <header className="card report-head">
-              <h1>
-                <span className="report-mark no-print" aria-hidden="true">
-                  ✓
-                </span>
-                林权评估报告<span className="no-print">已生成</span>
-              </h1>
-              <ReportScore report={report} />
-            </header>
-            <ReportActions report={report} hasSms={hasSms} reload={reload} />
-            <ReportBody report={report} />
-          </article>
-        ) : (
-          <Absent />
-        )
-      }
-    </AccountList>
+    <>
+      {!hasReport && <h1 className="visually-hidden">林权评估报告</h1>}
+      <AccountList
+        label="评估报告"
+        loaded={loaded}
+        isEmpty={({ report }) => report === undefined}
+        reload={() => void reload()}
+      >
+        {({ report }) =>
+          report ? (
+            <article className="report">
+              <div className="no-print">
+                <Steps label="评估步骤" steps={ALL_STEPS} at={LAST_STEP + 1} />
+              </div>
+              <header className="card report-head">
+                <h1>
+                  <span className="report-mark no-print" aria-hidden="true">
+                    ✓
+                  </span>
+                  林权评估报告<span className="no-print">已生成</span>
+                </h1>
+                <ReportScore report={report} />
+              </header>
+              <ReportActions report={report} hasSms={hasSms} reload={reload} />
+              <ReportBody report={report} />
+            </article>
+          ) : (
+            <Absent />
+          )
+        }
+      </AccountList>
+    </>
   )
 }

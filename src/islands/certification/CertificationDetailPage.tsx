@@ -1,5 +1,5 @@
 // /account/setting/userauth/detail: state of the certification, and what was submitted.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { type Certification, getAuthentication } from '#contract/certification/certification.ts'
 import { CERTIFICATION } from '#domain/accounts.ts'
@@ -14,6 +14,7 @@ import { followSession } from '#stores/session-sync.ts'
 import { Steps } from '#ui/Steps.tsx'
 import { AccountList } from '../account/AccountList.tsx'
 import { useAccountData } from '../account/use-account-data.ts'
+import { useHeadingFocus } from '../use-heading-focus.ts'
 import { Submitted } from './Submitted.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 import '#ui/styles/steps.css'
@@ -64,6 +65,8 @@ const REVOKED: StateText = {
 const fetchCertification = async () => (await call(getAuthentication, {})).data
 
 function Detail({ certification, reload }: { certification: Certification; reload: () => Promise<void> }) {
+  const [withdrawals, setWithdrawals] = useState(0)
+  const heading = useHeadingFocus(withdrawals)
   const { apply_state, apply_type, consent_version } = certification
   const { className, title, text, action } = certification.revoked_at
     ? REVOKED
@@ -77,17 +80,27 @@ function Detail({ certification, reload }: { certification: Certification; reloa
         at={certificationStep(apply_state)}
         {...(isApproved ? { isDone: () => true } : {})}
       />
-      <p className={`bond-state ${className}`} role="status">
-        <strong>{title}</strong>
+      <div className={`bond-state ${className}`} role="status">
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {text(certification)}
-      </p>
+      </div>
       <p className="button-row">
         <a className={isApproved ? 'button plain' : 'button'} href={marketPaths.certification}>
           {action}
         </a>
       </p>
       {apply_type > 0 && <Submitted certification={certification} reload={reload} />}
-      {consent_version && <WithdrawButton hasSubmitted={apply_type > 0} onDone={reload} />}
+      {consent_version && (
+        <WithdrawButton
+          hasSubmitted={apply_type > 0}
+          onDone={async () => {
+            await reload()
+            setWithdrawals(withdrawals + 1)
+          }}
+        />
+      )}
     </div>
   )
 }

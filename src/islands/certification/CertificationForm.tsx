@@ -1,25 +1,16 @@
 // Form of a certification: type, fields of that type, and its private pictures behind a separate consent.
-import { useState } from 'react'
-import { call } from '#client/call.ts'
-import {
-  BUSINESS_TYPES,
-  type Certification,
-  IDENTITY,
-  PAPERS,
-} from '#contract/certification/certification.ts'
-import { getCity, type Region } from '#contract/regions/regions.ts'
-import { CONSENT_VERSION } from '#domain/certification/consent.ts'
-import { businessTypes, fieldsOf, identityNames } from '#domain/certification/rules.ts'
+import { BUSINESS_TYPES, type Certification, IDENTITY } from '#contract/certification/certification.ts'
+import type { Region } from '#contract/regions/regions.ts'
+import { businessTypes, identityNames } from '#domain/certification/rules.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
-import { RegionPicker } from '#ui/RegionPicker.tsx'
 import { lazyPart } from '../lazy-part.tsx'
-import { ConsentField } from './ConsentField.tsx'
 import { CompanyFields, PersonFields, TextField } from './fields.tsx'
 import { StateNotice } from './StateNotice.tsx'
 import { useCertificationForm } from './use-certification-form.ts'
 
-const PaperField = lazyPart(() => import('./PaperField.tsx'))
+const RegionSelects = lazyPart(() => import('./RegionSelects.tsx'))
+const PapersPart = lazyPart(() => import('./PapersPart.tsx'))
 
 interface Props {
   certification: Certification
@@ -30,17 +21,13 @@ interface Props {
   provinces: Region[]
 }
 
-const loadRegions = async (pid: number) => (await call(getCity, { pid })).data
 const types = [IDENTITY.individual, IDENTITY.enterprise].map((code) => ({ code, label: identityNames[code] }))
 const business = BUSINESS_TYPES.map((code) => ({ code, label: businessTypes[code] }))
 
 export function CertificationForm({ certification, owner, accountType, provinces }: Props) {
   const form = useCertificationForm({ certification, owner, accountType })
   const { values, errors, change, isSending } = form
-  const [isConsented, setConsented] = useState(certification.consent_version === CONSENT_VERSION)
   const type = values.identity_type
-  const papers = PAPERS.filter((paper) => fieldsOf(type).includes(paper))
-  const lacksPaper = papers.some((paper) => errors[paper])
   return (
     <form
       className="form certification-form"
@@ -89,22 +76,9 @@ export function CertificationForm({ certification, owner, accountType, provinces
           <>
             <Field id="province_id" label="注册地址" error={errors.province_id}>
               {(wiring) => (
-                <RegionPicker
-                  id={wiring.id}
-                  invalid={wiring['aria-invalid']}
-                  describedBy={wiring['aria-describedby']}
-                  label="注册地址"
-                  provinces={provinces}
-                  preset={values}
-                  load={loadRegions}
-                  onPick={({ province_id, city_id, county_id, complete }) =>
-                    change(
-                      complete
-                        ? { province_id, city_id, county_id }
-                        : { province_id: 0, city_id: 0, county_id: 0 },
-                    )
-                  }
-                />
+                <div className="region-selects">
+                  <RegionSelects form={form} provinces={provinces} wiring={wiring} />
+                </div>
               )}
             </Field>
             <TextField
@@ -126,24 +100,7 @@ export function CertificationForm({ certification, owner, accountType, provinces
       </section>
       <section className="card part" aria-labelledby="part-papers">
         <h2 id="part-papers">{type === IDENTITY.enterprise ? '营业执照' : '身份证照片'}</h2>
-        <ConsentField
-          isGiven={isConsented}
-          at={certification.consent_version === CONSENT_VERSION ? certification.consent_at : ''}
-          error={lacksPaper && !isConsented ? '请先阅读并勾选单独同意，再上传照片' : undefined}
-          onGiven={() => setConsented(true)}
-        />
-        {papers.map((paper) => (
-          <PaperField
-            key={`${paper} ${isConsented}`}
-            paper={paper}
-            owner={owner}
-            isAllowed={isConsented}
-            initial={form.initialFiles[paper]}
-            error={errors[paper]}
-            onChange={(files) => form.setPaper(paper, files)}
-            onCounts={(counts) => form.countUploads(paper, counts)}
-          />
-        ))}
+        <PapersPart form={form} certification={certification} owner={owner} />
       </section>
       <FormError message={form.failure} />
       <p className="button-row">

@@ -5,7 +5,6 @@ import { getAuthentication } from '#contract/certification/certification.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { CERTIFICATION_STEPS } from '#domain/certification/states.ts'
 import { currentOwner, currentUser } from '#stores/device-user.ts'
-import { followSession } from '#stores/session-sync.ts'
 import { Steps } from '#ui/Steps.tsx'
 import { AccountList } from '../account/AccountList.tsx'
 import { useAccountData } from '../account/use-account-data.ts'
@@ -18,7 +17,14 @@ const fetchCertification = async () => (await call(getAuthentication, {})).data
 
 export default function CertificationFormPage({ provinces }: { provinces: Region[] }) {
   const { loaded, reload } = useAccountData(fetchCertification)
-  useEffect(followSession, [])
+  // After the page's own script: other tabs can wait.
+  useEffect(() => {
+    const following = import('#stores/session-sync.ts').then(
+      ({ followSession }) => followSession(),
+      () => () => undefined,
+    )
+    return () => void following.then((stop) => stop())
+  }, [])
   return (
     <AccountList label="认证" loaded={loaded} isEmpty={() => false} reload={() => void reload()}>
       {(certification) => (

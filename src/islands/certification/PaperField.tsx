@@ -1,7 +1,7 @@
 // One picture of an identity paper.
 import { useState } from 'react'
 import type { Paper } from '#contract/certification/certification.ts'
-import type { UploadedFile } from '#contract/listings/draft.ts'
+import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import { paperNames } from '#domain/certification/rules.ts'
 import { UploadField } from '#ui/UploadField.tsx'
 import { acceptedTypes, uploadHint, uploadOptions } from '../upload-options.ts'
@@ -23,7 +23,7 @@ const hints: Record<Paper, string> = {
   business_licence_cert: '正本或副本，四角完整、文字清晰',
 }
 
-export default function PaperField({ paper, owner, isAllowed, initial, error, onChange, onCounts }: Props) {
+export function PaperField({ paper, owner, isAllowed, initial, error, onChange, onCounts }: Props) {
   const [options] = useState(() => uploadOptions('identity', () => owner))
   return (
     <UploadField

@@ -18,8 +18,8 @@ export function WithdrawButton({ hasSubmitted, onDone }: Props) {
     const agreed = await showDialog(
       '撤回同意',
       hasSubmitted
-        ? '撤回后，证件影像和认证资料即行删除且不能恢复，认证随之失效；需要时可以重新申请。'
-        : '撤回后，已上传而没有提交的证件影像即行删除；需要时可以重新同意。',
+        ? '撤回后，证件影像和认证资料即行删除且不能恢复，此前生成的个人数据副本一并删除，认证随之失效；需要时可以重新申请。'
+        : '撤回后，已上传而没有提交的证件影像和此前生成的个人数据副本即行删除；需要时可以重新同意。',
       [
         { label: '取消', value: false, plain: true },
         { label: '撤回并删除', value: true },

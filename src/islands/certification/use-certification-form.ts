@@ -8,8 +8,8 @@ import {
   PAPERS,
   type Paper,
 } from '#contract/certification/certification.ts'
-import { type UploadedFile, withUid } from '#contract/listings/draft.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { type UploadedFile, withUid } from '#contract/uploads/uploaded-file.ts'
 import {
   type CertificationField,
   type CertificationValues,
@@ -65,8 +65,17 @@ const valuesOf = (
   ...draft?.values,
 })
 
-const withPapers = (values: CertificationValues, files: Files): CertificationValues => ({
+interface Entered {
+  values: CertificationValues
+  files: Files
+  /** Whether every level of the region is selected. */
+  isRegionComplete: boolean
+}
+
+/** What is checked and sent: with the ids of the uploads, and without a region that is picked halfway. */
+const submissionOf = ({ values, files, isRegionComplete }: Entered): CertificationValues => ({
   ...values,
+  ...(isRegionComplete ? {} : { province_id: 0, city_id: 0, county_id: 0 }),
   ...(Object.fromEntries(PAPERS.map((paper) => [paper, files[paper][0]?.id ?? ''])) as Record<Paper, string>),
 })
 
@@ -85,13 +94,16 @@ export const useCertificationForm = ({ certification, owner, accountType }: Opti
   const [draft] = useState(() => readCertificationDraft(owner))
   const [values, setValues] = useState(() => valuesOf(certification, accountType, draft))
   const [initialFiles] = useState(() => filesOf(certification, draft))
-  const [files, setFiles] = useState(initialFiles)
   const [errors, setErrors] = useState<Complaints>({})
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
   const [focus, setFocus] = useState<{ field: CertificationField }>()
   /** As of now: regions and uploads answer late, when more has been typed. */
-  const latest = useRef({ values, files })
+  const latest = useRef<Entered>({
+    values,
+    files: initialFiles,
+    isRegionComplete: draft?.isRegionComplete ?? values.province_id > 0,
+  })
   const counts = useRef(new Map<Paper, { busy: number; failed: number }>())
   // A ref, because two clicks can come before the state is rendered.
   const sending = useRef(false)
@@ -108,8 +120,9 @@ export const useCertificationForm = ({ certification, owner, accountType }: Opti
   const isKept = (name: 'legal_person' | 'legal_identity', { [name]: typed }: CertificationValues) =>
     typed !== '' && typed === certification[name]
 
-  const complaintsOf = (next: CertificationValues, withFiles: Files): Complaints => {
-    const all = certificationComplaints(withPapers(next, withFiles))
+  const complaintsOf = (entered: Entered): Complaints => {
+    const { values: next } = entered
+    const all = certificationComplaints(submissionOf(entered))
     const { legal_person, legal_identity, ...others } = all
     const shown: Complaints = {
       ...others,
@@ -128,27 +141,27 @@ export const useCertificationForm = ({ certification, owner, accountType }: Opti
     if (first) setFocus({ field: first })
   }
 
-  /** Checks fields that were complained of once more. */
-  const recheck = (next: CertificationValues, withFiles: Files) => {
-    storeCertificationDraft(owner, next, withFiles)
+  /** Keeps it as a draft, and checks fields that were complained of once more. */
+  const enter = (changes: Partial<Entered>) => {
+    const entered = { ...latest.current, ...changes }
+    latest.current = entered
+    storeCertificationDraft(owner, entered)
     setErrors((before) => {
-      const now = complaintsOf(next, withFiles)
+      const now = complaintsOf(entered)
       const fields = (Object.keys(before) as CertificationField[]).filter((field) => now[field])
       return Object.fromEntries(fields.map((field) => [field, now[field]]))
     })
   }
-  const change = (changes: Partial<CertificationValues>) => {
+  const change = (
+    changes: Partial<CertificationValues>,
+    isRegionComplete = latest.current.isRegionComplete,
+  ) => {
     const next = { ...latest.current.values, ...changes }
-    latest.current.values = next
     setValues(next)
-    recheck(next, latest.current.files)
+    enter({ values: next, isRegionComplete })
   }
-  const setPaper = (paper: Paper, uploaded: UploadedFile[]) => {
-    const next = { ...latest.current.files, [paper]: uploaded }
-    latest.current.files = next
-    setFiles(next)
-    recheck(latest.current.values, next)
-  }
+  const setPaper = (paper: Paper, uploaded: UploadedFile[]) =>
+    enter({ files: { ...latest.current.files, [paper]: uploaded } })
 
   const showRefusal = async (error: unknown) => {
     if (!(error instanceof Refused))
@@ -164,15 +177,15 @@ export const useCertificationForm = ({ certification, owner, accountType }: Opti
     complain(Object.fromEntries(known.map((field) => [field, error.fields[field]])))
   }
   const send = async () => {
-    const complaints = complaintsOf(values, files)
+    const complaints = complaintsOf(latest.current)
     setFailure('')
     complain(complaints)
     if (Object.keys(complaints).length > 0) return
     setSending(true)
     try {
       await call(brokerOpenStore, {
-        ...values,
-        ...papersOnWire(files),
+        ...submissionOf(latest.current),
+        ...papersOnWire(latest.current.files),
         business_type: [...values.business_type],
       })
       removeCertificationDraft(owner)

@@ -7,7 +7,7 @@ import { Field, FormError } from '#ui/Field.tsx'
 import { showMessage, toast } from '#ui/feedback.ts'
 import { MobileInput } from '#ui/PhoneInputs.tsx'
 import { RegionPicker } from '#ui/RegionPicker.tsx'
-import { SmsCodeField } from './SmsCodeField.tsx'
+import { MobileProof } from './MobileProof.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** Delay before a form is emptied whose success is said in passing (spec part 2 §8). */
@@ -104,7 +104,7 @@ export default function EnquiryForm({
         )}
       </Field>
       {needsCode && (
-        <SmsCodeField
+        <MobileProof
           id={idOf('code')}
           error={errors.code}
           mobileNeeded={rules.mobileNeeded}

@@ -7,11 +7,11 @@ import { call } from '#client/call.ts'
 import { loginByCode } from '#contract/accounts/accounts.ts'
 import { bareMobile, MOBILE } from '#contract/accounts/fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { type AccountTypeCode, SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
+import type { AccountTypeCode } from '#domain/accounts.ts'
 import { startSession } from '#stores/session.ts'
-import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
-import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
+import { MobileInput } from '#ui/PhoneInputs.tsx'
+import { SmsCodeField } from '#ui/SmsCodeField.tsx'
 import { useCaptcha } from '#ui/use-captcha.ts'
 import { CaptchaField } from '../CaptchaField.tsx'
 import { requestSmsCode } from '../request-sms-code.ts'
@@ -89,14 +89,14 @@ export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
         {(wiring) => <MobileInput {...wiring} {...register('mobile')} />}
       </Field>
       <CaptchaField id="captcha" use="login" captcha={captcha} onEnter={goOn} />
-      <Field id="code" label="短信验证码" error={errors.code?.message}>
-        {(wiring) => (
-          <div className="beside">
-            <CodeInput {...wiring} {...register('code')} />
-            <CountdownButton key={type} ref={sendButton} seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
-          </div>
-        )}
-      </Field>
+      <SmsCodeField
+        key={type}
+        id="code"
+        input={register('code')}
+        error={errors.code?.message}
+        onSend={send}
+        sendButton={sendButton}
+      />
       <FormError message={failure} />
       <button className="button" disabled={isSubmitting || isSubmitSuccessful}>
         {isSubmitting || isSubmitSuccessful ? '登录中…' : '登录'}

@@ -7,14 +7,14 @@ import { call } from '#client/call.ts'
 import { retrievePassword } from '#contract/accounts/accounts.ts'
 import { MOBILE, PASSWORD } from '#contract/accounts/fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { type AccountTypeCode, PASSWORD_HINT, SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
+import { type AccountTypeCode, PASSWORD_HINT } from '#domain/accounts.ts'
 import { paths } from '#lib/paths.ts'
 import { CaptchaPicture } from '#ui/CaptchaPicture.tsx'
-import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
-import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
+import { MobileInput } from '#ui/PhoneInputs.tsx'
+import { SmsCodeField } from '#ui/SmsCodeField.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { captchaUrlFor } from '../CaptchaField.tsx'
 import { keepReturnPath } from '../login-redirect.ts'
@@ -118,14 +118,7 @@ export default function RecoverPanel() {
             </div>
           )}
         </Field>
-        <Field id="code" label="短信验证码" error={errors.code?.message}>
-          {(wiring) => (
-            <div className="beside">
-              <CodeInput {...wiring} {...register('code')} />
-              <CountdownButton seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
-            </div>
-          )}
-        </Field>
+        <SmsCodeField id="code" input={register('code')} error={errors.code?.message} onSend={send} />
         <Field id="newpassword" label="新密码" hint={PASSWORD_HINT} error={errors.newpassword?.message}>
           {(wiring) => <PasswordInput {...wiring} {...register('newpassword')} autoComplete="new-password" />}
         </Field>

@@ -7,20 +7,15 @@ import { call } from '#client/call.ts'
 import { register as registerCall } from '#contract/accounts/accounts.ts'
 import { PASSWORD } from '#contract/accounts/fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import {
-  type AccountTypeCode,
-  PASSWORD_HINT,
-  registerEvent,
-  SMS_COUNTDOWN_SECONDS,
-} from '#domain/accounts.ts'
+import { type AccountTypeCode, PASSWORD_HINT, registerEvent } from '#domain/accounts.ts'
 import { paths } from '#lib/paths.ts'
 import { startSession } from '#stores/session.ts'
 import { AgreementDialog } from '#ui/AgreementDialog.tsx'
-import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
 import { showDialog } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
-import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
+import { MobileInput } from '#ui/PhoneInputs.tsx'
+import { SmsCodeField } from '#ui/SmsCodeField.tsx'
 import { useCaptcha } from '#ui/use-captcha.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { CaptchaField } from '../CaptchaField.tsx'
@@ -167,14 +162,14 @@ export default function RegisterPanel() {
           captcha={captcha}
           onEnter={() => sendButton.current?.click()}
         />
-        <Field id="code" label="短信验证码" error={errors.code?.message}>
-          {(wiring) => (
-            <div className="beside">
-              <CodeInput {...wiring} {...register('code')} />
-              <CountdownButton key={type} ref={sendButton} seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
-            </div>
-          )}
-        </Field>
+        <SmsCodeField
+          key={type}
+          id="code"
+          input={register('code')}
+          error={errors.code?.message}
+          onSend={send}
+          sendButton={sendButton}
+        />
         <Field id="password" label="密码" hint={PASSWORD_HINT} error={errors.password?.message}>
           {(wiring) => <PasswordInput {...wiring} {...register('password')} autoComplete="new-password" />}
         </Field>

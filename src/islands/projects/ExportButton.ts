@@ -1,4 +1,5 @@
 // Saves what the page says as a Word file, made in the browser. Works without login; the library is loaded on the click.
+import { saveFile } from '#client/save-file.ts'
 import { toast } from '#ui/feedback.ts'
 import { onPress } from '../on-press.ts'
 
@@ -9,20 +10,12 @@ interface Props {
 /** Characters that file systems refuse. */
 const fileNameOf = (name: string) => `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || '项目'}.docx`
 
-const saveAs = (blob: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
 export default function ExportButton({ name }: Props, element?: HTMLElement) {
   const button = element?.querySelector('button')
   if (!button) return
   const save = async () => {
     const { projectDocument } = await import('./export-word.ts')
-    saveAs(await projectDocument(document), fileNameOf(name))
+    saveFile(await projectDocument(document), fileNameOf(name))
     toast('已导出 Word 文件')
   }
   onPress(button, save, () => toast('导出失败，请稍后重试', 'error'))

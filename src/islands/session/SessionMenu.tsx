@@ -1,6 +1,6 @@
 // Header menu: login links, or the menu of the signed-in user. Static links until the session is known.
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { mediaAddress } from '#client/call.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { isElsewhere } from '#domain/external-links.ts'
@@ -39,6 +39,10 @@ export default function SessionMenu({ projectAdmin }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => void resumeSession(), [])
   const isSignedIn = session.kind === 'signed-in'
+  // Before the paint of what takes the place of the link.
+  useLayoutEffect(() => {
+    if (session.kind !== 'unknown') document.documentElement.classList.remove('signed-in')
+  }, [session.kind])
   useEffect(() => {
     if (isSignedIn && hasDeviceFavourites()) void takeOver()
   }, [isSignedIn])

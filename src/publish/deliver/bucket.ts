@@ -1,5 +1,6 @@
 // A bucket of any host that speaks S3.
 import { DeleteObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { plainError } from '#lib/plain-error.ts'
 import { type Target, TargetUnreachable } from './target.ts'
 
 export interface BucketOptions {
@@ -35,7 +36,7 @@ const REASONS: Record<string, string> = {
 }
 
 /** An error with a reason in Chinese, and never with the request, which carries the key. */
-const plainError = (error: unknown): Error => {
+const targetError = (error: unknown): Error => {
   if (!(error instanceof Error)) return new Error(String(error))
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 0
@@ -45,9 +46,9 @@ const plainError = (error: unknown): Error => {
   if (error.name === 'AbortError') return error
   const { code = '' } = error as { code?: string }
   // A connection that breaks off is called a timeout too, by name.
-  if (UNREACHED.test(code)) return new TargetUnreachable(`连接不上存储服务（${code}）`)
+  if (UNREACHED.test(code)) return new TargetUnreachable('连接不上存储服务')
   if (error.name === 'TimeoutError') return new TargetUnreachable('存储服务没有按时答复')
-  return new Error(code || error.message)
+  return new Error(plainError(error, '存储服务出错，请稍后再试').reason)
 }
 
 export const openBucket = (options: BucketOptions): Target => {
@@ -67,7 +68,7 @@ export const openBucket = (options: BucketOptions): Target => {
     try {
       await work()
     } catch (error) {
-      throw plainError(error)
+      throw targetError(error)
     }
   }
   return {

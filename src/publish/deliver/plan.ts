@@ -58,7 +58,7 @@ export const standsIn = (folder: string, key: string) =>
  */
 export const filesOfSite = (folder: string) => {
   if (!existsSync(join(folder, INDEX_FILE)))
-    throw new Error(`${folder} 里没有已发布的站点（缺少 ${INDEX_FILE}），不与存储桶比对`)
+    throw new Error(`文件夹 ${folder} 里没有已发布的站点（缺少 ${INDEX_FILE}），不与存储桶比对`)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))

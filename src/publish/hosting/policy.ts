@@ -23,6 +23,7 @@ const SAMPLES = [
   paths.search(),
   paths.login(),
   paths.contact,
+  paths.accountHome,
   sitePaths.notFound,
   sitePaths.console,
 ]

@@ -118,7 +118,7 @@ export const openBackend = (options: BackendOptions) => {
       )
     } catch (error) {
       if (error instanceof PullError) throw error
-      throw new PullError(`${nameOf(call, values)}：${reasonOf(error)}`)
+      throw new PullError(`${nameOf(call, values)}：${reasonOf(error)}`, { cause: error })
     }
   }
 }

@@ -72,7 +72,7 @@ export const readFeed = async (options: BackendOptions, since: string): Promise<
       })
     } catch (error) {
       const cause = error instanceof AbortError ? error.originalError : error
-      throw new PullError(`${nameOf(changes, { since: cursor })}：${reasonOf(cause)}`)
+      throw new PullError(`${nameOf(changes, { since: cursor })}：${reasonOf(cause)}`, { cause })
     }
   }
   const feed = await readPart(since)

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { SHELL_KEYS } from '#content/keys.ts'
 import { recordOf } from '#content/page-order.ts'
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
-import { messageOf } from '#lib/errors.ts'
+import { plainError } from '#lib/plain-error.ts'
 import type { CompiledSite } from './entry.ts'
 import { withOwnHashes } from './inline-scripts.ts'
 
@@ -25,11 +25,25 @@ export type PageResult =
 
 const OWN_STATUS = new Map([['/404', 404]])
 
-export const failureOf = (path: string, error: unknown): PageFailure => ({
-  url: path,
-  record: recordOf(path),
-  reason: messageOf(error),
-})
+const BROKEN = '页面模板出错，请检查这条内容；内容没有问题的，请联系管理员'
+
+/** Status of a page that is none → sentence for editors. */
+const statusWords = (status: number) =>
+  status === 404 ? '页面要显示的内容已不存在或尚未发布，请检查这条内容' : BROKEN
+
+class PageStatusError extends Error {
+  constructor(status: number) {
+    super(statusWords(status), { cause: `HTTP ${status}` })
+  }
+}
+
+export const failureOf = (path: string, error: unknown): PageFailure => {
+  const { reason, technical } = plainError(error, BROKEN)
+  return { url: path, record: recordOf(path), reason, ...(technical && { technical }) }
+}
+
+/** Failure of a page that answers 404 although nothing has removed it. */
+export const failureOfMissing = (path: string) => failureOf(path, new PageStatusError(404))
 
 /** Never throws: the error of a template is a failure of its page alone. */
 export const renderPage = async (site: CompiledSite, path: string): Promise<PageResult> => {
@@ -37,7 +51,7 @@ export const renderPage = async (site: CompiledSite, path: string): Promise<Page
     const { status, body: whole, keys } = await site.render(path)
     if (status !== (OWN_STATUS.get(path) ?? 200)) {
       if (status === 404 && site.mayGo(path)) return { kind: 'gone' }
-      throw new Error(`页面返回状态 ${status}`)
+      throw new PageStatusError(status)
     }
     const body = withOwnHashes(whole)
     const page = {

@@ -8,7 +8,7 @@ import type { PageFailure } from '#contract/publishing/publish-names.ts'
 import { fileOf } from '#lib/paths.ts'
 import { yieldingSteps } from '#publish/system/yield.ts'
 import type { CompiledSite } from './entry.ts'
-import { failureOf, type Rendered, renderPage } from './page-body.ts'
+import { failureOfMissing, type Rendered, renderPage } from './page-body.ts'
 
 export interface RenderJob {
   /** Module of the compiled templates; empty renders in this thread. */
@@ -51,8 +51,7 @@ export const renderInto = async (
       }
       writeFileSync(file, result.body)
       answer.pages.push(result.page)
-    } else
-      answer.failures.push(result.kind === 'failed' ? result.failure : failureOf(path, '页面返回状态 404'))
+    } else answer.failures.push(result.kind === 'failed' ? result.failure : failureOfMissing(path))
   }
   return answer
 }

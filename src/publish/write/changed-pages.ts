@@ -42,6 +42,7 @@ export const publishPages = async (
     deleted: [],
     bytes: 0,
     failures: [],
+    untried: [...left].filter((path) => !paths.has(path)),
   }
   const step = yieldingSteps()
   for (const { path, hash } of pages) {

@@ -63,7 +63,10 @@ export const publishTree = async (
       failures.push(...answer.failures)
       options.progress?.(rendered + failures.length, paths.length)
     })
-    if (rendered === 0) throw new Error(`没有一个页面可以生成：${failures[0]?.reason ?? '内容快照为空'}`)
+    if (rendered === 0)
+      throw new Error(`没有一个页面可以生成：${failures[0]?.reason ?? '内容快照为空'}`, {
+        cause: failures[0]?.technical,
+      })
     writeOthers(site, options, folders)
     for (const { url } of failures) {
       keepLastGood(folders, url)
@@ -83,5 +86,14 @@ export const publishTree = async (
   }
   await tidy(folders)
   // Pages left in `before` are not in the new tree.
-  return { kind: 'full', pages: rendered, rendered, written, deleted: [...before.keys()], bytes, failures }
+  return {
+    kind: 'full',
+    pages: rendered,
+    rendered,
+    written,
+    deleted: [...before.keys()],
+    bytes,
+    failures,
+    untried: [],
+  }
 }

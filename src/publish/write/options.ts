@@ -19,6 +19,10 @@ export interface PublishOptions extends SiteOptions {
   hosting?: { tree: Files; beside: Files } | undefined
   /** Publish every page, whatever changed. */
   full?: boolean
+  /** Pages to publish again, whatever changed. */
+  again?: readonly string[] | undefined
+  /** Leaves other pages that failed before to a later publish. */
+  leaveFailed?: boolean | undefined
   /** Refuse to publish over a tree of other templates or settings: then their publisher is at work. */
   sameBuild?: boolean
   /** Called once there is something to render. */
@@ -44,6 +48,8 @@ export interface PublishReport {
   to: string
   /** Pages that failed, and stay as they were. */
   failures: PageFailure[]
+  /** Paths of pages that failed before and were not tried. */
+  untried: string[]
 }
 
 /** Report of a publish by changes, or of a full one; `publish` adds the rest. */

@@ -60,7 +60,8 @@ const publishChanges = async (
   const paths = new Set([
     ...manifest.pagesOf(touched),
     ...touched.flatMap((key) => site.pagesOfKey(key)),
-    ...left,
+    ...(options.again ?? []),
+    ...(options.leaveFailed ? [] : left),
   ])
   if (paths.size > LARGE) return undefined
   if (paths.size > 0) {
@@ -69,7 +70,16 @@ const publishChanges = async (
   }
   if (pull !== shows.pull) manifest.begin(shown, [])
   const pages = manifest.count()
-  return { kind: 'nothing', pages, rendered: 0, written: [], deleted: [], bytes: 0, failures: [] }
+  return {
+    kind: 'nothing',
+    pages,
+    rendered: 0,
+    written: [],
+    deleted: [],
+    bytes: 0,
+    failures: [],
+    untried: [],
+  }
 }
 
 const publishSnapshot = async (

@@ -64,7 +64,7 @@ export const currentManifest = (folders: TreeFolders): string | undefined => {
     return existsSync(file) ? file : undefined
   }
   if (id === undefined && existsSync(folders.site) && readdirSync(folders.site).length > 0)
-    throw new Error(`${folders.site} 里有别的文件，不能用作发布目录；请换一个空目录（OUT_DIR）`)
+    throw new Error(`文件夹 ${folders.site} 里有别的文件，不能用作发布目录；请换一个空目录（OUT_DIR）`)
   return undefined
 }
 

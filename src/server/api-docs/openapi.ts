@@ -1,6 +1,6 @@
 // The API page's document, made from the contract: nothing in it is written a second time.
 import * as z from 'zod/mini'
-import { type Access, type Endpoint, isOurs } from '#contract/endpoint.ts'
+import { type Access, type Endpoint, isOurs, SETUP_REFUSALS, SETUP_STEPS } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 import { labelOf } from '#contract/fields.ts'
 import { endpoints } from '#contract/index.ts'
@@ -40,14 +40,16 @@ const inputOf = (call: Endpoint): Json & { properties: Record<string, Json> } =>
 }
 
 /** What a call may answer for who its caller is. */
-const refusalsOf = (access: Access): readonly RefusalName[] => {
+const refusalsOf = ({ access, duringSetup = [] }: Endpoint): readonly RefusalName[] => {
   if (access === 'visitor') return []
-  return access.startsWith('staff:') ? ['NotSignedIn', 'Forbidden'] : ['NotSignedIn']
+  if (access === 'user') return ['NotSignedIn']
+  const setup = SETUP_STEPS.filter((step) => !duringSetup.includes(step)).map((step) => SETUP_REFUSALS[step])
+  return access === 'staff' ? ['NotSignedIn', ...setup] : ['NotSignedIn', 'Forbidden', ...setup]
 }
 
 const describe = (call: Endpoint) => {
   const { access, note, refusals: own } = call
-  const names = [...refusalsOf(access), ...own]
+  const names = [...refusalsOf(call), ...own]
   const rows = names.map((name) => `| ${refusals[name].code} | ${name} | ${refusals[name].msg} |`)
   const table = rows.length > 0 ? ['| 代码 | 名称 | 提示 |', '|---|---|---|', ...rows].join('\n') : ''
   const origin = isOurs(call) && '本站增加，规格没有此接口。'

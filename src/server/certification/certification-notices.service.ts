@@ -23,7 +23,7 @@ const texts: Readonly<Record<Happened, (reason: string) => string>> = {
   submitted: () => `资料已提交，${CERTIFICATION_REVIEW_TIME}，结果会通过站内消息通知您。`,
   approved: () => '已通过审核。',
   rejected: (reason) => `未通过审核：${sentence(reason)}请修改后重新提交。`,
-  reopened: () => '的处理结果已撤回，平台将重新审核。',
+  reopened: () => '的处理结果已收回，平台将重新审核。',
   revoked: (reason) => `已被撤销：${sentence(reason)}您可以修改资料后重新提交。`,
 }
 

@@ -30,7 +30,7 @@ import { papersOf } from './papers.service.ts'
 import { reopening } from './reopening.service.ts'
 import { confirmedBy, matching } from './search.service.ts'
 
-const UNREADABLE = '（无法解密，请退回重新提交）'
+const UNREADABLE = '（无法解密，请驳回，由用户重新提交）'
 
 const companyLines = (row: CertificationRow): Line[] =>
   row.apply_type === IDENTITY.enterprise
@@ -96,7 +96,7 @@ const titleOf = (row: CertificationRow, encryption: Encryption) =>
 const certifiedName = (row: CertificationRow, encryption: Encryption) => {
   const { legal_person, legal_identity } = decryptFields(encryption, row)
   if (legal_person === '' || legal_identity === '')
-    throw new Refusal('BadInput', { note: '认证资料无法解密，请退回用户重新提交' })
+    throw new Refusal('BadInput', { note: '认证资料无法解密，请驳回，由用户重新提交' })
   return row.apply_type === IDENTITY.enterprise ? row.company_name : legal_person
 }
 

@@ -15,6 +15,14 @@ import { discardPapers, removeDiscarded } from '#server/uploads/certification-up
 import * as table from './certification.table.ts'
 import { notifyApplicant } from './certification-notices.service.ts'
 
+/** What higher features do when a consent is withdrawn. */
+export interface WithdrawalHooks {
+  /** In the transaction: ends exports that may hold what was withdrawn. */
+  expireExports(tx: Tx, userId: number, at: Date): Promise<unknown>
+  /** After the transaction: removes their files. */
+  removeExports(deps: Deps): Promise<void>
+}
+
 interface Withdrawal {
   /** `user:5`, or the schedule. */
   who: Parameters<typeof audit.record>[1]['who']
@@ -54,14 +62,18 @@ export const withdrawIn = async (tx: Tx, owner: User, { who, address = '', at }:
 }
 
 export const withdraw =
-  (deps: Deps) =>
+  (deps: Deps, hooks: WithdrawalHooks) =>
   async (user: User, { address }: Origin): Promise<null> => {
     const at = deps.now()
     const discarded = await deps.db.transaction(async (tx) => {
       const owner = (await lockUser(tx, user.id)) ?? refuse('NotSignedIn')
-      return withdrawIn(tx, owner, { who: `user:${owner.id}`, address, at })
+      const papers = await withdrawIn(tx, owner, { who: `user:${owner.id}`, address, at })
+      await hooks.expireExports(tx, owner.id, at)
+      return papers
     })
     await removeDiscarded(deps, discarded)
+    // What fails is left to the interval job.
+    await hooks.removeExports(deps).catch(() => undefined)
     deps.cache.clear()
     return null
   }

@@ -6,7 +6,7 @@ import * as certification from './certification.service.ts'
 import { consent } from './consent.service.ts'
 import * as end from './end.service.ts'
 
-export const certificationRoutes = (serve: Serve, deps: Deps) => {
+export const certificationRoutes = (serve: Serve, deps: Deps, hooks: end.WithdrawalHooks) => {
   serve(calls.brokerOpenStore, ({ user, input, origin }) => certification.submit(deps)(user, input, origin), {
     msg: '提交成功，请等待审核',
   })
@@ -14,7 +14,7 @@ export const certificationRoutes = (serve: Serve, deps: Deps) => {
   serve(calls.certificationConsent, ({ user, input, origin }) => consent(deps)(user, input, origin), {
     msg: '已记录您的同意',
   })
-  serve(calls.certificationWithdraw, ({ user, origin }) => end.withdraw(deps)(user, origin), {
+  serve(calls.certificationWithdraw, ({ user, origin }) => end.withdraw(deps, hooks)(user, origin), {
     msg: '已撤回同意，认证资料已删除',
   })
   serve(revokeCertification, ({ staff, origin, input }) => end.revoke(deps)({ staff, origin }, input), {

@@ -1,7 +1,12 @@
 // Edits of content of any kind: save, publish, withdraw, remove, restore. The publisher learns of public changes from the
 // change feed of the database.
 import type { ContentCalls, ContentRecord, Saving } from '#contract/content/calls.ts'
-import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
+import {
+  type contentOrder,
+  type EditedKind,
+  ONE_OF_A_KIND,
+  type OrderedKind,
+} from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { ContentAction } from '#domain/audit.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
@@ -14,6 +19,7 @@ import { currentRecord } from './content.service.ts'
 import * as table from './content.table.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { type EditableKinds, type FieldsOf, kindOf } from './editable.service.ts'
+import { removeDraft } from './editing.service.ts'
 import { refuseUnclean } from './rich-text.service.ts'
 import { changedIn, checkedFields, storedFields } from './stored-fields.ts'
 
@@ -145,7 +151,7 @@ export const save =
   <K extends EditedKind>(deps: ContentDeps, kind: K) =>
   async (writer: Writer, input: Saving & FieldsOf[K]): Promise<ContentRecord> => {
     const at = deps.now()
-    const { id: given, version: edited, request, mode, publish_at, ...fields } = input
+    const { id: given, version: edited, request, mode, publish_at, editor_draft, ...fields } = input
     const isSingle = ONE_OF_A_KIND.has(kind)
     const change: Change<K> = {
       kind,
@@ -157,10 +163,12 @@ export const save =
       publication: isSingle ? 'publish' : mode === 'schedule' ? momentAfter(publish_at, at) : mode,
     }
     await refuseUnclean(kindOf(deps.editable, kind), change.fields)
-    const id = await deps.db.transaction(
-      async (tx) =>
-        (request && (await savedBefore(tx, kind, request))) || write(deps.editable, tx, writer, at, change),
-    )
+    const id = await deps.db.transaction(async (tx) => {
+      if (editor_draft) await removeDraft(tx, writer.staff.id, editor_draft)
+      return (
+        (request && (await savedBefore(tx, kind, request))) || write(deps.editable, tx, writer, at, change)
+      )
+    })
     deps.cache.clear()
     return currentRecord(deps, kind, id)
   }
@@ -305,4 +313,61 @@ export const restore =
     )
     deps.cache.clear()
     return currentRecord(deps, kind, id)
+  }
+
+/** Gives the record another position. Nothing else of it changes: what is live or scheduled stays so, under a new version. */
+const reposition = async (
+  tx: Tx,
+  kind: OrderedKind,
+  writer: Writer,
+  record: ContentRecordRow,
+  sort: number,
+  at: Date,
+) => {
+  const { id, version, live_version, scheduled_version, title } = record
+  const last = (await table.findVersion(tx, kind, id, version)) ?? refuse('TargetGone')
+  const number = version + 1
+  await table.updateKindRow(tx, kind, id, { sort })
+  await table.insertVersion(tx, {
+    kind,
+    id,
+    number,
+    data: { ...last.data, sort },
+    note: '调整次序',
+    staff_id: writer.staff.id,
+    at,
+  })
+  await table.updateRecord(tx, kind, id, {
+    version: number,
+    updatetime: at,
+    editor_id: writer.staff.id,
+    ...(live_version === version && { live_version: number }),
+    ...(scheduled_version === version && { scheduled_version: number }),
+  })
+  await recordBy(tx, writer, {
+    action: `${kind}.edit`,
+    target: `${kind}:${id}`,
+    detail: { title, version: number, published: live_version === version, changed: ['sort'] },
+    at,
+  })
+}
+
+/** Numbers the records from 1 in the given order, all in one transaction. */
+export const order =
+  (deps: ContentDeps, kind: OrderedKind) =>
+  async (writer: Writer, { list }: Parsed<(typeof contentOrder)[OrderedKind]>): Promise<null> => {
+    const at = deps.now()
+    await deps.db.transaction(async (tx) => {
+      const positions = await table.lockPositions(
+        tx,
+        kind,
+        list.map(({ id }) => id),
+      )
+      for (const [index, { id, version }] of list.entries()) {
+        const record = await lockedRecord(tx, kind, id, version, { withRemoved: false })
+        if (positions.get(id) !== index + 1) await reposition(tx, kind, writer, record, index + 1, at)
+      }
+    })
+    deps.cache.clear()
+    return null
   }

@@ -1,6 +1,7 @@
 // Edited content of any kind: the state of each record, and all saved versions.
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -12,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { State } from '#contract/content/calls.ts'
+import { SCHEDULE_FAILED, type State } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 
 import { staff } from '#server/staff/staff.schema.ts'
@@ -58,12 +59,18 @@ export const contentRecords = pgTable(
     index('content_records_by_category').on(table.kind, table.category, table.updatetime, table.id),
     index('content_records_by_state').on(table.kind, table.state, table.updatetime, table.id),
     index('content_records_by_title').on(table.kind, table.title, table.id),
+    index('content_records_by_editor').on(table.kind, table.editor_id, table.updatetime, table.id),
     index('content_records_live').on(table.kind, table.live_since, table.id),
     index('content_records_due').on(table.publish_at).where(sql`${table.publish_at} is not null`),
   ],
 )
 
 export type ContentRecordRow = typeof contentRecords.$inferSelect
+
+/** Conditions of partial indexes. Queries must use the same text, without parameters, to be answered from them. */
+export const isFirst = ({ number }: { number: AnyPgColumn }) => sql`${number} = 1`
+export const isFailed = ({ note }: { note: AnyPgColumn }) =>
+  sql`${note} like ${sql.raw(`'${SCHEDULE_FAILED}%'`)}`
 
 export const contentVersions = pgTable(
   'content_versions',
@@ -80,7 +87,11 @@ export const contentVersions = pgTable(
     staff_id: integer().references(() => staff.id, { onDelete: 'set null' }),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.id, table.number] })],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id, table.number] }),
+    index('content_versions_created').on(table.kind, table.staff_id, table.id).where(isFirst(table)),
+    index('content_versions_failed').on(table.kind, table.id, table.number).where(isFailed(table)),
+  ],
 )
 
 export type ContentVersionRow = typeof contentVersions.$inferSelect

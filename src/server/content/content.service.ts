@@ -5,10 +5,11 @@ import {
   type ContentVersion,
   emptyRecord,
 } from '#contract/content/calls.ts'
-import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
-import type { Parsed } from '#contract/endpoint.ts'
+import type { findContent } from '#contract/content/find.ts'
+import { EDITED_KINDS, type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
+import type { Output, Parsed } from '#contract/endpoint.ts'
 import { defaultSettings } from '#domain/site.ts'
-import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
+import { fromWireTime, toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import * as table from './content.table.ts'
 import type { ContentDeps } from './editable.service.ts'
@@ -16,7 +17,7 @@ import { type FieldsOf, kindOf } from './editable.service.ts'
 import { refuseUnclean, withTextRefusals } from './rich-text.service.ts'
 import { storedFields } from './stored-fields.ts'
 
-export { countStates } from './content.table.ts'
+export { countFailed, countStates } from './content.table.ts'
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
 const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
@@ -57,13 +58,20 @@ export const currentRecord = async (deps: Shown, kind: EditedKind, id: number): 
   return record ?? refuse('TargetGone')
 }
 
+const SECOND_MS = 1000
+
 export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input<'list'>) => {
-  const { page, pagesize, sort, order, keyword, category, state, mark } = input
+  const { page, pagesize, sort, order, keyword, category, state, mark, editor, creator, from, to } = input
+  const last = fromWireTime(to ?? '')
   const filter: table.RecordFilter = {
     kind,
     category: category || undefined,
     state,
     mark,
+    editor: editor || undefined,
+    creator: creator || undefined,
+    from: fromWireTime(from ?? ''),
+    before: last && new Date(last.getTime() + SECOND_MS),
     words: keyword.split(/\s+/).filter(Boolean),
   }
   const by = { by: sort, descending: order === 'desc' }
@@ -73,6 +81,17 @@ export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input
   ])
   return { list: await toRecords(deps, kind, rows), count }
 }
+
+const FOUND_MAX = 20
+const listedKinds = EDITED_KINDS.filter((kind) => !ONE_OF_A_KIND.has(kind))
+
+export const find =
+  ({ db }: Pick<ContentDeps, 'db'>) =>
+  async ({ keyword }: Parsed<typeof findContent>): Promise<Output<typeof findContent>> => ({
+    list: await table.findRecords(db, listedKinds, keyword.split(/\s+/), FOUND_MAX),
+  })
+
+export const authors = (deps: ContentDeps, kind: EditedKind) => () => table.listAuthors(deps.db, kind)
 
 type Stored = Record<string, unknown>
 

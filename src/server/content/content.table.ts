@@ -6,9 +6,12 @@ import {
   count,
   desc,
   eq,
+  exists,
   getTableColumns,
+  gte,
   ilike,
   inArray,
+  lt,
   lte,
   ne,
   or,
@@ -16,8 +19,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import { type AnyPgColumn, alias, type PgTable } from 'drizzle-orm/pg-core'
-import type { State } from '#contract/content/calls.ts'
-import type { EditedKind } from '#contract/content/index.ts'
+import type { ListedState } from '#contract/content/calls.ts'
+import { type EditedKind, isOrderedKind, type OrderedKind } from '#contract/content/index.ts'
 import { containing } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { experts } from '#server/experts/experts.schema.ts'
@@ -31,33 +34,102 @@ import {
   type ContentVersionRow,
   contentRecords,
   contentVersions,
+  isFailed,
+  isFirst,
 } from './content.schema.ts'
 
 export interface RecordFilter {
   kind: EditedKind
   category?: number | undefined
-  state?: State | undefined
+  state?: ListedState | undefined
   mark?: string | undefined
+  /** Staff who saved the last and the first version. */
+  editor?: number | undefined
+  creator?: number | undefined
+  /** Bounds of the last save. */
+  from?: Date | undefined
+  before?: Date | undefined
   /** Each must be contained in the title. */
   words?: readonly string[]
 }
 
-const matching = ({ kind, category, state, mark, words = [] }: RecordFilter) => {
+/** Ids of records that the person created. */
+const createdBy = (kind: EditedKind, creator: number) =>
+  sql`(select ${contentVersions.id} from ${contentVersions} where ${and(
+    eq(contentVersions.kind, kind),
+    isFirst(contentVersions),
+    eq(contentVersions.staff_id, creator),
+  )})`
+
+/** Not live, and the schedule of the last version was refused at its time. */
+const hasFailed = and(
+  inArray(contentRecords.state, ['draft', 'changed']),
+  sql`exists (select from ${contentVersions} where ${and(
+    eq(contentVersions.kind, contentRecords.kind),
+    eq(contentVersions.id, contentRecords.id),
+    eq(contentVersions.number, contentRecords.version),
+    isFailed(contentVersions),
+  )})`,
+)
+
+const inState = (state: ListedState | undefined) => {
+  if (state === 'failed') return hasFailed
+  return state ? eq(contentRecords.state, state) : ne(contentRecords.state, 'removed')
+}
+
+/** Every word in the title, or the number of the record. */
+const isNamed = (words: readonly string[]) => {
   const [only] = words
   const number = words.length === 1 && only && /^[1-9]\d{0,8}$/.test(only) ? Number(only) : undefined
   const titled = and(...words.map((word) => ilike(contentRecords.title, containing(word))))
-  return and(
-    eq(contentRecords.kind, kind),
-    category === undefined ? undefined : eq(contentRecords.category, category),
-    state === undefined ? ne(contentRecords.state, 'removed') : eq(contentRecords.state, state),
-    mark === undefined ? undefined : arrayContains(contentRecords.marks, [mark]),
-    number === undefined ? titled : or(titled, eq(contentRecords.id, number)),
-  )
+  return number === undefined ? titled : or(titled, eq(contentRecords.id, number))
 }
 
+const matching = ({ kind, category, state, mark, editor, creator, from, before, words = [] }: RecordFilter) =>
+  and(
+    eq(contentRecords.kind, kind),
+    category === undefined ? undefined : eq(contentRecords.category, category),
+    inState(state),
+    mark === undefined ? undefined : arrayContains(contentRecords.marks, [mark]),
+    isNamed(words),
+    editor === undefined ? undefined : eq(contentRecords.editor_id, editor),
+    creator === undefined ? undefined : inArray(contentRecords.id, createdBy(kind, creator)),
+    from && gte(contentRecords.updatetime, from),
+    before && lt(contentRecords.updatetime, before),
+  )
+
+/** Records of several kinds by title, edited last first; those in the bin are left out. */
+export const findRecords = (
+  db: Db,
+  kinds: readonly EditedKind[],
+  words: readonly string[],
+  limit: number,
+): Promise<Pick<ContentRecordRow, 'kind' | 'id' | 'title' | 'state'>[]> =>
+  db
+    .select({
+      kind: contentRecords.kind,
+      id: contentRecords.id,
+      title: contentRecords.title,
+      state: contentRecords.state,
+    })
+    .from(contentRecords)
+    .where(and(inArray(contentRecords.kind, [...kinds]), ne(contentRecords.state, 'removed'), isNamed(words)))
+    .orderBy(desc(contentRecords.updatetime), desc(contentRecords.id))
+    .limit(limit)
+
 export interface Order {
-  by: 'id' | 'title' | 'updatetime' | 'live_since'
+  by: 'id' | 'title' | 'updatetime' | 'live_since' | 'position'
   descending: boolean
+}
+
+/** Sort keys of the order that readers see: banners by slot, then by the position in their table. */
+const positionKeys = (kind: EditedKind): (AnyPgColumn | SQL)[] => {
+  if (!isOrderedKind(kind)) return []
+  const { id, sort } = KIND_TABLES[kind]
+  return [
+    contentRecords.category,
+    sql`(select ${sort} from ${KIND_TABLES[kind]} where ${id} = ${contentRecords.id})`,
+  ]
 }
 
 export type ListedRecord = ContentRecordRow & { editor: string | null }
@@ -71,7 +143,8 @@ export const listRecords = async (
   offset: number,
 ): Promise<ListedRecord[]> => {
   const towards = descending ? desc : asc
-  const order = [towards(contentRecords[by]), towards(contentRecords.id)]
+  const keys = by === 'position' ? positionKeys(filter.kind) : [contentRecords[by]]
+  const order = [...keys.map((key) => towards(key)), towards(contentRecords.id)]
   // The offset is skipped within an index; only the rows of the page are read.
   const page = db
     .select({ kind: contentRecords.kind, id: contentRecords.id })
@@ -92,12 +165,47 @@ export const listRecords = async (
 export const countRecords = async (db: Db, filter: RecordFilter): Promise<number> =>
   (await db.select({ count: count() }).from(contentRecords).where(matching(filter)))[0]?.count ?? 0
 
-/** Number of records by kind and state; states without any are left out. */
-export const countStates = (db: Db) =>
+/** Number of records by kind and state, of all or of those that somebody saved last; states without any are left out. */
+export const countStates = (db: Db, editor?: number) =>
   db
     .select({ kind: contentRecords.kind, state: contentRecords.state, count: count() })
     .from(contentRecords)
+    .where(editor === undefined ? undefined : eq(contentRecords.editor_id, editor))
     .groupBy(contentRecords.kind, contentRecords.state)
+
+/** Number of records whose schedule was refused, by kind. */
+export const countFailed = (db: Db) =>
+  db
+    .select({ kind: contentRecords.kind, count: count() })
+    .from(contentRecords)
+    .where(hasFailed)
+    .groupBy(contentRecords.kind)
+
+/** Everybody who has created a record of the kind, or saved one last. */
+export const listAuthors = (db: Db, kind: EditedKind) => {
+  const edited = eq(contentRecords.editor_id, staff.id)
+  const created = and(isFirst(contentVersions), eq(contentVersions.staff_id, staff.id))
+  return db
+    .select({ id: staff.id, name: staffName })
+    .from(staff)
+    .where(
+      or(
+        exists(
+          db
+            .select()
+            .from(contentRecords)
+            .where(and(eq(contentRecords.kind, kind), edited)),
+        ),
+        exists(
+          db
+            .select()
+            .from(contentVersions)
+            .where(and(eq(contentVersions.kind, kind), created)),
+        ),
+      ),
+    )
+    .orderBy(asc(staffName), asc(staff.id))
+}
 
 export interface PicturedRecord {
   title: string
@@ -284,6 +392,22 @@ export type KindRow<K extends TableKind> = KindTables[K]['$inferInsert']
 export const lockKindRow = (tx: Tx, kind: TableKind, id: number) => {
   const table: PgTable & { id: AnyPgColumn } = KIND_TABLES[kind]
   return tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
+}
+
+/** Positions of the rows by id. Locks them in the order of their ids. */
+export const lockPositions = async (
+  tx: Tx,
+  kind: OrderedKind,
+  ids: readonly number[],
+): Promise<Map<number, number>> => {
+  const { id, sort } = KIND_TABLES[kind]
+  const rows = await tx
+    .select({ id, sort })
+    .from(KIND_TABLES[kind])
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(id))
+    .for('update')
+  return new Map(rows.map((row) => [row.id, row.sort]))
 }
 
 export const insertKindRow = async <K extends TableKind>(

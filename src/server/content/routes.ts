@@ -1,11 +1,20 @@
-import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
+import { findContent } from '#contract/content/find.ts'
+import {
+  content,
+  contentOrder,
+  EDITED_KINDS,
+  type EditedKind,
+  isOrderedKind,
+} from '#contract/content/index.ts'
 import { pictureLibrary } from '#contract/content/pictures.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import type { Handler, Serve } from '#server/serve.ts'
+import type { Staff } from '#server/staff/staff.schema.ts'
 import * as service from './content.service.ts'
 import * as edits from './content-edits.service.ts'
 import type { ContentDeps } from './editable.service.ts'
+import * as editing from './editing.service.ts'
 import { picturesInUse } from './picture-library.service.ts'
 
 /** Routes are the same for every kind; only its contract and its declaration know its fields. */
@@ -20,7 +29,10 @@ const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind:
         work({ staff, origin }, input)) as Handler<Endpoint>,
       { msg },
     )
+  const own = <I>(call: Endpoint, work: (staff: Staff, input: I) => unknown) =>
+    serve(call, (({ staff, input }: { staff: Staff; input: I }) => work(staff, input)) as Handler<Endpoint>)
   read(calls.list, service.list(deps, kind))
+  read(calls.authors, service.authors(deps, kind))
   read(calls.get, service.get(deps, kind))
   read(calls.versions, service.versions(deps, kind))
   read(calls.version, service.version(deps, kind))
@@ -31,9 +43,15 @@ const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind:
   write(calls.unschedule, '已取消定时发布', edits.unschedule(deps, kind))
   write(calls.remove, '删除成功', edits.remove(deps, kind))
   write(calls.restore, '恢复成功', edits.restore(deps, kind))
+  own(calls.editorDrafts, editing.editorDrafts(deps, kind))
+  own(calls.storeEditorDraft, editing.storeEditorDraft(deps, kind))
+  own(calls.removeEditorDraft, editing.removeEditorDraft(deps))
+  own(calls.presence, editing.presence(deps, kind))
+  if (isOrderedKind(kind)) write(contentOrder[kind], '次序已保存', edits.order(deps, kind))
 }
 
 export const contentRoutes = (serve: Serve, deps: ContentDeps) => {
   for (const kind of EDITED_KINDS) kindRoutes(serve, deps, kind)
+  serve(findContent, ({ input }) => service.find(deps)(input))
   serve(pictureLibrary, ({ input }) => picturesInUse(deps)(input))
 }

@@ -4,7 +4,7 @@ import { content, EDITED_KINDS } from '#contract/content/index.ts'
 import type { dashboard } from '#contract/dashboard.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { day, startOfWeek, toWireTime, WEEK_MS } from '#lib/dates.ts'
-import { countStates } from '#server/content/content.service.ts'
+import { countFailed, countStates } from '#server/content/content.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { endedRuns } from '#server/publishing/publish-runs.service.ts'
 import { summary } from '#server/review/queues.service.ts'
@@ -61,12 +61,21 @@ const none = Object.fromEntries(RECORD_STATES.map((state) => [state, 0])) as Rec
   number
 >
 
-const contentCounts = async (deps: Deps): Promise<Dashboard['content']> => {
-  const rows = await countStates(deps.db)
+const contentCounts = async ({ db }: Deps, staff: Staff): Promise<Dashboard['content']> => {
+  const [all, own, failed] = await Promise.all([countStates(db), countStates(db, staff.id), countFailed(db)])
   return EDITED_KINDS.map((kind) => {
-    const ofKind = rows.filter((row) => row.kind === kind)
-    const counted = Object.fromEntries(ofKind.map(({ state, count }) => [state, count]))
-    return { kind, name: content[kind].name, states: { ...none, ...counted } }
+    const statesOf = (rows: typeof all) => ({
+      ...none,
+      ...Object.fromEntries(rows.flatMap((row) => (row.kind === kind ? [[row.state, row.count]] : []))),
+    })
+    const { draft, changed } = statesOf(own)
+    return {
+      kind,
+      name: content[kind].name,
+      states: statesOf(all),
+      own: { draft, changed },
+      failed: failed.find((row) => row.kind === kind)?.count ?? 0,
+    }
   })
 }
 
@@ -76,5 +85,5 @@ export const overview =
     queues: staff.role === 'editor' ? [] : await summary(deps)(staff),
     weekly: await weekly(deps),
     publishing: await publishing(deps),
-    content: await contentCounts(deps),
+    content: await contentCounts(deps, staff),
   })

@@ -85,9 +85,10 @@ const write = async (deps: Deps, row: DataExportRow) => {
   await deps.storage.put(row.key, bytes, 'application/zip')
   const expires = addDays(deps.now(), EXPORT_DAYS)
   const done = { state: 'ready' as const, progress: 100, size: bytes.length, expires }
-  // The account was deleted meanwhile, or another server has the work: its file has the same key and is kept.
-  if (!(await table.updateExport(deps.db, row, done)) && !(await table.findExport(deps.db, user.id, row.id)))
-    await deps.storage.remove(row.key)
+  if (await table.updateExport(deps.db, row, done)) return
+  // Another server has the work: its file has the same key and is kept. Otherwise the export was ended meanwhile.
+  const now = await table.findExport(deps.db, user.id, row.id)
+  if (!now || now.state === 'failed') await deps.storage.remove(row.key)
 }
 
 /** Writes the export that has waited longest; an interval job calls it again and again. */
@@ -107,6 +108,9 @@ export const writeNextExport = async (deps: Deps): Promise<void> => {
     throw error
   }
 }
+
+/** Ends all exports of a user, in the transaction that deletes what they may hold. */
+export const expireExportsOf = table.expireAllOf
 
 /** Removes files first: if storage fails, the row stays, and the next run tries again. */
 export const removeExpiredExports = async (deps: Deps): Promise<void> => {

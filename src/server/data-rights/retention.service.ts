@@ -12,6 +12,7 @@ const removers: Readonly<Record<RetentionSubject, table.RemoveBatch>> = {
   reports: table.removeReports,
   versions: table.removeVersions,
   notices: table.removeNotices,
+  editorDrafts: table.removeEditorDrafts,
   vouchers: table.removeVouchers,
   audit: table.removeAudit,
 }
@@ -30,7 +31,16 @@ export const removeExpiredOf = async (deps: Deps, subject: RetentionSubject): Pr
 
 /** Answers how many rows of each subject were removed. */
 export const removeExpired = async (deps: Deps): Promise<Record<RetentionSubject, number>> => {
-  const removed = { leads: 0, enquiries: 0, reports: 0, versions: 0, notices: 0, vouchers: 0, audit: 0 }
+  const removed = {
+    leads: 0,
+    enquiries: 0,
+    reports: 0,
+    versions: 0,
+    notices: 0,
+    editorDrafts: 0,
+    vouchers: 0,
+    audit: 0,
+  }
   for (const subject of subjects) removed[subject] = await removeExpiredOf(deps, subject)
   return removed
 }

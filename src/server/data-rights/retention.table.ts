@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { BOND } from '#domain/bonds.ts'
 import { audit } from '#server/audit/audit.schema.ts'
 import { bondEntries } from '#server/bonds/bonds.schema.ts'
+import { editorDrafts } from '#server/content/editing.schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { enquiries } from '#server/enquiries/enquiries.schema.ts'
 import { leads } from '#server/leads/leads.schema.ts'
@@ -88,6 +89,19 @@ export const removeNotices: RemoveBatch = async (tx, before, limit) => {
     .limit(limit)
     .for('update', { skipLocked: true })
   return (await tx.delete(notices).where(inArray(notices.id, batch)).returning({ id: notices.id })).length
+}
+
+export const removeEditorDrafts: RemoveBatch = async (tx, before, limit) => {
+  const batch = tx
+    .select({ id: editorDrafts.id })
+    .from(editorDrafts)
+    .where(lt(editorDrafts.updatetime, before))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const removed = await tx.delete(editorDrafts).where(inArray(editorDrafts.id, batch)).returning({
+    id: editorDrafts.id,
+  })
+  return removed.length
 }
 
 /**

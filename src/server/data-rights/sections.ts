@@ -89,7 +89,7 @@ export const exportSections: Readonly<
       phone: '联系电话',
       content: ['提交的内容', formText],
       draft: ['未提交的修改', formText],
-      close_reason: '退回或下架原因',
+      close_reason: '驳回或下架原因',
       agreed_at: '同意发布协议的时间',
       ...time,
       updatetime: '更新时间',

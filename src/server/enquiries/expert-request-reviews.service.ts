@@ -145,6 +145,7 @@ export const reviewableExpertRequests: ReviewableKind = {
     return request && detailOf(request, await reportForExpert(db, request.f_id))
   },
   matching: enquiries.expertRequestsMatching,
+  ofUser: enquiries.enquiriesOfUser,
   lock: async (tx, id) => {
     await enquiries.lockEnquiry(tx, id)
     const request = await enquiries.findEnquiry(tx, id)

@@ -36,7 +36,7 @@ const fieldsOf = (content: ListingDraft | null): ListingFields => {
   const read = z.safeParse(ListingFields, content ?? {})
   if (read.success) return read.data
   throw new Refusal('BadInput', {
-    note: `内容不合现行规则：${read.error.issues[0]?.message ?? ''}，请退回发布人修改`,
+    note: `内容不合现行规则：${read.error.issues[0]?.message ?? ''}，请驳回，由发布人修改`,
   })
 }
 
@@ -51,7 +51,7 @@ const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
   const ready = await readyFiles(db, listing.user_id, others)
   // Without its file a certificate cannot have been reviewed.
   if (images.length < fields.images.length || others.some((id) => !ready.has(id)))
-    throw new Refusal('BadInput', { note: '有照片或视频已失效，请退回发布人重新上传' })
+    throw new Refusal('BadInput', { note: '有照片或视频已失效，请驳回，由发布人重新上传' })
   return {
     face_price: fields.price,
     project_name: fields.project_name,

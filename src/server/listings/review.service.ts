@@ -64,7 +64,7 @@ const refuseOwnersPhones = async (tx: Tx, listing: Listing) => {
   const offending = publicTexts(content).filter(([, text]) => containsPhone(text, phones))
   if (offending.length === 0) return
   const labels = offending.map(([label]) => `“${label}”`).join('')
-  throw new Refusal('BadInput', { note: `${labels}中留有发布人的电话，电话不得公开，请退回发布人修改` })
+  throw new Refusal('BadInput', { note: `${labels}中留有发布人的电话，电话不得公开，请驳回，由发布人修改` })
 }
 
 /** Makes public copies of the files before the transaction of the approval. */
@@ -122,7 +122,7 @@ export const onDecision = async (deps: TxDeps, id: number, { outcome, note, at }
 /** Tells the owner that a decision was taken back. */
 export const notifyReopened = (tx: Tx, listing: Listing, at: Date) =>
   notifyOwner(tx, listing, {
-    content: `${titleOf(listing)}的处理结果已撤回，平台将重新审核。`,
+    content: `${titleOf(listing)}的处理结果已收回，平台将重新审核。`,
     url: paths.publishListing(listing.id, 'detail'),
     at,
   })

@@ -1,5 +1,5 @@
-// Requests for a full publish, which the publisher claims one by one.
-import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
+// Requests for a publish of all pages, or of one that failed, which the publisher claims.
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import { staff } from '#server/staff/staff.schema.ts'
 
@@ -7,6 +7,8 @@ export const publishRequests = pgTable('publish_requests', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   /** Who requested it; null for a retry by the publisher. */
   staff_id: integer().references(() => staff.id, { onDelete: 'set null' }),
+  /** Path of the page to try again; null for all pages. */
+  page: text(),
   at: timestamp({ withTimezone: true }).notNull(),
   /** Start of the run that publishes it; null while it waits. */
   taken_at: timestamp({ withTimezone: true }),

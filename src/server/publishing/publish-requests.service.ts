@@ -1,4 +1,4 @@
-// Publishing for staff: state of the site, past runs, and requests for a full publish.
+// Publishing for staff: state of the site, past runs, and requests for a publish of all pages or of one that failed.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
 import type {
@@ -7,11 +7,13 @@ import type {
   PublishRunRow,
   publishingStatus,
   publishRuns,
+  retryPage,
 } from '#contract/publishing/publishing.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from '#server/refusals/refuse.ts'
+import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import type { Staff } from '#server/staff/staff.schema.ts'
 import * as requests from './publish-requests.table.ts'
 import { type PublishRun } from './publish-runs.schema.ts'
 import { publishStatus } from './publish-runs.service.ts'
@@ -20,6 +22,7 @@ import * as table from './publish-runs.table.ts'
 const runOf = (run: PublishRun): PublishRunRow => ({
   id: run.id,
   state: run.state,
+  trigger: run.trigger,
   started_at: toWireTime(run.started_at),
   finished_at: wireOrEmpty(run.finished_at),
   milliseconds: run.milliseconds,
@@ -32,14 +35,29 @@ const runOf = (run: PublishRun): PublishRunRow => ({
   failures: run.failures.length,
 })
 
-const failedPage = ({ url, record, reason }: PageFailure): FailedPage => {
-  const id = /^news (\d{1,9})$/.exec(record)?.[1]
-  return { url, reason, record: id ? { kind: 'news', id: Number(id) } : null }
-}
+/** Texts of errors name files of the server. */
+const technicalFor = ({ role }: Staff, technical: string | null | undefined) =>
+  role === 'admin' ? (technical ?? '') : ''
+
+/** Kinds whose pages are named by the number of the record. */
+const EDITED_BY_ID = ['news', 'plans', 'experts', 'projects'] as const
+
+const failedPage =
+  (reader: Staff) =>
+  ({ url, record, reason, technical }: PageFailure): FailedPage => {
+    const [name, id] = record.split(' ')
+    const kind = EDITED_BY_ID.find((known) => known === name)
+    return {
+      url,
+      reason,
+      technical: technicalFor(reader, technical),
+      record: kind ? { kind, id: Number(id) } : null,
+    }
+  }
 
 /** State of the newest request; `none` once it is done. */
 const fullPublish = async (deps: Deps): Promise<FullPublish> => {
-  const request = await requests.newestRequest(deps.db)
+  const request = await requests.newestFullRequest(deps.db)
   const answer = (state: FullPublish['state']) => ({
     state,
     at: wireOrEmpty(request?.at ?? null),
@@ -51,19 +69,32 @@ const fullPublish = async (deps: Deps): Promise<FullPublish> => {
   return isRunning ? answer('rendering') : { state: 'none', at: '', by: '' }
 }
 
-export const status = (deps: Deps) => async (): Promise<Output<typeof publishingStatus>> => {
-  const { state, pages, at, reason } = await publishStatus(deps)
-  const run = await table.newestRun(deps.db)
-  return {
-    state,
-    pages,
-    at: at ? toWireTime(new Date(at)) : '',
-    reason: reason ?? '',
-    snapshot_age: deps.snapshotAge(),
-    failures: (run?.failures ?? []).map(failedPage),
-    full: await fullPublish(deps),
+export const status =
+  (deps: Deps) =>
+  async (reader: Staff): Promise<Output<typeof publishingStatus>> => {
+    const { state, pages, at, reason } = await publishStatus(deps)
+    const run = await table.newestRun(deps.db)
+    const ended = await table.newestCompleteRun(deps.db)
+    const retried = await requests.listRequestedPages(
+      deps.db,
+      run?.state === 'rendering' ? run.started_at : undefined,
+    )
+    return {
+      state,
+      run: run?.id ?? 0,
+      pages,
+      at: at ? toWireTime(new Date(at)) : '',
+      reason: reason ?? '',
+      technical: technicalFor(reader, run?.technical),
+      trigger: run?.trigger ?? null,
+      snapshot_age: deps.snapshotAge(),
+      failures: (ended?.failures ?? []).map((failure) => ({
+        ...failedPage(reader)(failure),
+        retrying: retried.has(failure.url),
+      })),
+      full: await fullPublish(deps),
+    }
   }
-}
 
 export const runs = (deps: Deps) => async (input: Parsed<typeof publishRuns>) => {
   const { state, page, pagesize } = input
@@ -73,9 +104,13 @@ export const runs = (deps: Deps) => async (input: Parsed<typeof publishRuns>) =>
   }
 }
 
-export const run = (deps: Deps) => async (id: number) => {
+export const run = (deps: Deps) => async (reader: Staff, id: number) => {
   const found = (await table.findRun(deps.db, id)) ?? refuse('TargetGone')
-  return { run: runOf(found), failures: found.failures.map(failedPage) }
+  return {
+    run: runOf(found),
+    technical: technicalFor(reader, found.technical),
+    failures: found.failures.map(failedPage(reader)),
+  }
 }
 
 /** Requests a full publish, unless one is waiting already. */
@@ -84,8 +119,25 @@ export const publishAll =
   async (writer: Writer): Promise<FullPublish> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      if (await requests.addUnlessOpen(tx, writer.staff.id, at))
+      if (await requests.addUnlessOpen(tx, writer.staff.id, null, at))
         await recordBy(tx, writer, { action: 'publishing.request', target: 'publishing', at })
     })
     return fullPublish(deps)
+  }
+
+/** Requests another try of a page that failed. */
+export const retry =
+  (deps: Deps) =>
+  async (writer: Writer, { url }: Parsed<typeof retryPage>): Promise<null> => {
+    const at = deps.now()
+    const ended = await table.newestCompleteRun(deps.db)
+    refuseUnless(
+      ended?.failures.some((failure) => failure.url === url),
+      'PageNotFailed',
+    )
+    await deps.db.transaction(async (tx) => {
+      if (await requests.addUnlessOpen(tx, writer.staff.id, url, at))
+        await recordBy(tx, writer, { action: 'publishing.retry', target: 'publishing', detail: { url }, at })
+    })
+    return null
   }

@@ -1,5 +1,5 @@
-// Requests for a full publish, which the publisher claims one by one.
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+// Requests for a publish of all pages, or of one that failed, which the publisher claims.
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -9,36 +9,70 @@ import { publishRequests } from './publish-requests.schema.ts'
 
 const isOpen = isNull(publishRequests.taken_at)
 
-export const findOpen = async (db: Db): Promise<number | undefined> =>
-  (await db.select({ id: publishRequests.id }).from(publishRequests).where(isOpen).limit(1))[0]?.id
+export const listOpen = (db: Db) =>
+  db
+    .select({ id: publishRequests.id, page: publishRequests.page })
+    .from(publishRequests)
+    .where(isOpen)
+    .orderBy(publishRequests.id)
 
-/** Adds a request unless one is open; answers whether it did. The publisher is notified when the transaction commits. */
-export const addUnlessOpen = async (tx: Tx, staffId: number | null, at: Date): Promise<boolean> => {
+/**
+ * Adds a request unless the same is open; answers whether it did. The publisher is notified when the transaction commits.
+ * @param page null for all pages
+ */
+export const addUnlessOpen = async (
+  tx: Tx,
+  staffId: number | null,
+  page: string | null,
+  at: Date,
+): Promise<boolean> => {
   await lockNameForTransaction(tx, 'publish_requests')
   await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
-  if ((await findOpen(tx)) !== undefined) return false
-  await tx.insert(publishRequests).values({ staff_id: staffId, at })
+  if ((await listOpen(tx)).some((open) => open.page === page)) return false
+  await tx.insert(publishRequests).values({ staff_id: staffId, page, at })
   return true
 }
 
-export const claim = (db: Db, id: number, at: Date) =>
-  db
-    .update(publishRequests)
-    .set({ taken_at: at })
-    .where(and(eq(publishRequests.id, id), isOpen))
+/** Answers the claimed requests, with the names of those who made them; null for those of the publisher itself. */
+export const claim = async (db: Db, ids: readonly number[], at: Date) => {
+  const chosen = inArray(publishRequests.id, [...ids])
+  await db.update(publishRequests).set({ taken_at: at }).where(and(chosen, isOpen))
+  return db
+    .select({ page: publishRequests.page, by: sql<string | null>`${staffName}` })
+    .from(publishRequests)
+    .leftJoin(staff, eq(staff.id, publishRequests.staff_id))
+    .where(chosen)
+    .orderBy(publishRequests.id)
+}
 
-/** Whether a member of staff requested the run that started at this moment. */
+/** Pages that are requested, or were by the run that started at this moment. */
+export const listRequestedPages = async (db: Db, startedAt: Date | undefined): Promise<Set<string>> => {
+  const isOfRun = startedAt && eq(publishRequests.taken_at, startedAt)
+  const rows = await db
+    .select({ page: publishRequests.page })
+    .from(publishRequests)
+    .where(and(isNotNull(publishRequests.page), isOfRun ? or(isOpen, isOfRun) : isOpen))
+  return new Set(rows.flatMap(({ page }) => page ?? []))
+}
+
+/** Whether a member of staff requested all pages of the run that started at this moment. */
 export const wasRequested = async (db: Db, startedAt: Date): Promise<boolean> =>
   (
     await db
       .select({ id: publishRequests.id })
       .from(publishRequests)
-      .where(and(eq(publishRequests.taken_at, startedAt), isNotNull(publishRequests.staff_id)))
+      .where(
+        and(
+          eq(publishRequests.taken_at, startedAt),
+          isNotNull(publishRequests.staff_id),
+          isNull(publishRequests.page),
+        ),
+      )
       .limit(1)
   ).length > 0
 
-/** With the name of who requested it. */
-export const newestRequest = async (db: Db) =>
+/** The newest request for all pages, with the name of who made it. */
+export const newestFullRequest = async (db: Db) =>
   (
     await db
       .select({
@@ -48,6 +82,7 @@ export const newestRequest = async (db: Db) =>
       })
       .from(publishRequests)
       .leftJoin(staff, eq(staff.id, publishRequests.staff_id))
+      .where(isNull(publishRequests.page))
       .orderBy(desc(publishRequests.id))
       .limit(1)
   )[0]

@@ -1,6 +1,7 @@
 // Runs of the publisher; only the newest are kept.
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
+import type { PublishTrigger } from '#contract/publishing/publishing.ts'
 
 export const publishRuns = pgTable('publish_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -9,6 +10,8 @@ export const publishRuns = pgTable('publish_runs', {
   finished_at: timestamp({ withTimezone: true }),
   /** Cursor of the change feed that the run includes; empty if it published another backend's content. */
   up_to: text().notNull(),
+  /** Who or what triggered it; null for runs from before this was recorded. */
+  trigger: jsonb().$type<PublishTrigger>(),
   /** Number of pages of the whole site. */
   pages: integer().notNull().default(0),
   rendered: integer().notNull().default(0),
@@ -19,6 +22,8 @@ export const publishRuns = pgTable('publish_runs', {
   milliseconds: integer().notNull().default(0),
   /** Reason of the failure, in Chinese; null if there was none. */
   reason: text(),
+  /** Text of the error, for administrators. */
+  technical: text(),
   failures: jsonb().$type<readonly PageFailure[]>().notNull().default([]),
 })
 

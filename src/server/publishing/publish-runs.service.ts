@@ -1,5 +1,10 @@
 // Runs of the publisher, recorded in the database so that every instance can answer the state of the site.
-import type { PublishResult } from '#contract/publishing/publish-names.ts'
+import {
+  type PageFailure,
+  type PublishResult,
+  pagesFailedText,
+  type RunTrigger,
+} from '#contract/publishing/publish-names.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps, PublishStatus } from '#server/deps.ts'
 import { versionOf } from './change-feed.service.ts'
@@ -7,21 +12,29 @@ import { newestChangeAt, readFeed } from './change-feed.table.ts'
 import * as requests from './publish-requests.table.ts'
 import { type PublishRun } from './publish-runs.schema.ts'
 import * as table from './publish-runs.table.ts'
+import { claimTrigger } from './publish-triggers.service.ts'
 
 export { endedRuns } from './publish-runs.table.ts'
 
+export interface Requested {
+  /** Ids of the open requests. */
+  requests: readonly number[]
+  /** Paths of the requested pages; undefined for all pages. */
+  pages: readonly string[] | undefined
+}
+
 export interface Publishes {
   /**
-   * Id of the open request for a full publish; undefined if there is none. Called under the publish lock: the request of a
-   * run whose process died is added again, once.
+   * What staff have requested; undefined if there is no open request. Called under the publish lock: the request for all
+   * pages of a run whose process died is added again, once.
    */
-  requested(): Promise<number | undefined>
+  requested(): Promise<Requested | undefined>
   /**
    * Starts a run that includes all changes up to a cursor of the change feed; answers its id. The cursor is empty for the
-   * content of another backend, whose changes this database does not know.
-   * @param request claimed by the run
+   * content of another backend, whose changes this database does not know. The requests are claimed by the run.
+   * @param trigger the command line by default
    */
-  begin(upTo: string, request?: number): Promise<number>
+  begin(upTo: string, trigger?: Partial<RunTrigger>): Promise<number>
   end(id: number, result: PublishResult): Promise<void>
   /**
    * Records failed deliveries (in Chinese) of an ended run, which make it a failed one. An empty list makes it live again
@@ -36,7 +49,7 @@ const UNDELIVERED_NAMED = 3
 
 /** Adds the request of a failed run again, if a member of staff made it: the retry itself is not repeated. */
 const requestAgain = async (tx: Tx, startedAt: Date, now: Date) => {
-  if (await requests.wasRequested(tx, startedAt)) await requests.addUnlessOpen(tx, null, now)
+  if (await requests.wasRequested(tx, startedAt)) await requests.addUnlessOpen(tx, null, null, now)
 }
 
 /** Runs start under the publish lock, so an open one belongs to a process that died. */
@@ -45,25 +58,41 @@ const failInterruptedRuns = async (tx: Tx, now: Date) => {
     await requestAgain(tx, started_at, now)
 }
 
+const requestedOf = (open: Awaited<ReturnType<typeof requests.listOpen>>): Requested | undefined => {
+  if (open.length === 0) return undefined
+  const pages = open.flatMap(({ page }) => page ?? [])
+  return { requests: open.map(({ id }) => id), pages: pages.length === open.length ? pages : undefined }
+}
+
+/** Failures of the run before whose pages this one has not tried: they have failed still. */
+const failuresLeft = async (db: Db, untried: readonly string[]): Promise<readonly PageFailure[]> => {
+  if (untried.length === 0) return []
+  const before = await table.newestCompleteRun(db)
+  return before?.failures.filter(({ url }) => untried.includes(url)) ?? []
+}
+
 export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => ({
   requested: () =>
     db.transaction(async (tx) => {
       await failInterruptedRuns(tx, now())
-      return requests.findOpen(tx)
+      return requestedOf(await requests.listOpen(tx))
     }),
-  begin: (upTo, request) =>
+  begin: (upTo, { cause = 'command', requests: ids = [] } = {}) =>
     db.transaction(async (tx) => {
       const at = now()
       await failInterruptedRuns(tx, at)
-      const id = await table.insertRun(tx, upTo, at)
-      if (request !== undefined) await requests.claim(tx, request, at)
+      const trigger = await claimTrigger(tx, upTo, { cause, requests: ids }, at)
+      const id = await table.insertRun(tx, upTo, trigger, at)
       await table.deleteOldRuns(tx, MAX_RUNS)
       return id
     }),
-  end: (id, result) =>
+  end: (id, { untried = [], ...result }) =>
     db.transaction(async (tx) => {
-      const failures = result.failures.slice(0, FAILURES_KEPT)
-      const run = await table.finishRun(tx, id, { ...result, failures, finished_at: now() })
+      const all = result.failures.concat(await failuresLeft(tx, untried))
+      const failures = all.slice(0, FAILURES_KEPT)
+      const outcome =
+        untried.length > 0 ? ({ state: 'failed', reason: pagesFailedText(all.length) } as const) : {}
+      const run = await table.finishRun(tx, id, { ...result, ...outcome, failures, finished_at: now() })
       // It failed before it had rendered the site.
       if (run?.state === 'failed' && run.pages === 0) await requestAgain(tx, run.started_at, now())
     }),

@@ -2,13 +2,19 @@
 import { and, asc, count, desc, eq, gt, inArray, max, ne, or, sql } from 'drizzle-orm'
 
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
+import type { PublishTrigger } from '#contract/publishing/publishing.ts'
 import type { Db } from '#server/db/types.ts'
 import { type PublishRun, publishRuns } from './publish-runs.schema.ts'
 
-export const insertRun = async (db: Db, upTo: string, now: Date): Promise<number> => {
+export const insertRun = async (
+  db: Db,
+  upTo: string,
+  trigger: PublishTrigger,
+  now: Date,
+): Promise<number> => {
   const [row] = await db
     .insert(publishRuns)
-    .values({ state: 'rendering', started_at: now, up_to: upTo })
+    .values({ state: 'rendering', started_at: now, up_to: upTo, trigger })
     .returning({ id: publishRuns.id })
   if (!row) throw new Error('a run that was begun came back without its id')
   return row.id
@@ -66,6 +72,28 @@ export const deleteOldRuns = (db: Db, kept: number) => {
 
 export const newestRun = async (db: Db): Promise<PublishRun | undefined> =>
   (await db.select().from(publishRuns).orderBy(desc(publishRuns.id)).limit(1))[0]
+
+/** Cursor of the newest run that published this database's content; undefined before the first. */
+export const newestCursor = async (db: Db, database: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ up_to: publishRuns.up_to })
+      .from(publishRuns)
+      .where(sql`starts_with(${publishRuns.up_to}, ${`${database}:`})`)
+      .orderBy(desc(publishRuns.id))
+      .limit(1)
+  )[0]?.up_to
+
+/** The newest run that has tried all its pages, whichever of them failed. */
+export const newestCompleteRun = async (db: Db): Promise<PublishRun | undefined> =>
+  (
+    await db
+      .select()
+      .from(publishRuns)
+      .where(and(ne(publishRuns.state, 'rendering'), gt(publishRuns.pages, 0)))
+      .orderBy(desc(publishRuns.id))
+      .limit(1)
+  )[0]
 
 export const newestLiveRun = async (db: Db): Promise<PublishRun | undefined> =>
   (

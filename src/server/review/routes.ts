@@ -1,3 +1,4 @@
+import { noteTemplates, saveTemplates } from '#contract/note-templates.ts'
 import * as calls from '#contract/review.ts'
 import type { Serve } from '#server/serve.ts'
 import * as decisions from './decisions.service.ts'
@@ -15,7 +16,7 @@ export const reviewRoutes = (serve: Serve, deps: ReviewDeps) => {
     msg: '领取成功',
   })
   serve(calls.unclaimTask, ({ staff, origin, input }) => decisions.unclaim(deps)({ staff, origin }, input), {
-    msg: '已退回',
+    msg: '已取消领取',
   })
   serve(
     calls.decideTask,
@@ -44,10 +45,10 @@ export const reviewRoutes = (serve: Serve, deps: ReviewDeps) => {
     },
   )
   serve(calls.reopenTask, ({ staff, origin, input }) => reopen(deps)({ staff, origin }, input), {
-    msg: '处理结果已撤回',
+    msg: '处理结果已收回',
   })
-  serve(calls.noteTemplates, ({ input }) => templates.templatesOf(deps.db, input.queue))
-  serve(calls.saveTemplates, ({ staff, origin, input }) => templates.save(deps)({ staff, origin }, input), {
+  serve(noteTemplates, ({ input }) => templates.templatesOf(deps.db, input.queue))
+  serve(saveTemplates, ({ staff, origin, input }) => templates.save(deps)({ staff, origin }, input), {
     msg: '保存成功',
   })
   serve(calls.revealField, ({ staff, origin, input }) => decisions.reveal(deps)({ staff, origin }, input))

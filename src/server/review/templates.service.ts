@@ -1,6 +1,7 @@
 // Templates of notes: those of the source, or what an admin has made of them.
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import { type noteTemplates, OUTCOMES, type QueueName, type saveTemplates } from '#contract/review.ts'
+import type { noteTemplates, saveTemplates } from '#contract/note-templates.ts'
+import { OUTCOMES, type QueueName } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Db } from '#server/db/types.ts'

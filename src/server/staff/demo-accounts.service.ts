@@ -1,10 +1,14 @@
 // Demo accounts: their password is printed at start; they are locked while the demo is off.
+import { DAY_MS } from '#lib/dates.ts'
 import * as usersTable from '#server/accounts/users.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { LOCKED } from '#server/security/passwords.ts'
 import * as staffTable from './staff.table.ts'
 
 export const DEMO_PASSWORD = 'Demo2026'
+
+/** Accounts are older than everything that the demo says of them. */
+const AGE_MS = 150 * DAY_MS
 
 const people = [
   { account_type: 2, mobile: '13800000001', login_name: null, nickname: '林间客' },
@@ -31,7 +35,8 @@ export const demoAccounts = [
 ].map((account) => ({ ...account, password: DEMO_PASSWORD }))
 
 export const unlockDemoAccounts = async ({ db, now, passwords }: Deps) => {
-  const common = { password_hash: await passwords.hash(DEMO_PASSWORD), demo: true, createtime: now() }
+  const createtime = new Date(now().getTime() - AGE_MS)
+  const common = { password_hash: await passwords.hash(DEMO_PASSWORD), demo: true, createtime }
   for (const person of people) await usersTable.insertUser(db, { ...common, ...person })
   for (const role of roles)
     await staffTable.insertStaff(db, { ...common, login_name: role, name: staffNames[role], role })

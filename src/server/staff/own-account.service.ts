@@ -1,6 +1,12 @@
 // Own account of a member of staff: password and second factor.
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import type { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#contract/staff/own-account.ts'
+import type {
+  changeOwnPassword,
+  otpBegin,
+  otpConfirm,
+  otpEnd,
+  recoveryRenew,
+} from '#contract/staff/own-account.ts'
 import * as devices from '#server/accounts/known-devices.service.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,7 +16,8 @@ import { newOtpSecret, otpUri, stepOf } from '#server/security/otp.ts'
 import { sha256 } from '#server/security/secrets.ts'
 import { settings } from '#server/site/site.service.ts'
 import { totpContext } from './encrypted-columns.service.ts'
-import { consumeCode } from './otp.service.ts'
+import { consumeFactor } from './otp.service.ts'
+import { newCodes, removeCodes } from './recovery-codes.service.ts'
 import { type Log, recordFailedPassword } from './refused-calls.service.ts'
 import * as sessions from './sessions.table.ts'
 import { type Staff } from './staff.schema.ts'
@@ -52,6 +59,7 @@ export const changePassword =
     const { staff, token } = self
     refuseUnless(input.newpassword === input.renewpassword, 'PasswordMismatch')
     await confirmPassword(deps, self, input.oldpassword, log)
+    refuseUnless(input.newpassword !== input.oldpassword, 'PasswordSame')
     const hash = await deps.passwords.hash(input.newpassword)
     await deps.db.transaction(async (tx) => {
       const isReplaced = await table.replacePassword(tx, staff.id, staff.password_hash, hash)
@@ -75,30 +83,64 @@ export const beginOtp =
 
 export const confirmOtp =
   (deps: Deps) =>
-  async (self: Self, { secret, code, password }: Parsed<typeof otpConfirm>, log: Log): Promise<null> => {
+  async (
+    self: Self,
+    { secret, code, password }: Parsed<typeof otpConfirm>,
+    log: Log,
+  ): Promise<Output<typeof otpConfirm>> => {
     const { staff, token } = self
     refuseUnless(!staff.totp_secret, 'OtpAlreadyOn')
     let step = 0
     await confirmPassword(deps, self, password, log, async () => {
       step = stepOf(secret, code, deps.now()) ?? refuse('OtpWrong')
     })
-    await deps.db.transaction(async (tx) => {
+    return deps.db.transaction(async (tx) => {
       const stored = deps.encryption.encrypt(secret, totpContext(staff.id))
       refuseUnless(await table.setSecret(tx, staff.id, stored, step), 'OtpAlreadyOn')
       await sessions.removeSessionsOf(tx, staff.id, sha256(token))
       await recordOwnChange(tx, self, 'staff.otpOn', deps.now())
+      return { codes: await newCodes(tx, staff.id) }
     })
-    return null
+  }
+
+/** Has a signed-in member confirm password and second factor. */
+const confirmBoth = async (
+  deps: Deps,
+  self: Self,
+  { password, ...factor }: Parsed<typeof otpEnd>,
+  log: Log,
+) => {
+  refuseUnless(self.staff.totp_secret, 'OtpNotOn')
+  await confirmPassword(deps, self, password, log, async () => {
+    await consumeFactor(deps, self, factor)
+  })
+}
+
+export const renewRecoveryCodes =
+  (deps: Deps) =>
+  async (
+    self: Self,
+    input: Parsed<typeof recoveryRenew>,
+    log: Log,
+  ): Promise<Output<typeof recoveryRenew>> => {
+    await confirmBoth(deps, self, input, log)
+    return deps.db.transaction(async (tx) => {
+      // The second factor may have been reset meanwhile.
+      const member = await table.lockStaff(tx, self.staff.id)
+      refuseUnless(member?.totp_secret, 'OtpNotOn')
+      await recordOwnChange(tx, self, 'staff.renewRecoveryCodes', deps.now())
+      return { codes: await newCodes(tx, self.staff.id) }
+    })
   }
 
 export const endOtp =
   (deps: Deps) =>
-  async (self: Self, { password, otp }: Parsed<typeof otpEnd>, log: Log): Promise<null> => {
+  async (self: Self, input: Parsed<typeof otpEnd>, log: Log): Promise<null> => {
     const { staff } = self
-    refuseUnless(staff.totp_secret, 'OtpNotOn')
-    await confirmPassword(deps, self, password, log, () => consumeCode(deps, staff, otp))
+    await confirmBoth(deps, self, input, log)
     await deps.db.transaction(async (tx) => {
       await table.updateStaff(tx, staff.id, { totp_secret: null })
+      await removeCodes(tx, staff.id)
       await recordOwnChange(tx, self, 'staff.otpOff', deps.now())
     })
     return null

@@ -19,7 +19,7 @@ export const staffRoutes = (serve: Serve, deps: Deps) => {
     { msg: '登录成功' },
   )
   serve(staffLogout, (who) => session.logout(deps)(who), { msg: '退出登录成功' })
-  serve(staffMe, ({ staff }) => session.me(staff))
+  serve(staffMe, ({ staff }) => session.me(deps)(staff))
 
   serve(
     own.changeOwnPassword,
@@ -35,6 +35,11 @@ export const staffRoutes = (serve: Serve, deps: Deps) => {
   serve(own.otpEnd, ({ input, request, ...who }) => self.endOtp(deps)(who, input, request.log), {
     msg: '动态验证码已关闭',
   })
+  serve(
+    own.recoveryRenew,
+    ({ input, request, ...who }) => self.renewRecoveryCodes(deps)(who, input, request.log),
+    { msg: '恢复码已重新生成，原有的作废' },
+  )
   serve(own.sessions, ({ staff, token }) => sessions.list(deps)(staff.id, token))
   serve(own.endSession, ({ input, ...who }) => sessions.end(deps)(actorOf(who), who.staff.id, input.id), {
     msg: '登录已结束',

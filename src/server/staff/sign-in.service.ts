@@ -9,6 +9,7 @@ import { Refusal, refuseUnless } from '#server/refusals/refuse.ts'
 import { newToken, sha256 } from '#server/security/secrets.ts'
 import { secondFactor } from './otp.service.ts'
 import type { Self } from './own-account.service.ts'
+import { countCodes } from './recovery-codes.service.ts'
 import { type Log, recordFailedSignIn } from './refused-calls.service.ts'
 import * as sessions from './sessions.table.ts'
 import { type Staff } from './staff.schema.ts'
@@ -49,7 +50,7 @@ const openSession = async (deps: Deps, member: Staff, { address, agent = '' }: O
 export const login =
   (deps: Deps) =>
   async (
-    { username: name, password, otp, captcha }: Parsed<typeof staffLogin>,
+    { username: name, password, captcha, ...factor }: Parsed<typeof staffLogin>,
     origin: Origin,
     log: Log,
   ): Promise<{ info: StaffInfo; device: string }> => {
@@ -57,14 +58,18 @@ export const login =
     // A disabled account is answered and counted like an unknown one, so that nobody learns about it.
     const found = known?.disabled ? undefined : known
     const attempt = { found, name, password, captcha, origin }
+    let recoveryLeft: number | undefined
     try {
       const member = await verifyPassword(deps, 'staff', {
         ...attempt,
-        secondFactor: (member, isKnownDevice) => secondFactor(deps, member, otp, isKnownDevice),
+        secondFactor: async (staff, isKnownDevice) => {
+          recoveryLeft = await secondFactor(deps, { staff, origin }, factor, isKnownDevice)
+        },
       })
       const token = await openSession(deps, member, origin)
       const device = await remember(deps, { realm: 'staff', id: member.id }, origin)
-      return { info: { token, ...shown(member) }, device }
+      const left = recoveryLeft === undefined ? {} : { recovery_left: recoveryLeft }
+      return { info: { token, ...shown(member), ...left }, device }
     } catch (error) {
       if (error instanceof Refusal && error.refusal !== 'OtpNeeded')
         await recordFailedSignIn(deps, { name, known, reason: error.refusal, origin }, log)
@@ -89,7 +94,10 @@ export const logout = (deps: Deps) => (self: Self) =>
     return null
   })
 
-export const me = (member: Staff): Output<typeof staffMe> => ({
-  ...shown(member),
-  otp: member.totp_secret !== null,
-})
+export const me =
+  (deps: Deps) =>
+  async (member: Staff): Promise<Output<typeof staffMe>> => ({
+    ...shown(member),
+    otp: member.totp_secret !== null,
+    recovery_left: await countCodes(deps.db, member.id),
+  })

@@ -16,6 +16,7 @@ import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { LOCKED } from '#server/security/passwords.ts'
+import { removeCodes } from './recovery-codes.service.ts'
 import { removeSessionsOf } from './sessions.table.ts'
 import { type Staff } from './staff.schema.ts'
 import * as table from './staff.table.ts'
@@ -69,7 +70,14 @@ export const add =
     const password_hash = await deps.passwords.hash(password)
     const id = await change(deps, actor, async (tx) => {
       refuseUnless(!(await table.findByLoginName(tx, login_name)), 'LoginNameTaken')
-      const id = await table.addStaff(tx, { login_name, name, role, password_hash, createtime: at })
+      const id = await table.addStaff(tx, {
+        login_name,
+        name,
+        role,
+        password_hash,
+        initial_password: true,
+        createtime: at,
+      })
       await recordChange(tx, actor, { action: 'staff.add', id, at, detail: { login_name, name, role } })
       return id
     })
@@ -117,7 +125,7 @@ export const resetPassword =
       const { demo, login_name } = await lockedMember(tx, id)
       // Outside the demo it would be locked again at the next start.
       refuseUnless(!demo || deps.config.demo, 'DemoAccount')
-      await table.updateStaff(tx, id, { password_hash })
+      await table.updateStaff(tx, id, { password_hash, initial_password: true })
       await removeSessionsOf(tx, id)
       await forgetAll(tx, { realm: 'staff', id })
       await recordChange(tx, actor, {
@@ -139,6 +147,7 @@ export const resetOtp =
       const { totp_secret, login_name } = await lockedMember(tx, id)
       refuseUnless(totp_secret, 'OtpNotOn')
       await table.updateStaff(tx, id, { totp_secret: null })
+      await removeCodes(tx, id)
       await recordChange(tx, actor, { action: 'staff.resetOtp', id, at: deps.now(), detail: { login_name } })
     })
     return null

@@ -12,7 +12,10 @@ export interface StaffFilter {
 }
 
 export interface ListedStaff
-  extends Pick<Staff, 'id' | 'login_name' | 'name' | 'role' | 'disabled' | 'demo' | 'createtime'> {
+  extends Pick<
+    Staff,
+    'id' | 'login_name' | 'name' | 'role' | 'disabled' | 'initial_password' | 'demo' | 'createtime'
+  > {
   otp: boolean
   /** Last use of any open session; null if none is open. */
   seen: Date | null
@@ -44,6 +47,7 @@ export const listStaff = (
       name: staffName,
       role: staff.role,
       disabled: staff.disabled,
+      initial_password: staff.initial_password,
       demo: staff.demo,
       createtime: staff.createtime,
       otp: sql<boolean>`${staff.totp_secret} is not null`,

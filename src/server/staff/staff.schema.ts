@@ -1,12 +1,14 @@
 // Accounts of staff, and their session tokens, which are never those of a user.
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const staff = pgTable('staff', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   login_name: text().notNull().unique(),
   role: text({ enum: ['editor', 'reviewer', 'admin'] }).notNull(),
   password_hash: text().notNull(),
+  /** The password was set by an admin or by the command: the member has to change it before anything else. */
+  initial_password: boolean().notNull().default(false),
   /** Shown in the console and the audit log; if empty, the login name is. */
   name: text().notNull().default(''),
   /** Disabled accounts cannot sign in. */
@@ -43,6 +45,19 @@ export const staffTokens = pgTable(
     index('staff_tokens_staff').on(table.staff_id),
     index('staff_tokens_expires').on(table.expires),
   ],
+)
+
+/** Recovery codes that have not been used. */
+export const staffRecoveryCodes = pgTable(
+  'staff_recovery_codes',
+  {
+    staff_id: integer()
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** `recoveryHash`: a copy of the table opens no account. */
+    hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.staff_id, table.hash] })],
 )
 
 /** Display name. */

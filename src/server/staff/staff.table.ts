@@ -35,12 +35,12 @@ export const addStaff = async (db: Db, member: typeof staff.$inferInsert): Promi
 export const updateStaff = (db: Db, id: number, changes: Partial<typeof staff.$inferInsert>) =>
   db.update(staff).set(changes).where(eq(staff.id, id))
 
-/** Replaces the password hash; false if it is no longer `before`. */
+/** Replaces the password hash by one of the member's own choice; false if it is no longer `before`. */
 export const replacePassword = async (db: Db, id: number, before: string, after: string): Promise<boolean> =>
   (
     await db
       .update(staff)
-      .set({ password_hash: after })
+      .set({ password_hash: after, initial_password: false })
       .where(and(eq(staff.id, id), eq(staff.password_hash, before)))
       .returning({ id: staff.id })
   ).length > 0

@@ -14,11 +14,12 @@ import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { lockUser, updateUser } from '#server/accounts/users.service.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
+import * as certifications from '#server/certification/search.service.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
-import { revealBySearch } from '#server/review/phone-search.service.ts'
+import { revealBySearch, revealConfirmed } from '#server/review/phone-search.service.ts'
 import { newestTaskOf } from '#server/review/tasks.service.ts'
 import { keywordOf } from '#server/security/phone-query.ts'
 import * as table from './staff-users.table.ts'
@@ -45,15 +46,27 @@ const rowOf = (found: table.FoundUser): UserRow => {
   }
 }
 
-/** A search for a complete mobile counts as a reveal, as in the review queues. */
+/**
+ * What a keyword finds; undefined for none. A search for a complete mobile, or for a name or number that is shown masked,
+ * counts as a reveal, as in the review queues.
+ */
+const searchOf = async (deps: Deps, writer: Writer, typed: string): Promise<table.UserSearch | undefined> => {
+  const keyword = keywordOf(typed)
+  if (keyword.words.length + keyword.phones.length === 0) return undefined
+  const { db, encryption } = deps
+  await revealBySearch(deps, writer, 'users', keyword.phones)
+  await revealConfirmed(deps, writer, 'users', await certifications.confirmedBy(db, keyword, encryption))
+  return {
+    keyword,
+    certifiedAs: (word) => certifications.matching(db, { words: [word], phones: [] }, encryption),
+  }
+}
+
 export const list =
   (deps: Deps) =>
   async (writer: Writer, input: Parsed<typeof staffUsers>): Promise<Output<typeof staffUsers>> => {
     const { page, pagesize, type, account_type, state } = input
-    const keyword = keywordOf(input.keyword)
-    await revealBySearch(deps, writer, 'users', keyword.phones)
-    const isSearch = keyword.words.length + keyword.phones.length > 0
-    const filter = { keyword: isSearch ? keyword : undefined, type, account_type, state }
+    const filter = { search: await searchOf(deps, writer, input.keyword), type, account_type, state }
     const [rows, count] = await Promise.all([
       table.listUsers(deps.db, filter, pagesize, (page - 1) * pagesize),
       table.countUsers(deps.db, filter),

@@ -1,5 +1,19 @@
 // Accounts of users as the staff see them.
-import { and, count, desc, eq, exists, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { UserState } from '#contract/users.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { bonds } from '#server/bonds/bonds.schema.ts'
@@ -10,10 +24,17 @@ import type { Db } from '#server/db/types.ts'
 import { enquiries } from '#server/enquiries/enquiries.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import { publishedListings } from '#server/listings/published-listings.schema.ts'
+import { queueTasks } from '#server/review/queues.schema.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 
+export interface UserSearch {
+  keyword: Keyword
+  /** Query of the ids of accounts whose certification has a word. */
+  certifiedAs: (word: string) => SQLWrapper
+}
+
 export interface UserFilter {
-  keyword?: Keyword | undefined
+  search?: UserSearch | undefined
   type?: number | undefined
   account_type?: number | undefined
   state?: UserState | undefined
@@ -32,18 +53,30 @@ const inState = (db: Db, state: UserState): SQL | undefined => {
   return and(isNull(users.deleted_at), state === 'deleting' ? isToBeDeleted(db) : not(isToBeDeleted(db)))
 }
 
-/** The digits that a masked mobile shows at its end. */
-const SHOWN_DIGITS = /^\d{4}$/
+/** A masked mobile, `138****0001`, or the digits that it shows at its end. */
+const SHOWN_OF_MOBILE = /^(?:(\d{3})\*{4})?(\d{4})$/
 
-const endsWith = (word: string) =>
-  SHOWN_DIGITS.test(word)
-    ? and(isNull(users.deleted_at), sql`right(${users.mobile}, 4) = ${word}`)
-    : undefined
+const hasMobile = (word: string) => {
+  const shown = SHOWN_OF_MOBILE.exec(word)
+  if (!shown) return undefined
+  const [, start = '', end = ''] = shown
+  return and(isNull(users.deleted_at), like(users.mobile, `${start}%${end}`))
+}
 
-const matching = (db: Db, { keyword, type, account_type, state }: UserFilter) =>
+const found = ({ keyword, certifiedAs }: UserSearch) => {
+  const isCertifiedAs = (word: string) => inArray(users.id, certifiedAs(word))
+  return or(
+    matchesKeyword([users.nickname, users.username, users.login_name], users.mobile, keyword, (word) =>
+      or(hasMobile(word), isCertifiedAs(word)),
+    ),
+    // Some names are written with blanks.
+    keyword.phones.length === 0 ? isCertifiedAs(keyword.words.join('')) : undefined,
+  )
+}
+
+const matching = (db: Db, { search, type, account_type, state }: UserFilter) =>
   and(
-    keyword &&
-      matchesKeyword([users.nickname, users.username, users.login_name], users.mobile, keyword, endsWith),
+    search && found(search),
     type ? eq(users.type, type) : undefined,
     account_type ? eq(users.account_type, account_type) : undefined,
     state && inState(db, state),
@@ -85,8 +118,18 @@ export const findCertification = async (db: Db, id: number) =>
       .where(eq(certifications.user_id, id))
   )[0]
 
-const countOf = async (db: Db, table: typeof listings | typeof enquiries | typeof bonds, id: number) =>
+const countOf = async (db: Db, table: typeof listings | typeof bonds, id: number) =>
   (await db.select({ count: count() }).from(table).where(eq(table.user_id, id)))[0]?.count ?? 0
+
+/** Enquiries as the queue lists them: each queue has its own types. */
+const countEnquiries = async (db: Db, queue: 'enquiries' | 'expertAssessments', id: number) =>
+  (
+    await db
+      .select({ count: count() })
+      .from(queueTasks)
+      .innerJoin(enquiries, eq(enquiries.id, queueTasks.target_id))
+      .where(and(eq(queueTasks.queue, queue), eq(enquiries.user_id, id)))
+  )[0]?.count ?? 0
 
 /** Numbers of the user's records. */
 export const countRecords = async (db: Db, id: number) => {
@@ -98,7 +141,8 @@ export const countRecords = async (db: Db, id: number) => {
   return {
     listings: await countOf(db, listings, id),
     live: (await live)[0]?.count ?? 0,
-    enquiries: await countOf(db, enquiries, id),
+    enquiries: await countEnquiries(db, 'enquiries', id),
+    expert_requests: await countEnquiries(db, 'expertAssessments', id),
     bonds: await countOf(db, bonds, id),
   }
 }

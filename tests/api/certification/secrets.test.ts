@@ -109,7 +109,7 @@ test('with the key lost nothing breaks: reviewers can only reject, and the user 
   expect(await certificationOf(portal, owner)).toMatchObject({ legal_person: '', legal_identity: '' })
   const { facts } = (await portal.call(queues.queueTask, task, reviewer)).data
   expect(facts.find(({ label }) => label === '身份证号码')).toMatchObject({
-    value: '（无法解密，请退回重新提交）',
+    value: '（无法解密，请驳回，由用户重新提交）',
   })
   await expect(judgedCertification(portal, reviewer, owner)).rejects.toThrow('认证资料无法解密')
   await portal.call(queues.unclaimTask, task, reviewer)

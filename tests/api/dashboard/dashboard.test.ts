@@ -49,6 +49,8 @@ describe('of an empty portal', () => {
       kind: 'news',
       name: '资讯',
       states: { draft: 0, scheduled: 0, live: 0, changed: 0, removed: 0 },
+      own: { draft: 0, changed: 0 },
+      failed: 0,
     })
     expect(queues).toEqual([])
     expect((await show(reviewer)).queues.map(({ queue }) => queue)).toEqual(QUEUES)
@@ -75,6 +77,19 @@ test('new users and published articles are counted, drafts are not', async () =>
     await portal.call(content.news.calls.save, { type: 1, title: '林改一线', mode }, editor)
   expect([(await series('users'))?.[11], (await series('articles'))?.[11]]).toEqual([2, 2])
   expect((await show()).content[0]?.states).toMatchObject({ draft: 1, live: 2 })
+})
+
+test('everyone is told how many of the drafts are theirs', async () => {
+  const colleague = await staffSignedIn(portal, 'editor')
+  const save = async (who: { token: string }, fields: object) =>
+    (await portal.call(content.plans.calls.save, { plan_type: 1, title: '康养林', ...fields }, who)).data
+  await save(colleague, {})
+  const { id } = await save(editor, { mode: 'publish' })
+  await save(editor, { id, version: 1, title: '改过的康养林' })
+  const ownOf = async (who: { token: string }) =>
+    (await show(who)).content.find(({ kind }) => kind === 'plans')?.own
+  expect(await ownOf(colleague)).toEqual({ draft: 1, changed: 0 })
+  expect(await ownOf(editor)).toEqual({ draft: 0, changed: 1 })
 })
 
 test('reviewers and admins are told what waits, and for how long; editors are not', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokerOpenStore } from '#contract/certification/certification.ts'
+import { brokerOpenStore, certificationWithdraw } from '#contract/certification/certification.ts'
 import { deletionRequest, exportFile, exportStart, exportState } from '#contract/data-rights.ts'
 import { addCollect } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -195,6 +195,35 @@ describe('an export', () => {
       .where(eq(dataExports.id, id))
     await writeNextExport(portal.deps)
     expect(await stateOf(me)).toMatchObject({ id, state: 'failed' })
+  })
+
+  test('of before the consent was withdrawn is gone with its file; a new one has nothing of it', async () => {
+    const me = await newOwner(portal)
+    await consented(portal, me)
+    expect((await portal.call(brokerOpenStore, await individualForm(portal, me), me)).code).toBe(200)
+    const { id } = await exported(me)
+    expect((await portal.call(certificationWithdraw, {}, me)).code).toBe(200)
+    expect(await stateOf(me)).toMatchObject({ id: '', state: 'none' })
+    expect(refusalIn(await download(me, id))).toMatchObject(refusals.ExportGone)
+    expect(await portal.deps.storage.has(`private/exports/${id}.zip`)).toBe(false)
+    const { id: next } = await exported(me)
+    const files = unzipSync((await download(me, next)).rawPayload)
+    expect(strFromU8(files['data.json'] ?? new Uint8Array())).not.toContain(PERSON)
+    expect(Object.keys(files).filter((name) => name.startsWith('图片/'))).toEqual([])
+  })
+
+  test('that is being written while the consent is withdrawn leaves no file', async () => {
+    const me = await newOwner(portal)
+    await consented(portal, me)
+    const { id } = (await portal.call(exportStart, {}, me)).data
+    const { storage } = portal.deps
+    const put: typeof storage.put = async (...file) => {
+      await portal.call(certificationWithdraw, {}, me)
+      return storage.put(...file)
+    }
+    await writeNextExport({ ...portal.deps, storage: { ...storage, put } })
+    expect(await storage.has(`private/exports/${id}.zip`)).toBe(false)
+    expect(await stateOf(me)).toMatchObject({ state: 'none' })
   })
 
   test('that is being written while the account is deleted leaves no file', async () => {

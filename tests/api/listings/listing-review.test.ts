@@ -361,7 +361,7 @@ describe('approval', () => {
     const id = await submitted(portal, owner, { user_phone: mobile, spare_phone: spare, [field]: said })
     expect(await review(portal, reviewer, id)).toMatchObject({
       code: 400,
-      msg: `${label}中留有发布人的电话，电话不得公开，请退回发布人修改`,
+      msg: `${label}中留有发布人的电话，电话不得公开，请驳回，由发布人修改`,
     })
     expect((await read(id)).code).toBe(refusals.TargetGone.code)
     expect((await review(portal, reviewer, id, 'rejected')).code).toBe(200)
@@ -374,7 +374,7 @@ describe('approval', () => {
     await portal.deps.db.delete(userUploads).where(eq(userUploads.id, photo?.id ?? ''))
     expect(await review(portal, reviewer, id)).toMatchObject({
       code: 400,
-      msg: '有照片或视频已失效，请退回发布人重新上传',
+      msg: '有照片或视频已失效，请驳回，由发布人重新上传',
     })
     expect((await portal.call(forestryDetail, { id })).code).toBe(refusals.TargetGone.code)
   })
@@ -481,7 +481,7 @@ describe('every certificate', () => {
     await portal.deps.db.delete(userUploads).where(eq(userUploads.id, lost?.id ?? ''))
     expect(await review(portal, reviewer, id)).toMatchObject({
       code: 400,
-      msg: '有照片或视频已失效，请退回发布人重新上传',
+      msg: '有照片或视频已失效，请驳回，由发布人重新上传',
     })
   })
 })

@@ -16,10 +16,10 @@ test('a publisher in another process is woken, takes the request, and no other t
     const taken: number[] = []
     const publish = ({ publishLock, publishes }: typeof one) =>
       publishLock(async () => {
-        const request = await publishes.requested()
-        if (request === undefined) return
-        taken.push(request)
-        await publishes.end(await publishes.begin('', request), wentWell)
+        const requested = await publishes.requested()
+        if (!requested) return
+        taken.push(...requested.requests)
+        await publishes.end(await publishes.begin('', requested), wentWell)
       })
     let woken = 0
     const work: Promise<void>[] = []

@@ -1,9 +1,13 @@
 // Publishing as staff see it and ask for it; the publisher's part is played by the tests.
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content, type EditedKind } from '#contract/content/index.ts'
 import * as calls from '#contract/publishing/publishing.ts'
 import { refusals } from '#contract/refusals.ts'
+import { toWireTime } from '#lib/dates.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
+import { publishDue } from '#server/content/schedule.service.ts'
+import { news } from '#server/news/news.schema.ts'
 import { cursorOf } from '#server/publishing/change-feed.service.ts'
 import { readFeed } from '#server/publishing/change-feed.table.ts'
 import { listenForContentChanges } from '#server/publishing/content-changes.ts'
@@ -71,8 +75,8 @@ describe('a full publish', () => {
     await publishNow()
     const request = await runs.requested()
     // A look, or a failure before anything was begun, takes nothing.
-    await runs.end(await runs.begin('', undefined), brokeOff)
-    expect(await runs.requested()).toBe(request)
+    await runs.end(await runs.begin(''), brokeOff)
+    expect(await runs.requested()).toEqual(request)
     const run = await runs.begin(await cursor(), request)
     expect((await status()).full).toMatchObject({ state: 'rendering', by: editor.name })
     expect((await publishNow()).data).toMatchObject({ state: 'requested' })
@@ -89,7 +93,7 @@ describe('a full publish', () => {
     const take = async () => runs.begin(await cursor(), await runs.requested())
     await publishNow()
     await take()
-    expect(await runs.requested()).toEqual(expect.any(Number))
+    expect(await runs.requested()).toEqual({ requests: [expect.any(Number)], pages: undefined })
     expect((await status()).full).toMatchObject({ state: 'requested', by: '' })
     await take()
     expect(await runs.requested()).toBeUndefined()
@@ -111,13 +115,149 @@ describe('a full publish', () => {
   })
 })
 
+describe('a page that failed', () => {
+  const OTHER = { url: '/info/view/8', record: 'news 8', reason: '模板出错' }
+  const retry = (url: string, who: { token: string } = editor) => portal.call(calls.retryPage, { url }, who)
+  const fail = async () => runs.end(await runs.begin(await cursor()), failing(FAILED, OTHER))
+
+  test('is tried again alone: the others stay failed until they are tried themselves', async () => {
+    await fail()
+    expect(await retry(FAILED.url)).toMatchObject({ code: 200, msg: '已提交，正在重新生成这个页面' })
+    await retry(FAILED.url)
+    const requested = await runs.requested()
+    expect(requested).toEqual({ requests: [expect.any(Number)], pages: [FAILED.url] })
+    const retrying = async () => (await status()).failures.map((failure) => failure.retrying)
+    expect(await retrying()).toEqual([true, false])
+    const run = await runs.begin(await cursor(), requested)
+    expect(await retrying()).toEqual([true, false])
+    await runs.end(run, { ...wentWell, untried: [OTHER.url] })
+    expect(await status()).toMatchObject({
+      state: 'failed',
+      reason: '1 个页面未能生成，保留上一版',
+      trigger: { cause: 'retry', by: [editor.name] },
+      failures: [{ ...OTHER, record: { kind: 'news', id: 8 }, retrying: false }],
+      full: { state: 'none' },
+    })
+    expect(await runs.requested()).toBeUndefined()
+    expect((await historyOf(portal.deps.db, 'publishing'))[0]).toMatchObject({
+      who: `staff:${editor.id}`,
+      action: 'publishing.retry',
+      detail: { url: FAILED.url },
+    })
+  })
+
+  test('is published with all others where somebody asks for that too', async () => {
+    await fail()
+    await retry(FAILED.url)
+    await publishNow()
+    expect(await runs.requested()).toMatchObject({ requests: { length: 2 }, pages: undefined })
+  })
+
+  test('is one of the newest run, and for editors to try again', async () => {
+    await fail()
+    expect(await retry('/etc/passwd')).toMatchObject(refusals.PageNotFailed)
+    const reviewer = await staffSignedIn(portal, 'reviewer')
+    expect(await retry(FAILED.url, reviewer)).toMatchObject(refusals.Forbidden)
+    await runs.end(await runs.begin(await cursor()), wentWell)
+    expect(await retry(FAILED.url)).toMatchObject(refusals.PageNotFailed)
+  })
+
+  test('tells the text of its error to admins alone', async () => {
+    const admin = await staffSignedIn(portal, 'admin')
+    const technical = 'EISDIR: illegal operation on a directory'
+    const run = await runs.begin(await cursor())
+    const failures = [{ ...FAILED, technical }]
+    await runs.end(run, { ...wentWell, state: 'failed', reason: '1 个页面未能生成', technical, failures })
+    const told = async (who: { token: string }) => {
+      const one = await portal.call(calls.publishRun, { id: run }, who)
+      const now = await portal.call(calls.publishingStatus, {}, who)
+      return [one.data, now.data].flatMap((data) => [data.technical, data.failures[0]?.technical])
+    }
+    expect(await told(admin)).toEqual([technical, technical, technical, technical])
+    expect(await told(editor)).toEqual(['', '', '', ''])
+  })
+})
+
+describe('what triggered a publish', () => {
+  const triggerOf = async (id: number) =>
+    (await portal.call(calls.publishRun, { id }, editor)).data.run.trigger
+  const publishOnce = async (requested?: Awaited<ReturnType<Publishes['requested']>>) => {
+    const run = await runs.begin(await cursor(), { cause: 'change', ...requested })
+    await runs.end(run, wentWell)
+    return triggerOf(run)
+  }
+  const save = async (title: string, who: { token: string } = editor) =>
+    (await portal.call(content.news.calls.save, { type: 1, title, mode: 'publish' }, who)).data.id
+
+  test('is the editors and their records, the newest first', async () => {
+    await publishOnce()
+    const admin = await staffSignedIn(portal, 'admin')
+    const first = await save('林改一线')
+    const second = await save('山里来信', admin)
+    expect(await publishOnce()).toEqual({
+      cause: 'change',
+      by: [],
+      changes: [
+        { by: admin.name, action: 'news.add', target: `news:${second}`, title: '山里来信', task: null },
+        { by: editor.name, action: 'news.add', target: `news:${first}`, title: '林改一线', task: null },
+      ],
+      count: 2,
+    })
+    expect(await publishOnce()).toMatchObject({ cause: 'change', changes: [], count: 0 })
+  })
+
+  test('of many changes names the newest five, and counts all', async () => {
+    await publishOnce()
+    for (let i = 1; i <= 7; i++) await save(`第 ${i} 篇`)
+    const trigger = await publishOnce()
+    expect(trigger?.changes.map(({ title }) => title)).toEqual([
+      '第 7 篇',
+      '第 6 篇',
+      '第 5 篇',
+      '第 4 篇',
+      '第 3 篇',
+    ])
+    expect(trigger?.count).toBe(7)
+  })
+
+  test('is the clock for what was scheduled, and the system for what no log tells of', async () => {
+    await publishOnce()
+    const scheduled = {
+      type: 1,
+      title: '到点上线',
+      mode: 'schedule',
+      publish_at: toWireTime(new Date(Date.now() + 2000)),
+    }
+    const { data } = await portal.call(content.news.calls.save, scheduled, editor)
+    await expect
+      .poll(() => publishDue({ ...portal.deps, now: () => new Date(Date.now() + 5000) }), { timeout: 10_000 })
+      .toBe(1)
+    expect((await publishOnce())?.changes).toEqual([
+      { by: '定时任务', action: 'news.publish', target: `news:${data.id}`, title: '到点上线', task: null },
+    ])
+    await portal.deps.db.update(news).set({ title: '导入的标题' }).where(eq(news.id, data.id))
+    expect((await publishOnce())?.changes).toEqual([
+      { by: '系统', action: '', target: '', title: `资讯 ${data.id}`, task: null },
+    ])
+  })
+
+  test('is who asked for all pages, or what started the program', async () => {
+    await publishOnce()
+    await publishNow()
+    expect(await publishOnce(await runs.requested())).toMatchObject({ cause: 'request', by: [editor.name] })
+    const run = await runs.begin(await cursor(), { cause: 'start' })
+    expect(await status()).toMatchObject({ state: 'rendering', trigger: { cause: 'start', by: [] } })
+    await runs.end(run, wentWell)
+  })
+})
+
 describe('the state of publishing', () => {
   test('is told with age, pages and what failed', async () => {
     expect(await status()).toMatchObject({ state: 'never', pages: 0, at: '', reason: '', snapshot_age: 12 })
     await runs.end(await runs.begin(await cursor()), wentWell)
     await runs.end(
       await runs.begin(await cursor()),
-      failing(FAILED, { url: '/info', record: '', reason: '页面返回状态 500' }),
+      failing(FAILED, { url: '/info', record: '', reason: '页面模板出错' }),
     )
     expect(await status()).toMatchObject({
       state: 'failed',
@@ -126,7 +266,7 @@ describe('the state of publishing', () => {
       reason: '2 个页面未能生成',
       failures: [
         { url: '/info/view/7', record: { kind: 'news', id: 7 }, reason: '模板出错' },
-        { url: '/info', record: null, reason: '页面返回状态 500' },
+        { url: '/info', record: null, reason: '页面模板出错' },
       ],
     })
   })

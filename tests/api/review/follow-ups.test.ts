@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProposal } from '#contract/enquiries.ts'
+import { saveTemplates } from '#contract/note-templates.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
@@ -137,7 +138,7 @@ describe('a hand-over', () => {
 
 describe('templates of notes', () => {
   const save = (who: { token: string }, texts: object) =>
-    portal.call(queues.saveTemplates, { queue, approved: ['已电话答复。'], rejected: [], ...texts }, who)
+    portal.call(saveTemplates, { queue, approved: ['已电话答复。'], rejected: [], ...texts }, who)
 
   test('are what an admin has made of them, for every reviewer, on record with before and after', async () => {
     const id = await claimed()

@@ -73,9 +73,9 @@ describe('a rejection of a listing', () => {
       data: { outcome: null, note: '', decided_by: '', claimed_by: reviewer.name, mine: true },
     })
     expect(await mine(id)).toMatchObject({ status: STATUS.pending, close_reason: '' })
-    expect(await lastNotice(owner.id)).toContain('的处理结果已撤回，平台将重新审核。')
+    expect(await lastNotice(owner.id)).toContain('的处理结果已收回，平台将重新审核。')
     const [step, rejection] = (await portal.call(queues.queueTask, task, reviewer)).data.history
-    expect(step).toMatchObject({ name: '撤回处理结果', reason: '不通过：权证照片不清晰。' })
+    expect(step).toMatchObject({ name: '收回处理结果', reason: '不通过：权证照片不清晰。' })
     expect(rejection).toMatchObject({ name: '驳回', reason: '' })
 
     await review(portal, reviewer, id)
@@ -201,7 +201,7 @@ describe('a take-down after a report', () => {
     expect(await mine(id)).toMatchObject({ status: STATUS.published, is_live: true, close_reason: '' })
     const { history } = (await portal.call(queues.queueTask, await taskId(id), reviewer)).data
     expect(history[0]).toMatchObject({
-      name: '撤回处理结果',
+      name: '收回处理结果',
       who: reviewer.name,
       reason: '下架：林地已流转，已下架。',
     })

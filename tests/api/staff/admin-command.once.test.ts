@@ -53,7 +53,7 @@ beforeAll(async () => {
   databaseUrl = await newDatabaseUrl()
   const { code, out, err } = await adminProcess(creating('zhangsan'), environment())
   expect([code, err]).toEqual([0, ''])
-  expect(out).toContain('已新增管理员 zhangsan（张三）')
+  expect(out).toContain('已新建管理员 zhangsan（张三）')
   password = /密码（只显示这一次）：(\S+)/.exec(out)?.[1] ?? ''
 }, 600_000)
 
@@ -86,11 +86,11 @@ describe('an account made from the machine', LONG, () => {
     const args = ['create', '--login', 'lisi', '--name', '李四', '--role', 'editor', '--password-stdin']
     expect(await adminProcess(args, environment(), 'Piped2026\n')).toMatchObject({
       code: 0,
-      out: '已新增编辑 lisi（李四）\n',
+      out: '已新建编辑 lisi（李四）\n',
     })
     expect((await enter('lisi', 'Piped2026')).code).toBe(200)
     expect(await admin(['disable', '--login', 'LiSi'])).toMatchObject({ code: 0, out: '已停用 lisi\n' })
-    expect((await admin(['list'])).out).toContain('lisi\t李四\t编辑\t停用')
+    expect((await admin(['list'])).out).toContain('lisi\t李四\t编辑\t停用\t初始密码')
     expect((await enter('lisi', 'Piped2026')).code).toBe(refusals.WrongCredentials.code)
     await admin(['enable', '--login', 'lisi'])
     const reset = await admin(['reset-password', '--login', 'lisi', '--password-stdin'], 'Renewed2027')

@@ -54,6 +54,7 @@ describe('a new account', () => {
       name: '李四',
       role: 'reviewer',
       disabled: false,
+      initial_password: true,
       otp: false,
       demo: false,
       createtime: '2026-11-20 10:00:00',
@@ -61,12 +62,19 @@ describe('a new account', () => {
     })
     const entered = await enter('li_si4')
     expect(entered.data).toMatchObject({ id: data.id, name: '李四', login_name: 'Li_Si4', role: 'reviewer' })
+    // The password is the admin's.
+    await portal.call(
+      changeOwnPassword,
+      { oldpassword: PASSWORD, newpassword: 'Renewed2027', renewpassword: 'Renewed2027' },
+      { token: entered.data.token },
+    )
     expect((await me(entered.data.token)).data).toEqual({
       id: data.id,
       name: '李四',
       login_name: 'Li_Si4',
       role: 'reviewer',
       otp: false,
+      recovery_left: 0,
     })
     const [entry] = await entries(data.id)
     expect(entry).toMatchObject({
@@ -247,7 +255,7 @@ describe('the last admin', () => {
 })
 
 test('outside the demo nobody gives its accounts another password', async () => {
-  const real = await testApp({ env: { DEMO: '0' } })
+  const real = await testApp({ env: { DEMO: '0', STAFF_OTP_ROLES: 'none' } })
   try {
     const { token } = await staffSignedIn(real, 'admin')
     const member = await employed(real)

@@ -200,7 +200,7 @@ describe('doing without', () => {
     const admin = await staffSignedIn(portal, 'admin')
     const { name, id } = await protectedMember()
     const reset = () => portal.call(staffResetOtp, { id }, { token: admin.token })
-    expect(await reset()).toMatchObject({ code: 200, msg: '动态验证码已取消' })
+    expect(await reset()).toMatchObject({ code: 200, msg: '动态验证码已重置' })
     expect((await enter(name)).code).toBe(200)
     expect(await reset()).toMatchObject(refusals.OtpNotOn)
     const noted = await historyOf(portal.deps.db, `staff:${id}`)

@@ -6,21 +6,26 @@ import { PROFILE, profile } from '#contract/accounts/settings.ts'
 import { staffBonds } from '#contract/bonds.ts'
 import { deletionRequest } from '#contract/data-rights.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { ENQUIRY } from '#contract/enquiries.ts'
 import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { queueList } from '#contract/review.ts'
+import { type QueueName, queueList } from '#contract/review.ts'
 import { setUserType, staffUser, staffUsers } from '#contract/users.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { audit } from '#server/audit/audit.schema.ts'
 import { deleteDueAccounts } from '#server/data-rights/deletions.service.ts'
 import { enquiries } from '#server/enquiries/enquiries.schema.ts'
 import { LIMITS } from '#server/limits/limits.service.ts'
+import { queueTasks } from '#server/review/queues.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newBond } from '../../helpers/bonds.ts'
 import {
+  COMPANY,
   certificationTask,
+  enterpriseForm,
   individualForm,
   judgedCertification,
+  PERSON,
   submittedCertification,
 } from '../../helpers/certifications.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'
@@ -64,6 +69,27 @@ describe('the list', () => {
     // Digits that the mask hides are not found.
     for (const part of [owner.mobile.slice(0, 7), owner.mobile.slice(-5), owner.mobile.slice(3, 9)])
       expect([part, await idsOf({ keyword: `松涛 ${part}` })]).toEqual([part, []])
+  })
+
+  test('finds users by what the console shows of them: the masked mobile, and what they were certified with', async () => {
+    const mine = await staffSignedIn(portal, 'reviewer')
+    const found = async (keyword: string) => (await list({ keyword }, mine)).list.map(({ id }) => id)
+    const company = await newOwner(portal)
+    await submittedCertification(portal, company, await enterpriseForm(portal, company))
+    expect(await found(COMPANY)).toEqual([company.id])
+    expect(await found(`青山 ${masked(company)}`)).toEqual([company.id])
+    expect(await found('91350700MA0000001N')).toEqual([company.id])
+    expect(await found(PERSON)).toEqual([company.id])
+    expect(await found(PERSON.split('').join(' '))).toEqual([company.id])
+    // Parts of what is shown masked are not found.
+    expect(await found(PERSON.slice(0, 2))).toEqual([])
+    expect(await found(masked(company))).toContain(company.id)
+    expect(await found(`${company.mobile.slice(0, 2)}*****${company.mobile.slice(-4)}`)).toEqual([])
+    const rows = await portal.deps.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.who, `staff:${mine.id}`), eq(audit.action, 'queue.searchName')))
+    expect(rows.map(({ target }) => target)).toEqual(['queue:users'])
   })
 
   test('a search for a whole mobile is a reveal: on record, once in ten minutes, within the limit', async () => {
@@ -131,17 +157,27 @@ test('a user’s page has account, certification with its task, and numbers that
   await listedWithOwner(portal, { owner })
   const id = await submitted(portal, owner)
   const bond = await newBond(portal, { bidder: owner })
-  await portal.deps.db.insert(enquiries).values({
-    type: 5,
-    user_id: owner.id,
-    name: '林',
-    mobile: owner.mobile,
-    phone_digits: owner.mobile,
-    province_id: 0,
-    city_id: 0,
-    county_id: 0,
-    createtime: portal.deps.now(),
-  })
+  const asked = async (type: number, queue: QueueName) => {
+    const [enquiry] = await portal.deps.db
+      .insert(enquiries)
+      .values({
+        type,
+        user_id: owner.id,
+        name: '林',
+        mobile: owner.mobile,
+        phone_digits: owner.mobile,
+        province_id: 0,
+        city_id: 0,
+        county_id: 0,
+        createtime: portal.deps.now(),
+      })
+      .returning({ target_id: enquiries.id })
+    const task = { queue, target_id: enquiry?.target_id ?? 0, createtime: portal.deps.now() }
+    await portal.deps.db.insert(queueTasks).values(task)
+  }
+  await asked(ENQUIRY.expert, 'enquiries')
+  await asked(ENQUIRY.expertAssessment, 'expertAssessments')
+  await asked(ENQUIRY.expertAssessment, 'expertAssessments')
   const { id: task } = await certificationTask(portal, owner)
   const found = await read(owner)
   expect(found).toMatchObject({
@@ -153,6 +189,7 @@ test('a user’s page has account, certification with its task, and numbers that
     listings: 2,
     live: 1,
     enquiries: 1,
+    expert_requests: 2,
     bonds: 1,
   })
   expect(JSON.stringify(found)).not.toMatch(new RegExp(`${owner.mobile}|350703`))
@@ -167,6 +204,11 @@ test('a user’s page has account, certification with its task, and numbers that
     )
   expect(await tasks(owner.id)).toEqual([id])
   expect(await tasks(other.bidder.id)).toEqual([])
+  const listed = async (queue: QueueName, user_id: number) =>
+    (await portal.call(queueList, { queue, user_id }, mine)).data.count
+  expect(await listed('enquiries', owner.id)).toBe(1)
+  expect(await listed('expertAssessments', owner.id)).toBe(2)
+  expect(await listed('expertAssessments', other.bidder.id)).toBe(0)
   expect(await portal.call(staffUser, { id: 2_000_000_000 }, mine)).toMatchObject(refusals.TargetGone)
 })
 

@@ -53,14 +53,21 @@ test('the consent to identity papers is listed, and withdrawn after its effect w
     { version: '2026-11', agree: 1 },
     { token: await tokenOf(page) },
   )
+  const copy = part(page, '下载我的数据')
+  await copy.getByRole('button', { name: '生成数据副本' }).click()
+  await expect(copy.getByText(/可以下载/)).toBeVisible({ timeout: 20_000 })
   await page.reload()
   await expect(consents).toContainText('证件照片和认证资料立即删除')
+  await expect(consents).toContainText('此前生成的数据副本一并删除')
   await consents.getByRole('button', { name: '撤回同意' }).click()
   const dialog = page.getByRole('dialog', { name: '撤回同意' })
   await expect(dialog).toContainText('认证随之失效')
   await dialog.getByRole('button', { name: '撤回并删除资料' }).click()
   await expect(toast(page, '已撤回同意')).toBeVisible()
   await expect(consents).not.toContainText('单独同意')
+  await expect(consents.getByRole('group')).toBeFocused()
+  // The copy held what was withdrawn: a new one can be made.
+  await expect(copy.getByRole('button', { name: '生成数据副本' })).toBeVisible()
 })
 
 test('a deletion is asked for with the password, shown with its day, and withdrawn', async ({

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { post } from '../support/api.ts'
 import { toast } from '../support/forms.ts'
-import { demo, fillLogin, masked, signInByForm, userMenu } from '../support/people.ts'
+import { demo, fillLogin, masked, signIn, signInByForm, userMenu } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const kept = (page: Page): Promise<Record<string, string>> =>
@@ -73,6 +73,32 @@ test('the session outlives a reload and other pages', async ({ page }) => {
   await page.goto('/info')
   await expect(userMenu(page)).toContainText(masked(demo.person.login))
 })
+
+test(
+  'the header neither offers a login nor moves while it loads who is signed in',
+  onPhoneToo,
+  async ({ page }) => {
+    await signIn(page, demo.person)
+    await expect(userMenu(page)).toBeVisible()
+    let load = () => undefined as void
+    const held = new Promise<void>((resolve) => (load = resolve))
+    await page.route('**/SessionMenu.*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/info', { waitUntil: 'commit' })
+    const banner = page.getByRole('banner')
+    await expect(banner.getByRole('link', { name: '个人中心' })).toHaveAttribute('href', '/account/home')
+    await expect(banner.getByRole('link', { name: '登录' })).toBeHidden()
+    const places = async () =>
+      Promise.all([banner.locator('.brand'), banner.getByRole('search')].map((part) => part.boundingBox()))
+    const before = await places()
+    load()
+    await expect(userMenu(page)).toBeVisible()
+    await expect(banner.locator('.own')).toBeHidden()
+    expect(await places()).toEqual(before)
+  },
+)
 
 test('the browser keeps token, flag and a sealed copy, and nowhere the number', async ({ page }) => {
   await signInByForm(page, demo.person)

@@ -240,7 +240,8 @@ test('sessions are listed by device and ended', async ({ page, request }) => {
   const account = await signUp(request)
   const others = [await loginAgain(request, account.login), await loginAgain(request, account.login)]
   await signIn(page, account, `${SETTING}/sessions`)
-  const rows = page.getByRole('group', { name: '登录设备' }).getByRole('listitem')
+  const list = page.getByRole('group', { name: '登录设备' })
+  const rows = list.getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await expect(rows.filter({ hasText: '本设备' })).toHaveCount(1)
   await expectNoBarrier(page, 'main')
@@ -250,9 +251,12 @@ test('sessions are listed by device and ended', async ({ page, request }) => {
     .click()
   await page.getByRole('dialog').getByRole('button', { name: '结束登录' }).click()
   await expect(rows).toHaveCount(2)
+  // The button that had the focus is gone with its row.
+  await expect(list).toBeFocused()
   await press(page, '结束其他设备上的登录')
   await page.getByRole('dialog').getByRole('button', { name: '结束其他登录' }).click()
   await expect(rows).toHaveCount(1)
+  await expect(list).toBeFocused()
   for (const other of others)
     expect((await post(request, 'userIndex', {}, { token: other.token })).code).toBe(-2)
   await page.reload()

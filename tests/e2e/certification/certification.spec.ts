@@ -6,7 +6,7 @@ import { newIdentity } from '../support/certifications.ts'
 import { expectComplaint, field } from '../support/forms.ts'
 import { chip, chooser, photo } from '../support/listing-form.ts'
 import { demo, masked, newMobile, signIn, signUp } from '../support/people.ts'
-import { pickRegion } from '../support/regions.ts'
+import { pickRegion, regionSelect } from '../support/regions.ts'
 import { decide } from '../support/review.ts'
 import { enterScreen } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -28,8 +28,8 @@ const uploadSides = async (page: Page) => {
     await uploaded(page, label)
   }
 }
-const tokenOf = async (request: APIRequestContext, login: string, password: string) =>
-  (await ask<{ token: string }>(request, 'login', { type: 2, username: login, password })).token
+const tokenOf = async (request: APIRequestContext, username: string, password: string, type = 2) =>
+  (await ask<{ token: string }>(request, 'login', { type, username, password })).token
 
 test('a person is prompted, consents, submits, is rejected, edits and is approved; his listing then says what was checked', async ({
   page,
@@ -116,9 +116,27 @@ test('a person is prompted, consents, submits, is rejected, edits and is approve
   await page.getByRole('button', { name: '撤回对证件信息的同意' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '撤回并删除' }).click()
   await expect(state(page)).toContainText('未认证')
+  await expect(state(page).getByRole('heading')).toBeFocused()
   await expect
     .poll(async () => (await request.get(`/exchange/view/${id}`)).text(), { timeout: 60_000 })
     .not.toMatch(badge)
+})
+
+test('the prompt to be certified stands in its place before the first script', async ({ page, request }) => {
+  const prompt = page.locator('#certify')
+  const account = await signUp(request)
+  for (const [who, isPrompted] of [
+    [account, true],
+    [demo.person, false],
+  ] as const) {
+    await signIn(page, who, '/account/project/list')
+    await expect(page.getByRole('group', { name: '我的林地' })).toHaveAttribute('aria-busy', 'false')
+    await expect(prompt).toBeVisible({ visible: isPrompted })
+    await page.route('**/*.js', (route) => route.abort())
+    await page.reload()
+    await expect(prompt).toBeVisible({ visible: isPrompted })
+    await page.unroute('**/*.js')
+  }
 })
 
 test('an enterprise fills in the form of its type; what the server refuses is said in a dialog and at its field', async ({
@@ -131,9 +149,17 @@ test('an enterprise fills in the form of its type; what the server refuses is sa
   await field(page, '统一社会信用代码').fill('91350700MA0000001M')
   await field(page, '注册资本').fill('500')
   await field(page, '法定代表人姓名').fill('林建山')
-  await field(page, '法定代表人身份证号码').fill(newIdentity())
   await page.getByRole('checkbox', { name: '规划设计与咨询' }).check({ force: true })
-  await pickRegion(page, '福建省', '南平市', '建阳区')
+  // A reload keeps a region that is picked halfway; it is not taken for a whole one.
+  await pickRegion(page, '福建省', '南平市')
+  await page.reload()
+  await expect(regionSelect(page, '省')).toHaveValue('350000')
+  await expect(regionSelect(page, '市')).toHaveValue('350700')
+  await submit(page).click()
+  await expect(page.getByText('请选择注册地址所在地区')).toBeVisible()
+  await regionSelect(page, '区县').selectOption('建阳区')
+  await expect(page.getByText('请选择注册地址所在地区')).toHaveCount(0)
+  await field(page, '法定代表人身份证号码').fill(newIdentity())
   await field(page, '详细地址').fill('林业路 8 号')
   await field(page, '邮箱').fill('office@mail.example')
   await consent(page).click()
@@ -152,6 +178,9 @@ test('an enterprise fills in the form of its type; what the server refuses is sa
   await expect(dialog).toContainText('请填写企业名称')
   await dialog.getByRole('button').click()
   await expectComplaint(field(page, '企业名称'), '请填写企业名称')
+  await page.route('**/api/brokerOpenStore', (route) => route.abort())
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: '没有收到答复' })).toBeFocused()
   await page.unroute('**/api/brokerOpenStore')
   await submit(page).click()
   await expect(page).toHaveURL(DETAIL)
@@ -170,7 +199,24 @@ test('a visitor is asked to log in, and comes back', async ({ page }) => {
   }
 })
 
-test('the certified accounts of the demo show what was submitted, masked', async ({ page }) => {
+test('the certified accounts of the demo show what was submitted, masked, after they were registered', async ({
+  page,
+  request,
+}) => {
+  for (const [{ login, password }, type] of [
+    [demo.person, 2],
+    [demo.enterprise, 1],
+  ] as const) {
+    const token = await tokenOf(request, login, password, type)
+    const { list } = await ask<{ list: { kind: string; at: string }[] }>(
+      request,
+      'user/consents/list',
+      {},
+      { token },
+    )
+    const at = (kind: string) => list.find((consent) => consent.kind === kind)?.at ?? ''
+    expect(at('register') < at('certification')).toBe(true)
+  }
   await signIn(page, demo.enterprise, DETAIL)
   await expect(state(page)).toContainText('已通过认证')
   await expect(page.getByRole('main')).toContainText('青岚林业有限公司')
@@ -214,6 +260,17 @@ test('in the console nothing is approved before both pictures were opened, and a
   await expect(page.getByText(number)).toHaveCount(0)
   await button('显示身份证号码').click()
   await expect(page.getByText(number)).toBeVisible()
+  // What is shown of the fields stands beside an opened picture too.
+  await button('显示真实姓名').click()
+  await button('查看身份证人像面').click()
+  const details = page.getByRole('dialog').getByRole('region', { name: '填写的内容' })
+  await expect(details).toContainText('林建山')
+  await expect(details).toContainText(number)
+  await page.keyboard.press('Escape')
+  await button('隐藏真实姓名').click()
+  await button('查看身份证人像面').click()
+  await expect(details).toContainText('林**')
+  await page.keyboard.press('Escape')
   await expectNoBarrier(page, 'main')
   await button('提交：通过').click()
   await expect

@@ -203,7 +203,7 @@ test('what is approved is on the site before the reviewer has read on; an edit s
     'href',
     `/exchange/view/${id}`,
   )
-  await button(page, '放弃领取').click()
+  await button(page, '取消领取').click()
   await expect(button(page, '领取')).toBeVisible()
 })
 
@@ -249,7 +249,7 @@ test('a task of a listing is read without a barrier, and fits', onPhoneToo, asyn
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)
-  await button(page, '放弃领取').click()
+  await button(page, '取消领取').click()
 })
 
 test('the four queues stand in the menu, what owners send in first', async ({ page }) => {

@@ -105,7 +105,7 @@ test('who decides too late is told in place, and keeps what was typed', async ({
 
   const other = await browser.newPage()
   await enterScreen(other, 'admin', `${QUEUE}/${id}`)
-  await button(other, '放弃领取').click()
+  await button(other, '取消领取').click()
   await button(other, '领取').click()
   await expect(note(other)).toBeVisible()
 
@@ -115,7 +115,7 @@ test('who decides too late is told in place, and keeps what was typed', async ({
   await expect(page.getByText(/正在处理，您可以查看/)).toBeVisible()
   await expect(note(page)).toHaveValue('写了很久的一段答复')
 
-  await button(other, '放弃领取').click()
+  await button(other, '取消领取').click()
   await expect(button(other, '领取')).toBeVisible()
   await page.getByRole('link', { name: '返回列表' }).click()
   await (await find(page, mobile)).click()
@@ -154,7 +154,7 @@ test('a reload that fails keeps its warning and says so', async ({ page, browser
   await note(page).fill('写好的答复')
   const other = await browser.newPage()
   await enterScreen(other, 'admin', `${QUEUE}/${numberOf(page)}`)
-  await button(other, '放弃领取').click()
+  await button(other, '取消领取').click()
   await expect(button(other, '领取')).toBeVisible()
   await other.context().close()
 
@@ -186,7 +186,7 @@ test(
     await page.getByText('廖晨：未填写内容').click()
     await button(page, '领取').click()
     await expect(note(page)).toHaveAccessibleDescription(/咨询人没有账号，收不到站内消息/)
-    await button(page, '放弃领取').click()
+    await button(page, '取消领取').click()
     await expect(button(page, '领取')).toBeVisible()
     await page.getByRole('link', { name: '返回列表' }).click()
     await page.getByRole('tab', { name: '已处理' }).click()

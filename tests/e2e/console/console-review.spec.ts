@@ -101,7 +101,7 @@ test('notes, a reminder and the hand-over follow a task; a half-typed reason wai
   await second.goto(task)
   await expect(second.getByText('由您处理')).toBeVisible()
   await expect(history(second)).toContainText('已请林业站核对四至。')
-  await second.getByRole('button', { name: '放弃领取' }).click()
+  await second.getByRole('button', { name: '取消领取' }).click()
   await second.context().close()
 })
 
@@ -118,15 +118,15 @@ test('a decision is taken back within the hour, and made anew', async ({ page, r
   await search(page, title)
   await page.getByRole('tab', { name: '已处理' }).click()
   await page.getByRole('link', { name: new RegExp(`^${title}`) }).click()
-  await button(page, '撤回处理结果').click()
-  const question = page.getByRole('dialog', { name: '撤回处理结果，重新审核？' })
-  await question.getByRole('button', { name: '撤回' }).click()
+  await button(page, '收回处理结果').click()
+  const question = page.getByRole('dialog', { name: '收回处理结果，重新审核？' })
+  await question.getByRole('button', { name: '收回' }).click()
   await expect(page.getByText('由您处理')).toBeVisible()
   await expect(history(page)).toContainText('原处理结果：不通过：权证照片不清晰')
   expect(await statusOf()).toBe(0)
   // Nothing of the first decision is chosen for the second one.
   await expect(page.getByRole('radio', { name: '不通过' })).not.toBeChecked()
-  await button(page, '放弃领取').click()
+  await button(page, '取消领取').click()
   await expect(button(page, '领取')).toBeVisible()
 })
 
@@ -156,7 +156,7 @@ test('a listing that comes again shows what has changed since the last decision,
   await expect(fields.locator('ins').filter({ hasText: '28' }).first()).toBeVisible()
   await only.uncheck()
   await expect(fields.getByText('使用年限')).toBeVisible()
-  await button(page, '放弃领取').click()
+  await button(page, '取消领取').click()
 })
 
 test(
@@ -230,7 +230,7 @@ test('a report is answered by asking the owner for a change', async ({ page, req
     { token },
   )
   expect(data[0]?.content).toContain('需要修改：价格请写明总价。')
-  await button(page, '放弃领取').click()
+  await button(page, '取消领取').click()
 })
 
 test('a reviewer is warned of another account with the same identity number', async ({ page, request }) => {

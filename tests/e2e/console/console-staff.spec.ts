@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectNoBarrier } from '../support/barriers.ts'
-import { enterConsole, enterScreen, openScreen, signInStaff } from '../support/staff.ts'
+import { changePassword, enterScreen, openScreen, signInStaff } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
@@ -26,6 +26,16 @@ const fillNewReviewer = async (page: Page, name: string, login: string) => {
   return field(page, '初始密码').inputValue()
 }
 
+/** Signs in with an initial password, and replaces it by this one. */
+const enterFirst = async (page: Page, login: string, initial: string, password: string) => {
+  await page.goto('/console')
+  await field(page, '登录账号').fill(login)
+  await page.getByLabel(/^登录密码/).fill(initial)
+  await press(page, '登录')
+  await changePassword(dialog(page, '请先修改初始密码'), initial, password)
+  await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
+}
+
 /** Sets up a second factor from the secret as it is shown; answers that secret. */
 const guardAccount = async (page: Page, password: string) => {
   await openScreen(page, 'account')
@@ -39,6 +49,7 @@ const guardAccount = async (page: Page, password: string) => {
   await expect(setup.getByLabel(/^动态验证码/)).toHaveAccessibleDescription(/动态验证码不正确/)
   await setup.getByLabel(/^动态验证码/).fill(codeOf(secret))
   await setup.getByRole('button', { name: '开启' }).click()
+  await dialog(page, '请保存恢复码').getByRole('button', { name: '我已保存' }).click()
   await expect(page.getByText('动态验证码已开启，下次登录时使用')).toBeVisible()
   return secret
 }
@@ -53,21 +64,22 @@ test('a reviewer is let in, guards the account, is sent off, and all of it is on
 
   await signInStaff(page, 'admin')
   await fillNewReviewer(page, name, 'editor')
-  await press(page, '新增')
+  await press(page, '新建')
   await expect(field(page, '登录账号')).toHaveAccessibleDescription(/已被使用/)
   await expect(field(page, '登录账号')).toBeFocused()
-  const password = await fillNewReviewer(page, name, login)
-  expect(password).toMatch(/^[A-Za-z\d]{12}$/)
-  await press(page, '新增')
-  await expect(page.getByRole('heading', { name: `员工账号：${name}` })).toBeVisible()
+  const initial = await fillNewReviewer(page, name, login)
+  expect(initial).toMatch(/^[A-Za-z\d]{12}$/)
+  await press(page, '新建')
+  await expect(page.getByRole('heading', { name: `工作人员：${name}` })).toBeVisible()
   const account = page.url()
-  const subject = `员工账号 ${account.replace(/.*\//, '')}`
+  const subject = `工作人员 ${account.replace(/.*\//, '')}`
 
   const own = await (await browser.newContext()).newPage()
-  await enterConsole(own, login, password)
+  const password = 'Chosen2027'
+  await enterFirst(own, login, initial, password)
   const menu = own.getByRole('menu', { name: '工作台菜单' })
   await expect(menu.getByRole('menuitem', { name: '咨询答复' })).toBeVisible()
-  for (const hidden of ['资讯', '员工账号', '操作记录']) await expect(menu.getByText(hidden)).toHaveCount(0)
+  for (const hidden of ['资讯', '工作人员', '操作记录']) await expect(menu.getByText(hidden)).toHaveCount(0)
 
   const secret = await guardAccount(own, password)
   await own.getByRole('button', { name: '我的菜单' }).click()
@@ -85,6 +97,7 @@ test('a reviewer is let in, guards the account, is sent off, and all of it is on
   await page.getByRole('button', { name: /^下线/ }).click()
   await dialog(page, '让这台设备下线？').getByRole('button', { name: '下线' }).click()
   await expect(page.getByText('现在没有设备登录')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '登录设备' })).toBeFocused()
   await openScreen(own, 'account')
   await expect(dialog(own, '登录已过期')).toBeVisible()
   await own.context().close()
@@ -97,13 +110,13 @@ test('a reviewer is let in, guards the account, is sent off, and all of it is on
   await expect(
     page.getByRole('row').filter({ hasText: '结束登录' }).filter({ hasText: subject }),
   ).toBeVisible()
-  const added = page.getByRole('row').filter({ hasText: '新增工作人员' }).filter({ hasText: login })
-  const toggle = added.getByRole('button', { name: '新增工作人员' })
+  const added = page.getByRole('row').filter({ hasText: '新建工作人员' }).filter({ hasText: login })
+  const toggle = added.getByRole('button', { name: '新建工作人员' })
   await toggle.press('Enter')
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByText('审核员', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: subject }).click()
-  await expect(page.getByRole('heading', { name: `员工账号：${name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `工作人员：${name}` })).toBeVisible()
 })
 
 test('one’s own role and state are not one’s own to change', async ({ page }) => {
@@ -126,9 +139,9 @@ test('one’s own role and state are not one’s own to change', async ({ page }
 test('no barrier and no sideways scrolling on the screens of staff', onPhoneToo, async ({ page }) => {
   await signInStaff(page, 'admin')
   for (const [screen, heading] of [
-    ['staff', /^员工账号$/],
-    ['staff/create', '新增员工'],
-    ['staff/1', /^员工账号：/],
+    ['staff', /^工作人员$/],
+    ['staff/create', '新建工作人员'],
+    ['staff/1', /^工作人员：/],
     ['account', '我的账号'],
     ['audit', '操作记录'],
     ['nowhere', '没有找到这个页面'],

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 import { submitListing } from '../support/woodland.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const SEARCH = '名称、手机后四位或完整号码'
+const SEARCH = '名称、完整姓名，手机后四位或号码'
 const REASON = '经核实，身份证系伪造'
 
 const newUser = async (request: APIRequestContext) => {
@@ -69,6 +69,7 @@ test('a certification is revoked: the published page loses the badge, and the us
   await expect(page.getByText('认证已撤销', { exact: true })).toBeVisible()
   await expect(main).toContainText(`撤销理由${REASON}`)
   await expect(button(page, '撤销认证')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: '认证', exact: true })).toBeFocused()
   await expect.poll(published, { timeout: 60_000 }).not.toMatch(badge)
 
   await page.getByRole('link', { name: '查看审核任务' }).click()

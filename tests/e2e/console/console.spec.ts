@@ -1,5 +1,5 @@
-// An editor's day at the console, as readers see it: written, previewed, published, changed, set for a time, restored.
-import type { APIRequestContext, Page } from '@playwright/test'
+// An editor’s day at the console, as readers see it: written, previewed, published, changed, restored.
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { findArticle } from '../support/content.ts'
@@ -29,8 +29,6 @@ const chooseType = async (page: Page, name: string) => {
 }
 /** The number of the record that is open. */
 const openId = (page: Page) => Number(/news\/(\d+)/.exec(page.url())?.[1])
-
-const statusOf = async (request: APIRequestContext, path: string) => (await request.get(path)).status()
 
 test('an article with a picture is written, previewed, published and read', { tag: '@publishing' }, async ({
   page,
@@ -128,28 +126,6 @@ test('a row pressed right after typing leads to its record and stays there, on a
   await row.click()
   await expect(field(page, '标题')).toHaveValue(title)
   await expect(page).toHaveURL(/#\/news\/\d+$/)
-})
-
-test('another is set for a time and goes live by itself', { tag: '@publishing' }, async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const later = titled('定时发布的通知')
-  await enterScreen(page, 'editor', 'news/create')
-  await field(page, '标题').fill(later)
-  await chooseType(page, '通知公告')
-  await press(page, '定时发布')
-  const dialog = page.getByRole('dialog', { name: '定时发布' })
-  // To the minute in the form: the next one is at most sixty seconds away.
-  const soon = new Date(Date.now() + 60_000 + 8 * 3_600_000).toISOString().slice(0, 16)
-  await dialog.getByLabel('上线时间（北京时间）').fill(soon)
-  await dialog.getByRole('button', { name: '保存并定时' }).click()
-  await expect(page.getByText(`定时于 ${soon.replace('T', ' ')} 上线`)).toBeVisible()
-  const path = `/info/view/${openId(page)}`
-  expect(await statusOf(request, path)).toBe(404)
-  await expect.poll(() => statusOf(request, path), { timeout: 75_000, intervals: [1000] }).toBe(200)
-  await comesToShow(page, '/info/notices', later)
 })
 
 test('two who edit one article lose nothing', { tag: '@publishing' }, async ({ page, browser }) => {

@@ -374,6 +374,23 @@ test.describe('call-backs on a phone', () => {
       await expect(page.locator('#state')).toBeFocused()
     })
 
+    await test.step('what is typed and not saved outlasts leaving the page, until it is saved', async () => {
+      const remark = lead.getByLabel('备注（仅自己可见）')
+      const restored = lead.getByText('已恢复上次没有保存的内容')
+      await remark.fill('约在村口碰头')
+      await page.goto('/account/project/list')
+      await page.goto(LEADS)
+      await expect(remark).toHaveValue('约在村口碰头')
+      await expect(restored).toBeVisible()
+      await lead.getByRole('button', { name: '保存' }).click()
+      await expect(toast(page, '已记录')).toBeVisible()
+      await expect(restored).toHaveCount(0)
+      await page.reload()
+      await expect(remark).toHaveValue('约在村口碰头')
+      await expect(lead.getByRole('button', { name: '保存' })).toBeDisabled()
+      await expect(restored).toHaveCount(0)
+    })
+
     await test.step('a session that has ended is renewed in a dialog, and the remark is saved', async () => {
       await lead.getByLabel('备注（仅自己可见）').fill('改到周一')
       await post(request, 'logout', {}, { token: await tokenOf(page) })

@@ -1,4 +1,4 @@
-// axe on every kind of page and on what opens over it: nothing serious, nothing critical.
+// axe on every kind of page and on what opens over it: nothing at all.
 import type { Page } from '@playwright/test'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { openAsVisitor } from '../support/listing-form.ts'

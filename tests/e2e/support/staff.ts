@@ -1,5 +1,12 @@
 // The demo's staff: at the console's door, and by calls beside the browser.
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { EDITED_KINDS, type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import { tell } from './api.ts'
 
 export type StaffName = 'editor' | 'reviewer' | 'admin'
@@ -17,17 +24,69 @@ export const enterConsole = async (page: Page, name: string, password = 'Demo202
   await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
 }
 
+/** Fills and sends the form of a password change. */
+export const changePassword = async (form: Locator, before: string, after: string) => {
+  await form.getByLabel(/^当前密码/).fill(before)
+  await form.getByLabel(/^新密码/).fill(after)
+  await form.getByLabel(/^确认新密码/).fill(after)
+  await form.getByRole('button', { name: '修改密码' }).click()
+}
+
 /** A screen of the console by what stands behind its #. */
 export const openScreen = (page: Page, screen: string) => page.goto(`/console#/${screen}`)
 
+const PASSWORD = 'Demo2026'
+const OWN_EDITOR = `editor_${process.env.TEST_PARALLEL_INDEX ?? '0'}`
+/** Name of the account behind `editor` in this worker. */
+export const OWN_EDITOR_NAME = `编辑${process.env.TEST_PARALLEL_INDEX ?? '0'}`
+
+let ownEditor: Promise<unknown> | undefined
+/** Each worker has an editor of its own: what somebody has not saved is offered to him wherever he signs in. */
+const loginOf = async (request: APIRequestContext, name: StaffName): Promise<string> => {
+  if (name !== 'editor') return name
+  const account = { login_name: OWN_EDITOR, name: OWN_EDITOR_NAME, role: 'editor', password: PASSWORD }
+  // The account may be there: a worker that was started anew has the number of the one before.
+  ownEditor ??= staffCall(request, 'admin', 'accounts/add', account).catch((error: unknown) => {
+    if (!String(error).includes('已被使用')) throw error
+  })
+  await ownEditor
+  return OWN_EDITOR
+}
+
+const mayEdit = (name: StaffName, kind: EditedKind) =>
+  name === 'admin' || (name === 'editor' && kind !== 'settings')
+
+/** Gives up what other tests have typed into new records, and into those of which there is one. */
+const removeUnsaved = (request: APIRequestContext, name: StaffName, token: string) =>
+  Promise.all(
+    EDITED_KINDS.filter((kind) => mayEdit(name, kind)).map(async (kind) => {
+      const id = ONE_OF_A_KIND.has(kind) ? 1 : 0
+      const { list } = await tell<{ list: { id: string }[] }>(request, `staff/${kind}/drafts`, { id }, token)
+      for (const { id: draft } of list) await tell(request, `staff/${kind}/drafts/remove`, { draft }, token)
+    }),
+  )
+
 /** Signs in without the form, for the next screen that is opened. Whoever was signed in before is signed out. */
 export const signInStaff = async (page: Page, name: StaffName) => {
-  const session = await tell<object>(page.request, 'staff/login', { username: name, password: 'Demo2026' })
+  const { request } = page
+  const username = await loginOf(request, name)
+  const session = await tell<{ token: string }>(request, 'staff/login', { username, password: PASSWORD })
+  await removeUnsaved(request, name, session.token)
   await page.goto('/robots.txt')
   await page.evaluate((stored) => {
     localStorage.clear()
     localStorage.setItem('staff-session', stored)
   }, JSON.stringify(session))
+}
+
+/** Opens a screen in another browser, signed in as the same person. */
+export const openElsewhere = async (page: Page, elsewhere: BrowserContext, screen: string): Promise<Page> => {
+  const session = await page.evaluate(() => localStorage.getItem('staff-session') ?? '')
+  const other = await elsewhere.newPage()
+  await other.goto('/robots.txt')
+  await other.evaluate((stored) => localStorage.setItem('staff-session', stored), session)
+  await openScreen(other, screen)
+  return other
 }
 
 /** Opens a screen, signed in without the form: for tests of what staff do there. */

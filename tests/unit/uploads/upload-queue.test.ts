@@ -1,9 +1,9 @@
 // The upload queue: concurrency, order, limits and failures.
 import { expect, test } from 'vitest'
 import { Refused } from '#client/call.ts'
-import type { UploadedFile } from '#contract/listings/draft.ts'
 import { refusals } from '#contract/refusals.ts'
 import { fileComplaint } from '#contract/upload-rules.ts'
+import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import {
   busyCount,
   coverOf,

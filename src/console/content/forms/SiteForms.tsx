@@ -1,7 +1,7 @@
 // Inputs of what the home page and every page show: placements, banners, links.
 import {
-  AutocompleteArrayInput,
   NumberInput,
+  type RaRecord,
   ReferenceArrayInput,
   required,
   SelectInput,
@@ -13,6 +13,7 @@ import { FormColumns } from '../../components/Panel.tsx'
 import { LISTED_LISTINGS, listingTitle } from '../../data-sources.ts'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
 import { choicesOf } from '../../texts/format.ts'
+import { PlacedRecords } from './PlacedRecords.tsx'
 
 /** Section of the home page and the type of its articles; every type if absent. */
 const ARTICLE_SECTIONS: readonly [source: string, category?: number][] = [
@@ -23,7 +24,7 @@ const ARTICLE_SECTIONS: readonly [source: string, category?: number][] = [
   ['newslist'],
 ]
 
-const keywordFilter = (keyword: string) => ({ keyword })
+const recordTitle = ({ title }: RaRecord): string => title
 
 const articleInputs = ARTICLE_SECTIONS.map(([source, category]) => (
   <ReferenceArrayInput
@@ -33,21 +34,13 @@ const articleInputs = ARTICLE_SECTIONS.map(([source, category]) => (
     filter={category ? { category } : {}}
     sort={{ field: 'live_since', order: 'DESC' }}
   >
-    <AutocompleteArrayInput
-      optionText="title"
-      filterToQuery={keywordFilter}
-      helperText="按选择的先后排列；不足的由最新文章补上"
-    />
+    <PlacedRecords source={source} titleOf={recordTitle} rest="最新文章" />
   </ReferenceArrayInput>
 ))
 
 const listingInputs = FOREST_SECTIONS.map((source) => (
   <ReferenceArrayInput key={source} source={source} reference={LISTED_LISTINGS}>
-    <AutocompleteArrayInput
-      optionText={listingTitle}
-      filterToQuery={keywordFilter}
-      helperText="按选择的先后排列；不足的由最新林地补上"
-    />
+    <PlacedRecords source={source} titleOf={listingTitle} rest="最新林地" />
   </ReferenceArrayInput>
 ))
 
@@ -68,10 +61,10 @@ const libraryInputs = LIBRARY_SECTIONS.map(([source, reference, category]) => (
     filter={category ? { category } : {}}
     sort={{ field: 'live_since', order: 'DESC' }}
   >
-    <AutocompleteArrayInput
-      optionText="title"
-      filterToQuery={keywordFilter}
-      helperText={`按选择的先后排列；不足的由最新${reference === 'plans' ? '案例' : '项目'}补上`}
+    <PlacedRecords
+      source={source}
+      titleOf={recordTitle}
+      rest={reference === 'plans' ? '最新案例' : '最新项目'}
     />
   </ReferenceArrayInput>
 ))

@@ -56,7 +56,8 @@ const entryText = (entry: unknown): string => {
   return [name, file].filter(Boolean).join(' ')
 }
 
-const displayText = (kind: EditedKind, name: string, value: unknown): string => {
+/** A value as a reader understands it; empty for an empty one. */
+export const displayText = (kind: EditedKind, name: string, value: unknown): string => {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value)) return value.map(entryText).join('\n')

@@ -1,19 +1,9 @@
 import TableIcon from '@mui/icons-material/TableChartOutlined'
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Stack,
-  TextField,
-  ToggleButton,
-} from '@mui/material'
+import { Checkbox, FormControlLabel, Stack, TextField, ToggleButton } from '@mui/material'
 import { useEditorState } from '@tiptap/react'
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { useState } from 'react'
+import { DialogForm } from '../../components/DialogForm.tsx'
 
 const LARGEST = { rows: 60, columns: 12 }
 const sizes = [
@@ -53,35 +43,35 @@ export const InsertTableButton = () => {
       >
         <TableIcon fontSize="inherit" />
       </ToggleButton>
-      <Dialog open={isOpen} onClose={close} maxWidth="xs" disableRestoreFocus aria-labelledby="table-title">
-        <DialogTitle id="table-title">插入表格</DialogTitle>
-        <DialogContent>
-          <Stack direction="row" spacing={2}>
-            {sizes.map(({ name, label }) => (
-              <TextField
-                key={name}
-                type="number"
-                label={label}
-                value={size[name] || ''}
-                error={size[name] < 1 || size[name] > LARGEST[name]}
-                helperText={`1 到 ${LARGEST[name]}`}
-                slotProps={{ htmlInput: { min: 1, max: LARGEST[name] } }}
-                onChange={({ target }) => setSize({ ...size, [name]: Math.trunc(Number(target.value)) })}
-              />
-            ))}
-          </Stack>
-          <FormControlLabel
-            control={<Checkbox checked={hasHeader} onChange={(_, checked) => setHasHeader(checked)} />}
-            label="第一行是标题"
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close}>返回</Button>
-          <Button variant="contained" disabled={!isValid} onClick={insert}>
-            插入
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <DialogForm
+        open={isOpen}
+        title="插入表格"
+        confirmLabel="插入"
+        isValid={isValid}
+        maxWidth="xs"
+        disableRestoreFocus
+        onConfirm={insert}
+        onClose={close}
+      >
+        <Stack direction="row" spacing={2}>
+          {sizes.map(({ name, label }) => (
+            <TextField
+              key={name}
+              type="number"
+              label={label}
+              value={size[name] || ''}
+              error={size[name] < 1 || size[name] > LARGEST[name]}
+              helperText={`1 到 ${LARGEST[name]}`}
+              slotProps={{ htmlInput: { min: 1, max: LARGEST[name] } }}
+              onChange={({ target }) => setSize({ ...size, [name]: Math.trunc(Number(target.value)) })}
+            />
+          ))}
+        </Stack>
+        <FormControlLabel
+          control={<Checkbox checked={hasHeader} onChange={(_, checked) => setHasHeader(checked)} />}
+          label="第一行是标题"
+        />
+      </DialogForm>
     </>
   )
 }

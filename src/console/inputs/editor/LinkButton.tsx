@@ -1,43 +1,43 @@
 import LinkIcon from '@mui/icons-material/InsertLink'
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  ToggleButton,
-} from '@mui/material'
+import { Button, ToggleButton } from '@mui/material'
 import { useEditorState } from '@tiptap/react'
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { useState } from 'react'
+import { DialogForm } from '../../components/DialogForm.tsx'
+import { isValidAddress, LinkInput } from './LinkInput.tsx'
 
-const VALID_ADDRESS = /^(\/(?!\/)|https?:\/\/[^\s/]|mailto:|tel:)\S*$/i
+interface Link {
+  address: string
+  /** Title of the page that was chosen: text of the link where no text is selected. */
+  title?: string
+}
 
 export const LinkButton = () => {
   const editor = useTiptapEditor()
   const isLink = useEditorState({ editor, selector: ({ editor: now }) => now?.isActive('link') ?? false })
-  const [address, setAddress] = useState<string | undefined>()
+  const [link, setLink] = useState<Link | undefined>()
   /** Typing goes on in the text, not on the button. */
   const close = () => {
-    setAddress(undefined)
+    setLink(undefined)
     editor.commands.focus()
   }
 
-  const open = () => setAddress(String(editor.getAttributes('link').href ?? ''))
-  const setLink = (href: string) => {
+  const open = () => setLink({ address: String(editor.getAttributes('link').href ?? '') })
+  const address = link?.address.trim() ?? ''
+  const insert = () => {
     const chain = editor.chain().focus().extendMarkRange('link')
+    const attrs = { href: address }
     if (editor.state.selection.empty && !isLink)
-      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-    else chain.setLink({ href }).run()
+      chain
+        .insertContent({ type: 'text', text: link?.title ?? address, marks: [{ type: 'link', attrs }] })
+        .run()
+    else chain.setLink(attrs).run()
     close()
   }
   const remove = () => {
     editor.chain().focus().extendMarkRange('link').unsetLink().run()
     close()
   }
-  const trimmed = address?.trim() ?? ''
-  const isValid = VALID_ADDRESS.test(trimmed)
 
   return (
     <>
@@ -51,37 +51,28 @@ export const LinkButton = () => {
       >
         <LinkIcon fontSize="inherit" />
       </ToggleButton>
-      <Dialog
-        open={address !== undefined}
-        onClose={close}
-        maxWidth="sm"
-        fullWidth
+      <DialogForm
+        open={link !== undefined}
+        title="链接"
+        confirmLabel="确定"
+        isValid={isValidAddress(address)}
         disableRestoreFocus
-        aria-labelledby="link-title"
-      >
-        <DialogTitle id="link-title">链接</DialogTitle>
-        <DialogContent>
-          <TextField
-            label="地址"
-            value={address ?? ''}
-            placeholder="https:// 或 /info/view/1"
-            error={trimmed !== '' && !isValid}
-            helperText={trimmed !== '' && !isValid ? '须以 / 或 https:// 开头' : ' '}
-            onChange={({ target }) => setAddress(target.value)}
-          />
-        </DialogContent>
-        <DialogActions>
-          {isLink && (
+        onConfirm={insert}
+        onClose={close}
+        actions={
+          isLink && (
             <Button color="error" onClick={remove}>
               取消链接
             </Button>
-          )}
-          <Button onClick={close}>返回</Button>
-          <Button variant="contained" disabled={!isValid} onClick={() => setLink(trimmed)}>
-            确定
-          </Button>
-        </DialogActions>
-      </Dialog>
+          )
+        }
+      >
+        <LinkInput
+          address={link?.address ?? ''}
+          onChange={(typed) => setLink({ address: typed })}
+          onChoose={(chosen, title) => setLink({ address: chosen, title })}
+        />
+      </DialogForm>
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
+import { Button, TextField } from '@mui/material'
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { useRef, useState } from 'react'
+import { DialogForm } from '../../components/DialogForm.tsx'
 import { colours } from '../../theme.ts'
 import { ACCEPTED_PICTURES } from '../upload-types.ts'
 import { type PictureAtCursor, type PictureAttributes, updatePicture } from './pictures.ts'
@@ -36,31 +37,22 @@ const AlternativeText = ({ alt, onSave }: { alt: string; onSave: (alt: string) =
       <Button size="small" onClick={() => setText(alt)}>
         替代文字{alt ? '' : '（未填）'}
       </Button>
-      <Dialog
+      <DialogForm
         open={text !== undefined}
-        onClose={close}
-        fullWidth
-        maxWidth="sm"
+        title="替代文字"
+        confirmLabel="确定"
         disableRestoreFocus
-        aria-labelledby="alt-title"
+        onConfirm={save}
+        onClose={close}
       >
-        <DialogTitle id="alt-title">替代文字</DialogTitle>
-        <DialogContent>
-          <TextField
-            label="图中是什么"
-            value={text ?? ''}
-            helperText="读屏软件会念出来，图片加载失败时也会显示；只起装饰作用的图片可以不填"
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close}>返回</Button>
-          <Button variant="contained" onClick={save}>
-            确定
-          </Button>
-        </DialogActions>
-      </Dialog>
+        <TextField
+          label="图中是什么"
+          value={text ?? ''}
+          helperText="读屏软件会念出来，图片加载失败时也会显示；只起装饰作用的图片可以不填"
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </DialogForm>
     </>
   )
 }

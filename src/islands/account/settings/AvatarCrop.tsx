@@ -1,13 +1,15 @@
-// Crops the chosen picture to a square. Loaded when a picture is chosen.
+// Crops the chosen picture to a square, to be uploaded. Loaded when a picture is chosen.
 import 'react-easy-crop/react-easy-crop.css'
 import { useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
+import { uploadAvatar } from '#client/upload.ts'
 import { cropPicture } from './crop-picture.ts'
 
 interface Props {
   image: string
   isSending: boolean
-  onCropped: (cropped: Blob) => void
+  /** @param upload sends the cropped picture; answers its address */
+  onCropped: (upload: () => Promise<string>) => void
   /** The browser cannot read the picture. */
   onBroken: () => void
   onCancel: () => void
@@ -22,8 +24,9 @@ export default function AvatarCrop({ image, isSending, onCropped, onBroken, onCa
   const save = async () => {
     if (isSending || !area.current) return
     const cropped = await cropPicture(image, area.current).catch(() => undefined)
-    if (cropped) onCropped(cropped)
-    else onBroken()
+    if (!cropped) return onBroken()
+    const picture = new File([cropped], 'avatar.jpg', { type: 'image/jpeg' })
+    onCropped(async () => (await uploadAvatar(picture)).file)
   }
   return (
     <div className="avatar-crop" role="group" aria-label="裁剪头像">

@@ -1,7 +1,6 @@
 // Avatar: chosen, cropped in the browser, uploaded and adopted.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call, mediaAddress } from '#client/call.ts'
-import { uploadAvatar } from '#client/upload.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { PROFILE, profile } from '#contract/accounts/settings.ts'
 import { uploadRefusals } from '#contract/upload-refusals.ts'
@@ -47,10 +46,9 @@ export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Pro
     toast(msg || '修改成功')
     await Promise.all([recheckSession(), reload()])
   }
-  const send = (cropped: Blob) =>
+  const send = (upload: () => Promise<string>) =>
     form.submit({}, async () => {
-      const { file } = await uploadAvatar(new File([cropped], 'avatar.jpg', { type: 'image/jpeg' }))
-      await adopt(file)
+      await adopt(await upload())
       close()
     })
   return (

@@ -11,11 +11,11 @@ import { AccountList } from '../AccountList.tsx'
 import { useAccountData } from '../use-account-data.ts'
 
 const EFFECT =
-  '撤回后，您上传的证件照片和认证资料立即删除，认证随之失效：林地页面不再显示核验标识，也不能再报名投标，需要时可以重新认证。撤回不影响此前已经进行的处理。'
+  '撤回后，您上传的证件照片和认证资料立即删除，认证随之失效：林地页面不再显示核验标识，也不能再报名投标，需要时可以重新认证。此前生成的数据副本一并删除，可以重新生成。撤回不影响此前已经进行的处理。'
 
 const isRevocable = ({ kind }: Consent) => kind === 'certification'
 
-export function Consents() {
+export function Consents({ onWithdrawn }: { onWithdrawn: () => void }) {
   const { loaded, reload, replace } = useAccountData(
     useCallback(async () => (await call(consentList, {})).data.list, []),
   )
@@ -28,6 +28,7 @@ export function Consents() {
     try {
       toast((await call(certificationWithdraw, {})).msg || '已撤回同意')
       replace((list) => list.filter((consent) => !isRevocable(consent)))
+      onWithdrawn()
     } catch (error) {
       await showFailure(error)
     }

@@ -9,12 +9,13 @@ import { DELETION_DAYS } from '#domain/retention.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { Field } from '#ui/Field.tsx'
 import { showDialog, toast } from '#ui/feedback.ts'
+import { SmsCodeField } from '#ui/SmsCodeField.tsx'
 import { useCaptcha } from '#ui/use-captcha.ts'
 import { CaptchaField } from '../../CaptchaField.tsx'
 import { PasswordInput } from '../../login/PasswordInput.tsx'
 import { requestSmsCode } from '../../request-sms-code.ts'
+import { codeComplaint } from './code-complaint.ts'
 import { SettingsForm } from './SettingsForm.tsx'
-import { codeComplaint, SmsCodeField } from './SmsCodeField.tsx'
 import { useSettingsForm } from './use-settings-form.tsx'
 
 const PROOFS = [
@@ -104,8 +105,7 @@ export default function DeletionForm({ user, onRequested }: Props) {
           />
           <SmsCodeField
             id="deletion-code"
-            code={code}
-            onChange={setCode}
+            input={{ value: code, onChange: ({ target }) => setCode(target.value) }}
             onSend={requestCode}
             hint={`发到 ${maskMobile(user.mobile)}`}
             error={form.errors['deletion-code']}

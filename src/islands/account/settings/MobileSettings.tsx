@@ -13,10 +13,11 @@ import { forgetSession } from '#stores/session.ts'
 import { Field } from '#ui/Field.tsx'
 import { showMessage } from '#ui/feedback.ts'
 import { MobileInput } from '#ui/PhoneInputs.tsx'
+import { SmsCodeField } from '#ui/SmsCodeField.tsx'
 import { requestSmsCode } from '../../request-sms-code.ts'
+import { codeComplaint } from './code-complaint.ts'
 import { captchaComplaint, SettingsCaptcha, useSettingsCaptcha } from './SettingsCaptcha.tsx'
 import { SettingsForm, WithUser } from './SettingsForm.tsx'
-import { codeComplaint, SmsCodeField } from './SmsCodeField.tsx'
 import { useSettingsForm } from './use-settings-form.tsx'
 import { useSharedCaptcha } from './use-shared-captcha.ts'
 
@@ -98,8 +99,7 @@ function MobileForm({ user }: { user: UserInfo }) {
       />
       <SmsCodeField
         id="mobile-code"
-        code={code}
-        onChange={setCode}
+        input={{ value: code, onChange: ({ target }) => setCode(target.value) }}
         onSend={requestCode}
         error={form.errors['mobile-code']}
       />

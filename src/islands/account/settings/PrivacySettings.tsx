@@ -1,4 +1,5 @@
 // /account/setting/privacy: copy of one's data, consents, deletion of the account.
+import { useState } from 'react'
 import { paths } from '#lib/paths.ts'
 import { Consents } from './Consents.tsx'
 import { DataExportPart } from './DataExportPart.tsx'
@@ -6,6 +7,8 @@ import { Deletion } from './Deletion.tsx'
 import { WithUser } from './SettingsForm.tsx'
 
 export default function PrivacySettings() {
+  /** Withdrawals of a consent on this page: each of them removes the copy of the data. */
+  const [withdrawals, setWithdrawals] = useState(0)
   return (
     <WithUser label="隐私与数据">
       {(user) => (
@@ -13,8 +16,8 @@ export default function PrivacySettings() {
           <p className="privacy-intro">
             我们收集哪些信息、保存多久，见<a href={paths.privacy}>隐私声明</a>。
           </p>
-          <DataExportPart />
-          <Consents />
+          <DataExportPart key={withdrawals} />
+          <Consents onWithdrawn={() => setWithdrawals(withdrawals + 1)} />
           <Deletion user={user} />
         </>
       )}

@@ -1,10 +1,7 @@
 // SMS code that proves the mobile of a form, with the captcha that its sending may need.
 import { useRef } from 'react'
 import { MOBILE_WRONG } from '#contract/enquiries.ts'
-import { SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
-import { CountdownButton } from '#ui/CountdownButton.tsx'
-import { Field } from '#ui/Field.tsx'
-import { CodeInput } from '#ui/PhoneInputs.tsx'
+import { SmsCodeField } from '#ui/SmsCodeField.tsx'
 import { useCaptcha } from '#ui/use-captcha.ts'
 import { CaptchaField } from '../CaptchaField.tsx'
 import { requestSmsCode } from '../request-sms-code.ts'
@@ -19,7 +16,7 @@ interface Props {
   showMobileError: (message: string) => void
 }
 
-export function SmsCodeField({ id, error, mobileNeeded, mobile, showMobileError }: Props) {
+export function MobileProof({ id, error, mobileNeeded, mobile, showMobileError }: Props) {
   const captcha = useCaptcha()
   const sendButton = useRef<HTMLButtonElement>(null)
   const send = () =>
@@ -38,14 +35,7 @@ export function SmsCodeField({ id, error, mobileNeeded, mobile, showMobileError 
         captcha={captcha}
         onEnter={() => sendButton.current?.click()}
       />
-      <Field id={id} label="短信验证码" error={error}>
-        {(wiring) => (
-          <div className="beside">
-            <CodeInput {...wiring} name="code" />
-            <CountdownButton ref={sendButton} seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
-          </div>
-        )}
-      </Field>
+      <SmsCodeField id={id} input={{ name: 'code' }} error={error} onSend={send} sendButton={sendButton} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 // Texts that screen readers read out while an item is dragged.
 import type { DndContextProps } from '@dnd-kit/core'
-import type { TopicItem } from '#contract/news.ts'
 
-export const announcements = (items: readonly TopicItem[]): NonNullable<DndContextProps['accessibility']> => {
+export const announcements = (
+  items: readonly { id: number; title: string }[],
+): NonNullable<DndContextProps['accessibility']> => {
   const titleOf = (id: number | string) => items.find((item) => item.id === id)?.title ?? ''
   const placeOf = (id: number | string | undefined) => items.findIndex((item) => item.id === id) + 1
   return {

@@ -1,19 +1,17 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import RemoveIcon from '@mui/icons-material/CloseOutlined'
 import HandleIcon from '@mui/icons-material/DragIndicator'
-import { Box, Chip, IconButton, Link } from '@mui/material'
-import type { TopicItem } from '#contract/news.ts'
+import { Box, IconButton } from '@mui/material'
+import type { ReactNode } from 'react'
 import { colours } from '../../theme.ts'
 
 interface Props {
-  item: TopicItem
-  position: number
-  isDisabled: boolean
-  onRemove: () => void
+  id: number
+  handleName: string
+  children: ReactNode
 }
 
-export const TopicItemRow = ({ item: { id, title, published }, position, isDisabled, onRemove }: Props) => {
+export const SortableRow = ({ id, handleName, children }: Props) => {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id })
   return (
     <Box
@@ -37,23 +35,12 @@ export const TopicItemRow = ({ item: { id, title, published }, position, isDisab
         size="small"
         {...attributes}
         {...listeners}
-        aria-label={`移动第 ${position} 篇：${title}`}
+        aria-label={handleName}
         sx={{ cursor: 'grab', touchAction: 'none' }}
       >
         <HandleIcon fontSize="small" />
       </IconButton>
-      <Link
-        href={`#/news/${id}`}
-        variant="body2"
-        underline="hover"
-        sx={{ flex: 1, minWidth: 0, color: 'inherit' }}
-      >
-        {title}
-      </Link>
-      {!published && <Chip size="small" label="未上线" />}
-      <IconButton size="small" disabled={isDisabled} aria-label={`移出专题：${title}`} onClick={onRemove}>
-        <RemoveIcon fontSize="small" />
-      </IconButton>
+      {children}
     </Box>
   )
 }

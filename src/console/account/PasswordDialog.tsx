@@ -1,0 +1,63 @@
+// Changing one's own password.
+import { PasswordInput, regex, required } from 'react-admin'
+import { PASSWORD } from '#contract/accounts/fields.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { changeOwnPassword } from '#contract/staff/own-account.ts'
+import { callStaff } from '../api.ts'
+import { SubmitDialog } from '../forms/SubmitForm.tsx'
+
+export const passwordRule = regex(PASSWORD, refusals.PasswordRule.msg)
+
+const matchesNewPassword = (again: string, { newpassword }: { newpassword?: string }) =>
+  again === newpassword ? undefined : '两次输入的新密码不一致'
+
+interface Props {
+  open: boolean
+  loginName: string
+  title: string
+  text: string
+  cancelLabel?: string
+  onDone: () => void
+  onClose: () => void
+}
+
+export const PasswordDialog = ({ loginName, onDone, ...dialog }: Props) => (
+  <SubmitDialog
+    {...dialog}
+    confirmLabel="修改密码"
+    refusalFields={{
+      OldPasswordWrong: 'oldpassword',
+      PasswordSame: 'newpassword',
+      PasswordMismatch: 'renewpassword',
+    }}
+    send={async (values) => {
+      await callStaff(changeOwnPassword, values as Input<typeof changeOwnPassword>)
+      onDone()
+    }}
+  >
+    {/* Lets password managers store the new password under the right name. */}
+    <input type="text" autoComplete="username" value={loginName} readOnly hidden />
+    <PasswordInput
+      source="oldpassword"
+      label="当前密码"
+      autoComplete="current-password"
+      validate={required('请填写当前密码')}
+      helperText={false}
+    />
+    <PasswordInput
+      source="newpassword"
+      label="新密码"
+      autoComplete="new-password"
+      validate={[required('请填写新密码'), passwordRule]}
+      helperText="6-20 位，同时包含字母和数字，不含空格和中文"
+    />
+    <PasswordInput
+      source="renewpassword"
+      label="确认新密码"
+      autoComplete="new-password"
+      validate={[required('请再次填写新密码'), matchesNewPassword]}
+      helperText={false}
+    />
+  </SubmitDialog>
+)

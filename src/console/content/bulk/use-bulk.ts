@@ -1,0 +1,65 @@
+// Runs an action on each selected record, one call after the other. A refusal stops no other record.
+import { useState } from 'react'
+import { useListContext, useNotify, useRefresh } from 'react-admin'
+import type { ContentRecord } from '#contract/content/calls.ts'
+import type { EditedKind } from '#contract/content/index.ts'
+import { callStaff, failureText } from '../../api.ts'
+import { callsOf } from '../kinds.ts'
+
+export interface BulkFailure {
+  id: number
+  title: string
+  reason: string
+}
+
+export interface BulkAction {
+  /** Begins the notice of success: «已发布 3 条». */
+  done: string
+  /** May answer a remark, such as that a change waits in a draft; it is shown once, with the number of records. */
+  run: (record: ContentRecord) => Promise<string | undefined>
+}
+
+export const useBulk = (kind: EditedKind) => {
+  const { selectedIds, data, onSelect } = useListContext<ContentRecord>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  /** Records that are done with; undefined while nothing runs. */
+  const [progress, setProgress] = useState<number>()
+  const [failures, setFailures] = useState<readonly BulkFailure[]>([])
+  const ids = selectedIds.map(Number)
+
+  /** Selected records on other pages are not in the list. */
+  const recordOf = async (id: number) =>
+    data?.find((record) => record.id === id) ?? (await callStaff(callsOf(kind).get, { id })).record
+
+  const start = async ({ done, run }: BulkAction) => {
+    const failed: BulkFailure[] = []
+    const remarks = new Map<string, number>()
+    for (const [index, id] of ids.entries()) {
+      setProgress(index)
+      let title = `编号 ${id}`
+      try {
+        const record = await recordOf(id)
+        title = record.title || title
+        const remark = await run(record)
+        if (remark) remarks.set(remark, (remarks.get(remark) ?? 0) + 1)
+      } catch (error) {
+        failed.push({ id, title, reason: failureText(error) })
+      }
+    }
+    setProgress(undefined)
+    setFailures(failed)
+    const succeeded = ids.length - failed.length
+    const texts = [...remarks].map(([remark, count]) => `其中 ${count} 条${remark}`)
+    if (succeeded > 0)
+      notify([`${done} ${succeeded} 条`, ...texts].join('，'), {
+        type: remarks.size > 0 ? 'info' : 'success',
+        autoHideDuration: remarks.size > 0 ? 8000 : 4000,
+      })
+    // What was refused stays selected, to be tried again.
+    onSelect(failed.map(({ id }) => id))
+    refresh()
+  }
+
+  return { ids, progress, start, failures, dismissFailures: () => setFailures([]) }
+}

@@ -1,0 +1,140 @@
+// Command palette: goes to sections, begins new records, and finds records of every kind by their titles.
+import { Autocomplete, Box, Dialog, DialogContent, type PopperProps, TextField } from '@mui/material'
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-admin'
+import { findContent } from '#contract/content/find.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { stateNames } from '#domain/content.ts'
+import { callStaff, failureText } from '../api.ts'
+import { focusOnMount } from '../components/focus-on-mount.ts'
+import { isEditedKind, nameOf } from '../content/kinds.ts'
+import { sectionsFor } from '../sections.ts'
+import { $staff, mayCall, type Role } from '../session.ts'
+import { useDebounced } from '../use-debounced.ts'
+
+const KEYWORD_MAX = 50
+const ID = 'command-palette'
+
+interface Entry {
+  group: '前往' | '新建' | '内容'
+  label: string
+  /** Shown behind the label. */
+  hint?: string
+  /** Path of the screen. */
+  path: string
+}
+
+const commandsFor = (role: Role | undefined): Entry[] => {
+  const own = sectionsFor(role)
+  return [
+    { group: '前往', label: '概览', path: '/' },
+    ...own.map(({ name, label, to }): Entry => ({ group: '前往', label, path: to ?? `/${name}` })),
+    ...own.flatMap(({ name, label, create }): Entry[] =>
+      create ? [{ group: '新建', label: `新建${label}`, path: `/${name}/create` }] : [],
+    ),
+  ]
+}
+
+const recordEntry = ({ kind, id, title, state }: Output<typeof findContent>['list'][number]): Entry => ({
+  group: '内容',
+  label: title,
+  hint: `${isEditedKind(kind) ? nameOf(kind) : ''} ${id} · ${stateNames[state]}`,
+  path: `/${kind}/${id}`,
+})
+
+/** Records of those who may edit them. */
+const useRecords = (typed: string, role: Role | undefined) => {
+  const keyword = useDebounced(typed)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['find-content', keyword],
+    queryFn: () => callStaff(findContent, { keyword }),
+    enabled: keyword !== '' && mayCall(findContent, role),
+    placeholderData: (before) => before,
+  })
+  return {
+    records: typed === '' ? [] : (data?.list ?? []).map(recordEntry),
+    error,
+    isSearching: isFetching || (keyword !== typed && mayCall(findContent, role)),
+  }
+}
+
+/** In place of a popup: the list stands in the dialog. */
+const ListInDialog = ({ children }: PopperProps) => <Box sx={{ mt: 1 }}>{children as ReactNode}</Box>
+
+const CommandPalette = ({ onClose }: { onClose: () => void }) => {
+  const navigate = useNavigate()
+  const role = useStore($staff)?.role
+  const [text, setText] = useState('')
+  const typed = text.trim().slice(0, KEYWORD_MAX)
+  const { records, error, isSearching } = useRecords(typed, role)
+  const words = typed.split(/\s+/)
+  const commands = commandsFor(role).filter(({ label }) => words.every((word) => label.includes(word)))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={`${ID}-label`}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <DialogContent>
+        <Autocomplete
+          id={ID}
+          open
+          disablePortal
+          disableClearable
+          autoHighlight
+          forcePopupIcon={false}
+          options={[...commands, ...records]}
+          // The groups are matched above, the records by the server.
+          filterOptions={(entries) => entries}
+          getOptionKey={({ path }) => path}
+          groupBy={({ group }) => group}
+          inputValue={text}
+          onInputChange={(_, next, reason) => reason === 'input' && setText(next)}
+          onChange={(_, { path }) => {
+            onClose()
+            navigate(path)
+          }}
+          onClose={(_, reason) => reason === 'escape' && onClose()}
+          noOptionsText={error ? failureText(error) : isSearching ? '正在查找' : '没有找到栏目或内容'}
+          slots={{ popper: ListInDialog }}
+          slotProps={{ paper: { elevation: 0 }, listbox: { sx: { maxHeight: 'calc(100dvh - 240px)' } } }}
+          renderGroup={({ key, group, children }) => (
+            <Box component="li" role="group" aria-label={group} key={key}>
+              <Box aria-hidden sx={{ px: 2, pt: 1, typography: 'caption', color: 'text.secondary' }}>
+                {group}
+              </Box>
+              <Box component="ul" role="presentation" sx={{ p: 0 }}>
+                {children}
+              </Box>
+            </Box>
+          )}
+          renderOption={({ key, ...option }, { label, hint }) => (
+            <Box component="li" key={key} {...option} sx={{ gap: 1, flexWrap: 'wrap' }}>
+              {label}
+              {hint && (
+                <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+                  {hint}
+                </Box>
+              )}
+            </Box>
+          )}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              inputRef={focusOnMount}
+              margin="none"
+              label="查找与跳转"
+              placeholder="栏目、“新建”或内容标题"
+            />
+          )}
+        />
+      </DialogContent>
+    </Dialog>
+  )
+}
+export default CommandPalette

@@ -1,0 +1,29 @@
+// Field of the six digits that an SMS brings, beside the button that sends it.
+import type { ComponentProps, Ref } from 'react'
+import { SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
+import { CountdownButton } from './CountdownButton.tsx'
+import { Field } from './Field.tsx'
+import { CodeInput } from './PhoneInputs.tsx'
+
+interface Props {
+  id: string
+  /** What the form library gives to its input, or name, value and handlers. */
+  input: ComponentProps<typeof CodeInput>
+  error: string | undefined
+  hint?: string | undefined
+  /** Sends the code; false if nothing was sent. */
+  onSend: () => Promise<boolean>
+  /** Ref to the button, so that Enter in another field can press it. */
+  sendButton?: Ref<HTMLButtonElement>
+}
+
+export const SmsCodeField = ({ id, input, error, hint, onSend, sendButton }: Props) => (
+  <Field id={id} label="短信验证码" hint={hint} error={error}>
+    {(wiring) => (
+      <div className="beside">
+        <CodeInput {...wiring} {...input} />
+        <CountdownButton ref={sendButton ?? null} seconds={SMS_COUNTDOWN_SECONDS} onSend={onSend} />
+      </div>
+    )}
+  </Field>
+)

@@ -1,0 +1,229 @@
+// Lists of the console: filters by author and date, actions on several records, the bin, the order of links, export, and what
+// the dashboard offers to resume.
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoBarrier } from '../support/barriers.ts'
+import { enterScreen, openScreen, staffCall } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+import { inZip } from '../support/zip.ts'
+
+interface Saved {
+  id: number
+  version: number
+}
+/** Saves a draft of an article as the editor, unless it says otherwise. */
+const saveNews = (request: APIRequestContext, fields: object, who: 'editor' | 'admin' = 'editor') =>
+  staffCall<Saved>(request, who, 'news/save', { type: 1, content: '<p>正文</p>', ...fields })
+
+/** A word that stands in the titles of one test alone. */
+const markOf = (text: string) => `${text}${Date.now()}`
+const listOf = (kind: string, filter: object) =>
+  `${kind}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
+const rows = (page: Page) => page.getByRole('table').getByRole('row')
+const row = (page: Page, title: string) => rows(page).filter({ hasText: title })
+const selectAll = (page: Page) => page.getByRole('checkbox', { name: '全选' }).check()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page) => page.getByRole('dialog')
+const choose = async (page: Page, name: string, option: string) => {
+  await page.getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('articles are filtered by author and date, and the address shows the same to others', async ({
+  page,
+  request,
+}) => {
+  const mark = markOf('谁写的')
+  await saveNews(request, { title: `${mark}编辑` })
+  await saveNews(request, { title: `${mark}管理员` }, 'admin')
+  await enterScreen(page, 'editor', listOf('news', { keyword: mark }))
+  await expect(row(page, mark)).toHaveCount(2)
+  await press(page, '添加筛选')
+  await page.getByRole('menuitemcheckbox', { name: '最后编辑' }).click()
+  const { name } = await staffCall<{ name: string }>(request, 'admin', 'me', {})
+  await choose(page, '最后编辑', name)
+  await expect(row(page, mark)).toHaveCount(1)
+  await expect(row(page, `${mark}管理员`)).toBeVisible()
+  await press(page, '添加筛选')
+  await page.getByRole('menuitemcheckbox', { name: '更新至' }).click()
+  await page.getByLabel('更新至').fill('2020-01-01')
+  await expect(page.getByText('没有符合筛选条件的资讯')).toBeVisible()
+  const address = page.url()
+  await page.evaluate(() => localStorage.removeItem('RaStoreConsole.news.listParams'))
+  await page.goto('/robots.txt')
+  await page.goto(address)
+  await expect(page.getByLabel('更新至')).toHaveValue('2020-01-01')
+  await page.getByRole('button', { name: '移除此筛选' }).last().click()
+  await expect(row(page, `${mark}管理员`)).toBeVisible()
+})
+
+test('several articles get a category and a mark at once, and each that is refused is named', async ({
+  page,
+  request,
+}) => {
+  const mark = markOf('成批')
+  const topic = await saveNews(request, { type: 6, title: `${mark}专题` })
+  await saveNews(request, { title: `${mark}条目`, topic_id: topic.id })
+  await saveNews(request, { title: `${mark}新闻` })
+  await enterScreen(page, 'editor', listOf('news', { keyword: mark }))
+  await selectAll(page)
+  await press(page, '设置')
+  await expectNoBarrier(page)
+  await expect(dialog(page).getByRole('button', { name: '设置' })).toBeDisabled()
+  await choose(page, '分类', '通知公告')
+  await choose(page, '热门', '是')
+  await dialog(page).getByRole('button', { name: '设置' }).click()
+  // A topic that has items cannot become an article.
+  await expect(page.getByRole('dialog', { name: '1 条没有成功' })).toContainText(`《${mark}专题》：`)
+  await press(page, '知道了')
+  await expect(page.getByText('已设置 2 条')).toBeVisible()
+  for (const title of [`${mark}条目`, `${mark}新闻`]) {
+    await expect(row(page, title)).toContainText('通知公告')
+    await expect(row(page, title)).toContainText('热门')
+  }
+  // What was refused stays selected.
+  await expect(page.getByText('已选 1 项')).toBeVisible()
+  await press(page, '删除')
+  await dialog(page).getByRole('button', { name: '删除' }).click()
+  await expect(page.getByRole('dialog', { name: '1 条没有成功' })).toContainText(`《${mark}专题》：`)
+})
+
+test('before several articles are published, one summary says what visitors would notice', async ({
+  page,
+  request,
+}) => {
+  const mark = markOf('检查')
+  await saveNews(request, { title: `${mark}甲`, content: '<p><a href="/info/view/999999">旧文</a></p>' })
+  await saveNews(request, { title: `${mark}乙`, content: '<p><a href="http://192.168.1.5/a">内网</a></p>' })
+  await enterScreen(page, 'editor', listOf('news', { keyword: mark }))
+  await selectAll(page)
+  await press(page, '发布')
+  const dead = dialog(page).getByRole('region', { name: '失效的链接' })
+  await expect(dead.getByRole('listitem')).toHaveCount(2)
+  await expect(dead).toContainText(`《${mark}甲》旧文：/info/view/999999`)
+  await expect(dead).toContainText(`《${mark}乙》内网：http://192.168.1.5/a`)
+  await expect(dialog(page).getByRole('button', { name: '仍然发布' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: '取消' }).click()
+  await expect(row(page, mark).filter({ hasText: '草稿' })).toHaveCount(2)
+})
+
+test('the bin shows its records to be read, and several come back at once', async ({ page, request }) => {
+  const mark = markOf('回收')
+  for (const title of [`${mark}一`, `${mark}二`]) {
+    const { id } = await saveNews(request, { title })
+    await staffCall(request, 'editor', 'news/remove', { id, version: 1 })
+  }
+  await enterScreen(page, 'editor', listOf('news', { keyword: mark, state: 'removed' }))
+  await page.getByRole('link', { name: `${mark}一` }).click()
+  await expect(page.getByText('这条内容在回收站里，只能查看')).toBeVisible()
+  await expect(page.getByRole('main').getByText(`${mark}一`).last()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await expectNoBarrier(page)
+  await openScreen(page, listOf('news', { keyword: mark, state: 'removed' }))
+  await selectAll(page)
+  await expect(page.getByRole('button', { name: '撤回' })).toHaveCount(0)
+  await press(page, '恢复')
+  await dialog(page).getByRole('button', { name: '恢复' }).click()
+  await expect(page.getByText('已恢复 2 条')).toBeVisible()
+  await openScreen(page, listOf('news', { keyword: mark }))
+  await expect(row(page, mark).filter({ hasText: '草稿' })).toHaveCount(2)
+})
+
+test('links are listed as readers see them, and ordered by keyboard', { tag: '@publishing' }, async ({
+  page,
+  request,
+}) => {
+  const mark = markOf('次序')
+  for (const title of [`${mark}甲`, `${mark}乙`, `${mark}丙`])
+    await staffCall(request, 'editor', 'links/save', { title })
+  await enterScreen(page, 'editor', 'links')
+  const titles = rows(page).getByRole('link').filter({ hasText: mark })
+  await expect(titles).toHaveText([`${mark}甲`, `${mark}乙`, `${mark}丙`])
+  await press(page, '调整次序')
+  const handle = dialog(page).getByRole('button', { name: `：${mark}甲` })
+  const place = Number(/\d+/.exec((await handle.getAttribute('aria-label')) ?? '')?.[0])
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`《${mark}甲》移到第 ${place} 位`)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(`《${mark}甲》移到第 ${place + 1} 位`)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expectNoBarrier(page)
+  await press(page, '保存次序')
+  await expect(page.getByText('次序已保存')).toBeVisible()
+  await expect(titles).toHaveText([`${mark}乙`, `${mark}甲`, `${mark}丙`])
+})
+
+test('what an editor places on the home page is ordered below its search', async ({ page }) => {
+  await enterScreen(page, 'editor', 'placements/1')
+  const search = page.getByRole('combobox', { name: /^林业新闻/ })
+  const handle = (place: number, title: string) =>
+    page.getByRole('button', { name: `移动第 ${place} 条：${title}`, exact: true })
+  const place = async (count: number) => {
+    await search.click()
+    const option = page.getByRole('option').first()
+    const title = await option.innerText()
+    await option.click()
+    await expect(handle(count, title)).toBeVisible()
+    return title
+  }
+  const [first, second] = [await place(1), await place(2)]
+  await handle(1, first).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`《${first}》移到第 1 位`)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(`《${first}》移到第 2 位`)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(handle(1, second)).toBeVisible()
+  await expect(handle(2, first)).toBeVisible()
+  await page.getByRole('button', { name: `移除：${first}`, exact: true }).click()
+  await expect(handle(2, first)).toHaveCount(0)
+})
+
+/** Presses the button for it, and answers the texts of the workbook. */
+const exported = async (page: Page) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, '导出表格')])
+  return {
+    name: download.suggestedFilename(),
+    texts: inZip(readFileSync(await download.path()), 'xl/sharedStrings.xml'),
+  }
+}
+
+test('a list is exported as its filters show it, in Chinese and without formulas', async ({
+  page,
+  request,
+}) => {
+  const mark = markOf('导出')
+  await saveNews(request, { title: `=1+${mark}` })
+  await saveNews(request, { title: `别的${Date.now()}` })
+  await enterScreen(page, 'editor', listOf('news', { keyword: mark }))
+  await expect(row(page, mark)).toHaveCount(1)
+  const { name, texts } = await exported(page)
+  expect(name).toMatch(/^资讯 \d{4}-\d\d-\d\d\.xlsx$/)
+  expect(texts).toContain(`=1+${mark}`)
+  expect(texts).toContain('草稿')
+  expect(texts).not.toContain('别的')
+  await expect(page.getByText('已导出 1 条')).toBeVisible()
+})
+
+test('people’s data is exported masked, as on the screen, and that is on record', async ({ page }) => {
+  await enterScreen(page, 'admin', 'users')
+  const { texts } = await exported(page)
+  expect(texts).toMatch(/1\d\d\*{4}\d{4}/)
+  expect(texts).not.toMatch(/1[3-9]\d{9}/)
+  await openScreen(page, listOf('audit', { action: 'list.export' }))
+  await expect(row(page, '导出列表').first()).toContainText('列表 用户')
+})
+
+test('the dashboard leads to one’s own drafts', async ({ page, request }) => {
+  const title = markOf('接着写')
+  await saveNews(request, { title })
+  await enterScreen(page, 'editor', '')
+  const panel = page.getByRole('region', { name: '接着做' })
+  await panel
+    .getByRole('link', { name: /^资讯 \d+$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByLabel('最后编辑')).toBeVisible()
+})
