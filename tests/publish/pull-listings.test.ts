@@ -205,8 +205,6 @@ describe('forest land of a backend', () => {
 })
 
 describe('a listing that leaves the list', () => {
-  /** The backend does not tell whose a listing is; no page shows this list. */
-  const ofNobody = own.list('publisher', [''])
   beforeEach(async () => {
     for (let id = 1; id <= 9; id++) backend.offer(offered(id))
     await pullNow()
@@ -335,6 +333,8 @@ describe('loss', () => {
 describe('what a change touches', () => {
   const listsOf = (province: number, category: number) =>
     [0, province].flatMap((p) => [0, category].flatMap((c) => own.list('landing', [p, c])))
+  /** The backend does not tell whose a listing is; no page shows this list. */
+  const ofNobody = own.list('publisher', [''])
   beforeEach(async () => {
     for (let id = 1; id <= 9; id++) backend.offer(offered(id))
     await pullNow()
