@@ -528,6 +528,8 @@ describe('what a change touches', () => {
   const ofNobody = own.list('publisher', [''])
   const listsOf = (province: number, category: number) =>
     [0, province].flatMap((p) => [0, category].flatMap((c) => own.list('landing', [p, c])))
+  /** The backend does not tell whose a listing is; no page shows this list. */
+  const ofNobody = own.list('publisher', [''])
   beforeEach(async () => {
     for (let id = 1; id <= 9; id++) backend.offer(offered(id))
     await pullNow()
