@@ -524,8 +524,6 @@ describe('loss', () => {
 })
 
 describe('what a change touches', () => {
-  /** The backend does not tell whose a listing is; no page shows this list. */
-  const ofNobody = own.list('publisher', [''])
   const listsOf = (province: number, category: number) =>
     [0, province].flatMap((p) => [0, category].flatMap((c) => own.list('landing', [p, c])))
   /** The backend does not tell whose a listing is; no page shows this list. */
