@@ -51,7 +51,7 @@ export const AccountForm = ({ account, onChanged }: Props) => {
       <DescriptionList
         items={[
           ['登录账号', account.login_name],
-          ['新建时间', account.createtime.slice(0, 16)],
+          ['开通时间', account.createtime.slice(0, 16)],
         ]}
       />
       <SubmitForm defaultValues={account} send={send} confirmLabel="保存" warnWhenUnsavedChanges>

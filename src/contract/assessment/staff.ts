@@ -62,7 +62,7 @@ export const staffReports = endpoint({
     more: z.boolean(),
   }),
   refusals: ['TooManyReveals'],
-  note: `新的在前，每页最多 ${STAFF_REPORTS_PER_PAGE} 份；count 最多数到 ${REPORTS_REACH}，超出时 more 为 true。keyword 为报告编号，或本人的完整手机号码：后者视同查看，与审核队列共用每人每小时的次数限制，记入操作记录。`,
+  note: `新的在前，不写 pagesize 时每页 ${STAFF_REPORTS_PER_PAGE} 份；count 最多数到 ${REPORTS_REACH}，超出时 more 为 true。keyword 为报告编号，或本人的完整手机号码：后者视同查看，与审核队列共用每人每小时的次数限制，记入操作记录。`,
 })
 
 export const staffReport = endpoint({

@@ -167,7 +167,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
     }),
     authors: endpoint({
       ...common,
-      title: `创建或编辑过${name}的人`,
+      title: `写过或编辑过${name}的人`,
       path: path('authors'),
       input: z.object({}),
       output: z.array(z.object({ id: Id, name: z.string() })),

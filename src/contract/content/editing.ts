@@ -12,9 +12,9 @@ export const EDITOR_DRAFTS_MAX = 100
 /** Drafts of one record that are offered to their owner. */
 export const EDITOR_DRAFTS_OFFERED = 5
 
-/** How often an open form says so. */
+/** Interval of the presence call of an open form. */
 export const PRESENCE_EVERY_MS = 20_000
-/** Without a word for so long, the form counts as closed. Browsers slow the timers of hidden pages down to a minute. */
+/** A form without a presence call for this long counts as closed. Browsers slow the timers of hidden pages down to a minute. */
 export const PRESENCE_EXPIRY_MS = 75_000
 
 export const EditorDraftId = named('编辑草稿编号', z.uuid('编辑草稿编号格式不正确'))
@@ -53,7 +53,7 @@ export const editingCalls = (name: string, { access, path }: Options) => {
       input: z.object({ id: optionalId('编号') }),
       output: z.object({ list: z.array(EditorDraft) }),
       refusals: [],
-      note: `id 为 0 时是尚未保存过的新${name}。最近修改的在前，最多 ${EDITOR_DRAFTS_OFFERED} 份。`,
+      note: `id 为 0 时是尚未保存过的新${name}。最后编辑的在前，最多 ${EDITOR_DRAFTS_OFFERED} 份。`,
     }),
     storeEditorDraft: endpoint({
       ...common,

@@ -17,5 +17,5 @@ export const findContent = endpoint({
     list: z.array(z.object({ id: Id, kind: z.string(), title: z.string(), state: State })),
   }),
   refusals: [],
-  note: '最多 20 条，最近修改的在前；不含回收站，不含只有一份的内容（首页推荐、站点设置）。',
+  note: '最多 20 条，最后编辑的在前；不含回收站，不含只有一份的内容（首页推荐、站点设置）。',
 })

@@ -1,6 +1,11 @@
 // Edits of content of any kind: save, publish, withdraw, remove, restore. The publisher learns of public changes from the
 // change feed of the database.
-import type { ContentCalls, ContentRecord, Saving } from '#contract/content/calls.ts'
+import {
+  type ContentCalls,
+  type ContentRecord,
+  type Saving,
+  SCHEDULE_FAILED,
+} from '#contract/content/calls.ts'
 import {
   type contentOrder,
   type EditedKind,
@@ -333,7 +338,8 @@ const reposition = async (
     id,
     number,
     data: { ...last.data, sort },
-    note: '调整次序',
+    // A schedule that failed is told of until the record is saved or published.
+    note: last.note.startsWith(SCHEDULE_FAILED) ? last.note : '调整次序',
     staff_id: writer.staff.id,
     at,
   })

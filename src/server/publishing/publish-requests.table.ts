@@ -1,11 +1,12 @@
 // Requests for a publish of all pages, or of one that failed, which the publisher claims.
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
 
 import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { staff, staffName } from '#server/staff/staff.schema.ts'
 import { CHANNEL } from './change-feed.schema.ts'
 import { publishRequests } from './publish-requests.schema.ts'
+import { publishRuns } from './publish-runs.schema.ts'
 
 const isOpen = isNull(publishRequests.taken_at)
 
@@ -44,6 +45,12 @@ export const claim = async (db: Db, ids: readonly number[], at: Date) => {
     .where(chosen)
     .orderBy(publishRequests.id)
 }
+
+/** Deletes the requests whose runs are no longer kept. */
+export const deleteOlderThanRuns = (tx: Tx) =>
+  tx
+    .delete(publishRequests)
+    .where(lt(publishRequests.taken_at, tx.select({ at: min(publishRuns.started_at) }).from(publishRuns)))
 
 /** Pages that are requested, or were by the run that started at this moment. */
 export const listRequestedPages = async (db: Db, startedAt: Date | undefined): Promise<Set<string>> => {

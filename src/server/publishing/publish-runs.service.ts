@@ -84,6 +84,7 @@ export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => (
       const trigger = await claimTrigger(tx, upTo, { cause, requests: ids }, at)
       const id = await table.insertRun(tx, upTo, trigger, at)
       await table.deleteOldRuns(tx, MAX_RUNS)
+      await requests.deleteOlderThanRuns(tx)
       return id
     }),
   end: (id, { untried = [], ...result }) =>
@@ -91,7 +92,9 @@ export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => (
       const all = result.failures.concat(await failuresLeft(tx, untried))
       const failures = all.slice(0, FAILURES_KEPT)
       const outcome =
-        untried.length > 0 ? ({ state: 'failed', reason: pagesFailedText(all.length) } as const) : {}
+        untried.length > 0
+          ? ({ state: 'failed', reason: pagesFailedText(result.failures.length + untried.length) } as const)
+          : {}
       const run = await table.finishRun(tx, id, { ...result, ...outcome, failures, finished_at: now() })
       // It failed before it had rendered the site.
       if (run?.state === 'failed' && run.pages === 0) await requestAgain(tx, run.started_at, now())

@@ -12,6 +12,8 @@ import { newestCursor } from './publish-runs.table.ts'
 import * as table from './publish-triggers.table.ts'
 
 const CHANGES_KEPT = 5
+/** Newest changes that are searched for different audit entries. */
+const CHANGES_SEARCHED = 50
 
 /** Names of changes that no audit entry tells about: those of jobs and of other programs. */
 const changeNames: Record<ContentKind, string> = {
@@ -54,7 +56,10 @@ const changesUpTo = async (tx: Tx, upTo: string): Promise<Pick<PublishTrigger, '
   )
   // The first run publishes everything; the changes of another backend are not known here.
   if (after === undefined || last === undefined) return { changes: [], count: 0 }
-  const rows = await table.listRecordedChanges(tx, after, last, CHANGES_KEPT)
+  const found = await table.listRecordedChanges(tx, after, last, CHANGES_SEARCHED)
+  // One entry may tell about many changes.
+  const byEntry = new Map(found.map((change) => [change.entry ?? -change.version, change]))
+  const rows = [...byEntry.values()].slice(0, CHANGES_KEPT)
   const staff = await namesOfStaff(tx, [...new Set(rows.map(({ who }) => staffIdOf(who)).filter(Boolean))])
   return {
     changes: rows.map((row) => changeOf(row, staff)),

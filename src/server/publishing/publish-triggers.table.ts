@@ -6,9 +6,12 @@ import type { Db } from '#server/db/types.ts'
 import { changes } from './change-feed.schema.ts'
 
 export interface RecordedChange {
+  version: number
+  /** Number of its audit entry; null if the change has none. Several changes may share one. */
+  entry: number | null
   kind: ContentKind
   id: number
-  /** Of the audit entry; null if the change has none. */
+  /** Of the audit entry. */
   who: string | null
   action: string | null
   target: string | null
@@ -37,6 +40,8 @@ export const listRecordedChanges = (
   const namesRecord = eq(sql`split_part(${audit.target}, ':', 2)`, sql`${changes.id}::text`)
   return db
     .selectDistinctOn([changes.version], {
+      version: changes.version,
+      entry: audit.id,
       kind: changes.kind,
       id: changes.id,
       who: audit.who,

@@ -34,7 +34,7 @@ export const listingSearch = pgTable(
     /** Mu. */
     area: doublePrecision().notNull(),
     /** Of use. */
-    years: smallint().notNull(),
+    years: integer().notNull(),
     /** Comprehensive score; null for listings without one, so that they come last. */
     score: doublePrecision(),
     /** Whether its place is marked on the map. */

@@ -111,6 +111,8 @@ const confirmBoth = async (
   log: Log,
 ) => {
   refuseUnless(self.staff.totp_secret, 'OtpNotOn')
+  // No try at the password: nothing was checked yet.
+  refuseUnless(factor.otp !== undefined || factor.recovery !== undefined, 'OtpNeeded')
   await confirmPassword(deps, self, password, log, async () => {
     await consumeFactor(deps, self, factor)
   })

@@ -117,7 +117,7 @@ export const insertStaff = (db: Db, member: typeof staff.$inferInsert) =>
 export const unlockDemoStaff = (db: Db, passwordHash: string, locked: string) =>
   db
     .update(staff)
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, initial_password: false })
     .where(and(sql`${staff.demo}`, eq(staff.password_hash, locked)))
 
 /** Locks all demo accounts: their passwords and their open sessions become invalid. */

@@ -4,7 +4,7 @@ ALTER TABLE "saved_searches" ADD COLUMN "forestry_types" text DEFAULT '' NOT NUL
 ALTER TABLE "saved_searches" ADD COLUMN "types" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "saved_searches" ADD COLUMN "years_min" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "saved_searches" ADD COLUMN "years_max" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "listing_search" ADD COLUMN "years" smallint;--> statement-breakpoint
+ALTER TABLE "listing_search" ADD COLUMN "years" integer;--> statement-breakpoint
 UPDATE "listing_search" SET "years" = "published_listings"."years"
 FROM "published_listings"
 WHERE "published_listings"."id" = "listing_search"."id";
