@@ -19,13 +19,17 @@ export interface Shift {
 
 const recordsIn = (snapshot: string) => {
   const database = new DatabaseSync(snapshot, { readOnly: true })
-  const news = database.prepare('SELECT * FROM news').all() as unknown as (NewsRecord & {
-    position_section: number
-    position_ofExpert: number
-  })[]
-  const listings = database.prepare('SELECT * FROM listings').all() as unknown as ListingRecord[]
+  /** Without the positions in numbered lists, which the store writes. */
+  const all = (table: string): unknown[] =>
+    database
+      .prepare(`SELECT * FROM ${table}`)
+      .all()
+      .map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('position_'))),
+      )
+  const records = { news: all('news') as NewsRecord[], listings: all('listings') as ListingRecord[] }
   database.close()
-  return { news: news.map(({ position_section: _, position_ofExpert: __, ...record }) => record), listings }
+  return records
 }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as PublishOptions

@@ -294,7 +294,8 @@ describe('a page whose template fails', () => {
     for (const full of [false, true]) {
       const { failures, deleted } = await publish(outDir, { full })
       expect(failures).toMatchObject([{ url: paths.home, record: '' }])
-      expect(failures[0]?.reason).toMatch(/map|undefined|iterable|function/)
+      expect(failures[0]?.reason).toContain('页面模板出错')
+      expect(failures[0]?.technical).toMatch(/map|undefined|iterable|function/)
       expect(deleted).toEqual([])
       expect(htmlOf(paths.home)).toBe(good)
     }

@@ -103,6 +103,7 @@ describe('saving an article', () => {
     expect(await read(id)).toEqual({
       id,
       type: 5,
+      newtype: 5,
       topic_id: 0,
       topic_position: 0,
       expert_id: 0,
