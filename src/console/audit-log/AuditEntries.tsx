@@ -54,6 +54,8 @@ export const AuditTable = ({ empty }: { empty: ReactElement }) => (
     expand={<ExpandedDetail />}
     rowClick="expand"
     size="small"
+    // The library's own has a heading without a name.
+    loading={<Skeleton variant="rounded" height={320} />}
     empty={empty}
   >
     <DataTable.Col<AuditEntry> source="at" label="时间" disableSort sx={{ whiteSpace: 'nowrap' }} />
