@@ -48,23 +48,26 @@ const subjectCell = (entry: AuditEntry) => {
 const actorCell = ({ name, who }: AuditEntry) => name || who
 const actionCell = (entry: AuditEntry) => <ActionToggle {...entry} />
 
-export const AuditTable = ({ empty }: { empty: ReactElement }) => (
-  <DataTable<AuditEntry>
-    bulkActionButtons={false}
-    expand={<ExpandedDetail />}
-    rowClick="expand"
-    size="small"
-    // The library's own has a heading without a name.
-    loading={<Skeleton variant="rounded" height={320} />}
-    empty={empty}
-  >
-    <DataTable.Col<AuditEntry> source="at" label="时间" disableSort sx={{ whiteSpace: 'nowrap' }} />
-    <DataTable.Col<AuditEntry> source="name" label="操作人" disableSort render={actorCell} />
-    <DataTable.Col<AuditEntry> source="action" label="操作" disableSort render={actionCell} />
-    <DataTable.Col<AuditEntry> source="target" label="对象" disableSort render={subjectCell} />
-    <DataTable.Col<AuditEntry> source="address" label="来源网络" disableSort />
-  </DataTable>
-)
+export const AuditTable = ({ empty }: { empty: ReactElement }) => {
+  const { isPending } = useListContext<AuditEntry>()
+  // The library's own table has a heading without a name while it loads.
+  if (isPending) return <Skeleton variant="rounded" height={320} />
+  return (
+    <DataTable<AuditEntry>
+      bulkActionButtons={false}
+      expand={<ExpandedDetail />}
+      rowClick="expand"
+      size="small"
+      empty={empty}
+    >
+      <DataTable.Col<AuditEntry> source="at" label="时间" disableSort sx={{ whiteSpace: 'nowrap' }} />
+      <DataTable.Col<AuditEntry> source="name" label="操作人" disableSort render={actorCell} />
+      <DataTable.Col<AuditEntry> source="action" label="操作" disableSort render={actionCell} />
+      <DataTable.Col<AuditEntry> source="target" label="对象" disableSort render={subjectCell} />
+      <DataTable.Col<AuditEntry> source="address" label="来源网络" disableSort />
+    </DataTable>
+  )
+}
 
 const entrySummary = ({ name, who, at, address }: AuditEntry) =>
   [name || who, minute(at), address].filter(Boolean).join(' · ')
