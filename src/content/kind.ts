@@ -135,6 +135,8 @@ export interface Pages<N extends string, Row> {
   named?: N
   /** Numbered lists with pages, by their names. */
   numbered?: { readonly [list: string]: NumberedPages }
+  /** Address of a page of the index of all `live` records: those that hold none do not exist. */
+  indexPage?: (page: number) => string
   /** Pages of other lists, which exist even if a list is empty. */
   lists?: () => readonly string[]
   /** One page for each of these groups of a list: those of empty ones exist too, and are not in the sitemap. */
