@@ -316,6 +316,13 @@ describe('values in other shapes', () => {
     ).toEqual(['实测面积', '使用年限'])
   })
 
+  test('of a contact only the first character is kept, whatever the backend answers', async () => {
+    const contacts = ['林建山', '林**', ' <b>欧阳</b>先生', '', '138 0013 8000']
+    for (const [at, contact] of contacts.entries()) backend.offer(offered(at + 1), { contact })
+    await pullNow()
+    expect(contacts.map((_, at) => listing(at + 1).contact)).toEqual(['林**', '林**', '欧**', '', ''])
+  })
+
   test('a province with an id of its own is known by its name', async () => {
     backend.offer(offered(7, { province_id: '13' }))
     backend.offer(offered(8, { province_id: 35, pname: ' 福建 ' }))

@@ -96,7 +96,10 @@ const bound = (label: string) => codeOr(label, 0, 0, BOUND_MAX)
 
 /** `3,01,0,1` → `1,3`. */
 const sortedCodes = (codes: string) =>
-  [...new Set(codes.split(',').map(Number))].filter(Boolean).toSorted((one, other) => one - other).join()
+  [...new Set(codes.split(',').map(Number))]
+    .filter(Boolean)
+    .toSorted((one, other) => one - other)
+    .join()
 
 /** Several codes of a category, separated by commas: `1,3`. Saved searches with the same codes are the same. */
 const severalCodes = (label: string) =>
