@@ -2,6 +2,8 @@
 
 /** Ids per part of a split sitemap: parts are cut by id, so that a new record rewrites one. */
 export const RANGE_SIZE = 1000
+/** Ids per page of an index of all records, which is cut like the sitemap. Divides RANGE_SIZE. */
+export const INDEX_SIZE = 100
 /** With more addresses than this the sitemap becomes an index of parts; a file may name 50,000, lists included. */
 export const SPLIT_ABOVE = 40_000
 
@@ -41,3 +43,6 @@ export const keys = {
 export const SHELL_KEYS: ReadonlySet<string> = new Set([keys.single('settings'), keys.single('links')])
 
 export const rangeOf = (id: number) => Math.floor(id / RANGE_SIZE)
+
+/** Number of the page, from 1 on, that has this id in an index of all records. */
+export const indexPageOf = (id: number) => Math.floor(id / INDEX_SIZE) + 1

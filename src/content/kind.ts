@@ -78,7 +78,7 @@ export interface Source<Entry, Detail, N extends string, Row> {
   /** Lists by author, asked where the entries do not tell who wrote them. */
   authors?: Authors<Entry, N>
   /**
-   * Entries that some backends number apart from the others: where such a number is another record's too, both are kept
+   * Which entries some backends number by themselves: another entry may have the same number, and both are kept
    * (src/lib/record-ids.ts).
    */
   apart?: { is: Of<[entry: Entry], boolean>; isSame: Of<[entry: Entry, other: Entry], boolean> }
@@ -135,6 +135,8 @@ export interface Pages<N extends string, Row> {
   named?: N
   /** Numbered lists with pages, by their names. */
   numbered?: { readonly [list: string]: NumberedPages }
+  /** Address of a page of the index of all `live` records: those that hold none do not exist. */
+  indexPage?: (page: number) => string
   /** Pages of other lists, which exist even if a list is empty. */
   lists?: () => readonly string[]
   /** One page for each of these groups of a list: those of empty ones exist too, and are not in the sitemap. */
@@ -179,7 +181,7 @@ export interface Declaration<
   guard?: Guard<StoredOf<C>>
   /** Singletons (src/content/singles.ts) that a change of a record may affect. */
   singles?: readonly SingleName[]
-  /** Keys of the parts of a singleton that pages read apart, each with a text of its value. */
+  /** Keys of the parts of a singleton that pages read one by one, each with a text of its value. */
   parts?: { [N in SingleName]?: (value: Single<N>) => ReadonlyMap<string, string> }
 }
 

@@ -27,8 +27,8 @@ export const landing = (of: Landing) => ({
   total: reader.count('landing', groupOf(of)),
 })
 
-/** One page of the index of all listings, newest first; undefined if there is no such page. */
-export const indexPage = (page: number) => reader.page('all', [], page)
+/** One page of the index of all listings, 0 for the newest; undefined if there is no such page. */
+export const indexPage = (page: number) => (page === 0 ? reader.indexStart('all') : reader.indexPage(page))
 
 /** The newest of the same publisher, without the listing itself; `[]` where he is unknown. */
 export const othersOfPublisher = (

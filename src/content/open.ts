@@ -40,8 +40,8 @@ const contentOf = (options: SiteOptions): Content => ({
 /** Snapshot that a publish reads. */
 let published = contentOf(unset)
 /** Snapshot that a render beside the publish reads. */
-const apart = new AsyncLocalStorage<Content>()
-const content = () => apart.getStore() ?? published
+const isolated = new AsyncLocalStorage<Content>()
+const content = () => isolated.getStore() ?? published
 
 /** Opens this snapshot for every following read; called once per publish, before rendering. */
 export const openContent = (next: SiteOptions) => {
@@ -58,7 +58,7 @@ export const closeContent = () => {
 export const withContent = async <T>(options: SiteOptions, work: () => Promise<T>): Promise<T> => {
   const own = contentOf(options)
   try {
-    return await apart.run(own, work)
+    return await isolated.run(own, work)
   } finally {
     own.database?.close()
   }

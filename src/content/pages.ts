@@ -7,7 +7,7 @@ import { libraryPaths } from '#lib/library-paths.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { sitePaths } from '#lib/site-paths.ts'
-import { keys, SPLIT_ABOVE } from './keys.ts'
+import { indexPageOf, keys, SPLIT_ABOVE } from './keys.ts'
 import type { AnyRecord, Kind } from './kind.ts'
 import { kinds as allKinds } from './kinds/index.ts'
 import { numberedLists } from './list.ts'
@@ -85,6 +85,13 @@ const pagesOfKind = (kind: Kind) => {
   const pathsOf = (record: AnyRecord) => [pathOf(record), ...(pages.former?.(record) ?? [])]
   const inPart = (part: number) => reader.inRange(part).map(pathOf)
 
+  /** Pages of the index that have records of this part. */
+  const indexPages = (part: number) => {
+    const { indexPage } = pages
+    if (!indexPage) return []
+    return [...new Set(reader.inRange(part).map(({ id }) => indexPageOf(id)))].map((page) => indexPage(page))
+  }
+
   const grouped = Object.entries(pages.groups ?? {}).flatMap(([list, { groups, path }]) =>
     groups.map((group) => ({ path: path(group), isEmpty: () => reader.isEmpty(list, group) })),
   )
@@ -97,6 +104,7 @@ const pagesOfKind = (kind: Kind) => {
         if (!olderOnly) yield path(group)
       }
     yield* pages.lists?.() ?? []
+    if (pages.indexPage) for (const part of reader.ranges()) yield* indexPages(part)
     for (const { path, isEmpty } of grouped) if (!isEmpty()) yield path
   }
   /** @param values  Parts of a key: the group and the number of the page. */
@@ -131,8 +139,10 @@ const pagesOfKind = (kind: Kind) => {
       }
       const listed = numbered.find(({ list }) => subject === `${kind.name}.${list.name}`)
       if (listed) return olderPage(listed, values)
-      if (key !== kind.keys.range(Number(first))) return []
-      return isSplit() && inPart(Number(first)).length > 0 ? [pages.sitemapPart(Number(first))] : []
+      const part = Number(first)
+      if (key !== kind.keys.range(part)) return []
+      const hasSitemap = isSplit() && inPart(part).length > 0
+      return [...indexPages(part), ...(hasSitemap ? [pages.sitemapPart(part)] : [])]
     },
   }
 }

@@ -1,7 +1,7 @@
 // content-cache → pages: records of one kind, their lists and their neighbours. Every read notes the keys it depends on.
 import type { Columns } from './columns.ts'
 import { draftNamed, draftOf } from './draft.ts'
-import { type Group, RANGE_SIZE } from './keys.ts'
+import { type Group, INDEX_SIZE, indexPageOf, RANGE_SIZE, rangeOf } from './keys.ts'
 import type { AnyRecord, Kind, List, PageRecordOf } from './kind.ts'
 import { groupSql, indexOf, memberSql, olderPages, positionColumn } from './list.ts'
 import { row, rows } from './open.ts'
@@ -204,6 +204,41 @@ export const readerOf = <
         page,
         older: page - 1,
         newer: page < last ? page + 1 : 0,
+      }
+    },
+
+    /** The first page of the index: the newest of a list of all records. */
+    indexStart: (list: L): ListPage<Card> => {
+      const items = inOrder(list, [], 'DESC', INDEX_SIZE)
+      const shown = JSON.stringify(items.map(({ id }) => id))
+      const sql = `SELECT id FROM ${name} WHERE ${LIVE} AND id NOT IN (SELECT value FROM json_each(?))
+        ORDER BY id DESC LIMIT 1`
+      const next = row<{ id: number }>(sql, shown)
+      return { items, page: 0, older: next ? indexPageOf(next.id) : 0, newer: 0 }
+    },
+
+    /** A page of the index, highest id first; undefined if it has no records. */
+    indexPage: (page: number): ListPage<Card> | undefined => {
+      const [low, end] = [(page - 1) * INDEX_SIZE, page * INDEX_SIZE]
+      const own = rangeOf(low)
+      note(keys.range(own))
+      const items = cardsWhere(`${LIVE} AND id >= ? AND id < ?`, 'id DESC', low, end)
+      if (items.length === 0) return undefined
+      /** Number of the page of the nearest other record on this side; 0 for none. */
+      const beside = (nearest: 'max(id)' | 'min(id)', condition: string, bound: number) => {
+        const sql = `SELECT ${nearest} AS id FROM ${name} WHERE ${LIVE} AND ${condition}`
+        const id = row<{ id: number | null }>(sql, bound)?.id ?? undefined
+        const range = id === undefined ? undefined : rangeOf(id)
+        // A nearer one may come in a range that has none yet.
+        if (range !== own) note(keys.ranges)
+        if (range !== undefined) note(keys.range(range))
+        return id === undefined ? 0 : indexPageOf(id)
+      }
+      return {
+        items,
+        page,
+        older: beside('max(id)', 'id < ?', low),
+        newer: beside('min(id)', 'id >= ?', end),
       }
     },
 

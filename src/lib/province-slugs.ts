@@ -1,4 +1,4 @@
-// Slugs of provinces in URLs, by administrative code.
+// Slugs of provinces in URLs, by administrative code, and the ids that backends have for them.
 export const provinceSlugs: Record<number, string> = {
   110000: 'beijing',
   120000: 'tianjin',
@@ -35,3 +35,15 @@ export const provinceSlugs: Record<number, string> = {
   810000: 'xianggang',
   820000: 'aomen',
 }
+
+export interface Province {
+  /** Administrative code. */
+  id: number
+  name: string
+  /** Id by which the backend knows it; left out where that is the code. */
+  own_id?: number
+}
+
+/** The id to send to the backend for the province of this code. */
+export const ownIdOf = (provinces: readonly Province[], code: number) =>
+  provinces.find(({ id }) => id === code)?.own_id ?? code

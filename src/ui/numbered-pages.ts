@@ -6,6 +6,8 @@ export interface NumberedPage {
   /** Numbers of the pages before and after it in time; 0 where there is none, or where the newest follows. */
   older: number
   newer: number
+  /** Whether there is a page 1, as in every list that is numbered without gaps; true by default. */
+  hasFirst?: boolean
 }
 
 /** What the links are called: newer and older page, this one by its number, the newest, back to it, the oldest. */
@@ -18,7 +20,7 @@ const WORDS: PagerWords = ['较新', '较早', (page) => `往期第 ${page} 页`
  * @param pathOf  Address of an older page, by its number, and of the newest one.
  */
 export const pageLinks = (
-  { page, older, newer }: NumberedPage,
+  { page, older, newer, hasFirst = true }: NumberedPage,
   pathOf: (page?: number) => string,
   [toNewer, toOlder, nameOf, newest, toNewest, toOldest]: PagerWords = WORDS,
 ) => {
@@ -29,7 +31,7 @@ export const pageLinks = (
     after: [
       ...(older > 0 ? [{ text: toOlder, href: pathOf(older), rel: 'next' }] : []),
       ...(page > 0 ? [{ text: toNewest, href: pathOf() }] : []),
-      ...(older > 1 ? [{ text: toOldest, href: pathOf(1), rel: 'last' }] : []),
+      ...(hasFirst && older > 1 ? [{ text: toOldest, href: pathOf(1), rel: 'last' }] : []),
     ],
   }
 }

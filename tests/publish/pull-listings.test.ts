@@ -5,7 +5,11 @@ import { keys } from '#content/keys.ts'
 import { listings as kind, medianKey } from '#content/kinds/listings.ts'
 import * as listings from '#content/listings.ts'
 import { closeContent, openContent } from '#content/open.ts'
+import { pagePaths, pagesOfKey } from '#content/pages.ts'
+import { provinces } from '#content/provinces.ts'
+import { traced } from '#content/trace.ts'
 import { factsOf } from '#domain/listings/facts.ts'
+import { ownIdOf } from '#lib/province-slugs.ts'
 import { type PullOptions, pull } from '#publish/pull/pull.ts'
 import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
@@ -312,6 +316,13 @@ describe('values in other shapes', () => {
     ).toEqual(['实测面积', '使用年限'])
   })
 
+  test('of a contact only the first character is kept, whatever the backend answers', async () => {
+    const contacts = ['林建山', '林**', ' <b>欧阳</b>先生', '', '138 0013 8000']
+    for (const [at, contact] of contacts.entries()) backend.offer(offered(at + 1), { contact })
+    await pullNow()
+    expect(contacts.map((_, at) => listing(at + 1).contact)).toEqual(['林**', '林**', '欧**', '', ''])
+  })
+
   test('a province with an id of its own is known by its name', async () => {
     backend.offer(offered(7, { province_id: '13' }))
     backend.offer(offered(8, { province_id: 35, pname: ' 福建 ' }))
@@ -532,8 +543,6 @@ describe('what a change touches', () => {
     for (let id = 1; id <= 9; id++) backend.offer(offered(id))
     await pullNow()
   })
-  /** What changes in the index of all listings where one comes or goes between these. */
-  const besideInIndex = (...ids: number[]) => [own.list('all', []), ...ids.map((id) => own.near('all', id))]
   const sorted = (...touched: string[]) => [...new Set(touched)].toSorted()
 
   test('a new one: itself, the four lists it stands in, the sitemap', async () => {
@@ -545,7 +554,7 @@ describe('what a change touches', () => {
         own.range(0),
         ofNobody,
         ...listsOf(FUJIAN, LEASE),
-        ...besideInIndex(9, 12),
+        own.list('all', []),
       ),
     )
   })
@@ -576,7 +585,7 @@ describe('what a change touches', () => {
         own.range(0),
         ofNobody,
         ...listsOf(FUJIAN, TRANSFER),
-        ...besideInIndex(3, 4, 5),
+        own.list('all', []),
       ),
     )
   })
@@ -598,6 +607,64 @@ describe('what a change touches', () => {
     const touched = await touchedBy(() => apply([price(FUJIAN, LEASE, 20), price(FUJIAN, TRANSFER, 31)]))
     expect(touched).toEqual([medianKey(FUJIAN, TRANSFER), keys.single('prices')])
   })
+})
+
+test('of thousands of listings, one that leaves changes a few pages of their index', async () => {
+  const store = openSnapshotStore(snapshot)
+  for (let id = 1; id <= 2500; id++) backend.offer(offered(id))
+  await pullNow({ concurrency: 32 })
+  read()
+  const pages: (readonly [number, ReadonlySet<string>])[] = []
+  for (let page = 0; page <= 26; page++)
+    pages.push([page, (await traced(async () => listings.indexPage(page))).keys])
+  const shown = pages.flatMap(([page]) => listings.indexPage(page)?.items.map(({ id }) => id) ?? [])
+  expect(new Set(shown).size).toBe(2500)
+  const { pull: before } = store.state()
+  backend.takeDown(1)
+  await pullNow()
+  const touched = new Set(store.touchedAfter(before))
+  store.close()
+  const changed = pages.filter(([, read]) => !read.isDisjointFrom(touched)).map(([page]) => page)
+  expect(changed).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
+describe('the index of all listings', () => {
+  test('leads from page to page past ids without listings', async () => {
+    for (const id of [5, 150, 151, 4020]) backend.offer(offered(id))
+    await pullNow()
+    read()
+    expect([1, 2, 3, 41].map((page) => listings.indexPage(page))).toMatchObject([
+      { items: [{ id: 5 }], older: 0, newer: 2 },
+      { items: [{ id: 151 }, { id: 150 }], older: 1, newer: 41 },
+      undefined,
+      { items: [{ id: 4020 }], older: 2, newer: 0 },
+    ])
+    expect(listings.indexPage(0)).toMatchObject({ page: 0, older: 0 })
+    expect([...pagePaths()].filter((path) => path.startsWith('/exchange/all'))).toEqual([
+      '/exchange/all',
+      '/exchange/all/1',
+      '/exchange/all/2',
+      '/exchange/all/41',
+    ])
+    expect(pagesOfKey(own.range(0))).toEqual(['/exchange/all/1', '/exchange/all/2'])
+  })
+})
+
+test('provinces have the codes of addresses, and the ids that the backend has for them', async () => {
+  await pullNow()
+  const store = openSnapshotStore(snapshot)
+  const stored = [
+    { id: 13, name: '福建省' },
+    { id: 360_000, name: '江西省' },
+  ]
+  store.apply({ records: {}, singles: { provinces: stored }, pulledAt: '2026-06-02', source: 'test' })
+  store.close()
+  read()
+  expect(provinces()).toEqual([
+    { id: FUJIAN, name: '福建省', own_id: 13 },
+    { id: 360_000, name: '江西省' },
+  ])
+  expect([FUJIAN, 360_000, 0].map((code) => ownIdOf(provinces(), code))).toEqual([13, 360_000, 0])
 })
 
 describe('lists of forest land', () => {

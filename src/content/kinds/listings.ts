@@ -32,6 +32,7 @@ import { eachDetailField } from '#contract/listings/fields.ts'
 import { foretryList, ListingSummary, type Photo, readsPhotos } from '#contract/listings/list.ts'
 import type { PriceMedian } from '#contract/listings/prices.ts'
 import { PRICE_TYPE, STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
+import { maskPersonName } from '#domain/certification/masks.ts'
 import { day, tidyTime } from '#lib/dates.ts'
 import { categorySlugs, type Landing, paths } from '#lib/paths.ts'
 import { maskAnySpelling } from '#lib/personal-numbers.ts'
@@ -51,7 +52,7 @@ const price = z.pipe(
   readsNumber,
 )
 /** Fields that backends write in more ways than the contract reads: it is loaded by pages that have little room for scripts. */
-const told = {
+const looseFields = {
   /** Null where a backend does not say: 0 is a listing that waits for its review. */
   status: readsIntegerOrNull,
   face_price: price,
@@ -61,8 +62,8 @@ const told = {
     readsPhotos,
   ),
 }
-const Entry = z.extend(ListingSummary, told)
-const Detail = z.extend(ListingDetail, told)
+const Entry = z.extend(ListingSummary, looseFields)
+const Detail = z.extend(ListingDetail, looseFields)
 type Entry = z.output<typeof Entry>
 type Detail = z.output<typeof Detail>
 type ListingAnswer = Answer<Entry, Detail>
@@ -184,7 +185,7 @@ export const listings = kind<Entry, Detail>()({
       (detail.images.length > 0 ? detail.images : entry.images)
         .map(({ file, ...sizes }) => ({ file: addressOf(file), ...sizes }))
         .filter(({ file }) => file !== ''),
-    contact: ({ detail }) => withoutNumber(detail.contact),
+    contact: ({ detail }) => maskPersonName(plainText(withoutNumber(detail.contact))),
     score: ({ detail: { fraction, score }, entry }) => fraction?.comprehensive ?? score ?? entry.score,
     fraction: ({ detail }) => fractionOf(detail),
     boundaries: ({ detail }) => boundariesOf(detail),
@@ -212,15 +213,16 @@ export const listings = kind<Entry, Detail>()({
   lists: {
     landing: { by: ['province_id', 'forestry_type'], any: true, order: 'releasetime' },
     /** An index of all for readers without scripts, and for search engines. */
-    all: { order: 'releasetime', pageSize: 50 },
+    all: { order: 'releasetime' },
     publisher: { by: ['publisher'], order: 'releasetime' },
   },
   pages: {
     needs: [],
     of: ({ id }) => paths.listing(id),
     forms: [paths.listing],
-    numbered: { all: { groups: [[]], path: (_, page) => sitePaths.listingIndex(page) } },
-    lists: () => [paths.exchange],
+    // By id: listings leave from anywhere in a list, and would shift all numbered pages after it.
+    indexPage: sitePaths.listingIndex,
+    lists: () => [paths.exchange, sitePaths.listingIndex()],
     groups: { landing: { groups: landings, path: (group) => paths.exchangeLanding(filterOf(group)) } },
     hidden: () => [paths.listingShell, ...filters.map(paths.similarFragment)],
     sitemapPart: sitePaths.sitemapListings,

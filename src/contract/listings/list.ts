@@ -94,14 +94,21 @@ export const KEYWORD_MAX = 100
 const BOUND_MAX = 100_000_000
 const bound = (label: string) => codeOr(label, 0, 0, BOUND_MAX)
 
-/** Several codes of a category, separated by commas: `1,3`. */
+/** `3,01,0,1` → `1,3`. */
+const sortedCodes = (codes: string) =>
+  [...new Set(codes.split(',').map(Number))]
+    .filter(Boolean)
+    .toSorted((one, other) => one - other)
+    .join()
+
+/** Several codes of a category, separated by commas: `1,3`. Saved searches with the same codes are the same. */
 const severalCodes = (label: string) =>
   named(
     label,
     z.prefault(
       z.pipe(
         z.transform((value: string | null) => value ?? ''),
-        z.string().check(z.regex(/^(\d\d?(,\d\d?){0,19})?$/, `${label}不正确`)),
+        z.string().check(z.regex(/^(\d\d?(,\d\d?){0,19})?$/, `${label}不正确`), z.overwrite(sortedCodes)),
       ),
       '',
     ),

@@ -2,10 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { SORTS, type Sort } from '#contract/listings/woodland.ts'
-import type { Region } from '#contract/regions/regions.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
 import { PAGE_SIZE, sortNames } from '#domain/listings/choices.ts'
 import { type Landing, paths } from '#lib/paths.ts'
+import type { Province } from '#lib/province-slugs.ts'
 import { ListTitle } from '#ui/ListTitle.tsx'
 import { onPlainClick } from '../plain-click.ts'
 import { useLazyComponent } from '../use-lazy-component.ts'
@@ -30,12 +30,11 @@ interface Props {
   /** Newest listings of the landing page, as published. */
   items: readonly ListingCard[]
   total: number
-  provinces: readonly Region[]
+  provinces: readonly Province[]
   /** Map approval number (审图号); the map is hidden while it is empty. */
   mapApproval: string
 }
 
-const list = { queryAt, addressOf, isSame: isSameList, fetchPage }
 const LOADING = '正在查找…'
 const loadMap = () => import('./map/MapView.tsx')
 
@@ -43,6 +42,12 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   // The published values, constant while the page is open.
   const [publishedPage] = useState({ list: items, count: total, more: false, notice: '' })
   const [published] = useState(() => landingQuery(landing))
+  const [list] = useState({
+    queryAt,
+    addressOf,
+    isSame: isSameList,
+    fetchPage: (asked: ListQuery) => fetchPage(provinces, asked),
+  })
   const { query, results, go, load, retry } = useLiveList(list, published, publishedPage)
   const [regions, setRegions] = useState<Regions>({ 0: provinces })
   const root = useRef<HTMLDivElement>(null)

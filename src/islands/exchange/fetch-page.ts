@@ -4,6 +4,7 @@ import { foretryList, type ListingSummary } from '#contract/listings/list.ts'
 import { BOUNDS } from '#contract/listings/woodland.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
+import { ownIdOf, type Province } from '#lib/province-slugs.ts'
 import type { ListQuery } from './list-query.ts'
 
 export interface ListPage {
@@ -18,9 +19,15 @@ export interface ListPage {
 /** Filters that the spec does not know, but for the keyword. A price may be negotiable. */
 const NOT_OF_SPEC = ['city_id', 'score', 'forestry_price', ...BOUNDS] as const
 
-export const fetchPage = async (query: ListQuery): Promise<ListPage> => {
+export const fetchPage = async (provinces: readonly Province[], query: ListQuery): Promise<ListPage> => {
   const { filter, sort, page } = query
-  const { data } = await call(foretryList, { ...filter, sort, page, pagesize: PAGE_SIZE })
+  const { data } = await call(foretryList, {
+    ...filter,
+    province_id: ownIdOf(provinces, filter.province_id),
+    sort,
+    page,
+    pagesize: PAGE_SIZE,
+  })
   const cardOf = (listing: ListingSummary): ListingCard => ({
     ...listing,
     // The server's clock decides.

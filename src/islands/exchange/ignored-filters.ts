@@ -65,8 +65,8 @@ const isPlaceIgnored = ({ city_id, county_id }: ListingFilter, list: readonly Li
       (city_id > 0 && listing.city_id !== city_id) || (county_id > 0 && listing.county_id !== county_id),
   )
 
-/** Figures that are further apart are not equal ones that were rounded. */
-const NEARLY = 0.01
+/** Equal figures differ by less after rounding. */
+const TOLERANCE = 0.01
 
 /** Whether a figure of the list stands before a smaller one, or a greater one where the greatest come first. */
 const isSortIgnored = (sort: ListQuery['sort'], list: readonly ListingSummary[]) => {
@@ -77,11 +77,13 @@ const isSortIgnored = (sort: ListQuery['sort'], list: readonly ListingSummary[])
   const ranks = list
     .map(figureOf)
     .map((figure) => (way === 'desc' ? -figure : figure || Number.POSITIVE_INFINITY))
-  return ranks.some((rank, place) => (ranks[place - 1] ?? rank) - rank > NEARLY)
+  return ranks.some((rank, place) => (ranks[place - 1] ?? rank) - rank > TOLERANCE)
 }
 
 const narrowingNotice = (ignored: string) =>
-  ignored && `数据来源不支持按${ignored}查找：下面的林地没有按${ignored}筛过。`
+  ignored && `数据来源不支持按${ignored}查找：下面的林地没有按您给出的${ignored}筛选。`
+const negotiableNotice = (isIgnored: boolean) =>
+  isIgnored ? '数据来源不支持只看面议：下面的林地有些标了价格。' : ''
 const sortNotice = (isIgnored: boolean, name: string) =>
   isIgnored ? `数据来源不支持按${name}排列：下面的林地没有这样排过。` : ''
 
@@ -91,10 +93,13 @@ export const ignoredNotice = async ({ filter, sort }: ListQuery, list: readonly 
   const labels = [
     (await isKeywordIgnored(keyword, list)) && '关键词',
     isPlaceIgnored(filter, list) && '城市',
-    forestry_price === NEGOTIABLE && list.some(({ face_price }) => face_price > 0) && '面议',
     isScoreIgnored(score, list) && '综合评分',
     ...CATEGORIES.map(([name, label]) => isCategoryIgnored(name, filter, list) && `多个${label}`),
     ...RANGES.map((range) => isRangeIgnored(range, filter, list) && `${rangeNames[range][0]}范围`),
   ].filter(Boolean)
-  return narrowingNotice(labels.join('、')) + sortNotice(isSortIgnored(sort, list), sortNames[sort])
+  return [
+    narrowingNotice(labels.join('、')),
+    negotiableNotice(forestry_price === NEGOTIABLE && list.some(({ face_price }) => face_price > 0)),
+    sortNotice(isSortIgnored(sort, list), sortNames[sort]),
+  ].join('')
 }

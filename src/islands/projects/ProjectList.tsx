@@ -1,8 +1,8 @@
 // List of a project library, or of the newest of all.
 import { Fragment } from 'react'
-import type { Region } from '#contract/regions/regions.ts'
 import { PROJECTS_PER_PAGE, projectLibraries } from '#domain/projects.ts'
 import { libraryPaths, projectListPath } from '#lib/library-paths.ts'
+import type { Province } from '#lib/province-slugs.ts'
 import type { NumberedPage } from '#ui/numbered-pages.ts'
 import { ProjectCard, type ShownProjectCard } from '#ui/ProjectCard.tsx'
 import { FilteredList } from '../FilteredList.tsx'
@@ -16,7 +16,7 @@ interface Props extends NumberedPage {
   lists: readonly string[]
   /** As published. */
   items: readonly ShownProjectCard[]
-  provinces: readonly Region[]
+  provinces: readonly Province[]
 }
 
 const WORDS = { what: '项目', unit: '个' }
@@ -76,7 +76,7 @@ export default function ProjectList({ library, lists, items, provinces, ...place
       first={{ list: items, count: items.length, isAreaIgnored: false }}
       entries={entries}
       note={areaNote}
-      fetchPage={(query) => fetchPage(library, query)}
+      fetchPage={(query) => fetchPage(library, provinces, query)}
       pathOf={(page) => (library > 0 ? libraryPaths.projectList(library, page) : projectListPath(library))}
       newestTitle="最新收录"
       emptyText="这个项目库还没有收录项目，可以先看看其他项目库。"

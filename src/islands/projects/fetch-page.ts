@@ -3,6 +3,7 @@ import { call, mediaAddress } from '#client/call.ts'
 import { AREA_BANDS, bandOf } from '#contract/listings/woodland.ts'
 import { type ProjectSummary, projectlist } from '#contract/projects.ts'
 import { PROJECTS_PER_PAGE } from '#domain/projects.ts'
+import { ownIdOf, type Province } from '#lib/province-slugs.ts'
 import type { ShownProjectCard } from '#ui/ProjectCard.tsx'
 import type { LivePage } from '../FilteredResults.tsx'
 import type { ProjectQuery } from './list-query.ts'
@@ -20,8 +21,18 @@ const cardOf = ({ images, ...project }: ProjectSummary): ShownProjectCard => ({
 const isInBand = (mu: number, band: number) => mu > 0 && bandOf(AREA_BANDS, mu) === band
 
 /** @param library  0 for all of them. */
-export const fetchPage = async (library: number, { filter, page }: ProjectQuery): Promise<ProjectPage> => {
-  const { data } = await call(projectlist, { ...filter, type: library, page, pagesize: PROJECTS_PER_PAGE })
+export const fetchPage = async (
+  library: number,
+  provinces: readonly Province[],
+  { filter, page }: ProjectQuery,
+): Promise<ProjectPage> => {
+  const { data } = await call(projectlist, {
+    ...filter,
+    province_id: ownIdOf(provinces, filter.province_id),
+    type: library,
+    page,
+    pagesize: PROJECTS_PER_PAGE,
+  })
   return {
     list: data.list.map(cardOf),
     count: data.count,

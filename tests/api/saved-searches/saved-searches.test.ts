@@ -65,6 +65,13 @@ describe('a kept search', () => {
     expect(await kept(who)).toMatchObject([{ id, name: '南平出租', filter: { time: 0 } }])
   })
 
+  test('is kept once, however its categories are written', async () => {
+    const who = await person()
+    const id = await keep(who, { forestry_types: '1,3', types: '2,10' })
+    expect(await keep(who, { forestry_types: '03,1,0,3', types: '10,02' })).toBe(id)
+    expect(await kept(who)).toMatchObject([{ id, filter: { forestry_types: '1,3', types: '2,10' } }])
+  })
+
   test('has its words parted, unless that made it too long to be shown', async () => {
     const who = await person()
     const long = allRegionNames

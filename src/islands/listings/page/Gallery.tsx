@@ -14,22 +14,26 @@ interface Props {
   title: string
 }
 
+/** With more slides than the stylesheet animates, the carousel does not turn by itself. */
+const MAX_ANIMATED = 7
+
 const isVisible = (slide: Element) => Number(getComputedStyle(slide).opacity) > 0.5
 
 /** Moves the focus from the link that it replaces. */
 const focusPlayer = (player: HTMLVideoElement | null) => player?.focus({ preventScroll: true })
 
 export default function Gallery({ photos, video, poster, title }: Props) {
+  const count = photos.length + (video ? 1 : 0)
+  const turns = count <= MAX_ANIMATED
   const stage = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement>(null)
   /** Index of the photo it is paused at; undefined while it runs. */
-  const [pausedAt, setPausedAt] = useState<number>()
+  const [pausedAt, setPausedAt] = useState(turns ? undefined : 0)
   /** Index of the photo the animation starts from. */
   const [startIndex, setStartIndex] = useState(0)
   const [openIndex, setOpenIndex] = useState<number>()
   const [isPlaying, setIsPlaying] = useState(false)
   const still = poster ? { file: poster, width: 0, height: 0, avif: false } : photos[0]
-  const count = photos.length + (video ? 1 : 0)
 
   const currentIndex = () =>
     pausedAt ?? Math.max(0, [...(stage.current?.children ?? [])].findIndex(isVisible))
@@ -138,14 +142,16 @@ export default function Gallery({ photos, video, poster, title }: Props) {
           <button type="button" aria-label="上一张" onClick={() => step(-1)}>
             ‹
           </button>
-          <button
-            type="button"
-            className="pause"
-            aria-label={pausedAt === undefined ? '暂停轮播' : '继续轮播'}
-            onClick={toggle}
-          >
-            {pausedAt === undefined ? '❚❚' : '▶'}
-          </button>
+          {turns && (
+            <button
+              type="button"
+              className="pause"
+              aria-label={pausedAt === undefined ? '暂停轮播' : '继续轮播'}
+              onClick={toggle}
+            >
+              {pausedAt === undefined ? '❚❚' : '▶'}
+            </button>
+          )}
           <button type="button" aria-label="下一张" onClick={() => step(1)}>
             ›
           </button>
