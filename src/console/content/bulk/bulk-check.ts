@@ -1,4 +1,4 @@
-// Check before an action on several records: what publishing would show of each, in one list, and which addresses would change.
+// Check before an action on several records: what visitors would notice of each, and whose address would change.
 import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { callStaff } from '../../api.ts'
