@@ -80,7 +80,10 @@ test('what is typed before the server has answered its drafts is kept in the bro
   await arrived
   await other.context().close()
 
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/api/staff/links/drafts', async (route) => {
     await asked
     await route.continue()
