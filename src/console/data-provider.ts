@@ -8,7 +8,7 @@ const unsupported = (resource: string, what: string) =>
   Promise.reject(new Error(`${resource}: there is no call to ${what}`))
 
 /** react-admin shows the message of an error; that of a refusal is for people already. */
-const inWords = async <T>(read: Promise<T>): Promise<T> => {
+const withReadableError = async <T>(read: Promise<T>): Promise<T> => {
   try {
     return await read
   } catch (error) {
@@ -30,7 +30,7 @@ const getMany: DataProvider['getMany'] = async (resource, { ids }) => {
 
 const getList: DataProvider['getList'] = async (resource, params) => {
   const { list } = sourceOf(resource)
-  return list ? ((await inWords(list(params))) as never) : unsupported(resource, 'list records')
+  return list ? ((await withReadableError(list(params))) as never) : unsupported(resource, 'list records')
 }
 
 export const dataProvider: DataProvider = {
@@ -38,7 +38,7 @@ export const dataProvider: DataProvider = {
   getMany,
   getOne: async (resource, { id }) => {
     const { get } = sourceOf(resource)
-    return get ? { data: (await inWords(get(id))) as never } : unsupported(resource, 'read a record')
+    return get ? { data: (await withReadableError(get(id))) as never } : unsupported(resource, 'read a record')
   },
   getManyReference: (resource, { target, id, ...params }) =>
     getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),

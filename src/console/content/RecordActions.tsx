@@ -61,7 +61,7 @@ const recordActions: readonly Action[] = [
     label: '恢复',
     icon: RestoreIcon,
     isAvailable: ({ state }) => state === 'removed',
-    run: (editor) => void editor.restore(editor.record.version),
+    run: (editor) => void editor.restoreFromBin(),
   },
   {
     label: '历史版本',

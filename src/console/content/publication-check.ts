@@ -20,9 +20,11 @@ const PRIVATE_ADDRESS =
 
 const unique = (list: readonly string[]) => [...new Set(list)]
 
-/** Pages do not move unless an article changes between news centre, topic and expert news. */
-const movedAddress = (kind: EditedKind, { id, url }: ContentRecord, values: Values): Finding[] => {
-  if (kind !== 'news' || url === '') return []
+/** Pages of other kinds keep their address; an article moves between news centre, topic and expert news. */
+export const canMove = (kind: EditedKind) => kind === 'news'
+
+export const movedAddress = (kind: EditedKind, { id, url }: ContentRecord, values: Values): Finding[] => {
+  if (!canMove(kind) || url === '') return []
   const address = articlePath({ id, type: Number(values.type), topic_id: Number(values.topic_id ?? 0) })
   if (address === url) return []
   return [

@@ -91,14 +91,19 @@ export const useContentEditor = (
       await serverDraft.settle()
       sentAt.current = Date.now()
       const at = scheduledTime(mode)
-      return callStaff(calls.save, {
-        ...values,
-        ...editedVersion.current,
-        request,
-        mode: at ? 'schedule' : mode,
-        publish_at: at,
-        editor_draft: serverDraft.id,
-      })
+      try {
+        return await callStaff(calls.save, {
+          ...values,
+          ...editedVersion.current,
+          request,
+          mode: at ? 'schedule' : mode,
+          publish_at: at,
+          editor_draft: serverDraft.id,
+        })
+      } catch (error) {
+        serverDraft.resume()
+        throw error
+      }
     },
     [calls, serverDraft],
   )
@@ -192,6 +197,16 @@ export const useContentEditor = (
     onReload(editedVersion.current.id, { type: 'success', text, at: Date.now() })
   }
 
+  const restoreFromBin = async () => {
+    setBusy(true)
+    try {
+      await restore(record.version)
+    } catch (error) {
+      report('error', failureText(error))
+    }
+    setBusy(false)
+  }
+
   /** After a conflict: the form becomes an edit of the latest version, with the merged values. Nothing is saved. */
   const mergeWithLatest = (latest: LoadedContent, merged: Values) => {
     form.reset(latest.fields)
@@ -220,6 +235,7 @@ export const useContentEditor = (
     publishSaved: () => void checkFirst(saved, () => void act('publish')),
     preview,
     restore,
+    restoreFromBin,
     /** Opens the form of a new record, filled in from what is saved of this one. */
     duplicate: () => navigate(`/${kind}/create?from=${record.id}`),
     mergeWithLatest,

@@ -51,7 +51,8 @@ const useOffers = (key: string, record: number, serverDraft: FormServerDraft | u
       if (isGone) return
       const found = draftOffers(opened.local, remote, opened.values)
       isLocalUndecided.current = found.some(({ isRemote }) => !isRemote)
-      if (!isLocalUndecided.current) removeLocalDraft(opened.key)
+      // Without a draft at opening, what is stored by now was typed since.
+      if (opened.local && !isLocalUndecided.current) removeLocalDraft(opened.key)
       setOffers(found)
     }
     if (serverDraft) serverDraft.list(opened.record).then(show, () => show(undefined))

@@ -35,6 +35,8 @@ export const createServerDraft = ({ list, store, remove }: DraftCalls) => {
   let isSent = false
   let waiting: Waiting | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** While a save is in progress nothing is sent: it removes the draft, and a later request would create it again. */
+  let isSettled = false
   /** Ends with the last request. A failure is none of the form's: the browser keeps its own copy. */
   let requests: Promise<unknown> = Promise.resolve()
 
@@ -48,10 +50,10 @@ export const createServerDraft = ({ list, store, remove }: DraftCalls) => {
   /** Stores what waits. */
   const flush = () => {
     cancelTimer()
+    if (!waiting || isSettled) return
     const next = waiting
     const target = id
     waiting = undefined
-    if (!next) return
     isSent = true
     enqueue(async () => {
       try {
@@ -61,6 +63,9 @@ export const createServerDraft = ({ list, store, remove }: DraftCalls) => {
         throw error
       }
     })
+  }
+  const schedule = () => {
+    if (waiting && !isSettled) timer ??= setTimeout(flush, STORE_AFTER_MS)
   }
   const begin = (newId: string, isKnown: boolean) => {
     cancelTimer()
@@ -78,16 +83,25 @@ export const createServerDraft = ({ list, store, remove }: DraftCalls) => {
     /** Stores the values after a while, or those that follow until then. */
     change(draft: DraftToStore, onStored: Waiting['onStored']) {
       waiting = { draft, onStored }
-      timer ??= setTimeout(flush, STORE_AFTER_MS)
+      schedule()
     },
     flush,
-    /** Before a save: a draft that arrived after it would be offered although it is saved. */
+    /** Before a save, until `renew` or `resume`: a draft that arrived after it would be offered although it is saved. */
     async settle() {
+      isSettled = true
       cancelTimer()
       await requests
     },
     /** After a save, which has removed the draft: further changes are another one. */
-    renew: () => begin(newUuid(), false),
+    renew() {
+      isSettled = false
+      begin(newUuid(), false)
+    },
+    /** After a save that failed. */
+    resume() {
+      isSettled = false
+      schedule()
+    },
     /** Goes on with a draft that was offered. */
     adopt: (offered: string) => begin(offered, true),
     /** The form holds what is saved again. */

@@ -7,7 +7,8 @@ import { callTimeText } from '#domain/enquiries.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { type LeadNotes, readLeadDraft, storeLeadDraft } from '#stores/lead-drafts.ts'
+import { currentOwner } from '#stores/device-user.ts'
+import { isOther, type LeadNotes, readLeadDraft, storeLeadDraft } from '#stores/lead-drafts.ts'
 import { toast } from '#ui/feedback.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { failureInForm, showFailure } from '../show-failure.ts'
@@ -20,11 +21,11 @@ interface Props {
   onRevealed: (mobile: string) => void
 }
 
-const isOther = (one: LeadNotes, other: LeadNotes) => one.state !== other.state || one.remark !== other.remark
-
 export function LeadRow({ lead, onSaved, onRevealed }: Props) {
   const id = useId()
-  const [restored] = useState(() => readLeadDraft(lead.id))
+  /** Of what is shown, also after a sign-out in another tab. */
+  const [owner] = useState(currentOwner)
+  const [restored] = useState(() => readLeadDraft(owner, lead))
   /** Unsaved input. */
   const [unsaved, setUnsaved] = useState(restored)
   const notes = unsaved ?? lead
@@ -34,15 +35,15 @@ export function LeadRow({ lead, onSaved, onRevealed }: Props) {
   const isChanged = isOther(notes, lead)
 
   // Rows unmount with filters and pages, and with the page itself.
-  const type = (words: LeadNotes) => {
-    setUnsaved(words)
-    storeLeadDraft(lead.id, isOther(words, lead) ? words : undefined)
+  const type = (typed: LeadNotes) => {
+    setUnsaved(typed)
+    storeLeadDraft(owner, lead, isOther(typed, lead) ? typed : undefined)
   }
   /** Keeps input that changed while the save was in progress. */
-  const forget = (saved: LeadNotes) => {
-    setUnsaved((words) => (words === saved ? undefined : words))
-    const kept = readLeadDraft(lead.id)
-    if (kept && !isOther(kept, saved)) storeLeadDraft(lead.id, undefined)
+  const forget = (sent: LeadNotes, saved: Lead) => {
+    setUnsaved((typed) => (typed === sent ? undefined : typed))
+    const kept = readLeadDraft(owner, lead)
+    if (kept) storeLeadDraft(owner, saved, isOther(kept, sent) ? kept : undefined)
   }
 
   const save = async () => {
@@ -50,7 +51,7 @@ export function LeadRow({ lead, onSaved, onRevealed }: Props) {
     setBusy(true)
     try {
       const { data } = await call(leadEdit, { id: lead.id, state, remark })
-      forget(notes)
+      forget(notes, data)
       onSaved(data)
       toast('已记录')
     } catch (error) {

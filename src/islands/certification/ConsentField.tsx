@@ -27,7 +27,7 @@ export function ConsentField({ isGiven, at, error, onGiven }: Props) {
       await call(certificationConsent, { version: CONSENT_VERSION, agree: true })
       onGiven()
     } catch (cause) {
-      // The backend has no place for it: whoever runs it records the consent with what is submitted.
+      // The backend has no such call; consent is not recorded there.
       if (isAbsent(cause)) return onGiven()
       setFailure(failureInForm(cause).message)
       await showFailure(cause)

@@ -84,8 +84,39 @@ test('several articles get a category and a mark at once, and each that is refus
   // What was refused stays selected.
   await expect(page.getByText('已选 1 项')).toBeVisible()
   await press(page, '删除')
+  await expect(dialog(page).getByRole('button', { name: '取消' })).toBeFocused()
   await dialog(page).getByRole('button', { name: '删除' }).click()
   await expect(page.getByRole('dialog', { name: '1 条没有成功' })).toContainText(`《${mark}专题》：`)
+})
+
+test('before a category moves live articles, the dialog says how many', { tag: '@publishing' }, async ({
+  page,
+  request,
+}) => {
+  const mark = markOf('搬家')
+  await saveNews(request, { title: `${mark}已上线`, mode: 'publish' })
+  await saveNews(request, { title: `${mark}草稿` })
+  await enterScreen(page, 'editor', listOf('news', { keyword: mark }))
+  await selectAll(page)
+  await press(page, '设置')
+  const warning = dialog(page).getByText('其中 1 条已上线，网址会改变')
+  await choose(page, '分类', '专家观点')
+  await expect(warning).toBeVisible()
+  await choose(page, '分类', '通知公告')
+  await expect(warning).toHaveCount(0)
+})
+
+test('an article that could not be checked is not published', async ({ page, request }) => {
+  const mark = markOf('查不了')
+  await saveNews(request, { title: mark })
+  await enterScreen(page, 'editor', listOf('news', { keyword: mark }))
+  await page.route('**/api/staff/news/get', (route) => route.abort())
+  await selectAll(page)
+  await press(page, '发布')
+  await dialog(page).getByRole('button', { name: '发布' }).click()
+  await expect(page.getByRole('dialog', { name: '1 条没有成功' })).toContainText('未能检查，没有发布')
+  await press(page, '知道了')
+  await expect(row(page, mark)).toContainText('草稿')
 })
 
 test('before several articles are published, one summary says what visitors would notice', async ({
@@ -119,11 +150,17 @@ test('the bin shows its records to be read, and several come back at once', asyn
   await expect(page.getByRole('main').getByText(`${mark}一`).last()).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   await expectNoBarrier(page)
+  await page.route('**/api/staff/news/restore', (route) => route.abort())
+  await press(page, '恢复')
+  await expect(page.getByText('网络不通或服务器没有响应')).toBeVisible()
+  await expect(page.getByRole('button', { name: '恢复' })).toBeEnabled()
+  await page.unroute('**/api/staff/news/restore')
   await openScreen(page, listOf('news', { keyword: mark, state: 'removed' }))
   await selectAll(page)
   await expect(page.getByRole('button', { name: '撤回' })).toHaveCount(0)
   await press(page, '恢复')
-  await dialog(page).getByRole('button', { name: '恢复' }).click()
+  await expect(dialog(page).getByRole('button', { name: '恢复' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText('已恢复 2 条')).toBeVisible()
   await openScreen(page, listOf('news', { keyword: mark }))
   await expect(row(page, mark).filter({ hasText: '草稿' })).toHaveCount(2)
@@ -134,8 +171,9 @@ test('links are listed as readers see them, and ordered by keyboard', { tag: '@p
   request,
 }) => {
   const mark = markOf('次序')
-  for (const title of [`${mark}甲`, `${mark}乙`, `${mark}丙`])
+  for (const title of [`${mark}甲`, `${mark}乙`])
     await staffCall(request, 'editor', 'links/save', { title })
+  const last = await staffCall<Saved>(request, 'editor', 'links/save', { title: `${mark}丙` })
   await enterScreen(page, 'editor', 'links')
   const titles = rows(page).getByRole('link').filter({ hasText: mark })
   await expect(titles).toHaveText([`${mark}甲`, `${mark}乙`, `${mark}丙`])
@@ -149,9 +187,14 @@ test('links are listed as readers see them, and ordered by keyboard', { tag: '@p
   await expect(page.getByText(`《${mark}甲》移到第 ${place + 1} 位`)).toBeAttached()
   await page.keyboard.press('Space')
   await expectNoBarrier(page)
+  const { id, version } = last
+  await staffCall(request, 'editor', 'links/save', { id, version, title: `${mark}丙（改）` })
+  await press(page, '保存次序')
+  await expect(page.getByText('这条内容刚被他人保存过')).toBeVisible()
+  await expect(dialog(page).getByText(`${mark}丙（改）`)).toBeVisible()
   await press(page, '保存次序')
   await expect(page.getByText('次序已保存')).toBeVisible()
-  await expect(titles).toHaveText([`${mark}乙`, `${mark}甲`, `${mark}丙`])
+  await expect(titles).toHaveText([`${mark}乙`, `${mark}甲`, `${mark}丙（改）`])
 })
 
 test('what an editor places on the home page is ordered below its search', async ({ page }) => {

@@ -68,3 +68,31 @@ test('what was typed last is kept when the page is left at once', async ({ page,
   await expect(offer(other)).toContainText('（马上离开）')
   await other.context().close()
 })
+
+test('what is typed before the server has answered its drafts is kept in the browser', async ({
+  page,
+  browser,
+}) => {
+  await enterScreen(page, 'editor', 'links/create')
+  const other = await openElsewhere(page, await browser.newContext(), 'links/create')
+  const arrived = stored(other)
+  await field(other, '名称').fill('别处写的')
+  await arrived
+  await other.context().close()
+
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/staff/links/drafts', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.reload()
+  await field(page, '名称').fill('抢先写的')
+  const isKept = () => page.evaluate(() => JSON.stringify(localStorage).includes('抢先写的'))
+  await expect.poll(isKept).toBe(true)
+  answer()
+  await expect(offer(page)).toBeVisible()
+  expect(await isKept()).toBe(true)
+})

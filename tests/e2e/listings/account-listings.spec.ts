@@ -391,6 +391,17 @@ test.describe('call-backs on a phone', () => {
       await expect(restored).toHaveCount(0)
     })
 
+    await test.step('what was typed before a newer remark was saved elsewhere does not replace it', async () => {
+      const remark = lead.getByLabel('备注（仅自己可见）')
+      await remark.fill('旧的备注')
+      const { list } = await ask<{ list: { id: number }[] }>(request, 'user/leadList', {}, { token })
+      const newer = { id: list[0]?.id, state: 'called', remark: '对方改约周二' }
+      await ask(request, 'user/leadEdit', newer, { token })
+      await page.reload()
+      await expect(remark).toHaveValue('对方改约周二')
+      await expect(lead.getByRole('button', { name: '保存' })).toBeDisabled()
+    })
+
     await test.step('a session that has ended is renewed in a dialog, and the remark is saved', async () => {
       await lead.getByLabel('备注（仅自己可见）').fill('改到周一')
       await post(request, 'logout', {}, { token: await tokenOf(page) })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { draftOffers } from '#console/forms/draft-offers.ts'
 import type { LocalDraft } from '#console/forms/local-drafts.ts'
 import type { ServerDraft } from '#console/forms/server-draft.ts'
+import { EDITOR_DRAFTS_OFFERED } from '#contract/content/editing.ts'
 
 const saved = { title: '已保存' }
 const local: LocalDraft = { id: 'a', at: 2000, version: 1, values: { title: '本机' } }
@@ -47,6 +48,12 @@ test('a draft that was changed here and on another device is offered both ways',
 test('a draft that was saved or given up on another device is not offered, unless it was changed here since', () => {
   expect(offered(copied, [])).toEqual([])
   expect(offered(changedSince, [])).toEqual([['local', '本机']])
+})
+
+test('a draft of this browser is offered where the server has more drafts than it answers', () => {
+  const others = Array.from({ length: EDITOR_DRAFTS_OFFERED }, (_, index) => remote({ id: `other ${index}` }))
+  expect(offered(copied, others)).toContainEqual(['local', '本机'])
+  expect(offered(copied, others.slice(1))).not.toContainEqual(['local', '本机'])
 })
 
 test('drafts of other devices are offered, except for values that are saved', () => {

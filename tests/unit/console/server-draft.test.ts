@@ -69,9 +69,22 @@ test('a save waits for the request on its way, and sends no other', async () => 
   answers[0]?.resolve('10:00:00')
   await pass(0)
   expect(isSettled).toBe(true)
+  // The page is left, or typing goes on, while the save is in progress.
+  form.flush()
+  form.change(draft('三'), ignore)
+  await pass(2 * STORE_AFTER_MS)
   form.renew()
   form.flush()
   await pass(0)
+  expect(titles()).toEqual(['一'])
+})
+
+test('after a save that failed, the last values are stored', async () => {
+  const { form, titles } = slowServer()
+  form.change(draft('一'), ignore)
+  await form.settle()
+  form.resume()
+  await pass(STORE_AFTER_MS)
   expect(titles()).toEqual(['一'])
 })
 

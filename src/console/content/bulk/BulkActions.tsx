@@ -4,7 +4,7 @@ import PublishIcon from '@mui/icons-material/PublishOutlined'
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
 import ChangeIcon from '@mui/icons-material/TuneOutlined'
 import WithdrawIcon from '@mui/icons-material/VisibilityOffOutlined'
-import { CircularProgress, Typography } from '@mui/material'
+import { Alert, CircularProgress, Typography } from '@mui/material'
 import { type ComponentType, useState } from 'react'
 import { Button, useListContext } from 'react-admin'
 import type { EditedKind } from '#contract/content/index.ts'
@@ -12,12 +12,13 @@ import { callStaff } from '../../api.ts'
 import type { Values } from '../../forms/local-drafts.ts'
 import { Findings } from '../Findings.tsx'
 import { callsOf, nameOf } from '../kinds.ts'
+import { canMove } from '../publication-check.ts'
 import { saveChanges } from '../save-changes.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import { type BulkCheck, checkRecords } from './bulk-check.ts'
+import { type BulkCheck, checkRecords, countMoved, type ReadRecord, readRecords } from './bulk-check.ts'
 import { ChangesForm, choicesFor } from './ChangesForm.tsx'
 import { FailuresDialog } from './FailuresDialog.tsx'
-import { type BulkAction, useBulk } from './use-bulk.ts'
+import { type BulkAction, RecordSkipped, useBulk } from './use-bulk.ts'
 
 const actions = {
   publish: { label: '发布', done: '已发布', icon: PublishIcon, warning: '访客将看到它们最后保存的内容。' },
@@ -61,14 +62,17 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
   const isBin = useListContext().filterValues.state === 'removed'
   const { ids, progress, start, failures, dismissFailures } = useBulk(kind)
   const [open, setOpen] = useState<ActionName>()
-  const [isChecking, setChecking] = useState(false)
+  const [checking, setChecking] = useState<ActionName>()
   const [check, setCheck] = useState(NOTHING_CHECKED)
   const [changes, setChanges] = useState<Values>({})
+  const [records, setRecords] = useState<readonly ReadRecord[]>([])
   const calls = callsOf(kind)
 
   const work: Record<ActionName, BulkAction['run']> = {
-    publish: async ({ id, version }) => {
-      await callStaff(calls.publish, { id, version: check.versions.get(id) ?? version })
+    publish: async ({ id }) => {
+      const version = check.versions.get(id)
+      if (version === undefined) throw new RecordSkipped('未能检查，没有发布')
+      await callStaff(calls.publish, { id, version })
       return undefined
     },
     change: async ({ id }) =>
@@ -89,11 +93,10 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
 
   const choose = async (action: ActionName) => {
     setChanges({})
-    if (action === 'publish') {
-      setChecking(true)
-      setCheck(await checkRecords(kind, ids))
-      setChecking(false)
-    }
+    setChecking(action)
+    if (action === 'publish') setCheck(await checkRecords(kind, ids))
+    if (action === 'change' && canMove(kind)) setRecords(await readRecords(kind, ids))
+    setChecking(undefined)
     setOpen(action)
   }
 
@@ -103,17 +106,17 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
   }
 
   const findings = open === 'publish' ? check.findings : []
+  const moved = open === 'change' ? countMoved(kind, records, changes) : 0
   return (
     <>
       {actionsFor(kind, isBin).map((action) => {
         const { label, icon: Icon } = actions[action]
-        const isBusy = action === 'publish' && isChecking
         return (
           <Button
             key={action}
             label={label}
-            disabled={isChecking}
-            startIcon={isBusy ? <CircularProgress size={16} aria-label="正在检查" /> : <Icon />}
+            disabled={checking !== undefined}
+            startIcon={action === checking ? <CircularProgress size={16} aria-label="正在检查" /> : <Icon />}
             color={action === 'remove' ? 'error' : 'primary'}
             onClick={() => void choose(action)}
           />
@@ -123,7 +126,7 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
         <BulkDialog
           title={`${actions[open].label} ${ids.length} 条${nameOf(kind)}？`}
           confirm={findings.length > 0 ? '仍然发布' : actions[open].label}
-          isGrave={open === 'remove'}
+          isDestructive={open === 'remove' || open === 'withdraw'}
           isDisabled={open === 'change' && Object.keys(changes).length === 0}
           progress={progress}
           total={ids.length}
@@ -132,6 +135,11 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
         >
           <Typography sx={{ mb: 1.5 }}>{actions[open].warning}</Typography>
           {open === 'change' && <ChangesForm kind={kind} changes={changes} onChange={setChanges} />}
+          {moved > 0 && (
+            <Alert severity="warning" sx={{ mt: 1.5 }}>
+              其中 {moved} 条已上线，网址会改变，旧网址自动转到新网址。
+            </Alert>
+          )}
           <Findings findings={findings} />
         </BulkDialog>
       )}

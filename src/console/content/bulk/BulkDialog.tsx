@@ -1,13 +1,14 @@
 // Dialog in which a bulk action is confirmed, and which shows how far it is.
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import type { ReactNode } from 'react'
+import { focusOnMount } from '../../components/focus-on-mount.ts'
 
 interface Props {
   title: string
   children: ReactNode
   /** Label of the button that begins. */
   confirm: string
-  isGrave?: boolean
+  isDestructive?: boolean
   isDisabled?: boolean
   /** Records that are done with, of `total`; undefined while nothing runs. */
   progress: number | undefined
@@ -17,7 +18,7 @@ interface Props {
 }
 
 export const BulkDialog = (props: Props) => {
-  const { title, children, confirm, isGrave, isDisabled, progress, total, onConfirm, onClose } = props
+  const { title, children, confirm, isDestructive, isDisabled, progress, total, onConfirm, onClose } = props
   const isRunning = progress !== undefined
   return (
     <Dialog
@@ -40,13 +41,14 @@ export const BulkDialog = (props: Props) => {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={isRunning}>
+        <Button ref={isDestructive ? focusOnMount : undefined} onClick={onClose} disabled={isRunning}>
           取消
         </Button>
         <Button
           variant="contained"
-          color={isGrave ? 'error' : 'primary'}
+          color={isDestructive ? 'error' : 'primary'}
           disabled={isRunning || isDisabled}
+          ref={isDestructive ? undefined : focusOnMount}
           onClick={onConfirm}
         >
           {confirm}

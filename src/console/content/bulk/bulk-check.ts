@@ -1,9 +1,10 @@
-// Check before several records are published: what it finds in each, in one list.
+// Check before an action on several records: what visitors would notice of each, and whose address would change.
 import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { callStaff } from '../../api.ts'
 import { callsOf } from '../kinds.ts'
-import { type Finding, findingsOf } from '../publication-check.ts'
+import type { Values } from '../../forms/local-drafts.ts'
+import { type Finding, findingsOf, movedAddress } from '../publication-check.ts'
 
 /** One finding of each title; its entries name the records. */
 export const mergedFindings = (found: readonly (readonly [record: string, Finding])[]): Finding[] => {
@@ -18,20 +19,40 @@ export const mergedFindings = (found: readonly (readonly [record: string, Findin
 
 export interface BulkCheck {
   findings: Finding[]
-  /** Versions that were checked, by id. A record that could not be read has none: publishing it says why. */
+  /** Versions that were checked, by id. A record that could not be read has none. */
   versions: ReadonlyMap<number, number>
+}
+
+export interface ReadRecord {
+  record: ContentRecord
+  fields: Values
+}
+
+/** Leaves out those that cannot be read. */
+export const readRecords = async (kind: EditedKind, ids: readonly number[]): Promise<ReadRecord[]> => {
+  const records: ReadRecord[] = []
+  for (const id of ids) {
+    const read = await callStaff(callsOf(kind).get, { id }).catch(() => undefined)
+    if (read) records.push(read as ReadRecord)
+  }
+  return records
 }
 
 export const checkRecords = async (kind: EditedKind, ids: readonly number[]): Promise<BulkCheck> => {
   const found: [string, Finding][] = []
-  const versions = new Map<number, number>()
-  for (const id of ids) {
-    const read = await callStaff(callsOf(kind).get, { id }).catch(() => undefined)
-    if (!read) continue
-    const { record, fields } = read as { record: ContentRecord; fields: Record<string, unknown> }
-    versions.set(id, record.version)
+  const records = await readRecords(kind, ids)
+  for (const { record, fields } of records)
     for (const finding of await findingsOf(kind, record, fields))
-      found.push([record.title || `编号 ${id}`, finding])
+      found.push([record.title || `编号 ${record.id}`, finding])
+  return {
+    findings: mergedFindings(found),
+    versions: new Map(records.map(({ record: { id, version } }) => [id, version])),
   }
-  return { findings: mergedFindings(found), versions }
 }
+
+/** Live records whose address the changes move at once; where there are unpublished changes, they wait in the draft. */
+export const countMoved = (kind: EditedKind, records: readonly ReadRecord[], changes: Values) =>
+  records.filter(
+    ({ record, fields }) =>
+      record.state === 'live' && movedAddress(kind, record, { ...fields, ...changes }).length > 0,
+  ).length

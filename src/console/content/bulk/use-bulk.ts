@@ -12,6 +12,9 @@ export interface BulkFailure {
   reason: string
 }
 
+/** Thrown by `run` for a record that is left as it is; the message is the reason that is shown. */
+export class RecordSkipped extends Error {}
+
 export interface BulkAction {
   /** Begins the notice of success: «已发布 3 条». */
   done: string
@@ -44,7 +47,7 @@ export const useBulk = (kind: EditedKind) => {
         const remark = await run(record)
         if (remark) remarks.set(remark, (remarks.get(remark) ?? 0) + 1)
       } catch (error) {
-        failed.push({ id, title, reason: failureText(error) })
+        failed.push({ id, title, reason: error instanceof RecordSkipped ? error.message : failureText(error) })
       }
     }
     setProgress(undefined)

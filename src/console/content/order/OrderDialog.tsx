@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
+import { Refused } from '#client/call.ts'
 import { type ContentRecord, ORDERED_MAX } from '#contract/content/calls.ts'
 import { contentOrder, type OrderedKind } from '#contract/content/index.ts'
 import { categoriesOf } from '#domain/content.ts'
@@ -27,15 +28,17 @@ interface Props {
 
 const PAGE = 100
 
-const readOrder = async (kind: OrderedKind): Promise<ContentRecord[]> => {
-  const records: ContentRecord[] = []
-  for (let page = 1; page <= ORDERED_MAX / PAGE; page++) {
+/** All records, or none where there are too many to be ordered. */
+const readOrder = async (kind: OrderedKind) => {
+  // By id: a record that is moved meanwhile may stand on two pages.
+  const records = new Map<number, ContentRecord>()
+  for (let page = 1; ; page++) {
     const input = { sort: 'position', order: 'asc', page, pagesize: PAGE } as const
-    const { list } = await callStaff(callsOf(kind).list, input)
-    records.push(...list)
-    if (list.length < PAGE) break
+    const { list, count } = await callStaff(callsOf(kind).list, input)
+    if (count > ORDERED_MAX) return { count, records: [] }
+    for (const record of list) records.set(record.id, record)
+    if (list.length < PAGE) return { count, records: [...records.values()] }
   }
-  return records
 }
 
 /** Records that are ordered among themselves: banners of one slot, or all links. */
@@ -50,21 +53,23 @@ const groupsOf = (kind: OrderedKind, records: readonly ContentRecord[]) =>
 const OrderDialog = ({ kind, onClose }: Props) => {
   const notify = useNotify()
   const refresh = useRefresh()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['order', kind],
     queryFn: () => readOrder(kind),
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const [moved, setMoved] = useState<ContentRecord[]>()
+  /** Ids in the chosen order; a record that is not among them is new, and stands first as new ones do. */
+  const [chosen, setChosen] = useState<readonly number[]>()
   const [busy, setBusy] = useState(false)
-  const records = moved ?? data ?? []
+  const saved = data?.records ?? []
+  const records = chosen
+    ? saved.toSorted((a, b) => chosen.indexOf(a.id) - chosen.indexOf(b.id))
+    : saved
   const groups = groupsOf(kind, records)
 
-  const reorder = (group: readonly ContentRecord[], ids: readonly number[]) => {
-    const sorted = group.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    setMoved(groups.flatMap(({ items }) => (items === group ? sorted : items)))
-  }
+  const reorder = (group: readonly ContentRecord[], ids: readonly number[]) =>
+    setChosen(groups.flatMap(({ items }) => (items === group ? ids : items.map(({ id }) => id))))
   const save = async () => {
     setBusy(true)
     try {
@@ -74,6 +79,8 @@ const OrderDialog = ({ kind, onClose }: Props) => {
       onClose()
     } catch (failure) {
       notify(failureText(failure), { type: 'error', autoHideDuration: 8000 })
+      // Changed by others: the chosen order is kept for what is saved now.
+      if (failure instanceof Refused) await refetch()
     }
     setBusy(false)
   }
@@ -83,6 +90,11 @@ const OrderDialog = ({ kind, onClose }: Props) => {
       <DialogTitle id="order-title">调整{nameOf(kind)}的次序</DialogTitle>
       <DialogContent>
         <FormHelperText>{SORTING_HINT}</FormHelperText>
+        {data && data.count > ORDERED_MAX && (
+          <Alert severity="warning">
+            共 {data.count} 条，一次最多排列 {ORDERED_MAX} 条。请先删除不再使用的，或在各条的“排序”中填写次序。
+          </Alert>
+        )}
         {error && <Alert severity="error">{failureText(error)}</Alert>}
         {groups.map(({ name, items }) => (
           <section key={name} aria-label={name || nameOf(kind)}>
@@ -108,7 +120,7 @@ const OrderDialog = ({ kind, onClose }: Props) => {
         <Button onClick={onClose} disabled={busy}>
           取消
         </Button>
-        <Button variant="contained" disabled={busy || !moved} onClick={() => void save()}>
+        <Button variant="contained" disabled={busy || !chosen} onClick={() => void save()}>
           保存次序
         </Button>
       </DialogActions>
