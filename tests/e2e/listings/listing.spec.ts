@@ -596,7 +596,7 @@ test.describe('pictures', () => {
     async ({ page, request }) => {
       const listing = await findListing(request, filmed)
       await open(page, listing)
-      const gallery = page.getByRole('region', { name: '林地图片与视频' })
+      const gallery = page.getByRole('region', { name: '照片与视频' })
       const video = gallery.getByLabel('林地视频')
       const link = gallery.getByRole('link', { name: `播放视频：${listing.project_name}` })
       // Without scripts it leads to the file.

@@ -74,7 +74,7 @@ export default function Gallery({ photos, video, poster, title }: Props) {
     <section
       className={`gallery ${pausedAt === undefined ? 'auto' : 'held'}`}
       aria-roledescription="轮播"
-      aria-label={video ? '林地图片与视频' : '林地图片'}
+      aria-label={video ? '照片与视频' : '照片'}
       data-count={count}
     >
       <div className="slides" ref={stage} onScroll={follow}>
