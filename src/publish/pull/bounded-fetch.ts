@@ -11,6 +11,11 @@ export class OutOfBounds extends Error {
 
 const isRedirect = ({ status }: Response) => status >= 300 && status < 400 && status !== 304
 
+/** Whether a redirect stays where it was: on the same host and port, or from HTTP to HTTPS of the same host. */
+const isSameHost = (from: URL, to: URL) =>
+  from.origin === to.origin ||
+  (from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:')
+
 /** Like `fetch`, but follows redirects only on the same host, with the method and body of the call. */
 export const fetchFrom = async (address: string, init: RequestInit): Promise<Response> => {
   let url = new URL(address)
@@ -20,7 +25,7 @@ export const fetchFrom = async (address: string, init: RequestInit): Promise<Res
     if (!isRedirect(response) || !location) return response
     await response.body?.cancel()
     const target = URL.parse(location, url)
-    if (target?.hostname !== url.hostname)
+    if (!target || !isSameHost(url, target))
       throw new OutOfBounds(`转向另一台主机 ${target?.host ?? location}，不予跟随`)
     url = target
   }

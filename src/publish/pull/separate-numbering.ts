@@ -7,7 +7,7 @@ import type { Entry } from './record.ts'
  * Gives entries whose number is another record's an id of their own.
  * @param listed  All entries of the kind's lists.
  */
-export const numberApart = (
+export const separateNumbering = (
   { source: { apart } }: Kind,
   entries: readonly Entry[],
   listed: readonly Entry[] = entries,
