@@ -28,7 +28,7 @@ export interface ListCall<T> {
 export interface ReadList<T> {
   entries: T[]
   refused: Refused[]
-  /** Whether the list may hold more records than these: some were refused without an id, its count is higher, or its second page was refused. */
+  /** Whether the list may hold more records than these: some were refused without an id, its count is higher, or the page after them was refused. */
   isShort: boolean
 }
 
@@ -53,9 +53,7 @@ const readOnce = async <T extends { id: number }>(
   const size = () => found.size + refused.size
   let total = 0
   let step = ASK
-  /** Whether the count may be that of the first page alone: some backends count the rows of the page. */
-  let isOfPage = false
-  let isCut = false
+  let isEndRefused = false
   const take = (row: unknown) => {
     const parsed = entry.safeParse(row)
     if (parsed.success) found.set(parsed.data.id, parsed.data)
@@ -69,13 +67,14 @@ const readOnce = async <T extends { id: number }>(
     if (page > maxPages) throw new PullError(`${name}：列表超过 ${maxPages} 页仍没有结束`)
     const { list, count } = await call(rowsOf, { page, pagesize: step, ...input }).catch((error: unknown) => {
       // Some backends refuse a page past the end.
-      if (page !== 2 || !isOfPage || !(error instanceof BackendRefusal)) throw error
-      isCut = true
+      if (size() < Math.max(total, 1) || !(error instanceof BackendRefusal)) throw error
+      isEndRefused = true
       return { list: [], count: 0 }
     })
     if (list.length === 0) break
+    // Some backends count the rows of the page.
+    const isOfPage = count === list.length && list.length >= SMALLEST_PAGE && list.length < ASK
     if (page === 1) {
-      isOfPage = count === list.length && list.length >= SMALLEST_PAGE && list.length < ASK
       total = isOfPage ? 0 : count
       // Some backends cap the page size, and some do not count: go on with what they give.
       if (total <= 0 || list.length < Math.min(total, step)) step = list.length
@@ -93,7 +92,7 @@ const readOnce = async <T extends { id: number }>(
   return {
     entries: [...found.values()],
     refused: notTaken,
-    isShort: isCut || missing > 0 || notTaken.some(({ id }) => id === 0),
+    isShort: isEndRefused || missing > 0 || notTaken.some(({ id }) => id === 0),
   }
 }
 
