@@ -4,7 +4,7 @@
 const APART = 10_000_000_000
 
 /** Id in the snapshot of the record that has this number in the list that is numbered apart. */
-export const surrogateId = (id: number) => APART + id
-export const isSurrogateId = (id: number) => id > APART
+export const apartId = (id: number) => APART + id
+export const isApartId = (id: number) => id > APART
 /** The number by which backend and addresses know a record. */
 export const wireId = (id: number) => id % APART

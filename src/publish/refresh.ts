@@ -86,7 +86,7 @@ export const refreshIfPossible = async (options: RunOptions): Promise<PullReport
   }
 }
 
-/** Cursor of the snapshot in the change feed, and records to ask for again; empty without a snapshot or without a feed. */
+/** Cursor of the snapshot in the change feed, and records to ask for again; empty where there is none. */
 export const pulledState = (contentCache: string) => {
   try {
     const store = openSnapshotStore(snapshotFile(contentCache))

@@ -54,9 +54,10 @@ export const watch = async ({
   let retryMs = FIRST_RETRY_MS
   let waitMs = everyMs
   let said = ''
-  const retrySoon = () => {
-    waitMs = retryMs
+  const nextRetry = () => {
+    const pauseMs = retryMs
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+    return pauseMs
   }
   try {
     while (!signal.aborted) {
@@ -69,17 +70,14 @@ export const watch = async ({
         const { refused } = await publish(hasChanged ? 'change' : 'interval')
         if (said) say('发布已恢复正常')
         said = ''
-        if (refused > 0) retrySoon()
-        else {
-          retryMs = FIRST_RETRY_MS
-          waitMs = everyMs
-        }
+        waitMs = refused > 0 ? Math.min(nextRetry(), everyMs) : everyMs
+        if (refused === 0) retryMs = FIRST_RETRY_MS
       } catch (error) {
         const reason = messageOf(error)
         // A failure that lasts is reported once.
         if (reason !== said) say(`发布未能完成，稍后自动重试：${reason}`)
         said = reason
-        retrySoon()
+        waitMs = nextRetry()
       }
     }
   } finally {

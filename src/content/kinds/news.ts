@@ -16,7 +16,7 @@ import { libraryPaths, sectionPath } from '#lib/library-paths.ts'
 import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, newsGroupOf, TOPIC } from '#lib/news-types.ts'
 import { articlePath, paths } from '#lib/paths.ts'
 import { plainText } from '#lib/plain-text.ts'
-import { isSurrogateId } from '#lib/record-ids.ts'
+import { isApartId } from '#lib/record-ids.ts'
 import { sitePaths } from '#lib/site-paths.ts'
 
 /** Type of an article that only its author's list names, without a type (spec part 2 §9). */
@@ -129,7 +129,7 @@ export const news = kind<NewsItem, NewsDetail>()({
     former: (article) => {
       const general = paths.news(article.id)
       // Of a record that is numbered apart, another article has that address.
-      return isSurrogateId(article.id) || articlePath(article) === general ? [] : [general]
+      return isApartId(article.id) || articlePath(article) === general ? [] : [general]
     },
     forms: [paths.news, paths.topicItem, paths.expertNews],
     numbered: {

@@ -28,7 +28,10 @@ export interface ListCall<T> {
 export interface ReadList<T> {
   entries: T[]
   refused: Refused[]
-  /** Whether the list may hold more records than these: some were refused without an id, its count is higher, or the page after them was refused. */
+  /**
+   * Whether the list may hold more records than these: some were refused without an id, its count is higher, or the page
+   * after them was refused.
+   */
   isShort: boolean
 }
 

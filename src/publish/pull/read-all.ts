@@ -2,7 +2,7 @@
 import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import { matches } from '#content/where.ts'
-import { separateNumbering } from './separate-numbering.ts'
+import { numberApart } from './apart.ts'
 import { readAuthors, readingsOfAuthors } from './authors.ts'
 import type { Backend } from './backend.ts'
 import { openDetails } from './details.ts'
@@ -62,7 +62,7 @@ export const readAll = async (
   const lists = await readLists(call, kind, options)
   if (!lists) return nothingPulled
   const { source } = kind
-  const inLists = separateNumbering(kind, lists.entries)
+  const inLists = numberApart(kind, lists.entries)
   const before = new Map(known.map((record) => [record.id, record]))
   const authorship = await readAuthors(call, kind, inLists, before, rereads.dueAuthors, options)
   const complete = (entry: Entry) => authorship?.complete(entry) ?? entry

@@ -1,13 +1,13 @@
 // Records that a backend numbers apart from others of their kind, such as expert news: both keep a page.
 import type { Kind } from '#content/kind.ts'
-import { surrogateId } from '#lib/record-ids.ts'
+import { apartId } from '#lib/record-ids.ts'
 import type { Entry } from './record.ts'
 
 /**
  * Gives entries whose number is another record's an id of their own.
  * @param listed  All entries of the kind's lists.
  */
-export const separateNumbering = (
+export const numberApart = (
   { source: { apart } }: Kind,
   entries: readonly Entry[],
   listed: readonly Entry[] = entries,
@@ -18,8 +18,8 @@ export const separateNumbering = (
   const isAnother = (entry: Entry) => {
     const other = others.get(entry.id)
     return (
-      apart.is(entry) && other !== undefined && (known.has(surrogateId(entry.id)) || !apart.isSame(entry, other))
+      apart.is(entry) && other !== undefined && (known.has(apartId(entry.id)) || !apart.isSame(entry, other))
     )
   }
-  return entries.map((entry) => (isAnother(entry) ? { ...entry, id: surrogateId(entry.id) } : entry))
+  return entries.map((entry) => (isAnother(entry) ? { ...entry, id: apartId(entry.id) } : entry))
 }
