@@ -62,9 +62,12 @@ export const FailedPages = ({ pages, mayRetry = false }: Props) => (
     {pages.map((page) => (
       <Typography component="li" variant="body2" key={`${page.url} ${page.record?.id ?? ''}`} sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
         {page.url && (
-          <Link href={page.url} target="_blank" rel="noopener">
-            {page.url}：
-          </Link>
+          <>
+            <Link href={page.url} target="_blank" rel="noopener">
+              {page.url}
+            </Link>
+            ：
+          </>
         )}
         {page.reason}
         {page.record && (
