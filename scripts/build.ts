@@ -8,7 +8,7 @@ import { progressTo } from './progress.ts'
 import { delivering } from './publishing.ts'
 
 /** Exit code of a build that published everything but the records that were refused. */
-const WITHOUT_REFUSED = 2
+const EXIT_RECORDS_REFUSED = 2
 
 const main = async () => {
   const config = loadConfig()
@@ -23,7 +23,7 @@ const main = async () => {
       progress: progressTo(options.say),
     })
     const undelivered = await deliveries.drain()
-    if (refused > 0) process.exitCode = WITHOUT_REFUSED
+    if (refused > 0) process.exitCode = EXIT_RECORDS_REFUSED
     if (failures.length + undelivered.length > 0) process.exitCode = 1
     if (refused > 0) options.say(`已发布，但有 ${refused} 条记录被拒绝（有上一版的沿用上一版），原因见上`)
   } finally {

@@ -111,6 +111,7 @@ const main = async () => {
       publish({
         cause,
         quiet: true,
+        watching: true,
         sameBuild: true,
         refreshCounts: cause === 'interval',
         paced: cause === 'change',

@@ -64,7 +64,14 @@ const main = async () => {
       publish: (cause) => {
         const refreshCounts = performance.now() - refreshedAt > REFRESH_COUNTS_EVERY_MS
         if (refreshCounts) refreshedAt = performance.now()
-        return publish({ cause, quiet: true, sameBuild: true, refreshCounts, paced: !refreshCounts })
+        return publish({
+          cause,
+          quiet: true,
+          watching: true,
+          sameBuild: true,
+          refreshCounts,
+          paced: !refreshCounts,
+        })
       },
       subscribe: publisher.onContentChange,
       say,

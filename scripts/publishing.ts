@@ -16,7 +16,7 @@ export const runAsked = async (
   if (!requested) return run(build, options)
   const { requests, pages: again } = requested
   // Only a watcher comes back to other pages that failed.
-  const asked = again ? { again, leaveFailed: options.quiet ?? false } : { full: true }
+  const asked = again ? { again, leaveFailed: options.watching ?? false } : { full: true }
   return run(build, { ...options, ...asked, requests })
 }
 

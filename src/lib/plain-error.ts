@@ -52,29 +52,31 @@ const CHINESE = /^\P{L}*\p{Script=Han}/u
 const MAX_TECHNICAL = 500
 /** Lines kept of each stack: the message, and where it was thrown. */
 const STACK_LINES = 3
+/** Causes that are followed: they may lead back to the error. */
+const MAX_CAUSES = 5
 
 const codeOf = (error: unknown) => {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? code : undefined
 }
-const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
+
+/** The error and its causes. */
+const chainOf = (error: unknown, depth = MAX_CAUSES): unknown[] =>
+  error === undefined || error === null || depth < 0
+    ? []
+    : [error, ...chainOf(error instanceof Error ? error.cause : undefined, depth - 1)]
 
 /** Whether the message was written for people. */
 const isForPeople = (error: unknown) => codeOf(error) === undefined && CHINESE.test(messageOf(error))
 
-const wordsOf = (error: unknown): string | undefined => {
-  if (error === undefined || error === null) return undefined
-  const known = WORDS[codeOf(error) ?? '']
-  if (known) return known
-  return isForPeople(error) ? messageOf(error) : wordsOf(causeOf(error))
-}
+const wordsOf = (error: unknown): string | undefined =>
+  WORDS[codeOf(error) ?? ''] ?? (isForPeople(error) ? messageOf(error) : undefined)
 
-/** Messages and places in the code; empty if every message was written for people. */
+/** Message and place in the code; empty if the message was written for people. */
 const technicalText = (error: unknown): string => {
-  if (error === undefined || error === null) return ''
+  if (isForPeople(error)) return ''
   const stack = error instanceof Error ? (error.stack ?? error.message) : messageOf(error)
-  const own = isForPeople(error) ? '' : stack.split('\n').slice(0, STACK_LINES).join('\n')
-  return [own, technicalText(causeOf(error))].filter(Boolean).join('\n')
+  return stack.split('\n').slice(0, STACK_LINES).join('\n')
 }
 
 export interface PlainError {
@@ -85,7 +87,10 @@ export interface PlainError {
 }
 
 /** @param otherwise sentence for an error that the table does not know, and that says nothing in Chinese itself */
-export const plainError = (error: unknown, otherwise: string): PlainError => ({
-  reason: wordsOf(error) ?? otherwise,
-  technical: technicalText(error).slice(0, MAX_TECHNICAL),
-})
+export const plainError = (error: unknown, otherwise: string): PlainError => {
+  const chain = chainOf(error)
+  return {
+    reason: chain.map(wordsOf).find((words) => words !== undefined) ?? otherwise,
+    technical: chain.map(technicalText).filter(Boolean).join('\n').slice(0, MAX_TECHNICAL),
+  }
+}

@@ -29,25 +29,25 @@ const pullOf = (options: RunOptions) =>
     full: options.compare ?? false,
     refreshCounts: options.refreshCounts ?? false,
     paced: options.paced ?? false,
-    watching: options.quiet ?? false,
+    watching: options.watching ?? false,
     ...(options.maxPullMs === undefined ? {} : { maxMs: options.maxPullMs }),
     ...(options.rereadAfterMs === undefined ? {} : { rereadAfterMs: options.rereadAfterMs }),
   })
 
-/** Refused records of a kind that are said one by one. */
-const SAID = 10
+/** Refused records of a kind that are logged one by one. */
+const LOGGED_MAX = 10
 
 /** Those already in the log of a watcher, which meets them once a minute. */
 let logged = ''
 
-const sayRefused = ({ say, quiet }: RunOptions, refused: PullReport['refused']) => {
+const logRefused = ({ say, quiet }: RunOptions, refused: PullReport['refused']) => {
   const lines = kinds.flatMap(({ name, words: { label, unit } }) => {
     const found = refused[name] ?? []
     if (found.length === 0) return []
-    const rest = found.length > SAID ? [`  另有 ${found.length - SAID} ${unit}`] : []
+    const rest = found.length > LOGGED_MAX ? [`  另有 ${found.length - LOGGED_MAX} ${unit}`] : []
     return [
       `${label}有 ${found.length} ${unit}被拒绝，有上一版的沿用上一版：`,
-      ...found.slice(0, SAID).map(({ reason }) => `  ${reason}`),
+      ...found.slice(0, LOGGED_MAX).map(({ reason }) => `  ${reason}`),
       ...rest,
     ]
   })
@@ -64,40 +64,39 @@ export const refresh = (options: RunOptions) =>
       options.say(
         `内容已更新：共 ${total} 条，变动 ${changed} 条，移除 ${removed} 条，用时 ${milliseconds} 毫秒`,
       )
-    sayRefused(options, refused)
+    logRefused(options, refused)
     return report
   })
 
 /**
  * `refresh`, or the last good snapshot if the API fails, with a line on its age. Throws if there is none, and if the API
  * answers that a large part of the content has gone. A watcher does not fall back: it tries again.
- * @returns Number of records that were refused.
+ * @returns Records that were refused.
  */
-export const refreshIfPossible = async (options: RunOptions): Promise<number> => {
+export const refreshIfPossible = async (options: RunOptions): Promise<PullReport['refused']> => {
   try {
-    const { refused } = await refresh(options)
-    return Object.values(refused).flat().length
+    return (await refresh(options)).refused
   } catch (error) {
-    if (error instanceof LossError || options.quiet) throw error
+    if (error instanceof LossError || options.watching) throw error
     const age = snapshotAge(snapshotFile(options.contentCache))
     if (age === null) throw new Error(`取不到内容，也没有可用的旧快照：${messageOf(error)}`, { cause: error })
     options.say(`未能更新内容：${messageOf(error)}`)
     options.say(`改用 ${ageText(age)}前的内容快照`)
-    return 0
+    return {}
   }
 }
 
-/** Cursor of the snapshot in the change feed; empty without a snapshot or without a feed. */
-export const cursorOf = (contentCache: string) => {
+/** Cursor of the snapshot in the change feed, and records to ask for again; empty where there is none. */
+export const pulledState = (contentCache: string) => {
   try {
     const store = openSnapshotStore(snapshotFile(contentCache))
     try {
-      return store.meta('cursor')
+      return { cursor: store.meta('cursor'), refused: store.meta('refused') }
     } finally {
       store.close()
     }
   } catch {
     // The pull meets the same error and reports it.
-    return ''
+    return { cursor: '', refused: '' }
   }
 }

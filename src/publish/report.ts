@@ -1,7 +1,8 @@
 // Report of a publish → entry of the log of publishes, and lines for the console.
-import { type PublishResult, pagesFailedText } from '#contract/publishing/publish-names.ts'
+import { type PageFailure, type PublishResult, pagesFailedText } from '#contract/publishing/publish-names.ts'
 import type { PlainError } from '#lib/plain-error.ts'
 import { byteSize } from '#lib/text.ts'
+import type { PullReport } from './pull/pull.ts'
 import type { RunOptions } from './run-options.ts'
 import type { PublishReport } from './write/options.ts'
 
@@ -19,8 +20,20 @@ export const failed = ({ reason, technical }: PlainError): PublishResult => ({
   technical,
 })
 
-export const resultOf = (report: PublishReport): PublishResult => {
-  const { pages, rendered, skipped, bytes, milliseconds, failures, untried } = report
+/** Records that the pull refused, as failures of their pages. */
+const failuresOf = (refused: PullReport['refused']): PageFailure[] =>
+  Object.entries(refused).flatMap(([kind, records]) =>
+    records.map(({ id, page, reason }) => ({
+      url: page,
+      record: id > 0 ? `${kind} ${id}` : '',
+      reason: '没有取到这条内容的最新版本，稍后自动重试；一直如此的，请联系管理员',
+      technical: reason,
+    })),
+  )
+
+export const resultOf = (report: PublishReport, refused: PullReport['refused']): PublishResult => {
+  const { pages, rendered, skipped, bytes, milliseconds, untried } = report
+  const failures = report.failures.concat(failuresOf(refused))
   const isWhole = failures.length === 0
   return {
     state: isWhole ? 'live' : 'failed',

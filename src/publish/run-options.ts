@@ -33,6 +33,8 @@ export interface RunOptions {
   cause?: PublishCause
   /** Prints only lines that are worth keeping in a log of months. */
   quiet?: boolean
+  /** More runs follow, at least one a minute. */
+  watching?: boolean
   /** Fetch values too that change without an edit, such as hot lists. */
   refreshCounts?: boolean
   /** Leave values that were fetched a moment ago to a later run. */

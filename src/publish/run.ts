@@ -1,12 +1,13 @@
 // One run: API → snapshot → pages. Used by start, build, publish and watch.
 import { resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { SiteOptions } from '#content/open.ts'
 import type { PublishResult } from '#contract/publishing/publish-names.ts'
 import { type PlainError, plainError } from '#lib/plain-error.ts'
 import { hostingFiles } from './hosting/files.ts'
 import { type Policy, policyOfSite } from './hosting/policy.ts'
 import { LossError, PullError } from './pull/backend.ts'
-import { cursorOf, lockFile, refreshIfPossible, snapshotFile } from './refresh.ts'
+import { lockFile, pulledState, refreshIfPossible, snapshotFile } from './refresh.ts'
 import { type Build, loadEntry } from './render/compile.ts'
 import type { CompiledSite } from './render/entry.ts'
 import { failed, resultOf, sayReport } from './report.ts'
@@ -84,21 +85,21 @@ export const run = async (build: Build | Promise<Build>, options: RunOptions): P
   const { publishLog, contentCache, quiet, cause = 'command' } = options
   let id: number | undefined
   const begin = async (requests: readonly number[] = []) => {
-    id ??= await publishLog?.begin(cursorOf(contentCache), { cause, requests })
+    id ??= await publishLog?.begin(pulledState(contentCache).cursor, { cause, requests })
   }
   const end = async (result: PublishResult) => {
     if (id !== undefined) await publishLog?.end(id, result)
   }
   try {
-    const before = cursorOf(contentCache)
+    const before = pulledState(contentCache)
     const [compiled, refused] = await Promise.all([build, refreshIfPossible(options)])
     const report = await publishSnapshot(compiled, options, () => begin(options.requests))
     // A change that shows on no page is logged as well; a regular check that found nothing is not.
-    if (!quiet || cursorOf(contentCache) !== before) await begin()
-    await end(resultOf(report))
+    if (!quiet || !isDeepStrictEqual(pulledState(contentCache), before)) await begin()
+    await end(resultOf(report, refused))
     sayReport(options, report)
     options.onPublished?.(report)
-    return { ...report, refused }
+    return { ...report, refused: Object.values(refused).flat().length }
   } catch (error) {
     // An error of the log itself must not hide the first one.
     await begin()

@@ -3,8 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '#lib/errors.ts'
 
 export interface WatchOptions {
-  /** Publishes the changes; called after a change, or at the end of the interval. */
-  publish: (cause: 'change' | 'interval') => Promise<unknown>
+  /**
+   * Publishes the changes; called after a change, or at the end of the interval.
+   * @returns Number of records that the backend refused: they are asked for again soon.
+   */
+  publish: (cause: 'change' | 'interval') => Promise<{ refused: number }>
   /** Calls back at every change; returns a function that ends this. */
   subscribe: (wake: () => void) => () => void
   say: (line: string) => void
@@ -51,6 +54,11 @@ export const watch = async ({
   let retryMs = FIRST_RETRY_MS
   let waitMs = everyMs
   let said = ''
+  const nextRetry = () => {
+    const pauseMs = retryMs
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+    return pauseMs
+  }
   try {
     while (!signal.aborted) {
       const hasChanged = await nextChange(waitMs)
@@ -59,18 +67,17 @@ export const watch = async ({
       // Changes from here on belong to the next publish.
       isWaiting = true
       try {
-        await publish(hasChanged ? 'change' : 'interval')
+        const { refused } = await publish(hasChanged ? 'change' : 'interval')
         if (said) say('发布已恢复正常')
         said = ''
-        retryMs = FIRST_RETRY_MS
-        waitMs = everyMs
+        waitMs = refused > 0 ? Math.min(nextRetry(), everyMs) : everyMs
+        if (refused === 0) retryMs = FIRST_RETRY_MS
       } catch (error) {
         const reason = messageOf(error)
         // A failure that lasts is reported once.
         if (reason !== said) say(`发布未能完成，稍后自动重试：${reason}`)
         said = reason
-        waitMs = retryMs
-        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+        waitMs = nextRetry()
       }
     }
   } finally {

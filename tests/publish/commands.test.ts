@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PublishResult } from '#contract/publishing/publish-names.ts'
 import { type Build, compile } from '#publish/render/compile.ts'
 import { run } from '#publish/run.ts'
 import type { RunOptions } from '#publish/run-options.ts'
@@ -128,13 +129,37 @@ test('a damaged snapshot is pulled anew as soon as the API answers', async () =>
   expect([...hashesOf(outDir).keys()]).toEqual([...before.keys()])
 })
 
+test('a run whose record is refused has failed by that record alone, until it comes', async () => {
+  const results: PublishResult[] = []
+  const publishLog: RunOptions['publishLog'] = {
+    begin: async () => 1,
+    end: async (_id, result) => void results.push(result),
+  }
+  const next = async () => {
+    const { refused } = await run(build, optionsOf({ publishLog, quiet: true, watching: true }))
+    return refused
+  }
+  expect(await next()).toBe(0)
+  await backend.set({ refuse: { ids: [601] } })
+  expect([await next(), await next()]).toEqual([1, 1])
+  await backend.set()
+  expect(await next()).toBe(0)
+  const refusal = { url: '/info/view/601', record: 'news 601', technical: expect.stringContaining('数据异常') }
+  // The second of the refused runs has nothing new to log.
+  expect(results).toMatchObject([
+    { state: 'live', failures: [] },
+    { state: 'failed', failures: [refusal] },
+    { state: 'live', failures: [] },
+  ])
+})
+
 test('a request is taken on when all pages are about to be made, and not by what fails before', async () => {
   const taken: (readonly number[])[] = []
   const publishLog: RunOptions['publishLog'] = {
     begin: async (_upTo, { requests }) => taken.push(requests),
     end: async () => undefined,
   }
-  const asked = { publishLog, full: true, requests: [7], quiet: true }
+  const asked = { publishLog, full: true, requests: [7], quiet: true, watching: true }
   await backend.set({ down: 'refused' })
   await expect(run(build, optionsOf(asked))).rejects.toThrow('连接失败')
   expect(taken).toEqual([[]])

@@ -51,6 +51,10 @@ const readForm = async (request: IncomingMessage) => {
 
 export const startPlansBackend = async () => {
   const plans = new Map<number, Plan>()
+  /** Plans whose details are refused. */
+  const refused = new Set<number>()
+  /** Paths of the calls so far. */
+  const asked: string[] = []
   /** Version of the newest change of each, those that are gone among them. */
   const versions = new Map<number, number>()
   let version = 0
@@ -97,7 +101,9 @@ export const startPlansBackend = async () => {
       const call = calls[pathname]
       if (!call) return response.writeHead(404).end()
       const data = call(form)
-      const code = data === undefined ? 404 : 200
+      asked.push(pathname)
+      const isRefused = pathname === '/api/plandetail' && refused.has(Number(form.id))
+      const code = isRefused ? -1 : data === undefined ? 404 : 200
       return response.end(JSON.stringify({ code, msg: '', data: data ?? null }))
     })
   }).listen(0, '127.0.0.1')
@@ -106,6 +112,8 @@ export const startPlansBackend = async () => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     plans,
+    refused,
+    asked,
     /** Answers like a backend of the spec, without a change feed. */
     forgetFeed: () => {
       hasFeed = false

@@ -473,18 +473,41 @@ describe('a listing that leaves the list', () => {
     expect(live().total).toBe(9)
   })
 
-  test('keeps its last good version where the backend refuses its detail', async () => {
-    backend.offer({ id: 4, project_name: '改过' })
+  test.each([
+    ['a code of its own', { refuse: { ids: [5], code: 0 } }],
+    ['another', { refuse: { ids: [5], code: -1 } }],
+    ['a code, and counts more than it lists', { refuse: { ids: [5], code: 0 }, count: 1 }],
+  ])('goes where the backend refuses its detail by %s', async (_, faults) => {
+    backend.offer({ id: 5 }, {}, false)
+    await backend.set(faults)
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 1, refused: {} })
+    read()
+    expect(listings.find(5)).toBeUndefined()
+  })
+
+  test('stays where its detail fails', async () => {
     backend.offer({ id: 5 }, { status: 5 }, false)
-    await backend.set({ refuse: { ids: [4, 5] } })
-    expect(await pullNow()).toMatchObject({
-      changed: 0,
-      removed: 0,
-      refused: { listings: [{ id: 4 }, { id: 5 }] },
-    })
+    await backend.set({ details: { ids: [5], as: 'http500' } })
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: { listings: [{ id: 5 }] } })
+    await backend.set()
+    expect(await pullNow()).toMatchObject({ changed: 1, refused: {} })
+  })
+
+  test('takes no other with it, however many go at once by refusals', async () => {
+    for (let id = 10; id <= 15; id++) backend.offer(offered(id))
+    await pullNow()
+    for (const id of [1, 2, 3]) backend.offer({ id }, {}, false)
+    await backend.set({ refuse: { ids: [1, 2, 3], code: 0 } })
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 3, refused: {} })
+  })
+
+  test('and one whose listed detail is refused differ: the latter keeps its last good version', async () => {
+    backend.offer({ id: 4, project_name: '改过' })
+    await backend.set({ refuse: { ids: [4] } })
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: { listings: [{ id: 4 }] } })
     expect(listing(4).project_name).toBe('第 4 块 & 林地')
     await backend.set()
-    expect(await pullNow()).toMatchObject({ changed: 2, refused: {} })
+    expect(await pullNow()).toMatchObject({ changed: 1, refused: {} })
   })
 })
 

@@ -11,6 +11,7 @@ import { readerOf } from '#content/reader.ts'
 import { single } from '#content/singles.ts'
 import { articlePath } from '#lib/paths.ts'
 import { PullError } from '#publish/pull/backend.ts'
+import { isSameServer } from '#publish/pull/bounded-fetch.ts'
 import { type PullOptions, pull } from '#publish/pull/pull.ts'
 import { type Faults, type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { dump, temporaryFolder } from './kit.ts'
@@ -358,7 +359,7 @@ const faults: [name: string, faults: Faults, complaint: RegExp, more?: Partial<P
   [
     'another host',
     { redirect: 'http://localhost.example' },
-    /^\/api\/\w+ .*转向另一台主机 localhost\.example/,
+    /^\/api\/\w+ .*转向另一台主机.*localhost\.example/,
   ],
   ['a pull that takes too long', { slowMs: 400 }, /^内容拉取超过 1 分钟.*PULL_MINUTES/, { maxMs: 200 }],
 ]
@@ -448,6 +449,7 @@ describe('lists in other shapes', () => {
     ['counts of the page', { count: 'page' }],
     ['counts that are too low', { count: -2 }],
     ['counts that are too high by a record', { count: 1 }],
+    ['no page past the end', { pastEnd: 'refused' }],
   ])('%s: the same articles', async (_, fault) => {
     snapshot = join(temporaryFolder(), 'snapshot.db')
     await backend.set(fault)
@@ -466,12 +468,19 @@ describe('lists in other shapes', () => {
   })
 })
 
-test('a redirect on the same host is followed', async () => {
-  const moved = await startMessyBackend()
-  onTestFinished(moved.close)
-  moved.edit(302, { title: '改过的标题' })
-  await backend.set({ redirect: moved.url })
+test('a redirect on the same server is followed', async () => {
+  backend.edit(302, { title: '改过的标题' })
+  await backend.set({ redirect: `${backend.url}/moved` })
   expect(await pullNow()).toMatchObject({ changed: 1, removed: 0 })
+})
+
+test.each([
+  ['another port', 'http://site.example:8080', 'http://site.example:9090', false],
+  ['HTTPS on the same host', 'http://site.example', 'https://site.example', true],
+  ['the same host without TLS', 'https://site.example', 'http://site.example', false],
+  ['a host below it', 'https://site.example', 'https://api.site.example', false],
+])('of redirects, whether one to %s is followed', (_, from, target, isFollowed) => {
+  expect(isSameServer(new URL(target), new URL(from))).toBe(isFollowed)
 })
 
 describe('expert news with numbers of their own', () => {

@@ -17,6 +17,7 @@ for (;;) {
       ...options,
       force: true,
       quiet: true,
+      watching: true,
       say: () => undefined,
     })
     if (failures.length > 0) throw new Error(JSON.stringify(failures))

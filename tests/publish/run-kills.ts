@@ -93,6 +93,7 @@ export const runPublishScenario = async ({
     outDir: join(folder, 'dist'),
     contentCache: join(folder, 'cache'),
     quiet: true,
+    watching: true,
     force: true,
     say: () => undefined,
   }

@@ -76,6 +76,27 @@ const first: Save[] = Array.from({ length: 8 }, (_, day) => ({
   plan: { plan_type: PLAN_TYPES[0], title: `第 ${day} 个`, createtime: `2026-06-1${day} 08:00:00` },
 }))
 
+test('a record that is refused is asked for again until it comes, and the feed goes on meanwhile', async () => {
+  const { backend, step, close } = await openPortal()
+  try {
+    for (const work of first) backend.save(work)
+    await step()
+    backend.save({ kind: 'edit', at: 0, plan: { title: '改过的' } })
+    backend.refused.add(1)
+    const refused = { plans: [{ id: 1, page: expect.stringMatching(/1$/) }] }
+    expect((await step()).pulled).toMatchObject({ changed: 0, refused })
+    backend.asked.length = 0
+    backend.save({ kind: 'edit', at: 1, plan: { title: '另一个' } })
+    expect((await step()).pulled).toMatchObject({ changed: 1, refused })
+    expect(backend.asked).toEqual(['/api/plandetail', '/api/plandetail'])
+    backend.refused.clear()
+    expect((await step()).pulled).toMatchObject({ changed: 1, refused: {} })
+    expect((await step()).pulled).toMatchObject({ changed: 0, refused: {} })
+  } finally {
+    await close()
+  }
+})
+
 test('a change is pulled by the feed and writes the pages that show it', async () => {
   const { backend, pageOf, step, compare, close } = await openPortal()
   for (const one of first) backend.save(one)

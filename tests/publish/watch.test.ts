@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { type WatchOptions, watch } from '#publish/watch.ts'
 
+const WHOLE = { refused: 0 }
+
 /** A watch over the given publish, with the wake-up call in hand. */
 const watching = (publish: WatchOptions['publish'], { debounceMs = 5, everyMs = 60_000 } = {}) => {
   const over = new AbortController()
@@ -26,8 +28,8 @@ const watching = (publish: WatchOptions['publish'], { debounceMs = 5, everyMs = 
 /** A piece of work that goes on until it is told to end. */
 const held = () => {
   let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
+  const promise = new Promise<typeof WHOLE>((done) => {
+    resolve = () => done(WHOLE)
   })
   return { promise, resolve: () => resolve() }
 }
@@ -35,7 +37,7 @@ const held = () => {
 test('a change that arrives during a publish is published next, and only once', async () => {
   const first = held()
   let runs = 0
-  const { change } = watching(() => (++runs === 1 ? first.promise : Promise.resolve()))
+  const { change } = watching(() => (++runs === 1 ? first.promise : Promise.resolve(WHOLE)))
   change()
   await expect.poll(() => runs).toBe(1)
   change()
@@ -50,7 +52,10 @@ test('a change that arrives during a publish is published next, and only once', 
 
 test('changes that come together are published together', async () => {
   let runs = 0
-  const { change } = watching(async () => void runs++, { debounceMs: 100 })
+  const { change } = watching(async () => {
+    runs++
+    return WHOLE
+  }, { debounceMs: 100 })
   for (let n = 0; n < 20; n++) change()
   await expect.poll(() => runs).toBe(1)
   await pause(150)
@@ -59,24 +64,35 @@ test('changes that come together are published together', async () => {
 
 test('what is new before anybody listened is published at once', async () => {
   let runs = 0
-  watching(async () => void runs++)
+  watching(async () => {
+    runs++
+    return WHOLE
+  })
   await expect.poll(() => runs).toBe(1)
 })
 
 test('a publish that fails is tried again by itself; its trouble is told once, and its end', async () => {
   let runs = 0
   const { change, said } = watching(() =>
-    ++runs < 3 ? Promise.reject(new Error('磁盘已满')) : Promise.resolve(),
+    ++runs < 3 ? Promise.reject(new Error('磁盘已满')) : Promise.resolve(WHOLE),
   )
   change()
   await expect.poll(() => runs, { timeout: 60_000 }).toBe(3)
   expect(said).toEqual(['发布未能完成，稍后自动重试：磁盘已满', '发布已恢复正常'])
 })
 
+test('records that the backend refused are asked for again soon', async () => {
+  let runs = 0
+  const { said } = watching(async () => ({ refused: ++runs < 3 ? 1 : 0 }))
+  await expect.poll(() => runs, { timeout: 60_000 }).toBe(3)
+  expect(said).toEqual([])
+})
+
 test('a change need not wait until a failed publish would be tried again', async () => {
   const dues: string[] = []
   const { change } = watching(async (due) => {
     if (dues.push(due) === 1) throw new Error('一时')
+    return WHOLE
   })
   change()
   await expect.poll(() => dues.length).toBe(1)
@@ -86,12 +102,15 @@ test('a change need not wait until a failed publish would be tried again', async
 
 test('without any call it looks for itself from time to time', async () => {
   let runs = 0
-  watching(async () => void runs++, { everyMs: 10 })
+  watching(async () => {
+    runs++
+    return WHOLE
+  }, { everyMs: 10 })
   await expect.poll(() => runs).toBeGreaterThan(2)
 })
 
 test('it ends when told to: at once where nothing goes on, after the publish where one does', async () => {
-  const idle = watching(() => Promise.resolve())
+  const idle = watching(() => Promise.resolve(WHOLE))
   idle.end()
   await idle.ended
   expect(idle.isHeard()).toBe(false)

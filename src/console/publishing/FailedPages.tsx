@@ -60,18 +60,23 @@ interface Props {
 export const FailedPages = ({ pages, mayRetry = false }: Props) => (
   <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
     {pages.map((page) => (
-      <Typography component="li" variant="body2" key={page.url} sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
-        <Link href={page.url} target="_blank" rel="noopener">
-          {page.url}
-        </Link>
-        ：{page.reason}
+      <Typography component="li" variant="body2" key={`${page.url} ${page.record?.id ?? ''}`} sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
+        {page.url && (
+          <>
+            <Link href={page.url} target="_blank" rel="noopener">
+              {page.url}
+            </Link>
+            ：
+          </>
+        )}
+        {page.reason}
         {page.record && (
           <>
             {' '}
             <Link href={`#/${page.record.kind}/${page.record.id}`}>打开内容</Link>
           </>
         )}
-        {mayRetry && 'retrying' in page && <RetryButton {...page} />}
+        {mayRetry && page.url && 'retrying' in page && <RetryButton {...page} />}
         <TechnicalText text={page.technical} />
       </Typography>
     ))}

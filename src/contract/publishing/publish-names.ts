@@ -1,8 +1,8 @@
 // Result of a publish: reported by the publisher, stored in the database, shown to editors and monitors.
 
-/** A page that could not be made: its last good version stays. */
+/** A page that could not be made, or whose record the backend refused: its last good version stays. */
 export interface PageFailure {
-  /** Path of the page. */
+  /** Path of the page; empty for a refused record that has none yet. */
   url: string
   /** The record it shows, as `news 12`; empty for pages that show none of their own. */
   record: string

@@ -60,7 +60,7 @@ export type PublishRunRow = z.output<typeof PublishRunRow>
 
 /** A page that could not be made: its last good version stays. */
 export const FailedPage = z.object({
-  /** Path of the page. */
+  /** Path of the page; empty for a record that has none yet. */
   url: z.string(),
   reason: z.string(),
   /** Text of the error, answered to admins alone; empty if the reason says everything. */

@@ -33,7 +33,7 @@ const Author = z.object({ id: Id })
 export const readingsOfAuthors = ({ name, source }: Kind) =>
   source.authors && `${name}.${source.authors.column}`
 
-const untold = (entry: Entry, column: string) => entry[column as keyof Entry] === null
+const hasNoAuthor = (entry: Entry, column: string) => entry[column as keyof Entry] === null
 
 /**
  * Undefined where the entries name their authors themselves.
@@ -49,7 +49,7 @@ export const readAuthors = async (
 ): Promise<Authorship | undefined> => {
   const { source } = kind
   const { authors } = source
-  if (!authors || !listed.some((entry) => untold(entry, authors.column))) return undefined
+  if (!authors || !listed.some((entry) => hasNoAuthor(entry, authors.column))) return undefined
   const { column } = authors
   const readAllAuthors = () =>
     readList(call, authors.all.path, { endpoint: authors.all, entry: Author, ...options })
@@ -88,7 +88,7 @@ export const readAuthors = async (
     return answered.has(author) || (all && !known.has(author)) ? 0 : author
   }
   const complete = (entry: Entry): Entry =>
-    untold(entry, column) ? { ...entry, [column]: authorOf.get(entry.id) ?? stored(entry.id) } : entry
+    hasNoAuthor(entry, column) ? { ...entry, [column]: authorOf.get(entry.id) ?? stored(entry.id) } : entry
   const unnamed = lists.flatMap(({ entries = [] }) => entries.filter(({ id }) => !named.has(id)))
   return {
     complete,

@@ -11,7 +11,12 @@ export class OutOfBounds extends Error {
 
 const isRedirect = ({ status }: Response) => status >= 300 && status < 400 && status !== 304
 
-/** Like `fetch`, but follows redirects only on the same host, with the method and body of the call. */
+/** Whether a redirect stays on its host and port, or goes from HTTP to HTTPS on that host. */
+export const isSameServer = (target: URL, from: URL) =>
+  target.origin === from.origin ||
+  (target.hostname === from.hostname && from.protocol === 'http:' && target.protocol === 'https:')
+
+/** Like `fetch`, but follows redirects only on the same server, with the method and body of the call. */
 export const fetchFrom = async (address: string, init: RequestInit): Promise<Response> => {
   let url = new URL(address)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -20,8 +25,8 @@ export const fetchFrom = async (address: string, init: RequestInit): Promise<Res
     if (!isRedirect(response) || !location) return response
     await response.body?.cancel()
     const target = URL.parse(location, url)
-    if (target?.hostname !== url.hostname)
-      throw new OutOfBounds(`转向另一台主机 ${target?.host ?? location}，不予跟随`)
+    if (!target || !isSameServer(target, url))
+      throw new OutOfBounds(`转向另一台主机、端口或不加密的地址（${target?.origin ?? location}），不予跟随`)
     url = target
   }
   throw new OutOfBounds(`转向超过 ${MAX_REDIRECTS} 次`)

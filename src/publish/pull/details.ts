@@ -6,10 +6,10 @@ import { type Backend, BackendRefusal, CallError, NotModified, PullError } from 
 import type { Entry } from './record.ts'
 import type { Refused } from './refused.ts'
 
-/** Answers that say the record does not exist; any other refusal may be the backend's own trouble. */
+/** Answers that say the record does not exist; of a listed one, any other refusal may be the backend's own trouble. */
 const GONE: ReadonlySet<number> = new Set<number>([404, refusals.TargetGone.code])
-/** Records that may lack a detail in one pull: this many, or this share of those that are listed. */
-const MAX_LOST = { count: 2, share: 0.2 }
+/** Listed records that may lack a detail in one pull: this many, or this share of them. */
+const MAX_MISSING = { count: 2, share: 0.2 }
 
 /** Whether the error says that there is no such record. */
 const saysGone = (error: unknown) => error instanceof BackendRefusal && GONE.has(error.code)
@@ -17,6 +17,8 @@ const saysGone = (error: unknown) => error instanceof BackendRefusal && GONE.has
 export interface DetailsOptions {
   /** Records that the backend lists; without a number, any may lack a detail. */
   listed?: number
+  /** Whether any refusal means that an unlisted record is gone: backends of the spec have no code for it. */
+  isGoneIfRefused?: boolean
   /** Go on however many lack one. */
   force?: boolean | undefined
 }
@@ -24,13 +26,14 @@ export interface DetailsOptions {
 export const openDetails = (
   call: Backend,
   { source, words }: Kind,
-  { listed = Infinity, force = false }: DetailsOptions = {},
+  { listed = Infinity, isGoneIfRefused = false, force = false }: DetailsOptions = {},
 ) => {
   const { path } = source.detail
   const idName = source.detailId ?? 'id'
   const reasons = new Map<number, string>()
   const etags = new Map<number, string>()
-  let lost = 0
+  let missing = 0
+  let firstReason = ''
 
   const ask = async (id: number, entry?: Entry, etag = ''): Promise<Entry> => {
     const number = wireId(id)
@@ -42,23 +45,22 @@ export const openDetails = (
     throw new CallError(`${path}（id=${number}）：答复的编号是 ${detail.id}`)
   }
 
-  /** Throws where so many are lost that the backend cannot be trusted: the pull ends before it has asked for all. */
-  const lose = (reason: string) => {
-    lost++
-    if (!force && lost > Math.max(MAX_LOST.count, listed * MAX_LOST.share))
+  /** Throws where so many are missing that the backend cannot be trusted: the pull ends before it has asked for all. */
+  const countMissing = (reason: string) => {
+    missing++
+    firstReason ||= reason
+    if (!force && missing > Math.max(MAX_MISSING.count, listed * MAX_MISSING.share))
       throw new PullError(
-        `${path}：${listed} ${words.unit}中已有 ${lost} ${words.unit}取不到详情，首个是 ${reason}；确认无误后用 --force 重试`,
+        `${path}：${listed} ${words.unit}中已有 ${missing} ${words.unit}取不到详情，首个是 ${firstReason}；确认无误后用 --force 重试`,
       )
   }
-  let first = ''
 
   /** Throws errors that are not about the record. */
   const note = (error: unknown, id: number, isListed: boolean) => {
     if (!(error instanceof CallError)) throw error
-    const isGone = saysGone(error)
+    const isGone = saysGone(error) || (isGoneIfRefused && !isListed && error instanceof BackendRefusal)
     if (!isGone) reasons.set(id, error.message)
-    first ||= error.message
-    if (isListed || !isGone) lose(first)
+    if (isListed) countMissing(error.message)
     return undefined
   }
 

@@ -15,6 +15,18 @@ export interface Feed {
   end: ChangesEnd
 }
 
+/** The feed with records that an earlier pull was refused: the backend does not name them a second time. */
+export const withRefused = (feed: Feed, refused: readonly string[]): Feed => {
+  const named = new Set(feed.changes.map(({ kind, id }) => `${kind} ${id}`))
+  const again = refused
+    .filter((record) => !named.has(record))
+    .map((record) => {
+      const [kind = '', id] = record.split(' ')
+      return { kind, id: Number(id), version: 0, deleted: false }
+    })
+  return { ...feed, changes: feed.changes.concat(again) }
+}
+
 const TIMEOUT_MS = 15_000
 
 /** Whether the answer is that of a backend that does not know the call. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, readsInteger, readsList } from '#contract/fields.ts'
-import { type Backend, describeIssues, PullError } from './backend.ts'
+import { type Backend, BackendRefusal, describeIssues, PullError } from './backend.ts'
 import type { Refused } from './refused.ts'
 
 const ASK = 100
@@ -28,7 +28,10 @@ export interface ListCall<T> {
 export interface ReadList<T> {
   entries: T[]
   refused: Refused[]
-  /** Whether the list may hold more records than these: some were refused without an id, or its count is higher. */
+  /**
+   * Whether the list may hold more records than these: some were refused without an id, its count is higher, or the page
+   * after them was refused.
+   */
   isShort: boolean
 }
 
@@ -53,6 +56,7 @@ const readOnce = async <T extends { id: number }>(
   const size = () => found.size + refused.size
   let total = 0
   let step = ASK
+  let isEndRefused = false
   const take = (row: unknown) => {
     const parsed = entry.safeParse(row)
     if (parsed.success) found.set(parsed.data.id, parsed.data)
@@ -64,7 +68,12 @@ const readOnce = async <T extends { id: number }>(
   }
   for (let page = 1; ; page++) {
     if (page > maxPages) throw new PullError(`${name}：列表超过 ${maxPages} 页仍没有结束`)
-    const { list, count } = await call(rowsOf, { page, pagesize: step, ...input })
+    const { list, count } = await call(rowsOf, { page, pagesize: step, ...input }).catch((error: unknown) => {
+      // Some backends refuse a page past the end.
+      if (size() < Math.max(total, 1) || !(error instanceof BackendRefusal)) throw error
+      isEndRefused = true
+      return { list: [], count: 0 }
+    })
     if (list.length === 0) break
     // Some backends count the rows of the page.
     const isOfPage = count === list.length && list.length >= SMALLEST_PAGE && list.length < ASK
@@ -86,7 +95,7 @@ const readOnce = async <T extends { id: number }>(
   return {
     entries: [...found.values()],
     refused: notTaken,
-    isShort: missing > 0 || notTaken.some(({ id }) => id === 0),
+    isShort: isEndRefused || missing > 0 || notTaken.some(({ id }) => id === 0),
   }
 }
 

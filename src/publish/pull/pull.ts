@@ -10,7 +10,7 @@ import { isDamaged } from '#publish/system/disk-errors.ts'
 import { removeDatabase } from '#publish/system/files.ts'
 import { readingsOfAuthors } from './authors.ts'
 import { type Backend, type BackendOptions, openBackend, PullError } from './backend.ts'
-import { type Change, type Feed, readFeed } from './feed.ts'
+import { type Change, type Feed, readFeed, withRefused } from './feed.ts'
 import { guardRecords, guardSingles } from './guards.ts'
 import { type KindPull, nothingPulled, type Readings } from './kind-pull.ts'
 import { pace } from './paced-singles.ts'
@@ -50,8 +50,8 @@ export interface PullReport {
   changed: number
   removed: number
   total: number
-  /** By kind; those without any are left out. */
-  refused: { [kind: string]: Refused[] }
+  /** By kind, with their present pages, empty for none; kinds without any are left out. */
+  refused: { [kind: string]: (Refused & { page: string })[] }
   milliseconds: number
 }
 
@@ -175,7 +175,8 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     const goesOn =
       !options.full && store.meta('source') === options.apiBase && store.meta('rules') === tools.rules
     // Read first: changes made during the pull are in the next feed again.
-    const feed = await readFeed({ ...options, signal }, goesOn ? store.meta('cursor') : '')
+    const named = await readFeed({ ...options, signal }, goesOn ? store.meta('cursor') : '')
+    const feed = named && goesOn ? withRefused(named, store.meta('refused').split(',').filter(Boolean)) : named
     const isByFeed = feed !== undefined && goesOn && isEnough(feed, kinds)
     const pulledAt = new Date()
     const wanted = isByFeed
@@ -199,6 +200,10 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       if (!isByFeed) guardSingles(store, singles)
     }
     const refused = byKind.filter(({ pulled }) => pulled.refused.length > 0)
+    const pageOf = (kind: Kind, id: number) => {
+      const stored = store.find(kind, id)
+      return stored ? kind.pages.of(stored) : ''
+    }
     store.apply({
       records: Object.fromEntries(byKind.map(({ kind, pulled }) => [kind.name, pulled])),
       singles,
@@ -206,8 +211,10 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       waiting,
       readings,
       source: options.apiBase,
-      // Without a cursor, the refused records are asked for again: the feed would not name them a second time.
-      cursor: refused.length > 0 ? '' : (feed?.end.cursor ?? ''),
+      cursor: feed?.end.cursor ?? '',
+      refused: refused.flatMap(({ kind, pulled }) =>
+        pulled.refused.filter(({ id }) => id > 0).map(({ id }) => `${kind.name} ${id}`),
+      ),
       rules: tools.rules,
     })
     const sumOf = (of: 'changed' | 'removed') => records.reduce((sum, pulled) => sum + pulled[of].length, 0)
@@ -215,7 +222,12 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       changed: sumOf('changed'),
       removed: sumOf('removed'),
       total: store.total(),
-      refused: Object.fromEntries(refused.map(({ kind, pulled }) => [kind.name, pulled.refused])),
+      refused: Object.fromEntries(
+        refused.map(({ kind, pulled }) => [
+          kind.name,
+          pulled.refused.map((record) => ({ ...record, page: pageOf(kind, record.id) })),
+        ]),
+      ),
       milliseconds: Math.round(performance.now() - started),
     }
   } finally {

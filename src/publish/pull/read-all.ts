@@ -71,7 +71,11 @@ export const readAll = async (
   const changed: AnyRecord[] = []
   /** Whose details were read and do not tell of later edits by themselves, with their ETags. */
   const read = new Map<number, string>()
-  const details = openDetails(call, kind, { listed: inLists.length, force: options.force })
+  const details = openDetails(call, kind, {
+    listed: inLists.length,
+    isGoneIfRefused: !detailsTell,
+    force: options.force,
+  })
 
   /** Entries that no earlier list named. Order: lists, then items, then the lists of authors. */
   const claim = (entries: readonly Entry[]) =>

@@ -24,6 +24,8 @@ export interface SnapshotChange {
   rules?: string
   /** Singletons that a later pull is to fetch. */
   waiting?: readonly SingleName[]
+  /** Records that the next pull is to ask for again, as `news 12`. */
+  refused?: readonly string[]
   /** What was read in this pull and does not tell of later edits by itself. */
   readings?: Readings
 }
@@ -180,6 +182,7 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
         setMeta.run('cursor', change.cursor ?? '')
         setMeta.run('rules', change.rules ?? '')
         setMeta.run('waiting', (change.waiting ?? []).join(' '))
+        setMeta.run('refused', (change.refused ?? []).join(','))
         for (const name of Object.keys(change.singles).filter(isPaced))
           setMeta.run(fetchedAt(name as SingleName), change.pulledAt)
         database.exec('COMMIT')

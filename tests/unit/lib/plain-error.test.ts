@@ -33,6 +33,12 @@ describe('an error in words', () => {
     })
   })
 
+  test('may be its own cause', () => {
+    const first = new Error('one')
+    first.cause = new Error('other', { cause: first })
+    expect(plainError(first, OTHERWISE)).toMatchObject({ reason: OTHERWISE, technical: expect.stringMatching(/one[^]+other/) })
+  })
+
   test('is the sentence of the caller where nothing is known', () => {
     for (const error of [
       new TypeError("Cannot read properties of undefined (reading 'x')"),
