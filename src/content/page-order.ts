@@ -36,13 +36,14 @@ export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
       ...Object.values(pages.groups ?? {}).flatMap(({ groups, path }) => groups.map(path)),
     ]),
   )
-  const olderLists = kinds.flatMap(({ pages }) =>
-    numberedPages(pages).flatMap(({ groups, path }) =>
+  const olderLists = kinds.flatMap(({ pages }) => [
+    ...numberedPages(pages).flatMap(({ groups, path }) =>
       groups
         ? groups.map((group) => shapeOf((page) => path(group, page)))
         : [shapeOf((value) => path([value], value))],
     ),
-  )
+    ...(pages.indexPage ? [shapeOf(pages.indexPage)] : []),
+  ])
   const sitemapParts = [/^\/sitemap-pages\.xml$/, ...kinds.map(({ pages }) => shapeOf(pages.sitemapPart))]
   const recordShapes = records.map(({ shape }) => shape)
 

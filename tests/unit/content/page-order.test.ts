@@ -26,6 +26,8 @@ test.each([
   ['/market', false],
   ['/market/awards', false],
   ['/market/awards/12', true],
+  ['/exchange/all', false],
+  ['/exchange/all/12', true],
 ])('%s is a list; it may go: %s', (path, goes) => {
   expect([recordOf(path), rankOf(path), mayGo(path)]).toEqual(['', RANKS.lists, goes])
 })
