@@ -17,8 +17,10 @@ const print = (row: Row) =>
   )
 
 const originOf = (text: string | undefined) => {
-  if (!text || !URL.canParse(text)) throw new Error('用法：npm run check-backend -- https://api.example.org')
-  return new URL(text).origin
+  const url = text && URL.canParse(text) ? new URL(text) : undefined
+  if (!url || url.href !== `${url.origin}/`)
+    throw new Error('用法：npm run check-backend -- https://api.example.org（网址不带路径）')
+  return url.origin
 }
 
 const main = async () => {

@@ -105,8 +105,8 @@ const request = async (
   }
 }
 
-/** What is said of a refusal without a message (spec part 1 §8). */
-const unsaid = (code: number) => (code === notSignedIn.code ? notSignedIn.msg : '未知状态码或其他错误')
+/** Message of a refusal that came without one (spec part 1 §8). */
+const defaultMessage = (code: number) => (code === notSignedIn.code ? notSignedIn.msg : '未知状态码或其他错误')
 
 /** Parses a reply; throws Refused or Unreachable. */
 export const readReply = <I extends Schema, O extends Schema>(
@@ -120,7 +120,7 @@ export const readReply = <I extends Schema, O extends Schema>(
   const msg = reply.data.msg ?? ''
   if (!isSuccess(code)) {
     const fields = FieldErrors.safeParse(data)
-    throw new Refused(code, msg || unsaid(code), fields.success ? fields.data.fields : {})
+    throw new Refused(code, msg || defaultMessage(code), fields.success ? fields.data.fields : {})
   }
   const parsed = endpoint.output.safeParse(data)
   if (!parsed.success)

@@ -181,19 +181,25 @@ const withRetries = async <T>(
   }
 }
 
+const requestUpload = async ({ purpose, file }: UploadRequest) =>
+  (await call(calls.upToken, { purpose, name: file.name, size: file.size })).data
+
 const sendByToken = async (upload: UploadRequest, token: calls.UploadToken, signal: AbortSignal) => {
   const { file, onProgress } = upload
   const { uploadByToken } = await import('./token-upload.ts')
-  return withRetries(upload, signal, () =>
-    uploadByToken(file, token, (address, form) =>
+  let unused: calls.UploadToken | undefined = token
+  return withRetries(upload, signal, async () => {
+    // A token may expire during the delay, or serve one request only.
+    const current = unused ?? calls.UploadToken.parse(await requestUpload(upload))
+    unused = undefined
+    return uploadByToken(file, current, (address, form) =>
       transfer('POST', address, form, signal, (bytes) => onProgress?.(Math.min(1, bytes / file.size))),
-    ),
-  )
+    )
+  })
 }
 
 /** The stored plan with its completed parts if the server still has it, else what it answers: a plan, or a token. */
 const findOrCreatePlan = async (upload: UploadRequest, name: string, signal: AbortSignal) => {
-  const { purpose, file } = upload
   const known = readPlan(name)
   if (known)
     try {
@@ -207,8 +213,7 @@ const findOrCreatePlan = async (upload: UploadRequest, name: string, signal: Abo
     } catch (error) {
       if (!isGone(error)) throw error
     }
-  const input = { purpose, name: file.name, size: file.size }
-  const answer = await withRetries(upload, signal, async () => (await call(calls.upToken, input)).data)
+  const answer = await withRetries(upload, signal, () => requestUpload(upload))
   const plan = calls.UploadPlan.safeParse(answer).data
   if (plan) storePlan(name, { ...plan, at: Date.now(), owner: upload.owner ?? '' })
   return { answer, done: [] }

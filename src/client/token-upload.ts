@@ -1,6 +1,7 @@
 // Upload by the form of an object storage, with a credential that the backend hands out (spec part 1 §7). Loaded when a backend
 // answers one.
 import type { UploadDone, UploadToken } from '#contract/uploads/user-uploads.ts'
+import { Refused } from './call.ts'
 
 interface Destination {
   /** Origin that the form is sent to. */
@@ -23,7 +24,7 @@ const randomId = () => {
 }
 
 /**
- * Sends the file under a random name.
+ * Sends the file under a random name. Throws Refused if the page names no storage.
  * @param send  Posts a form to an address; rejects where that fails.
  */
 export const uploadByToken = async (
@@ -32,7 +33,7 @@ export const uploadByToken = async (
   send: (address: string, form: FormData) => Promise<void>,
 ): Promise<UploadDone> => {
   const to = destination()
-  if (!to) throw new Error('the page names no storage for uploads')
+  if (!to) throw new Refused(0, '网站尚未设置文件存储，暂时无法上传', {})
   const id = randomId()
   const key = `front-end/${id}${/\.[^.]+$/.exec(file.name)?.[0]?.toLowerCase() ?? ''}`
   const form = new FormData()

@@ -1,2 +1,5 @@
-/** Key in local storage, set while the signed-in user is to be prompted to be certified: known before it is asked who he is. */
+/**
+ * Key in local storage, set while the signed-in user should be prompted to get certified. Pages read it before the user's
+ * data has loaded, so that the prompt does not shift them later.
+ */
 export const CERTIFICATION_FLAG = 'needs-certification'

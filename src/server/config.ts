@@ -183,8 +183,9 @@ const publicUrlOf = (value: string) => {
 }
 
 const uploadsOf = (read: ReturnType<typeof reader>): UploadBucket | undefined => {
-  // The storage is another's.
-  if (read.text('UPLOAD_STYLE') === 'form') return undefined
+  // Files go to the backend's storage.
+  if (read.text('UPLOAD_STYLE') === 'form')
+    return read.text('UPLOAD_BUCKET') ? wrong('UPLOAD_STYLE', '填写 UPLOAD_BUCKET 时不能为 form') : undefined
   const why = '把上传的文件存入存储桶'
   const details = [...detailsOf('UPLOAD_BUCKET'), 'UPLOAD_PUBLIC_URL']
   const bucket = bucketOf(read, { name: 'UPLOAD_BUCKET', details, why })

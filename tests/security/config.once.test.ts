@@ -80,6 +80,8 @@ describe('the environment', () => {
       uploadOrigin: 'https://up.example',
     })
     expect(config.uploads).toBeUndefined()
+    const withBucket = { ...form, ...UPLOADS }
+    expect(() => loadConfig(withBucket)).toThrow('环境变量 UPLOAD_STYLE 不正确')
   })
 
   test('names a bucket, a hook for caches and the place of web servers', () => {

@@ -110,7 +110,9 @@ export const getMobile = endpoint({
   limit: 'mobileLookup',
   input: z.object({ type: AccountType, mobile: Mobile }),
   /** Null where a backend does not say: the spec shows no answer. */
-  output: orElse(z.object({ registered: z.boolean() }), { registered: null }),
+  output: orElse(z.object({ registered: z.pipe(z.literal([true, false, 1, 0, '1', '0']), readsFlag) }), {
+    registered: null,
+  }),
   refusals: [],
 })
 

@@ -2,7 +2,7 @@
 // interruption, and inspected before they can be used.
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { integer, named, text } from '#contract/fields.ts'
+import { integer, named, readsText, text } from '#contract/fields.ts'
 import { bigInteger } from '#contract/integers.ts'
 import { MEGABYTE, type UploadKind } from '#contract/upload-rules.ts'
 import { UUID } from '#contract/uuid.ts'
@@ -33,7 +33,7 @@ export const UploadPlan = z.object({
 export type UploadPlan = z.output<typeof UploadPlan>
 
 /** Credential for the object storage, in fields of its form: a backend of the spec hands it to the browser. */
-export const UploadToken = z.catchall(z.object({}), z.string())
+export const UploadToken = z.catchall(z.object({}), readsText)
 export type UploadToken = z.output<typeof UploadToken>
 
 export const upToken = endpoint({

@@ -117,6 +117,22 @@ test('a frame of a video that the browser plays is sent as its poster', async ({
   await expect(files(page, '视频封面').locator('img')).toBeVisible()
 })
 
+test('a poster leaves with its video: the next one never has the frame of another', async ({ page }) => {
+  await openSignedIn(page)
+  await chooser(page, '视频').setInputFiles('src/demo/videos/bamboo-walk.mp4')
+  await expect(page.getByRole('status').filter({ hasText: '视频封面：已上传 1' })).toBeAttached()
+  await page.getByRole('button', { name: /^移除.*bamboo-walk/ }).click()
+  await expect(chooser(page, '视频封面')).toHaveCount(0)
+  // No browser plays it.
+  await chooser(page, '视频').setInputFiles({
+    name: 'IMG_0001.MOV',
+    mimeType: 'video/quicktime',
+    buffer: await quickTime(),
+  })
+  await expect(chooser(page, '视频封面')).toBeAttached()
+  await expect(files(page, '视频封面')).toHaveCount(0)
+})
+
 test('the picker offers what the form takes, JPEG first', async ({ page }) => {
   await openSignedIn(page)
   await expect(chooser(page, '林地照片')).toHaveAttribute(

@@ -63,9 +63,10 @@ test('an answer that does not fit is shown with its field, and ends the command 
   expect(good.stdout).toMatch(/^✓ 规格 {2}\/api\/forestIndex +符合$/m)
 })
 
-test('a backend that cannot be reached is said to be so, and an address that is none ends with 2', async () => {
+test('a backend that cannot be reached is said to be so; no address, or one with a path, ends with 2', async () => {
   const [row] = await checkBackend('http://127.0.0.1:9')
   expect(row?.outcome).toEqual({ kind: 'no answer', message: '连接失败' })
   const command = join(import.meta.dirname, '../../../scripts/check-backend.ts')
-  await expect(promisify(execFile)(process.execPath, [command])).rejects.toMatchObject({ code: 2 })
+  for (const args of [[], [`${backend.url}/v1`]])
+    await expect(promisify(execFile)(process.execPath, [command, ...args])).rejects.toMatchObject({ code: 2 })
 })

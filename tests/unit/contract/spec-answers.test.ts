@@ -14,8 +14,12 @@ test.each([[undefined], [null], [[]], [{}], ['ok'], [true]])(
 )
 
 test('where a backend does not say whether a mobile is registered, that is unknown', () => {
-  for (const data of [null, [], {}, 1]) expect(getMobile.output.parse(data)).toEqual({ registered: null })
-  expect(getMobile.output.parse({ registered: true })).toEqual({ registered: true })
+  for (const data of [null, [], {}, 1, { registered: '' }, { registered: 'unknown' }])
+    expect(getMobile.output.parse(data)).toEqual({ registered: null })
+  for (const yes of [true, 1, '1'])
+    expect(getMobile.output.parse({ registered: yes })).toEqual({ registered: true })
+  for (const no of [false, 0, '0'])
+    expect(getMobile.output.parse({ registered: no })).toEqual({ registered: false })
 })
 
 test('the number of unread notices is read with and without a field, and unknown without a number', () => {
@@ -35,6 +39,7 @@ test('no record of a certification means that nobody has applied', () => {
 test('a token for uploads is read as a text or as fields, and a plan stays a plan', () => {
   expect(upToken.output.parse('abc')).toEqual({ token: 'abc' })
   expect(upToken.output.parse({ policy: 'p', signature: 's' })).toEqual({ policy: 'p', signature: 's' })
+  expect(upToken.output.parse({ token: 'abc', expire: 3600 })).toEqual({ token: 'abc', expire: '3600' })
   const plan = { id: 'a', part_size: 5, parts: 1, parallel: 1 }
   expect(upToken.output.parse(plan)).toEqual(plan)
 })

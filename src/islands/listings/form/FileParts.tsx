@@ -1,5 +1,5 @@
 // Form parts 权属与权证 and 照片与视频. Certificates are shown to reviewers only, photos and videos to everyone.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ListingDraft } from '#contract/listings/draft.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
@@ -29,8 +29,10 @@ interface FilesProps extends FilePartProps {
   max?: number
   cover?: boolean
   proposal?: File | undefined
-  /** Receives each file that is sent. */
-  onFile?: (file: File) => void
+  /** Receives each file once it is stored. */
+  onStored?: (file: File) => void
+  /** Called when the last stored file was removed. */
+  onEmpty?: () => void
 }
 
 function FileUploads({
@@ -42,14 +44,16 @@ function FileUploads({
   onCounts,
   max,
   buttonLabel,
-  onFile,
+  onStored,
+  onEmpty,
   ...field
 }: FilesProps) {
   const [options] = useState(() => {
     const plain = uploadOptions(purpose, owner)
-    const upload: typeof plain.upload = (file, how) => {
-      onFile?.(file)
-      return plain.upload(file, how)
+    const upload: typeof plain.upload = async (file, how) => {
+      const stored = await plain.upload(file, how)
+      onStored?.(file)
+      return stored
     }
     return { ...plain, upload, max: max ?? plain.max }
   })
@@ -64,9 +68,10 @@ function FileUploads({
       initial={getValues(name)}
       error={useFieldError(name)}
       onCounts={(counts) => onCounts(name, counts)}
-      onChange={(files) =>
+      onChange={(files) => {
         setValue(name, files, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-      }
+        if (files.length === 0) onEmpty?.()
+      }}
       replacement={
         isVisitor ? (
           <button className="button plain choose" type="button" id={name} onClick={onLogin}>
@@ -96,12 +101,22 @@ export function RightsPart(props: FilePartProps) {
 }
 
 export function PicturesPart(props: FilePartProps) {
-  const { watch } = useFormContext<ListingDraft>()
+  const { watch, setValue } = useFormContext<ListingDraft>()
   const [poster, setPoster] = useState<File>()
+  const currentVideo = useRef<File>(undefined)
   const proposePoster = async (video: File) => {
+    currentVideo.current = video
     const { posterOf } = await import('../../video-poster.ts')
     // A video that this browser cannot play has the first photo for a poster.
-    setPoster(await posterOf(video).catch(() => undefined))
+    const frame = await posterOf(video).catch(() => undefined)
+    // The video may have been removed in the meantime.
+    if (currentVideo.current === video) setPoster(frame)
+  }
+  const removePoster = () => {
+    currentVideo.current = undefined
+    setPoster(undefined)
+    setValue('poster', [], { shouldDirty: true })
+    props.onCounts('poster', { busy: 0, failed: 0 })
   }
   return (
     <Part id="pictures" title="照片与视频">
@@ -122,9 +137,10 @@ export function PicturesPart(props: FilePartProps) {
         required={false}
         buttonLabel="选择视频"
         hint={`选填，${uploadHint('video')}。建议在无线网络下上传，中断后可以继续`}
-        onFile={(file) => void proposePoster(file)}
+        onStored={(file) => void proposePoster(file)}
+        onEmpty={removePoster}
       />
-      {(watch('video').length > 0 || poster) && (
+      {watch('video').length > 0 && (
         <FileUploads
           {...props}
           name="poster"

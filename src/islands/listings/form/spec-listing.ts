@@ -1,9 +1,12 @@
 // The user's own listing by the spec's detail, where a backend has no call for it. Loaded when it is needed.
 import * as z from 'zod/mini'
-import { call } from '#client/call.ts'
+import { call, Refused } from '#client/call.ts'
+import { readsIntegerOrNull } from '#contract/fields.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
 import { ListingDraft } from '#contract/listings/draft.ts'
-import { myforestdetail } from '#contract/listings/owner.ts'
+import { myforestdetail, myforestlist } from '#contract/listings/owner.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import { UUID } from '#contract/uuid.ts'
 import type { OwnListing } from './open-view.ts'
 
@@ -35,9 +38,26 @@ const filesOf = (value: unknown) =>
     return [{ id, file, name: typeof name === 'string' ? name : file.slice(file.lastIndexOf('/') + 1) }]
   })
 
-/** Throws as `call` does. */
+const PAGE_SIZE = 50
+const isInOwnList = async (id: number) => {
+  let seen = 0
+  for (let page = 1; ; page++) {
+    const { list, count } = (await call(myforestlist, { page, pagesize: PAGE_SIZE })).data
+    if (list.some((row) => row.id === id)) return true
+    seen += list.length
+    if (list.length === 0 || seen >= count) return false
+  }
+}
+
+/** Statuses with which anybody may get the detail; null where it has none. A draft may be missing from its owner's list. */
+const PUBLIC: ReadonlySet<number | null> = new Set([STATUS.published, STATUS.completed, null])
+
+/** Throws as `call` does; TargetGone if the listing is another user's. */
 export const fetchSpecListing = async (id: number): Promise<OwnListing> => {
   const { data } = await call(ownDetail, { id })
+  const { code, msg } = readerRefusals.TargetGone
+  if (PUBLIC.has(readsIntegerOrNull.parse(data.status)) && !(await isInOwnList(id)))
+    throw new Refused(code, msg, {})
   const { image, images, video } = data
   const files = { image: filesOf(image), images: filesOf(images), video: filesOf(video) }
   return myforestdetail.output.parse({
