@@ -647,7 +647,7 @@ test('of thousands of listings, one that leaves changes a few pages of their ind
   await pullNow()
   const touched = new Set(store.touchedAfter(before))
   store.close()
-  const changed = pages.filter(([, read]) => !read.isDisjointFrom(touched)).map(([page]) => page)
+  const changed = pages.filter(([, read]) => [...read].some((key) => touched.has(key))).map(([page]) => page)
   expect(changed).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })
 
