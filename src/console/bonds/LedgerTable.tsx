@@ -46,12 +46,12 @@ export const LedgerTable = ({ ledger }: { ledger: readonly LedgerEntry[] }) => {
         <TableFooter>
           <TableRow>
             <TableCell colSpan={2}>
-              <Typography variant="subtitle2" color="textPrimary">
+              <Typography variant="subtitle2" component="p" color="textPrimary">
                 平台现在代管
               </Typography>
             </TableCell>
             <TableCell align="right" sx={nowrap}>
-              <Typography variant="subtitle2" color="textPrimary">
+              <Typography variant="subtitle2" component="p" color="textPrimary">
                 {yuanText(held)}
               </Typography>
             </TableCell>
