@@ -93,9 +93,9 @@ const slimFetch = {
       : undefined,
 }
 
-const SERVER_ONLY = new Set(['title', 'note', 'limit', 'refusals'])
+const SERVER_ONLY = new Set(['title', 'note', 'limit', 'refusals', 'input'])
 
-/** Leaves out of the contract's calls what the server and its API page alone read: a twentieth of what an account page loads. */
+/** Leaves out of the contract's calls what the server and its API page alone read: browsers check answers, and the server what it is sent. */
 const slimCalls = {
   name: 'slim-calls',
   apply: 'build',
