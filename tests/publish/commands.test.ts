@@ -144,7 +144,11 @@ test('a run whose record is refused has failed by that record alone, until it co
   expect([await next(), await next()]).toEqual([1, 1])
   await backend.set()
   expect(await next()).toBe(0)
-  const refusal = { url: '/info/view/601', record: 'news 601', technical: expect.stringContaining('数据异常') }
+  const refusal = {
+    url: '/info/view/601',
+    record: 'news 601',
+    technical: expect.stringContaining('数据异常'),
+  }
   // The second of the refused runs has nothing new to log.
   expect(results).toMatchObject([
     { state: 'live', failures: [] },

@@ -52,10 +52,13 @@ test('a change that arrives during a publish is published next, and only once', 
 
 test('changes that come together are published together', async () => {
   let runs = 0
-  const { change } = watching(async () => {
-    runs++
-    return WHOLE
-  }, { debounceMs: 100 })
+  const { change } = watching(
+    async () => {
+      runs++
+      return WHOLE
+    },
+    { debounceMs: 100 },
+  )
   for (let n = 0; n < 20; n++) change()
   await expect.poll(() => runs).toBe(1)
   await pause(150)
@@ -102,10 +105,13 @@ test('a change need not wait until a failed publish would be tried again', async
 
 test('without any call it looks for itself from time to time', async () => {
   let runs = 0
-  watching(async () => {
-    runs++
-    return WHOLE
-  }, { everyMs: 10 })
+  watching(
+    async () => {
+      runs++
+      return WHOLE
+    },
+    { everyMs: 10 },
+  )
   await expect.poll(() => runs).toBeGreaterThan(2)
 })
 

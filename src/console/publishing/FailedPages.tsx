@@ -60,7 +60,12 @@ interface Props {
 export const FailedPages = ({ pages, mayRetry = false }: Props) => (
   <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
     {pages.map((page) => (
-      <Typography component="li" variant="body2" key={`${page.url} ${page.record?.id ?? ''}`} sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
+      <Typography
+        component="li"
+        variant="body2"
+        key={`${page.url} ${page.record?.id ?? ''}`}
+        sx={{ py: 0.5, overflowWrap: 'anywhere' }}
+      >
         {page.url && (
           <>
             <Link href={page.url} target="_blank" rel="noopener">

@@ -176,7 +176,8 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       !options.full && store.meta('source') === options.apiBase && store.meta('rules') === tools.rules
     // Read first: changes made during the pull are in the next feed again.
     const named = await readFeed({ ...options, signal }, goesOn ? store.meta('cursor') : '')
-    const feed = named && goesOn ? withRefused(named, store.meta('refused').split(',').filter(Boolean)) : named
+    const feed =
+      named && goesOn ? withRefused(named, store.meta('refused').split(',').filter(Boolean)) : named
     const isByFeed = feed !== undefined && goesOn && isEnough(feed, kinds)
     const pulledAt = new Date()
     const wanted = isByFeed

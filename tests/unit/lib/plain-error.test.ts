@@ -36,7 +36,10 @@ describe('an error in words', () => {
   test('may be its own cause', () => {
     const first = new Error('one')
     first.cause = new Error('other', { cause: first })
-    expect(plainError(first, OTHERWISE)).toMatchObject({ reason: OTHERWISE, technical: expect.stringMatching(/one[^]+other/) })
+    expect(plainError(first, OTHERWISE)).toMatchObject({
+      reason: OTHERWISE,
+      technical: expect.stringMatching(/one[^]+other/),
+    })
   })
 
   test('is the sentence of the caller where nothing is known', () => {
