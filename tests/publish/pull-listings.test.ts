@@ -637,7 +637,7 @@ test('of thousands of listings, one that leaves changes a few pages of their ind
   for (let id = 1; id <= 2500; id++) backend.offer(offered(id))
   await pullNow({ concurrency: 32 })
   read()
-  const pages: (readonly [number, ReadonlySet<string>])[] = []
+  const pages: (readonly [number, Set<string>])[] = []
   for (let page = 0; page <= 26; page++)
     pages.push([page, (await traced(async () => listings.indexPage(page))).keys])
   const shown = pages.flatMap(([page]) => listings.indexPage(page)?.items.map(({ id }) => id) ?? [])
