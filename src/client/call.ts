@@ -106,7 +106,8 @@ const request = async (
 }
 
 /** Message of a refusal that came without one (spec part 1 §8). */
-const defaultMessage = (code: number) => (code === notSignedIn.code ? notSignedIn.msg : '未知状态码或其他错误')
+const defaultMessage = (code: number) =>
+  code === notSignedIn.code ? notSignedIn.msg : '未知状态码或其他错误'
 
 /** Parses a reply; throws Refused or Unreachable. */
 export const readReply = <I extends Schema, O extends Schema>(

@@ -110,9 +110,17 @@ export const getMobile = endpoint({
   limit: 'mobileLookup',
   input: z.object({ type: AccountType, mobile: Mobile }),
   /** Null where a backend does not say: the spec shows no answer. */
-  output: orElse(z.object({ registered: z.pipe(z.literal([true, false, 1, 0, '1', '0']), readsFlag) }), {
-    registered: null,
-  }),
+  output: orElse(
+    z.object({
+      registered: z.pipe(
+        z.literal([true, false, 1, 0, '1', '0']),
+        z.transform((value) => Number(value) === 1),
+      ),
+    }),
+    {
+      registered: null,
+    },
+  ),
   refusals: [],
 })
 
