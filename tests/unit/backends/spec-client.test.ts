@@ -1,4 +1,5 @@
 // The browser's client against a backend that has the calls of the specification alone.
+import { randomUUID } from 'node:crypto'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setTokenSource } from '#client/call.ts'
@@ -11,7 +12,7 @@ import { startStorage } from '../../fixtures/spec-backend/storage.ts'
 import { signedUp } from '../../helpers/spec-backend.ts'
 
 const MOBILE = '13900000008'
-const STORAGE_TOKEN = 'fresh'
+const STORAGE_TOKEN = randomUUID()
 let backend: SpecBackend
 let storage: Awaited<ReturnType<typeof startStorage>>
 let window: JSDOM['window']
@@ -60,7 +61,7 @@ const tokenRequests = () => backend.requests.filter(({ path }) => path === upTok
 
 test('an upload whose token has expired is repeated with another token', async () => {
   window.document.documentElement.dataset.upload = `${storage.url} https://files.example`
-  backend.state.uploadToken = 'expired'
+  backend.state.uploadToken = randomUUID()
   const onState = (state: string) => {
     if (state === 'waiting') backend.state.uploadToken = STORAGE_TOKEN
   }
