@@ -38,7 +38,9 @@ export const dataProvider: DataProvider = {
   getMany,
   getOne: async (resource, { id }) => {
     const { get } = sourceOf(resource)
-    return get ? { data: (await withReadableError(get(id))) as never } : unsupported(resource, 'read a record')
+    return get
+      ? { data: (await withReadableError(get(id))) as never }
+      : unsupported(resource, 'read a record')
   },
   getManyReference: (resource, { target, id, ...params }) =>
     getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),

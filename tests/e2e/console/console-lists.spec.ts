@@ -171,8 +171,7 @@ test('links are listed as readers see them, and ordered by keyboard', { tag: '@p
   request,
 }) => {
   const mark = markOf('次序')
-  for (const title of [`${mark}甲`, `${mark}乙`])
-    await staffCall(request, 'editor', 'links/save', { title })
+  for (const title of [`${mark}甲`, `${mark}乙`]) await staffCall(request, 'editor', 'links/save', { title })
   const last = await staffCall<Saved>(request, 'editor', 'links/save', { title: `${mark}丙` })
   await enterScreen(page, 'editor', 'links')
   const titles = rows(page).getByRole('link').filter({ hasText: mark })

@@ -395,7 +395,7 @@ test.describe('call-backs on a phone', () => {
       const remark = lead.getByLabel('备注（仅自己可见）')
       await remark.fill('旧的备注')
       const { list } = await ask<{ list: { id: number }[] }>(request, 'user/leadList', {}, { token })
-      const newer = { id: list[0]?.id, state: 'called', remark: '对方改约周二' }
+      const newer = { id: list[0]?.id ?? 0, state: 'called', remark: '对方改约周二' }
       await ask(request, 'user/leadEdit', newer, { token })
       await page.reload()
       await expect(remark).toHaveValue('对方改约周二')

@@ -2,8 +2,8 @@
 import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { callStaff } from '../../api.ts'
-import { callsOf } from '../kinds.ts'
 import type { Values } from '../../forms/local-drafts.ts'
+import { callsOf } from '../kinds.ts'
 import { type Finding, findingsOf, movedAddress } from '../publication-check.ts'
 
 /** One finding of each title; its entries name the records. */

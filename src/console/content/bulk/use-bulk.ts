@@ -47,7 +47,11 @@ export const useBulk = (kind: EditedKind) => {
         const remark = await run(record)
         if (remark) remarks.set(remark, (remarks.get(remark) ?? 0) + 1)
       } catch (error) {
-        failed.push({ id, title, reason: error instanceof RecordSkipped ? error.message : failureText(error) })
+        failed.push({
+          id,
+          title,
+          reason: error instanceof RecordSkipped ? error.message : failureText(error),
+        })
       }
     }
     setProgress(undefined)

@@ -63,9 +63,7 @@ const OrderDialog = ({ kind, onClose }: Props) => {
   const [chosen, setChosen] = useState<readonly number[]>()
   const [busy, setBusy] = useState(false)
   const saved = data?.records ?? []
-  const records = chosen
-    ? saved.toSorted((a, b) => chosen.indexOf(a.id) - chosen.indexOf(b.id))
-    : saved
+  const records = chosen ? saved.toSorted((a, b) => chosen.indexOf(a.id) - chosen.indexOf(b.id)) : saved
   const groups = groupsOf(kind, records)
 
   const reorder = (group: readonly ContentRecord[], ids: readonly number[]) =>
@@ -92,7 +90,8 @@ const OrderDialog = ({ kind, onClose }: Props) => {
         <FormHelperText>{SORTING_HINT}</FormHelperText>
         {data && data.count > ORDERED_MAX && (
           <Alert severity="warning">
-            共 {data.count} 条，一次最多排列 {ORDERED_MAX} 条。请先删除不再使用的，或在各条的“排序”中填写次序。
+            共 {data.count} 条，一次最多排列 {ORDERED_MAX}{' '}
+            条。请先删除不再使用的，或在各条的“排序”中填写次序。
           </Alert>
         )}
         {error && <Alert severity="error">{failureText(error)}</Alert>}
