@@ -33,7 +33,7 @@ export const readRecords = async (kind: EditedKind, ids: readonly number[]): Pro
   const records: ReadRecord[] = []
   for (const id of ids) {
     const read = await callStaff(callsOf(kind).get, { id }).catch(() => undefined)
-    if (read) records.push(read as ReadRecord)
+    if (read) records.push(read)
   }
   return records
 }
