@@ -81,7 +81,7 @@ export interface Source<Entry, Detail, N extends string, Row> {
    * Which entries some backends number by themselves: another entry may have the same number, and both are kept
    * (src/lib/record-ids.ts).
    */
-  apart?: { is: Of<[entry: Entry], boolean>; isSame: Of<[entry: Entry, other: Entry], boolean> }
+  separateNumbering?: { is: Of<[entry: Entry], boolean>; isSame: Of<[entry: Entry, other: Entry], boolean> }
   /** Declares records that are items of another record: only its detail names them. */
   items?: {
     /** Column that holds the id of the other record; 0 for none. */

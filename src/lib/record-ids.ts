@@ -1,10 +1,10 @@
-// Ids of records in the snapshot, for backends that number two lists of one kind apart from each other.
+// Ids of records in the snapshot, for backends that number two lists of one kind separately.
 
 /** Added to the id of a record whose number another list has given away. No backend numbers so high. */
-const APART = 10_000_000_000
+const FIRST_SURROGATE = 10_000_000_000
 
-/** Id in the snapshot of the record that has this number in the list that is numbered apart. */
-export const apartId = (id: number) => APART + id
-export const isApartId = (id: number) => id > APART
+/** Id in the snapshot of the record that has this number in the list that is numbered separately. */
+export const surrogateId = (id: number) => FIRST_SURROGATE + id
+export const isSurrogateId = (id: number) => id > FIRST_SURROGATE
 /** The number by which backend and addresses know a record. */
-export const wireId = (id: number) => id % APART
+export const wireId = (id: number) => id % FIRST_SURROGATE

@@ -115,8 +115,12 @@ export const SubmittedFields = ({
           sx={{ ...rowStyles, display: { xs: 'none', sm: 'grid' }, gridTemplateColumns: columns, pb: 0.5 }}
         >
           <span />
-          <Typography variant="subtitle2" component="p">{previousLabel}</Typography>
-          <Typography variant="subtitle2" component="p">{CURRENT_LABEL}</Typography>
+          <Typography variant="subtitle2" component="p">
+            {previousLabel}
+          </Typography>
+          <Typography variant="subtitle2" component="p">
+            {CURRENT_LABEL}
+          </Typography>
         </Box>
       )}
       {inSections(rows).map(({ section, rows: some }) => (

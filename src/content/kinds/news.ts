@@ -16,7 +16,7 @@ import { libraryPaths, sectionPath } from '#lib/library-paths.ts'
 import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, newsGroupOf, TOPIC } from '#lib/news-types.ts'
 import { articlePath, paths } from '#lib/paths.ts'
 import { plainText } from '#lib/plain-text.ts'
-import { isApartId } from '#lib/record-ids.ts'
+import { isSurrogateId } from '#lib/record-ids.ts'
 import { sitePaths } from '#lib/site-paths.ts'
 
 /** Type of an article that only its author's list names, without a type (spec part 2 §9). */
@@ -48,7 +48,7 @@ export const news = kind<NewsItem, NewsDetail>()({
       input: (expert_id) => ({ expert_id, newstype: newsGroupOf(DEFAULT_EXPERT_TYPE) }),
       correct: (entry) => ({ ...entry, type: isExpertNews(entry.type) ? entry.type : DEFAULT_EXPERT_TYPE }),
     },
-    apart: {
+    separateNumbering: {
       is: ({ type }) => isExpertNews(type),
       // Untitled ones are taken for the same.
       isSame: (entry, other) =>
@@ -128,8 +128,8 @@ export const news = kind<NewsItem, NewsDetail>()({
     // It may have been in the news centre before. From other addresses the server leads there first.
     former: (article) => {
       const general = paths.news(article.id)
-      // Of a record that is numbered apart, another article has that address.
-      return isApartId(article.id) || articlePath(article) === general ? [] : [general]
+      // Of a record that is numbered separately, another article has that address.
+      return isSurrogateId(article.id) || articlePath(article) === general ? [] : [general]
     },
     forms: [paths.news, paths.topicItem, paths.expertNews],
     numbered: {

@@ -2,13 +2,13 @@
 import * as z from 'zod/mini'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import { Id } from '#contract/fields.ts'
-import { numberApart } from './apart.ts'
 import { type Backend, BackendRefusal, CallError } from './backend.ts'
 import { ifKnown, type ListOptions } from './kind-lists.ts'
 import { readList } from './list-reader.ts'
 import { correctEntry, type Entry } from './record.ts'
 import type { Refused } from './refused.ts'
 import type { Due } from './rereads.ts'
+import { separateNumbers } from './separate-numbering.ts'
 
 export interface Authorship {
   /** Puts the author into an entry. */
@@ -68,7 +68,7 @@ export const readAuthors = async (
     try {
       const { entries, refused } = await readList<Entry>(call, `${authors.list.path}（编号 ${author}）`, list)
       const corrected = entries.map((entry) => correctEntry(source, authors.correct(entry)))
-      return { author, entries: numberApart(kind, corrected, listed), refused }
+      return { author, entries: separateNumbers(kind, corrected, listed), refused }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       // Some backends refuse an author of nothing.

@@ -2,7 +2,6 @@
 import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import { matches } from '#content/where.ts'
-import { numberApart } from './apart.ts'
 import { readAuthors, readingsOfAuthors } from './authors.ts'
 import type { Backend } from './backend.ts'
 import { openDetails } from './details.ts'
@@ -10,6 +9,7 @@ import { type ListOptions, readLists } from './kind-lists.ts'
 import { inOrderOfIds, type KindPull, mayHaveItems, nothingPulled, parentOf } from './kind-pull.ts'
 import { correctEntry, type Entry, fingerprintOf, recordOf } from './record.ts'
 import { type Due, isSameToReaders, tellsEdits } from './rereads.ts'
+import { separateNumbers } from './separate-numbering.ts'
 import { findGone, readUnlisted } from './unlisted.ts'
 
 /** Knowledge of a pull before it reads the lists. */
@@ -62,7 +62,7 @@ export const readAll = async (
   const lists = await readLists(call, kind, options)
   if (!lists) return nothingPulled
   const { source } = kind
-  const inLists = numberApart(kind, lists.entries)
+  const inLists = separateNumbers(kind, lists.entries)
   const before = new Map(known.map((record) => [record.id, record]))
   const authorship = await readAuthors(call, kind, inLists, before, rereads.dueAuthors, options)
   const complete = (entry: Entry) => authorship?.complete(entry) ?? entry

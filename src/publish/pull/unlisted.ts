@@ -1,7 +1,7 @@
 // Records that no list of the backend names: what their details say.
 import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
-import { isApartId } from '#lib/record-ids.ts'
+import { isSurrogateId } from '#lib/record-ids.ts'
 import type { Details } from './details.ts'
 import { type KindPull, parentOf, readByDetail } from './kind-pull.ts'
 
@@ -13,7 +13,7 @@ export const findGone = async (
   stays: ReadonlySet<number>,
 ): Promise<number[]> => {
   const isGone = async (record: AnyRecord) => {
-    const detail = await details.read(record.id, isApartId(record.id) ? record : undefined, false)
+    const detail = await details.read(record.id, isSurrogateId(record.id) ? record : undefined, false)
     if (!detail) return !details.isRefused(record.id)
     // An item goes with the record it is under.
     const parent = parentOf(kind, detail)
