@@ -104,7 +104,7 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           slots={{ popper: ListInDialog }}
           slotProps={{ paper: { elevation: 0 }, listbox: { sx: { maxHeight: 'calc(100dvh - 240px)' } } }}
           renderGroup={({ key, group, children }) => (
-            <Box component="li" role="group" aria-label={group} key={key}>
+            <Box component="div" role="group" aria-label={group} key={key}>
               <Box aria-hidden sx={{ px: 2, pt: 1, typography: 'caption', color: 'text.secondary' }}>
                 {group}
               </Box>

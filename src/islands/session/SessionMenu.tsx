@@ -41,7 +41,7 @@ export default function SessionMenu({ projectAdmin }: Props) {
   const isSignedIn = session.kind === 'signed-in'
   // Before the paint of what takes the place of the link.
   useLayoutEffect(() => {
-    if (session.kind !== 'unknown') document.documentElement.classList.remove('signed-in')
+    if (session.kind !== 'unknown') document.documentElement.classList.add('session-known')
   }, [session.kind])
   useEffect(() => {
     if (isSignedIn && hasDeviceFavourites()) void takeOver()
