@@ -48,7 +48,8 @@ const targetError = (error: unknown): Error => {
   // A connection that breaks off is called a timeout too, by name.
   if (UNREACHED.test(code)) return new TargetUnreachable('连接不上存储服务')
   if (error.name === 'TimeoutError') return new TargetUnreachable('存储服务没有按时答复')
-  return new Error(plainError(error, '存储服务出错，请稍后再试').reason)
+  // The code alone: messages may quote the request.
+  return new Error(plainError(error, `存储服务出错，请稍后再试（${code || error.name}）`).reason)
 }
 
 export const openBucket = (options: BucketOptions): Target => {

@@ -1,6 +1,7 @@
 // Delivery of the published folder to a bucket and to caches, in the background: slow or failing targets do not hold up a
 // publish.
 import { join } from 'node:path'
+import { messageOf } from '#lib/errors.ts'
 import { plainError } from '#lib/plain-error.ts'
 import { isDamaged, isDiskFull } from '#publish/system/disk-errors.ts'
 import { removeDatabase } from '#publish/system/files.ts'
@@ -97,7 +98,7 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
   const notTaken = (error: unknown): AttemptReport => ({
     undelivered: [
       {
-        reason: `送达未能进行：${isDiskFull(error) ? '磁盘已满，请腾出空间' : plainError(error, '送达程序出错，请联系管理员').reason}`,
+        reason: `送达未能进行：${isDiskFull(error) ? '磁盘已满，请腾出空间' : plainError(error, `送达程序出错，请联系管理员（${messageOf(error)}）`).reason}`,
         extent: '',
       },
     ],
