@@ -2,8 +2,9 @@
 // the dashboard offers to resume.
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { tell } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
-import { enterScreen, openScreen, staffCall } from '../support/staff.ts'
+import { enterScreen, openScreen, signInStaff, staffCall } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import { inZip } from '../support/zip.ts'
 
@@ -259,8 +260,11 @@ test('people’s data is exported masked, as on the screen, and that is on recor
 
 test('the dashboard leads to one’s own drafts', async ({ page, request }) => {
   const title = markOf('接着写')
-  await saveNews(request, { title })
-  await enterScreen(page, 'editor', '')
+  await signInStaff(page, 'editor')
+  const session = await page.evaluate(() => localStorage.getItem('staff-session') ?? '')
+  const { token } = JSON.parse(session) as { token: string }
+  await tell(request, 'staff/news/save', { type: 1, title, content: '<p>正文</p>' }, token)
+  await openScreen(page, '')
   const panel = page.getByRole('region', { name: '接着做' })
   await panel
     .getByRole('link', { name: /^资讯 \d+$/ })
