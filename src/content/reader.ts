@@ -207,14 +207,14 @@ export const readerOf = <
       }
     },
 
-    /** The first page of the index: the newest of a list of all records. */
+    /** The first page of the index: the newest of a list of all records. It leads to all of them by id. */
     indexStart: (list: L): ListPage<Card> => {
       const items = inOrder(list, [], 'DESC', INDEX_SIZE)
-      const shown = JSON.stringify(items.map(({ id }) => id))
-      const sql = `SELECT id FROM ${name} WHERE ${LIVE} AND id NOT IN (SELECT value FROM json_each(?))
-        ORDER BY id DESC LIMIT 1`
-      const next = row<{ id: number }>(sql, shown)
-      return { items, page: 0, older: next ? indexPageOf(next.id) : 0, newer: 0 }
+      const id =
+        row<{ id: number | null }>(`SELECT max(id) AS id FROM ${name} WHERE ${LIVE}`)?.id ?? undefined
+      note(keys.ranges)
+      if (id !== undefined) note(keys.range(rangeOf(id)))
+      return { items, page: 0, older: id === undefined ? 0 : indexPageOf(id), newer: 0 }
     },
 
     /** A page of the index, highest id first; undefined if it has no records. */

@@ -662,7 +662,7 @@ describe('the index of all listings', () => {
       undefined,
       { items: [{ id: 4020 }], older: 2, newer: 0 },
     ])
-    expect(listings.indexPage(0)).toMatchObject({ page: 0, older: 0 })
+    expect(listings.indexPage(0)).toMatchObject({ page: 0, older: 41 })
     expect([...pagePaths()].filter((path) => path.startsWith('/exchange/all'))).toEqual([
       '/exchange/all',
       '/exchange/all/1',
