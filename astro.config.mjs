@@ -93,7 +93,7 @@ const slimFetch = {
       : undefined,
 }
 
-const SERVER_ONLY = new Set(['title', 'note', 'limit', 'refusals'])
+const SERVER_ONLY = new Set(['title', 'note', 'limit', 'refusals', 'input'])
 
 /** Leaves out of the contract's calls what the server and its API page alone read: browsers check answers, and the server what it is sent. */
 const slimCalls = {
@@ -106,14 +106,9 @@ const slimCalls = {
       const calls = this.parse(code)
         .body.flatMap(({ declaration }) => declaration?.declarations ?? [])
         .filter(({ init }) => init?.type === 'CallExpression' && init.callee.name === 'endpoint')
-      const unused = calls.flatMap(({ init }) => {
-        const { properties } = init.arguments[0]
-        // Names of files are checked before they are sent.
-        const isUpload = properties.some(({ key }) => key?.name === 'file')
-        return properties.filter(
-          ({ key }) => SERVER_ONLY.has(key?.name) || (key?.name === 'input' && !isUpload),
-        )
-      })
+      const unused = calls
+        .flatMap(({ init }) => init.arguments[0].properties)
+        .filter(({ key }) => SERVER_ONLY.has(key?.name))
       const slim = unused.reduceRight(
         (rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''),
         code,

@@ -1,7 +1,7 @@
 // File upload to the API in one request, with progress and abort.
 import { avatarUpload } from '#contract/accounts/avatar.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { tooLargeText } from '#contract/upload-rules.ts'
+import { tooLargeText, wrongEndingText } from '#contract/upload-rules.ts'
 import * as calls from '#contract/uploads/staff-uploads.ts'
 import { addressOf, currentToken, Refused, readReply, Unreachable } from './call.ts'
 
@@ -11,16 +11,12 @@ export type OnProgress = (share: number) => void
 const FAILED = '上传失败，请重新上传'
 
 /** Refuses before sending what the API would refuse. */
-const validate = <E extends Endpoint>(
-  { file, input }: E,
-  { name, size }: File,
-  options: object,
-): Input<E> => {
+const validate = <E extends Endpoint>({ file }: E, { name, size }: File, options: object): Input<E> => {
   const refuse = (field: string, message: string): never => {
     throw new Refused(400, message, { [field]: message })
   }
-  const parsed = input.safeParse({ name })
-  if (!parsed.success) refuse('name', parsed.error.issues[0]?.message ?? FAILED)
+  const wrongEnding = file && wrongEndingText(file, name)
+  if (wrongEnding) refuse('name', wrongEnding)
   const complaint = file && tooLargeText(file, size)
   if (complaint) refuse('file', complaint)
   return { name, ...options } as Input<E>

@@ -70,6 +70,12 @@ export const maxBytes = ({ megabytes }: Pick<UploadRule, 'megabytes'>) => megaby
 /** `JPG、PNG`, as hints name accepted endings. */
 export const endingsText = ({ endings }: Pick<UploadRule, 'endings'>) => endings.join('、').toUpperCase()
 
+const ending = ({ endings }: Pick<UploadRule, 'endings'>) => new RegExp(`[^.]\\.(${endings.join('|')})$`, 'i')
+
+/** Message about the name of a file that ends in something else; undefined if it will do. */
+export const wrongEndingText = (rule: UploadRule, name: string): string | undefined =>
+  ending(rule).test(name.trim()) ? undefined : `${rule.format}，可上传 ${endingsText(rule)}`
+
 export const tooManyText = ({ count, unit }: Pick<UploadRule, 'count' | 'unit'>) =>
   `最多上传 ${count} ${unit}`
 

@@ -83,10 +83,9 @@ export const AuditCards = ({ empty }: { empty: ReactElement }) => {
         key={entry.id}
         disableGutters
         square
-        slotProps={{ heading: { component: 'h2' } }}
         elevation={0}
         sx={{ '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' } }}
-        slotProps={{ transition: { unmountOnExit: true } }}
+        slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
       >
         <AccordionSummary expandIcon={<ExpandIcon />}>
           <span>

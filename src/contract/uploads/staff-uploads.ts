@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named } from '#contract/fields.ts'
-import { endingsText, type UploadRule, uploadRules } from '#contract/upload-rules.ts'
+import { type UploadRule, uploadRules, wrongEndingText } from '#contract/upload-rules.ts'
 
 /** Invisible characters: with them two names could look alike. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu
@@ -17,16 +17,13 @@ const fileName = (rule: UploadRule) =>
       z.transform((value: unknown) =>
         typeof value === 'string' ? value.replace(INVISIBLE, '').replace(/^.*[\\/]/, '') : value,
       ),
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(200),
-          z.regex(
-            new RegExp(`[^.]\\.(${rule.endings.join('|')})$`, 'i'),
-            `${rule.format}，可上传 ${endingsText(rule)}`,
-          ),
-        ),
+      z.string().check(
+        z.trim(),
+        z.maxLength(200),
+        z.refine((name) => wrongEndingText(rule, name) === undefined, {
+          error: ({ input }) => wrongEndingText(rule, String(input)) ?? '',
+        }),
+      ),
     ),
   )
 
