@@ -1,4 +1,5 @@
 // Configuration → options of a publish, and its delivery.
+import { pick } from '#lib/pick.ts'
 import { openDeliveries } from '#publish/deliver/deliveries.ts'
 import { run } from '#publish/run.ts'
 import type { PublishLog, RunOptions } from '#publish/run-options.ts'
@@ -25,26 +26,18 @@ const sayPlainly: Say = (line) => console.info(line)
 
 /** @param pullFrom origin of the API that the content comes from. */
 export const publishing = (config: Config, pullFrom: string, say = sayPlainly) => {
-  const {
-    siteUrl,
-    apiBase,
-    uploadOrigin,
-    uploadForm,
-    outDir,
-    contentCache,
-    hosting,
-    rereadHours,
-    pullMinutes,
-  } = config
+  const { rereadHours, pullMinutes } = config
   return {
+    ...pick(config, [
+      'siteUrl',
+      'apiBase',
+      'uploadOrigin',
+      'uploadForm',
+      'outDir',
+      'contentCache',
+      'hosting',
+    ]),
     pullFrom,
-    siteUrl,
-    apiBase,
-    uploadOrigin,
-    uploadForm,
-    outDir,
-    contentCache,
-    hosting,
     rereadAfterMs: rereadHours * 3_600_000,
     maxPullMs: pullMinutes * 60_000,
     say,

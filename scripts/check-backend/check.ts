@@ -8,13 +8,13 @@ const TIMEOUT_MS = 20_000
 
 export type Outcome =
   | { kind: 'fits' }
-  /** Which field, and what is wrong with it. */
+  /** The answer does not fit the contract: the first wrong field, and its message. */
   | { kind: 'unfit'; field: string; message: string }
   /** The backend does not know the call. */
   | { kind: 'absent' }
   | { kind: 'refused'; code: number; message: string }
   | { kind: 'no answer'; message: string }
-  /** Nothing to ask about, or nobody is signed in. */
+  /** The call needs a record that no list has, or a signed-in user. */
   | { kind: 'not asked'; message: string }
 
 export interface Row {
@@ -48,7 +48,7 @@ const asJson = (text: string): unknown => {
   }
 }
 
-/** Of the answer to one input; with its data where it fits. */
+/** Sends one input. Answers the finding, and the data where the answer fits the contract. */
 const ask = async (
   call: Endpoint,
   input: Input,

@@ -33,7 +33,7 @@ import { isExpertNews } from '#lib/news-types.ts'
 
 export type Input = Readonly<Record<string, string | number>>
 
-/** What a call has answered to one input, parsed. */
+/** Parsed answer of a call to one input. */
 export interface Answer {
   input: Input
   data: unknown
@@ -41,7 +41,7 @@ export interface Answer {
 
 export interface Probe {
   call: Endpoint
-  /** What to ask; nothing where earlier calls answered nothing to ask about. */
+  /** Inputs to send, made from earlier answers; none where those hold no record. */
   inputs: (answersOf: (call: Endpoint) => readonly Answer[]) => readonly Input[]
 }
 
@@ -60,7 +60,7 @@ const rowsOf = ({ data }: Answer): readonly Record<string, unknown>[] => {
   return list ?? []
 }
 
-/** Of each list's first record. */
+/** Inputs made from the first record of each list. */
 const ofFirst =
   (
     list: Endpoint,
@@ -78,7 +78,7 @@ const byId = (list: Endpoint, name = 'id', more: Input = {}) =>
 const byNumber = (list: Endpoint) => ofFirst(list, ({ project_sn }) => ({ project_sn: String(project_sn) }))
 
 const FIRST_PAGE = { page: 1, pagesize: 10 }
-/** Nobody's. */
+/** Number of no subscriber. */
 const MOBILE = '13000000000'
 
 export const probes: readonly Probe[] = [

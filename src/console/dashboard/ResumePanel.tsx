@@ -7,7 +7,7 @@ import { listHref } from '../components/list-parts.tsx'
 import { listPath } from '../review/queues.ts'
 import { mayOpen } from '../sections.ts'
 import { $staff } from '../session.ts'
-import { colours } from '../theme.ts'
+import { DashboardRow } from './DashboardRow.tsx'
 import { type DashboardData, DashboardPanel } from './panels.tsx'
 
 interface Entry {
@@ -63,33 +63,19 @@ export const ResumePanel = ({ data }: { data: DashboardData }) => {
       )}
       <Box component="dl" sx={{ m: 0 }}>
         {rows.map(([title, entries]) => (
-          <Box
-            key={title}
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: '9rem minmax(0, 1fr)',
-              alignItems: 'center',
-              borderTop: `1px solid ${colours.mist}`,
-              py: 0.5,
-            }}
-          >
-            <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
-              {title}
-            </Typography>
-            <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-              {entries.map(({ name, count, href }) => (
-                <Link
-                  key={name}
-                  href={href}
-                  variant="body2"
-                  underline="hover"
-                  sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 28 } }}
-                >
-                  {name} {count}
-                </Link>
-              ))}
-            </Box>
-          </Box>
+          <DashboardRow key={title} title={title} titleWidth="9rem">
+            {entries.map(({ name, count, href }) => (
+              <Link
+                key={name}
+                href={href}
+                variant="body2"
+                underline="hover"
+                sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 28 } }}
+              >
+                {name} {count}
+              </Link>
+            ))}
+          </DashboardRow>
         ))}
       </Box>
     </DashboardPanel>

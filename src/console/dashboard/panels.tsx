@@ -17,7 +17,7 @@ import { AgeChip } from '../review/chips.tsx'
 import { listPath } from '../review/queues.ts'
 import { mayOpen } from '../sections.ts'
 import type { Role } from '../session.ts'
-import { colours } from '../theme.ts'
+import { DashboardRow } from './DashboardRow.tsx'
 
 export type DashboardData = Output<typeof dashboard>
 
@@ -112,34 +112,20 @@ export const ContentStateCounts = ({
       .map(({ kind, name, states }) => {
         const presentStates = RECORD_STATES.filter((state) => states[state] > 0)
         return (
-          <Box
-            key={kind}
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: '5.5rem minmax(0, 1fr)',
-              alignItems: 'center',
-              borderTop: `1px solid ${colours.mist}`,
-              py: 0.5,
-            }}
-          >
-            <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
-              {name}
-            </Typography>
-            <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-              {presentStates.length === 0 && <Typography color="textSecondary">还没有</Typography>}
-              {presentStates.map((state) =>
-                mayOpen(kind, role) ? (
-                  <Link key={state} href={listHref(`/${kind}`, { state })} underline="hover" sx={itemStyles}>
-                    <StateCount state={state} count={states[state]} />
-                  </Link>
-                ) : (
-                  <Box component="span" key={state} sx={itemStyles}>
-                    <StateCount state={state} count={states[state]} />
-                  </Box>
-                ),
-              )}
-            </Box>
-          </Box>
+          <DashboardRow key={kind} title={name} titleWidth="5.5rem">
+            {presentStates.length === 0 && <Typography color="textSecondary">还没有</Typography>}
+            {presentStates.map((state) =>
+              mayOpen(kind, role) ? (
+                <Link key={state} href={listHref(`/${kind}`, { state })} underline="hover" sx={itemStyles}>
+                  <StateCount state={state} count={states[state]} />
+                </Link>
+              ) : (
+                <Box component="span" key={state} sx={itemStyles}>
+                  <StateCount state={state} count={states[state]} />
+                </Box>
+              ),
+            )}
+          </DashboardRow>
         )
       })}
   </Box>

@@ -33,7 +33,7 @@ interface Props<T extends SortableItem> {
   unit: string
   /** All ids in their new order. */
   onOrder: (ids: number[]) => void
-  /** What stands beside the handle. */
+  /** Content of an item, beside its handle. */
   children: (item: T) => ReactNode
 }
 

@@ -17,7 +17,7 @@ const yesOrNo = [
   { id: false, name: '否' },
 ]
 
-/** What can be changed of several records at once; empty for kinds without marks and categories. */
+/** Fields that can be set for several records at once; none for kinds without marks and categories. */
 export const choicesFor = (kind: EditedKind): Choice[] => {
   const { hasMarks, categoryField } = kindOptions(kind)
   const marks = Object.entries(hasMarks ? markNames : {})

@@ -63,7 +63,7 @@ export const useBulk = (kind: EditedKind) => {
         type: remarks.size > 0 ? 'info' : 'success',
         autoHideDuration: remarks.size > 0 ? 8000 : 4000,
       })
-    // What was refused stays selected, to be tried again.
+    // Refused records stay selected, to be tried again.
     onSelect(failed.map(({ id }) => id))
     refresh()
   }

@@ -12,7 +12,7 @@ interface Props {
   /** Section of the home page, a field of the form. */
   source: string
   titleOf: (record: RaRecord) => string
-  /** What fills the rest of the section: «最新文章». */
+  /** Chinese name of the records that fill the rest of the section: «最新文章». */
   rest: string
 }
 
@@ -28,7 +28,7 @@ export const PlacedRecords = ({ source, titleOf, rest }: Props) => {
       <AutocompleteArrayInput
         optionText={titleOf}
         filterToQuery={keywordFilter}
-        // What is chosen stands in the list below.
+        // The list below shows the chosen records.
         renderValue={nothing}
         helperText={`不足的由${rest}补上${ids.length > 1 ? `；${SORTING_HINT}` : ''}`}
       />
