@@ -51,6 +51,8 @@ export interface Section {
 
 const ContentPage = lazy(() => import('./content/ContentPage.tsx'))
 
+const OnlyRecord = lazy(() => import('./content/OnlyRecord.tsx'))
+
 const contentScreens = {
   list: lazy(() => import('./content/ContentList.tsx')),
   create: ContentPage,
@@ -79,8 +81,7 @@ const contentSection = ([kind, icon]: [EditedKind, ComponentType]): Section => {
     icon,
     group: calls.save.access === 'staff:admin' ? '系统' : '内容',
     roles: calls.save.access === 'staff:admin' ? [] : ['editor'],
-    // A kind with a single record has no list.
-    ...(isOne ? { to: `/${kind}/1`, edit: contentScreens.edit } : contentScreens),
+    ...(isOne ? { to: `/${kind}/1`, list: OnlyRecord, edit: ContentPage } : contentScreens),
   }
 }
 

@@ -10,13 +10,13 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { Form, Loading, useLocation, useNavigate, useParams, useResourceContext } from 'react-admin'
+import { Form, Loading, Title, useLocation, useNavigate, useParams, useResourceContext } from 'react-admin'
 import { emptyRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { callStaff, failureText } from '../api.ts'
 import type { Message } from '../forms/SaveMessage.tsx'
 import { ContentEditor } from './ContentEditor.tsx'
-import { callsOf, copiedFields, isEditedKind, validationErrors } from './kinds.ts'
+import { callsOf, copiedFields, isEditedKind, nameOf, validationErrors } from './kinds.ts'
 import { StoredFields } from './StoredFields.tsx'
 import type { LoadedContent } from './use-content-editor.ts'
 
@@ -102,18 +102,35 @@ const useLoadedContent = (purpose: 'edited' | 'copied', kind: EditedKind, id: nu
   return { ...query, reload }
 }
 
-const LoadingFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <Alert severity="error" action={<Button onClick={onRetry}>重试</Button>} sx={{ mt: 2 }}>
-    {failureText(error)}
-  </Alert>
+/** In place of a form that is not loaded yet, or could not be. */
+const NotLoaded = ({
+  kind,
+  error,
+  onRetry,
+}: {
+  kind: EditedKind
+  error: Error | null
+  onRetry: () => void
+}) => (
+  <>
+    <Title title={nameOf(kind)} />
+    {error ? (
+      <Alert severity="error" action={<Button onClick={onRetry}>重试</Button>} sx={{ mt: 2 }}>
+        {failureText(error)}
+      </Alert>
+    ) : (
+      <Loading />
+    )}
+  </>
 )
 
 /** @param original id of the record whose fields the form begins with; 0 for none */
 const NewContent = ({ kind, original }: { kind: EditedKind; original: number }) => {
   const navigate = useNavigate()
   const { data, error, refetch } = useLoadedContent('copied', kind, original)
-  if (error) return <LoadingFailed error={error} onRetry={() => void refetch()} />
-  if (original > 0 && !data) return <Loading />
+  if (error || (original > 0 && !data)) {
+    return <NotLoaded kind={kind} error={error} onRetry={() => void refetch()} />
+  }
   return (
     <ContentForm
       kind={kind}
@@ -128,8 +145,7 @@ const ExistingContent = ({ kind, id }: { kind: EditedKind; id: number }) => {
   const { data, error, dataUpdatedAt, refetch, reload } = useLoadedContent('edited', kind, id)
   const { state } = useLocation()
   const [message, setMessage] = useState((state as { message?: Message } | null)?.message)
-  if (error) return <LoadingFailed error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
+  if (error || !data) return <NotLoaded kind={kind} error={error} onRetry={() => void refetch()} />
   return (
     <ContentForm
       key={dataUpdatedAt}

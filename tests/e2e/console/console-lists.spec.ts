@@ -100,6 +100,8 @@ test('before a category moves live articles, the dialog says how many', { tag: '
   await enterScreen(page, 'editor', listOf('news', { keyword: mark }))
   await selectAll(page)
   await press(page, '设置')
+  // The list behind it has a field of the same name.
+  await expect(dialog(page)).toBeVisible()
   const warning = dialog(page).getByText('其中 1 条已上线，网址会改变')
   await choose(page, '分类', '专家观点')
   await expect(warning).toBeVisible()

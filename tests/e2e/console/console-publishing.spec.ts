@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PublishRunRow } from '#contract/publishing/publishing.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { comesToShow, editorOf, publishedHtml } from '../support/editing.ts'
-import { enterScreen, staffCall } from '../support/staff.ts'
+import { enterScreen, OWN_EDITOR_NAME, staffCall } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const WORDS = '文件的位置被同名的文件夹占用，请管理员移走这个文件夹后再试'
@@ -61,9 +61,12 @@ test('a page that cannot be written says so in words, and is tried again alone',
 
   await item.getByRole('button', { name: `再试一次：${path}` }).click()
   await expect(page.getByText('已提交，正在重新生成这个页面')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: '陈小禾要求重新生成失败的页面' }).first()).toBeVisible(
-    { timeout: 30_000 },
-  )
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: `${OWN_EDITOR_NAME}要求重新生成失败的页面` })
+      .first(),
+  ).toBeVisible({ timeout: 30_000 })
   rmdirSync(obstacle)
   // A publish of another change may have tried it as well.
   await expect(async () => {

@@ -274,8 +274,17 @@ test('no barrier on the screens of content', { tag: '@publishing' }, async ({ pa
   await expect(page.getByLabel('登录账号')).toBeVisible()
   await expectNoBarrier(page)
   await signInStaff(page, 'admin')
-  for (const screen of ['news', 'news/150', 'plans/create', 'projects/1', 'placements', 'settings']) {
+  const screens = {
+    news: /^资讯$/,
+    'news/150': /^资讯：/,
+    'plans/create': /^新建规划案例$/,
+    'projects/1': /^项目：/,
+    placements: /^首页推荐：/,
+    settings: /^站点设置：/,
+  }
+  for (const [screen, title] of Object.entries(screens)) {
     await openScreen(page, screen)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await page.waitForLoadState('networkidle')
     await expectNoBarrier(page)
   }
