@@ -1,17 +1,7 @@
 // Edits of content of any kind: save, publish, withdraw, remove, restore. The publisher learns of public changes from the
 // change feed of the database.
-import {
-  type ContentCalls,
-  type ContentRecord,
-  type Saving,
-  SCHEDULE_FAILED,
-} from '#contract/content/calls.ts'
-import {
-  type contentOrder,
-  type EditedKind,
-  ONE_OF_A_KIND,
-  type OrderedKind,
-} from '#contract/content/index.ts'
+import type { ContentCalls, ContentRecord, Saving } from '#contract/content/calls.ts'
+import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { ContentAction } from '#domain/audit.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
@@ -47,7 +37,7 @@ interface Change<K extends EditedKind> {
 const UNSCHEDULED = { publish_at: null, scheduled_version: null } as const
 
 /** Locks the record; refuses if it has another version than the one that was edited. */
-const lockedRecord = async (
+export const lockedRecord = async (
   tx: Tx,
   kind: EditedKind,
   id: number,
@@ -318,62 +308,4 @@ export const restore =
     )
     deps.cache.clear()
     return currentRecord(deps, kind, id)
-  }
-
-/** Gives the record another position. Nothing else of it changes: what is live or scheduled stays so, under a new version. */
-const reposition = async (
-  tx: Tx,
-  kind: OrderedKind,
-  writer: Writer,
-  record: ContentRecordRow,
-  sort: number,
-  at: Date,
-) => {
-  const { id, version, live_version, scheduled_version, title } = record
-  const last = (await table.findVersion(tx, kind, id, version)) ?? refuse('TargetGone')
-  const number = version + 1
-  await table.updateKindRow(tx, kind, id, { sort })
-  await table.insertVersion(tx, {
-    kind,
-    id,
-    number,
-    data: { ...last.data, sort },
-    // A schedule that failed is told of until the record is saved or published.
-    note: last.note.startsWith(SCHEDULE_FAILED) ? last.note : '调整次序',
-    staff_id: writer.staff.id,
-    at,
-  })
-  await table.updateRecord(tx, kind, id, {
-    version: number,
-    updatetime: at,
-    editor_id: writer.staff.id,
-    ...(live_version === version && { live_version: number }),
-    ...(scheduled_version === version && { scheduled_version: number }),
-  })
-  await recordBy(tx, writer, {
-    action: `${kind}.edit`,
-    target: `${kind}:${id}`,
-    detail: { title, version: number, published: live_version === version, changed: ['sort'] },
-    at,
-  })
-}
-
-/** Numbers the records from 1 in the given order, all in one transaction. */
-export const order =
-  (deps: ContentDeps, kind: OrderedKind) =>
-  async (writer: Writer, { list }: Parsed<(typeof contentOrder)[OrderedKind]>): Promise<null> => {
-    const at = deps.now()
-    await deps.db.transaction(async (tx) => {
-      const positions = await table.lockPositions(
-        tx,
-        kind,
-        list.map(({ id }) => id),
-      )
-      for (const [index, { id, version }] of list.entries()) {
-        const record = await lockedRecord(tx, kind, id, version, { withRemoved: false })
-        if (positions.get(id) !== index + 1) await reposition(tx, kind, writer, record, index + 1, at)
-      }
-    })
-    deps.cache.clear()
-    return null
   }

@@ -12,12 +12,13 @@ import { defaultSettings } from '#domain/site.ts'
 import { fromWireTime, toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import * as table from './content.table.ts'
+import * as lists from './content-lists.table.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { type FieldsOf, kindOf } from './editable.service.ts'
 import { refuseUnclean, withTextRefusals } from './rich-text.service.ts'
 import { storedFields } from './stored-fields.ts'
 
-export { countFailed, countStates } from './content.table.ts'
+export { countFailed, countStates } from './content-lists.table.ts'
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
 const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
@@ -63,7 +64,7 @@ const SECOND_MS = 1000
 export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input<'list'>) => {
   const { page, pagesize, sort, order, keyword, category, state, mark, editor, creator, from, to } = input
   const last = fromWireTime(to ?? '')
-  const filter: table.RecordFilter = {
+  const filter: lists.RecordFilter = {
     kind,
     category: category || undefined,
     state,
@@ -76,8 +77,8 @@ export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input
   }
   const by = { by: sort, descending: order === 'desc' }
   const [rows, count] = await Promise.all([
-    table.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize),
-    table.countRecords(deps.db, filter),
+    lists.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize),
+    lists.countRecords(deps.db, filter),
   ])
   return { list: await toRecords(deps, kind, rows), count }
 }
@@ -88,10 +89,10 @@ const listedKinds = EDITED_KINDS.filter((kind) => !ONE_OF_A_KIND.has(kind))
 export const find =
   ({ db }: Pick<ContentDeps, 'db'>) =>
   async ({ keyword }: Parsed<typeof findContent>): Promise<Output<typeof findContent>> => ({
-    list: await table.findRecords(db, listedKinds, keyword.split(/\s+/), FOUND_MAX),
+    list: await lists.findRecords(db, listedKinds, keyword.split(/\s+/), FOUND_MAX),
   })
 
-export const authors = (deps: ContentDeps, kind: EditedKind) => () => table.listAuthors(deps.db, kind)
+export const authors = (deps: ContentDeps, kind: EditedKind) => () => lists.listAuthors(deps.db, kind)
 
 type Stored = Record<string, unknown>
 

@@ -11,6 +11,7 @@ import { fromWireTime, toWireTime } from '#lib/dates.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import * as table from './content.table.ts'
+import * as rows from './kind-rows.table.ts'
 
 export type FieldsOf = {
   news: NewsFields
@@ -85,17 +86,17 @@ export const momentOf = (time: string | undefined, otherwise: Date) => fromWireT
 export const coverOf = (images: readonly { file: string }[]) => images[0]?.file ?? ''
 
 /** For kinds whose table has a column per field. */
-export const tableKind = <K extends table.TableKind>(
+export const tableKind = <K extends rows.TableKind>(
   kind: K,
-  rowOf: (fields: FieldsOf[K], writing: Writing) => table.KindRow<K>,
+  rowOf: (fields: FieldsOf[K], writing: Writing) => rows.KindRow<K>,
 ) => ({
-  lock: (tx: Tx, id: number) => (id === 0 ? Promise.resolve() : table.lockKindRow(tx, kind, id)),
+  lock: (tx: Tx, id: number) => (id === 0 ? Promise.resolve() : rows.lockKindRow(tx, kind, id)),
   insert: (tx: Tx, fields: FieldsOf[K], writing: Writing) =>
-    table.insertKindRow(tx, kind, rowOf(fields, writing)),
+    rows.insertKindRow(tx, kind, rowOf(fields, writing)),
   update: (tx: Tx, id: number, fields: FieldsOf[K], writing: Writing) =>
-    table.updateKindRow(tx, kind, id, rowOf(fields, writing)),
+    rows.updateKindRow(tx, kind, id, rowOf(fields, writing)),
   hide: (tx: Tx, id: number) =>
-    table.updateKindRow(tx, kind, id, { published: false } as Partial<table.KindRow<K>>),
+    rows.updateKindRow(tx, kind, id, { published: false } as Partial<rows.KindRow<K>>),
 })
 
 /** For kinds with a single record, which is always live. */

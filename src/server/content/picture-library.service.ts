@@ -4,7 +4,7 @@ import type { pictureLibrary } from '#contract/content/pictures.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { isStaffPicture } from '#contract/uploads/staff-uploads.ts'
 import type { Deps } from '#server/deps.ts'
-import * as table from './content.table.ts'
+import { type PicturedRecord, picturedRecords } from './content-lists.table.ts'
 
 type Picture = Output<typeof pictureLibrary>['list'][number]
 
@@ -15,7 +15,7 @@ const TAG = /<img\b[^>]*>/gi
 const attributeIn = (tag: string, name: 'src' | 'alt') =>
   new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? ''
 
-const picturesOf = ({ title, images, texts }: table.PicturedRecord): Picture[] => [
+const picturesOf = ({ title, images, texts }: PicturedRecord): Picture[] => [
   ...images.map(({ file }) => ({ file, alt: '', title })),
   ...texts.flatMap((text) =>
     [...text.matchAll(TAG)].map(([tag]) => ({
@@ -34,7 +34,7 @@ export const picturesInUse =
   (deps: Deps) =>
   async ({ keyword, page }: Parsed<typeof pictureLibrary>): Promise<Output<typeof pictureLibrary>> => {
     const words = keyword.split(/\s+/).filter(Boolean)
-    const records = await table.picturedRecords(deps.db, words, PAGE_SIZE + 1, (page - 1) * PAGE_SIZE)
+    const records = await picturedRecords(deps.db, words, PAGE_SIZE + 1, (page - 1) * PAGE_SIZE)
     const pictures = new Map<string, Picture>()
     for (const picture of records.slice(0, PAGE_SIZE).flatMap(picturesOf).filter(isOwn))
       if (!pictures.has(picture.file)) pictures.set(picture.file, picture)

@@ -13,6 +13,7 @@ import type { Handler, Serve } from '#server/serve.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
 import * as service from './content.service.ts'
 import * as edits from './content-edits.service.ts'
+import { order } from './content-order.service.ts'
 import type { ContentDeps } from './editable.service.ts'
 import * as editing from './editing.service.ts'
 import { picturesInUse } from './picture-library.service.ts'
@@ -47,7 +48,7 @@ const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind:
   own(calls.storeEditorDraft, editing.storeEditorDraft(deps, kind))
   own(calls.removeEditorDraft, editing.removeEditorDraft(deps))
   own(calls.presence, editing.presence(deps, kind))
-  if (isOrderedKind(kind)) write(contentOrder[kind], '次序已保存', edits.order(deps, kind))
+  if (isOrderedKind(kind)) write(contentOrder[kind], '次序已保存', order(deps, kind))
 }
 
 export const contentRoutes = (serve: Serve, deps: ContentDeps) => {
