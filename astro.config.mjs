@@ -62,7 +62,7 @@ const consoleApart = {
   },
 }
 
-/** Writes down which script imports which, for src/publish/render/preloads.ts; compile.ts takes it out of what is published. */
+/** Writes down what each script imports and weighs, for src/publish/render/preloads.ts; compile.ts takes it out of what is published. */
 const scriptImports = {
   name: 'script-imports',
   apply: 'build',
@@ -71,12 +71,15 @@ const scriptImports = {
     // After Vite has removed the scripts of which only styles were left.
     order: 'post',
     handler(_options, bundle) {
-      const imports = Object.fromEntries(
+      const scripts = Object.fromEntries(
         Object.values(bundle)
           .filter(({ type }) => type === 'chunk')
-          .map((chunk) => [chunk.fileName, chunk.imports.filter((file) => file in bundle)]),
+          .map(({ fileName, imports, code }) => [
+            fileName,
+            { imports: imports.filter((file) => file in bundle), length: code.length },
+          ]),
       )
-      this.emitFile({ type: 'asset', fileName: 'script-imports.json', source: JSON.stringify(imports) })
+      this.emitFile({ type: 'asset', fileName: 'script-imports.json', source: JSON.stringify(scripts) })
     },
   },
 }
@@ -121,29 +124,47 @@ const slimCalls = {
 /** Phones of 2019 and the browsers inside chat apps. */
 const OLDEST = ['chrome80', 'safari13']
 
+/**
+ * What is always loaded together, or is smaller than the overhead of a file, comes in one file: on a slow line each file
+ * costs a round trip of one of few connections. `npm run bench -- account` measures what that gains.
+ */
 const groups = [
   // React's runtime for JSX is a part of React, and comes in its file.
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
+  { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler)\/[^?]*$/ },
   // Lists that filters turn into live ones.
   { name: 'live-list', test: /\/src\/islands\/(use-live-list\.ts|LiveList\w+\.tsx)$/ },
-  // What every list of the account area needs.
+  // What every page of the account area needs.
   {
     name: 'account',
-    test: /\/src\/islands\/(account\/(AccountList\.tsx|use-account-data\.ts)|use-user-data\.ts)$/,
+    test: /\/src\/(islands\/(account\/(AccountList\.tsx|use-account-data\.ts|use-focus-fallback\.ts|unread-badge\.ts)|use-user-data\.ts))$/,
   },
   // Whose a form is, and the login that goes on with it.
   {
     name: 'login-again',
     test: /\/src\/(islands\/use-login-dialog\.tsx|stores\/device-user\.ts)$/,
   },
+  // Who is signed in, and what is said when a call fails.
+  {
+    name: 'session',
+    test: /\/src\/((stores\/session(-storage)?|ui\/feedback|islands\/show-failure|contract\/(reader-refusals|accounts\/(fields|session))|domain\/accounts|lib\/(text|phones|certification-flag|session-flag))\.ts)$|\/node_modules\/(idb-keyval\/|nanostores\/atom\/)[^?]*$/,
+  },
+  {
+    name: 'stores-in-react',
+    test: /\/node_modules\/(@nanostores\/react|nanostores\/(listen-keys|deep-map|map))\/[^?]*$|\/src\/(islands\/use-session|stores\/unread|domain\/notices)\.ts$/,
+  },
   // Slugs of provinces are a part of URLs.
-  { name: 'paths', test: /\/src\/lib\/(paths|province-slugs|news-types)\.ts$/ },
+  { name: 'paths', test: /\/src\/lib\/(paths|account-paths|province-slugs|news-types|record-ids)\.ts$/ },
   // What filters, cards and prices know of forest land.
   { name: 'woodland', test: /\/src\/(contract|domain)\/listings\/(woodland|choices)\.ts$/ },
-  // Smaller than the overhead of a file; nothing of React, for scripts of pages without it.
+  // Forest land as its owner sees it.
+  { name: 'own-listings', test: /\/src\/contract\/listings\/(owner|draft|fields|typed-number)\.ts$/ },
+  { name: 'titles', test: /\/src\/(ui\/TitleText\.tsx|lib\/line-breaks\.ts)$/ },
+  { name: 'lazy-part', test: /\/src\/islands\/(lazy-part\.tsx|use-lazy-component\.ts)$/ },
+  // Nothing of React, for scripts of pages without it.
   {
     name: 'small',
-    test: /\/src\/(lib\/(dates|photos)|islands\/plain-click)\.ts$|^\0vite\/preload-helper\.js$/,
+    test: /\/src\/(lib\/(dates|photos)|islands\/(plain-click|is-absent)|contract\/(uuid|uploads\/uploaded-file))\.ts$|^\0vite\/preload-helper\.js$/,
   },
 ]
 

@@ -130,6 +130,8 @@ describe('scripts named in the head', () => {
         const imported = [...script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)]
         expect(named).toEqual(expect.arrayContaining(imported.map(([, name]) => `/_astro/${name}`)))
       }
+      const lengths = named.map((file) => readFileSync(join(outDir, file), 'utf8').length)
+      expect(lengths, 'the heaviest first').toEqual(lengths.toSorted((one, other) => other - one))
     }
   })
 

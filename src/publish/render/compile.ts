@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withLock } from '#publish/system/lock.ts'
 import type { CompiledSite } from './entry.ts'
-import { preloadsOf, type ScriptImports, withPreloads } from './preloads.ts'
+import { preloadsOf, type Scripts, withPreloads } from './preloads.ts'
 
 const FOLDER = '.build'
 /** File of the build that lists the imports of each script; written by astro.config.mjs. */
@@ -107,7 +107,7 @@ export const loadEntry = async (entry: string): Promise<CompiledSite> => {
   // Every build of `compile` has it; templates made up in a test have no scripts.
   const file = join(entry, '../..', IMPORTS)
   if (!existsSync(file)) return loaded.site
-  const preloads = preloadsOf(JSON.parse(readFileSync(file, 'utf8')) as ScriptImports)
+  const preloads = preloadsOf(JSON.parse(readFileSync(file, 'utf8')) as Scripts)
   return {
     ...loaded.site,
     render: async (path) => {
