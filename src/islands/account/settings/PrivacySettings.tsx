@@ -4,13 +4,14 @@ import { paths } from '#lib/paths.ts'
 import { Consents } from './Consents.tsx'
 import { DataExportPart } from './DataExportPart.tsx'
 import { Deletion } from './Deletion.tsx'
-import { WithUser } from './SettingsForm.tsx'
+import { sessionUser, WithUser } from './SettingsForm.tsx'
 
 export default function PrivacySettings() {
   /** Withdrawals of a consent on this page: each of them removes the copy of the data. */
   const [withdrawals, setWithdrawals] = useState(0)
   return (
-    <WithUser label="隐私与数据">
+    // Each part loads data of its own, which need not wait for another answer about the user.
+    <WithUser label="隐私与数据" fetch={sessionUser}>
       {(user) => (
         <>
           <p className="privacy-intro">

@@ -3,20 +3,29 @@ import type { ReactNode } from 'react'
 import { call } from '#client/call.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { userIndex } from '#contract/accounts/session.ts'
+import { $session } from '#stores/session.ts'
 import { FormError } from '#ui/Field.tsx'
 import { AccountList } from '../AccountList.tsx'
 import { useAccountData } from '../use-account-data.ts'
 
 const fetchUser = async () => (await call(userIndex, {})).data
 
+/** As the session has it: known at once, but not what was changed on another device since this page was opened. */
+export const sessionUser = async () => {
+  const session = $session.get()
+  return session.kind === 'signed-in' ? session.user : fetchUser()
+}
+
 interface UserProps {
   label: string
+  /** The same function in every render. */
+  fetch?: () => Promise<UserInfo>
   children: (user: UserInfo, reload: () => Promise<void>) => ReactNode
 }
 
 /** Shows its content once the user is known, and keeps it while the user is loaded again. */
-export function WithUser({ label, children }: UserProps) {
-  const { loaded, reload } = useAccountData(fetchUser)
+export function WithUser({ label, fetch = fetchUser, children }: UserProps) {
+  const { loaded, reload } = useAccountData(fetch)
   return (
     <AccountList label={label} loaded={loaded} isEmpty={() => false} reload={() => void reload()}>
       {(user) => children(user, reload)}
