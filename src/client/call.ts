@@ -97,7 +97,9 @@ const request = async (
       // Replies with an error status carry an envelope too.
       ignoreResponseError: true,
     })
-    return { body: reply._data, status: reply.status }
+    // A backend may answer a call that it does not know with a page.
+    const isUnknown = call.ours && reply.ok && reply.headers.get('content-type')?.startsWith('text/html')
+    return { body: reply._data, status: isUnknown ? 404 : reply.status }
   } catch (error) {
     throw new Unreachable(`${call.path} 没有响应`, 0, error)
   } finally {

@@ -91,6 +91,9 @@ const body = (call: Endpoint, input: Record<string, unknown>) => {
   return { type: 'application/x-www-form-urlencoded', text: form.toString() }
 }
 
+/** An HTML page in place of an answer: so do some backends answer whatever path they do not know. */
+const isPage = ({ ok, headers }: Response) => ok && headers.get('content-type')?.startsWith('text/html')
+
 export const openBackend = (options: BackendOptions) => {
   const { apiBase, timeoutMs = 15_000, retries = 3, retryDelayMs = 200, concurrency = 8, maxBytes } = options
   const given = options.signal ?? new AbortController().signal
@@ -116,8 +119,8 @@ export const openBackend = (options: BackendOptions) => {
       signal: AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]),
     })
     if (etag && response.status === 304) throw new AbortError(new NotModified(`${named}：没有变化`))
-    if (response.status === 404)
-      throw new AbortError(new BackendRefusal(`${named}：接口不存在（HTTP 404）`, 404))
+    if (response.status === 404 || (call.ours && isPage(response)))
+      throw new AbortError(new BackendRefusal(`${named}：接口不存在（HTTP ${response.status}）`, 404))
     if (response.status === 429) throw limited(response, retryDelayMs * 10)
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     const answer = AnyEnvelope.safeParse(JSON.parse(await textOf(response, maxBytes)))

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { setTokenSource } from '#client/call.ts'
+import { call, setTokenSource } from '#client/call.ts'
 import { uploadFile } from '#client/multipart-upload.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { search } from '#contract/search.ts'
 import { upToken } from '#contract/uploads/user-uploads.ts'
+import { isAbsent } from '#islands/is-absent.ts'
 import { fetchSpecListing } from '#islands/listings/form/spec-listing.ts'
 import { type SpecBackend, startSpecBackend } from '../../fixtures/spec-backend/start.ts'
 import { startStorage } from '../../fixtures/spec-backend/storage.ts'
@@ -54,6 +56,28 @@ test("one's own draft opens, although one's list leaves it out", async () => {
   Object.assign(row ?? {}, { owner: MOBILE, status: -1 })
   const id = Number(row?.id)
   expect(await fetchSpecListing(id)).toMatchObject({ id })
+})
+
+test.each([404, 200] as const)(
+  'a call of ours that is answered by a page with %i is absent',
+  async (unknownStatus) => {
+    const other = await startSpecBackend({ unknownStatus })
+    window.document.documentElement.dataset.api = other.url
+    const error: unknown = await call(search, { keyword: '林' }).catch((cause: unknown) => cause)
+    expect(isAbsent(error)).toBe(true)
+    window.document.documentElement.dataset.api = backend.url
+    await other.close()
+  },
+)
+
+test('a call of the specification that is answered by a page is not absent, but failed', async () => {
+  backend.setFault(upToken.path, { kind: 'html' })
+  const error: unknown = await call(upToken, { purpose: 'identity', name: 'a.jpg', size: 1 }).catch(
+    (cause: unknown) => cause,
+  )
+  expect(error).toBeInstanceOf(Error)
+  expect(isAbsent(error)).toBe(false)
+  backend.setFault(upToken.path)
 })
 
 const paper = () => new window.File(['paper'], '正面.jpg')
