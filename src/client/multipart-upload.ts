@@ -28,7 +28,7 @@ const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 15_000
 /** Longest time without progress of a request. */
 const STALL_TIMEOUT_MS = 60_000
-/** Error message for an upload URL that has expired. */
+/** Message of the error where the storage refuses: an address or a token that has expired, or another fault. */
 const STALE = 'stale'
 
 const PREFIX = 'upload:'
@@ -188,13 +188,21 @@ const sendByToken = async (upload: UploadRequest, token: calls.UploadToken, sign
   const { file, onProgress } = upload
   const { uploadByToken } = await import('./token-upload.ts')
   let unused: calls.UploadToken | undefined = token
+  let refusals = 0
   return withRetries(upload, signal, async () => {
     // A token may expire during the delay, or serve one request only.
     const current = unused ?? calls.UploadToken.parse(await requestUpload(upload))
     unused = undefined
-    return uploadByToken(file, current, (address, form) =>
-      transfer('POST', address, form, signal, (bytes) => onProgress?.(Math.min(1, bytes / file.size))),
-    )
+    try {
+      return await uploadByToken(file, current, (address, form) =>
+        transfer('POST', address, form, signal, (bytes) => onProgress?.(Math.min(1, bytes / file.size))),
+      )
+    } catch (error) {
+      // What is refused with another token as well, no token helps.
+      if (error instanceof Error && error.message === STALE && ++refusals > 1)
+        throw uploadFailure(upload, error)
+      throw error
+    }
   })
 }
 

@@ -95,6 +95,14 @@ test('an upload whose token has expired is repeated with another token', async (
   expect(tokenRequests().map(({ sent }) => sent.purpose)).toEqual(['identity', 'identity'])
 })
 
+test('an upload that the storage refuses with a new token too has failed, and is said to', async () => {
+  backend.state.uploadToken = randomUUID()
+  const sending = uploadFile({ purpose: 'identity', file: paper() })
+  await expect(sending).rejects.toThrow('上传失败')
+  expect(tokenRequests()).toHaveLength(2)
+  backend.state.uploadToken = STORAGE_TOKEN
+})
+
 test('an upload to a site that names no storage is refused at once', async () => {
   delete window.document.documentElement.dataset.upload
   const onState = vi.fn()
