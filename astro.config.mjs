@@ -160,11 +160,10 @@ const groups = [
   // Forest land as its owner sees it.
   { name: 'own-listings', test: /\/src\/contract\/listings\/(owner|draft|fields|typed-number)\.ts$/ },
   { name: 'titles', test: /\/src\/(ui\/TitleText\.tsx|lib\/line-breaks\.ts)$/ },
-  { name: 'lazy-part', test: /\/src\/islands\/(lazy-part\.tsx|use-lazy-component\.ts)$/ },
   // Nothing of React, for scripts of pages without it.
   {
     name: 'small',
-    test: /\/src\/(lib\/(dates|photos)|islands\/(plain-click|is-absent)|contract\/(uuid|uploads\/uploaded-file))\.ts$|^\0vite\/preload-helper\.js$/,
+    test: /\/src\/(lib\/(dates|photos)|islands\/(plain-click|is-absent))\.ts$|^\0vite\/preload-helper\.js$/,
   },
 ]
 

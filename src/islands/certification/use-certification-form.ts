@@ -35,7 +35,8 @@ const typeOf = (code: number | undefined): 1 | 2 | undefined =>
 
 const filesOf = (certification: Certification, draft: CertificationDraft | undefined): Files => {
   const entries = PAPERS.map((paper) => {
-    const id = certification[`${paper}_id`]
+    // A backend may know its pictures by their addresses alone.
+    const id = certification[`${paper}_id`] || certification[paper]
     const submitted = id ? [{ id, file: certification[paper], name: paperNames[paper] }] : []
     return [paper, draft?.files[paper] ?? submitted] as const
   })

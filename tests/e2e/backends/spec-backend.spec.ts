@@ -7,7 +7,7 @@ import { send } from '../../helpers/spec-backend.ts'
 import { fillAll, fillFacts } from '../support/assessment.ts'
 import { newIdentity } from '../support/certifications.ts'
 import { BROKEN, field, pictureLoaded, toast } from '../support/forms.ts'
-import { agree, chooser, DETAILS, fill, photo, submit, upload } from '../support/listing-form.ts'
+import { agree, chip, chooser, DETAILS, fill, photo, submit, upload } from '../support/listing-form.ts'
 import { fillLogin, userMenu } from '../support/people.ts'
 import { pickRegion } from '../support/regions.ts'
 import { openSpecSite, type SpecSite } from '../support/spec-site.ts'
@@ -19,6 +19,8 @@ test.describe.configure({ mode: 'serial' })
 const MOBILE = '13900000001'
 const PASSWORD = 'Forest2026'
 const NEW_PASSWORD = 'Forest2027'
+const LAST_PASSWORD = 'Forest2028'
+const NEW_MOBILE = '13900000003'
 
 let site: SpecSite
 let page: Page
@@ -39,6 +41,13 @@ const fillCode = async (event: string) => {
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
   await field(page, '短信验证码').fill(site.backend.codeFor(MOBILE, event))
+}
+/** State of the certification, as its page says. */
+const state = () => page.locator('.bond-state')
+const certification = () => {
+  const [user] = site.backend.state.users
+  if (!user) throw new Error('nobody has registered')
+  return user.certification
 }
 const signIn = async (password: string) => {
   await page.goto('/login')
@@ -81,6 +90,7 @@ test('a person registers by SMS code, although the backend does not say whether 
   await field(page, '确认密码').fill(PASSWORD)
   await button('注册').click()
   await page.getByRole('dialog').getByRole('button', { name: '去登录' }).click()
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/reg'))
   await signIn(PASSWORD)
 })
 
@@ -177,11 +187,62 @@ test('an individual is certified with pictures of his papers, although the backe
   await expect(page.getByRole('status').filter({ hasText: '身份证国徽面：已上传 1' })).toBeAttached()
   await submit(page).click()
   await expect(page).toHaveURL(`${site.url}/account/setting/userauth/detail`)
-  await expect(main()).toContainText('审核')
-  expect(site.backend.state.users[0]?.certification).toMatchObject({
+  await expect(state()).toContainText('等待审核')
+  expect(certification()).toMatchObject({
     legal_person: '王林',
     legal_identity_cert: { name: '正面.jpg', file: expect.stringContaining('/front-end/') },
   })
+})
+
+test('a certification that is rejected is edited and sent again, and is shown once it is approved', async () => {
+  Object.assign(certification(), { apply_state: 3, review_msg: '证件照片不清晰' })
+  await page.goto('/account/setting/userauth/detail')
+  await expect(state()).toContainText('证件照片不清晰')
+  await page.getByRole('link', { name: '修改资料，重新提交' }).click()
+  await expect(field(page, '真实姓名')).toHaveValue('王林')
+  await field(page, '邮箱').fill('lin@example.org')
+  await submit(page).click()
+  await expect(state()).toContainText('等待审核')
+  expect(certification()).toMatchObject({ email: 'lin@example.org', legal_person: '王林' })
+  certification().apply_state = 2
+  await page.reload()
+  await expect(state()).toContainText('已通过认证')
+})
+
+test('an enterprise is certified with its licence', async () => {
+  for (const name of Object.keys(certification())) delete certification()[name]
+  await page.goto('/account/setting/userauth/auth')
+  await chip(page, '认证类型', '企业认证').check({ force: true })
+  await page.getByRole('checkbox', { name: /单独同意/ }).click()
+  await field(page, '企业名称').fill('青山林业有限公司')
+  await field(page, '统一社会信用代码').fill('91350700MA0000001N')
+  await field(page, '注册资本').fill('500')
+  await field(page, '法定代表人姓名').fill('林建山')
+  await field(page, '法定代表人身份证号码').fill(newIdentity())
+  await main().getByRole('checkbox', { name: '规划设计与咨询' }).check({ force: true })
+  await pickRegion(page, '福建省', '南平市', '建阳区')
+  await field(page, '详细地址').fill('林业路 8 号')
+  await field(page, '邮箱').fill('office@example.org')
+  await chooser(page, '营业执照').setInputFiles([await photo('执照.jpg')])
+  await expect(page.getByRole('status').filter({ hasText: '营业执照：已上传 1' })).toBeAttached()
+  await submit(page).click()
+  await expect(state()).toContainText('等待审核')
+  expect(certification()).toMatchObject({
+    company_name: '青山林业有限公司',
+    reg_capital: '500',
+    business_licence_cert: { name: '执照.jpg' },
+  })
+})
+
+test('a project shows its contact to whoever is signed in, and its file is counted', async () => {
+  const project = site.backend.state.projects[0]
+  await page.goto(`/obj/view/${String(project?.id)}`)
+  await main().getByRole('button', { name: '查看联系方式' }).click()
+  await expect(page.getByLabel('联系方式').getByRole('link')).toHaveAttribute('href', /^tel:\d+$/)
+  await page.getByRole('region', { name: '资料下载' }).getByRole('button').first().click()
+  // Where a file of another origin is shown or saved is up to the browser.
+  await page.waitForURL('**/files/report.pdf')
+  expect(site.backend.requests.filter(({ path }) => path === '/api/addNum')).toHaveLength(1)
 })
 
 test('an owner is asked to call back, proved by a code', async () => {
@@ -238,6 +299,28 @@ test('a nickname is changed with a captcha', async () => {
   expect(site.backend.state.users[0]?.nickname).toBe('山里人')
 })
 
+test('an avatar goes to the storage, and is shown from there', async () => {
+  await page.getByLabel('选择头像图片').setInputFiles([await photo('我.jpg')])
+  const crop = page.getByRole('group', { name: '裁剪头像' })
+  await expect(crop.locator('img')).toBeVisible()
+  await crop.getByRole('button', { name: '保存头像' }).click()
+  const shown = page.getByAltText('现在的头像')
+  await expect(shown).toHaveAttribute('src', /\/front-end\/[0-9a-f-]{36}\.jpg$/)
+  expect(await shown.getAttribute('src')).toBe(site.backend.state.users[0]?.avatar)
+})
+
+test('a password is changed by the old one', async () => {
+  await page.goto('/account/setting/password')
+  await field(page, '当前密码').fill('Wrong2026')
+  await field(page, '新密码').fill(LAST_PASSWORD)
+  await field(page, '确认新密码').fill(LAST_PASSWORD)
+  await button('修改密码').click()
+  await expect(main().getByRole('alert').filter({ hasText: '原密码错误' })).toBeVisible()
+  await field(page, '当前密码').fill(NEW_PASSWORD)
+  await button('修改密码').click()
+  await expect(toast(page, '修改成功')).toBeVisible()
+})
+
 test('whatever the backend answers to a form, it is said and nothing typed is lost; then it is sent', async () => {
   const { setFault, state } = site.backend
   const sentBefore = state.enquiries.length
@@ -267,6 +350,21 @@ test('whatever the backend answers to a form, it is said and nothing typed is lo
   await submitButton.click()
   await expect.poll(() => state.enquiries.length).toBe(sentBefore + 1)
   setFault('/api/addProposal')
+})
+
+test('a mobile is changed by a captcha and a code, and one signs in with the new one', async () => {
+  await page.goto('/account/setting/mobile')
+  await field(page, '新手机号码').fill(NEW_MOBILE)
+  await button('获取验证码').click()
+  await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
+  await field(page, '短信验证码').fill(site.backend.codeFor(NEW_MOBILE, 'changemobile'))
+  await pictureLoaded(page)
+  await field(page, '图形验证码').fill(site.backend.captcha())
+  await button('更换手机号码').click()
+  await page.getByRole('dialog', { name: '修改成功' }).getByRole('button').click()
+  await page.waitForURL('/login/login?**')
+  await fillLogin(page, { type: '个人', login: NEW_MOBILE, password: LAST_PASSWORD })
+  await page.waitForURL('/account/setting')
 })
 
 test('logging out ends the session', async () => {

@@ -25,6 +25,8 @@ const history = (page: Page) => page.getByRole('region', { name: '处理记录' 
 const search = async (page: Page, title: string) => {
   await openScreen(page, QUEUE)
   await page.getByPlaceholder('搜索内容或完整电话').fill(title)
+  // What is pressed while the search is still to come could bring back the list without it.
+  await page.waitForURL(({ href }) => decodeURIComponent(href).includes(title))
 }
 
 /** Looks for it in the queue and takes it. */

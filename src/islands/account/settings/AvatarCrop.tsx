@@ -2,7 +2,7 @@
 import 'react-easy-crop/react-easy-crop.css'
 import { useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import { uploadAvatar } from '#client/upload.ts'
+import { sendAvatar } from '#client/avatar.ts'
 import { cropPicture } from './crop-picture.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export default function AvatarCrop({ image, isSending, onCropped, onBroken, onCa
     const cropped = await cropPicture(image, area.current).catch(() => undefined)
     if (!cropped) return onBroken()
     const picture = new File([cropped], 'avatar.jpg', { type: 'image/jpeg' })
-    onCropped(async () => (await uploadAvatar(picture)).file)
+    onCropped(() => sendAvatar(picture))
   }
   return (
     <div className="avatar-crop" role="group" aria-label="裁剪头像">
