@@ -89,6 +89,29 @@ const isNew = (...what: unknown[]) => {
 /** `npm run soak` sends whatever the contract refuses; here one of each kind stands for the rest. */
 const EVERY_INPUT = process.env.EVERY_INPUT === '1'
 
+/**
+ * Kinds of values that the drivers of the two databases may take differently. PGlite is sent these alone: of the others,
+ * what passes the contract is to either database a text or a small number.
+ */
+const FOR_DRIVERS = new Set([
+  'fraction',
+  'huge',
+  'beyond int32',
+  'many digits',
+  'infinity',
+  'NUL byte',
+  'NUL byte further in',
+  'object with a NUL byte',
+  'first year',
+  'last year of the language',
+  'far year',
+  'lone surrogate',
+  'list of lists',
+  'object',
+  'prototype',
+])
+const isSent = (kind: string) => portal.database.kind === 'postgres' || EVERY_INPUT || FOR_DRIVERS.has(kind)
+
 interface BadField {
   field: string
   kind: string
@@ -148,7 +171,7 @@ describe.for(walkedCalls)('%s', ([, call]) => {
     for (const field of fields) {
       await portal.deps.db.delete(counters)
       for (const [kind, value] of Object.entries(NASTY))
-        await sendBothWays(call, plausible, { field, kind, value })
+        if (isSent(kind)) await sendBothWays(call, plausible, { field, kind, value })
     }
   })
 
