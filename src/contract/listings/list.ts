@@ -153,6 +153,8 @@ export const ListingPage = z.object({
   count: readsInteger,
   /** Ours: there are more than `count`; they were not counted to the end. */
   more: readsFlag,
+  /** Ours: every filter and the order asked for were applied. A backend that does not say so may have ignored some. */
+  applied: readsFlag,
 })
 export type ListingPage = z.output<typeof ListingPage>
 

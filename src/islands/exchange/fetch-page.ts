@@ -35,9 +35,10 @@ export const fetchPage = async (provinces: readonly Province[], query: ListQuery
     images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
   })
   const mayIgnore =
-    sort !== 'newest' ||
-    `${filter.keyword}${filter.forestry_types}${filter.types}` !== '' ||
-    NOT_OF_SPEC.some((name) => filter[name] > 0)
+    !data.applied &&
+    (sort !== 'newest' ||
+      `${filter.keyword}${filter.forestry_types}${filter.types}` !== '' ||
+      NOT_OF_SPEC.some((name) => filter[name] > 0))
   return {
     ...data,
     list: data.list.map(cardOf),

@@ -77,7 +77,7 @@ export const list =
       offset: (page - 1) * pagesize,
     })
     const rows = await table.summariesOf(deps.db, ids)
-    return { list: rows.map((row) => summaryOf(row, now)), count, more }
+    return { list: rows.map((row) => summaryOf(row, now)), count, more, applied: true }
   }
 
 /** The newest that name a price. */

@@ -1,6 +1,6 @@
 // The exchange: landings without scripts, filters in the address, pages, the map, keeping a search.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { ask, ignoreKeywords, post, tokenOf } from '../support/api.ts'
+import { applySilently, ask, ignoreKeywords, post, tokenOf } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { fillLogin, signIn, signInAgain, signUp } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
@@ -807,6 +807,7 @@ test('a source that ignores keyword and score is said to do so; one that heeds t
   page,
 }) => {
   const notice = page.getByText(/数据来源不支持按.+查找/)
+  await applySilently(page)
   // A species stands in no card: the list is asked whether it looks at keywords at all.
   await page.goto(`/exchange?keyword=${encodeURIComponent('杉木')}`)
   await expect(cards(page).first()).toBeVisible()

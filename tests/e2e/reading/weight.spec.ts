@@ -75,6 +75,7 @@ test('the list of forest land ships little script, and little more than React on
 
   await page.getByLabel('排序').selectOption('面积从大到小')
   await expect(page).toHaveURL(/sort=area_desc/)
+  await expect(page.getByRole('status').filter({ hasText: /找到/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const touched = await weigh()
   expect(touched.react).toBeGreaterThan(50)

@@ -26,15 +26,24 @@ export const post = async (
     await request.post(`/api/${call}`, { form, headers: { 'x-forwarded-for': someone(), ...headers } })
   ).json()) as Envelope
 
+/** A list answers this page without some of its parameters, and does not say that it applied what it was asked. */
+const answerWithout = (page: Page, path: string, ignored: readonly string[]) =>
+  page.route(`**${path}`, async (route) => {
+    const form = new URLSearchParams(route.request().postData() ?? '')
+    for (const name of ignored) form.delete(name)
+    const response = await route.fetch({ postData: form.toString() })
+    const { data, ...rest } = (await response.json()) as Envelope
+    const { applied: _, ...unsaid } = data as { applied?: true }
+    await route.fulfill({ response, json: { ...rest, data: unsaid } })
+  })
+
+/** The list of forest land applies filters and order, but does not say so. */
+export const applySilently = (page: Page) => answerWithout(page, '/api/foretryList', [])
+
 /** Lists answer this page as a backend does that knows the spec alone: whatever keyword and score are. */
 export const ignoreKeywords = async (page: Page, ...paths: string[]) => {
   for (const path of paths)
-    await page.route(`**${path}`, (route) => {
-      const form = new URLSearchParams(route.request().postData() ?? '')
-      form.delete('keyword')
-      for (const ours of ['score', 'forestry_types', 'types', ...BOUNDS]) form.delete(ours)
-      return route.continue({ postData: form.toString() })
-    })
+    await answerWithout(page, path, ['keyword', 'score', 'forestry_types', 'types', ...BOUNDS])
 }
 
 /** `post` that must succeed; answers the data. */
