@@ -74,6 +74,15 @@ export const NewsDetail = z.object({
 })
 export type NewsDetail = z.output<typeof NewsDetail>
 
+/** An article in the list of the news centre. */
+const ListedNews = z.object({
+  ...NewsItem.shape,
+  /** For signed-in users alone: HTML as the editor wrote it. */
+  content: z.optional(readsText),
+  /** For signed-in users alone: whether it is among their favourites. */
+  is_collect: z.optional(readsFlag),
+})
+
 export const newsList = endpoint({
   title: '资讯列表',
   path: '/api/newsList',
@@ -88,9 +97,9 @@ export const newsList = endpoint({
     /** Ours: every word must stand in title or summary. Elsewhere it is ignored, which is no match (src/islands/keyword-support.ts). */
     keyword: optionalText('关键词', 50),
   }),
-  output: pageOf(NewsItem),
+  output: pageOf(ListedNews),
   refusals: [],
-  note: '专题的子条目不在列表中，见详情的 sublist。',
+  note: '专题的子条目不在列表中，见详情的 sublist。content 和 is_collect 只答给已登录用户。',
 })
 
 export const getNewsDetail = endpoint({

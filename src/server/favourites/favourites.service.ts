@@ -9,7 +9,12 @@ import { refuse } from '#server/refusals/refuse.ts'
 import type { CollectableTarget, CollectableTypes } from './collectable.service.ts'
 import * as table from './favourites.table.ts'
 
-export { countCollectors, countOwn as countFavourites, isFavourite } from './favourites.table.ts'
+export {
+  countCollectors,
+  countOwn as countFavourites,
+  favouritesAmong,
+  isFavourite,
+} from './favourites.table.ts'
 
 type Target = Parsed<typeof addCollect>
 

@@ -74,6 +74,28 @@ export const removeFavourite = (db: Db, userId: number, target: Target) =>
 export const isFavourite = async (db: Db, userId: number, target: Target): Promise<boolean> =>
   (await db.select({ id: favourites.target_id }).from(favourites).where(same(userId, target))).length > 0
 
+/** Answers of each target whether the user collects it. */
+export const favouritesAmong = async (
+  db: Db,
+  userId: number,
+  targets: readonly Target[],
+): Promise<(target: Target) => boolean> => {
+  const rows = await db
+    .select({ type: favourites.type, id: favourites.target_id })
+    .from(favourites)
+    .where(
+      and(
+        eq(favourites.user_id, userId),
+        inArray(
+          favourites.target_id,
+          targets.map(({ id }) => id),
+        ),
+      ),
+    )
+  const found = new Set(rows.map(({ type, id }) => `${type} ${id}`))
+  return ({ type, id }) => found.has(`${type} ${id}`)
+}
+
 /** How many users collect each target; one that nobody collects is left out. */
 export const countCollectors = async (
   db: Db,

@@ -1,5 +1,5 @@
 // News centre for readers.
-import type { Parsed } from '#contract/endpoint.ts'
+import type { Output, Parsed } from '#contract/endpoint.ts'
 import {
   type addRead,
   type getNewsDetail,
@@ -15,7 +15,7 @@ import { newsGroupOf } from '#lib/news-types.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
-import { isFavourite } from '#server/favourites/favourites.service.ts'
+import { favouritesAmong, isFavourite } from '#server/favourites/favourites.service.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 import * as table from './news.table.ts'
@@ -36,12 +36,32 @@ export const itemOf = (row: table.NewsSummary): NewsItem => ({
   updatetime: toWireTime(row.updatetime),
 })
 
+const favouriteOf = ({ type, id }: table.NewsSummary) => ({ type: collectTypeOf(type), id })
+
+/** What signed-in users get of a list. */
+const itemsFor = async (db: Db, reader: User, rows: readonly table.NewsSummary[]) => {
+  const bodies = await table.bodiesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const isCollected = await favouritesAmong(db, reader.id, rows.map(favouriteOf))
+  return rows.map((row) => ({
+    ...itemOf(row),
+    content: bodies.get(row.id) ?? '',
+    is_collect: isCollected(favouriteOf(row)),
+  }))
+}
+
 export const list =
   (deps: Deps) =>
-  async ({ page, pagesize, type, flag, keyword }: Parsed<typeof newsList>) => {
+  async (
+    { page, pagesize, type, flag, keyword }: Parsed<typeof newsList>,
+    reader: User | undefined,
+  ): Promise<Output<typeof newsList>> => {
     const filter = { type, flag: flag || undefined, words: keyword.split(/\s+/).filter(Boolean) }
     const rows = await table.listNews(deps.db, filter, pagesize, (page - 1) * pagesize)
-    return { list: rows.map(itemOf), count: await table.countNews(deps.db, filter) }
+    const list = reader ? await itemsFor(deps.db, reader, rows) : rows.map(itemOf)
+    return { list, count: await table.countNews(deps.db, filter) }
   }
 
 export const detail =
@@ -51,13 +71,12 @@ export const detail =
     const inGroup = row && (newstype === undefined || newsGroupOf(row.type) === newstype)
     refuseUnless(row && inGroup, 'TargetGone')
     const items = isTopic(row) ? await table.itemsOfTopic(deps.db, id) : []
-    const favourite = { type: collectTypeOf(row.type), id }
     return {
       ...itemOf(row),
       content: row.content,
       files: row.files,
       newtype: row.type,
-      is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
+      is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favouriteOf(row))),
       topic_id: row.topic_id ?? 0,
       sublist: items.map(itemOf),
     }

@@ -66,6 +66,15 @@ export const listNews = (db: Db, filter: NewsFilter, limit: number, offset = 0):
 export const countNews = async (db: Db, filter: NewsFilter): Promise<number> =>
   (await db.select({ count: count() }).from(news).where(matching(filter)))[0]?.count ?? 0
 
+/** HTML of published articles, by id. */
+export const bodiesOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db
+    .select({ id: news.id, content: news.content })
+    .from(news)
+    .where(and(inArray(news.id, [...ids]), PUBLISHED))
+  return new Map(rows.map(({ id, content }) => [id, content]))
+}
+
 const publishedById = prepared((db) =>
   db
     .select()

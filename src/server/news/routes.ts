@@ -6,7 +6,7 @@ import * as expertNews from './expert-news.service.ts'
 import * as news from './news.service.ts'
 
 export const newsRoutes = (serve: Serve, deps: Deps, readCounters: news.ReadCounters) => {
-  serve(newsList, ({ input }) => news.list(deps)(input), { cached: true })
+  serve(newsList, async ({ input, findUser }) => news.list(deps)(input, await findUser()), { cached: true })
   serve(getNewsDetail, async ({ input, findUser }) => news.detail(deps)(input, await findUser()), {
     cached: true,
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCollect, addNum, COLLECTS_PAGE, collectList, delCollect } from '#contract/favourites.ts'
-import { getNewsDetail } from '#contract/news.ts'
+import { getNewsDetail, newsList } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
 import { favourites } from '#server/favourites/favourites.schema.ts'
 import { news } from '#server/news/news.schema.ts'
@@ -33,6 +33,24 @@ describe('collecting', () => {
         data: null,
       })
     expect(await isCollected(id)).toBe(false)
+  })
+
+  test('shows in the list of news, with the body, to whom it belongs; visitors get neither', async () => {
+    const collected = await article(portal, { type: 6, content: '<p>正文</p>' })
+    const other = await article(portal, { type: 6 })
+    await portal.call(addCollect, { id: collected, type: 10 }, reader)
+    const listed = async (caller?: { token: string }) =>
+      new Map((await portal.call(newsList, { type: 6 }, caller)).data.list.map((item) => [item.id, item]))
+    const own = await listed(reader)
+    expect(own.get(collected)).toMatchObject({ is_collect: true, content: '<p>正文</p>' })
+    expect(own.get(other)).toMatchObject({ is_collect: false })
+    const others = await listed(await signedIn(portal))
+    expect(others.get(collected)).toMatchObject({ is_collect: false })
+    const visible = (await listed()).get(collected)
+    expect(visible).toBeDefined()
+    expect(visible).not.toHaveProperty('content')
+    expect(visible).not.toHaveProperty('is_collect')
+    await portal.call(delCollect, { id: collected, type: 10 }, reader)
   })
 
   test('goes by the kind of article: 10 for the news centre, 11 for experts’ news', async () => {
