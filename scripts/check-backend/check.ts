@@ -1,6 +1,6 @@
 // Asks a backend every call that changes nothing, and holds its answers against the contract.
 import type * as z from 'zod/mini'
-import { type Endpoint, isOurs } from '#contract/endpoint.ts'
+import { type Endpoint, encodingOf, isOurs } from '#contract/endpoint.ts'
 import { AnyEnvelope, isSuccess } from '#contract/envelope.ts'
 import { type Answer, type Input, probes } from './probes.ts'
 
@@ -23,7 +23,9 @@ export interface Row {
   outcome: Outcome
 }
 
-const requestOf = ({ encoding, method, path }: Endpoint, input: Input, url: string, token: string) => {
+const requestOf = (call: Endpoint, input: Input, url: string, token: string) => {
+  const { method, path } = call
+  const encoding = encodingOf(call, input)
   const form = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
   const address = encoding === 'query' ? `${url}${path}?${form.toString()}` : url + path
   const isJson = encoding === 'json'
@@ -69,6 +71,9 @@ const ask = async (
   if (reply.ok && (reply.headers.get('content-type') ?? '').startsWith('image/'))
     return { outcome: { kind: 'fits' } }
   const body = asJson(text)
+  // Some backends answer whatever they do not know with a page.
+  const isPage = (reply.headers.get('content-type') ?? '').startsWith('text/html')
+  if (body === undefined && reply.ok && isPage && isOurs(call)) return { outcome: { kind: 'absent' } }
   if (body === undefined) return { outcome: unfit('', `HTTP ${reply.status}，答复不是 JSON`) }
   const envelope = AnyEnvelope.safeParse(body)
   if (!envelope.success) return { outcome: issueOf(envelope.error.issues[0], '') }

@@ -1,7 +1,7 @@
 // The only client of the API. Every reply is parsed with the endpoint's schema.
 import { createFetch } from 'ofetch'
 import type * as z from 'zod/mini'
-import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
+import { type Endpoint, encodingOf, type Input, type Output, type Schema } from '#contract/endpoint.ts'
 import { AnyEnvelope, FieldErrors, isSuccess } from '#contract/envelope.ts'
 import { notSignedIn } from '#contract/not-signed-in.ts'
 
@@ -91,7 +91,7 @@ const request = async (
       signal: timeout.signal,
       ...(call.encoding === 'query'
         ? {}
-        : { body: call.encoding === 'json' ? Object.fromEntries(values) : form() }),
+        : { body: encodingOf(call, input) === 'json' ? Object.fromEntries(values) : form() }),
       // Reads any content type as JSON.
       parseResponse: readJson,
       // Replies with an error status carry an envelope too.

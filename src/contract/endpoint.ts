@@ -59,6 +59,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
    * the bytes themselves, as application/octet-stream, and the input is in the query.
    */
   encoding: 'form' | 'json' | 'query' | 'file'
+  /** Inputs for which it is JSON: the spec's areas encode some calls each in its own way (part 2 §7.1, §7.2). */
+  json?: (input: Readonly<Record<string, unknown>>) => boolean
   access: A
   /** Steps that the staff's call may be made during; every other call is refused until they are done. */
   duringSetup?: readonly SetupStep[]
@@ -85,6 +87,10 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   /** Source of the call, or of a choice in it, where the spec does not make it plain. */
   note?: string
 }
+
+/** Encoding of a call with this input. */
+export const encodingOf = ({ encoding, json }: Endpoint, input: Readonly<Record<string, unknown>>) =>
+  json?.(input) ? 'json' : encoding
 
 export const endpoint = <I extends Schema, O extends Schema, const A extends Access>(
   call: Omit<Endpoint<I, O, A>, 'method'> & { method?: 'POST' | 'GET' },

@@ -1,6 +1,6 @@
 // The news centre (spec part 2 §3, §7; part 1 §7).
 import * as z from 'zod/mini'
-import { CENTRE_TYPES, EXPERT_TYPES, RECOMMENDED, TOPIC } from '#lib/news-types.ts'
+import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, RECOMMENDED, TOPIC } from '#lib/news-types.ts'
 import { endpoint } from './endpoint.ts'
 import {
   code,
@@ -87,6 +87,7 @@ export const newsList = endpoint({
   title: '资讯列表',
   path: '/api/newsList',
   encoding: 'form',
+  json: ({ type }) => isExpertNews(Number(type)) || type === RECOMMENDED,
   access: 'visitor',
   input: z.object({
     page: Page,
@@ -106,6 +107,7 @@ export const getNewsDetail = endpoint({
   title: '资讯详情',
   path: '/api/getNewsDetail',
   encoding: 'form',
+  json: ({ newstype }) => newstype === 2,
   access: 'visitor',
   input: z.object({
     id: Id,

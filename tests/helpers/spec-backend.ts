@@ -2,7 +2,7 @@
 
 import { register, sendCode } from '#contract/accounts/accounts.ts'
 import { login } from '#contract/accounts/session.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, encodingOf } from '#contract/endpoint.ts'
 import type { SpecBackend } from '../fixtures/spec-backend/start.ts'
 
 interface Reply {
@@ -13,11 +13,12 @@ interface Reply {
 
 export const send = async (
   { url }: SpecBackend,
-  { method, path, encoding }: Endpoint,
+  call: Endpoint,
   input: Record<string, unknown>,
   token: string,
 ): Promise<Reply> => {
-  const isJson = encoding === 'json'
+  const { method, path } = call
+  const isJson = encodingOf(call, input) === 'json'
   const form = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
   const reply = await fetch(url + path, {
     method,

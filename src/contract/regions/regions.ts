@@ -30,3 +30,6 @@ export const getCity = endpoint({
   output: readsList(ListedRegion),
   refusals: [],
 })
+
+/** The same as assessments and enquiries ask it (spec part 2 §7.2). */
+export const getCityAsJson = { ...getCity, encoding: 'json' } as const

@@ -15,6 +15,9 @@ export interface Listing {
   own: boolean
 }
 
+/** JSON for assessments (spec part 2 §7.2). */
+const detail = { ...forestryDetail, encoding: 'json' } as const
+
 const isOwn = async (id: number) => {
   if (!isSignedIn()) return false
   try {
@@ -27,7 +30,7 @@ const isOwn = async (id: number) => {
 
 export const fetchListing = async (id: number) => {
   try {
-    const { data } = await call(forestryDetail, { id })
+    const { data } = await call(detail, { id })
     // Backends that say no state list what is published.
     if (data.measure_area === 0 || (data.status !== 0 && data.status !== STATUS.published))
       return { listing: 'gone' as const, prefill: {} }

@@ -3,7 +3,7 @@
 import pLimit from 'p-limit'
 import pRetry, { AbortError } from 'p-retry'
 import type * as z from 'zod/mini'
-import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
+import { type Endpoint, encodingOf, type Input, type Output, type Schema } from '#contract/endpoint.ts'
 import { AnyEnvelope, isSuccess } from '#contract/envelope.ts'
 import { reasonOf } from '#publish/system/fetch-errors.ts'
 import { fetchFrom, OutOfBounds, textOf } from './bounded-fetch.ts'
@@ -84,7 +84,7 @@ export interface Condition {
 }
 
 const body = (call: Endpoint, input: Record<string, unknown>) => {
-  if (call.encoding === 'json') return { type: 'application/json', text: JSON.stringify(input) }
+  if (encodingOf(call, input) === 'json') return { type: 'application/json', text: JSON.stringify(input) }
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(input))
     if (typeof value === 'string' || typeof value === 'number') form.set(name, String(value))

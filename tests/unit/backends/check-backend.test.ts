@@ -38,6 +38,15 @@ test('a backend of the specification fits in every call that it must have, and h
   expect(kinds(true)).toEqual(new Set(['absent', 'not asked']))
 })
 
+test('a backend that answers what it does not know with a page has none of ours', async () => {
+  const pages = await startSpecBackend({ unknownStatus: 200 })
+  const rows = await checkBackend(pages.url)
+  await pages.close()
+  expect(rows.filter(isDefect)).toEqual([])
+  const ours = rows.filter(({ call }) => isOurs(call)).map(({ outcome }) => outcome.kind)
+  expect(new Set(ours)).toEqual(new Set(['absent', 'not asked']))
+})
+
 test('an answer that does not fit is shown with its field, and ends the command with 1', async () => {
   const row = backend.state.listings[0]
   const id = row?.id
