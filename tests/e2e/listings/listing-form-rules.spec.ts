@@ -316,4 +316,44 @@ test('a point that was typed, or came from the phone, is shown on the map at onc
   await expect(page.locator('.point-map .mark')).toBeVisible()
 })
 
+test('a position is asked for every second until there is one, and no longer once it is stopped', async ({
+  page,
+}) => {
+  // Chromium has no way to lose the signal.
+  await page.addInitScript(() => {
+    const counted = window as unknown as { attempts: number; coords?: object }
+    counted.attempts = 0
+    navigator.geolocation.getCurrentPosition = (found, failed) => {
+      counted.attempts++
+      if (counted.coords) found({ coords: counted.coords } as GeolocationPosition)
+      else failed?.({ code: 2, PERMISSION_DENIED: 1 } as GeolocationPositionError)
+    }
+  })
+  const attempts = () => page.evaluate(() => (window as unknown as { attempts: number }).attempts)
+  await openAsVisitor(page)
+  await page.getByText('选填信息').click()
+  await page.clock.install()
+  await page.getByRole('button', { name: '使用我的位置' }).click()
+  await expect(page.getByText('暂时收不到定位信号，每秒重试一次')).toBeVisible()
+  for (const count of [2, 3]) {
+    await page.clock.runFor(1000)
+    await expect.poll(attempts).toBe(count)
+  }
+  await page.getByRole('button', { name: '停止定位' }).click()
+  await page.clock.runFor(5000)
+  expect(await attempts()).toBe(3)
+
+  await page.getByRole('button', { name: '使用我的位置' }).click()
+  await page.evaluate(() => Object.assign(window, { coords: { longitude: 118.125, latitude: 27.331 } }))
+  await page.clock.runFor(1000)
+  await expect(field(page, '经度')).toHaveValue('118.125000')
+  await expect(page.getByRole('button', { name: '使用我的位置' })).toBeVisible()
+
+  await page.evaluate(() => Object.assign(window, { coords: undefined }))
+  await page.getByRole('button', { name: '使用我的位置' }).click()
+  for (let second = 0; second < 125; second++) await page.clock.runFor(1000)
+  await expect(page.getByText('定位失败，请到空旷处重试')).toBeVisible()
+  await expect(field(page, '经度')).toHaveValue('118.125000')
+})
+
 const words = (count: number) => '林'.repeat(count)

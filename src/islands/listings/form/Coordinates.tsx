@@ -5,14 +5,14 @@ import type { ListingDraft } from '#contract/listings/draft.ts'
 import { pointOf } from '#contract/listings/form.ts'
 import { useLazyComponent } from '../../use-lazy-component.ts'
 import { decimalInput, TextField } from './fields.tsx'
+import { type Locating, usePosition } from './use-position.ts'
 
-const LOCATING_TIMEOUT_MS = 15_000
-type Locating = 'idle' | 'asking' | 'denied' | 'failed'
 const locatingTexts: Record<Locating, string> = {
   idle: '',
   asking: '正在定位…',
+  retrying: '暂时收不到定位信号，每秒重试一次。请到空旷处，或停止后手工填写',
   denied: '没有获得位置权限，可以在浏览器设置中允许，或手工填写',
-  failed: '定位失败，请到空旷处重试，或手动填写',
+  failed: '定位失败，请到空旷处重试，或手工填写',
 }
 
 /** Decimals kept of a GPS position, and of a click on the coarse map. */
@@ -25,7 +25,6 @@ const loadMap = () => import('./PointMap.tsx')
 /** @param approval map approval number (审图号); the map is hidden while it is empty. */
 export function Coordinates({ approval }: { approval: string }) {
   const { setValue, trigger, clearErrors, formState } = useFormContext<ListingDraft>()
-  const [state, setState] = useState<Locating>('idle')
   const [lng, lat, province_id] = useWatch<ListingDraft, typeof watchedFields>({ name: watchedFields })
   const point = pointOf({ lng, lat })
   const defaults = formState.defaultValues
@@ -45,28 +44,14 @@ export function Coordinates({ approval }: { approval: string }) {
     // Longitude and latitude are validated together.
     void trigger(['lng', 'lat'])
   }
-  const locate = () => {
-    if (!navigator.geolocation) return setState('failed')
-    setState('asking')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle')
-        fill(coords.longitude.toFixed(GPS_DECIMALS), coords.latitude.toFixed(GPS_DECIMALS))
-      },
-      (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'failed'),
-      { enableHighAccuracy: true, timeout: LOCATING_TIMEOUT_MS },
-    )
-  }
+  const { state, isLocating, locate, stop } = usePosition(({ longitude, latitude }) =>
+    fill(longitude.toFixed(GPS_DECIMALS), latitude.toFixed(GPS_DECIMALS)),
+  )
   return (
     <div className="place">
       <p className="button-row">
-        <button
-          className="button plain"
-          type="button"
-          aria-disabled={state === 'asking'}
-          onClick={() => state !== 'asking' && locate()}
-        >
-          使用我的位置
+        <button className="button plain" type="button" onClick={isLocating ? stop : locate}>
+          {isLocating ? '停止定位' : '使用我的位置'}
         </button>
         {approval !== '' && (
           <button

@@ -1,0 +1,54 @@
+// The device's position, asked for every second until it is known (spec part 1 §4), stopped or refused.
+import { useEffect, useRef, useState } from 'react'
+
+const POLL_MS = 1000
+/** Of one attempt: a satellite receiver that is switched on takes that long for its first position. */
+const ATTEMPT_MS = 15_000
+/** Beyond it the receiver would only empty the battery. */
+const LONGEST_MS = 120_000
+
+/** `retrying`: an attempt has failed, and the next is made within a second. */
+export type Locating = 'idle' | 'asking' | 'retrying' | 'denied' | 'failed'
+
+/** @param onPosition Called once for each `locate` that ends with a position. */
+export const usePosition = (onPosition: (coords: GeolocationCoordinates) => void) => {
+  const [state, setState] = useState<Locating>('idle')
+  const stopRef = useRef<() => void>(undefined)
+  useEffect(() => () => stopRef.current?.(), [])
+
+  const end = (reached: Locating) => {
+    stopRef.current?.()
+    stopRef.current = undefined
+    setState(reached)
+  }
+  const locate = () => {
+    if (!navigator.geolocation) return setState('failed')
+    stopRef.current?.()
+    setState('asking')
+    const since = Date.now()
+    let timer = 0
+    let isOver = false
+    stopRef.current = () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+    const attempt = () =>
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => {
+          if (isOver) return
+          end('idle')
+          onPosition(coords)
+        },
+        (error) => {
+          if (isOver) return
+          if (error.code === error.PERMISSION_DENIED) return end('denied')
+          if (Date.now() - since > LONGEST_MS) return end('failed')
+          setState('retrying')
+          timer = window.setTimeout(attempt, POLL_MS)
+        },
+        { enableHighAccuracy: true, timeout: ATTEMPT_MS },
+      )
+    attempt()
+  }
+  return { state, isLocating: state === 'asking' || state === 'retrying', locate, stop: () => end('idle') }
+}
