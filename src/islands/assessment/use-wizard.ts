@@ -14,14 +14,13 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { autosaveAssessment } from '#stores/assessment-drafts.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
-import { toast } from '#ui/feedback.ts'
 import type { PickedRegion } from '#ui/RegionPicker.tsx'
-import { offerLogin } from '../show-failure.ts'
+import { offerLogin, showFailure } from '../show-failure.ts'
 import type { Opened } from './open-draft.ts'
 import { idOf } from './Question.tsx'
 import { announceOnReport } from './submitted.ts'
 
-const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交，不会重复评估。'
+const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交。'
 
 /** Question that a message of the server is about. */
 const questionOf = (field: string): QuestionName | undefined =>
@@ -187,8 +186,8 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
     if (code === companyRefusals.ScoresDiffer.code) setShows(false)
     const known = code === readerRefusals.BadPlace.code ? { region: message } : inForm(fields)
     if (!isIncomplete(known)) setFailure(message)
-    // Spec part 2 §8: the message of a refused submission is a toast.
-    toast(message, 'error')
+    // A toast by part 2 §8 of the spec; code -1 opens a dialog wherever it comes from (part 1 §8).
+    await showFailure(error)
   }
 
   const send = async () => {

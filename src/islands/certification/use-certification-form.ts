@@ -166,7 +166,7 @@ export const useCertificationForm = ({ certification, owner, accountType }: Opti
 
   const showRefusal = async (error: unknown) => {
     if (!(error instanceof Refused))
-      return setFailure('没有收到答复。填写的内容已保留，请稍后再次提交，不会重复。')
+      return setFailure('服务器开小差了，没有收到答复。填写的内容已保留，请稍后再次提交。')
     if (error.code === readerRefusals.NotSignedIn.code) {
       setFailure('登录后才能提交。除身份证号码外，填写的内容已保留在本页。')
       return showFailure(error)

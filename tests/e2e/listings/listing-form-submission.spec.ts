@@ -194,7 +194,7 @@ test('an answer that is lost makes no second listing', async ({ page }) => {
   }
   await page.route('**/api/addForesty', lose)
   await submit(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: '不会重复发布' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '没有收到答复' })).toBeVisible()
   await page.unroute('**/api/addForesty')
   await submit(page).click()
   await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()

@@ -16,7 +16,7 @@ import type { UploadCounts } from './upload-counts.ts'
 import type { Agreement } from './use-agreement.ts'
 import { serverMessages } from './validation.ts'
 
-const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交，不会重复发布。'
+const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交。'
 
 /** Asks before submitting without the files that failed to upload. */
 const confirmMissingFiles = async (failed: number) =>
