@@ -147,7 +147,7 @@ const groups = [
   // Who is signed in, and what is said when a call fails.
   {
     name: 'session',
-    test: /\/src\/((stores\/session(-storage)?|ui\/feedback|islands\/show-failure|contract\/(reader-refusals|accounts\/(fields|session))|domain\/accounts|lib\/(text|phones|certification-flag|session-flag))\.ts)$|\/node_modules\/(idb-keyval\/|nanostores\/atom\/)[^?]*$/,
+    test: /\/src\/((stores\/session(-storage)?|ui\/feedback|islands\/(show-failure|is-absent)|contract\/(reader-refusals|accounts\/(fields|session))|domain\/accounts|lib\/(text|phones|certification-flag|session-flag))\.ts)$|\/node_modules\/(idb-keyval\/|nanostores\/atom\/)[^?]*$/,
   },
   {
     name: 'stores-in-react',
@@ -160,10 +160,10 @@ const groups = [
   // Forest land as its owner sees it.
   { name: 'own-listings', test: /\/src\/contract\/listings\/(owner|draft|fields|typed-number)\.ts$/ },
   { name: 'titles', test: /\/src\/(ui\/TitleText\.tsx|lib\/line-breaks\.ts)$/ },
-  // Nothing of React, for scripts of pages without it.
+  // Imports nothing: also for pages without React.
   {
     name: 'small',
-    test: /\/src\/(lib\/(dates|photos)|islands\/(plain-click|is-absent))\.ts$|^\0vite\/preload-helper\.js$/,
+    test: /\/src\/(lib\/(dates|photos)|islands\/plain-click)\.ts$|^\0vite\/preload-helper\.js$/,
   },
 ]
 

@@ -12,8 +12,8 @@ const tableOf = (isShown: (call: Endpoint) => boolean) => {
   const rows = Object.values(endpoints)
     .flat()
     .filter((call) => isShown(call))
-    .map(({ path, method, encoding, json, access, title }) => {
-      const body = method === 'GET' ? 'GET' : json ? `${encoding}, json` : encoding
+    .map(({ path, method, encoding, isJson, alsoJson, access, title }) => {
+      const body = method === 'GET' ? 'GET' : isJson || alsoJson ? `${encoding}, json` : encoding
       return `| \`${path}\` | ${body} | ${access === 'visitor' ? 'anyone' : 'user'} | ${title} |`
     })
   return ['| call | body | caller | |', '|---|---|---|---|', ...rows].join('\n')

@@ -1,6 +1,6 @@
 // Asks a backend every call that changes nothing, and holds its answers against the contract.
 import type * as z from 'zod/mini'
-import { type Endpoint, encodingOf, isOurs } from '#contract/endpoint.ts'
+import { asJson, type Endpoint, encodingOf, isOurs, isUnknownCall } from '#contract/endpoint.ts'
 import { AnyEnvelope, isSuccess } from '#contract/envelope.ts'
 import { type Answer, type Input, probes } from './probes.ts'
 
@@ -42,7 +42,7 @@ const unfit = (field: string, message: string): Outcome => ({ kind: 'unfit', fie
 const issueOf = (issue: z.core.$ZodIssue | undefined, root: string) =>
   unfit([root, ...(issue?.path ?? [])].join('.'), issue?.message ?? '')
 
-const asJson = (text: string): unknown => {
+const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -67,22 +67,19 @@ const ask = async (
     const message = isLate ? `${TIMEOUT_MS / 1000} 秒内没有答复` : '连接失败'
     return { outcome: { kind: 'no answer', message } }
   }
-  if (reply.status === 404) return { outcome: { kind: 'absent' } }
   if (reply.ok && (reply.headers.get('content-type') ?? '').startsWith('image/'))
     return { outcome: { kind: 'fits' } }
-  const body = asJson(text)
-  // Some backends answer whatever they do not know with a page.
-  const isPage = (reply.headers.get('content-type') ?? '').startsWith('text/html')
-  if (body === undefined && reply.ok && isPage && isOurs(call)) return { outcome: { kind: 'absent' } }
+  const body = parsed(text)
+  if (isUnknownCall(call, reply, body ?? text)) return { outcome: { kind: 'absent' } }
   if (body === undefined) return { outcome: unfit('', `HTTP ${reply.status}，答复不是 JSON`) }
   const envelope = AnyEnvelope.safeParse(body)
   if (!envelope.success) return { outcome: issueOf(envelope.error.issues[0], '') }
   const { code, msg } = envelope.data
   if (!isSuccess(code))
     return { outcome: code === 404 ? { kind: 'absent' } : { kind: 'refused', code, message: msg ?? '' } }
-  const parsed = call.output.safeParse(envelope.data.data)
-  if (!parsed.success) return { outcome: issueOf(parsed.error.issues[0], 'data') }
-  return { outcome: { kind: 'fits' }, data: parsed.data }
+  const answer = call.output.safeParse(envelope.data.data)
+  if (!answer.success) return { outcome: issueOf(answer.error.issues[0], 'data') }
+  return { outcome: { kind: 'fits' }, data: answer.data }
 }
 
 /**
@@ -101,9 +98,11 @@ export const checkBackend = async (url: string, token = '', onRow?: (row: Row) =
       const asked = inputs((of) => answers.get(of) ?? [])
       if (asked.length === 0) return { kind: 'not asked', message: '没有可以查询的记录' }
       for (const input of asked) {
-        const { outcome, data } = await ask(call, input, url, token)
-        if (outcome.kind !== 'fits') return outcome
-        found.push({ input, data })
+        for (const variant of call.alsoJson ? [asJson(call), call] : [call]) {
+          const { outcome, data } = await ask(variant, input, url, token)
+          if (outcome.kind !== 'fits') return outcome
+          if (variant === call) found.push({ input, data })
+        }
       }
       return { kind: 'fits' }
     }

@@ -1,7 +1,14 @@
 // The only client of the API. Every reply is parsed with the endpoint's schema.
 import { createFetch } from 'ofetch'
 import type * as z from 'zod/mini'
-import { type Endpoint, encodingOf, type Input, type Output, type Schema } from '#contract/endpoint.ts'
+import {
+  type Endpoint,
+  encodingOf,
+  type Input,
+  isUnknownCall,
+  type Output,
+  type Schema,
+} from '#contract/endpoint.ts'
 import { AnyEnvelope, FieldErrors, isSuccess } from '#contract/envelope.ts'
 import { notSignedIn } from '#contract/not-signed-in.ts'
 
@@ -97,9 +104,7 @@ const request = async (
       // Replies with an error status carry an envelope too.
       ignoreResponseError: true,
     })
-    // A backend may answer a call that it does not know with a page.
-    const isUnknown = call.ours && reply.ok && reply.headers.get('content-type')?.startsWith('text/html')
-    return { body: reply._data, status: isUnknown ? 404 : reply.status }
+    return { body: reply._data, status: isUnknownCall(call, reply, reply._data) ? 404 : reply.status }
   } catch (error) {
     throw new Unreachable(`${call.path} 没有响应`, 0, error)
   } finally {

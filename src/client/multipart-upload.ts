@@ -28,8 +28,11 @@ const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 15_000
 /** Longest time without progress of a request. */
 const STALL_TIMEOUT_MS = 60_000
-/** Message of the error where the storage refuses: an address or a token that has expired, or another fault. */
-const STALE = 'stale'
+/** Message of an error: the storage refuses the request, as with an address or a token that has expired. */
+const REFUSED_BY_STORAGE = 'refused'
+/** Answers of servers that are asked too much, or too slowly: the same request may succeed later. */
+const RETRY_LATER = new Set([408, 425, 429])
+const isRefusal = (status: number) => status >= 400 && status < 500 && !RETRY_LATER.has(status)
 
 const PREFIX = 'upload:'
 /** The server removes unfinished uploads after this time. */
@@ -120,7 +123,7 @@ const waitForRetry = (ms: number, signal: AbortSignal) =>
     if (signal.aborted) finish()
   })
 
-/** Sends a part or a form. Rejects with the error; `stale` for an expired URL. */
+/** Sends a part or a form. Rejects with an error whose message is REFUSED_BY_STORAGE, or `cut` for any other end. */
 const transfer = (
   method: 'PUT' | 'POST',
   url: string,
@@ -147,7 +150,7 @@ const transfer = (
       clearTimeout(timer)
       stopListening()
       if (request.status >= 200 && request.status < 300) resolve()
-      else reject(new Error(request.status >= 400 && request.status < 500 ? STALE : 'cut'))
+      else reject(new Error(isRefusal(request.status) ? REFUSED_BY_STORAGE : 'cut'))
     })
     resetStallTimer()
     request.send(body)
@@ -199,8 +202,9 @@ const sendByToken = async (upload: UploadRequest, token: calls.UploadToken, sign
       )
     } catch (error) {
       // What is refused with another token as well, no token helps.
-      if (error instanceof Error && error.message === STALE && ++refusals > 1)
-        throw uploadFailure(upload, error)
+      const isRefused = error instanceof Error && error.message === REFUSED_BY_STORAGE
+      refusals = isRefused ? refusals + 1 : 0
+      if (refusals > 1) throw uploadFailure(upload, error)
       throw error
     }
   })

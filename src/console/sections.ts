@@ -51,7 +51,7 @@ export interface Section {
 
 const ContentPage = lazy(() => import('./content/ContentPage.tsx'))
 
-const OnlyRecord = lazy(() => import('./content/OnlyRecord.tsx'))
+const SingleRecordRedirect = lazy(() => import('./content/SingleRecordRedirect.tsx'))
 
 const contentScreens = {
   list: lazy(() => import('./content/ContentList.tsx')),
@@ -81,7 +81,7 @@ const contentSection = ([kind, icon]: [EditedKind, ComponentType]): Section => {
     icon,
     group: calls.save.access === 'staff:admin' ? '系统' : '内容',
     roles: calls.save.access === 'staff:admin' ? [] : ['editor'],
-    ...(isOne ? { to: `/${kind}/1`, list: OnlyRecord, edit: ContentPage } : contentScreens),
+    ...(isOne ? { to: `/${kind}/1`, list: SingleRecordRedirect, edit: ContentPage } : contentScreens),
   }
 }
 

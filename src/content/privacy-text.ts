@@ -1,6 +1,6 @@
 // The privacy statement with its periods, as the jobs that keep them have them.
 import { DELETION_DAYS, EXPORT_DAYS, inactivity, retention } from '#domain/retention.ts'
-import { escapeHtml } from '#lib/text.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 import { settingsInText } from './texts.ts'
 
 const rows = Object.values(retention)

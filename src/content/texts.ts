@@ -1,5 +1,6 @@
 // Standing texts: placeholders for phones, mailbox and hours, filled from the settings.
-import { escapeHtml, tableLabel } from '#lib/text.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
+import { tableLabel } from '#lib/text.ts'
 import { single } from './singles.ts'
 
 /** A text's HTML with the settings in it and its tables in boxes that scroll on phones. */

@@ -59,8 +59,10 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
    * the bytes themselves, as application/octet-stream, and the input is in the query.
    */
   encoding: 'form' | 'json' | 'query' | 'file'
-  /** Inputs for which it is JSON: the spec's areas encode some calls each in its own way (part 2 §7.1, §7.2). */
-  json?: (input: Readonly<Record<string, unknown>>) => boolean
+  /** Whether this input is sent as JSON, although others are not: part 2 §7.2 of the spec has it so for some. */
+  isJson?: (input: Readonly<Record<string, unknown>>) => boolean
+  /** `asJson` sends it as JSON too: the spec names the call in §7 of part 1 and in §7.2 of part 2, which encode it differently. */
+  alsoJson?: true
   access: A
   /** Steps that the staff's call may be made during; every other call is refused until they are done. */
   duringSetup?: readonly SetupStep[]
@@ -88,16 +90,31 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   note?: string
 }
 
+/** Whether the portal has added the call to the spec's. */
+export const isOurs = ({ ours, path }: Endpoint) => ours === true || path.startsWith('/api/staff/')
+
 /** Encoding of a call with this input. */
-export const encodingOf = ({ encoding, json }: Endpoint, input: Readonly<Record<string, unknown>>) =>
-  json?.(input) ? 'json' : encoding
+export const encodingOf = ({ encoding, isJson }: Endpoint, input: Readonly<Record<string, unknown>>) =>
+  isJson?.(input) ? 'json' : encoding
+
+/** The call as assessments and enquiries send it (spec part 2 §7.2). */
+export const asJson = <E extends Endpoint & { alsoJson?: true }>(call: E) =>
+  ({ ...call, encoding: 'json' }) as const
+
+/**
+ * Whether an answer means that the backend does not know the call. Some answer whatever they do not know with a page.
+ * @param body  Parsed JSON; a text where the answer is no JSON.
+ */
+export const isUnknownCall = (call: Endpoint, { ok, status, headers }: Response, body: unknown) =>
+  status === 404 ||
+  (isOurs(call) &&
+    ok &&
+    typeof body === 'string' &&
+    headers.get('content-type')?.startsWith('text/html') === true)
 
 export const endpoint = <I extends Schema, O extends Schema, const A extends Access>(
   call: Omit<Endpoint<I, O, A>, 'method'> & { method?: 'POST' | 'GET' },
 ): Endpoint<I, O, A> => ({ method: 'POST', ...call })
-
-/** Whether the portal has added the call to the spec's. */
-export const isOurs = ({ ours, path }: Endpoint) => ours === true || path.startsWith('/api/staff/')
 
 /** Input as callers may send it: numbers as strings and absent optional fields included. */
 export type Input<E extends Endpoint> = z.input<E['input']>

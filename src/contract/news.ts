@@ -77,7 +77,7 @@ export type NewsDetail = z.output<typeof NewsDetail>
 /** An article in the list of the news centre. */
 const ListedNews = z.object({
   ...NewsItem.shape,
-  /** For signed-in users alone: HTML as the editor wrote it. */
+  /** For signed-in users alone, on pages of up to 20: HTML as the editor wrote it. */
   content: z.optional(readsText),
   /** For signed-in users alone: whether it is among their favourites. */
   is_collect: z.optional(readsFlag),
@@ -87,7 +87,7 @@ export const newsList = endpoint({
   title: '资讯列表',
   path: '/api/newsList',
   encoding: 'form',
-  json: ({ type }) => isExpertNews(Number(type)) || type === RECOMMENDED,
+  isJson: ({ type }) => isExpertNews(Number(type)) || Number(type) === RECOMMENDED,
   access: 'visitor',
   input: z.object({
     page: Page,
@@ -100,14 +100,14 @@ export const newsList = endpoint({
   }),
   output: pageOf(ListedNews),
   refusals: [],
-  note: '专题的子条目不在列表中，见详情的 sublist。content 和 is_collect 只答给已登录用户。',
+  note: '专题的子条目不在列表中，见详情的 sublist。content 和 is_collect 只答给已登录用户，content 限每页 20 条以内。',
 })
 
 export const getNewsDetail = endpoint({
   title: '资讯详情',
   path: '/api/getNewsDetail',
   encoding: 'form',
-  json: ({ newstype }) => newstype === 2,
+  isJson: ({ newstype }) => Number(newstype) === 2,
   access: 'visitor',
   input: z.object({
     id: Id,

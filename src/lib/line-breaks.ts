@@ -1,5 +1,5 @@
 // Where a line of a Chinese title may end. Browsers would end it between any two characters, within words too.
-import { escapeHtml } from './text.ts'
+import { escapeHtml } from './escape-html.ts'
 
 // Old phones have none.
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined

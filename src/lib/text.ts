@@ -15,10 +15,6 @@ const REMARK_SHOWN = 50
 /** The remark of a record, as lists show it. */
 export const remarkInList = (remark: string) => truncate(remark, REMARK_SHOWN)
 
-/** Escapes a text for HTML content and quoted attributes. */
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
 /** Short form of a number: `9876`, from ten thousand on `1.2万`. */
 export const shortCount = (count: number) =>
   count < 10_000 ? String(count) : `${(Math.floor(count / 1_000) / 10).toString()}万`

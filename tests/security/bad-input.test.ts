@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const NASTY: Record<string, unknown> = {
+const NASTY = {
   missing: undefined,
   empty: '',
   null: null,
@@ -55,7 +55,7 @@ const NASTY: Record<string, unknown> = {
   object: { a: 1 },
   prototype: { __proto__: { admin: true }, constructor: { prototype: {} } },
   'method names': { toString: 'x', valueOf: 1, hasOwnProperty: null },
-}
+} satisfies Record<string, unknown>
 
 /** Thousands of calls, each of which may write. */
 const LONG = { timeout: 600_000 }
@@ -90,10 +90,11 @@ const isNew = (...what: unknown[]) => {
 const EVERY_INPUT = process.env.EVERY_INPUT === '1'
 
 /**
- * Kinds of values that the drivers of the two databases may take differently. PGlite is sent these alone: of the others,
- * what passes the contract is to either database a text or a small number.
+ * Kinds of values that the drivers of the two databases may take differently. PGlite is sent these alone: what
+ * passes the contract of the others is to either database a text or a small number.
  */
-const FOR_DRIVERS = new Set([
+const FOR_DRIVERS: ReadonlySet<string> = new Set<keyof typeof NASTY | 'border'>([
+  'border',
   'fraction',
   'huge',
   'beyond int32',
@@ -110,7 +111,7 @@ const FOR_DRIVERS = new Set([
   'object',
   'prototype',
 ])
-const isSent = (kind: string) => portal.database.kind === 'postgres' || EVERY_INPUT || FOR_DRIVERS.has(kind)
+const maySend = (kind: string) => portal.database.kind === 'postgres' || EVERY_INPUT || FOR_DRIVERS.has(kind)
 
 interface BadField {
   field: string
@@ -142,7 +143,7 @@ const sendBothWays = async (
    */
   const isToBeSent = (fields: Record<string, unknown>, encoding: 'body' | 'words') => {
     const { input, msg } = refusalBy(call, fields)
-    if (msg === undefined) return isNew(call.path, token, input)
+    if (msg === undefined) return maySend(kind) && isNew(call.path, token, input)
     expect(msg, where).toMatch(/[\u4e00-\u9fff]/)
     return portal.database.kind === 'postgres' && (EVERY_INPUT || isNew(call.path, kind, encoding))
   }
@@ -171,7 +172,7 @@ describe.for(walkedCalls)('%s', ([, call]) => {
     for (const field of fields) {
       await portal.deps.db.delete(counters)
       for (const [kind, value] of Object.entries(NASTY))
-        if (isSent(kind)) await sendBothWays(call, plausible, { field, kind, value })
+        await sendBothWays(call, plausible, { field, kind, value })
     }
   })
 

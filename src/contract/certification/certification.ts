@@ -97,7 +97,7 @@ const readsSite = z.pipe(
   z.array(z.int()),
 )
 
-/** Address of a picture, by itself or as the spec's `{uid, name, file}`. */
+/** Address of a picture, by itself or as the spec's `{uid, name, file}`; `withPaperIds` keeps the `uid`. */
 const readsFile = z.pipe(
   z.transform((value: unknown) => (isRecord(value) ? value.file : value)),
   readsText,
@@ -158,6 +158,17 @@ export const brokerOpenStore = endpoint({
   note: '规格只说字段。identity_type 1 为企业，其他为个人。证件影像须先单独同意（certificationConsent），再以用途 identity 上传，这里填上传编号。姓名、身份证号码可原样填回遮盖后的内容，表示不改。同样的资料重复提交仍答成功，不再审核；审核中或已通过时提交不同的资料，以新资料重新审核。credit_code 为本站增加。',
 })
 
+/** Another backend names the uploads within its papers, as `uid`. */
+const withPaperIds = (data: Record<string, unknown>) => ({
+  ...Object.fromEntries(
+    PAPERS.map((paper) => {
+      const file = data[paper]
+      return [`${paper}_id`, isRecord(file) ? file.uid : '']
+    }),
+  ),
+  ...data,
+})
+
 export const getAuthentication = endpoint({
   ...user,
   title: '当前的认证资料',
@@ -165,7 +176,7 @@ export const getAuthentication = endpoint({
   input: z.object({}),
   // "Empty means not applied": where nothing was submitted, some backends answer no record.
   output: z.pipe(
-    z.transform((data: unknown) => (isRecord(data) ? data : {})),
+    z.transform((data: unknown) => (isRecord(data) ? withPaperIds(data) : {})),
     Certification,
   ),
   refusals: [],

@@ -102,6 +102,7 @@ export const forestryDetail = endpoint({
   title: '林地详情',
   path: '/api/forestryDetail',
   encoding: 'form',
+  alsoJson: true,
   access: 'visitor',
   input: z.object({ id: Id }),
   output: ListingDetail,

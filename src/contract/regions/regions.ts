@@ -20,6 +20,7 @@ export const getCity = endpoint({
   title: '地区：下级列表',
   path: '/api/getCity',
   encoding: 'form',
+  alsoJson: true,
   access: 'visitor',
   input: z.object({
     /** 0 for the top level. */
@@ -30,6 +31,3 @@ export const getCity = endpoint({
   output: readsList(ListedRegion),
   refusals: [],
 })
-
-/** The same as assessments and enquiries ask it (spec part 2 §7.2). */
-export const getCityAsJson = { ...getCity, encoding: 'json' } as const

@@ -11,13 +11,14 @@ import {
   type QuestionName,
   questions,
 } from '#contract/assessment/fields.ts'
-import { getCityAsJson, type Region } from '#contract/regions/regions.ts'
+import { asJson } from '#contract/endpoint.ts'
+import { getCity, type Region } from '#contract/regions/regions.ts'
 import { optionsOf } from '#domain/assessment/options.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Field } from '#ui/Field.tsx'
 import { type PickedRegion, RegionPicker } from '#ui/RegionPicker.tsx'
 
-const loadRegions = async (pid: number) => (await call(getCityAsJson, { pid })).data
+const loadRegions = async (pid: number) => (await call(asJson(getCity), { pid })).data
 
 /** Id of the first control of a question. */
 export const idOf = (name: QuestionName) => `assess-${name}`

@@ -1,5 +1,6 @@
 // Public facts of a listing that an assessment begins with.
 import { call } from '#client/call.ts'
+import { asJson } from '#contract/endpoint.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
 import { myforestdetail } from '#contract/listings/owner.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
@@ -15,9 +16,6 @@ export interface Listing {
   own: boolean
 }
 
-/** JSON for assessments (spec part 2 §7.2). */
-const detail = { ...forestryDetail, encoding: 'json' } as const
-
 const isOwn = async (id: number) => {
   if (!isSignedIn()) return false
   try {
@@ -30,7 +28,7 @@ const isOwn = async (id: number) => {
 
 export const fetchListing = async (id: number) => {
   try {
-    const { data } = await call(detail, { id })
+    const { data } = await call(asJson(forestryDetail), { id })
     // Backends that say no state list what is published.
     if (data.measure_area === 0 || (data.status !== 0 && data.status !== STATUS.published))
       return { listing: 'gone' as const, prefill: {} }

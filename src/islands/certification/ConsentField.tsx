@@ -19,6 +19,8 @@ interface Props {
 export function ConsentField({ isGiven, at, error, onGiven }: Props) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
+  /** The backend keeps no record of consents. */
+  const [isUnrecorded, setUnrecorded] = useState(false)
   const give = async () => {
     if (isSending) return
     setSending(true)
@@ -27,8 +29,10 @@ export function ConsentField({ isGiven, at, error, onGiven }: Props) {
       await call(certificationConsent, { version: CONSENT_VERSION, agree: true })
       onGiven()
     } catch (cause) {
-      // The backend has no such call; consent is not recorded there.
-      if (isAbsent(cause)) return onGiven()
+      if (isAbsent(cause)) {
+        setUnrecorded(true)
+        return onGiven()
+      }
       setFailure(failureInForm(cause).message)
       await showFailure(cause)
     } finally {
@@ -47,7 +51,10 @@ export function ConsentField({ isGiven, at, error, onGiven }: Props) {
         说明版本 {CONSENT_VERSION}，详见<a href={paths.privacy}>《隐私声明》</a>第七条。
       </p>
       {isGiven ? (
-        <p role="status">已记录您的单独同意{at && `（${minute(at)}）`}。</p>
+        <p role="status">
+          {isUnrecorded ? '您已单独同意' : '已记录您的单独同意'}
+          {at && `（${minute(at)}）`}。
+        </p>
       ) : (
         <label className="tick">
           <input

@@ -1,7 +1,8 @@
 // The form of every type of enquiry → addProposal. Its fields follow `enquiryRules`, its words `enquiryWords`.
 import { call } from '#client/call.ts'
+import { asJson } from '#contract/endpoint.ts'
 import { type EnquiryField, type EnquiryType, enquiryRules } from '#contract/enquiries.ts'
-import { getCityAsJson, type Region } from '#contract/regions/regions.ts'
+import { getCity, type Region } from '#contract/regions/regions.ts'
 import { enquiryWords } from '#domain/enquiries.ts'
 import { Field, FormError } from '#ui/Field.tsx'
 import { showMessage, toast } from '#ui/feedback.ts'
@@ -15,7 +16,7 @@ const RESET_AFTER_MS = 1000
 
 const NO_REGIONS: readonly Region[] = []
 
-const loadRegions = async (pid: number) => (await call(getCityAsJson, { pid })).data
+const loadRegions = async (pid: number) => (await call(asJson(getCity), { pid })).data
 
 interface Props {
   type: EnquiryType

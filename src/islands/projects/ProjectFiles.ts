@@ -1,7 +1,8 @@
 // Files of a project: names and sizes for everybody, fetched by signed-in users with an address good for minutes.
 import { call, mediaAddress } from '#client/call.ts'
 import { addNum } from '#contract/favourites.ts'
-import { byteSize, escapeHtml, fileKind } from '#lib/text.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
+import { byteSize, fileKind } from '#lib/text.ts'
 import { showMessage } from '#ui/feedback.ts'
 import { offerMembership } from '../offer-membership.ts'
 import { onPress } from '../on-press.ts'

@@ -1,7 +1,7 @@
 // A title with the words that were found marked; its lines end between words.
 import { matchesIn } from '#lib/bare-text.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 import { titleHtml } from '#lib/line-breaks.ts'
-import { escapeHtml } from '#lib/text.ts'
 
 const markedHtml = (title: string, words: readonly string[]) => {
   const matches = matchesIn(title, words)

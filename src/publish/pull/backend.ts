@@ -3,7 +3,14 @@
 import pLimit from 'p-limit'
 import pRetry, { AbortError } from 'p-retry'
 import type * as z from 'zod/mini'
-import { type Endpoint, encodingOf, type Input, type Output, type Schema } from '#contract/endpoint.ts'
+import {
+  type Endpoint,
+  encodingOf,
+  type Input,
+  isUnknownCall,
+  type Output,
+  type Schema,
+} from '#contract/endpoint.ts'
 import { AnyEnvelope, isSuccess } from '#contract/envelope.ts'
 import { reasonOf } from '#publish/system/fetch-errors.ts'
 import { fetchFrom, OutOfBounds, textOf } from './bounded-fetch.ts'
@@ -83,16 +90,13 @@ export interface Condition {
   noteEtag: (etag: string) => void
 }
 
-const body = (call: Endpoint, input: Record<string, unknown>) => {
+const requestBody = (call: Endpoint, input: Record<string, unknown>) => {
   if (encodingOf(call, input) === 'json') return { type: 'application/json', text: JSON.stringify(input) }
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(input))
     if (typeof value === 'string' || typeof value === 'number') form.set(name, String(value))
   return { type: 'application/x-www-form-urlencoded', text: form.toString() }
 }
-
-/** An HTML page in place of an answer: so do some backends answer whatever path they do not know. */
-const isPage = ({ ok, headers }: Response) => ok && headers.get('content-type')?.startsWith('text/html')
 
 export const openBackend = (options: BackendOptions) => {
   const { apiBase, timeoutMs = 15_000, retries = 3, retryDelayMs = 200, concurrency = 8, maxBytes } = options
@@ -105,7 +109,7 @@ export const openBackend = (options: BackendOptions) => {
     { etag = '', noteEtag }: Partial<Condition> = {},
   ) => {
     const named = nameOf(call, input)
-    const { type, text } = body(call, input)
+    const { type, text } = requestBody(call, input)
     const response = await fetchFrom(apiBase + call.path, {
       method: call.method,
       // Prevents a cached answer from before the change that is being pulled.
@@ -119,11 +123,19 @@ export const openBackend = (options: BackendOptions) => {
       signal: AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]),
     })
     if (etag && response.status === 304) throw new AbortError(new NotModified(`${named}：没有变化`))
-    if (response.status === 404 || (call.ours && isPage(response)))
-      throw new AbortError(new BackendRefusal(`${named}：接口不存在（HTTP ${response.status}）`, 404))
+    const unknown = () =>
+      new AbortError(new BackendRefusal(`${named}：接口不存在（HTTP ${response.status}）`, 404))
+    if (response.status === 404) throw unknown()
     if (response.status === 429) throw limited(response, retryDelayMs * 10)
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
-    const answer = AnyEnvelope.safeParse(JSON.parse(await textOf(response, maxBytes)))
+    const answerText = await textOf(response, maxBytes)
+    let body: unknown
+    try {
+      body = JSON.parse(answerText)
+    } catch (error) {
+      throw isUnknownCall(call, response, answerText) ? unknown() : error
+    }
+    const answer = AnyEnvelope.safeParse(body)
     if (!answer.success) throw new Error(`答复不是 {code, msg, data}：${describeIssues(answer.error)}`)
     const { code, msg } = answer.data
     if (!isSuccess(code))

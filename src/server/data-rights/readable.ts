@@ -1,6 +1,6 @@
 // The readable page of an export: one file without scripts or anything from elsewhere.
 import { toWireTime } from '#lib/dates.ts'
-import { escapeHtml } from '#lib/text.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 import type { Column, PictureColumn } from './sections.ts'
 
 export interface ReadableSection {

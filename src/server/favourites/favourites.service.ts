@@ -12,7 +12,7 @@ import * as table from './favourites.table.ts'
 export {
   countCollectors,
   countOwn as countFavourites,
-  favouritesAmong,
+  favouriteLookup,
   isFavourite,
 } from './favourites.table.ts'
 

@@ -74,8 +74,8 @@ export const removeFavourite = (db: Db, userId: number, target: Target) =>
 export const isFavourite = async (db: Db, userId: number, target: Target): Promise<boolean> =>
   (await db.select({ id: favourites.target_id }).from(favourites).where(same(userId, target))).length > 0
 
-/** Answers of each target whether the user collects it. */
-export const favouritesAmong = async (
+/** Returns a test whether the user has collected one of the targets. */
+export const favouriteLookup = async (
   db: Db,
   userId: number,
   targets: readonly Target[],

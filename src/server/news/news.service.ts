@@ -15,7 +15,7 @@ import { newsGroupOf } from '#lib/news-types.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
-import { favouritesAmong, isFavourite } from '#server/favourites/favourites.service.ts'
+import { favouriteLookup, isFavourite } from '#server/favourites/favourites.service.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 import * as table from './news.table.ts'
@@ -38,16 +38,19 @@ export const itemOf = (row: table.NewsSummary): NewsItem => ({
 
 const favouriteOf = ({ type, id }: table.NewsSummary) => ({ type: collectTypeOf(type), id })
 
+/** Articles of a page with their bodies: each may have 256 KB. */
+const BODIES_MAX = 20
+
 /** What signed-in users get of a list. */
 const itemsFor = async (db: Db, reader: User, rows: readonly table.NewsSummary[]) => {
-  const bodies = await table.bodiesOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const isCollected = await favouritesAmong(db, reader.id, rows.map(favouriteOf))
+  const ids = rows.map(({ id }) => id)
+  const [bodies, isCollected] = await Promise.all([
+    ids.length > BODIES_MAX ? undefined : table.bodiesOf(db, ids),
+    favouriteLookup(db, reader.id, rows.map(favouriteOf)),
+  ])
   return rows.map((row) => ({
     ...itemOf(row),
-    content: bodies.get(row.id) ?? '',
+    content: bodies?.get(row.id),
     is_collect: isCollected(favouriteOf(row)),
   }))
 }

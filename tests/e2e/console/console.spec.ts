@@ -288,6 +288,9 @@ test('no barrier on the screens of content', { tag: '@publishing' }, async ({ pa
     await page.waitForLoadState('networkidle')
     await expectNoBarrier(page)
   }
+  // Not to the address that leads to the single record, and forward again.
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screens.placements)
 })
 
 test('nobody is led there, and search engines stay away', { tag: '@publishing' }, async ({

@@ -1,6 +1,6 @@
 // The exchange: landings without scripts, filters in the address, pages, the map, keeping a search.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { applySilently, ask, ignoreKeywords, post, tokenOf } from '../support/api.ts'
+import { ask, hideApplied, ignoreKeywords, post, tokenOf } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { fillLogin, signIn, signInAgain, signUp } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
@@ -803,11 +803,24 @@ test(
   },
 )
 
+test('our list says that it applied what was asked: nothing is asked again, and nothing loaded to look', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (made) => asked.push(new URL(made.url()).pathname))
+  await page.goto(`/exchange?keyword=${encodeURIComponent('杉木')}&sort=area_desc`)
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /找到/ })).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path === '/api/foretryList')).toHaveLength(1)
+  expect(asked.filter((path) => path.includes('ignored-filters'))).toEqual([])
+})
+
 test('a source that ignores keyword and score is said to do so; one that heeds them is believed', async ({
   page,
 }) => {
   const notice = page.getByText(/数据来源不支持按.+查找/)
-  await applySilently(page)
+  await hideApplied(page)
   // A species stands in no card: the list is asked whether it looks at keywords at all.
   await page.goto(`/exchange?keyword=${encodeURIComponent('杉木')}`)
   await expect(cards(page).first()).toBeVisible()

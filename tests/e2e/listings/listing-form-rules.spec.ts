@@ -334,7 +334,7 @@ test('a position is asked for every second until there is one, and no longer onc
   await page.getByText('选填信息').click()
   await page.clock.install()
   await page.getByRole('button', { name: '使用我的位置' }).click()
-  await expect(page.getByText('暂时收不到定位信号，每秒重试一次')).toBeVisible()
+  await expect(page.getByText('暂时收不到定位信号，正在继续尝试')).toBeVisible()
   for (const count of [2, 3]) {
     await page.clock.runFor(1000)
     await expect.poll(attempts).toBe(count)
@@ -351,9 +351,17 @@ test('a position is asked for every second until there is one, and no longer onc
 
   await page.evaluate(() => Object.assign(window, { coords: undefined }))
   await page.getByRole('button', { name: '使用我的位置' }).click()
+  await field(page, '经度').fill('118.2')
+  await expect(page.getByRole('button', { name: '使用我的位置' })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { coords: { longitude: 1, latitude: 1 } }))
+  await page.clock.runFor(3000)
+  await expect(field(page, '经度')).toHaveValue('118.2')
+
+  await page.evaluate(() => Object.assign(window, { coords: undefined }))
+  await page.getByRole('button', { name: '使用我的位置' }).click()
   for (let second = 0; second < 125; second++) await page.clock.runFor(1000)
   await expect(page.getByText('定位失败，请到空旷处重试')).toBeVisible()
-  await expect(field(page, '经度')).toHaveValue('118.125000')
+  await expect(field(page, '经度')).toHaveValue('118.2')
 })
 
 const words = (count: number) => '林'.repeat(count)

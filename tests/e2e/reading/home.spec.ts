@@ -1,4 +1,5 @@
 // The home page whole: its sections, from what editors placed and what is newest.
+import { gzipSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import { ask } from '../support/api.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
@@ -76,8 +77,17 @@ test('the page stays within the budget of reading pages until its carousels run'
   await page.clock.install()
   const loaded = await openAndWeigh(page, '/index')
   expectLight(loaded)
+  const late: Promise<number>[] = []
+  page.on('response', (reply) => {
+    if (reply.request().resourceType() === 'script')
+      late.push(reply.body().then((body) => gzipSync(body).length))
+  })
   await page.clock.fastForward(4000)
   await expect(page.locator('[data-carousel] .controls').first()).toBeVisible()
+  const sizes = await Promise.all(late)
+  expect(sizes.length).toBeGreaterThan(0)
+  // Swiper, and little besides.
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(30 * 1024)
   expect(
     loaded.requests.filter((path) => path.startsWith('/api') || /\/(react|react-dom|client)\./.test(path)),
   ).toEqual([])

@@ -33,12 +33,12 @@ const answerWithout = (page: Page, path: string, ignored: readonly string[]) =>
     for (const name of ignored) form.delete(name)
     const response = await route.fetch({ postData: form.toString() })
     const { data, ...rest } = (await response.json()) as Envelope
-    const { applied: _, ...unsaid } = data as { applied?: true }
-    await route.fulfill({ response, json: { ...rest, data: unsaid } })
+    const { applied: _, ...withoutApplied } = data as { applied?: true }
+    await route.fulfill({ response, json: { ...rest, data: withoutApplied } })
   })
 
-/** The list of forest land applies filters and order, but does not say so. */
-export const applySilently = (page: Page) => answerWithout(page, '/api/foretryList', [])
+/** The list of forest land applies filters and order, but its answers do not say so. */
+export const hideApplied = (page: Page) => answerWithout(page, '/api/foretryList', [])
 
 /** Lists answer this page as a backend does that knows the spec alone: whatever keyword and score are. */
 export const ignoreKeywords = async (page: Page, ...paths: string[]) => {

@@ -21,12 +21,13 @@ export default function AvatarCrop({ image, isSending, onCropped, onBroken, onCa
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const area = useRef<Area>(undefined)
+  const [upload] = useState(() => new AbortController())
   const save = async () => {
     if (isSending || !area.current) return
     const cropped = await cropPicture(image, area.current).catch(() => undefined)
     if (!cropped) return onBroken()
     const picture = new File([cropped], 'avatar.jpg', { type: 'image/jpeg' })
-    onCropped(() => sendAvatar(picture))
+    onCropped(() => sendAvatar(picture, upload.signal))
   }
   return (
     <div className="avatar-crop" role="group" aria-label="裁剪头像">
@@ -59,7 +60,14 @@ export default function AvatarCrop({ image, isSending, onCropped, onBroken, onCa
       </label>
       <p className="hint">拖动图片或用方向键移动，滑块放大。</p>
       <p className="button-row">
-        <button className="button plain" type="button" onClick={onCancel}>
+        <button
+          className="button plain"
+          type="button"
+          onClick={() => {
+            upload.abort()
+            onCancel()
+          }}
+        >
           取消
         </button>
         <button className="button" type="button" aria-disabled={isSending} onClick={() => void save()}>

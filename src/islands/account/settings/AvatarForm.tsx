@@ -48,8 +48,12 @@ export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Pro
   }
   const send = (upload: () => Promise<string>) =>
     form.submit({}, async () => {
-      await adopt(await upload())
-      close()
+      try {
+        await adopt(await upload())
+        close()
+      } catch (error) {
+        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+      }
     })
   return (
     <div className="form settings-form avatar-form">

@@ -11,7 +11,7 @@ export default function PrivacySettings() {
   const [withdrawals, setWithdrawals] = useState(0)
   return (
     // Each part loads data of its own, which need not wait for another answer about the user.
-    <WithUser label="隐私与数据" fetch={sessionUser}>
+    <WithUser label="隐私与数据" loadUser={sessionUser}>
       {(user) => (
         <>
           <p className="privacy-intro">

@@ -10,7 +10,7 @@ import { useAccountData } from '../use-account-data.ts'
 
 const fetchUser = async () => (await call(userIndex, {})).data
 
-/** As the session has it: known at once, but not what was changed on another device since this page was opened. */
+/** As the session has it: known at once, but not what was changed on another device since the session was read. */
 export const sessionUser = async () => {
   const session = $session.get()
   return session.kind === 'signed-in' ? session.user : fetchUser()
@@ -19,13 +19,13 @@ export const sessionUser = async () => {
 interface UserProps {
   label: string
   /** The same function in every render. */
-  fetch?: () => Promise<UserInfo>
+  loadUser?: () => Promise<UserInfo>
   children: (user: UserInfo, reload: () => Promise<void>) => ReactNode
 }
 
 /** Shows its content once the user is known, and keeps it while the user is loaded again. */
-export function WithUser({ label, fetch = fetchUser, children }: UserProps) {
-  const { loaded, reload } = useAccountData(fetch)
+export function WithUser({ label, loadUser = fetchUser, children }: UserProps) {
+  const { loaded, reload } = useAccountData(loadUser)
   return (
     <AccountList label={label} loaded={loaded} isEmpty={() => false} reload={() => void reload()}>
       {(user) => children(user, reload)}

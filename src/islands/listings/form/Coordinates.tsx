@@ -10,7 +10,7 @@ import { type Locating, usePosition } from './use-position.ts'
 const locatingTexts: Record<Locating, string> = {
   idle: '',
   asking: '正在定位…',
-  retrying: '暂时收不到定位信号，每秒重试一次。请到空旷处，或停止后手工填写',
+  retrying: '暂时收不到定位信号，正在继续尝试。请到空旷处，或手工填写',
   denied: '没有获得位置权限，可以在浏览器设置中允许，或手工填写',
   failed: '定位失败，请到空旷处重试，或手工填写',
 }
@@ -47,10 +47,16 @@ export function Coordinates({ approval }: { approval: string }) {
   const { state, isLocating, locate, stop } = usePosition(({ longitude, latitude }) =>
     fill(longitude.toFixed(GPS_DECIMALS), latitude.toFixed(GPS_DECIMALS)),
   )
+  // Whatever is typed or marked meanwhile stands.
+  useEffect(() => stop, [stop, lng, lat])
   return (
     <div className="place">
       <p className="button-row">
-        <button className="button plain" type="button" onClick={isLocating ? stop : locate}>
+        <button
+          className="button plain"
+          type="button"
+          onClick={({ detail }) => detail < 2 && (isLocating ? stop() : locate())}
+        >
           {isLocating ? '停止定位' : '使用我的位置'}
         </button>
         {approval !== '' && (

@@ -1,5 +1,5 @@
 // The device's position, asked for every second until it is known (spec part 1 §4), stopped or refused.
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 const POLL_MS = 1000
 /** Of one attempt: a satellite receiver that is switched on takes that long for its first position. */
@@ -7,28 +7,27 @@ const ATTEMPT_MS = 15_000
 /** Beyond it the receiver would only empty the battery. */
 const LONGEST_MS = 120_000
 
-/** `retrying`: an attempt has failed, and the next is made within a second. */
+/** `retrying`: attempts have failed, and go on. */
 export type Locating = 'idle' | 'asking' | 'retrying' | 'denied' | 'failed'
 
 /** @param onPosition Called once for each `locate` that ends with a position. */
 export const usePosition = (onPosition: (coords: GeolocationCoordinates) => void) => {
   const [state, setState] = useState<Locating>('idle')
-  const stopRef = useRef<() => void>(undefined)
-  useEffect(() => () => stopRef.current?.(), [])
-
-  const end = (reached: Locating) => {
-    stopRef.current?.()
-    stopRef.current = undefined
+  const cancel = useRef<() => void>(undefined)
+  const end = useCallback((reached: Locating) => {
+    cancel.current?.()
+    cancel.current = undefined
     setState(reached)
-  }
+  }, [])
+  const stop = useCallback(() => cancel.current && end('idle'), [end])
   const locate = () => {
     if (!navigator.geolocation) return setState('failed')
-    stopRef.current?.()
+    cancel.current?.()
     setState('asking')
     const since = Date.now()
     let timer = 0
     let isOver = false
-    stopRef.current = () => {
+    cancel.current = () => {
       isOver = true
       clearTimeout(timer)
     }
@@ -50,5 +49,5 @@ export const usePosition = (onPosition: (coords: GeolocationCoordinates) => void
       )
     attempt()
   }
-  return { state, isLocating: state === 'asking' || state === 'retrying', locate, stop: () => end('idle') }
+  return { state, isLocating: state === 'asking' || state === 'retrying', locate, stop }
 }

@@ -11,8 +11,8 @@ import {
   stateNotices,
 } from '#domain/listings/state-texts.ts'
 import { perMuText, priceText } from '#domain/listings/woodland.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 import { paths } from '#lib/paths.ts'
-import { escapeHtml } from '#lib/text.ts'
 import { bookingLabel } from '#stores/bookings.ts'
 import { viewedListings } from '#stores/device-listings.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
