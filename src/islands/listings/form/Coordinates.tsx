@@ -48,6 +48,7 @@ export function Coordinates({ approval }: { approval: string }) {
     fill(longitude.toFixed(GPS_DECIMALS), latitude.toFixed(GPS_DECIMALS)),
   )
   // Whatever is typed or marked meanwhile stands.
+  // oxlint-disable-next-line react/exhaustive-deps -- at each change of the two
   useEffect(() => stop, [stop, lng, lat])
   return (
     <div className="place">
