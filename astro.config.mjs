@@ -158,7 +158,7 @@ const groups = [
   // What filters, cards and prices know of forest land.
   { name: 'woodland', test: /\/src\/(contract|domain)\/listings\/(woodland|choices)\.ts$/ },
   // Forest land as its owner sees it.
-  { name: 'own-listings', test: /\/src\/contract\/listings\/(owner|draft|fields|typed-number)\.ts$/ },
+  { name: 'own-listings', test: /\/src\/contract\/listings\/(owner|draft|fields)\.ts$/ },
   { name: 'titles', test: /\/src\/(ui\/TitleText\.tsx|lib\/line-breaks\.ts)$/ },
   // Imports nothing: also for pages without React.
   {
