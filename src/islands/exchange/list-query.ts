@@ -43,10 +43,13 @@ export const landingQuery = (landing: Landing): ListQuery => ({
   view: 'list',
 })
 
-/** Id of a city or county if it belongs to the province: its first two digits are the province's. */
+/** Id of a city or county of the province: as an administrative code, with its first two digits; shorter, a backend's own. */
 const regionBelow = (text: string | null, province: number) => {
-  const id = /^\d{6}$/.test(text ?? '') ? Number(text) : 0
-  return province > 0 && id !== province && Math.floor(id / 10_000) * 10_000 === province ? id : 0
+  const id = /^\d{1,6}$/.test(text ?? '') ? Number(text) : 0
+  const isCode = id >= 100_000
+  return province > 0 && id !== province && (!isCode || Math.floor(id / 10_000) * 10_000 === province)
+    ? id
+    : 0
 }
 
 /** Bounds of a range as they were typed; the wrong way round, they are exchanged. */

@@ -1,23 +1,26 @@
 // Loads cities and counties on demand, and with the first of them the call for them; provinces are published with the page.
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
-import type { Region } from '#contract/regions/regions.ts'
+import { ownIdOf, type Province } from '#lib/province-slugs.ts'
 import type { Regions } from './filter-texts.ts'
 
 /** Regions below the given parents, each requested once; `failed` until a retry succeeds. */
-export const useRegions = (provinces: readonly Region[], ...parentIds: number[]) => {
+export const useRegions = (provinces: readonly Province[], ...parentIds: number[]) => {
   const [regions, setRegions] = useState<Regions>({ 0: provinces })
   const [failed, setFailed] = useState(false)
-  const load = useCallback(async (pid: number) => {
-    try {
-      const { getCity } = await import('#contract/regions/regions.ts')
-      const { data } = await call(getCity, { pid, type: 2 })
-      setRegions((known) => ({ ...known, [pid]: data }))
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
-  }, [])
+  const load = useCallback(
+    async (pid: number) => {
+      try {
+        const { getCity } = await import('#contract/regions/regions.ts')
+        const { data } = await call(getCity, { pid: ownIdOf(provinces, pid), type: 2 })
+        setRegions((known) => ({ ...known, [pid]: data }))
+        setFailed(false)
+      } catch {
+        setFailed(true)
+      }
+    },
+    [provinces],
+  )
   const missing = parentIds.find((pid) => pid > 0 && !regions[pid])
   useEffect(() => {
     if (missing) void load(missing)

@@ -114,13 +114,28 @@ test('a reader finds articles, forest land, cases, experts and projects', async 
 test('a list says what the backend did not narrow or sort it by, and a search what it could not find in', async () => {
   await page.goto('/exchange?sort=price_asc')
   await expect(main()).toContainText('数据来源不支持按总价从低到高排列：下面的林地没有这样排过。')
-  await page.goto('/exchange?province_id=350000&city_id=350100')
+  await page.goto('/exchange?province_id=350000&city_id=1399')
   await expect(main()).toContainText('数据来源不支持按城市查找')
   await page.goto('/exchange?forestry_type=2')
   await expect(main().getByRole('article').first()).toBeVisible()
   await expect(main()).not.toContainText('数据来源不支持')
   await page.goto(`/search?keyword=${encodeURIComponent('没有这样的')}`)
   await expect(main()).toContainText('当前服务不支持按关键词查找')
+})
+
+test('regions of the backend are known by their names, and asked for by its own ids', async () => {
+  const { backend } = site
+  await page.goto('/exchange?province_id=350000')
+  const filters = page.getByRole('form', { name: '筛选林地' })
+  await expect(filters.getByRole('combobox', { name: '城市' })).toContainText('南平市')
+  await filters.getByRole('combobox', { name: '城市' }).selectOption('南平市')
+  await expect(filters.getByRole('combobox', { name: '区县' })).toContainText('建阳区')
+  await expect.poll(() => new URL(page.url()).searchParams.get('city_id')).toBe('1307')
+  const asked = backend.requests.filter(({ path }) => path === '/api/getCity').map(({ sent }) => sent.pid)
+  expect(asked).toEqual(expect.arrayContaining(['13', '1307']))
+  const lists = backend.requests.filter(({ path }) => path === '/api/foretryList')
+  expect(lists.at(-1)?.sent).toMatchObject({ province_id: '13', city_id: '1307' })
+  await expect(main().getByRole('article').first()).toContainText('建阳区')
 })
 
 test('a person registers by SMS code, although the backend does not say whether a mobile is taken', async () => {
@@ -176,7 +191,14 @@ test('a listing goes from the empty form by way of a rejection to its release', 
   await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
   const [listing] = site.backend.state.listings
   const id = Number(listing?.id)
-  expect(listing).toMatchObject({ project_name: TITLE, status: 0, face_price: 36, forestry_price: 36 })
+  expect(listing).toMatchObject({
+    project_name: TITLE,
+    status: 0,
+    face_price: 36,
+    forestry_price: 36,
+    province_id: 13,
+    city_id: 1307,
+  })
   const [image] = (listing?.image ?? []) as unknown[]
   expect(image).toMatchObject({
     name: '权证.jpg',
@@ -392,6 +414,25 @@ test('an enquiry is sent once the backend answers as it should, though it writes
   await button('提交').click()
   await expect.poll(() => state.enquiries.length).toBe(sentBefore + 1)
   setFault('/api/addProposal')
+})
+
+test('a call that nobody answers ends: it is said, and nothing typed is lost', async () => {
+  const late = await page.context().newPage()
+  await late.clock.install()
+  await late.goto('/about/contact')
+  await field(late, '姓名').fill('王林')
+  await field(late, '联系电话').fill(MOBILE)
+  await field(late, '合作意向').fill('林下种植')
+  await pickRegion(late, '福建省', '南平市', '建阳区')
+  site.backend.setFault('/api/addProposal', { kind: 'timeout' })
+  await late.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(late.getByRole('button', { name: '提交中…' })).toBeVisible()
+  await late.clock.fastForward(60_000)
+  await expect(late.getByRole('main').getByRole('alert')).toHaveText(BROKEN)
+  await expect(late.getByRole('button', { name: '提交', exact: true })).toBeEnabled()
+  await expect(field(late, '合作意向')).toHaveValue('林下种植')
+  site.backend.setFault('/api/addProposal')
+  await late.close()
 })
 
 test('a mobile is changed by a captcha and a code, and one signs in with the new one', async () => {

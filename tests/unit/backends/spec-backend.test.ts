@@ -50,7 +50,7 @@ const listing = {
   status_type: 2,
   forestry_type: 1,
   type: 1,
-  province_id: 350000,
+  province_id: 13,
   measure_area: 120,
   forestry_price: 0,
   face_price: 0,
@@ -63,7 +63,7 @@ const listing = {
   content: '杉木林，地势平缓，道路通达，水源充足，适合长期经营。',
   user_name: '王林',
 }
-const region = { province_id: 350000, city_id: 350700, county_id: 350703 }
+const region = { province_id: 13, city_id: 1307, county_id: 13071 }
 const inputs: Record<string, Record<string, unknown>> = {
   '/api/getNewsDetail': { id: 300, newstype: 1 },
   '/api/plandetail': { id: 1 },

@@ -105,6 +105,15 @@ describe('reading', () => {
     expect(read('province_id=350000&county_id=350703').filter.county_id).toBe(0)
   })
 
+  test('takes a city and a county by ids of a backend’s own', () => {
+    expect(read('province_id=350000&city_id=1307&county_id=13071').filter).toMatchObject({
+      province_id: 350_000,
+      city_id: 1307,
+      county_id: 13_071,
+    })
+    expect(read('city_id=1307').filter.city_id).toBe(0)
+  })
+
   test('cuts a keyword to what the call takes', () => {
     const { keyword } = read(`keyword=${'林'.repeat(KEYWORD_MAX + 10)}`).filter
     expect(keyword).toHaveLength(KEYWORD_MAX)
