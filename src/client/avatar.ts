@@ -3,7 +3,7 @@ import { uploadAvatar } from './upload.ts'
 
 /** Answers the address of the picture. Throws Refused or Unreachable, or the signal's reason where that ends the upload. */
 export const sendAvatar = async (file: File, signal: AbortSignal): Promise<string> => {
-  if (!document.documentElement.dataset.upload) return (await uploadAvatar(file)).file
+  if (!document.documentElement.dataset.upload) return (await uploadAvatar(file, undefined, signal)).file
   const { uploadFile } = await import('./multipart-upload.ts')
   // `upToken` has no purpose for avatars; files of woodland are public too.
   return (await uploadFile({ purpose: 'woodland', file, signal })).file

@@ -8,8 +8,11 @@ import { cropPicture } from './crop-picture.ts'
 interface Props {
   image: string
   isSending: boolean
-  /** @param upload sends the cropped picture; answers its address */
-  onCropped: (upload: () => Promise<string>) => void
+  /**
+   * @param upload sends the cropped picture; answers its address
+   * @param cancelled aborted once the user cancels
+   */
+  onCropped: (upload: () => Promise<string>, cancelled: AbortSignal) => void
   /** The browser cannot read the picture. */
   onBroken: () => void
   onCancel: () => void
@@ -27,7 +30,7 @@ export default function AvatarCrop({ image, isSending, onCropped, onBroken, onCa
     const cropped = await cropPicture(image, area.current).catch(() => undefined)
     if (!cropped) return onBroken()
     const picture = new File([cropped], 'avatar.jpg', { type: 'image/jpeg' })
-    onCropped(() => sendAvatar(picture, upload.signal))
+    if (!upload.signal.aborted) onCropped(() => sendAvatar(picture, upload.signal), upload.signal)
   }
   return (
     <div className="avatar-crop" role="group" aria-label="裁剪头像">

@@ -46,13 +46,15 @@ export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Pro
     toast(msg || '修改成功')
     await Promise.all([recheckSession(), reload()])
   }
-  const send = (upload: () => Promise<string>) =>
+  const send = (upload: () => Promise<string>, cancelled: AbortSignal) =>
     form.submit({}, async () => {
       try {
-        await adopt(await upload())
-        close()
+        const avatar = await upload()
+        if (cancelled.aborted) return
+        await adopt(avatar)
+        if (!cancelled.aborted) close()
       } catch (error) {
-        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+        if (!cancelled.aborted) throw error
       }
     })
   return (
