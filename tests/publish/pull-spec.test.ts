@@ -28,5 +28,6 @@ test('unknown calls may be answered by a page with 404 or with 200: nothing is m
   expect(refused).toEqual({})
   const records = [articles, plans, projects, experts, published].map(({ length }) => length)
   expect(total).toBeGreaterThanOrEqual(records.reduce((sum, count) => sum + count, 0))
-  expect(await snapshotOf(200)).toMatchObject({ total, refused })
+  const other = await snapshotOf(200)
+  expect({ total: other.total, refused: other.refused }).toEqual({ total, refused: {} })
 })

@@ -158,7 +158,7 @@ export const brokerOpenStore = endpoint({
   note: '规格只说字段。identity_type 1 为企业，其他为个人。证件影像须先单独同意（certificationConsent），再以用途 identity 上传，这里填上传编号。姓名、身份证号码可原样填回遮盖后的内容，表示不改。同样的资料重复提交仍答成功，不再审核；审核中或已通过时提交不同的资料，以新资料重新审核。credit_code 为本站增加。',
 })
 
-/** Another backend names the uploads within its papers, as `uid`. */
+/** Adds the ids of the uploads: our API answers them beside the papers, another backend within them, as `uid`. */
 const withPaperIds = (data: Record<string, unknown>) => ({
   ...Object.fromEntries(
     PAPERS.map((paper) => {

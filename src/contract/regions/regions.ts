@@ -1,10 +1,10 @@
-// Provinces, cities and counties by their administrative codes (spec part 1 §3, §7).
+// Provinces, cities and counties (spec part 1 §3, §7).
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { codeOr, optionalRegionCode, readsInteger, readsList, readsText } from '#contract/fields.ts'
 
 export const Region = z.object({
-  /** Six-digit administrative division code. */
+  /** Six-digit administrative division code; another backend may have ids of its own. */
   id: readsInteger,
   name: readsText,
 })

@@ -43,7 +43,7 @@ export const landingQuery = (landing: Landing): ListQuery => ({
   view: 'list',
 })
 
-/** Id of a city or county of the province: as an administrative code, with its first two digits; shorter, a backend's own. */
+/** Id of a city or county; 0 for none. An administrative code must be of the province; shorter ids are a backend's own. */
 const regionBelow = (text: string | null, province: number) => {
   const id = /^\d{1,6}$/.test(text ?? '') ? Number(text) : 0
   const isCode = id >= 100_000

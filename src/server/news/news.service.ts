@@ -38,10 +38,10 @@ export const itemOf = (row: table.NewsSummary): NewsItem => ({
 
 const favouriteOf = ({ type, id }: table.NewsSummary) => ({ type: collectTypeOf(type), id })
 
-/** Articles of a page with their bodies: each may have 256 KB. */
+/** Maximum number of articles that are answered with their bodies: each body may have 256 KB. */
 const BODIES_MAX = 20
 
-/** What signed-in users get of a list. */
+/** List items for a signed-in user: with the body, and whether they are among his favourites. */
 const itemsFor = async (db: Db, reader: User, rows: readonly table.NewsSummary[]) => {
   const ids = rows.map(({ id }) => id)
   const [bodies, isCollected] = await Promise.all([

@@ -59,8 +59,8 @@ const signIn = async (password: string) => {
   await expect(page).toHaveURL(`${site.url}/index`)
 }
 
-/** Answers no form should be lost by, and what is said of each. */
-const BAD_ANSWERS = [
+/** Faults of a backend, and the message that a form shows for each. */
+const FAULTS = [
   [{ kind: '500' }, /服务器开小差了/],
   [{ kind: 'html' }, /服务器开小差了/],
   [{ kind: 'code', code: 7 }, '未知状态码或其他错误'],
@@ -68,10 +68,15 @@ const BAD_ANSWERS = [
 ] as const
 
 /**
- * Sends a form while its call is answered badly: what is the matter is said, and what was typed stays.
+ * Sends a form while its call fails: each fault has its message, and what was typed stays.
  * @param prepare  Fills in what each try uses up.
  */
-const sendInVain = async (path: string, send: Locator, typed?: Locator, prepare?: () => Promise<void>) => {
+const expectFailuresShown = async (
+  path: string,
+  send: Locator,
+  typed?: Locator,
+  prepare?: () => Promise<void>,
+) => {
   const { setFault, requests } = site.backend
   const sent = () => requests.filter((request) => request.path === path).length
   const notice = page.locator('dialog.notice[open]:not(:has(input))')
@@ -82,7 +87,7 @@ const sendInVain = async (path: string, send: Locator, typed?: Locator, prepare?
     await send.click()
     await expect.poll(sent, path).toBe(before + 1)
   }
-  for (const [fault, text] of BAD_ANSWERS) {
+  for (const [fault, text] of FAULTS) {
     setFault(path, fault)
     await press()
     await expect(page.getByText(text).first(), `${path} ${fault.kind}`).toBeVisible()
@@ -186,7 +191,7 @@ test('a listing goes from the empty form by way of a rejection to its release', 
   await fill(page, TITLE)
   await upload(page)
   await agree(page)
-  await sendInVain('/api/addForesty', submit(page), field(page, '林地详情'))
+  await expectFailuresShown('/api/addForesty', submit(page), field(page, '林地详情'))
   await submit(page).click()
   await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
   const [listing] = site.backend.state.listings
@@ -252,7 +257,7 @@ test('an individual is certified with pictures of his papers, although the backe
   await chooser(page, '身份证人像面').setInputFiles([await photo('正面.jpg')])
   await chooser(page, '身份证国徽面').setInputFiles([await photo('反面.jpg')])
   await expect(page.getByRole('status').filter({ hasText: '身份证国徽面：已上传 1' })).toBeAttached()
-  await sendInVain('/api/brokerOpenStore', submit(page), field(page, '真实姓名'))
+  await expectFailuresShown('/api/brokerOpenStore', submit(page), field(page, '真实姓名'))
   await submit(page).click()
   await expect(page).toHaveURL(`${site.url}/account/setting/userauth/detail`)
   await expect(state()).toContainText('等待审核')
@@ -324,7 +329,7 @@ test('an owner is asked to call back, proved by a code', async () => {
   await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
   await field(dialog, '短信验证码').fill(site.backend.codeFor(other, 'proposal'))
   const request = dialog.getByRole('button', { name: /^提交/ })
-  await sendInVain('/api/addProposal', request, field(dialog, '姓名'))
+  await expectFailuresShown('/api/addProposal', request, field(dialog, '姓名'))
   await request.click()
   await expect(dialog).toBeHidden()
   expect(site.backend.state.enquiries.at(-1)).toMatchObject({ type: 8, f_id: 118, mobile: other })
@@ -333,7 +338,7 @@ test('an owner is asked to call back, proved by a code', async () => {
 test('membership is opened, and the end of it is shown', async () => {
   await page.goto('/vip')
   const trial = main().getByRole('button', { name: '限时试用' })
-  await sendInVain('/api/applyMember', trial)
+  await expectFailuresShown('/api/applyMember', trial)
   await trial.click()
   const dialog = page.getByRole('dialog', { name: '恭喜您，试用申请成功' })
   await expect(dialog).toContainText('2027-11-25')
@@ -344,7 +349,7 @@ test('an assessment ends in its report', async () => {
   await fillFacts(page)
   await fillAll(page)
   const start = page.getByRole('button', { name: '开始评估' })
-  await sendInVain('/api/assessment', start)
+  await expectFailuresShown('/api/assessment', start)
   await start.click()
   await expect(page).toHaveURL(`${site.url}/addAssess/1`)
   await expect(main()).toContainText('76.5')
@@ -365,10 +370,10 @@ test('a bond is listed with its tender, and shows its state', async () => {
 
 test('a nickname is changed with a captcha', async () => {
   await page.goto('/account/setting/information')
-  await page.getByRole('textbox', { name: '昵称' }).fill('山里人')
   const nickname = page.getByRole('textbox', { name: '昵称' })
+  await nickname.fill('山里人')
   const save = main().getByRole('button', { name: '保存昵称' })
-  await sendInVain('/api/profile', save, nickname, fillCaptcha)
+  await expectFailuresShown('/api/profile', save, nickname, fillCaptcha)
   await fillCaptcha()
   await save.click()
   await expect(toast(page, '修改成功')).toBeVisible()
@@ -393,7 +398,7 @@ test('a password is changed by the old one', async () => {
   await button('修改密码').click()
   await expect(main().getByRole('alert').filter({ hasText: '原密码错误' })).toBeVisible()
   await field(page, '当前密码').fill(NEW_PASSWORD)
-  await sendInVain('/api/resetpwd', button('修改密码'), field(page, '当前密码'))
+  await expectFailuresShown('/api/resetpwd', button('修改密码'), field(page, '当前密码'))
   await button('修改密码').click()
   await expect(toast(page, '修改成功')).toBeVisible()
 })
@@ -409,7 +414,7 @@ test('an enquiry is sent once the backend answers as it should, though it writes
   setFault('/api/addProposal', { kind: '401' })
   await button('提交').click()
   await expect(main().getByRole('alert')).toHaveText(BROKEN)
-  await sendInVain('/api/addProposal', button('提交'), field(page, '合作意向'))
+  await expectFailuresShown('/api/addProposal', button('提交'), field(page, '合作意向'))
   setFault('/api/addProposal', { kind: 'text code' })
   await button('提交').click()
   await expect.poll(() => state.enquiries.length).toBe(sentBefore + 1)

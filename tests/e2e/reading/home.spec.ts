@@ -1,9 +1,8 @@
 // The home page whole: its sections, from what editors placed and what is newest.
-import { gzipSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import { ask } from '../support/api.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
-import { expectLight, openAndWeigh } from '../support/weight.ts'
+import { expectLight, gzipped, openAndWeigh } from '../support/weight.ts'
 
 interface Home {
   [section: string]: { id: number; title?: string; name?: string; project_name?: string }[]
@@ -79,8 +78,7 @@ test('the page stays within the budget of reading pages until its carousels run'
   expectLight(loaded)
   const late: Promise<number>[] = []
   page.on('response', (reply) => {
-    if (reply.request().resourceType() === 'script')
-      late.push(reply.body().then((body) => gzipSync(body).length))
+    if (reply.request().resourceType() === 'script') late.push(reply.body().then((body) => gzipped(body)))
   })
   await page.clock.fastForward(4000)
   await expect(page.locator('[data-carousel] .controls').first()).toBeVisible()

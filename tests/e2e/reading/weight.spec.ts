@@ -1,12 +1,10 @@
 // Reading pages before the reader does anything: how little it asks of a phone.
-import { gzipSync } from 'node:zlib'
 import { findArticle } from '../support/content.ts'
 import { addressOf, type PageType } from '../support/page-types.ts'
 import { expect, test } from '../support/test.ts'
-import { expectLight, openAndWeigh } from '../support/weight.ts'
+import { expectLight, gzipped, openAndWeigh } from '../support/weight.ts'
 
 const KB = 1024
-const gzipped = (text: string | Buffer) => gzipSync(text).length
 
 const READING: (PageType | `/${string}`)[] = [
   '列表',

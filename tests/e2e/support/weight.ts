@@ -4,7 +4,8 @@ import type { Page, Response } from '@playwright/test'
 import { expect } from './test.ts'
 
 const KB = 1024
-const gzipped = (text: string | Buffer) => gzipSync(text).length
+/** Bytes of gzip. */
+export const gzipped = (text: string | Buffer) => gzipSync(text).length
 
 const INLINE_SCRIPT = /<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g
 

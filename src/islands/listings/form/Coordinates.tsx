@@ -47,8 +47,8 @@ export function Coordinates({ approval }: { approval: string }) {
   const { state, isLocating, locate, stop } = usePosition(({ longitude, latitude }) =>
     fill(longitude.toFixed(GPS_DECIMALS), latitude.toFixed(GPS_DECIMALS)),
   )
-  // Whatever is typed or marked meanwhile stands.
-  // oxlint-disable-next-line react/exhaustive-deps -- at each change of the two
+  // Stops locating once the user types coordinates or marks a point: a late position would replace them.
+  // oxlint-disable-next-line react/exhaustive-deps -- runs at each change of the two
   useEffect(() => stop, [stop, lng, lat])
   return (
     <div className="place">
@@ -56,6 +56,7 @@ export function Coordinates({ approval }: { approval: string }) {
         <button
           className="button plain"
           type="button"
+          // The second press of a double click would stop at once what the first began.
           onClick={({ detail }) => detail < 2 && (isLocating ? stop() : locate())}
         >
           {isLocating ? '停止定位' : '使用我的位置'}

@@ -2,12 +2,12 @@
 import { useCallback, useRef, useState } from 'react'
 
 const POLL_MS = 1000
-/** Of one attempt: a satellite receiver that is switched on takes that long for its first position. */
+/** Timeout of one attempt: a satellite receiver takes about that long for its first position. */
 const ATTEMPT_MS = 15_000
-/** Beyond it the receiver would only empty the battery. */
+/** All attempts together: more would only empty the battery. */
 const LONGEST_MS = 120_000
 
-/** `retrying`: attempts have failed, and go on. */
+/** `retrying`: an attempt has failed, and others follow. */
 export type Locating = 'idle' | 'asking' | 'retrying' | 'denied' | 'failed'
 
 /** @param onPosition Called once for each `locate` that ends with a position. */
