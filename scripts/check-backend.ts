@@ -13,7 +13,7 @@ const markOf = (row: Row) => (isDefect(row) ? '✗' : row.outcome.kind === 'fits
 
 const print = (row: Row) =>
   console.info(
-    `${markOf(row)} ${row.isOurs ? '本站' : '规格'}  ${row.call.path.padEnd(30)}${wordsOf(row.outcome)}`,
+    `${markOf(row)} ${row.isOurs ? '本站' : '规格'}  ${row.call.path.padEnd(30)}${wordsOf(row.outcome)}${row.sentAs ? `（以 ${row.sentAs} 发送）` : ''}`,
   )
 
 const originOf = (text: string | undefined) => {

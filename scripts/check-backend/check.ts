@@ -21,6 +21,8 @@ export interface Row {
   call: Endpoint
   isOurs: boolean
   outcome: Outcome
+  /** Encoding in which the outcome was found, of a call that is sent in two. */
+  sentAs?: Endpoint['encoding']
 }
 
 const requestOf = (call: Endpoint, input: Input, url: string, token: string) => {
@@ -49,6 +51,8 @@ const parsed = (text: string): unknown => {
     return undefined
   }
 }
+
+const notAsked = (message: string) => ({ outcome: { kind: 'not asked', message } as const })
 
 /** Sends one input. Answers the finding, and the data where the answer fits the contract. */
 const ask = async (
@@ -93,20 +97,22 @@ export const checkBackend = async (url: string, token = '', onRow?: (row: Row) =
   for (const { call, inputs } of probes) {
     const found: Answer[] = []
     answers.set(call, found)
-    const outcomeOf = async (): Promise<Outcome> => {
-      if (call.access === 'user' && !token) return { kind: 'not asked', message: '需要登录' }
+    const variants = call.alsoJson ? [call, asJson(call)] : [call]
+    const outcomeOf = async (): Promise<Pick<Row, 'outcome' | 'sentAs'>> => {
+      if (call.access === 'user' && !token) return notAsked('需要登录')
       const asked = inputs((of) => answers.get(of) ?? [])
-      if (asked.length === 0) return { kind: 'not asked', message: '没有可以查询的记录' }
+      if (asked.length === 0) return notAsked('没有可以查询的记录')
       for (const input of asked) {
-        for (const variant of call.alsoJson ? [asJson(call), call] : [call]) {
+        for (const variant of variants) {
           const { outcome, data } = await ask(variant, input, url, token)
-          if (outcome.kind !== 'fits') return outcome
+          if (outcome.kind !== 'fits')
+            return { outcome, ...(variants.length > 1 ? { sentAs: variant.encoding } : {}) }
           if (variant === call) found.push({ input, data })
         }
       }
-      return { kind: 'fits' }
+      return { outcome: { kind: 'fits' } }
     }
-    const row = { call, isOurs: isOurs(call), outcome: await outcomeOf() }
+    const row = { call, isOurs: isOurs(call), ...(await outcomeOf()) }
     rows.push(row)
     onRow?.(row)
   }

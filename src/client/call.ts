@@ -24,6 +24,10 @@ export class Refused extends Error {
   }
 }
 
+/** Whether the call was refused because nobody is signed in, or no longer. @param error  What `call` throws. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof Refused && error.code === notSignedIn.code
+
 /** No reply, or an unreadable one. */
 export class Unreachable extends Error {
   /** HTTP status; 0 without a reply. */

@@ -97,8 +97,8 @@ export const isOurs = ({ ours, path }: Endpoint) => ours === true || path.starts
 export const encodingOf = ({ encoding, isJson }: Endpoint, input: Readonly<Record<string, unknown>>) =>
   isJson?.(input) ? 'json' : encoding
 
-/** The call as assessments and enquiries send it (spec part 2 §7.2). */
-export const asJson = <E extends Endpoint & { alsoJson?: true }>(call: E) =>
+/** A call marked `alsoJson` as assessments and enquiries send it (spec part 2 §7.2). */
+export const asJson = <E extends Endpoint>(call: E) =>
   ({ ...call, encoding: 'json' }) as const
 
 /**

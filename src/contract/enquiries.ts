@@ -180,7 +180,9 @@ const followsRules = z.check<EnquiryValues>(
 export const addProposal = endpoint({
   title: '提交咨询',
   path: '/api/addProposal',
-  encoding: 'json',
+  encoding: 'form',
+  // A call-back stands in §7 of part 1, the other kinds in §7.2 of part 2.
+  isJson: ({ type }) => Number(type) !== ENQUIRY.callback,
   access: 'visitor',
   input: z
     .object({

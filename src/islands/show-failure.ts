@@ -1,9 +1,10 @@
 // Shows the failure of a call made outside a form (spec part 1 §8).
-import { Refused, Unreachable } from '#client/call.ts'
+import { isSignedOut, Refused, Unreachable } from '#client/call.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { paths } from '#lib/paths.ts'
 import { forgetSession } from '#stores/session.ts'
-import { showDialog, showMessage, toast } from '#ui/feedback.ts'
+import { showDialog, toast } from '#ui/feedback.ts'
+import { showSystemError } from './system-error.ts'
 
 /** Statuses for which the spec shows no message. */
 const SILENT = new Set([2010, 401, 403, 40301])
@@ -27,14 +28,12 @@ export const offerLogin = async (keep?: () => void, address = loginAddress()) =>
 
 /** @param keep as of `offerLogin` */
 export const showFailure = async (error: unknown, keep?: () => void): Promise<void> => {
-  if (error instanceof Refused) {
-    if (error.code === readerRefusals.NotSignedIn.code) {
-      await forgetSession()
-      return offerLogin(keep)
-    }
-    if (error.code === -1) return void (await showMessage('错误信息', error.message))
-    return toast(error.message, 'error')
+  if (isSignedOut(error)) {
+    await forgetSession()
+    return offerLogin(keep)
   }
+  if (await showSystemError(error)) return undefined
+  if (error instanceof Refused) return toast(error.message, 'error')
   if (error instanceof Unreachable && SILENT.has(error.status)) return
   toast(readerRefusals.Broken.msg, 'error')
 }
@@ -47,11 +46,10 @@ export interface FormFailure {
   code?: number
 }
 
-/** Message and field errors of a failed call, for a form that shows them itself. */
+/** Message and field errors of a failed call, for a form that shows them itself; code -1 has its dialog besides. */
 export const failureInForm = (error: unknown): FormFailure => {
   if (!(error instanceof Refused)) return { message: readerRefusals.Broken.msg, fields: {} }
   const { message, fields, code } = error
-  // A dialog wherever it comes from (spec part 1 §8).
-  if (code === -1) void showMessage('错误信息', message)
+  void showSystemError(error)
   return { message, fields, code }
 }

@@ -1,13 +1,13 @@
 // Upload fields of users' files: what the picker offers, how a file is sent, and what is said of it.
-import { mediaAddress, Refused } from '#client/call.ts'
+import { isSignedOut, mediaAddress, Refused } from '#client/call.ts'
 import { forgetUpload, unfinishedUploads, uploadFile } from '#client/multipart-upload.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { endingsText, fileComplaint, MEGABYTE, uploadRules } from '#contract/upload-rules.ts'
 import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import type { QueueOptions } from '#ui/upload-queue.ts'
 import { compressPhoto } from './compress-photo.ts'
+import { showSystemError } from './system-error.ts'
 
 /** Pictures beyond this size are shrunk: the server keeps less, and mobile connections are slow. */
 const SHRINK_ABOVE = 2 * MEGABYTE
@@ -52,7 +52,8 @@ const complaintAbout = (purpose: UploadPurpose) => (name: string, size: number) 
 
 const explain = (purpose: UploadPurpose) => (error: unknown) => {
   if (!(error instanceof Refused)) return uploadRules[purpose].failed
-  if (error.code === readerRefusals.NotSignedIn.code) return '登录已失效，请登录后重试'
+  if (isSignedOut(error)) return '登录已失效，请登录后重试'
+  void showSystemError(error)
   return Object.values(error.fields)[0] ?? error.message
 }
 

@@ -3,6 +3,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#client/call.ts'
 import type { refusals } from '#contract/refusals.ts'
+import { loadFailure } from './load-failure.ts'
 
 export type Results<Page> =
   | { kind: 'ready'; shown: Page }
@@ -24,11 +25,9 @@ export interface LiveList<Query, Page> {
 const TOO_DEEP: (typeof refusals)['TooDeep']['code'] = 1405
 
 const failureOf = (error: unknown): Results<never> =>
-  !(error instanceof Refused)
-    ? { kind: 'failed', message: '网络或服务器暂无响应。' }
-    : error.code === TOO_DEEP
-      ? { kind: 'too-deep' }
-      : { kind: 'failed', message: error.message }
+  error instanceof Refused && error.code === TOO_DEEP
+    ? { kind: 'too-deep' }
+    : { kind: 'failed', message: loadFailure(error) }
 
 /** Runs work once what a press has changed is painted; in a hidden page, which paints nothing, at once. */
 export const afterPaint = (work: () => void) =>

@@ -1,20 +1,24 @@
 // Data of the signed-in user: loaded once the session is known, reloaded on request.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Refused } from '#client/call.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
+import { isSignedOut } from '#client/call.ts'
 import { $session, forgetSession, resumeSession } from '#stores/session.ts'
+import { loadFailure } from './load-failure.ts'
 import { useSession } from './use-session.ts'
 
 export type Loaded<T> =
   | { kind: 'signed-out' }
   /** `data`: the result before. */
-  | { kind: 'loading' | 'failed'; data: T | undefined }
+  | { kind: 'loading'; data: T | undefined }
+  /** `message`: why, as a sentence. */
+  | { kind: 'failed'; data: T | undefined; message: string }
   | { kind: 'ready'; data: T }
 
 const dataOf = <T>(loaded: Loaded<T>) => (loaded.kind === 'signed-out' ? undefined : loaded.data)
-const keepingData =
-  <T>(kind: 'loading' | 'failed') =>
-  (before: Loaded<T>): Loaded<T> => ({ kind, data: dataOf(before) })
+const loading = <T>(before: Loaded<T>): Loaded<T> => ({ kind: 'loading', data: dataOf(before) })
+const failed = (error?: unknown) => {
+  const message = loadFailure(error)
+  return <T>(before: Loaded<T>): Loaded<T> => ({ kind: 'failed', data: dataOf(before), message })
+}
 
 /** @param fetchData must be the same function as long as the request is the same. */
 export const useUserData = <T>(fetchData: () => Promise<T>) => {
@@ -25,23 +29,23 @@ export const useUserData = <T>(fetchData: () => Promise<T>) => {
   const load = useCallback(async () => {
     const request = ++latestRequest.current
     if ($session.get().kind === 'anonymous') return setLoaded({ kind: 'signed-out' })
-    setLoaded(keepingData('loading'))
+    setLoaded(loading)
     try {
       const data = await fetchData()
       if (request === latestRequest.current) setLoaded({ kind: 'ready', data })
     } catch (error) {
       if (request !== latestRequest.current) return
-      if (error instanceof Refused && error.code === readerRefusals.NotSignedIn.code) {
+      if (isSignedOut(error)) {
         await forgetSession()
         setLoaded({ kind: 'signed-out' })
-      } else setLoaded(keepingData('failed'))
+      } else setLoaded(failed(error))
     }
   }, [fetchData])
 
   useEffect(() => {
     void resumeSession().then(() => {
       // There is a token, but the API could not tell whose it is.
-      if ($session.get().kind === 'unknown') setLoaded(keepingData('failed'))
+      if ($session.get().kind === 'unknown') setLoaded(failed())
     })
   }, [])
   const { kind } = session

@@ -19,7 +19,7 @@ export type SaveStatus =
   /** Changed or removed elsewhere: the user must decide. */
   | { kind: 'conflict' }
   | { kind: 'gone' }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; error: Refused }
 
 export const SAVE_AFTER_MS = 3000
 export const RETRY_AFTER_MS = 15_000
@@ -35,7 +35,7 @@ const statusAfter = (error: unknown, conflict: number): SaveStatus => {
   if (code === readerRefusals.NotSignedIn.code) return { kind: 'signed-out' }
   if (code === conflict) return { kind: 'conflict' }
   if (code === readerRefusals.TargetGone.code) return { kind: 'gone' }
-  return { kind: 'refused', message: Object.values(fields)[0] ?? message }
+  return { kind: 'refused', message: Object.values(fields)[0] ?? message, error }
 }
 
 interface AutosaveOptions<F> {

@@ -1,8 +1,7 @@
 // Keeps the number of unread notifications up to date while the page is in sight and somebody is signed in: by
 // server-sent events, or by asking again and again where the backend or a proxy does not pass them on.
-import { addressOf, call, currentToken, Refused } from '#client/call.ts'
+import { addressOf, call, currentToken, isSignedOut } from '#client/call.ts'
 import { noticeCount, noticeCountEvents } from '#contract/notices.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { $session } from './session.ts'
 import { $unread } from './unread.ts'
 
@@ -20,7 +19,7 @@ export const refreshUnread = async (): Promise<boolean> => {
     if (num !== null) $unread.set(num)
     return true
   } catch (error) {
-    return !(error instanceof Refused && error.code === readerRefusals.NotSignedIn.code)
+    return !isSignedOut(error)
   }
 }
 

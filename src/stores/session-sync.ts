@@ -1,15 +1,11 @@
 // Follows sign-in and sign-out in other tabs, for pages that stay open long. Apart from session.ts, which every
 // page loads.
-import { call, Refused } from '#client/call.ts'
+import { call, isSignedOut } from '#client/call.ts'
 import { userIndex } from '#contract/accounts/session.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { $session, forgetSession, type Session } from './session.ts'
 import { readToken } from './session-storage.ts'
 
 const tokenOf = (session: Session) => (session.kind === 'signed-in' ? session.user.token : undefined)
-
-const isRefused = (error: unknown) =>
-  error instanceof Refused && error.code === readerRefusals.NotSignedIn.code
 
 /** Loads the session of the stored token. Does not store it: two tabs would trigger each other endlessly. */
 const fetchSession = async (token: string): Promise<Session> => {
@@ -17,7 +13,7 @@ const fetchSession = async (token: string): Promise<Session> => {
     const { data } = await call(userIndex, {})
     return { kind: 'signed-in', user: { ...data, token } }
   } catch (error) {
-    return { kind: isRefused(error) ? 'anonymous' : 'unknown' }
+    return { kind: isSignedOut(error) ? 'anonymous' : 'unknown' }
   }
 }
 

@@ -1,9 +1,8 @@
 // Session of this device, for every island.
 import { atom } from 'nanostores'
-import { call, Refused, setTokenSource } from '#client/call.ts'
+import { call, isSignedOut, setTokenSource } from '#client/call.ts'
 import { login, logout, type UserInfo, userIndex } from '#contract/accounts/session.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { clearStoredSession, readToken, readUser, storeToken, storeUser } from './session-storage.ts'
 
 export type Session = { kind: 'unknown' } | { kind: 'anonymous' } | { kind: 'signed-in'; user: UserInfo }
@@ -41,7 +40,7 @@ export const resumeSession = () => {
       // The user may have signed out during the request.
       if (readToken() === token) await startSession({ ...data, token: data.token || token })
     } catch (error) {
-      if (error instanceof Refused && error.code === readerRefusals.NotSignedIn.code) await forgetSession()
+      if (isSignedOut(error)) await forgetSession()
       else if (!stored) $session.set({ kind: 'unknown' })
     }
   })()

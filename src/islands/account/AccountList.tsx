@@ -24,9 +24,16 @@ const SignedOut = () => (
   </div>
 )
 
-const Failure = ({ showsOldData, reload }: { showsOldData: boolean; reload: () => void }) => (
+interface FailureProps {
+  message: string
+  showsOldData: boolean
+  reload: () => void
+}
+
+const Failure = ({ message, showsOldData, reload }: FailureProps) => (
   <div className="empty" role="alert">
-    <strong>加载失败</strong>网络或服务器暂无响应，
+    <strong>加载失败</strong>
+    {message}
     {showsOldData ? '下面仍是之前的内容。' : '您的信息没有丢失。'}
     <p>
       <button className="button plain" type="button" onClick={reload}>
@@ -45,7 +52,7 @@ export function AccountList<T>({ label, loaded, isEmpty, reload, children }: Pro
     const isShown = data !== undefined && !(kind === 'failed' && isEmpty(data))
     return (
       <>
-        {kind === 'failed' && <Failure showsOldData={isShown} reload={reload} />}
+        {kind === 'failed' && <Failure message={loaded.message} showsOldData={isShown} reload={reload} />}
         {isShown && children(data)}
         {kind === 'loading' && data === undefined && (
           <p className="empty" role="status">

@@ -1,8 +1,7 @@
 // One call-back request: name and phone, listing, contact state and notes.
 import { useId, useState } from 'react'
-import { call } from '#client/call.ts'
+import { call, isSignedOut } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadEdit } from '#contract/leads.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { callTimeText } from '#domain/enquiries.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { minute } from '#lib/dates.ts'
@@ -11,7 +10,7 @@ import { currentOwner } from '#stores/device-user.ts'
 import { isOther, type LeadNotes, readLeadDraft, storeLeadDraft } from '#stores/lead-drafts.ts'
 import { toast } from '#ui/feedback.ts'
 import { TitleText } from '#ui/TitleText.tsx'
-import { failureInForm, showFailure } from '../show-failure.ts'
+import { showFailure } from '../show-failure.ts'
 import { useLoginDialog } from '../use-login-dialog.tsx'
 import { LeadPhone } from './LeadPhone.tsx'
 
@@ -55,7 +54,7 @@ export function LeadRow({ lead, onSaved, onRevealed }: Props) {
       onSaved(data)
       toast('已记录')
     } catch (error) {
-      if (failureInForm(error).code === readerRefusals.NotSignedIn.code) signInThen(() => void save())
+      if (isSignedOut(error)) signInThen(() => void save())
       else await showFailure(error)
     } finally {
       setBusy(false)

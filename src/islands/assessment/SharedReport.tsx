@@ -4,15 +4,20 @@ import { call } from '#client/call.ts'
 import { type Report, sharedReport } from '#contract/assessment/report.ts'
 import { paths } from '#lib/paths.ts'
 import { isGone } from '../is-gone.ts'
+import { loadFailure } from '../load-failure.ts'
 import { ReportBody, ReportScore } from './ReportBody.tsx'
 
-type State = { kind: 'loading' } | { kind: 'failed' } | { kind: 'gone' } | { kind: 'ready'; report: Report }
+type State =
+  | { kind: 'loading' }
+  | { kind: 'gone' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'ready'; report: Report }
 
 const fetchShared = async (): Promise<State> => {
   try {
     return { kind: 'ready', report: (await call(sharedReport, { key: location.hash.slice(1) })).data }
   } catch (error) {
-    return { kind: isGone(error) ? 'gone' : 'failed' }
+    return isGone(error) ? { kind: 'gone' } : { kind: 'failed', message: loadFailure(error) }
   }
 }
 
@@ -38,7 +43,8 @@ export default function SharedReport() {
   if (state.kind === 'failed')
     return (
       <div className="empty" role="alert">
-        <strong>加载失败</strong>网络或服务器暂无响应。
+        <strong>加载失败</strong>
+        {state.message}
         <p>
           <button className="button plain" type="button" onClick={() => void load()}>
             重试

@@ -6,6 +6,7 @@ import { myforestdetail } from '#contract/listings/owner.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { isSignedIn } from '#stores/session.ts'
 import { isGone } from '../is-gone.ts'
+import { showSystemError } from '../system-error.ts'
 import { prefillOf } from './prefill.ts'
 
 /** The listing that the answers began with. */
@@ -38,6 +39,8 @@ export const fetchListing = async (id: number) => {
       prefill: prefillOf({ ...codes, area, years: years || '' }),
     }
   } catch (error) {
-    return { listing: isGone(error) ? ('gone' as const) : ('unreachable' as const), prefill: {} }
+    if (isGone(error)) return { listing: 'gone' as const, prefill: {} }
+    void showSystemError(error)
+    return { listing: 'unreachable' as const, prefill: {} }
   }
 }

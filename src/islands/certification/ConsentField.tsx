@@ -1,6 +1,6 @@
 // Separate consent before the first picture of an identity paper: never ticked in advance, recorded when it is ticked.
 import { useState } from 'react'
-import { call } from '#client/call.ts'
+import { call, isSignedOut } from '#client/call.ts'
 import { certificationConsent } from '#contract/certification/certification.ts'
 import { CONSENT_LABEL, CONSENT_POINTS, CONSENT_VERSION } from '#domain/certification/consent.ts'
 import { minute } from '#lib/dates.ts'
@@ -34,7 +34,7 @@ export function ConsentField({ isGiven, at, error, onGiven }: Props) {
         return onGiven()
       }
       setFailure(failureInForm(cause).message)
-      await showFailure(cause)
+      if (isSignedOut(cause)) await showFailure(cause)
     } finally {
       setSending(false)
     }

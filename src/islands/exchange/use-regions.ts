@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { ownIdOf, type Province } from '#lib/province-slugs.ts'
+import { showSystemError } from '../system-error.ts'
 import type { Regions } from './filter-texts.ts'
 
 /** Regions below the given parents, each requested once; `failed` until a retry succeeds. */
@@ -15,8 +16,9 @@ export const useRegions = (provinces: readonly Province[], ...parentIds: number[
         const { data } = await call(getCity, { pid: ownIdOf(provinces, pid), type: 2 })
         setRegions((known) => ({ ...known, [pid]: data }))
         setFailed(false)
-      } catch {
+      } catch (error) {
         setFailed(true)
+        void showSystemError(error)
       }
     },
     [provinces],

@@ -31,7 +31,7 @@ export function BondStep({ project_sn, onChanged, onNext }: Props) {
   if (!data)
     return loaded.kind === 'failed' ? (
       <div role="alert">
-        <p className="form-error">保证金信息加载失败，网络或服务器暂无响应。</p>
+        <p className="form-error">保证金信息加载失败：{loaded.message}</p>
         <p className="button-row">
           <button className="button plain" type="button" onClick={() => void reload()}>
             重试

@@ -1,7 +1,7 @@
 // Step 2: signing up, or why that is not possible.
 
 import { useRef, useState } from 'react'
-import { call, Refused } from '#client/call.ts'
+import { call, isSignedOut, Refused } from '#client/call.ts'
 import { companyRefusals } from '#contract/company-refusals.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { prosign, type TenderDetail } from '#contract/tenders.ts'
@@ -82,7 +82,7 @@ export function SignUpStep({ tender, progress, onChanged, onNext }: Props) {
       await onChanged()
       onNext()
     } catch (error) {
-      if (error instanceof Refused && error.code === readerRefusals.NotSignedIn.code) await showFailure(error)
+      if (isSignedOut(error)) await showFailure(error)
       else {
         setFailure(failureInForm(error).message)
         if (error instanceof Refused && OUTDATED.has(error.code)) await onChanged()

@@ -21,9 +21,11 @@ export const TenderGone = ({ project_sn }: { project_sn: string }) => (
   </div>
 )
 
-export const TenderUnreachable = ({ retry }: { retry: () => void }) => (
+/** @param message  Why, as a sentence. */
+export const TenderUnreachable = ({ message, retry }: { message: string; retry: () => void }) => (
   <div className="empty" role="alert">
-    <strong>加载失败</strong>网络或服务器暂无响应，您已办理的手续没有丢失。
+    <strong>加载失败</strong>
+    {message}您已办理的手续没有丢失。
     <p>
       <button className="button plain" type="button" onClick={retry}>
         重试

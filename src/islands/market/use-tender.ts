@@ -3,10 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { type TenderDetail, tenderDetail } from '#contract/tenders.ts'
 import { isGone } from '../is-gone.ts'
+import { loadFailure } from '../load-failure.ts'
 
 export type LoadedTender =
   | { kind: 'loading' }
-  | { kind: 'failed' }
+  /** `message`: why, as a sentence. */
+  | { kind: 'failed'; message: string }
   /** There is none with this number. */
   | { kind: 'gone' }
   | { kind: 'ready'; tender: TenderDetail }
@@ -22,8 +24,9 @@ export const useTender = (project_sn: string) => {
       if (request === latestRequest.current) setLoaded({ kind: 'ready', tender: data })
     } catch (error) {
       if (request !== latestRequest.current) return
-      const kind = isGone(error) ? 'gone' : 'failed'
-      setLoaded((before) => (before.kind === 'ready' && kind === 'failed' ? before : { kind }))
+      if (isGone(error)) return setLoaded({ kind: 'gone' })
+      const message = loadFailure(error)
+      setLoaded((before) => (before.kind === 'ready' ? before : { kind: 'failed', message }))
     }
   }, [project_sn])
   useEffect(() => void load(), [load])

@@ -1,7 +1,6 @@
 // Opens or tries a membership on /vip, and says whether the reader has one. Without React: the page is for reading.
-import { call, Refused } from '#client/call.ts'
+import { call, isSignedOut } from '#client/call.ts'
 import { applyMember, MEMBERSHIP_KINDS, type MembershipKind, membershipState } from '#contract/membership.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { openingTexts, paymentText } from '#domain/membership.ts'
 import { minute } from '#lib/dates.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
@@ -50,9 +49,6 @@ const apply = async (props: Props, kind: MembershipKind) => {
   if (data) await tellOpened(msg || openingTexts[kind], data)
   else await tellWaiting(props)
 }
-
-const isSignedOut = (error: unknown) =>
-  error instanceof Refused && error.code === readerRefusals.NotSignedIn.code
 
 /** Backends that tell no state tell at least the end, with the account. */
 const readStatus = async (): Promise<StatusTexts | undefined> => {

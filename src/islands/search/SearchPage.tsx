@@ -81,7 +81,8 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
       {shown && shown.unsearched.length > 0 && <p className="notice">{unsearchedText(shown)}</p>}
       {results.kind === 'failed' && (
         <div className="empty" role="alert">
-          <strong>搜索失败</strong>网络或服务器暂无响应。
+          <strong>搜索失败</strong>
+          {results.message}
           <p>
             <button className="button plain" type="button" onClick={retry}>
               重试
@@ -92,7 +93,8 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
       {results.kind === 'refused' && (
         <div className="empty" role="alert">
           <strong>无法搜索</strong>
-          {results.message}。{page > 1 && <p>{link({ ...query, page: 1 }, '回到第 1 页', 'button plain')}</p>}
+          {results.message}
+          {page > 1 && <p>{link({ ...query, page: 1 }, '回到第 1 页', 'button plain')}</p>}
         </div>
       )}
       {isEmpty && shown && <Nothing query={query} answer={shown} link={link} />}

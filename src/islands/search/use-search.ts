@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#client/call.ts'
 import type { RecordKind } from '#contract/search.ts'
+import { loadFailure } from '../load-failure.ts'
 import { type Answer, ask } from './ask.ts'
 import { addressOf, queryAt, type SearchQuery } from './query.ts'
 
@@ -9,8 +10,9 @@ export type Results =
   | { kind: 'idle' }
   /** `shown`: results before of the same keyword, shown dimmed. */
   | { kind: 'loading'; shown: Answer | undefined }
-  | { kind: 'failed' }
-  /** The keyword, or the page, is none that can be searched. */
+  /** `message`: why, as a sentence. */
+  | { kind: 'failed'; message: string }
+  /** The keyword, or the page, is none that can be searched. `message`: why, as a sentence. */
   | { kind: 'refused'; message: string }
   | { kind: 'found'; shown: Answer }
 
@@ -36,9 +38,10 @@ export const useSearch = (kindOfPage: RecordKind | '') => {
       if (isCurrent()) setResults({ kind: 'found', shown })
     } catch (error) {
       if (isCurrent())
-        setResults(
-          error instanceof Refused ? { kind: 'refused', message: error.message } : { kind: 'failed' },
-        )
+        setResults({
+          kind: error instanceof Refused ? 'refused' : 'failed',
+          message: loadFailure(error),
+        })
     }
   }, [])
 

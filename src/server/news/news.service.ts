@@ -38,14 +38,14 @@ export const itemOf = (row: table.NewsSummary): NewsItem => ({
 
 const favouriteOf = ({ type, id }: table.NewsSummary) => ({ type: collectTypeOf(type), id })
 
-/** Maximum number of articles that are answered with their bodies: each body may have 256 KB. */
+/** Largest `pagesize` that is answered with bodies: each body may have 256 KB. */
 const BODIES_MAX = 20
 
-/** List items for a signed-in user: with the body, and whether they are among his favourites. */
-const itemsFor = async (db: Db, reader: User, rows: readonly table.NewsSummary[]) => {
+/** List items for a signed-in user: with the body on small pages, and whether they are among his favourites. */
+const itemsFor = async (db: Db, reader: User, rows: readonly table.NewsSummary[], pagesize: number) => {
   const ids = rows.map(({ id }) => id)
   const [bodies, isCollected] = await Promise.all([
-    ids.length > BODIES_MAX ? undefined : table.bodiesOf(db, ids),
+    pagesize > BODIES_MAX ? undefined : table.bodiesOf(db, ids),
     favouriteLookup(db, reader.id, rows.map(favouriteOf)),
   ])
   return rows.map((row) => ({
@@ -63,7 +63,7 @@ export const list =
   ): Promise<Output<typeof newsList>> => {
     const filter = { type, flag: flag || undefined, words: keyword.split(/\s+/).filter(Boolean) }
     const rows = await table.listNews(deps.db, filter, pagesize, (page - 1) * pagesize)
-    const list = reader ? await itemsFor(deps.db, reader, rows) : rows.map(itemOf)
+    const list = reader ? await itemsFor(deps.db, reader, rows, pagesize) : rows.map(itemOf)
     return { list, count: await table.countNews(deps.db, filter) }
   }
 

@@ -1,6 +1,6 @@
 // Uploads and submits the remittance voucher. What is uploaded stays until it is submitted, reloads included.
 import { useEffect, useRef, useState } from 'react'
-import { call, Refused } from '#client/call.ts'
+import { call, isSignedOut, Refused } from '#client/call.ts'
 import { bondVoucher } from '#contract/bonds.ts'
 import { companyRefusals } from '#contract/company-refusals.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
@@ -56,8 +56,8 @@ export default function VoucherForm({ project_sn, owner, reload }: Props) {
       await reload()
     } catch (cause) {
       if (!(cause instanceof Refused))
-        return setFailure('没有收到答复。凭证已保存，请稍后再次提交，不会重复。')
-      if (cause.code === readerRefusals.NotSignedIn.code) return showFailure(cause)
+        return setFailure('服务器开小差了，没有收到答复。凭证已保存，请稍后再次提交。')
+      if (isSignedOut(cause)) return showFailure(cause)
       const { message, fields } = failureInForm(cause)
       if (fields.certificate) setError(fields.certificate)
       else setFailure(message)

@@ -6,6 +6,7 @@ import { shade } from '#lib/china-tiles.ts'
 import { onPlainClick } from '../../plain-click.ts'
 import { useLazyComponent } from '../../use-lazy-component.ts'
 import { addressOf, type ListQuery } from '../list-query.ts'
+import { EmptyMap } from './MapFigure.tsx'
 import { PointList } from './PointList.tsx'
 import { Sheet, type SheetLevel } from './Sheet.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -74,7 +75,8 @@ export default function MapView({ query, provinces, approval, go }: Props) {
   if (found.kind === 'failed')
     return (
       <div className="empty" role="alert">
-        <strong>查询失败</strong>网络或服务器暂无响应。筛选条件仍然保留。
+        <strong>查询失败</strong>
+        {found.message}筛选条件仍然保留。
         <p>
           <button className="button plain" type="button" onClick={retry}>
             重试
@@ -112,6 +114,7 @@ export default function MapView({ query, provinces, approval, go }: Props) {
             </p>
           )}
         </div>
+        {approval !== '' && outline.part.kind === 'waiting' && <EmptyMap approval={approval} />}
         {outline.part.kind === 'ready' && (
           <outline.part.Component
             approval={approval}

@@ -2,10 +2,10 @@
 // number. To screen readers the outline is one picture; the tiles below it choose provinces too.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
-import { MAP_HEIGHT, MAP_WIDTH, project } from '#lib/china-projection.ts'
-import { mapCaption } from '#lib/map-caption.ts'
+import { project } from '#lib/china-projection.ts'
 import { clustersOf, type Dot, dotId } from './clusters.ts'
 import { Dots } from './Dots.tsx'
+import { MapFigure, mapViewBox } from './MapFigure.tsx'
 import { PointCard } from './PointCard.tsx'
 import type { MapPoint } from './use-map-data.ts'
 import { PREFECTURE_SCALE, readableNames, usePrefectures } from './use-prefectures.ts'
@@ -97,59 +97,50 @@ export default function Outline(props: Props) {
   })
 
   return (
-    <figure className="china">
-      <div className="china-frame" ref={frame}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its dots are buttons, and the tiles choose provinces. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-        <div className="china-drawn" onClick={press}>
-          <svg
-            viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
-            role="img"
-            aria-label={`已发布林地分布图，已标注 ${count} 处`}
-          >
-            <g style={{ transform: `scale(${view.scale}) translate(${-view.left}px, ${-view.top}px)` }}>
-              {provinceOutlines
-                .filter(([id]) => id !== chosen || prefectures.length === 0)
-                .map(([id, path]) => (
-                  <path
-                    key={id}
-                    d={path}
-                    data-id={id}
-                    className={`${shadeOf(id)}${chosen && id !== chosen ? ' aside' : ''}`}
-                  />
+    <MapFigure approval={approval} frame={frame}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its dots are buttons, and the tiles choose provinces. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className="china-drawn" onClick={press}>
+        <svg viewBox={mapViewBox} role="img" aria-label={`已发布林地分布图，已标注 ${count} 处`}>
+          <g style={{ transform: `scale(${view.scale}) translate(${-view.left}px, ${-view.top}px)` }}>
+            {provinceOutlines
+              .filter(([id]) => id !== chosen || prefectures.length === 0)
+              .map(([id, path]) => (
+                <path
+                  key={id}
+                  d={path}
+                  data-id={id}
+                  className={`${shadeOf(id)}${chosen && id !== chosen ? ' aside' : ''}`}
+                />
+              ))}
+            {/* Drawn last, because the neighbours' borders would cover half of its own. */}
+            {prefectures.length > 0 ? (
+              <g transform={`scale(${PREFECTURE_SCALE})`}>
+                <path className="chosen" d={prefectures.map(({ path }) => path).join('')} />
+                {prefectures.map(({ name, path }) => (
+                  <path key={name} className="prefecture" d={path} />
                 ))}
-              {/* Drawn last, because the neighbours' borders would cover half of its own. */}
-              {prefectures.length > 0 ? (
-                <g transform={`scale(${PREFECTURE_SCALE})`}>
-                  <path className="chosen" d={prefectures.map(({ path }) => path).join('')} />
-                  {prefectures.map(({ name, path }) => (
-                    <path key={name} className="prefecture" d={path} />
-                  ))}
-                </g>
-              ) : (
-                <path className="chosen" d={provinceOutlines.find(([id]) => id === chosen)?.[1] ?? ''} />
-              )}
-              <path className="islands" d={islands} />
-              <path className="dashes" d={dashes} />
-            </g>
-          </svg>
-          {names.map(({ name, at }) => (
-            <span
-              key={name}
-              className="map-name"
-              style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
-              aria-hidden="true"
-            >
-              {name}
-            </span>
-          ))}
-          {count > 0 && <Dots dots={dots} picked={shown && dotId(shown)} />}
-        </div>
-        {shown && picked && <PointCard key={picked.id} dot={shown} isLow={picked.isLow} onClose={close} />}
+              </g>
+            ) : (
+              <path className="chosen" d={provinceOutlines.find(([id]) => id === chosen)?.[1] ?? ''} />
+            )}
+            <path className="islands" d={islands} />
+            <path className="dashes" d={dashes} />
+          </g>
+        </svg>
+        {names.map(({ name, at }) => (
+          <span
+            key={name}
+            className="map-name"
+            style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
+            aria-hidden="true"
+          >
+            {name}
+          </span>
+        ))}
+        {count > 0 && <Dots dots={dots} picked={shown && dotId(shown)} />}
       </div>
-      <figcaption className="meta">
-        {mapCaption(approval)}。颜色越深，林地越多。点省份放大，点圆点看林地。
-      </figcaption>
-    </figure>
+      {shown && picked && <PointCard key={picked.id} dot={shown} isLow={picked.isLow} onClose={close} />}
+    </MapFigure>
   )
 }

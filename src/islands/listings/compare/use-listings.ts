@@ -4,6 +4,7 @@ import { call, Refused } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { isPublic, readerStateOf } from '#domain/listings/state-texts.ts'
+import { showSystemError } from '../../system-error.ts'
 
 /** `gone`: no longer public. */
 export type Loaded = ListingDetail | 'gone' | 'failed'
@@ -13,8 +14,9 @@ const load = async (id: number): Promise<Loaded> => {
     const { data } = await call(forestryDetail, { id })
     return isPublic(readerStateOf(data)) ? data : 'gone'
   } catch (error) {
-    const isGone = error instanceof Refused && error.code === readerRefusals.TargetGone.code
-    return isGone ? 'gone' : 'failed'
+    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) return 'gone'
+    void showSystemError(error)
+    return 'failed'
   }
 }
 

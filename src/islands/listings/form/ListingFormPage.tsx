@@ -17,7 +17,14 @@ import { loginAddress, offerLogin, showFailure } from '../../show-failure.ts'
 import type { Replacement } from './confirm-replace.ts'
 import { ListingForm } from './ListingForm.tsx'
 import { OpenFailure } from './OpenFailure.tsx'
-import { draftFromAccount, fetchOwnListing, openBlank, openView, type View } from './open-view.ts'
+import {
+  draftFromAccount,
+  fetchOwnListing,
+  type OpenError,
+  openBlank,
+  openView,
+  type View,
+} from './open-view.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
 import { stepOf } from './status-texts.ts'
 import '#ui/styles/long-form.css'
@@ -50,9 +57,9 @@ const warnVisitor = async () => {
 }
 
 /** Tells why the account's content could not be loaded. */
-const explainFailure = async (kind: 'signed-out' | 'gone' | 'unreachable', autosave: ListingAutosave) => {
-  if (kind === 'signed-out') return offerLogin()
-  if (kind === 'unreachable') return toast('加载失败，请检查网络后重试', 'error')
+const explainFailure = async (failure: OpenError, autosave: ListingAutosave) => {
+  if (failure.kind === 'signed-out') return offerLogin()
+  if (failure.kind === 'unreachable') return toast(`加载失败：${failure.message}`, 'error')
   autosave.block('gone')
   toast('这条林地信息已被删除', 'error')
 }
@@ -162,7 +169,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
     if (request !== latestRequest.current) return
     if (found.kind !== 'found') {
       autosave.resume()
-      return explainFailure(found.kind, autosave)
+      return explainFailure(found, autosave)
     }
     const { listing } = found
     const draft = draftFromAccount(listing, listing.draft ?? listing.form, currentOwner())
@@ -225,7 +232,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
         />
       )}
       {(view.kind === 'signed-out' || view.kind === 'gone' || view.kind === 'unreachable') && (
-        <OpenFailure kind={view.kind} replacesView={viewNumber > 1} onRetry={() => void open()} />
+        <OpenFailure failure={view} replacesView={viewNumber > 1} onRetry={() => void open()} />
       )}
     </>
   )

@@ -2,9 +2,10 @@
 import { paths } from '#lib/paths.ts'
 import { loginAddress } from '../../show-failure.ts'
 import { useHeadingFocus } from '../../use-heading-focus.ts'
+import type { OpenError } from './open-view.ts'
 
 interface Props {
-  kind: 'signed-out' | 'gone' | 'unreachable'
+  failure: OpenError
   /** True when this replaces another view: it then takes the focus. */
   replacesView: boolean
   onRetry: () => void
@@ -13,17 +14,19 @@ interface Props {
 const texts = {
   'signed-out': { title: '请先登录', text: '登录后才能查看和修改自己的林地信息。' },
   gone: { title: '没有找到这条林地信息', text: '它可能已被删除，或不属于当前登录的账号。' },
-  unreachable: { title: '服务器开小差了', text: '林地信息加载失败，请检查网络后重试。' },
 }
 
-export function OpenFailure({ kind, replacesView, onRetry }: Props) {
+export function OpenFailure({ failure, replacesView, onRetry }: Props) {
+  const { kind } = failure
+  const { title, text } =
+    kind === 'unreachable' ? { title: '林地信息加载失败', text: failure.message } : texts[kind]
   const heading = useHeadingFocus(replacesView)
   return (
     <div className="card empty" role="alert">
       <h2 tabIndex={-1} ref={heading}>
-        {texts[kind].title}
+        {title}
       </h2>
-      <p>{texts[kind].text}</p>
+      <p>{text}</p>
       <p className="button-row">
         {kind === 'signed-out' && (
           <a className="button" href={loginAddress()}>

@@ -1,5 +1,5 @@
 // Decides what /addproject shows, from the address, the draft on this device and the account.
-import { call, Refused } from '#client/call.ts'
+import { call, isSignedOut, Refused } from '#client/call.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { ListingDraft } from '#contract/listings/draft.ts'
@@ -13,6 +13,7 @@ import { initialForm, listingDrafts, type StoredListingDraft } from '#stores/lis
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { showDialog } from '#ui/feedback.ts'
 import { isAbsent } from '../../is-absent.ts'
+import { loadFailure } from '../../load-failure.ts'
 
 const { claimDraft, lockDraft, storeDraft } = listingDrafts
 
@@ -40,13 +41,18 @@ export interface FormView {
   listing: OwnListing | undefined
 }
 
+/** Why the account's content cannot be shown. */
+export type OpenError =
+  | { kind: 'signed-out' }
+  | { kind: 'gone' }
+  /** `message`: why, as a sentence. */
+  | { kind: 'unreachable'; message: string }
+
 export type View =
   | { kind: 'opening' }
   | FormView
   | { kind: 'outcome'; id: number; listing: OwnListing | undefined }
-  | { kind: 'signed-out' }
-  | { kind: 'gone' }
-  | { kind: 'unreachable' }
+  | OpenError
 
 const PREFILL_FIELDS = [
   'project_name',
@@ -127,7 +133,7 @@ export const openBlank = async (user: UserInfo | undefined): Promise<View> => ({
   listing: undefined,
 })
 
-type FetchResult = { kind: 'found'; listing: OwnListing } | { kind: 'signed-out' | 'gone' | 'unreachable' }
+type FetchResult = { kind: 'found'; listing: OwnListing } | OpenError
 
 const readOwnListing = async (id: number): Promise<OwnListing> => {
   try {
@@ -143,12 +149,12 @@ export const fetchOwnListing = async (id: number): Promise<FetchResult> => {
   try {
     return { kind: 'found', listing: await readOwnListing(id) }
   } catch (error) {
-    if (!(error instanceof Refused)) return { kind: 'unreachable' }
-    if (error.code === readerRefusals.NotSignedIn.code) {
+    if (isSignedOut(error)) {
       await forgetSession()
       return { kind: 'signed-out' }
     }
-    return { kind: error.code === readerRefusals.TargetGone.code ? 'gone' : 'unreachable' }
+    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) return { kind: 'gone' }
+    return { kind: 'unreachable', message: loadFailure(error) }
   }
 }
 
@@ -219,9 +225,7 @@ const openExisting = async (id: number, wantsForm: boolean, user: UserInfo | und
   if (found.kind === 'signed-out' || found.kind === 'gone') return found
   const { draft: stored } = await claimDraft(id, ownerOf(user))
   if (found.kind !== 'found')
-    return stored
-      ? { kind: 'form', draft: stored, origin: { kind: 'offline' }, listing: undefined }
-      : { kind: 'unreachable' }
+    return stored ? { kind: 'form', draft: stored, origin: { kind: 'offline' }, listing: undefined } : found
   const { listing } = found
   const accountForm = listing.draft ?? listing.form
   if (stored && !stored.sent && !isSameForm(stored.form, accountForm))

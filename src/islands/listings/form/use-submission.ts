@@ -9,8 +9,9 @@ import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { ListingAutosave } from '#stores/listing-drafts.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
-import { dismissToast, showDialog, showMessage, toast } from '#ui/feedback.ts'
+import { dismissToast, showDialog, toast } from '#ui/feedback.ts'
 import { offerLogin } from '../../show-failure.ts'
+import { showSystemError } from '../../system-error.ts'
 import { focusField } from './focus-field.ts'
 import type { UploadCounts } from './upload-counts.ts'
 import type { Agreement } from './use-agreement.ts'
@@ -81,7 +82,7 @@ export const useSubmission = ({ form, autosave, agreement, uploads, optionalPart
     if (code === readerRefusals.ListingConflict.code) return autosave.block('conflict')
     if (code === readerRefusals.TargetGone.code) return autosave.block('gone')
     if (code === readerRefusals.ReadAgreement.code) return needsAgreement()
-    if (code === -1) await showMessage('错误信息', message)
+    await showSystemError(error)
     const { shown, rest } = serverMessages(fields)
     if (code === readerRefusals.BadPlace.code) shown.push(['province_id', message])
     for (const [name, words] of shown) form.setError(name, { type: 'server', message: words })

@@ -22,6 +22,7 @@ import { TitleText } from '#ui/TitleText.tsx'
 import { idFromAddress } from '../../address-id.ts'
 import CollectButton from '../../CollectButton.tsx'
 import { isGone } from '../../is-gone.ts'
+import { loadFailure } from '../../load-failure.ts'
 import { photosOf } from '../photos.ts'
 import CallbackButton, { BOOKING_ID } from './CallbackButton.tsx'
 import CompareButton from './CompareButton.tsx'
@@ -32,7 +33,8 @@ import { SimilarListings } from './SimilarListings.tsx'
 
 type ShellState =
   | { kind: 'loading' }
-  | { kind: 'failed' }
+  /** `message`: why, as a sentence. */
+  | { kind: 'failed'; message: string }
   | { kind: 'gone' }
   | { kind: 'ready'; listing: ListingDetail }
 
@@ -132,7 +134,9 @@ export default function ListingShell() {
         document.title = document.title.replace(/^.*(?= - )/, data.project_name)
         setView({ kind: 'ready', listing: data })
       },
-      (error) => !isCancelled && setView({ kind: isGone(error) ? 'gone' : 'failed' }),
+      (error) =>
+        !isCancelled &&
+        setView(isGone(error) ? { kind: 'gone' } : { kind: 'failed', message: loadFailure(error) }),
     )
     const stop = switchToPublishedPage(id)
     return () => {
@@ -155,7 +159,7 @@ export default function ListingShell() {
       {view.kind === 'failed' && (
         <>
           <h1>林地信息加载失败</h1>
-          <p>请检查网络后重试。</p>
+          <p>{view.message}</p>
           <p>
             <button className="button" type="button" onClick={() => setAttempt((count) => count + 1)}>
               重试

@@ -1,0 +1,10 @@
+// What is said in place of what could not be loaded.
+import { Refused } from '#client/call.ts'
+import { showSystemError } from './system-error.ts'
+
+/** A sentence: the backend's reason if it gave one. */
+export const loadFailure = (error: unknown): string => {
+  if (!(error instanceof Refused)) return '网络或服务器暂无响应。'
+  void showSystemError(error)
+  return error.message.replace(/[^。！？.!?]$/, '$&。')
+}
