@@ -196,15 +196,18 @@ export default defineConfig({
                   modulePreload: {
                     // The list of forest land has a weight limit: what it loads later finds its own imports.
                     resolveDependencies: (_file, files, { hostId }) =>
-                      /\/Exchange\.[^/]+\.js$/.test(hostId) ? [] : files,
+                      /\/(Exchange|live-list)\.[^/]+\.js$/.test(hostId) ? [] : files,
                   },
                   rolldownOptions: {
                     // What an island shares with its own parts alone stays in the island's file.
                     preserveEntrySignatures: 'allow-extension',
-                    // What a script imports for the published page alone does not come with it.
+                    // What a script imports for the published page alone, or for what calls are sent, does not come with it.
                     treeshake: {
                       moduleSideEffects: [
-                        { test: /\/src\/(lib\/line-breaks\.ts|ui\/TitleText\.tsx)$/, sideEffects: false },
+                        {
+                          test: /\/src\/(contract\/.+\.ts|lib\/line-breaks\.ts|ui\/TitleText\.tsx)$/,
+                          sideEffects: false,
+                        },
                       ],
                     },
                     output: { codeSplitting: { groups, includeDependenciesRecursively: false } },

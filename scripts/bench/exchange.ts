@@ -1,6 +1,6 @@
 // The exchange with a million live listings: any conditions together, every order, through the API. And how soon one
 // more has its page.
-import { ListingFilter } from '#contract/listings/list.ts'
+import { ListingFilter } from '#contract/listings/filter.ts'
 import type { Sort } from '#contract/listings/woodland.ts'
 import { list, map } from '#server/listings/listing-list.service.ts'
 import { startApi } from './api-server.ts'

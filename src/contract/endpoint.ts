@@ -98,8 +98,7 @@ export const encodingOf = ({ encoding, isJson }: Endpoint, input: Readonly<Recor
   isJson?.(input) ? 'json' : encoding
 
 /** A call marked `alsoJson` as assessments and enquiries send it (spec part 2 §7.2). */
-export const asJson = <E extends Endpoint>(call: E) =>
-  ({ ...call, encoding: 'json' }) as const
+export const asJson = <E extends Endpoint>(call: E) => ({ ...call, encoding: 'json' }) as const
 
 /**
  * Whether an answer means that the backend does not know the call. Some answer whatever they do not know with a page.

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, text } from './fields.ts'
-import { ListingFilter } from './listings/list.ts'
+import { ListingFilter } from './listings/filter.ts'
 
 export const SavedSearch = z.object({
   id: Id,

@@ -3,7 +3,6 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#client/call.ts'
 import type { refusals } from '#contract/refusals.ts'
-import { loadFailure } from './load-failure.ts'
 
 export type Results<Page> =
   | { kind: 'ready'; shown: Page }
@@ -24,10 +23,13 @@ export interface LiveList<Query, Page> {
 /** Copied and checked by its type: importing the table would add a tenth to this script. */
 const TOO_DEEP: (typeof refusals)['TooDeep']['code'] = 1405
 
-const failureOf = (error: unknown): Results<never> =>
-  error instanceof Refused && error.code === TOO_DEEP
-    ? { kind: 'too-deep' }
-    : { kind: 'failed', message: loadFailure(error) }
+const failureOf = async (error: unknown): Promise<Results<never>> => {
+  if (!(error instanceof Refused)) return { kind: 'failed', message: '网络或服务器暂无响应。' }
+  if (error.code === TOO_DEEP) return { kind: 'too-deep' }
+  // Not part of the list's script: few readers come here, and there is a connection.
+  const { loadFailure } = await import('./load-failure.ts')
+  return { kind: 'failed', message: loadFailure(error) }
+}
 
 /** Runs work once what a press has changed is painted; in a hidden page, which paints nothing, at once. */
 export const afterPaint = (work: () => void) =>
@@ -57,9 +59,9 @@ export const useLiveList = <Query, Page>(list: LiveList<Query, Page>, published:
         // In slices, so that a press meanwhile need not wait for all entries.
         if (request === latestRequest.current) startTransition(() => setResults({ kind: 'ready', shown }))
       } catch (error) {
-        if (request !== latestRequest.current) return
-        current.current = undefined
-        setResults(failureOf(error))
+        if (request === latestRequest.current) current.current = undefined
+        const failure = await failureOf(error)
+        if (request === latestRequest.current) setResults(failure)
       }
     },
     [list, published, first],

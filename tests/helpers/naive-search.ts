@@ -1,5 +1,5 @@
 // Reference implementation of the search: filters and sorts all published listings in memory.
-import { ListingFilter } from '#contract/listings/list.ts'
+import { ListingFilter } from '#contract/listings/filter.ts'
 import type { Sort } from '#contract/listings/woodland.ts'
 import { AREA_BANDS, PRICE_BANDS, SCORE_BOUNDS } from '#contract/listings/woodland.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'

@@ -1,7 +1,7 @@
 // Positions of listings, for the map beside the list.
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { ListingFilter } from './list.ts'
+import { ListingFilter } from './filter.ts'
 
 export const foretryMap = endpoint({
   title: '林地分布',

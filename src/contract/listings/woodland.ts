@@ -71,3 +71,6 @@ export const BOUNDS = RANGES.flatMap((range) => [`${range}_min`, `${range}_max`]
 /** Code of the band that a value lies in: a band has its beginning, and not that of the next. */
 export const bandOf = (bands: readonly number[], value: number) =>
   bands.filter((from) => value >= from).length
+
+/** Characters of a keyword. Twice what forms take: a saved one has its words separated by blanks. */
+export const KEYWORD_MAX = 100

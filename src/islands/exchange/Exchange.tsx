@@ -1,6 +1,6 @@
 // /exchange and its landing pages: the published first page; using a filter turns it into a live list.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ListingFilter } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
 import { SORTS, type Sort } from '#contract/listings/woodland.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
 import { PAGE_SIZE, sortNames } from '#domain/listings/choices.ts'

@@ -1,6 +1,6 @@
 // Filter form of the list. Browsers restore plain form fields; every change searches at once.
 import { type FormEvent, memo, type RefObject, useEffect, useRef } from 'react'
-import type { ListingFilter } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
 import { BOUNDS, type Bound, RANGES } from '#contract/listings/woodland.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { rangeNames } from '#domain/listings/choices.ts'

@@ -1,6 +1,6 @@
 // Results of the list: listings, nothing found, a failure, or a page number that is too high.
 import { memo } from 'react'
-import type { ListingFilter } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { ListingCard } from '#ui/ListingCard.tsx'

@@ -1,7 +1,7 @@
 // Saves the current search for notifications about new listings. Visitors are sent to the login, and go on when they are
 // back.
 import { useEffect, useRef, useState } from 'react'
-import type { ListingFilter } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
 import { paths } from '#lib/paths.ts'
 import { isSignedIn } from '#stores/session.ts'
 import { offerLogin } from '../show-failure.ts'

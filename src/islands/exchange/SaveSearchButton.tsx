@@ -1,6 +1,6 @@
 // Button that saves the current search. What saves it is loaded on demand, and takes the button's place.
 import { useEffect, useState } from 'react'
-import type { ListingFilter } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
 import { useLazyComponent } from '../use-lazy-component.ts'
 import type { Regions } from './filter-texts.ts'
 

@@ -1,5 +1,5 @@
 // Filters by codes of a list: form, address, chips and names of saved searches follow from them.
-import type { ListingFilter } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
 import { codesIn } from '#contract/listings/woodland.ts'
 import { areaFilters, priceFilters, scoreFilters } from '#domain/listings/choices.ts'
 import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'

@@ -1,5 +1,5 @@
 // Texts of the filter: as chips above the results, in titles.
-import type { ListingFilter } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
 import { RANGES } from '#contract/listings/woodland.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { rangeNames } from '#domain/listings/choices.ts'

@@ -1,7 +1,8 @@
 // Whether a backend has narrowed and sorted the list by what the spec does not know: keyword, city, score, ranges, several
 // of a category, orders. Loaded with the first of them, and only where the answer does not say that it applied them.
 import { call } from '#client/call.ts'
-import { foretryList, type ListingFilter, type ListingSummary } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
+import { foretryList, type ListingSummary } from '#contract/listings/list.ts'
 import { codesIn, NEGOTIABLE, RANGES, type Range, SCORE_BOUNDS } from '#contract/listings/woodland.ts'
 import { rangeNames, sortNames } from '#domain/listings/choices.ts'
 import { figure, perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'

@@ -1,6 +1,6 @@
 // Query of the list ↔ query string. Parameters have the wire's names, so that filtered lists can be shared.
-import { KEYWORD_MAX, type ListingFilter } from '#contract/listings/list.ts'
-import { RANGES, type Range, SORTS, type Sort } from '#contract/listings/woodland.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
+import { KEYWORD_MAX, RANGES, type Range, SORTS, type Sort } from '#contract/listings/woodland.ts'
 import { type Landing, landingOf, paths } from '#lib/paths.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 import { askFor, type Category, categories, rangeChoices } from './filter-choices.ts'

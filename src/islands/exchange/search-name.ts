@@ -1,4 +1,4 @@
-import type { ListingFilter } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
 import { shortProvince } from '#lib/province-names.ts'
 import { chipsOf, type Regions } from './filter-texts.ts'
 

@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { ownIdOf, type Province } from '#lib/province-slugs.ts'
-import { showSystemError } from '../system-error.ts'
 import type { Regions } from './filter-texts.ts'
 
 /** Regions below the given parents, each requested once; `failed` until a retry succeeds. */
@@ -18,7 +17,7 @@ export const useRegions = (provinces: readonly Province[], ...parentIds: number[
         setFailed(false)
       } catch (error) {
         setFailed(true)
-        void showSystemError(error)
+        ;(await import('../load-failure.ts').catch(() => undefined))?.loadFailure(error)
       }
     },
     [provinces],

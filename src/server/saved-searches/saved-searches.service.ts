@@ -1,6 +1,6 @@
 // Saved searches of a user.
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import { KEYWORD_MAX } from '#contract/listings/list.ts'
+import { KEYWORD_MAX } from '#contract/listings/woodland.ts'
 import type { searchAdd, searchList, searchOpen } from '#contract/saved-searches.ts'
 import { beyondAllowance } from '#domain/membership.ts'
 import { toWireTime } from '#lib/dates.ts'

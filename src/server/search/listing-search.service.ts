@@ -1,5 +1,5 @@
 // Listings as `find` finds them: the filter of the exchange and of saved searches, and what the map asks beside it.
-import type { ListingFilter } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
 import { codesIn, type Sort } from '#contract/listings/woodland.ts'
 import { startOfPeriod } from '#domain/periods.ts'
 import type { Db } from '#server/db/types.ts'

@@ -53,6 +53,17 @@ describe('collecting', () => {
     await portal.call(delCollect, { id: collected, type: 10 }, reader)
   })
 
+  test.each([
+    [20, true],
+    [21, false],
+  ])('a page of %i has bodies: %s, however few articles there are', async (pagesize, hasBodies) => {
+    const id = await article(portal, { type: 6, content: '<p>正文</p>' })
+    const { list } = (await portal.call(newsList, { type: 6, pagesize }, reader)).data
+    expect(list.length).toBeLessThan(20)
+    expect(list.find((item) => item.id === id)).toMatchObject({ is_collect: false })
+    expect(list.map((item) => 'content' in item)).toEqual(list.map(() => hasBodies))
+  })
+
   test('goes by the kind of article: 10 for the news centre, 11 for experts’ news', async () => {
     const [recommended, expert] = [await article(portal, { type: 20 }), await article(portal, { type: 7 })]
     const code = async (id: number, type: number) =>

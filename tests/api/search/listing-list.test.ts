@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns as getColumns, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foretryList, type ListingFilter } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
+import { foretryList } from '#contract/listings/list.ts'
 import { foretryMap } from '#contract/listings/map.ts'
 import { SORTS, type Sort } from '#contract/listings/woodland.ts'
 import { refusals } from '#contract/refusals.ts'

@@ -59,50 +59,59 @@ const signIn = async (password: string) => {
   await expect(page).toHaveURL(`${site.url}/index`)
 }
 
-/** Faults of a backend, and the message that a form shows for each. */
+/** Faults of a backend, and the message that a form shows for each: another one than for the fault before. */
 const FAULTS = [
   [{ kind: '500' }, /服务器开小差了/],
-  [{ kind: 'html' }, /服务器开小差了/],
   [{ kind: 'code', code: 7 }, '未知状态码或其他错误'],
+  [{ kind: 'html' }, /服务器开小差了/],
   [{ kind: 'code', code: 7, msg: '今天的名额已满' }, '今天的名额已满'],
 ] as const
 
-/**
- * Sends a form while its call fails: each fault has its message, and what was typed stays.
- * @param prepare  Fills in what each try uses up.
- */
-const expectFailuresShown = async (
-  path: string,
-  send: Locator,
-  typed?: Locator,
-  prepare?: () => Promise<void>,
-) => {
+interface FailingForm {
+  path: string
+  send: Locator
+  /** What was typed or chosen, which has to stay. */
+  typed?: () => Promise<unknown>
+  /** Fills in what each try uses up. */
+  prepare?: () => Promise<void>
+}
+
+/** Sends a form while its call fails: each fault has its message, and what was typed stays. */
+const expectFailuresShown = async ({ path, send, typed, prepare }: FailingForm) => {
   const { setFault, requests } = site.backend
   const sent = () => requests.filter((request) => request.path === path).length
   const notice = page.locator('dialog.notice[open]:not(:has(input))')
-  const value = await typed?.inputValue()
+  const before = await typed?.()
   const press = async () => {
     await prepare?.()
-    const before = sent()
+    const count = sent()
     await send.click()
-    await expect.poll(sent, path).toBe(before + 1)
+    await expect.poll(sent, path).toBe(count + 1)
   }
   for (const [fault, text] of FAULTS) {
+    const message = page.getByText(text)
+    // A toast of the fault before the last may still be there.
+    await expect(message, path).toHaveCount(0)
     setFault(path, fault)
     await press()
-    await expect(page.getByText(text).first(), `${path} ${fault.kind}`).toBeVisible()
+    await expect(message.first(), `${path} ${fault.kind}`).toBeVisible()
     // Some forms say it in a dialog, as the specification has it.
     if (await notice.isVisible()) await notice.getByRole('button').click()
-    if (typed) await expect(typed, path).toHaveValue(value ?? '')
+    expect(await typed?.(), path).toEqual(before)
   }
   setFault(path, { kind: 'code', code: -1, msg: '系统繁忙' })
   await press()
+  await expectSystemError(path)
+  expect(await typed?.(), path).toEqual(before)
+  setFault(path)
+}
+
+/** Closes the dialog of code -1, of which there is one. */
+const expectSystemError = async (path: string) => {
   const dialog = page.getByRole('dialog', { name: '错误信息' })
   await expect(dialog, path).toContainText('系统繁忙')
   await dialog.getByRole('button').click()
-  await expect(dialog).toBeHidden()
-  if (typed) await expect(typed, path).toHaveValue(value ?? '')
-  setFault(path)
+  await expect(dialog, path).toBeHidden()
 }
 
 test('a reader finds articles, forest land, cases, experts and projects', async () => {
@@ -126,6 +135,24 @@ test('a list says what the backend did not narrow or sort it by, and a search wh
   await expect(main()).not.toContainText('数据来源不支持')
   await page.goto(`/search?keyword=${encodeURIComponent('没有这样的')}`)
   await expect(main()).toContainText('当前服务不支持按关键词查找')
+})
+
+test('a list, a search and a page opened by its number say why they could not be loaded; code -1 has its dialog', async () => {
+  const { setFault } = site.backend
+  const places = [
+    ['/exchange?forestry_type=2', '/api/foretryList'],
+    [`/search?keyword=${encodeURIComponent('杉木')}`, '/api/newsList'],
+    ['/exchange/view/119999', '/api/forestryDetail'],
+  ] as const
+  for (const [address, path] of places) {
+    setFault(path, { kind: 'code', code: 7, msg: '系统维护中' })
+    await page.goto(address)
+    await expect(main(), path).toContainText('系统维护中。')
+    setFault(path, { kind: 'code', code: -1, msg: '系统繁忙' })
+    await page.goto(address)
+    await expectSystemError(path)
+    setFault(path)
+  }
 })
 
 test('regions of the backend are known by their names, and asked for by its own ids', async () => {
@@ -191,7 +218,11 @@ test('a listing goes from the empty form by way of a rejection to its release', 
   await fill(page, TITLE)
   await upload(page)
   await agree(page)
-  await expectFailuresShown('/api/addForesty', submit(page), field(page, '林地详情'))
+  await expectFailuresShown({
+    path: '/api/addForesty',
+    send: submit(page),
+    typed: () => field(page, '林地详情').inputValue(),
+  })
   await submit(page).click()
   await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
   const [listing] = site.backend.state.listings
@@ -257,7 +288,11 @@ test('an individual is certified with pictures of his papers, although the backe
   await chooser(page, '身份证人像面').setInputFiles([await photo('正面.jpg')])
   await chooser(page, '身份证国徽面').setInputFiles([await photo('反面.jpg')])
   await expect(page.getByRole('status').filter({ hasText: '身份证国徽面：已上传 1' })).toBeAttached()
-  await expectFailuresShown('/api/brokerOpenStore', submit(page), field(page, '真实姓名'))
+  await expectFailuresShown({
+    path: '/api/brokerOpenStore',
+    send: submit(page),
+    typed: () => field(page, '真实姓名').inputValue(),
+  })
   await submit(page).click()
   await expect(page).toHaveURL(`${site.url}/account/setting/userauth/detail`)
   await expect(state()).toContainText('等待审核')
@@ -329,16 +364,20 @@ test('an owner is asked to call back, proved by a code', async () => {
   await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
   await field(dialog, '短信验证码').fill(site.backend.codeFor(other, 'proposal'))
   const request = dialog.getByRole('button', { name: /^提交/ })
-  await expectFailuresShown('/api/addProposal', request, field(dialog, '姓名'))
+  await expectFailuresShown({
+    path: '/api/addProposal',
+    send: request,
+    typed: () => field(dialog, '姓名').inputValue(),
+  })
   await request.click()
   await expect(dialog).toBeHidden()
-  expect(site.backend.state.enquiries.at(-1)).toMatchObject({ type: 8, f_id: 118, mobile: other })
+  expect(site.backend.state.enquiries.at(-1)).toMatchObject({ type: '8', f_id: '118', mobile: other })
 })
 
 test('membership is opened, and the end of it is shown', async () => {
   await page.goto('/vip')
   const trial = main().getByRole('button', { name: '限时试用' })
-  await expectFailuresShown('/api/applyMember', trial)
+  await expectFailuresShown({ path: '/api/applyMember', send: trial })
   await trial.click()
   const dialog = page.getByRole('dialog', { name: '恭喜您，试用申请成功' })
   await expect(dialog).toContainText('2027-11-25')
@@ -349,7 +388,16 @@ test('an assessment ends in its report', async () => {
   await fillFacts(page)
   await fillAll(page)
   const start = page.getByRole('button', { name: '开始评估' })
-  await expectFailuresShown('/api/assessment', start)
+  await expectFailuresShown({
+    path: '/api/assessment',
+    send: start,
+    typed: () =>
+      page
+        .locator('main input:checked')
+        .evaluateAll((inputs) =>
+          inputs.map((input) => `${input.getAttribute('name')} ${input.getAttribute('value')}`),
+        ),
+  })
   await start.click()
   await expect(page).toHaveURL(`${site.url}/addAssess/1`)
   await expect(main()).toContainText('76.5')
@@ -373,7 +421,12 @@ test('a nickname is changed with a captcha', async () => {
   const nickname = page.getByRole('textbox', { name: '昵称' })
   await nickname.fill('山里人')
   const save = main().getByRole('button', { name: '保存昵称' })
-  await expectFailuresShown('/api/profile', save, nickname, fillCaptcha)
+  await expectFailuresShown({
+    path: '/api/profile',
+    send: save,
+    typed: () => nickname.inputValue(),
+    prepare: fillCaptcha,
+  })
   await fillCaptcha()
   await save.click()
   await expect(toast(page, '修改成功')).toBeVisible()
@@ -398,7 +451,11 @@ test('a password is changed by the old one', async () => {
   await button('修改密码').click()
   await expect(main().getByRole('alert').filter({ hasText: '原密码错误' })).toBeVisible()
   await field(page, '当前密码').fill(NEW_PASSWORD)
-  await expectFailuresShown('/api/resetpwd', button('修改密码'), field(page, '当前密码'))
+  await expectFailuresShown({
+    path: '/api/resetpwd',
+    send: button('修改密码'),
+    typed: () => field(page, '当前密码').inputValue(),
+  })
   await button('修改密码').click()
   await expect(toast(page, '修改成功')).toBeVisible()
 })
@@ -411,10 +468,14 @@ test('an enquiry is sent once the backend answers as it should, though it writes
   await field(page, '联系电话').fill(MOBILE)
   await field(page, '合作意向').fill('林下经济合作')
   await pickRegion(page, '福建省', '南平市', '建阳区')
+  await expectFailuresShown({
+    path: '/api/addProposal',
+    send: button('提交'),
+    typed: () => field(page, '合作意向').inputValue(),
+  })
   setFault('/api/addProposal', { kind: '401' })
   await button('提交').click()
   await expect(main().getByRole('alert')).toHaveText(BROKEN)
-  await expectFailuresShown('/api/addProposal', button('提交'), field(page, '合作意向'))
   setFault('/api/addProposal', { kind: 'text code' })
   await button('提交').click()
   await expect.poll(() => state.enquiries.length).toBe(sentBefore + 1)

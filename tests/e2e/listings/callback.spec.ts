@@ -102,7 +102,7 @@ test('is booked by keyboard alone, once, however slow the API is', async ({ page
   await expect(page.getByRole('dialog', { name: '预约成功' })).toContainText('已转给发布人')
   await page.keyboard.press('Enter')
   await expect(booked(page)).toBeFocused()
-  expect(sent).toMatchObject([{ type: 8, f_id: id, name: '陈清', mobile }])
+  expect(sent).toMatchObject([{ type: '8', f_id: `${id}`, name: '陈清', mobile }])
 
   await page.reload()
   await page.mouse.wheel(0, 200)
@@ -130,7 +130,7 @@ test('a user’s own number needs no code; another one does', async ({ page, req
   await field(dialog(page), '留言').fill('想去现场看看')
   const sent = page.waitForRequest('**/api/addProposal')
   await send(page).click()
-  expect((await sent).postDataJSON()).toMatchObject({ code: '', call_time: 2, content: '想去现场看看' })
+  expect((await sent).postDataJSON()).toMatchObject({ code: '', call_time: '2', content: '想去现场看看' })
   await page.getByRole('dialog', { name: '预约成功' }).getByRole('button').click()
   await expect(booked(page)).toBeVisible()
 })

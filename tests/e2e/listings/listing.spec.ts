@@ -326,7 +326,13 @@ test('a call-back is booked, once, and the focus comes back', onPhoneToo, async 
   await field(booking(page), '短信验证码').fill(code)
   const sent = page.waitForRequest('**/api/addProposal')
   await send(page).click()
-  expect((await sent).postDataJSON()).toMatchObject({ type: 8, f_id: listing.id, name: '陈清', mobile, code })
+  expect((await sent).postDataJSON()).toMatchObject({
+    type: '8',
+    f_id: `${listing.id}`,
+    name: '陈清',
+    mobile,
+    code,
+  })
   const done = page.getByRole('dialog', { name: '预约成功' })
   await expect(done).toContainText('已转给发布人')
   await done.getByRole('button', { name: '知道了' }).click()

@@ -53,6 +53,7 @@ test('an answer that does not fit is shown with its field, and ends the command 
   Object.assign(row ?? {}, { id: 'LD-1' })
   backend.setFault('/api/linklist', { kind: 'html' })
   backend.setFault('/api/experts', { kind: 'code', code: -1, msg: '系统繁忙' })
+  backend.setFault('/api/getCity', { kind: 'no json' })
   const run = promisify(execFile)
   const command = join(import.meta.dirname, '../../../scripts/check-backend.ts')
   const failure = (await run(process.execPath, [command, backend.url]).catch((error: unknown) => error)) as {
@@ -63,10 +64,14 @@ test('an answer that does not fit is shown with its field, and ends the command 
   expect(failure.stdout).toMatch(/✗ 规格 {2}\/api\/foretryList +不符合：data\.list\.0\.id 格式不正确/)
   expect(failure.stdout).toMatch(/✗ 规格 {2}\/api\/linklist +不符合： ?HTTP 200，答复不是 JSON/)
   expect(failure.stdout).toMatch(/✗ 规格 {2}\/api\/experts +拒绝：-1 系统繁忙/)
+  expect(failure.stdout).toMatch(
+    /✗ 规格 {2}\/api\/getCity +不符合： ?HTTP 415，答复不是 JSON（以 json 发送）/,
+  )
   expect(failure.stdout).toMatch(/– 本站 {2}\/api\/siteSettings +没有此接口/)
   expect(failure.stdout).toMatch(/– 规格 {2}\/api\/userIndex +未检查：需要登录/)
   backend.setFault('/api/linklist')
   backend.setFault('/api/experts')
+  backend.setFault('/api/getCity')
   Object.assign(row ?? {}, { id })
   const good = await run(process.execPath, [command, backend.url])
   expect(good.stdout).toMatch(/^✓ 规格 {2}\/api\/forestIndex +符合$/m)

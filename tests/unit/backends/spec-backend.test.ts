@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, encodingOf, isOurs } from '#contract/endpoint.ts'
+import { ENQUIRY } from '#contract/enquiries.ts'
 import { endpoints } from '#contract/index.ts'
 import { NEWS_TYPES } from '#contract/news.ts'
 import { acceptedEncodings } from '../../fixtures/spec-backend/call.ts'
@@ -25,6 +26,7 @@ test('the contract declares as its own exactly the calls that the specification 
 const byInput: Record<string, Record<string, unknown>[]> = {
   '/api/newsList': NEWS_TYPES.map((type) => ({ type })),
   '/api/getNewsDetail': [{ newstype: 1 }, { newstype: 2 }],
+  '/api/addProposal': Object.values(ENQUIRY).map((type) => ({ type })),
 }
 
 test('the client sends each call of the specification in an encoding that its tables name', () => {

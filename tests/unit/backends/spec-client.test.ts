@@ -103,6 +103,16 @@ test('an upload that the storage refuses with a new token too has failed, and is
   backend.state.uploadToken = STORAGE_TOKEN
 })
 
+test.each([
+  ['is asked too much', [429]],
+  ['is asked too much between two refusals', [403, 429, 403]],
+])('an upload is repeated where the storage %s', async (_, failures) => {
+  storage.failures.push(...failures)
+  const { file } = await uploadFile({ purpose: 'identity', file: paper() })
+  expect(storage.failures).toEqual([])
+  expect(storage.files.has(new URL(file).pathname.slice(1))).toBe(true)
+})
+
 test('an upload to a site that names no storage is refused at once', async () => {
   delete window.document.documentElement.dataset.upload
   const onState = vi.fn()

@@ -36,6 +36,18 @@ test('no record of a certification means that nobody has applied', () => {
   })
 })
 
+test('a paper is read with the number that a backend gives it, by which it is sent again', () => {
+  const paper = { uid: 'p-7', name: '正面.jpg', file: '/private/7.jpg' }
+  expect(getAuthentication.output.parse({ apply_state: 3, legal_identity_cert: paper })).toMatchObject({
+    legal_identity_cert: paper.file,
+    legal_identity_cert_id: paper.uid,
+  })
+  expect(getAuthentication.output.parse({ legal_identity_cert: paper.file })).toMatchObject({
+    legal_identity_cert: paper.file,
+    legal_identity_cert_id: '',
+  })
+})
+
 test('a token for uploads is read as a text or as fields, and a plan stays a plan', () => {
   expect(upToken.output.parse('abc')).toEqual({ token: 'abc' })
   expect(upToken.output.parse({ policy: 'p', signature: 's' })).toEqual({ policy: 'p', signature: 's' })

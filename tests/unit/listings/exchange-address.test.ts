@@ -1,6 +1,6 @@
 // Query of the exchange list: parsing and building its address.
 import { describe, expect, test } from 'vitest'
-import { KEYWORD_MAX } from '#contract/listings/list.ts'
+import { KEYWORD_MAX } from '#contract/listings/woodland.ts'
 import { chipsOf, headline } from '#islands/exchange/filter-texts.ts'
 import {
   addressOf,

@@ -1,6 +1,6 @@
 // Map of the results: counts by province and listings with coordinates. Loaded on demand.
 import { useEffect, useRef, useState } from 'react'
-import type { ListingFilter } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { shade } from '#lib/china-tiles.ts'
 import { onPlainClick } from '../../plain-click.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import type { Output } from '#contract/endpoint.ts'
-import type { ListingFilter } from '#contract/listings/list.ts'
+import type { ListingFilter } from '#contract/listings/filter.ts'
 import { foretryMap } from '#contract/listings/map.ts'
 import { loadFailure } from '../../load-failure.ts'
 import { noFilter } from '../list-query.ts'
