@@ -27,7 +27,9 @@ export const startDemoSite = async (group: ProcessGroup, more: Record<string, st
 
 const startBehindCdn = async (group: ProcessGroup) => {
   const port = await freePort()
-  const { origin, outDir } = await startDemoSite(group, { SITE_URL: `http://127.0.0.1:${port}` })
+  // A copy keeps the address that it was made for: with another one all its pages would be rendered again.
+  const own = group.copyDemo ? {} : { SITE_URL: `http://127.0.0.1:${port}` }
+  const { origin, outDir } = await startDemoSite(group, own)
   return { origin, outDir, site: await serveAsCdn(outDir, origin, port) }
 }
 

@@ -362,6 +362,8 @@ test('a position is asked for every second until there is one, and no longer onc
   for (let second = 0; second < 125; second++) await page.clock.runFor(1000)
   await expect(page.getByText('定位失败，请到空旷处重试')).toBeVisible()
   await expect(field(page, '经度')).toHaveValue('118.2')
+  await field(page, '经度').fill('118.3')
+  await expect(page.getByText('定位失败')).toBeHidden()
 })
 
 const words = (count: number) => '林'.repeat(count)

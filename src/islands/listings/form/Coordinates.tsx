@@ -47,7 +47,8 @@ export function Coordinates({ approval }: { approval: string }) {
   const { state, isLocating, locate, stop } = usePosition(({ longitude, latitude }) =>
     fill(longitude.toFixed(GPS_DECIMALS), latitude.toFixed(GPS_DECIMALS)),
   )
-  // Stops locating once the user types coordinates or marks a point: a late position would replace them.
+  // Once the user types coordinates or marks a point, locating stops, as a late position would replace them, and a failure
+  // is no longer shown.
   // oxlint-disable-next-line react/exhaustive-deps -- runs at each change of the two
   useEffect(() => stop, [stop, lng, lat])
   return (

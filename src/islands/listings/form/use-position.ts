@@ -19,7 +19,7 @@ export const usePosition = (onPosition: (coords: GeolocationCoordinates) => void
     cancel.current = undefined
     setState(reached)
   }, [])
-  const stop = useCallback(() => cancel.current && end('idle'), [end])
+  const stop = useCallback(() => end('idle'), [end])
   const locate = () => {
     if (!navigator.geolocation) return setState('failed')
     cancel.current?.()
