@@ -147,7 +147,7 @@ const groups = [
   // Who is signed in, and what is said when a call fails.
   {
     name: 'session',
-    test: /\/src\/((stores\/session(-storage)?|ui\/feedback|islands\/(show-failure|is-absent)|contract\/(reader-refusals|accounts\/(fields|session))|domain\/accounts|lib\/(text|phones|certification-flag|session-flag))\.ts)$|\/node_modules\/(idb-keyval\/|nanostores\/atom\/)[^?]*$/,
+    test: /\/src\/((stores\/session(-storage)?|ui\/feedback|islands\/(show-failure|system-error|load-failure|is-absent)|contract\/(reader-refusals|accounts\/(fields|session))|domain\/accounts|lib\/(text|phones|certification-flag|session-flag))\.ts)$|\/node_modules\/(idb-keyval\/|nanostores\/atom\/)[^?]*$/,
   },
   {
     name: 'stores-in-react',
@@ -201,11 +201,12 @@ export default defineConfig({
                   rolldownOptions: {
                     // What an island shares with its own parts alone stays in the island's file.
                     preserveEntrySignatures: 'allow-extension',
-                    // What a script imports for the published page alone, or for what calls are sent, does not come with it.
+                    // Dropped where a script uses nothing of them: parts of the published page, and inputs of calls. But for
+                    // `fields.ts`, which sets the language of messages.
                     treeshake: {
                       moduleSideEffects: [
                         {
-                          test: /\/src\/(contract\/.+\.ts|lib\/line-breaks\.ts|ui\/TitleText\.tsx)$/,
+                          test: /\/src\/(contract\/(?!fields\.ts).+\.ts|lib\/line-breaks\.ts|ui\/TitleText\.tsx)$/,
                           sideEffects: false,
                         },
                       ],

@@ -28,7 +28,7 @@ export const startDemoSite = async (group: ProcessGroup, more: Record<string, st
 const startBehindCdn = async (group: ProcessGroup) => {
   const port = await freePort()
   // A copy keeps the address that it was made for: with another one all its pages would be rendered again.
-  const own = group.copyDemo ? {} : { SITE_URL: `http://127.0.0.1:${port}` }
+  const own: Record<string, string> = group.copyDemo ? {} : { SITE_URL: `http://127.0.0.1:${port}` }
   const { origin, outDir } = await startDemoSite(group, own)
   return { origin, outDir, site: await serveAsCdn(outDir, origin, port) }
 }

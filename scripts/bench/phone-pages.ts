@@ -98,7 +98,7 @@ const open = (path: string) =>
     return page.evaluate(() => observed)
   })
 
-/** `locator.tap` would count too: its checks of whether a control can be pressed run in the page, on the slow processor. */
+/** `locator.tap` would count too: what it finds out during the tap, whether another element covers the control, runs in the page. */
 const press = async (page: Page, control: Locator) => {
   await control.scrollIntoViewIfNeeded()
   const box = await control.boundingBox()

@@ -21,7 +21,7 @@ export interface Row {
   call: Endpoint
   isOurs: boolean
   outcome: Outcome
-  /** Encoding in which the outcome was found, of a call that is sent in two. */
+  /** Encoding that did not fit, of a call that is sent in two. */
   sentAs?: Endpoint['encoding']
 }
 
@@ -106,7 +106,10 @@ export const checkBackend = async (url: string, token = '', onRow?: (row: Row) =
         for (const variant of variants) {
           const { outcome, data } = await ask(variant, input, url, token)
           if (outcome.kind !== 'fits')
-            return { outcome, ...(variants.length > 1 ? { sentAs: variant.encoding } : {}) }
+            return {
+              outcome,
+              ...(call.alsoJson || call.isJson ? { sentAs: encodingOf(variant, input) } : {}),
+            }
           if (variant === call) found.push({ input, data })
         }
       }

@@ -22,6 +22,8 @@ export const FONTS =
   '-apple-system, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
 
 const PHONE = '@media (max-width: 767px)'
+/** Backgrounds are taken away there. */
+const FORCED_COLORS = '@media (forced-colors: active)'
 /** Minimum size of a touch target. Only on narrow screens: tables on desktops stay dense. */
 const touchTarget = { [PHONE]: { minHeight: 44, minWidth: 44 } }
 const borderedBox = { border: `1px solid ${colours.line}`, boxShadow: 'none' }
@@ -74,6 +76,13 @@ export const theme: RaThemeOptions = {
         // As styles/base.css has it for pages.
         '.title-text': { wordBreak: 'keep-all' },
         '.title-text > span, time': { whiteSpace: 'nowrap' },
+        [FORCED_COLORS]: {
+          '.RaMenuItemLink-active, .MuiToggleButton-root.Mui-selected': {
+            outline: '3px solid',
+            outlineOffset: -3,
+          },
+          canvas: { backgroundColor: '#fff', forcedColorAdjust: 'none' },
+        },
         ':focus-visible': { outline: `3px solid ${colours.amber}`, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': { transition: 'none !important', animation: 'none !important' },
@@ -86,7 +95,11 @@ export const theme: RaThemeOptions = {
         root: { '&.Mui-focusVisible': { outline: `3px solid ${colours.amber}`, outlineOffset: -2 } },
       },
     },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: touchTarget } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: touchTarget, contained: { [FORCED_COLORS]: { border: '1px solid' } } },
+    },
+    MuiTabs: { styleOverrides: { indicator: { [FORCED_COLORS]: { backgroundColor: 'CanvasText' } } } },
     MuiIconButton: { styleOverrides: { root: touchTarget } },
     MuiMenuItem: { styleOverrides: { root: touchTarget } },
     MuiChip: { styleOverrides: { root: { borderRadius: 4, height: 22 }, label: { paddingInline: 7 } } },

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Autosave, SaveStatus } from '#stores/draft-autosave.ts'
-import { isSystemError, showSystemError } from './system-error.ts'
+import { showSystemErrorOnce } from './system-error.ts'
 
 interface Props {
   autosave: Pick<Autosave<unknown>, '$status' | '$device'>
@@ -42,21 +42,12 @@ const useAnnouncement = (status: SaveStatus, isStored: boolean, text: string) =>
   return next
 }
 
-/** The dialog of code -1: once until a save succeeds, for a save follows every change. */
-const useSystemError = (status: SaveStatus) => {
-  const [isShown, setShown] = useState(false)
-  if (isShown && status.kind === 'saved') setShown(false)
-  useEffect(() => {
-    if (isShown || status.kind !== 'refused' || !isSystemError(status.error)) return
-    setShown(true)
-    void showSystemError(status.error)
-  }, [isShown, status])
-}
-
 export function SaveState({ autosave, isVisitor, loginAddress }: Props) {
   const status = useStore(autosave.$status)
   const { isStored, isFork } = useStore(autosave.$device)
-  useSystemError(status)
+  useEffect(() => {
+    if (status.kind === 'refused') showSystemErrorOnce(status.error)
+  }, [status])
   const text = statusText(status, isStored, isVisitor)
   const announcement = useAnnouncement(status, isStored, text)
   const isProblem = PROBLEMS.has(status.kind) || !isStored

@@ -2,9 +2,9 @@
 import { Refused } from '#client/call.ts'
 import { showSystemError } from './system-error.ts'
 
-/** A sentence: the backend's reason if it gave one. */
+/** A sentence: the backend's reason if it gave one. Opens the dialog of code -1 besides. */
 export const loadFailure = (error: unknown): string => {
   if (!(error instanceof Refused)) return '网络或服务器暂无响应。'
   void showSystemError(error)
-  return error.message.replace(/[^。！？.!?]$/, '$&。')
+  return error.message.trim().replace(/[^。！？….!?]$/, '$&。')
 }

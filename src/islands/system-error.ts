@@ -1,22 +1,32 @@
-// Code -1 opens a dialog wherever it comes from (spec part 1 §8).
+// The dialog of failures that the spec shows in one (part 1 §8): code -1 wherever the reader is told of a failure, and whatever
+// refuses a certification.
 import { Refused } from '#client/call.ts'
+import { showMessage } from '#ui/feedback.ts'
 
 const SYSTEM_ERROR = -1
 
-export const isSystemError = (error: unknown): error is Refused =>
-  error instanceof Refused && error.code === SYSTEM_ERROR
-
 /** Messages whose dialogs are open: calls that fail together have one. */
+const open = new Map<string, Promise<unknown>>()
+/** Messages that this page has shown in a dialog. */
 const shown = new Set<string>()
+
+/** Resolves when the dialog is closed. */
+export const showErrorDialog = async (message: string): Promise<void> => {
+  shown.add(message)
+  const dialog = open.get(message) ?? showMessage('错误信息', message)
+  open.set(message, dialog)
+  await dialog
+  open.delete(message)
+}
 
 /** Shows the dialog if the call was refused with code -1; resolves to whether it was, once the dialog is closed. */
 export const showSystemError = async (error: unknown): Promise<boolean> => {
-  if (!isSystemError(error)) return false
-  const { message } = error
-  if (shown.has(message)) return true
-  shown.add(message)
-  const { showMessage } = await import('#ui/feedback.ts')
-  await showMessage('错误信息', message)
-  shown.delete(message)
+  if (!(error instanceof Refused) || error.code !== SYSTEM_ERROR) return false
+  await showErrorDialog(error.message)
   return true
+}
+
+/** For calls that are repeated without a press: the dialog opens unless the page has shown its message already. */
+export const showSystemErrorOnce = (error: Refused) => {
+  if (!shown.has(error.message)) void showSystemError(error)
 }

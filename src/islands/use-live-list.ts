@@ -3,6 +3,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#client/call.ts'
 import type { refusals } from '#contract/refusals.ts'
+import { lazySystemError } from './lazy-system-error.ts'
 
 export type Results<Page> =
   | { kind: 'ready'; shown: Page }
@@ -23,12 +24,12 @@ export interface LiveList<Query, Page> {
 /** Copied and checked by its type: importing the table would add a tenth to this script. */
 const TOO_DEEP: (typeof refusals)['TooDeep']['code'] = 1405
 
-const failureOf = async (error: unknown): Promise<Results<never>> => {
+/** `loadFailure` would add to the list's script what few readers need. */
+const failureOf = (error: unknown): Results<never> => {
   if (!(error instanceof Refused)) return { kind: 'failed', message: '网络或服务器暂无响应。' }
   if (error.code === TOO_DEEP) return { kind: 'too-deep' }
-  // Not part of the list's script: few readers come here, and there is a connection.
-  const { loadFailure } = await import('./load-failure.ts')
-  return { kind: 'failed', message: loadFailure(error) }
+  void lazySystemError(error)
+  return { kind: 'failed', message: error.message }
 }
 
 /** Runs work once what a press has changed is painted; in a hidden page, which paints nothing, at once. */
@@ -59,9 +60,9 @@ export const useLiveList = <Query, Page>(list: LiveList<Query, Page>, published:
         // In slices, so that a press meanwhile need not wait for all entries.
         if (request === latestRequest.current) startTransition(() => setResults({ kind: 'ready', shown }))
       } catch (error) {
-        if (request === latestRequest.current) current.current = undefined
-        const failure = await failureOf(error)
-        if (request === latestRequest.current) setResults(failure)
+        if (request !== latestRequest.current) return
+        current.current = undefined
+        setResults(failureOf(error))
       }
     },
     [list, published, first],

@@ -15,7 +15,7 @@ export type Loaded<T> =
 
 const dataOf = <T>(loaded: Loaded<T>) => (loaded.kind === 'signed-out' ? undefined : loaded.data)
 const loading = <T>(before: Loaded<T>): Loaded<T> => ({ kind: 'loading', data: dataOf(before) })
-const failed = (error?: unknown) => {
+const failed = (error: unknown) => {
   const message = loadFailure(error)
   return <T>(before: Loaded<T>): Loaded<T> => ({ kind: 'failed', data: dataOf(before), message })
 }
@@ -45,7 +45,8 @@ export const useUserData = <T>(fetchData: () => Promise<T>) => {
   useEffect(() => {
     void resumeSession().then(() => {
       // There is a token, but the API could not tell whose it is.
-      if ($session.get().kind === 'unknown') setLoaded(failed())
+      const current = $session.get()
+      if (current.kind === 'unknown') setLoaded(failed(current.error))
     })
   }, [])
   const { kind } = session

@@ -5,7 +5,11 @@ import { login, logout, type UserInfo, userIndex } from '#contract/accounts/sess
 import type { Input } from '#contract/endpoint.ts'
 import { clearStoredSession, readToken, readUser, storeToken, storeUser } from './session-storage.ts'
 
-export type Session = { kind: 'unknown' } | { kind: 'anonymous' } | { kind: 'signed-in'; user: UserInfo }
+/** `error`: why it could not be told whose a stored token is. */
+export type Session =
+  | { kind: 'unknown'; error?: unknown }
+  | { kind: 'anonymous' }
+  | { kind: 'signed-in'; user: UserInfo }
 
 export const $session = atom<Session>({ kind: 'unknown' })
 
@@ -41,7 +45,7 @@ export const resumeSession = () => {
       if (readToken() === token) await startSession({ ...data, token: data.token || token })
     } catch (error) {
       if (isSignedOut(error)) await forgetSession()
-      else if (!stored) $session.set({ kind: 'unknown' })
+      else if (!stored) $session.set({ kind: 'unknown', error })
     }
   })()
   return resuming

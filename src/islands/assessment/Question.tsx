@@ -1,6 +1,6 @@
 // One question of the wizard, made from its row in the table of questions.
+
 import { memo } from 'react'
-import { call } from '#client/call.ts'
 import type { AnswerDraft } from '#contract/assessment/answers.ts'
 import {
   type ChoiceName,
@@ -11,14 +11,12 @@ import {
   type QuestionName,
   questions,
 } from '#contract/assessment/fields.ts'
-import { asJson } from '#contract/endpoint.ts'
-import { getCity, type Region } from '#contract/regions/regions.ts'
+import type { Region } from '#contract/regions/regions.ts'
 import { optionsOf } from '#domain/assessment/options.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Field } from '#ui/Field.tsx'
 import { type PickedRegion, RegionPicker } from '#ui/RegionPicker.tsx'
-
-const loadRegions = async (pid: number) => (await call(asJson(getCity), { pid })).data
+import { loadRegionsAsJson } from '../load-regions.ts'
 
 /** Id of the first control of a question. */
 export const idOf = (name: QuestionName) => `assess-${name}`
@@ -124,7 +122,7 @@ function AnyQuestion({ provinces, onRegion, ...props }: Props) {
           describedBy={wiring['aria-describedby']}
           label={row(name).label}
           provinces={provinces}
-          load={loadRegions}
+          load={loadRegionsAsJson}
           preset={answers}
           onPick={onRegion}
         />

@@ -1,7 +1,8 @@
 // Selects of the region that a company is registered in, in a file of their own: people have none.
-import { call } from '#client/call.ts'
-import { getCity, type Region } from '#contract/regions/regions.ts'
+
+import type { Region } from '#contract/regions/regions.ts'
 import { RegionPicker } from '#ui/RegionPicker.tsx'
+import { loadRegions } from '../load-regions.ts'
 import type { CertificationFormState } from './use-certification-form.ts'
 
 interface Props {
@@ -9,8 +10,6 @@ interface Props {
   provinces: Region[]
   wiring: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 }
-
-const loadRegions = async (pid: number) => (await call(getCity, { pid })).data
 
 export default function RegionSelects({ form, provinces, wiring }: Props) {
   return (

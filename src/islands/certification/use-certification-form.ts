@@ -24,8 +24,8 @@ import {
   removeCertificationDraft,
   storeCertificationDraft,
 } from '#stores/certification-draft.ts'
-import { showMessage } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
+import { showErrorDialog } from '../system-error.ts'
 
 type Files = Record<Paper, UploadedFile[]>
 export type Complaints = Partial<Record<CertificationField, string>>
@@ -172,7 +172,7 @@ export const useCertificationForm = ({ certification, owner, accountType }: Opti
       return showFailure(error)
     }
     // The spec shows every refusal of this call in a dialog (part 1 §8).
-    await showMessage('错误信息', error.message)
+    await showErrorDialog(error.message)
     const known = fieldsOf(values.identity_type).filter((field) => error.fields[field])
     if (known.length === 0) return setFailure(error.message)
     complain(Object.fromEntries(known.map((field) => [field, error.fields[field]])))

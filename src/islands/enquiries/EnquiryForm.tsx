@@ -1,13 +1,13 @@
 // The form of every type of enquiry → addProposal. Its fields follow `enquiryRules`, its words `enquiryWords`.
-import { call } from '#client/call.ts'
-import { asJson } from '#contract/endpoint.ts'
+
 import { type EnquiryField, type EnquiryType, enquiryRules } from '#contract/enquiries.ts'
-import { getCity, type Region } from '#contract/regions/regions.ts'
+import type { Region } from '#contract/regions/regions.ts'
 import { enquiryWords } from '#domain/enquiries.ts'
 import { Field, FormError } from '#ui/Field.tsx'
 import { showMessage, toast } from '#ui/feedback.ts'
 import { MobileInput } from '#ui/PhoneInputs.tsx'
 import { RegionPicker } from '#ui/RegionPicker.tsx'
+import { loadRegionsAsJson } from '../load-regions.ts'
 import { MobileProof } from './MobileProof.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
@@ -15,8 +15,6 @@ import { useEnquiryForm } from './use-enquiry-form.ts'
 const RESET_AFTER_MS = 1000
 
 const NO_REGIONS: readonly Region[] = []
-
-const loadRegions = async (pid: number) => (await call(asJson(getCity), { pid })).data
 
 interface Props {
   type: EnquiryType
@@ -122,7 +120,7 @@ export default function EnquiryForm({
               invalid={wiring['aria-invalid']}
               describedBy={wiring['aria-describedby']}
               provinces={provinces}
-              load={loadRegions}
+              load={loadRegionsAsJson}
               preset={preset.region}
               onPick={(picked) => pick(picked, preset.key)}
             />

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { ownIdOf, type Province } from '#lib/province-slugs.ts'
+import { lazySystemError } from '../lazy-system-error.ts'
 import type { Regions } from './filter-texts.ts'
 
 /** Regions below the given parents, each requested once; `failed` until a retry succeeds. */
@@ -17,7 +18,7 @@ export const useRegions = (provinces: readonly Province[], ...parentIds: number[
         setFailed(false)
       } catch (error) {
         setFailed(true)
-        ;(await import('../load-failure.ts').catch(() => undefined))?.loadFailure(error)
+        void lazySystemError(error)
       }
     },
     [provinces],

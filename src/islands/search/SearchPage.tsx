@@ -94,6 +94,13 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
         <div className="empty" role="alert">
           <strong>无法搜索</strong>
           {results.message}
+          {page === 1 && (
+            <p>
+              <button className="button plain" type="button" onClick={retry}>
+                重试
+              </button>
+            </p>
+          )}
           {page > 1 && <p>{link({ ...query, page: 1 }, '回到第 1 页', 'button plain')}</p>}
         </div>
       )}

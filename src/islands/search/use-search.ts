@@ -12,7 +12,7 @@ export type Results =
   | { kind: 'loading'; shown: Answer | undefined }
   /** `message`: why, as a sentence. */
   | { kind: 'failed'; message: string }
-  /** The keyword, or the page, is none that can be searched. `message`: why, as a sentence. */
+  /** With the backend's reason, as a sentence: the keyword or the page cannot be searched, or not now. */
   | { kind: 'refused'; message: string }
   | { kind: 'found'; shown: Answer }
 

@@ -82,6 +82,7 @@ const expectFailuresShown = async ({ path, send, typed, prepare }: FailingForm) 
   const sent = () => requests.filter((request) => request.path === path).length
   const notice = page.locator('dialog.notice[open]:not(:has(input))')
   const before = await typed?.()
+  if (typed) expect(before, path).not.toHaveLength(0)
   const press = async () => {
     await prepare?.()
     const count = sent()
@@ -106,7 +107,7 @@ const expectFailuresShown = async ({ path, send, typed, prepare }: FailingForm) 
   setFault(path)
 }
 
-/** Closes the dialog of code -1, of which there is one. */
+/** Closes the dialog of code -1. */
 const expectSystemError = async (path: string) => {
   const dialog = page.getByRole('dialog', { name: '错误信息' })
   await expect(dialog, path).toContainText('系统繁忙')
@@ -147,7 +148,7 @@ test('a list, a search and a page opened by its number say why they could not be
   for (const [address, path] of places) {
     setFault(path, { kind: 'code', code: 7, msg: '系统维护中' })
     await page.goto(address)
-    await expect(main(), path).toContainText('系统维护中。')
+    await expect(main(), path).toContainText('系统维护中')
     setFault(path, { kind: 'code', code: -1, msg: '系统繁忙' })
     await page.goto(address)
     await expectSystemError(path)
@@ -223,6 +224,13 @@ test('a listing goes from the empty form by way of a rejection to its release', 
     send: submit(page),
     typed: () => field(page, '林地详情').inputValue(),
   })
+  // A draft that is saved by itself says in its line what a dialog has said before.
+  site.backend.setFault('/api/addForesty', { kind: 'code', code: -1, msg: '系统繁忙' })
+  await field(page, '林地详情').fill(`${DETAILS}。`)
+  await expect(page.locator('.save-state')).toContainText('系统繁忙')
+  await expect(page.getByRole('dialog', { name: '错误信息' })).toHaveCount(0)
+  site.backend.setFault('/api/addForesty')
+  await field(page, '林地详情').fill(DETAILS)
   await submit(page).click()
   await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
   const [listing] = site.backend.state.listings

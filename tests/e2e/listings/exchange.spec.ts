@@ -232,6 +232,8 @@ test('province, city and county are picked one after another', onPhoneToo, async
   await expect(chips(page)).toContainText(city)
   await choose(page, '区县', county)
   await expect(chips(page)).toContainText(county)
+  // The address follows after the press is painted.
+  await expect.poll(() => queryOf(page)).toHaveProperty('county_id')
   const { county_id = '', city_id = '' } = queryOf(page)
   await shows(page, request, { province_id: FUJIAN, city_id, county_id })
   await chips(page).getByRole('link', { name: city }).click()

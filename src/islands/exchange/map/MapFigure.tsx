@@ -1,4 +1,4 @@
-// Frame and caption of the outline map. Empty while the outline's file loads, so that nothing below it moves.
+// Frame and caption of the outline map. Empty until the outline is loaded, so that nothing below it moves.
 import type { ReactNode, RefObject } from 'react'
 import { MAP_HEIGHT, MAP_WIDTH } from '#lib/china-projection.ts'
 import { mapCaption } from '#lib/map-caption.ts'
@@ -22,10 +22,21 @@ export const MapFigure = ({ approval, frame, children }: Props) => (
   </figure>
 )
 
-export const EmptyMap = ({ approval }: { approval: string }) => (
+interface EmptyProps {
+  approval: string
+  /** Set once the outline could not be loaded. */
+  retry: (() => void) | undefined
+}
+
+export const EmptyMap = ({ approval, retry }: EmptyProps) => (
   <MapFigure approval={approval}>
     <div className="china-drawn">
       <svg viewBox={mapViewBox} aria-hidden="true" />
+      {retry && (
+        <button className="button plain map-retry" type="button" onClick={retry}>
+          地图加载失败，点此重试
+        </button>
+      )}
     </div>
   </MapFigure>
 )

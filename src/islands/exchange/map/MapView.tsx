@@ -114,7 +114,9 @@ export default function MapView({ query, provinces, approval, go }: Props) {
             </p>
           )}
         </div>
-        {approval !== '' && outline.part.kind === 'waiting' && <EmptyMap approval={approval} />}
+        {approval !== '' && outline.part.kind !== 'ready' && (
+          <EmptyMap approval={approval} retry={outline.part.kind === 'failed' ? outline.retry : undefined} />
+        )}
         {outline.part.kind === 'ready' && (
           <outline.part.Component
             approval={approval}

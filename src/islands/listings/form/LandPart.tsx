@@ -1,14 +1,13 @@
 // Form part 土地与流转.
+
 import { useFormContext } from 'react-hook-form'
-import { call } from '#client/call.ts'
 import type { ListingDraft } from '#contract/listings/draft.ts'
-import { getCity, type Region } from '#contract/regions/regions.ts'
+import type { Region } from '#contract/regions/regions.ts'
 import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { Field } from '#ui/Field.tsx'
 import { type PickedRegion, RegionPicker } from '#ui/RegionPicker.tsx'
+import { loadRegions } from '../../load-regions.ts'
 import { ChipsField, decimalInput, Part, TextField, textInput, useFieldError } from './fields.tsx'
-
-const loadRegions = async (pid: number) => (await call(getCity, { pid })).data
 
 interface LandProps {
   provinces: Region[]

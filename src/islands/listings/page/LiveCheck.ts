@@ -16,6 +16,7 @@ import { paths } from '#lib/paths.ts'
 import { bookingLabel } from '#stores/bookings.ts'
 import { viewedListings } from '#stores/device-listings.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
+import { lazySystemError } from '../../lazy-system-error.ts'
 
 /** Values the page was published with. */
 interface Props {
@@ -143,7 +144,10 @@ export default async function LiveCheck(page: Props, element?: HTMLElement) {
     if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) {
       showState('gone')
       statusLine.textContent = stateNotices.gone.title
-    } else statusLine.textContent = `暂时无法核对最新状态，以下为 ${page.date} 发布的内容`
+      return
+    }
+    statusLine.textContent = `暂时无法核对最新状态，以下为 ${page.date} 发布的内容`
+    void lazySystemError(error)
   }
 }
 
