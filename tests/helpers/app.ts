@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import type { Endpoint, Output } from '#contract/endpoint.ts'
+import { type Endpoint, encodingOf, type Output } from '#contract/endpoint.ts'
 import { type AppOptions, buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Opened } from '#server/db/open.ts'
@@ -60,9 +60,9 @@ const request = (call: Endpoint, input: Record<string, unknown>, caller: Caller)
         ...(caller.token ? { token: caller.token } : {}),
       },
     }
-  const asForm = (caller.as ?? call.encoding) === 'form'
+  const asForm = (caller.as ?? encodingOf(call, input)) === 'form'
   const text = new URLSearchParams(
-    Object.entries(input).map(([name, value]) => [name, String(value)]),
+    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()
   const common = {
     remoteAddress: caller.address ?? '10.0.0.1',
