@@ -62,7 +62,9 @@ const request = (call: Endpoint, input: Record<string, unknown>, caller: Caller)
     }
   const asForm = (caller.as ?? encodingOf(call, input)) === 'form'
   const text = new URLSearchParams(
-    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
   ).toString()
   const common = {
     remoteAddress: caller.address ?? '10.0.0.1',
