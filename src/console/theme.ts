@@ -22,7 +22,7 @@ export const FONTS =
   '-apple-system, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
 
 const PHONE = '@media (max-width: 767px)'
-/** Backgrounds are taken away there. */
+/** High-contrast themes: browsers drop backgrounds, so that states need outlines or borders. */
 const FORCED_COLORS = '@media (forced-colors: active)'
 /** Minimum size of a touch target. Only on narrow screens: tables on desktops stay dense. */
 const touchTarget = { [PHONE]: { minHeight: 44, minWidth: 44 } }

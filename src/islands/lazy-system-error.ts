@@ -1,4 +1,4 @@
-// For scripts with a weight limit: few readers need the dialog of code -1.
+// Opens the dialog of code -1 from scripts with a weight limit: its code is loaded when it is needed.
 
 /** `showSystemError`, loaded when it is called; does nothing where it cannot be loaded. */
 export const lazySystemError = async (error: unknown): Promise<void> => {

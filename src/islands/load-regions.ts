@@ -1,4 +1,4 @@
-// Regions below one, for the pickers of forms.
+// Loads the cities of a province or the counties of a city, for the region pickers of forms.
 import { call } from '#client/call.ts'
 import { asJson } from '#contract/endpoint.ts'
 import { getCity } from '#contract/regions/regions.ts'

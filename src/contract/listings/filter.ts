@@ -1,4 +1,5 @@
-// What forest land is filtered and ordered by. Apart from the list: the browser's copy of the list does without it.
+// Filters and orders of the list of forest land. A module of its own, because the list's script loads none of it: only the
+// server parses filters.
 import * as z from 'zod/mini'
 import { codeOr, named, optionalRegionCode, optionalText } from '#contract/fields.ts'
 import { AREA_BANDS, KEYWORD_MAX, NEGOTIABLE, SCORE_BOUNDS, SORTS } from './woodland.ts'

@@ -59,7 +59,7 @@ const signIn = async (password: string) => {
   await expect(page).toHaveURL(`${site.url}/index`)
 }
 
-/** Faults of a backend, and the message that a form shows for each: another one than for the fault before. */
+/** Faults of a backend and the message that a form shows for each. Neighbours differ, so that a leftover message is noticed. */
 const FAULTS = [
   [{ kind: '500' }, /服务器开小差了/],
   [{ kind: 'code', code: 7 }, '未知状态码或其他错误'],
@@ -70,9 +70,9 @@ const FAULTS = [
 interface FailingForm {
   path: string
   send: Locator
-  /** What was typed or chosen, which has to stay. */
+  /** Reads the input that has to survive each failure. */
   typed?: () => Promise<unknown>
-  /** Fills in what each try uses up. */
+  /** Runs before each try, for fields that a try empties. */
   prepare?: () => Promise<void>
 }
 
