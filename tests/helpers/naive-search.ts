@@ -1,5 +1,6 @@
 // Reference implementation of the search: filters and sorts all published listings in memory.
 import { ListingFilter } from '#contract/listings/filter.ts'
+import { speciesCodesOf } from '#contract/listings/species.ts'
 import type { Sort } from '#contract/listings/woodland.ts'
 import { AREA_BANDS, PRICE_BANDS, SCORE_BOUNDS } from '#contract/listings/woodland.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
@@ -69,6 +70,7 @@ export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date
         (face_price > 0 && within(PRICE_BANDS, filter.forestry_price, face_price))) &&
     within(AREA_BANDS, filter.measure_area, measure_area) &&
     (!filter.score || scoreOf(listing) >= (SCORE_BOUNDS[filter.score - 1] ?? 0)) &&
+    (!filter.species || speciesCodesOf(listing.species).includes(filter.species)) &&
     isBetween(filter.price_min, filter.price_max, face_price || undefined) &&
     isBetween(filter.area_min, filter.area_max, measure_area) &&
     isBetween(filter.permu_min, filter.permu_max, face_price ? perMuYear(listing) : undefined) &&
@@ -170,7 +172,7 @@ export const randomPublishedListing = (random: Random, now: Date): Partial<Omit<
     state: random.chance(0.85) ? 'live' : random.oneOf(['stale', 'withdrawn', 'completed'] as const),
     project_name: `${random.oneOf(WORDS)}${random.oneOf(['转让', '出租', ''])} ${random.oneOf(WORDS)}`,
     address: random.oneOf(['', '南山村', 'X 组 7 号']),
-    species: random.oneOf(['杉木', '马尾松', '毛竹', '']),
+    species: random.oneOf(['杉木', '马尾松、杉木', '楠竹', '巨尾桉', '']),
     forestry_type: random.oneOf([1, 1, 2, 3, 4, 5]),
     type: random.oneOf([1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 20]),
     province_id,
@@ -209,6 +211,7 @@ export const randomFilter = (random: Random): ListingFilter => {
     county_id: depth >= 3 ? county : 0,
     measure_area: some(1 + random.below(4), 0),
     score: some(random.oneOf([0, 1, 2, 3, 4]), 0),
+    species: some(random.oneOf([1, 2, 3, 4, 28]), 0),
     price_min: seldom(random.oneOf([1, 36, 100, 3000])),
     price_max: seldom(random.oneOf([36, 999, 1000, 1_000_000])),
     area_min: seldom(random.oneOf([1, 100, 1000])),

@@ -17,7 +17,7 @@ export interface ListPage {
 }
 
 /** Filters that the spec does not know, but for the keyword. A price may be negotiable. */
-const NOT_OF_SPEC = ['city_id', 'score', 'forestry_price', ...BOUNDS] as const
+const NOT_OF_SPEC = ['city_id', 'score', 'species', 'forestry_price', ...BOUNDS] as const
 
 export const fetchPage = async (provinces: readonly Province[], query: ListQuery): Promise<ListPage> => {
   const { filter, sort, page } = query

@@ -2,6 +2,7 @@
 import type { ListingFilter } from '#contract/listings/filter.ts'
 import { codesIn } from '#contract/listings/woodland.ts'
 import { areaFilters, priceFilters, scoreFilters } from '#domain/listings/choices.ts'
+import { speciesFilters } from '#domain/listings/species.ts'
 import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 
 export interface Choice<Name extends keyof ListingFilter> {
@@ -11,7 +12,7 @@ export interface Choice<Name extends keyof ListingFilter> {
 }
 type CategoryName = 'forestry_type' | 'type'
 export type Category = Choice<CategoryName>
-export type RangeChoice = Choice<'measure_area' | 'forestry_price' | 'score' | 'time'>
+export type RangeChoice = Choice<'species' | 'measure_area' | 'forestry_price' | 'score' | 'time'>
 
 /** Several of a category may be asked for. */
 export const categories: readonly Category[] = [
@@ -20,6 +21,7 @@ export const categories: readonly Category[] = [
 ]
 /** One of these. */
 export const rangeChoices: readonly RangeChoice[] = [
+  { name: 'species', label: '树种', options: speciesFilters },
   { name: 'measure_area', label: '实测面积', options: areaFilters },
   { name: 'forestry_price', label: '价格', options: priceFilters },
   { name: 'score', label: '综合评分', options: scoreFilters },

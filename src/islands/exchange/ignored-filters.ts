@@ -90,11 +90,13 @@ const sortNotice = (isIgnored: boolean, name: string) =>
 
 /** What readers are told of filters and an order that the backend ignored in its answer; empty for none. */
 export const ignoredNotice = async ({ filter, sort }: ListQuery, list: readonly ListingSummary[]) => {
-  const { keyword, score, forestry_price } = filter
+  const { keyword, score, species, forestry_price } = filter
   const labels = [
     (await isKeywordIgnored(keyword, list)) && '关键词',
     isPlaceIgnored(filter, list) && '城市',
     isScoreIgnored(score, list) && '综合评分',
+    // A list does not say of what species its listings are.
+    species > 0 && list.length > 0 && '树种',
     ...CATEGORIES.map(([name, label]) => isCategoryIgnored(name, filter, list) && `多个${label}`),
     ...RANGES.map((range) => isRangeIgnored(range, filter, list) && `${rangeNames[range][0]}范围`),
   ].filter(Boolean)

@@ -24,6 +24,7 @@ export const noFilter: ListingFilter = {
   county_id: 0,
   measure_area: 0,
   score: 0,
+  species: 0,
   price_min: 0,
   price_max: 0,
   area_min: 0,

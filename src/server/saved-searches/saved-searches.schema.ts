@@ -14,6 +14,7 @@ const filterColumns = {
   county_id: integer().notNull().default(0),
   measure_area: smallint().notNull().default(0),
   score: smallint().notNull().default(0),
+  species: smallint().notNull().default(0),
   price_min: integer().notNull().default(0),
   price_max: integer().notNull().default(0),
   area_min: integer().notNull().default(0),

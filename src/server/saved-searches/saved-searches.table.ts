@@ -61,10 +61,11 @@ export const removeSearch = (db: Db, userId: number, id: number) =>
 /** A listing in the terms of a search filter: its codes, and the text that the exchange looks for words in. */
 export type SearchableListing = Omit<
   SearchFilter,
-  'keyword' | 'score' | 'forestry_types' | 'types' | Bound
+  'keyword' | 'score' | 'species' | 'forestry_types' | 'types' | Bound
 > & {
   /** Every code that finds it. */
   score: readonly number[]
+  species: readonly number[]
   /** What ranges are asked for; null for what has no price. */
   figures: Record<Range, number | null>
   haystack: string

@@ -1,4 +1,5 @@
 // Notices about a published listing, to users whose saved search matches it or who have it among their favourites.
+import { speciesCodesOf } from '#contract/listings/species.ts'
 import { AREA_BANDS, bandOf, NEGOTIABLE, PRICE_BANDS, scoreCodesOf } from '#contract/listings/woodland.ts'
 import { neutralTitle } from '#domain/listings/state-texts.ts'
 import { perMuYear, priceText } from '#domain/listings/woodland.ts'
@@ -34,6 +35,7 @@ const searchable = async ({ db }: Deps, published: PublishedListing): Promise<Se
   county_id: published.county_id,
   measure_area: bandOf(AREA_BANDS, published.measure_area),
   score: scoreCodesOf(published.fraction?.comprehensive ?? null),
+  species: speciesCodesOf(published.species),
   figures: {
     price: published.face_price > 0 ? published.face_price : null,
     area: published.measure_area,

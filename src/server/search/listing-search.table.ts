@@ -12,7 +12,7 @@ import {
 } from '#contract/listings/woodland.ts'
 import type { Db } from '#server/db/types.ts'
 import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'
-import { matchesText, matchingIds, type SearchKind } from './matching-ids.table.ts'
+import { matchesAnyText, matchesText, matchingIds, type SearchKind } from './matching-ids.table.ts'
 import { listingCounts, listingSearch as row } from './search-index.schema.ts'
 
 /** What listings are searched by; 0, undefined and empty are any. */
@@ -27,6 +27,8 @@ export interface ListingSearchFilter {
   area_band: number
   /** Code of SCORE_BOUNDS. */
   score: number
+  /** One of these stands in its species. */
+  species: readonly string[]
   province_id: number
   city_id: number
   county_id: number
@@ -95,8 +97,17 @@ const rangeConditions = ({ ranges }: ListingSearchFilter) =>
     return [min ? gte(rangeColumns[name], min) : undefined, max ? lte(rangeColumns[name], max) : undefined]
   })
 
+/** All texts stand in the haystack, whose index finds the few that have one there; which of them is a species says the row. */
+const speciesConditions = (species: readonly string[]) =>
+  species.length === 0
+    ? []
+    : [
+        matchesAnyText(row.haystack, species),
+        or(...species.map((text) => sql`strpos(${row.species}, ${text}) <> 0`)),
+      ]
+
 const conditions = (filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[] => {
-  const { score, since, has_point, words } = filter
+  const { score, species, since, has_point, words } = filter
   const region = regionOf(filter)
   return [
     ...kindConditions(row, filter),
@@ -106,6 +117,7 @@ const conditions = (filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[
     region && eq(region.column, region.id),
     since && gte(row.releasetime, since),
     has_point ? eq(row.has_point, true) : undefined,
+    ...speciesConditions(species),
     ...matchesText(row.haystack, words),
   ]
 }
@@ -136,8 +148,9 @@ const countConditions = (filter: ListingSearchFilter) => [
 ]
 
 /** Whether the counts, which know regions and kinds alone, tell how many match. */
-const isCounted = ({ score, ranges, since, words, has_point }: ListingSearchFilter) =>
+const isCounted = ({ score, species, ranges, since, words, has_point }: ListingSearchFilter) =>
   !score &&
+  species.length === 0 &&
   !since &&
   words.length === 0 &&
   !has_point &&

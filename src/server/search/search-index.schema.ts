@@ -37,6 +37,8 @@ export const listingSearch = pgTable(
     years: integer().notNull(),
     /** Comprehensive score; null for listings without one, so that they come last. */
     score: doublePrecision(),
+    /** As its owner wrote it. */
+    species: text().notNull(),
     /** Whether its place is marked on the map. */
     has_point: boolean().notNull(),
     /** Every text that words are looked for in, a line each: title, address, species, regions, labels. Folded. */

@@ -167,6 +167,7 @@ const search = fc
     forestry_price: anyOr(1, 2, 5),
     measure_area: anyOr(1, 2, 3, 4),
     score: anyOr(1, 2, 3, 4),
+    species: anyOr(1, 2),
     price_min: anyOr(99, 100),
     price_max: anyOr(99, 100, 1230),
     area_min: anyOr(46, 47, 468),

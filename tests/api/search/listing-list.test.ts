@@ -54,6 +54,7 @@ describe('the list', () => {
       ...[1, 2, 3, 4, 5].map((forestry_price) => ({ forestry_price })),
       ...[1, 2, 3, 4].map((measure_area) => ({ measure_area })),
       ...[1, 2, 3, 4].map((score) => ({ score })),
+      ...[1, 2, 3, 4, 28].map((species) => ({ species })),
       ...[1, 2, 3, 4].map((time) => ({ time })),
       { province_id: 350_000 },
       { city_id: 350_700 },

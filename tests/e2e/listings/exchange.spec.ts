@@ -158,6 +158,7 @@ test('every filter and every order ask the API what they say', async ({ page, re
     ['measure_area=2', { measure_area: 2 }],
     ['forestry_price=5', { forestry_price: 5 }],
     ['score=1', { score: 1 }],
+    ['species=1', { species: 1 }],
     ['score=4&sort=newest', { score: 4 }],
     ['sort=price_asc', { sort: 'price_asc' }],
     ['sort=permu_desc', { sort: 'permu_desc' }],
@@ -207,16 +208,27 @@ test('a score narrows and orders the list, in an address that can be shared', as
   await expect(cards(shared).last()).not.toContainText('综合评分')
 })
 
-test('a search by score is kept, and opened again', async ({ page, request }) => {
+test('a species is chosen by its name, and land of that species is found', async ({ page, request }) => {
+  await page.goto('/exchange')
+  await choose(page, '树种', '毛竹')
+  const { list, count } = await shows(page, request, { species: 3 })
+  expect(count).toBeGreaterThan(0)
+  expect(queryOf(page)).toEqual({ species: '3' })
+  await expect(chips(page).getByRole('link', { name: /毛竹/ })).toBeVisible()
+  await page.goto(`/exchange/view/${list[0]?.id}`)
+  await expect(page.getByRole('main')).toContainText(/主要树种\s*\S*(毛竹|楠竹)/)
+})
+
+test('a search by score and species is kept, and opened again', async ({ page, request }) => {
   await signIn(page, await signUp(request))
-  await page.goto('/exchange?score=4&type=3')
+  await page.goto('/exchange?score=4&type=3&species=1')
   await page.getByRole('button', { name: '保存搜索条件，有新林地时通知我' }).click()
   const dialog = page.getByRole('dialog', { name: '保存搜索条件' })
-  await expect(dialog.getByLabel('名称')).toHaveValue('乔木林地·已有评分')
+  await expect(dialog.getByLabel('名称')).toHaveValue('乔木林地·杉木·已有评分')
   await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByRole('link', { name: '查看已保存的搜索' }).click()
-  await page.getByRole('link', { name: '乔木林地·已有评分' }).click()
-  await shows(page, request, { type: 3, score: 4 })
+  await page.getByRole('link', { name: '乔木林地·杉木·已有评分' }).click()
+  await shows(page, request, { type: 3, score: 4, species: 1 })
 })
 
 test('province, city and county are picked one after another', onPhoneToo, async ({ page, request }) => {
@@ -842,4 +854,6 @@ test('a source that ignores keyword and score is said to do so; one that heeds t
   await expect(notice).toContainText('数据来源不支持按总价范围查找')
   await page.goto('/exchange?types=8,9')
   await expect(notice).toContainText('数据来源不支持按多个林地类型查找')
+  await page.goto('/exchange?species=1')
+  await expect(notice).toContainText('数据来源不支持按树种查找')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SPECIES_TEXTS, speciesCodesOf } from '#contract/listings/species.ts'
 import {
   AREA_BANDS,
   NEGOTIABLE,
@@ -8,6 +9,7 @@ import {
 } from '#contract/listings/woodland.ts'
 import { currentModel } from '#domain/assessment/models.ts'
 import { areaFilters, priceFilters, scoreFilters } from '#domain/listings/choices.ts'
+import { speciesFilters } from '#domain/listings/species.ts'
 import { NEGOTIABLE_LABEL } from '#domain/listings/woodland.ts'
 
 const labelsOf = (bands: readonly number[], unit: string) =>
@@ -35,6 +37,28 @@ test('the filter by score is labelled by its bounds, which are those of the thre
       ]),
     ),
   )
+})
+
+test('each species has a name of its own, and what it is found by has at most three characters, as the index has', () => {
+  const names = Object.values(speciesFilters)
+  expect(names).toHaveLength(SPECIES_TEXTS.length)
+  expect(new Set(names).size).toBe(names.length)
+  for (const text of SPECIES_TEXTS.flat()) expect(text.length).toBeLessThanOrEqual(3)
+})
+
+test.each([
+  ['杉木、马尾松', ['杉木', '马尾松']],
+  ['楠竹', ['毛竹', '竹类']],
+  ['雷竹', ['竹类']],
+  ['巨尾桉', ['桉树']],
+  ['新疆杨', ['杨树']],
+  ['杨梅', []],
+  ['黄柏', []],
+  ['樟子松', []],
+  ['山核桃，板栗', ['核桃', '板栗']],
+  ['', []],
+])('land with %s is found as %j', (species, names) => {
+  expect(speciesCodesOf(species).map((code) => speciesFilters[code])).toEqual(names)
 })
 
 test.each([
