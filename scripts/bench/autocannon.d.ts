@@ -11,8 +11,6 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
-    /** Requests per second over all connections. */
-    overallRate?: number
     setupClient: (client: { setRequests: (requests: Request[]) => void }) => void
   }
   interface Result {

@@ -1,6 +1,7 @@
 // Requests from a process of their own: `load.ts <origin> <what> <articles in the database> <seconds> [requests per second]`.
 import autocannon from 'autocannon'
 import { getNewsDetail, NEWS_TYPES, newsList } from '#contract/news.ts'
+import { openLoop } from './open-loop.ts'
 
 export interface LoadReport {
   perSecond: number
@@ -39,20 +40,32 @@ const kinds: Record<string, () => ReturnType<typeof post>> = {
 }
 
 const request = kinds[what] ?? (() => post(`/${what}`, { id: 1 }))
-const result = await autocannon({
-  url,
-  connections: CONNECTIONS,
-  duration: Number(seconds),
-  ...(rate ? { overallRate: Number(rate) } : {}),
-  setupClient: (client) => client.setRequests(Array.from({ length: VARIETY }, request)),
-})
-const failed = result.non2xx + result.errors + result.timeouts
-if (failed > 0) throw new Error(`${failed} requests of ${what} failed`)
-console.info(
-  JSON.stringify({
+
+/** As many as there can be: each connection asks again as soon as it is answered. */
+const asMany = async (): Promise<LoadReport> => {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: Number(seconds),
+    setupClient: (client) => client.setRequests(Array.from({ length: VARIETY }, request)),
+  })
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed > 0) throw new Error(`${failed} requests of ${what} failed`)
+  return {
     perSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     bytes: Math.round(result.throughput.total / result.requests.total),
-  } satisfies LoadReport),
-)
+  }
+}
+
+/** So many a second, at random times. */
+const atRandom = () =>
+  openLoop({ seconds: Number(seconds), perSecond: Number(rate) }, async () => {
+    const { path, ...init } = request()
+    const reply = await fetch(url + path, init)
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+    return (await reply.arrayBuffer()).byteLength
+  })
+
+console.info(JSON.stringify(await (rate ? atRandom() : asMany())))
