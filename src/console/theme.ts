@@ -1,4 +1,5 @@
 // The design tokens of the site (ui/styles/tokens.css) as a Material UI theme: borders, no shadows, labels above inputs.
+import { zhCN } from '@mui/material/locale'
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
 
 export const colours = {
@@ -68,6 +69,8 @@ export const theme: RaThemeOptions = {
   transitions: { duration: { enteringScreen: 150, leavingScreen: 150, standard: 150, short: 150 } },
   components: {
     ...defaultLightTheme.components,
+    // Texts of controls, for screen readers too.
+    ...zhCN.components,
     MuiCssBaseline: {
       styleOverrides: {
         // What gets the focus is clear of the bar at the top and of the toolbar at the bottom.
@@ -178,7 +181,12 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         root: {
           '&&': { top: 4, left: 60, right: 176, transform: 'none', pointerEvents: 'none' },
-          '& .MuiSnackbarContent-root': { minHeight: 44, paddingBlock: 0, pointerEvents: 'auto' },
+          '& .MuiSnackbarContent-root': {
+            minHeight: 44,
+            paddingBlock: 0,
+            border: '1px solid #fff',
+            pointerEvents: 'auto',
+          },
         },
       },
     },

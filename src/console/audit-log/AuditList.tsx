@@ -1,10 +1,10 @@
 // The audit log: who did what, and when. Entries can be searched, never changed.
 
 import { useMediaQuery } from '@mui/material'
-import { AutocompleteInput, DateInput, NumberInput, SelectInput, TextInput } from 'react-admin'
+import { AutocompleteInput, DateInput, NumberInput, TextInput } from 'react-admin'
 import { AUDIT_REACH, type AuditEntry } from '#contract/audit.ts'
 import { auditActions } from '#domain/audit.ts'
-import { FilterActions, NoRecords, TruncationNotice } from '../components/list-parts.tsx'
+import { FilterActions, FilterSelect, NoRecords, TruncationNotice } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
 import { AuditCards, AuditTable } from './AuditEntries.tsx'
@@ -49,7 +49,7 @@ const filtersFor = (showAll: boolean) => [
     alwaysOn
     sx={{ width: 190 }}
   />,
-  <SelectInput key="target" source="target" label="对象类型" choices={targets} alwaysOn={showAll} />,
+  <FilterSelect key="target" source="target" label="对象类型" choices={targets} alwaysOn={showAll} />,
   <NumberInput key="record" source="record" label="编号" alwaysOn={showAll} sx={{ width: 90 }} />,
   <TextInput key="title" source="title" label="标题" alwaysOn={showAll} sx={narrow} />,
   <DateInput key="from" source="from" label="开始日期" alwaysOn={showAll} />,

@@ -1,12 +1,12 @@
 // Bid bonds: filtered by state, searched by project and bidder.
 import { Typography, useMediaQuery } from '@mui/material'
-import { DataTable, NumberInput, SearchInput, SelectInput, SimpleList, useListContext } from 'react-admin'
+import { DataTable, NumberInput, SearchInput, SimpleList, useListContext } from 'react-admin'
 import type { StaffBond } from '#contract/bonds.ts'
 import { bondStateName } from '#domain/bonds.ts'
 import { minute } from '#lib/dates.ts'
 import { yuanText } from '#lib/money.ts'
 import { TitleText } from '#ui/TitleText.tsx'
-import { NoRecords, RowTitle, timeCell } from '../components/list-parts.tsx'
+import { FilterSelect, NoRecords, RowTitle, timeCell } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
 import { bondPath, stateChoices } from './bonds.ts'
@@ -20,7 +20,7 @@ const filters = [
     placeholder="搜索项目、投标人或完整电话"
     sx={{ width: 260 }}
   />,
-  <SelectInput key="bail_status" source="bail_status" label="状态" choices={stateChoices} alwaysOn />,
+  <FilterSelect key="bail_status" source="bail_status" label="状态" choices={stateChoices} alwaysOn />,
   // Set by links of a user's page.
   <NumberInput key="user_id" source="user_id" label="用户编号" />,
 ]

@@ -17,7 +17,16 @@ export const RecordList = ({ pageSizes = PAGE_SIZES, exported, ...props }: Props
   <List
     perPage={25}
     pagination={
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          // Clear of the button that floats over the end of the list there.
+          pb: { xs: 10, md: 0 },
+        }}
+      >
         {exported ? <ExportButton columns={exported} /> : <span />}
         <Pagination rowsPerPageOptions={pageSizes} />
       </Box>

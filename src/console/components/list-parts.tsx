@@ -1,7 +1,7 @@
 // Parts of lists of records: the link of a row, filters on narrow screens, and what is said of too many or none.
 import { Alert, Box, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { FilterButton, TopToolbar, useListContext } from 'react-admin'
+import { FilterButton, SelectInput, type SelectInputProps, TopToolbar, useListContext } from 'react-admin'
 
 interface TitleProps {
   /** Path of the record's screen. */
@@ -18,9 +18,12 @@ export const timeCell = {
   '&.MuiTableCell-body': { whiteSpace: { xs: 'normal', lg: 'nowrap' } },
 } as const
 
-/** Address of a list as a filter shows it. @param path such as `/news` */
-export const listHref = (path: string, filter: object) =>
-  `#${path}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' }).toString()}`
+/** Path of a list as a filter shows it. @param path such as `/news` */
+export const listPath = (path: string, filter: object) =>
+  `${path}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' }).toString()}`
+
+/** The same as the address of a link. */
+export const listHref = (path: string, filter: object) => `#${listPath(path, filter)}`
 
 /** Title of a row, with a link for keyboard users: the row itself reacts to the mouse only. */
 export const RowTitle = ({ path, children, note, minWidth = 220 }: TitleProps) => (
@@ -39,6 +42,11 @@ export const RowTitle = ({ path, children, note, minWidth = 220 }: TitleProps) =
       {note}
     </Typography>
   </Box>
+)
+
+/** Filter by one of several choices; without one it shows 全部. */
+export const FilterSelect = (props: SelectInputProps) => (
+  <SelectInput emptyText="全部" slotProps={{ select: { displayEmpty: true } }} {...props} />
 )
 
 /** Opens the filters where they do not stand above the list. */

@@ -2,7 +2,7 @@
 import { Alert } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Title, useFormIsDirty } from 'react-admin'
-import { SCHEDULE_FAILED } from '#contract/content/calls.ts'
+import { type ContentRecord, SCHEDULE_FAILED } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { DraftRecovery } from '../forms/DraftRecovery.tsx'
@@ -31,13 +31,19 @@ const confirmations = {
   withdraw: { title: '撤回？', content: '访客将不再看到，内容保留为草稿，可以再次发布。', confirm: '撤回' },
   remove: {
     title: '删除？',
-    content: '移入回收站，访客不再看到，需要时可以从历史版本恢复。',
+    content: '移入回收站，访客不再看到，需要时可以从回收站恢复。',
     confirm: '删除',
   },
 } as const
 
 const needsConfirmation = (dialog: OpenDialog): dialog is keyof typeof confirmations =>
   dialog === 'withdraw' || dialog === 'remove'
+
+/** A record that is the only one of its kind is named by it. */
+const titleOf = (name: string, { id, title, version }: ContentRecord) => {
+  if (id === 0) return `新建${name}`
+  return version === 0 || title === name ? name : `${name}：${title || '未命名'}`
+}
 
 export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
   const editor = useContentEditor(kind, loaded, onReload)
@@ -48,7 +54,7 @@ export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
   const confirmation = needsConfirmation(dialog) ? confirmations[dialog] : undefined
   return (
     <>
-      <Title title={record.id > 0 ? `${name}：${record.title || '未命名'}` : `新建${name}`} />
+      <Title title={titleOf(name, record)} />
       <StateLine record={record} dirty={dirty} />
       <OtherEditors kind={kind} id={record.id} />
       {record.version === loaded.record.version && loaded.note.startsWith(SCHEDULE_FAILED) && (

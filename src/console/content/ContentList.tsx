@@ -5,7 +5,6 @@ import {
   DateInput,
   FilterButton,
   SearchInput,
-  SelectInput,
   TopToolbar,
   useListContext,
   useResourceContext,
@@ -13,7 +12,7 @@ import {
 import type { ContentRecord } from '#contract/content/calls.ts'
 import { type EditedKind, isOrderedKind } from '#contract/content/index.ts'
 import { categoriesOf, listedStateNames, markNames, stateNames } from '#domain/content.ts'
-import { listHref } from '../components/list-parts.tsx'
+import { FilterSelect, listHref } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
 import { choicesOf } from '../texts/format.ts'
@@ -44,17 +43,7 @@ const filtersFor = (kind: EditedKind) => {
     <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索标题或编号" />,
     ...selects.flatMap(([source, label, labels]) =>
       labels
-        ? [
-            <SelectInput
-              key={source}
-              source={source}
-              label={label}
-              choices={choicesOf(labels)}
-              emptyText="全部"
-              slotProps={{ select: { displayEmpty: true } }}
-              alwaysOn
-            />,
-          ]
+        ? [<FilterSelect key={source} source={source} label={label} choices={choicesOf(labels)} alwaysOn />]
         : [],
     ),
     <AuthorInput key="editor" source="editor" label="最后编辑" />,

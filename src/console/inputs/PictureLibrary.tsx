@@ -101,7 +101,7 @@ const PictureLibrary = ({ onChoose, onClose }: Props) => {
               <Box
                 component="button"
                 type="button"
-                aria-label={`使用图片：${alt || title}`}
+                aria-label={`使用图片：${alt ? `${alt}（${title}）` : title}`}
                 sx={pictureStyles}
                 onClick={({ currentTarget }) => {
                   const picture = currentTarget.querySelector('img')
@@ -115,7 +115,7 @@ const PictureLibrary = ({ onChoose, onClose }: Props) => {
               >
                 <img src={mediaAddress(file)} alt="" loading="lazy" />
                 <Typography variant="caption" component="span" noWrap sx={{ display: 'block', p: 0.5 }}>
-                  {alt || title}
+                  {title}
                 </Typography>
               </Box>
             </li>

@@ -7,8 +7,10 @@ import { useNavigate } from 'react-admin'
 import { findContent } from '#contract/content/find.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { stateNames } from '#domain/content.ts'
+import { TOPIC } from '#lib/news-types.ts'
 import { callStaff, failureText } from '../api.ts'
 import { focusOnMount } from '../components/focus-on-mount.ts'
+import { listPath } from '../components/list-parts.tsx'
 import { isEditedKind, nameOf } from '../content/kinds.ts'
 import { sectionsFor } from '../sections.ts'
 import { $staff, mayCall, type Role } from '../session.ts'
@@ -31,6 +33,9 @@ const commandsFor = (role: Role | undefined): Entry[] => {
   return [
     { group: '前往', label: '概览', path: '/' },
     ...own.map(({ name, label, to }): Entry => ({ group: '前往', label, path: to ?? `/${name}` })),
+    ...(mayCall(findContent, role)
+      ? [{ group: '前往', label: '专题', path: listPath('/news', { category: TOPIC }) } as const]
+      : []),
     ...own.flatMap(({ name, label, create }): Entry[] =>
       create ? [{ group: '新建', label: `新建${label}`, path: `/${name}/create` }] : [],
     ),
@@ -100,7 +105,15 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => {
             navigate(path)
           }}
           onClose={(_, reason) => reason === 'escape' && onClose()}
-          noOptionsText={error ? failureText(error) : isSearching ? '正在查找' : '没有找到栏目或内容'}
+          noOptionsText={
+            error
+              ? failureText(error)
+              : isSearching
+                ? '正在查找'
+                : mayCall(findContent, role)
+                  ? '没有找到栏目或内容'
+                  : '没有找到这个栏目；任务请在各审核列表里搜索'
+          }
           slots={{ popper: ListInDialog }}
           slotProps={{ paper: { elevation: 0 }, listbox: { sx: { maxHeight: 'calc(100dvh - 240px)' } } }}
           renderGroup={({ key, group, children }) => (
@@ -129,7 +142,7 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => {
               inputRef={focusOnMount}
               margin="none"
               label="查找与跳转"
-              placeholder="栏目、“新建”或内容标题"
+              placeholder={mayCall(findContent, role) ? '栏目、“新建”或内容标题' : '栏目的名称'}
             />
           )}
         />

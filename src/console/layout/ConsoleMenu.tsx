@@ -3,6 +3,7 @@ import { Box } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { Fragment } from 'react'
 import { Menu, useSidebarState } from 'react-admin'
+import { isEditedKind } from '../content/kinds.ts'
 import { menuFor } from '../sections.ts'
 import { $staff } from '../session.ts'
 import { colours } from '../theme.ts'
@@ -36,6 +37,12 @@ const GroupTitle = ({ text }: { text: string }) => {
   )
 }
 
+/** The menu leads to the whole list; the way back from a record leads to the list as it was left. */
+const wholeList = (name: string) => ({
+  pathname: `/${name}`,
+  search: isEditedKind(name) ? `?${new URLSearchParams({ filter: '{}' }).toString()}` : '',
+})
+
 export const ConsoleMenu = () => {
   const staff = useStore($staff)
   return (
@@ -45,7 +52,7 @@ export const ConsoleMenu = () => {
         <Fragment key={group}>
           <GroupTitle text={group} />
           {entries.map(({ name, label, icon: Icon, to }) => (
-            <Menu.Item key={name} to={to ?? `/${name}`} primaryText={label} leftIcon={<Icon />} />
+            <Menu.Item key={name} to={to ?? wholeList(name)} primaryText={label} leftIcon={<Icon />} />
           ))}
         </Fragment>
       ))}

@@ -1,8 +1,9 @@
 // Current state of publishing, and the list of the latest runs.
 import { Box, Chip, Typography, useMediaQuery } from '@mui/material'
-import { DataTable, RecordContextProvider, SelectInput, Title, useListContext } from 'react-admin'
+import { DataTable, RecordContextProvider, Title, useListContext } from 'react-admin'
 import type { PublishRunRow } from '#contract/publishing/publishing.ts'
 import { minute } from '#lib/dates.ts'
+import { FilterSelect } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import { choicesOf, duration } from '../texts/format.ts'
 import { RunDetails } from './FailedPages.tsx'
@@ -124,7 +125,9 @@ const RunCards = () => {
 }
 
 const states = Object.fromEntries(Object.entries(runStates).map(([state, { name }]) => [state, name]))
-const filters = [<SelectInput key="state" source="state" label="结果" choices={choicesOf(states)} alwaysOn />]
+const filters = [
+  <FilterSelect key="state" source="state" label="结果" choices={choicesOf(states)} alwaysOn />,
+]
 
 const PublishRuns = () => {
   const isNarrow = useMediaQuery('(max-width: 767px)')

@@ -2,7 +2,7 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RadioButtonGroupInput, required, TextInput, useResourceContext } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { type FieldErrors, useFormContext, useWatch } from 'react-hook-form'
 import type { Refused } from '#client/call.ts'
 import {
   decideTask,
@@ -108,13 +108,17 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
     isFinal: true,
     onRefused,
   })
-  const send = form.handleSubmit((values) => submit(values, 'decide'))
+  const container = useRef<HTMLDivElement>(null)
+  /** What is missing may be out of sight: the first outcome is not focused by itself. */
+  const showInvalid = ({ outcome: error }: FieldErrors<Values>) =>
+    error && container.current?.querySelector<HTMLElement>('[name="outcome"]')?.focus()
+  const send = form.handleSubmit((values) => submit(values, 'decide'), showInvalid)
   /** Sends the decision, or asks first whether it is meant. */
-  const decide = form.handleSubmit((values) =>
-    isSevere && severeQuestion ? setAsking(true) : submit(values, 'decide'),
+  const decide = form.handleSubmit(
+    (values) => (isSevere && severeQuestion ? setAsking(true) : submit(values, 'decide')),
+    showInvalid,
   )
 
-  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isMine) return
@@ -142,7 +146,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
     form.setValue(
       'note',
       (isIncluded ? lines.filter((text) => text.trim() !== template) : [...lines, template]).join('\n'),
-      { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted },
+      { shouldDirty: true, shouldTouch: true, shouldValidate: form.getFieldState('note').invalid },
     )
     container.current?.querySelector<HTMLElement>('textarea[name="note"]')?.focus()
   }

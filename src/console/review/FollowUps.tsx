@@ -37,7 +37,12 @@ const NoteForm = ({ queue, task, onChanged }: Props) => {
     onChanged()
   }
   return (
-    <SubmitForm key={sent} confirmLabel="记下备注" send={({ remark }) => send(String(remark).trim())}>
+    <SubmitForm
+      key={sent}
+      confirmLabel="记下备注"
+      send={({ remark }) => send(String(remark).trim())}
+      warnWhenUnsavedChanges
+    >
       <ReasonInput
         source="remark"
         label="备注"
@@ -116,6 +121,8 @@ const HandOver = ({ queue, task, onChanged }: Props) => {
             source="to"
             label="转交给"
             choices={task.colleagues}
+            // The dialog focuses it: opened by that, the list would be closed by a click.
+            openOnFocus={false}
             validate={required('请选择同事')}
           />
           <TextInput

@@ -5,7 +5,6 @@ import {
   NumberInput,
   ReferenceInput,
   SearchInput,
-  SelectInput,
   TopToolbar,
   useListContext,
   useLocation,
@@ -13,6 +12,7 @@ import {
 } from 'react-admin'
 import type { QueueName, TaskRow } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
+import { FilterSelect } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
 import { $staff } from '../session.ts'
@@ -63,13 +63,13 @@ const QueueTabs = ({ queue }: { queue: QueueName }) => {
 const ListActions = ({ queue }: { queue: QueueName }) => {
   const { busy, claimOldest } = useClaim(queue)
   const isAdmin = useStore($staff)?.role === 'admin'
-  const { type, province_id, flag } = useListContext().filterValues as TaskFilter
+  const { keyword, type, user_id, province_id, flag } = useListContext().filterValues as TaskFilter
   return (
     <TopToolbar>
       <Button
         variant="contained"
         disabled={busy}
-        onClick={() => void claimOldest({ type, province_id, flag })}
+        onClick={() => void claimOldest({ keyword, type, user_id, province_id, flag })}
       >
         领取下一条
       </Button>
@@ -78,15 +78,13 @@ const ListActions = ({ queue }: { queue: QueueName }) => {
   )
 }
 
-const showsEmpty = { slotProps: { select: { displayEmpty: true } } }
-
 /** Set by links of a user's page. */
 const user = <NumberInput key="user_id" source="user_id" label="用户编号" />
 
 /** Provinces; the choices come from the national codes. */
 const province = (
   <ReferenceInput key="province_id" source="province_id" reference="regions" perPage={100} alwaysOn>
-    <SelectInput label="省份" optionText="name" emptyText="全部" {...showsEmpty} />
+    <FilterSelect label="省份" optionText="name" />
   </ReferenceInput>
 )
 
@@ -101,26 +99,14 @@ const filtersOf = (queue: QueueName) => {
       placeholder={searchHintOf(queue)}
       sx={{ minWidth: queue === 'certifications' ? 350 : undefined }}
     />,
-    types && (
-      <SelectInput
-        key="type"
-        source="type"
-        label="类型"
-        choices={choicesOf(types)}
-        emptyText="全部"
-        {...showsEmpty}
-        alwaysOn
-      />
-    ),
+    types && <FilterSelect key="type" source="type" label="类型" choices={choicesOf(types)} alwaysOn />,
     hasRegions.has(queue) && province,
     flags && (
-      <SelectInput
+      <FilterSelect
         key="flag"
         source="flag"
         label="系统提示"
         choices={flags.map((id) => ({ id, name: flagNames[id] }))}
-        emptyText="全部"
-        {...showsEmpty}
         alwaysOn
       />
     ),

@@ -32,7 +32,10 @@ export const conflictText = (error: unknown): string | undefined =>
 const PAGE_SIZE = 50
 
 /** Filters of the list that the next task must fit as well. */
-export type TaskFilter = Pick<Input<typeof queueList>, 'type' | 'province_id' | 'flag'>
+export type TaskFilter = Pick<
+  Input<typeof queueList>,
+  'keyword' | 'type' | 'user_id' | 'province_id' | 'flag'
+>
 
 /** Open tasks that nobody has claimed, the longest waiting first. */
 async function* unclaimedTasks(queue: QueueName, filter: TaskFilter = {}) {

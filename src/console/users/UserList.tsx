@@ -1,11 +1,11 @@
 // Users of the portal: filtered by type, kind of account and state, searched by name and mobile.
 import { Typography, useMediaQuery } from '@mui/material'
-import { DataTable, SearchInput, SelectInput, SimpleList, useListContext } from 'react-admin'
+import { DataTable, SearchInput, SimpleList, useListContext } from 'react-admin'
 import type { UserRow } from '#contract/users.ts'
 import { userTypeTitles } from '#domain/account-settings.ts'
 import { accountTypeNames, certificationNames } from '#domain/accounts.ts'
 import { minute } from '#lib/dates.ts'
-import { NoRecords, RowTitle } from '../components/list-parts.tsx'
+import { FilterSelect, NoRecords, RowTitle } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
 import { choicesOf } from '../texts/format.ts'
@@ -23,7 +23,7 @@ const filters = [
     placeholder="名称、完整姓名，手机后四位或号码"
     sx={{ width: 270 }}
   />,
-  <SelectInput
+  <FilterSelect
     key="type"
     source="type"
     label="身份"
@@ -31,7 +31,7 @@ const filters = [
     sx={narrow}
     alwaysOn
   />,
-  <SelectInput
+  <FilterSelect
     key="account_type"
     source="account_type"
     label="账号类型"
@@ -39,7 +39,7 @@ const filters = [
     sx={narrow}
     alwaysOn
   />,
-  <SelectInput
+  <FilterSelect
     key="state"
     source="state"
     label="状态"

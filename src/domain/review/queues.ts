@@ -84,7 +84,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     name: '举报',
     title: '举报核实',
     word: 'report',
-    outcomes: { approved: '属实，已下架', rejected: '不属实' },
+    outcomes: { approved: '属实，下架', rejected: '不属实' },
     severe: 'approved',
     severeQuestion: {
       title: '下架这条林地信息？',

@@ -101,6 +101,7 @@ export const reviewableBondChanges: ReviewableKind = {
   lock,
   checkReviewer: async (db, id, staff) =>
     refuseUnless((await findProposal(db, id)).proposed_by !== staff.id, 'SecondReviewerNeeded'),
+  noteReader: async () => '处理说明只留在处理记录里。',
   onDecision: async ({ db }, id, { outcome, writer, at }) => {
     const { bond, proposal } = await lock(db, id)
     refuseUnless(proposal.state === 'open', 'TaskDecided')

@@ -70,4 +70,5 @@ export const reviewableLeads: ReviewableKind = {
   ofProvince: leads.leadsInProvince,
   lock: leads.lockLead,
   reopening: reopenTaskOnly,
+  noteReader: async () => '处理说明只留在处理记录里，预约人和发布人都看不到。',
 }

@@ -147,6 +147,7 @@ export const reviewableListings: ReviewableKind = {
   ofUser: table.listingsOfUser,
   ofType: table.listingsOfCategory,
   ofProvince: table.listingsInProvince,
+  noteReader: async () => '发布人会看到不通过的理由；通过的说明只留在处理记录里。',
   lock: lockListing,
   prepareApproval,
   onDecision,

@@ -101,5 +101,6 @@ export const reviewableMemberships: ReviewableKind = {
   },
   matching: table.ordersMatching,
   lock,
+  noteReader: async () => '申请人会看到不予开通的理由；开通的说明只留在处理记录里。',
   onDecision,
 }

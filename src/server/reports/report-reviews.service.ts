@@ -126,6 +126,7 @@ export const reviewableReports: ReviewableKind = {
     const report = (await find(tx, id)) ?? refuse('TargetGone')
     await askOwner(tx, report.listing_id, asked)
   },
+  noteReader: async () => '下架时发布人会看到处理说明；举报人看不到。',
   onDecision: async (deps, id, { outcome, note, writer, at }) => {
     if (outcome !== 'approved') return
     const found = await find(deps.db, id)

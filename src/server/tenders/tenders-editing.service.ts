@@ -1,5 +1,7 @@
 // Tenders as editable content.
+
 import type { TenderFields } from '#contract/content/tenders.ts'
+import { refusals } from '#contract/refusals.ts'
 import { importantNotices } from '#domain/notice-sms.ts'
 import { marketKindOf, RESULT } from '#domain/tenders.ts'
 import { fromWireTime, minute, wireOrEmpty } from '#lib/dates.ts'
@@ -84,7 +86,8 @@ const missingText = (fields: TenderFields): Record<string, string> => {
 /** One tender has a number. Of two editors at once the second waits here, and then finds the other's. */
 const refuseTakenNumber = async (tx: Tx, id: number, project_sn: string) => {
   await lockNameForTransaction(tx, `tender:${project_sn.toLowerCase()}`)
-  refuseUnless((await ownerOfNumber(tx, project_sn, id)) === undefined, 'ProjectNumberTaken')
+  if ((await ownerOfNumber(tx, project_sn, id)) !== undefined)
+    throw new Refusal('ProjectNumberTaken', { project_sn: refusals.ProjectNumberTaken.msg })
 }
 
 /** Its number is the address of their bonds, which the notices sent to them lead to. */

@@ -224,13 +224,13 @@ test('a report that is right takes the listing off the site', async ({ page, req
   // No outcome is chosen for the reviewer, and the one that takes the listing down is asked about.
   await button(page, '提交').click()
   await expect(page.getByText('请选择处理结果')).toBeVisible()
-  await choose(page, '属实，已下架')
+  await choose(page, '属实，下架')
   await button(page, '经核实，林地已经流转，已下架。').click()
-  await button(page, '提交：属实，已下架').click()
+  await button(page, '提交：属实，下架').click()
   const question = page.getByRole('dialog', { name: '下架这条林地信息？' })
   await question.getByRole('button', { name: '取消' }).click()
   expect((await mine(request, token, id)).is_live).toBe(true)
-  await button(page, '提交：属实，已下架').click()
+  await button(page, '提交：属实，下架').click()
   await question.getByRole('button', { name: '下架' }).click()
   await expect.poll(async () => (await mine(request, token, id)).is_live).toBe(false)
   expect(await mine(request, token, id)).toMatchObject({

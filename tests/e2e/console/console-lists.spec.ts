@@ -206,7 +206,7 @@ test('what an editor places on the home page is ordered below its search', async
     page.getByRole('button', { name: `移动第 ${place} 条：${title}`, exact: true })
   const place = async (count: number) => {
     await search.click()
-    const option = page.getByRole('option').first()
+    const option = page.getByRole('option', { disabled: false }).first()
     const title = await option.innerText()
     await option.click()
     await expect(handle(count, title)).toBeVisible()

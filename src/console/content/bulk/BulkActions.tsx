@@ -38,7 +38,7 @@ const actions = {
     label: '删除',
     done: '已删除',
     icon: DeleteIcon,
-    warning: '移入回收站，需要时可以从历史版本恢复。',
+    warning: '移入回收站，需要时可以从回收站恢复。',
   },
   restore: {
     label: '恢复',

@@ -14,10 +14,12 @@ interface Props {
   titleOf: (record: RaRecord) => string
   /** Chinese name of the records that fill the rest of the section: «最新文章». */
   rest: string
+  /** Records that are found and cannot be chosen. */
+  isDisabled?: (record: RaRecord) => boolean
 }
 
 /** Stands in a ReferenceArrayInput of the same source. */
-export const PlacedRecords = ({ source, titleOf, rest }: Props) => {
+export const PlacedRecords = ({ source, titleOf, rest, isDisabled }: Props) => {
   const { field } = useInput({ source, defaultValue: [] })
   const { selectedChoices = [], isPending } = useChoicesContext()
   const ids = field.value as number[]
@@ -28,6 +30,7 @@ export const PlacedRecords = ({ source, titleOf, rest }: Props) => {
       <AutocompleteArrayInput
         optionText={titleOf}
         filterToQuery={keywordFilter}
+        {...(isDisabled && { getOptionDisabled: isDisabled })}
         // The list below shows the chosen records.
         renderValue={nothing}
         helperText={`不足的由${rest}补上${ids.length > 1 ? `；${SORTING_HINT}` : ''}`}

@@ -24,7 +24,10 @@ const ARTICLE_SECTIONS: readonly [source: string, category?: number][] = [
   ['newslist'],
 ]
 
-const recordTitle = ({ title }: RaRecord): string => title
+/** Only what is on the site can be recommended. */
+const isOffSite = ({ live_version }: RaRecord) => live_version === 0
+const recordTitle = (record: RaRecord): string =>
+  isOffSite(record) ? `${record.title}（编号 ${record.id}，未上线）` : record.title
 
 const articleInputs = ARTICLE_SECTIONS.map(([source, category]) => (
   <ReferenceArrayInput
@@ -34,7 +37,7 @@ const articleInputs = ARTICLE_SECTIONS.map(([source, category]) => (
     filter={category ? { category } : {}}
     sort={{ field: 'live_since', order: 'DESC' }}
   >
-    <PlacedRecords source={source} titleOf={recordTitle} rest="最新文章" />
+    <PlacedRecords source={source} titleOf={recordTitle} rest="最新文章" isDisabled={isOffSite} />
   </ReferenceArrayInput>
 ))
 
@@ -65,6 +68,7 @@ const libraryInputs = LIBRARY_SECTIONS.map(([source, reference, category]) => (
       source={source}
       titleOf={recordTitle}
       rest={reference === 'plans' ? '最新案例' : '最新项目'}
+      isDisabled={isOffSite}
     />
   </ReferenceArrayInput>
 ))

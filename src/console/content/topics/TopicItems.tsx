@@ -88,7 +88,7 @@ export const TopicItems = () => {
           </SortableList>
           <FormHelperText>
             {items.length > 0
-              ? `${SORTING_HINT}；次序在发布专题后生效`
+              ? `加入和移出立即生效，次序在发布专题后生效；${SORTING_HINT}`
               : '还没有文章。加入后，文章只在本专题页列出，网址随之改变，旧网址会跳转过来'}
           </FormHelperText>
         </>
