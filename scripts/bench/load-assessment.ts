@@ -1,7 +1,7 @@
 // Owners who read their reports, from a process of their own:
 // `load-assessment.ts <origin> <reports> <users> <readers> <seconds> <requests per second>`.
 import { getReport } from '#contract/assessment/report.ts'
-import type { LoadReport } from './load.ts'
+import type { LoadReport } from './load-report.ts'
 import { openLoop } from './open-loop.ts'
 import { tokenOf } from './sample-reports.ts'
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { bondVoucher } from '#contract/bonds.ts'
 import { prosign } from '#contract/tenders.ts'
-import type { LoadReport } from './load.ts'
+import type { LoadReport } from './load-report.ts'
 import { openLoop } from './open-loop.ts'
 
 /** One sign-up of a user, and the voucher for its bond. */

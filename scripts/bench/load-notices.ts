@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { noticeCountEvents } from '#contract/notices.ts'
-import type { LoadReport } from './load.ts'
+import type { LoadReport } from './load-report.ts'
 import { memoryOfTree } from './memory.ts'
 import { openLoop } from './open-loop.ts'
 

@@ -1,16 +1,8 @@
 // Requests from a process of their own: `load.ts <origin> <what> <articles in the database> <seconds> [requests per second]`.
 import autocannon from 'autocannon'
 import { getNewsDetail, NEWS_TYPES, newsList } from '#contract/news.ts'
+import type { LoadReport } from './load-report.ts'
 import { openLoop } from './open-loop.ts'
-
-export interface LoadReport {
-  perSecond: number
-  /** Milliseconds. */
-  p50: number
-  p99: number
-  /** Bytes of an answer's body and head. */
-  bytes: number
-}
 
 const CONNECTIONS = 10
 const PAGE_SIZE = 10

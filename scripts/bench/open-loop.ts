@@ -1,6 +1,6 @@
 // Requests that arrive at random times and wait for nobody: an open loop with exponential gaps between arrivals.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { LoadReport } from './load.ts'
+import type { LoadReport } from './load-report.ts'
 
 /**
  * Sends `seconds × perSecond` requests. A request that goes out late counts from when it was due.

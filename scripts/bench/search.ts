@@ -1,7 +1,7 @@
 // The search over two hundred thousand records of all kinds, and suggestions while somebody types, through the API.
 import { startApi } from './api-server.ts'
 import { aside, atMost, type Figure } from './figures.ts'
-import type { LoadReport } from './load.ts'
+import type { LoadReport } from './load-report.ts'
 import { openEmptyDatabase } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { fillRecords } from './sample-records.ts'

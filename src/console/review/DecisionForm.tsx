@@ -112,12 +112,13 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   /** What is missing may be out of sight: the first outcome is not focused by itself. */
   const showInvalid = ({ outcome: error }: FieldErrors<Values>) =>
     error && container.current?.querySelector<HTMLElement>('[name="outcome"]')?.focus()
-  const send = form.handleSubmit((values) => submit(values, 'decide'), showInvalid)
+  const send = () => form.handleSubmit((values) => submit(values, 'decide'), showInvalid)()
   /** Sends the decision, or asks first whether it is meant. */
-  const decide = form.handleSubmit(
-    (values) => (isSevere && severeQuestion ? setAsking(true) : submit(values, 'decide')),
-    showInvalid,
-  )
+  const decide = () =>
+    form.handleSubmit(
+      (values) => (isSevere && severeQuestion ? setAsking(true) : submit(values, 'decide')),
+      showInvalid,
+    )()
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
