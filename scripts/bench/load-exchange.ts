@@ -1,7 +1,7 @@
 // Readers of the exchange from a process of their own: `load-exchange.ts <origin> <seconds> <requests per second>`. Every
 // request is a filter of its own, and comes by chance: not in bursts, nor after the answer to another.
 import { foretryList } from '#contract/listings/list.ts'
-import { SPECIES_TEXTS } from '#contract/listings/species.ts'
+import { SPECIES } from '#contract/listings/species.ts'
 import {
   RANGES,
   type Range,
@@ -61,7 +61,7 @@ const anyFilter = () => {
     time: some(share, () => 1 + Math.floor(Math.random() * 4)),
     measure_area: some(share, () => 1 + Math.floor(Math.random() * 4)),
     score: some(share * 0.5, () => 1 + Math.floor(Math.random() * 4)),
-    species: some(share * 0.5, () => 1 + Math.floor(Math.random() * SPECIES_TEXTS.length)),
+    species: some(share * 0.5, () => 1 + Math.floor(Math.random() * SPECIES.length)),
     ...someRange(share * 0.3),
     province_id: depth >= 1 ? (place?.province_id ?? 0) : 0,
     city_id: depth >= 2 ? (place?.city_id ?? 0) : 0,

@@ -71,6 +71,13 @@ export const theme: RaThemeOptions = {
     ...defaultLightTheme.components,
     // Texts of controls, for screen readers too.
     ...zhCN.components,
+    MuiAutocomplete: {
+      ...defaultLightTheme.components?.MuiAutocomplete,
+      defaultProps: {
+        ...defaultLightTheme.components?.MuiAutocomplete?.defaultProps,
+        ...zhCN.components?.MuiAutocomplete?.defaultProps,
+      },
+    },
     MuiCssBaseline: {
       styleOverrides: {
         // What gets the focus is clear of the bar at the top and of the toolbar at the bottom.

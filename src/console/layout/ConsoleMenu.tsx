@@ -2,7 +2,7 @@ import HomeIcon from '@mui/icons-material/HomeOutlined'
 import { Box } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { Fragment } from 'react'
-import { Menu, useSidebarState } from 'react-admin'
+import { Menu, useSidebarState, useStoreContext } from 'react-admin'
 import { isEditedKind } from '../content/kinds.ts'
 import { menuFor } from '../sections.ts'
 import { $staff } from '../session.ts'
@@ -37,14 +37,22 @@ const GroupTitle = ({ text }: { text: string }) => {
   )
 }
 
-/** The menu leads to the whole list; the way back from a record leads to the list as it was left. */
-const wholeList = (name: string) => ({
-  pathname: `/${name}`,
-  search: isEditedKind(name) ? `?${new URLSearchParams({ filter: '{}' }).toString()}` : '',
-})
+/**
+ * The menu leads to the whole list of a kind, in the order it was left in; the way back from a record leads to the list as
+ * it was left.
+ */
+const useWholeList = () => {
+  const store = useStoreContext()
+  return (name: string) => {
+    const key = `${name}.listParams`
+    const left = store.getItem<object | null>(key, null)
+    if (left && isEditedKind(name)) store.setItem(key, { ...left, filter: {}, displayedFilters: {}, page: 1 })
+  }
+}
 
 export const ConsoleMenu = () => {
   const staff = useStore($staff)
+  const showWholeList = useWholeList()
   return (
     <Menu aria-label="工作台菜单" sx={menuStyles}>
       <Menu.DashboardItem primaryText="概览" leftIcon={<HomeIcon />} />
@@ -52,7 +60,13 @@ export const ConsoleMenu = () => {
         <Fragment key={group}>
           <GroupTitle text={group} />
           {entries.map(({ name, label, icon: Icon, to }) => (
-            <Menu.Item key={name} to={to ?? wholeList(name)} primaryText={label} leftIcon={<Icon />} />
+            <Menu.Item
+              key={name}
+              to={to ?? `/${name}`}
+              primaryText={label}
+              leftIcon={<Icon />}
+              onClick={() => showWholeList(name)}
+            />
           ))}
         </Fragment>
       ))}

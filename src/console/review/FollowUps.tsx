@@ -1,7 +1,8 @@
 // Steps before the decision: an interim note, a reminder, a request for a change, the hand-over to a colleague.
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AutocompleteInput, maxLength, required, TextInput, useNotify } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import {
   askForChange,
   handOverTask,
@@ -15,9 +16,12 @@ import {
 } from '#contract/review.ts'
 import { DAY_MS, minute, toWireTime } from '#lib/dates.ts'
 import { callStaff, failureText } from '../api.ts'
+import { localDraftKey, readLocalDraft, removeLocalDraft, storeLocalDraft } from '../forms/local-drafts.ts'
 import { ReasonInput } from '../forms/ReasonInput.tsx'
 import { SubmitDialog, SubmitForm } from '../forms/SubmitForm.tsx'
+import { currentLoginName } from '../session.ts'
 import { conflictText } from './claim.ts'
+import { resourceOf } from './queues.ts'
 
 interface Props {
   queue: QueueName
@@ -28,10 +32,22 @@ interface Props {
   onConflict: (text: string) => void
 }
 
+/** Keeps what is typed in the browser until it is sent. @param draft its key */
+const KeepRemark = ({ draft }: { draft: string }) => {
+  const remark = useWatch({ name: 'remark' }) as string
+  useEffect(() => {
+    if (remark) storeLocalDraft(draft, { at: Date.now(), version: 0, values: { remark } })
+    else removeLocalDraft(draft)
+  }, [draft, remark])
+  return null
+}
+
 const NoteForm = ({ queue, task, onChanged }: Props) => {
   const [sent, setSent] = useState(0)
+  const draft = localDraftKey(currentLoginName(), `${resourceOf(queue)}/note`, task.task.id)
   const send = async (note: string) => {
     await callStaff(noteTask, { queue, id: task.task.id, note })
+    removeLocalDraft(draft)
     // A new form is empty.
     setSent(sent + 1)
     onChanged()
@@ -41,8 +57,9 @@ const NoteForm = ({ queue, task, onChanged }: Props) => {
       key={sent}
       confirmLabel="记下备注"
       send={({ remark }) => send(String(remark).trim())}
-      warnWhenUnsavedChanges
+      defaultValues={{ remark: readLocalDraft(draft)?.values.remark ?? '' }}
     >
+      <KeepRemark draft={draft} />
       <ReasonInput
         source="remark"
         label="备注"

@@ -83,12 +83,12 @@ export const useClaim = (queue: QueueName) => {
   const notify = useNotify()
   const invalidateQueue = useInvalidateQueue(queue)
 
-  const claimAndOpen = async (claim: () => Promise<TaskRow | undefined>) => {
+  const claimAndOpen = async (claim: () => Promise<TaskRow | undefined>, none: string) => {
     setBusy(true)
     try {
       const task = await claim()
       if (task) navigate(taskPath(queue, task.id))
-      else notify('没有等待领取的任务', { type: 'info' })
+      else notify(none, { type: 'info' })
     } catch (error) {
       notify(failureText(error), { type: 'warning', autoHideDuration: 8000 })
     } finally {
@@ -99,7 +99,11 @@ export const useClaim = (queue: QueueName) => {
 
   return {
     busy,
-    claim: (id: number) => claimAndOpen(() => callStaff(claimTask, { queue, id })),
-    claimOldest: (filter: TaskFilter) => claimAndOpen(() => claimNext(queue, filter)),
+    claim: (id: number) => claimAndOpen(() => callStaff(claimTask, { queue, id }), ''),
+    claimOldest: (filter: TaskFilter) =>
+      claimAndOpen(
+        () => claimNext(queue, filter),
+        Object.values(filter).some(Boolean) ? '没有符合筛选条件、等待领取的任务' : '没有等待领取的任务',
+      ),
   }
 }

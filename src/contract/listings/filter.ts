@@ -2,7 +2,7 @@
 // server parses filters.
 import * as z from 'zod/mini'
 import { codeOr, named, optionalRegionCode, optionalText } from '#contract/fields.ts'
-import { SPECIES_TEXTS } from './species.ts'
+import { SPECIES } from './species.ts'
 import { AREA_BANDS, KEYWORD_MAX, NEGOTIABLE, SCORE_BOUNDS, SORTS } from './woodland.ts'
 
 /** No bound needs more: the largest price is 10 billion yuan, the largest area a million mu. */
@@ -47,8 +47,8 @@ export const ListingFilter = z.object({
   measure_area: codeOr('实测面积', 0, 0, AREA_BANDS.length),
   /** Ours: by SCORE_BOUNDS. */
   score: codeOr('综合评分', 0, 0, SCORE_BOUNDS.length),
-  /** Ours: by SPECIES_TEXTS. */
-  species: codeOr('树种', 0, 0, SPECIES_TEXTS.length),
+  /** Ours: by SPECIES. */
+  species: codeOr('树种', 0, 0, SPECIES.length),
   /** Ours: bounds of RANGES. */
   price_min: bound('最低总价'),
   price_max: bound('最高总价'),

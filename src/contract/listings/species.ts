@@ -1,40 +1,51 @@
 // Filter by species. A file of its own: the script of the list does without it.
 
-/**
- * What stands in the species of a listing for each code of the filter by species, ours; one is enough. Codes count from 1;
- * 0 is any. Written out where a part of the name would find others: 杨梅 is no poplar, 黄柏 no cypress.
- */
-export const SPECIES_TEXTS: readonly (readonly string[])[] = [
-  ['杉木'],
-  ['马尾松'],
-  ['毛竹', '楠竹'],
-  ['桉'],
-  ['杨树', '白杨', '黑杨', '青杨', '山杨', '胡杨', '意杨', '小叶杨', '新疆杨', '速生杨'],
-  ['油茶'],
-  ['湿地松'],
-  ['落叶松'],
-  ['红松'],
-  ['油松'],
-  ['云南松'],
-  ['华山松'],
-  ['柳杉'],
-  ['柏木', '侧柏', '圆柏', '扁柏', '刺柏', '福建柏', '柏树'],
-  ['栎', '橡树', '青冈'],
-  ['桦'],
-  ['樟树', '香樟', '樟木', '黄樟', '油樟'],
-  ['楠木', '闽楠', '桢楠', '润楠', '紫楠'],
-  ['木荷'],
-  ['枫香'],
-  ['泡桐'],
-  ['刺槐', '洋槐'],
-  ['核桃'],
-  ['板栗'],
-  ['八角'],
-  ['花椒'],
-  ['橡胶'],
-  ['竹'],
+/** What stands in the species of a listing, as its owner wrote them. */
+export interface SpeciesTexts {
+  /** One is enough. At most three characters each, as the index of words has them. */
+  texts: readonly string[]
+  /** Names of others that one of the texts is a part of: 杨梅 is no poplar. */
+  except?: readonly string[]
+}
+
+/** By the code of the filter by species, ours; codes count from 1, 0 is any. They are stored: new species come last. */
+export const SPECIES: readonly SpeciesTexts[] = [
+  {
+    texts: ['杉木', '杉树'],
+    except: ['水杉', '柳杉', '云杉', '冷杉', '铁杉', '池杉', '落羽杉', '红豆杉'],
+  },
+  { texts: ['马尾松'] },
+  { texts: ['毛竹', '楠竹', '茅竹', '孟宗竹'] },
+  { texts: ['桉'] },
+  { texts: ['杨'], except: ['杨梅', '杨桃', '杨桐', '黄杨'] },
+  { texts: ['油茶'] },
+  { texts: ['湿地松'] },
+  { texts: ['落叶松'] },
+  { texts: ['红松'] },
+  { texts: ['油松'] },
+  { texts: ['云南松'] },
+  { texts: ['华山松'] },
+  { texts: ['柳杉'] },
+  { texts: ['柏'], except: ['黄柏', '竹柏'] },
+  { texts: ['栎', '柞', '橡树', '青冈'] },
+  { texts: ['桦'] },
+  { texts: ['樟'], except: ['樟子松', '樟叶'] },
+  { texts: ['楠'], except: ['楠竹', '石楠'] },
+  { texts: ['木荷'] },
+  { texts: ['樟子松'] },
+  { texts: ['泡桐'] },
+  { texts: ['刺槐', '洋槐'] },
+  { texts: ['核桃'], except: ['核桃楸'] },
+  { texts: ['板栗'] },
+  { texts: ['八角'], except: ['八角枫', '八角金盘'] },
+  { texts: ['花椒'] },
+  { texts: ['橡胶'] },
+  { texts: ['竹'], except: ['竹柏', '竹叶', '夹竹桃'] },
 ]
 
 /** Codes of the filter by species that find a listing. */
 export const speciesCodesOf = (species: string) =>
-  SPECIES_TEXTS.flatMap((texts, at) => (texts.some((text) => species.includes(text)) ? [at + 1] : []))
+  SPECIES.flatMap(({ texts, except = [] }, at) => {
+    const rest = except.reduce((text, name) => text.replaceAll(name, ' '), species)
+    return texts.some((text) => rest.includes(text)) ? [at + 1] : []
+  })

@@ -88,7 +88,7 @@ export const reviewableBonds: ReviewableKind = {
   },
   matching: bondsMatching,
   lock: lockBond,
-  noteReader: async () => '投标单位会看到不通过的理由；通过的说明只留在处理记录里。',
+  noteReader: async () => '投标单位会在保证金页面看到处理说明，通过的也会看到。',
   onDecision: async ({ db }, id, { outcome, note, writer, at }) => {
     const bond = (await lockBond(db, id)) ?? refuse('TargetGone')
     const event = outcome === 'approved' ? 'confirm' : 'reject'

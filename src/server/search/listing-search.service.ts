@@ -1,6 +1,6 @@
 // Listings as `find` finds them: the filter of the exchange and of saved searches, and what the map asks beside it.
 import type { ListingFilter } from '#contract/listings/filter.ts'
-import { SPECIES_TEXTS } from '#contract/listings/species.ts'
+import { SPECIES } from '#contract/listings/species.ts'
 import { codesIn, type Sort } from '#contract/listings/woodland.ts'
 import { startOfPeriod } from '#domain/periods.ts'
 import type { Db } from '#server/db/types.ts'
@@ -41,7 +41,7 @@ export const searchFilterOf = async (filter: ListingFilter, now: Date): Promise<
   price_band: filter.forestry_price,
   area_band: filter.measure_area,
   score: filter.score,
-  species: SPECIES_TEXTS[filter.species - 1] ?? [],
+  species: SPECIES[filter.species - 1],
   ranges: {
     price: [filter.price_min, filter.price_max],
     area: [filter.area_min, filter.area_max],

@@ -1,6 +1,7 @@
 // Listings as a kind that can be found: their conditions, orders and counts.
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { SpeciesTexts } from '#contract/listings/species.ts'
 import {
   AREA_BANDS,
   NEGOTIABLE,
@@ -27,8 +28,8 @@ export interface ListingSearchFilter {
   area_band: number
   /** Code of SCORE_BOUNDS. */
   score: number
-  /** One of these stands in its species. */
-  species: readonly string[]
+  /** Undefined for any. */
+  species: SpeciesTexts | undefined
   province_id: number
   city_id: number
   county_id: number
@@ -97,14 +98,13 @@ const rangeConditions = ({ ranges }: ListingSearchFilter) =>
     return [min ? gte(rangeColumns[name], min) : undefined, max ? lte(rangeColumns[name], max) : undefined]
   })
 
-/** All texts stand in the haystack, whose index finds the few that have one there; which of them is a species says the row. */
-const speciesConditions = (species: readonly string[]) =>
-  species.length === 0
-    ? []
-    : [
-        matchesAnyText(row.haystack, species),
-        or(...species.map((text) => sql`strpos(${row.species}, ${text}) <> 0`)),
-      ]
+/** The index finds the few that have one of the texts anywhere; the row says whether it stands in the species. */
+const speciesConditions = (species: SpeciesTexts | undefined) => {
+  if (!species) return []
+  const { texts, except = [] } = species
+  const rest = except.reduce((text, name) => sql`replace(${text}, ${name}, ' ')`, sql`${row.species}`)
+  return [matchesAnyText(row.haystack, texts), or(...texts.map((text) => sql`strpos(${rest}, ${text}) <> 0`))]
+}
 
 const conditions = (filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[] => {
   const { score, species, since, has_point, words } = filter
@@ -150,7 +150,7 @@ const countConditions = (filter: ListingSearchFilter) => [
 /** Whether the counts, which know regions and kinds alone, tell how many match. */
 const isCounted = ({ score, species, ranges, since, words, has_point }: ListingSearchFilter) =>
   !score &&
-  species.length === 0 &&
+  !species &&
   !since &&
   words.length === 0 &&
   !has_point &&

@@ -71,21 +71,25 @@ test('notes, a reminder and the hand-over follow a task; a half-typed reason wai
   await signInStaff(page, 'reviewer')
   await take(page, title)
   await note(page).fill('权证第二页')
-  await page.getByRole('textbox', { name: '备注' }).fill('已请林业站核对四至。')
+  const remark = page.getByRole('textbox', { name: '备注' })
+  await remark.fill('已请林业站核对四至。')
   await button(page, '记下备注').click()
   await expect(history(page)).toContainText('已请林业站核对四至。')
-  await expect(page.getByRole('textbox', { name: '备注' })).toHaveValue('')
+  await expect(remark).toHaveValue('')
   await page.getByRole('combobox', { name: '提醒我' }).click()
   await page.getByRole('option', { name: /^三天后/ }).click()
   await expect(page.getByText(/^提醒 \d\d-\d\d 09:00$/)).toBeVisible()
   await expectNoBarrier(page, 'main')
   const task = page.url()
+  await remark.fill('还要问村里')
 
   await page.getByRole('link', { name: '返回列表' }).click()
   await expect(page.getByPlaceholder('搜索内容或完整电话')).toHaveValue(title)
   await page.goto(task)
   await button(page, '恢复上次未保存的内容').click()
   await expect(note(page)).toHaveValue('权证第二页')
+  await expect(remark).toHaveValue('还要问村里')
+  await remark.fill('')
 
   await button(page, '转交给同事').click()
   const dialog = page.getByRole('dialog', { name: '转交给同事' })
@@ -162,7 +166,7 @@ test('a listing that comes again shows what has changed since the last decision,
 })
 
 test(
-  'the queue opens on what waits, with pictures, and is narrowed by kind, province and flag',
+  'the queue opens on what waits, with pictures, is narrowed by kind, province and flag, and gives the next task of what is left',
   onPhoneToo,
   async ({ page, request }) => {
     test.slow()
@@ -200,6 +204,12 @@ test(
     await filter('省份', '全部')
     await filter('系统提示', '价格偏高')
     await expect(page.getByText('没有找到相符的任务')).toBeVisible()
+    await filter('系统提示', '全部')
+    await expect(found).toBeVisible()
+    // Others have waited longer, and do not fit.
+    await button(page, '领取下一条').click()
+    await expect(page.getByText('由您处理')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(title)
   },
 )
 

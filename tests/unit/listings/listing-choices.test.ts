@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SPECIES_TEXTS, speciesCodesOf } from '#contract/listings/species.ts'
+import { SPECIES, speciesCodesOf } from '#contract/listings/species.ts'
 import {
   AREA_BANDS,
   NEGOTIABLE,
@@ -41,9 +41,11 @@ test('the filter by score is labelled by its bounds, which are those of the thre
 
 test('each species has a name of its own, and what it is found by has at most three characters, as the index has', () => {
   const names = Object.values(speciesFilters)
-  expect(names).toHaveLength(SPECIES_TEXTS.length)
+  expect(names).toHaveLength(SPECIES.length)
   expect(new Set(names).size).toBe(names.length)
-  for (const text of SPECIES_TEXTS.flat()) expect(text.length).toBeLessThanOrEqual(3)
+  for (const text of SPECIES.flatMap(({ texts }) => texts)) expect(text.length).toBeLessThanOrEqual(3)
+  for (const [code, name] of Object.entries(speciesFilters))
+    expect(speciesCodesOf(name)).toContain(Number(code))
 })
 
 test.each([
@@ -52,9 +54,13 @@ test.each([
   ['雷竹', ['竹类']],
   ['巨尾桉', ['桉树']],
   ['新疆杨', ['杨树']],
-  ['杨梅', []],
-  ['黄柏', []],
-  ['樟子松', []],
+  ['青杨梅、黄杨', []],
+  ['黄柏树、竹柏', []],
+  ['竹叶花椒', ['花椒']],
+  ['水杉木、红豆杉', []],
+  ['樟子松', ['樟子松']],
+  ['芳樟、金丝楠', ['樟树', '楠木']],
+  ['柞树', ['栎类']],
   ['山核桃，板栗', ['核桃', '板栗']],
   ['', []],
 ])('land with %s is found as %j', (species, names) => {
