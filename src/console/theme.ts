@@ -155,7 +155,12 @@ export const theme: RaThemeOptions = {
         notchedOutline: { top: 0, borderColor: colours.edge, '& legend': { display: 'none' } },
       },
     },
-    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.8125rem' } } },
+    MuiFormHelperText: {
+      styleOverrides: {
+        // Read while its field is still loading, too.
+        root: { marginInline: 0, fontSize: '0.8125rem', '&.Mui-disabled': { color: colours.inkSoft } },
+      },
+    },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: colours.mist },

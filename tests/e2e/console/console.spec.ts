@@ -279,8 +279,8 @@ test('no barrier on the screens of content', { tag: '@publishing' }, async ({ pa
     'news/150': /^资讯：/,
     'plans/create': /^新建规划案例$/,
     'projects/1': /^项目：/,
-    placements: /^首页推荐：/,
-    settings: /^站点设置：/,
+    placements: '首页推荐',
+    settings: '站点设置',
   }
   for (const [screen, title] of Object.entries(screens)) {
     await openScreen(page, screen)
