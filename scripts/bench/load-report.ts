@@ -1,9 +1,9 @@
-// What a process that sends requests reports to the bench that started it.
+// Report of a load: a process of its own sends requests, and prints it for the bench that started that process.
 export interface LoadReport {
   perSecond: number
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Bytes of an answer's body and head. */
+  /** Bytes of an answer: its body, and where autocannon sent the requests its head as well. */
   bytes: number
 }

@@ -1,14 +1,14 @@
 // Assessment reports of all users, with filters.
 import { useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { DateInput, SearchInput, SelectInput, type SelectInputProps, useListContext } from 'react-admin'
+import { DateInput, SearchInput, type SelectInputProps, useListContext } from 'react-admin'
 import { OPINION_STATES } from '#contract/assessment/report.ts'
 import { REPORTS_REACH, STAFF_REPORTS_PER_PAGE, type StaffReport } from '#contract/assessment/staff.ts'
 import { getCity } from '#contract/regions/regions.ts'
 import { currentModel, models } from '#domain/assessment/models.ts'
 import { transferCategories } from '#domain/listings/woodland.ts'
 import { callStaff } from '../api.ts'
-import { FilterActions, NoRecords, TruncationNotice } from '../components/list-parts.tsx'
+import { FilterActions, FilterSelect, NoRecords, TruncationNotice } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
 import { choicesOf } from '../texts/format.ts'
@@ -19,8 +19,6 @@ const grades = currentModel.grades.map(([grade]) => ({ id: grade, name: `${grade
 const versions = models.map(({ version }) => ({ id: version, name: version }))
 const opinions = OPINION_STATES.map((id) => ({ id, name: opinionStateNames[id] }))
 
-/** Shows that nothing is selected. */
-const orAll = { emptyText: '全部', slotProps: { select: { displayEmpty: true } } }
 /** Narrow enough for all filters to fit one line on a desktop. */
 const narrow = { width: 104, minWidth: 104 }
 const wider = { width: 144, minWidth: 144 }
@@ -31,46 +29,28 @@ const ProvinceInput = (props: SelectInputProps) => {
     queryFn: () => callStaff(getCity, { pid: 0, type: 2 }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return <SelectInput {...props} choices={data} isPending={isPending} />
+  return <FilterSelect {...props} choices={data} isPending={isPending} />
 }
 
 /** @param showAll whether there is room for all filters; otherwise some are added by the filter button. */
 const filtersFor = (showAll: boolean) => [
   <SearchInput key="keyword" source="keyword" placeholder="编号或完整手机号" alwaysOn sx={{ width: 192 }} />,
-  <SelectInput
-    key="opinion"
-    source="opinion"
-    label="专家意见"
-    choices={opinions}
-    {...orAll}
-    alwaysOn
-    sx={narrow}
-  />,
-  <ProvinceInput key="province" source="province_id" label="省份" {...orAll} alwaysOn={showAll} sx={wider} />,
-  <SelectInput
+  <FilterSelect key="opinion" source="opinion" label="专家意见" choices={opinions} alwaysOn sx={narrow} />,
+  <ProvinceInput key="province" source="province_id" label="省份" alwaysOn={showAll} sx={wider} />,
+  <FilterSelect
     key="category"
     source="forestry_type"
     label="流转类别"
     choices={choicesOf(transferCategories)}
-    {...orAll}
     alwaysOn={showAll}
     sx={narrow}
   />,
-  <SelectInput
-    key="grade"
-    source="grade"
-    label="等级"
-    choices={grades}
-    {...orAll}
-    alwaysOn={showAll}
-    sx={narrow}
-  />,
-  <SelectInput
+  <FilterSelect key="grade" source="grade" label="等级" choices={grades} alwaysOn={showAll} sx={narrow} />,
+  <FilterSelect
     key="model"
     source="model"
     label="评分模型"
     choices={versions}
-    {...orAll}
     alwaysOn={showAll}
     sx={narrow}
   />,

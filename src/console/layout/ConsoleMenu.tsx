@@ -41,7 +41,7 @@ const GroupTitle = ({ text }: { text: string }) => {
  * The menu leads to the whole list of a kind, in the order it was left in; the way back from a record leads to the list as
  * it was left.
  */
-const useWholeList = () => {
+const useShowWholeList = () => {
   const store = useStoreContext()
   return (name: string) => {
     const key = `${name}.listParams`
@@ -52,7 +52,7 @@ const useWholeList = () => {
 
 export const ConsoleMenu = () => {
   const staff = useStore($staff)
-  const showWholeList = useWholeList()
+  const showWholeList = useShowWholeList()
   return (
     <Menu aria-label="工作台菜单" sx={menuStyles}>
       <Menu.DashboardItem primaryText="概览" leftIcon={<HomeIcon />} />

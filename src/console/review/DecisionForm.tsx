@@ -109,7 +109,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
     onRefused,
   })
   const container = useRef<HTMLDivElement>(null)
-  /** What is missing may be out of sight: the first outcome is not focused by itself. */
+  /** Focuses the first outcome where none is chosen, which scrolls to it: forms focus text fields by themselves, not these. */
   const showInvalid = ({ outcome: error }: FieldErrors<Values>) =>
     error && container.current?.querySelector<HTMLElement>('[name="outcome"]')?.focus()
   const send = () => form.handleSubmit((values) => submit(values, 'decide'), showInvalid)()

@@ -1,6 +1,6 @@
 // Filter by species. A file of its own: the script of the list does without it.
 
-/** What stands in the species of a listing, as its owner wrote them. */
+/** Texts that tell a species in what an owner wrote in the field 主要树种. */
 export interface SpeciesTexts {
   /** One is enough. At most three characters each, as the index of words has them. */
   texts: readonly string[]

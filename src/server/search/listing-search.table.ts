@@ -98,7 +98,7 @@ const rangeConditions = ({ ranges }: ListingSearchFilter) =>
     return [min ? gte(rangeColumns[name], min) : undefined, max ? lte(rangeColumns[name], max) : undefined]
   })
 
-/** The index finds the few that have one of the texts anywhere; the row says whether it stands in the species. */
+/** One of the texts stands in the species. The index finds the rows that have one of them anywhere; each row is then looked at. */
 const speciesConditions = (species: SpeciesTexts | undefined) => {
   if (!species) return []
   const { texts, except = [] } = species
