@@ -1,4 +1,4 @@
-// Settings of a process's memory that it reads once, as it begins.
+// Memory of a process: settings that it reads once, as it begins, and how it is given back to the system.
 
 /** V8's space for new objects, in MB: without a limit it grows to 128 MB and never shrinks. */
 const NODE_FLAGS = ['--max-semi-space-size=16']
@@ -12,10 +12,20 @@ const ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** Replaces this process by the same one with these settings; it keeps its id. Elsewhere than on Linux it does nothing. */
+/** Whether a process can be replaced by another one. */
+export const canRestart = process.platform === 'linux' && process.execve !== undefined
+
+/**
+ * Replaces this process by the same one from its beginning; it keeps its id and all memory is given back. What it has open
+ * is to be closed before. Does nothing where `canRestart` is false.
+ */
+export const restart = (flags: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
+  if (!canRestart) return
+  const args = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)]
+  process.execve?.(process.execPath, args, { ...process.env, ...env })
+}
+
+/** Restarts with these settings, unless this process has them. */
 export const restartWithMemorySettings = () => {
-  if (process.platform !== 'linux' || process.execve === undefined) return
-  if (process.env.MALLOC_ARENA_MAX !== undefined) return
-  const args = [process.execPath, ...NODE_FLAGS, ...process.execArgv, ...process.argv.slice(1)]
-  process.execve(process.execPath, args, { ...process.env, ...ENVIRONMENT })
+  if (process.env.MALLOC_ARENA_MAX === undefined) restart(NODE_FLAGS, ENVIRONMENT)
 }

@@ -95,7 +95,8 @@ export default defineConfig({
     // The machine's own Node may be an older one.
     command: `"${process.execPath}" --disable-warning=ExperimentalWarning scripts/start.ts`,
     cwd: join(import.meta.dirname, '../..'),
-    url: `http://localhost:${PORT}/index`,
+    // It listens before: its first publish asks its API, and then it starts again.
+    wait: { stdout: /^ready http/m },
     // Generous: a busy machine is no failure.
     timeout: 300_000,
     reuseExistingServer: false,

@@ -1,6 +1,6 @@
 // Folders that `npm start` leaves on an empty machine: the demo's data folder, and the site made of it. Made once for a
 // run of tests, and copied by all who need a demo but do not test how it comes about.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,6 +20,7 @@ export const partsOf = (folder: string) => ({
   CONTENT_CACHE: join(folder, 'content-cache'),
 })
 
+/** Answers what the first start printed. */
 const make = async (folder: string) => {
   const port = await freePort()
   const portal = await startProcess(
@@ -40,6 +41,7 @@ const make = async (folder: string) => {
   try {
     for (const until = Date.now() + TIMEOUT_MS; !portal.output().includes('\nready http'); await pause(100))
       if (Date.now() > until) throw new Error(`the demo was not ready in time:\n${portal.output()}`)
+    return portal.output()
   } finally {
     // Killed, it would leave a database that is not whole.
     await portal.stop('SIGTERM', TIMEOUT_MS)
@@ -54,11 +56,13 @@ export const seededDemo = async (): Promise<string> => {
   mkdirSync(folder, { recursive: true })
   await withLock(join(folder, 'lock'), async () => {
     if (existsSync(made)) return
-    await make(folder)
-    writeFileSync(made, '')
+    writeFileSync(made, await make(folder))
   })
   return folder
 }
+
+/** What the start that made the demo printed until it was ready. */
+export const outputOfFirstStart = async () => readFileSync(join(await seededDemo(), 'made'), 'utf8')
 
 /** Copies the demo into a folder; answers its parts there, and the address that it was made for. */
 export const copyOfDemo = async (to: string) => {

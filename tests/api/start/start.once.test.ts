@@ -16,7 +16,7 @@ import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 import { addressOf } from '#server/uploads/visibility.service.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { type RunningProcess, startProcess } from '../../helpers/processes.ts'
-import { copyOfDemo, partsOf } from '../../helpers/seeded-demo.ts'
+import { copyOfDemo, outputOfFirstStart, partsOf } from '../../helpers/seeded-demo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linquan-start-'))
 let demo: Awaited<ReturnType<typeof copyOfDemo>>
@@ -218,6 +218,15 @@ const startPortal = async (command: readonly [string, ...string[]], env: Record<
 }
 const portalCommand = [process.execPath, '--disable-warning=ExperimentalWarning', 'scripts/start.ts'] as const
 const logLine = /^\{"level":/m
+
+test('the first start renders all pages, gives its memory back, and is ready once', async () => {
+  const lines = (await outputOfFirstStart()).split('\n')
+  const positions = [/^已全部发布/, /^重新启动，释放内存/, /^页面都是最新的/, /^ready http/].map((line) =>
+    lines.flatMap((text, position) => (line.test(text) ? [position] : [])),
+  )
+  expect(positions.map(({ length }) => length)).toEqual([1, 1, 1, 1])
+  expect(positions.flat()).toEqual(positions.flat().toSorted((a, b) => a - b))
+})
 
 test('on a terminal it prints steps, accounts and where the log is, and no log line', async () => {
   const said = await startPortal(['script', '-qec', portalCommand.join(' '), '/dev/null'], {
