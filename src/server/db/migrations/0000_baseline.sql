@@ -26,8 +26,14 @@ CREATE TABLE "known_devices" (
 --> statement-breakpoint
 CREATE TABLE "tokens" (
 	"hash" text PRIMARY KEY NOT NULL,
+	"id" integer GENERATED ALWAYS AS IDENTITY (sequence name "tokens_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
-	"expires" timestamp with time zone NOT NULL
+	"expires" timestamp with time zone NOT NULL,
+	"createtime" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen" timestamp with time zone DEFAULT now() NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"agent" text DEFAULT '' NOT NULL,
+	CONSTRAINT "tokens_id_unique" UNIQUE("id")
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -39,12 +45,74 @@ CREATE TABLE "users" (
 	"nickname" text DEFAULT '' NOT NULL,
 	"username" text DEFAULT '' NOT NULL,
 	"avatar" text DEFAULT '' NOT NULL,
+	"avatar_key" text DEFAULT '' NOT NULL,
+	"avatar_draft" text DEFAULT '' NOT NULL,
 	"type" smallint DEFAULT 1 NOT NULL,
-	"is_member" boolean DEFAULT false NOT NULL,
+	"type_chosen" boolean DEFAULT false NOT NULL,
 	"expiretime" timestamp with time zone,
 	"apply_state" smallint DEFAULT 0 NOT NULL,
+	"certified_as" smallint,
+	"certified_at" timestamp with time zone,
 	"store_name" text DEFAULT '' NOT NULL,
+	"sms_notices" boolean DEFAULT false NOT NULL,
 	"demo" boolean DEFAULT false NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	"agreement_version" text DEFAULT '' NOT NULL,
+	"privacy_version" text DEFAULT '' NOT NULL,
+	"active_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "assessment_drafts" (
+	"user_id" integer NOT NULL,
+	"key" text NOT NULL,
+	"revision" integer NOT NULL,
+	"writer" text DEFAULT '' NOT NULL,
+	"step" smallint NOT NULL,
+	"model" text NOT NULL,
+	"listing_id" integer NOT NULL,
+	"answers" jsonb NOT NULL,
+	"updatetime" timestamp with time zone NOT NULL,
+	CONSTRAINT "assessment_drafts_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "assessment_medians" (
+	"province_id" integer NOT NULL,
+	"forestry_type" smallint NOT NULL,
+	"comprehensive" double precision NOT NULL,
+	"massif" double precision NOT NULL,
+	"matching" double precision NOT NULL,
+	"periphery" double precision NOT NULL,
+	"economics" double precision NOT NULL,
+	"management" double precision NOT NULL,
+	"samples" integer NOT NULL,
+	CONSTRAINT "assessment_medians_province_id_forestry_type_pk" PRIMARY KEY("province_id","forestry_type")
+);
+--> statement-breakpoint
+CREATE TABLE "assessment_reports" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "assessment_reports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"key" text NOT NULL,
+	"listing_id" integer,
+	"shown" boolean DEFAULT false NOT NULL,
+	"model" text NOT NULL,
+	"answers" jsonb NOT NULL,
+	"province_id" integer NOT NULL,
+	"city_id" integer NOT NULL,
+	"county_id" integer NOT NULL,
+	"forestry_type" smallint NOT NULL,
+	"comprehensive" double precision NOT NULL,
+	"massif" double precision NOT NULL,
+	"matching" double precision NOT NULL,
+	"periphery" double precision NOT NULL,
+	"economics" double precision NOT NULL,
+	"management" double precision NOT NULL,
+	"grade" text NOT NULL,
+	"share_key" text,
+	"requested_at" timestamp with time zone,
+	"opinion" text DEFAULT '' NOT NULL,
+	"expert" text DEFAULT '' NOT NULL,
+	"opinion_at" timestamp with time zone,
 	"createtime" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -56,6 +124,75 @@ CREATE TABLE "audit" (
 	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"address" text DEFAULT '' NOT NULL,
 	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bond_entries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bond_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"bond_id" integer NOT NULL,
+	"event" text NOT NULL,
+	"from_state" smallint,
+	"to_state" smallint NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"who" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bond_proposals" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bond_proposals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"bond_id" integer NOT NULL,
+	"change" text NOT NULL,
+	"reason" text NOT NULL,
+	"proposed_by" integer NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"createtime" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bonds" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bonds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"tender_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"state" smallint NOT NULL,
+	"vouchers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"certificatetime" timestamp with time zone,
+	"remark" text DEFAULT '' NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	"updatetime" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "certification_consents" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"version" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "certifications" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"apply_type" smallint NOT NULL,
+	"apply_state" smallint NOT NULL,
+	"legal_person" text NOT NULL,
+	"legal_identity" text NOT NULL,
+	"legal_person_index" text DEFAULT '' NOT NULL,
+	"legal_identity_index" text DEFAULT '' NOT NULL,
+	"business_type" jsonb NOT NULL,
+	"email" text NOT NULL,
+	"company_name" text DEFAULT '' NOT NULL,
+	"credit_code" text DEFAULT '' NOT NULL,
+	"reg_capital" double precision,
+	"province_id" integer DEFAULT 0 NOT NULL,
+	"city_id" integer DEFAULT 0 NOT NULL,
+	"county_id" integer DEFAULT 0 NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"legal_identity_cert" text DEFAULT '' NOT NULL,
+	"legal_identity_cert_un" text DEFAULT '' NOT NULL,
+	"business_licence_cert" text DEFAULT '' NOT NULL,
+	"review_msg" text DEFAULT '' NOT NULL,
+	"version" integer NOT NULL,
+	"submitted_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone,
+	"revoked_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "content_records" (
@@ -96,16 +233,57 @@ CREATE TABLE "content_versions" (
 	CONSTRAINT "content_versions_request_unique" UNIQUE("request")
 );
 --> statement-breakpoint
+CREATE TABLE "editor_drafts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"record_id" integer NOT NULL,
+	"version" integer NOT NULL,
+	"values" text NOT NULL,
+	"updatetime" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "editor_presence" (
+	"kind" text NOT NULL,
+	"record_id" integer NOT NULL,
+	"staff_id" integer NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "editor_presence_kind_record_id_staff_id_pk" PRIMARY KEY("kind","record_id","staff_id")
+);
+--> statement-breakpoint
+CREATE TABLE "account_deletions" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "data_exports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"progress" smallint DEFAULT 0 NOT NULL,
+	"key" text NOT NULL,
+	"size" integer DEFAULT 0 NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"claimed_at" timestamp with time zone,
+	"createtime" timestamp with time zone NOT NULL,
+	"expires" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "enquiries" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "enquiries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"type" smallint NOT NULL,
+	"f_id" integer DEFAULT 0 NOT NULL,
 	"user_id" integer,
 	"province_id" integer NOT NULL,
 	"city_id" integer NOT NULL,
 	"county_id" integer NOT NULL,
 	"name" text NOT NULL,
 	"mobile" text NOT NULL,
+	"phone_digits" text NOT NULL,
 	"content" text DEFAULT '' NOT NULL,
+	"wants_sms" boolean DEFAULT false NOT NULL,
 	"createtime" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -132,6 +310,7 @@ CREATE TABLE "favourites" (
 	"user_id" integer NOT NULL,
 	"type" smallint NOT NULL,
 	"target_id" integer NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
 	"createtime" timestamp with time zone NOT NULL,
 	CONSTRAINT "favourites_user_id_type_target_id_pk" PRIMARY KEY("user_id","type","target_id")
 );
@@ -143,7 +322,10 @@ CREATE TABLE "leads" (
 	"user_id" integer,
 	"name" text NOT NULL,
 	"mobile" text NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"call_time" smallint DEFAULT 0 NOT NULL,
 	"state" text DEFAULT 'new' NOT NULL,
+	"revealed_at" timestamp with time zone,
 	"remark" text DEFAULT '' NOT NULL,
 	"createtime" timestamp with time zone NOT NULL
 );
@@ -221,6 +403,7 @@ CREATE TABLE "published_listings" (
 	"warrant" smallint NOT NULL,
 	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"video" text DEFAULT '' NOT NULL,
+	"poster" text DEFAULT '' NOT NULL,
 	"content" text NOT NULL,
 	"contact" text DEFAULT '' NOT NULL,
 	"species" text DEFAULT '' NOT NULL,
@@ -240,10 +423,22 @@ CREATE TABLE "published_listings" (
 	"updatetime" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "membership_orders" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "membership_orders_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"days" smallint NOT NULL,
+	"price_fen" bigint NOT NULL,
+	"state" text NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	"expires" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "news" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "news_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"type" smallint NOT NULL,
 	"topic_id" integer,
+	"topic_position" smallint DEFAULT 0 NOT NULL,
 	"expert_id" integer,
 	"title" text NOT NULL,
 	"remark" text DEFAULT '' NOT NULL,
@@ -257,6 +452,14 @@ CREATE TABLE "news" (
 	"createtime" timestamp with time zone NOT NULL,
 	"updatetime" timestamp with time zone NOT NULL,
 	"published" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notice_sms" (
+	"notice_id" integer PRIMARY KEY NOT NULL,
+	"text" text NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone,
+	"sent_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "notices" (
@@ -339,6 +542,7 @@ CREATE TABLE "changes" (
 CREATE TABLE "publish_requests" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "publish_requests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"staff_id" integer,
+	"page" text,
 	"at" timestamp with time zone NOT NULL,
 	"taken_at" timestamp with time zone
 );
@@ -349,6 +553,7 @@ CREATE TABLE "publish_runs" (
 	"started_at" timestamp with time zone NOT NULL,
 	"finished_at" timestamp with time zone,
 	"up_to" text NOT NULL,
+	"trigger" jsonb,
 	"pages" integer DEFAULT 0 NOT NULL,
 	"rendered" integer DEFAULT 0 NOT NULL,
 	"skipped" integer DEFAULT 0 NOT NULL,
@@ -357,7 +562,13 @@ CREATE TABLE "publish_runs" (
 	"bytes" bigint DEFAULT 0 NOT NULL,
 	"milliseconds" integer DEFAULT 0 NOT NULL,
 	"reason" text,
+	"technical" text,
 	"failures" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "region_names" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"name" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "reports" (
@@ -370,6 +581,13 @@ CREATE TABLE "reports" (
 	"createtime" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "note_templates" (
+	"queue" text NOT NULL,
+	"outcome" text NOT NULL,
+	"texts" jsonb NOT NULL,
+	CONSTRAINT "note_templates_queue_outcome_pk" PRIMARY KEY("queue","outcome")
+);
+--> statement-breakpoint
 CREATE TABLE "queue_tasks" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "queue_tasks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"queue" text NOT NULL,
@@ -380,7 +598,10 @@ CREATE TABLE "queue_tasks" (
 	"outcome" text,
 	"note" text DEFAULT '' NOT NULL,
 	"decided_by" integer,
-	"decided_at" timestamp with time zone
+	"decided_at" timestamp with time zone,
+	"before_decision" jsonb,
+	"revoked_at" timestamp with time zone,
+	"remind_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "saved_searches" (
@@ -389,16 +610,53 @@ CREATE TABLE "saved_searches" (
 	"name" text NOT NULL,
 	"forestry_type" smallint DEFAULT 0 NOT NULL,
 	"type" smallint DEFAULT 0 NOT NULL,
+	"forestry_types" text DEFAULT '' NOT NULL,
+	"types" text DEFAULT '' NOT NULL,
 	"forestry_price" smallint DEFAULT 0 NOT NULL,
 	"province_id" integer DEFAULT 0 NOT NULL,
 	"city_id" integer DEFAULT 0 NOT NULL,
 	"county_id" integer DEFAULT 0 NOT NULL,
 	"measure_area" smallint DEFAULT 0 NOT NULL,
+	"score" smallint DEFAULT 0 NOT NULL,
+	"species" smallint DEFAULT 0 NOT NULL,
+	"price_min" integer DEFAULT 0 NOT NULL,
+	"price_max" integer DEFAULT 0 NOT NULL,
+	"area_min" integer DEFAULT 0 NOT NULL,
+	"area_max" integer DEFAULT 0 NOT NULL,
+	"permu_min" integer DEFAULT 0 NOT NULL,
+	"permu_max" integer DEFAULT 0 NOT NULL,
+	"years_min" integer DEFAULT 0 NOT NULL,
+	"years_max" integer DEFAULT 0 NOT NULL,
 	"keyword" text DEFAULT '' NOT NULL,
 	"words" text[] DEFAULT '{}' NOT NULL,
 	"createtime" timestamp with time zone NOT NULL,
 	"opened_at" timestamp with time zone NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE "record_search" (
+	"kind" text NOT NULL,
+	"id" integer NOT NULL,
+	"outdated" boolean NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	"number" text NOT NULL,
+	"title" text NOT NULL,
+	"head" text NOT NULL,
+	"body" text NOT NULL,
+	"pairs" integer[] NOT NULL,
+	CONSTRAINT "record_search_pkey" PRIMARY KEY("kind","id")
+) PARTITION BY LIST ("kind");
+--> statement-breakpoint
+CREATE TABLE "record_search_listings" PARTITION OF "record_search" FOR VALUES IN ('listings') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+CREATE TABLE "record_search_news" PARTITION OF "record_search" FOR VALUES IN ('news') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+CREATE TABLE "record_search_projects" PARTITION OF "record_search" FOR VALUES IN ('projects') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+CREATE TABLE "record_search_plans" PARTITION OF "record_search" FOR VALUES IN ('plans') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+CREATE TABLE "record_search_experts" PARTITION OF "record_search" FOR VALUES IN ('experts') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+CREATE TABLE "record_search_tenders" PARTITION OF "record_search" FOR VALUES IN ('tenders') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
 --> statement-breakpoint
 CREATE TABLE "listing_counts" (
 	"region_id" integer NOT NULL,
@@ -423,13 +681,16 @@ CREATE TABLE "listing_search" (
 	"price" double precision,
 	"per_mu" double precision,
 	"area" double precision NOT NULL,
+	"years" integer NOT NULL,
+	"score" double precision,
+	"species" text NOT NULL,
 	"has_point" boolean NOT NULL,
 	"haystack" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "region_names" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"name" text NOT NULL
+CREATE TABLE "tender_counts" (
+	"kind" smallint PRIMARY KEY NOT NULL,
+	"n" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "banners" (
@@ -466,6 +727,7 @@ CREATE TABLE "staff" (
 	"login_name" text NOT NULL,
 	"role" text NOT NULL,
 	"password_hash" text NOT NULL,
+	"initial_password" boolean DEFAULT false NOT NULL,
 	"name" text DEFAULT '' NOT NULL,
 	"disabled" boolean DEFAULT false NOT NULL,
 	"totp_secret" text,
@@ -473,6 +735,12 @@ CREATE TABLE "staff" (
 	"demo" boolean DEFAULT false NOT NULL,
 	"createtime" timestamp with time zone NOT NULL,
 	CONSTRAINT "staff_login_name_unique" UNIQUE("login_name")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_recovery_codes" (
+	"staff_id" integer NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "staff_recovery_codes_staff_id_hash_pk" PRIMARY KEY("staff_id","hash")
 );
 --> statement-breakpoint
 CREATE TABLE "staff_tokens" (
@@ -487,20 +755,50 @@ CREATE TABLE "staff_tokens" (
 	CONSTRAINT "staff_tokens_id_unique" UNIQUE("id")
 );
 --> statement-breakpoint
+CREATE TABLE "project_counts" (
+	"province_id" integer NOT NULL,
+	"industry_id" smallint NOT NULL,
+	"stage_id" smallint NOT NULL,
+	"n" integer NOT NULL,
+	"budget" numeric(20, 4) NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "project_counts_province_id_industry_id_stage_id_pk" PRIMARY KEY("province_id","industry_id","stage_id")
+);
+--> statement-breakpoint
+CREATE TABLE "tender_signups" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tender_signups_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"tender_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"createtime" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "tenders" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tenders_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"title" text NOT NULL,
 	"project_sn" text NOT NULL,
 	"ptype" smallint NOT NULL,
+	"category" smallint DEFAULT 1 NOT NULL,
 	"infor_type" smallint NOT NULL,
+	"kind" smallint DEFAULT 1 NOT NULL,
 	"industry_type" smallint NOT NULL,
 	"province_id" integer DEFAULT 0 NOT NULL,
 	"tendering_type" text DEFAULT '' NOT NULL,
 	"tendering_mode" text DEFAULT '' NOT NULL,
 	"starting_price" text DEFAULT '' NOT NULL,
+	"estimate" numeric(12, 4) DEFAULT 0 NOT NULL,
+	"bond_fen" bigint DEFAULT 0 NOT NULL,
+	"signup_end" timestamp with time zone,
+	"bond_due" timestamp with time zone,
+	"open_time" timestamp with time zone,
 	"contact" text DEFAULT '' NOT NULL,
 	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"content" text DEFAULT '' NOT NULL,
+	"change_content" text DEFAULT '' NOT NULL,
+	"result_content" text DEFAULT '' NOT NULL,
+	"contract_content" text DEFAULT '' NOT NULL,
+	"winner" text DEFAULT '' NOT NULL,
+	"winning_price" text DEFAULT '' NOT NULL,
+	"read_num" integer DEFAULT 0 NOT NULL,
 	"createtime" timestamp with time zone NOT NULL,
 	"updatetime" timestamp with time zone NOT NULL,
 	"published" boolean DEFAULT false NOT NULL
@@ -523,42 +821,11 @@ CREATE TABLE "user_uploads" (
 	"visibility" text DEFAULT 'private' NOT NULL,
 	"leaving_at" timestamp with time zone,
 	"listing_id" integer,
+	"bond_id" integer,
+	"certification_id" integer,
 	"createtime" timestamp with time zone NOT NULL,
 	"unused_since" timestamp with time zone
 );
---> statement-breakpoint
-CREATE TABLE "project_counts" (
-	"province_id" integer NOT NULL,
-	"industry_id" smallint NOT NULL,
-	"stage_id" smallint NOT NULL,
-	"n" integer NOT NULL,
-	"budget" numeric(20, 4) NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "project_counts_province_id_industry_id_stage_id_pk" PRIMARY KEY("province_id","industry_id","stage_id")
-);
---> statement-breakpoint
-CREATE TABLE "record_search" (
-	"kind" text NOT NULL,
-	"id" integer NOT NULL,
-	"outdated" boolean NOT NULL,
-	"createtime" timestamp with time zone NOT NULL,
-	"number" text NOT NULL,
-	"title" text NOT NULL,
-	"head" text NOT NULL,
-	"body" text NOT NULL,
-	"pairs" integer[] NOT NULL,
-	CONSTRAINT "record_search_pkey" PRIMARY KEY("kind","id")
-) PARTITION BY LIST ("kind");
---> statement-breakpoint
-CREATE TABLE "record_search_listings" PARTITION OF "record_search" FOR VALUES IN ('listings') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
---> statement-breakpoint
-CREATE TABLE "record_search_news" PARTITION OF "record_search" FOR VALUES IN ('news') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
---> statement-breakpoint
-CREATE TABLE "record_search_projects" PARTITION OF "record_search" FOR VALUES IN ('projects') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
---> statement-breakpoint
-CREATE TABLE "record_search_plans" PARTITION OF "record_search" FOR VALUES IN ('plans') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
---> statement-breakpoint
-CREATE TABLE "record_search_experts" PARTITION OF "record_search" FOR VALUES IN ('experts') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
 --> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -566,9 +833,37 @@ ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_staff_id_staff_id_fk" 
 --> statement-breakpoint
 ALTER TABLE "tokens" ADD CONSTRAINT "tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "assessment_drafts" ADD CONSTRAINT "assessment_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "assessment_reports" ADD CONSTRAINT "assessment_reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "assessment_reports" ADD CONSTRAINT "assessment_reports_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "bond_entries" ADD CONSTRAINT "bond_entries_bond_id_bonds_id_fk" FOREIGN KEY ("bond_id") REFERENCES "public"."bonds"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "bond_proposals" ADD CONSTRAINT "bond_proposals_bond_id_bonds_id_fk" FOREIGN KEY ("bond_id") REFERENCES "public"."bonds"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "bond_proposals" ADD CONSTRAINT "bond_proposals_proposed_by_staff_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "bonds" ADD CONSTRAINT "bonds_tender_id_tenders_id_fk" FOREIGN KEY ("tender_id") REFERENCES "public"."tenders"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "bonds" ADD CONSTRAINT "bonds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "certification_consents" ADD CONSTRAINT "certification_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "certifications" ADD CONSTRAINT "certifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "content_records" ADD CONSTRAINT "content_records_editor_id_staff_id_fk" FOREIGN KEY ("editor_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "content_versions" ADD CONSTRAINT "content_versions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "editor_drafts" ADD CONSTRAINT "editor_drafts_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "editor_presence" ADD CONSTRAINT "editor_presence_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "account_deletions" ADD CONSTRAINT "account_deletions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
@@ -586,9 +881,13 @@ ALTER TABLE "listings" ADD CONSTRAINT "listings_user_id_users_id_fk" FOREIGN KEY
 --> statement-breakpoint
 ALTER TABLE "published_listings" ADD CONSTRAINT "published_listings_id_listings_id_fk" FOREIGN KEY ("id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "membership_orders" ADD CONSTRAINT "membership_orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "news" ADD CONSTRAINT "news_topic_id_news_id_fk" FOREIGN KEY ("topic_id") REFERENCES "public"."news"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "news" ADD CONSTRAINT "news_expert_id_experts_id_fk" FOREIGN KEY ("expert_id") REFERENCES "public"."experts"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "notice_sms" ADD CONSTRAINT "notice_sms_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -604,11 +903,21 @@ ALTER TABLE "queue_tasks" ADD CONSTRAINT "queue_tasks_decided_by_staff_id_fk" FO
 --> statement-breakpoint
 ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "staff_tokens" ADD CONSTRAINT "staff_tokens_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "tender_signups" ADD CONSTRAINT "tender_signups_tender_id_tenders_id_fk" FOREIGN KEY ("tender_id") REFERENCES "public"."tenders"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "tender_signups" ADD CONSTRAINT "tender_signups_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "user_uploads" ADD CONSTRAINT "user_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "user_uploads" ADD CONSTRAINT "user_uploads_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "user_uploads" ADD CONSTRAINT "user_uploads_bond_id_bonds_id_fk" FOREIGN KEY ("bond_id") REFERENCES "public"."bonds"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "user_uploads" ADD CONSTRAINT "user_uploads_certification_id_certifications_user_id_fk" FOREIGN KEY ("certification_id") REFERENCES "public"."certifications"("user_id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "captchas_expires" ON "captchas" USING btree ("expires");
 --> statement-breakpoint
@@ -628,9 +937,29 @@ CREATE INDEX "tokens_user" ON "tokens" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "tokens_expires" ON "tokens" USING btree ("expires");
 --> statement-breakpoint
+CREATE INDEX "users_active" ON "users" USING btree ("active_at") WHERE "users"."deleted_at" is null;
+--> statement-breakpoint
 CREATE UNIQUE INDEX "users_mobile" ON "users" USING btree ("account_type","mobile");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "users_login_name" ON "users" USING btree (lower("login_name"));
+--> statement-breakpoint
+CREATE INDEX "assessment_drafts_of_user" ON "assessment_drafts" USING btree ("user_id","updatetime");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "assessment_reports_once" ON "assessment_reports" USING btree ("user_id","key");
+--> statement-breakpoint
+CREATE INDEX "assessment_reports_of_user" ON "assessment_reports" USING btree ("user_id","id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "assessment_reports_shown" ON "assessment_reports" USING btree ("listing_id") WHERE "assessment_reports"."shown";
+--> statement-breakpoint
+CREATE INDEX "assessment_reports_listing" ON "assessment_reports" USING btree ("listing_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "assessment_reports_shared" ON "assessment_reports" USING btree ("share_key");
+--> statement-breakpoint
+CREATE INDEX "assessment_reports_region" ON "assessment_reports" USING btree ("province_id","forestry_type","id");
+--> statement-breakpoint
+CREATE INDEX "assessment_reports_filters" ON "assessment_reports" USING btree ("id","province_id","forestry_type","grade","model","requested_at","opinion_at","createtime");
+--> statement-breakpoint
+CREATE INDEX "assessment_reports_requested" ON "assessment_reports" USING btree ("id") WHERE "assessment_reports"."requested_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "audit_target" ON "audit" USING btree ("target","id");
 --> statement-breakpoint
@@ -640,6 +969,24 @@ CREATE INDEX "audit_who" ON "audit" USING btree ("who","id");
 --> statement-breakpoint
 CREATE INDEX "audit_action" ON "audit" USING btree ("action","id");
 --> statement-breakpoint
+CREATE INDEX "bond_entries_of_bond" ON "bond_entries" USING btree ("bond_id","id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "bond_proposals_open" ON "bond_proposals" USING btree ("bond_id") WHERE "bond_proposals"."state" = 'open';
+--> statement-breakpoint
+CREATE UNIQUE INDEX "bonds_once" ON "bonds" USING btree ("tender_id","user_id");
+--> statement-breakpoint
+CREATE INDEX "bonds_of_user" ON "bonds" USING btree ("user_id","createtime","id");
+--> statement-breakpoint
+CREATE INDEX "bonds_by_state" ON "bonds" USING btree ("state","updatetime","id");
+--> statement-breakpoint
+CREATE INDEX "bonds_newest" ON "bonds" USING btree ("updatetime","id");
+--> statement-breakpoint
+CREATE INDEX "certifications_person" ON "certifications" USING btree ("legal_person_index");
+--> statement-breakpoint
+CREATE INDEX "certifications_identity" ON "certifications" USING btree ("legal_identity_index");
+--> statement-breakpoint
+CREATE INDEX "certifications_company" ON "certifications" USING btree ("credit_code") WHERE "certifications"."credit_code" <> '';
+--> statement-breakpoint
 CREATE INDEX "content_records_edited" ON "content_records" USING btree ("kind","updatetime","id");
 --> statement-breakpoint
 CREATE INDEX "content_records_by_category" ON "content_records" USING btree ("kind","category","updatetime","id");
@@ -648,15 +995,37 @@ CREATE INDEX "content_records_by_state" ON "content_records" USING btree ("kind"
 --> statement-breakpoint
 CREATE INDEX "content_records_by_title" ON "content_records" USING btree ("kind","title","id");
 --> statement-breakpoint
+CREATE INDEX "content_records_by_editor" ON "content_records" USING btree ("kind","editor_id","updatetime","id");
+--> statement-breakpoint
 CREATE INDEX "content_records_live" ON "content_records" USING btree ("kind","live_since","id");
 --> statement-breakpoint
 CREATE INDEX "content_records_due" ON "content_records" USING btree ("publish_at") WHERE "content_records"."publish_at" is not null;
 --> statement-breakpoint
+CREATE INDEX "content_versions_created" ON "content_versions" USING btree ("kind","staff_id","id") WHERE "content_versions"."number" = 1;
+--> statement-breakpoint
+CREATE INDEX "content_versions_failed" ON "content_versions" USING btree ("kind","id","number") WHERE "content_versions"."note" like '定时发布没有成功：%';
+--> statement-breakpoint
+CREATE INDEX "editor_drafts_of_record" ON "editor_drafts" USING btree ("staff_id","kind","record_id");
+--> statement-breakpoint
+CREATE INDEX "editor_drafts_by_time" ON "editor_drafts" USING btree ("updatetime");
+--> statement-breakpoint
+CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("due_at");
+--> statement-breakpoint
+CREATE INDEX "data_exports_of_user" ON "data_exports" USING btree ("user_id","createtime");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "data_exports_one" ON "data_exports" USING btree ("user_id") WHERE "data_exports"."state" in ('waiting', 'running');
+--> statement-breakpoint
+CREATE INDEX "data_exports_waiting" ON "data_exports" USING btree ("createtime") WHERE "data_exports"."state" in ('waiting', 'running');
+--> statement-breakpoint
+CREATE INDEX "data_exports_expires" ON "data_exports" USING btree ("expires") WHERE "data_exports"."expires" is not null;
+--> statement-breakpoint
 CREATE INDEX "enquiries_newest" ON "enquiries" USING btree ("type","createtime","id");
 --> statement-breakpoint
-CREATE INDEX "enquiries_by_mobile" ON "enquiries" USING btree ("mobile","id");
+CREATE INDEX "enquiries_by_phone" ON "enquiries" USING btree ("phone_digits","id");
 --> statement-breakpoint
-CREATE INDEX "favourites_newest" ON "favourites" USING btree ("user_id","createtime");
+CREATE INDEX "enquiries_by_report" ON "enquiries" USING btree ("f_id","id") WHERE "enquiries"."f_id" > 0;
+--> statement-breakpoint
+CREATE INDEX "favourites_newest" ON "favourites" USING btree ("user_id","type","createtime","target_id");
 --> statement-breakpoint
 CREATE INDEX "favourites_of_target" ON "favourites" USING btree ("type","target_id");
 --> statement-breakpoint
@@ -682,6 +1051,12 @@ CREATE INDEX "published_listings_confirmed" ON "published_listings" USING btree 
 --> statement-breakpoint
 CREATE INDEX "published_listings_unlisted" ON "published_listings" USING btree ("id") WHERE "published_listings"."state" <> 'live';
 --> statement-breakpoint
+CREATE UNIQUE INDEX "membership_orders_trial" ON "membership_orders" USING btree ("user_id") WHERE "membership_orders"."kind" = 'trial';
+--> statement-breakpoint
+CREATE UNIQUE INDEX "membership_orders_waiting" ON "membership_orders" USING btree ("user_id") WHERE "membership_orders"."state" = 'waiting';
+--> statement-breakpoint
+CREATE INDEX "membership_orders_of_user" ON "membership_orders" USING btree ("user_id","id");
+--> statement-breakpoint
 CREATE INDEX "news_by_type" ON "news" USING btree ("type","createtime","id") WHERE "news"."published" and "news"."topic_id" is null;
 --> statement-breakpoint
 CREATE INDEX "news_all" ON "news" USING btree ("createtime","id") WHERE "news"."published" and "news"."topic_id" is null and "news"."type" in (1, 2, 3, 4, 5, 6);
@@ -695,6 +1070,8 @@ CREATE INDEX "news_items" ON "news" USING btree ("topic_id") WHERE "news"."topic
 CREATE INDEX "news_of_expert" ON "news" USING btree ("expert_id") WHERE "news"."expert_id" is not null;
 --> statement-breakpoint
 CREATE INDEX "news_of_topic" ON "news" USING btree ("topic_id","createtime","id") WHERE "news"."published" and "news"."topic_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "notice_sms_due" ON "notice_sms" USING btree ("due_at") WHERE "notice_sms"."due_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "notices_of_user" ON "notices" USING btree ("user_id","createtime","id");
 --> statement-breakpoint
@@ -716,9 +1093,18 @@ CREATE INDEX "queue_tasks_decided" ON "queue_tasks" USING btree ("queue","decide
 --> statement-breakpoint
 CREATE INDEX "queue_tasks_target" ON "queue_tasks" USING btree ("queue","target_id");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "saved_searches_same" ON "saved_searches" USING btree ("user_id","forestry_type","type","forestry_price","province_id","city_id","county_id","measure_area","keyword");
+CREATE UNIQUE INDEX "saved_searches_same" ON "saved_searches" USING btree ("user_id","forestry_type","type","forestry_types","types","forestry_price","province_id","city_id","county_id","measure_area","score","species","price_min","price_max","area_min","area_max","permu_min","permu_max","years_min","years_max","keyword");
 --> statement-breakpoint
 CREATE INDEX "saved_searches_region" ON "saved_searches" USING btree ("province_id","forestry_type");
+--> statement-breakpoint
+CREATE INDEX "record_search_newest" ON "record_search" USING btree ("outdated","createtime" DESC NULLS LAST,"id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "record_search_title" ON "record_search" USING btree ("title" collate "C");
+--> statement-breakpoint
+-- People leave out the letters that a project number begins with.
+CREATE INDEX "record_search_number" ON "record_search" USING btree (ltrim("number", 'abcdefghijklmnopqrstuvwxyz') collate "C") WHERE "record_search"."number" <> '';
+--> statement-breakpoint
+CREATE INDEX "record_search_pairs" ON "record_search" USING gin ("pairs") WITH (gin_pending_list_limit = 256);
 --> statement-breakpoint
 CREATE INDEX "listing_search_newest" ON "listing_search" USING btree ("releasetime" DESC NULLS LAST,"id" DESC NULLS LAST,"forestry_type","type","price_band","area_band","province_id","city_id","county_id","has_point");
 --> statement-breakpoint
@@ -731,6 +1117,8 @@ CREATE INDEX "listing_search_permu_asc" ON "listing_search" USING btree ("per_mu
 CREATE INDEX "listing_search_permu_desc" ON "listing_search" USING btree ("per_mu" DESC NULLS LAST,"id" DESC NULLS LAST,"forestry_type","type","price_band","area_band","province_id","city_id","county_id","releasetime");
 --> statement-breakpoint
 CREATE INDEX "listing_search_area" ON "listing_search" USING btree ("area","id" DESC NULLS LAST,"forestry_type","type","price_band","area_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_score" ON "listing_search" USING btree ("score" DESC NULLS LAST,"id" DESC NULLS LAST,"forestry_type","type","price_band","area_band","province_id","city_id","county_id","releasetime");
 --> statement-breakpoint
 CREATE INDEX "listing_search_large_price_asc" ON "listing_search" USING btree ("area_band","price","id" DESC NULLS LAST,"forestry_type","type","price_band","province_id","city_id","county_id","releasetime");
 --> statement-breakpoint
@@ -760,30 +1148,37 @@ CREATE INDEX "staff_tokens_staff" ON "staff_tokens" USING btree ("staff_id");
 --> statement-breakpoint
 CREATE INDEX "staff_tokens_expires" ON "staff_tokens" USING btree ("expires");
 --> statement-breakpoint
-CREATE INDEX "tenders_by_type" ON "tenders" USING btree ("ptype","createtime","id");
+CREATE UNIQUE INDEX "tender_signups_once" ON "tender_signups" USING btree ("tender_id","user_id");
 --> statement-breakpoint
-CREATE INDEX "tenders_of_project" ON "tenders" USING btree ("project_sn");
+CREATE INDEX "tender_signups_of_user" ON "tender_signups" USING btree ("user_id","createtime","id");
+--> statement-breakpoint
+CREATE INDEX "tenders_newest" ON "tenders" USING btree ("createtime","id","kind","ptype","infor_type","industry_type","province_id","signup_end") WHERE "tenders"."published";
+--> statement-breakpoint
+CREATE INDEX "tenders_of_kind" ON "tenders" USING btree ("kind","createtime","id","ptype","infor_type","industry_type","province_id","signup_end") WHERE "tenders"."published";
+--> statement-breakpoint
+CREATE INDEX "tenders_of_province" ON "tenders" USING btree ("province_id","createtime","id","kind","ptype","infor_type","industry_type","signup_end") WHERE "tenders"."published";
+--> statement-breakpoint
+CREATE INDEX "tenders_by_notice" ON "tenders" USING btree ("infor_type","createtime","id") WHERE "tenders"."published";
+--> statement-breakpoint
+CREATE INDEX "tenders_open" ON "tenders" USING btree (coalesce("signup_end", 'infinity'::timestamptz)) WHERE "tenders"."published" and "tenders"."infor_type" < 3;
+--> statement-breakpoint
+CREATE INDEX "tenders_by_number" ON "tenders" USING btree ("project_sn") WHERE "tenders"."published";
+--> statement-breakpoint
+CREATE UNIQUE INDEX "tenders_number" ON "tenders" USING btree (lower("project_sn")) WHERE "tenders"."published";
 --> statement-breakpoint
 CREATE INDEX "user_uploads_of_user" ON "user_uploads" USING btree ("user_id","createtime");
 --> statement-breakpoint
 CREATE INDEX "user_uploads_of_listing" ON "user_uploads" USING btree ("listing_id") WHERE "user_uploads"."listing_id" is not null;
 --> statement-breakpoint
-CREATE INDEX "user_uploads_unused" ON "user_uploads" USING btree ("unused_since") WHERE "user_uploads"."listing_id" is null;
+CREATE INDEX "user_uploads_unused" ON "user_uploads" USING btree ("unused_since") WHERE "user_uploads"."listing_id" is null and "user_uploads"."bond_id" is null and "user_uploads"."certification_id" is null;
+--> statement-breakpoint
+CREATE INDEX "user_uploads_of_certification" ON "user_uploads" USING btree ("certification_id") WHERE "user_uploads"."certification_id" is not null;
 --> statement-breakpoint
 CREATE INDEX "user_uploads_avif" ON "user_uploads" USING btree ("createtime") WHERE "user_uploads"."avif" = 'waiting';
 --> statement-breakpoint
 CREATE INDEX "user_uploads_leaving" ON "user_uploads" USING btree ("leaving_at") WHERE "user_uploads"."leaving_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "user_uploads_file" ON "user_uploads" USING btree ("file") WHERE "user_uploads"."file" <> '';
---> statement-breakpoint
-CREATE INDEX "record_search_newest" ON "record_search" USING btree ("outdated","createtime" DESC NULLS LAST,"id" DESC NULLS LAST);
---> statement-breakpoint
-CREATE INDEX "record_search_title" ON "record_search" USING btree ("title" collate "C");
---> statement-breakpoint
--- People leave out the letters that a project number begins with.
-CREATE INDEX "record_search_number" ON "record_search" USING btree (ltrim("number", 'abcdefghijklmnopqrstuvwxyz') collate "C") WHERE "record_search"."number" <> '';
---> statement-breakpoint
-CREATE INDEX "record_search_pairs" ON "record_search" USING gin ("pairs") WITH (gin_pending_list_limit = 256);
 --> statement-breakpoint
 INSERT INTO "change_feed" DEFAULT VALUES;
 --> statement-breakpoint
@@ -799,13 +1194,13 @@ CREATE UNLOGGED TABLE "changes_noted" (
 -- One row per transaction that noted something: carries the trigger that runs at its commit.
 CREATE UNLOGGED TABLE "changes_commits" ("tx" xid8 PRIMARY KEY NOT NULL);
 --> statement-breakpoint
--- Records that readers see, by kind and id.
 CREATE VIEW "public_records" AS
 	select 'news'::text as kind, id from news where published
 	union all select 'listings', id from published_listings
 	union all select 'plans', id from plans where published
 	union all select 'experts', id from experts where published
-	union all select 'projects', id from projects where published;
+	union all select 'projects', id from projects where published
+	union all select 'tenders', id from tenders where published;
 --> statement-breakpoint
 -- Notes which record was changed: by its id, or 0 for those there is one of.
 CREATE FUNCTION "note_change"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
@@ -813,7 +1208,7 @@ declare
 	mine xid8 := pg_current_xact_id();
 	record_id integer := 0;
 begin
-	if tg_argv[0] in ('news', 'listings', 'plans', 'experts', 'projects') then
+	if tg_argv[0] in ('news', 'listings', 'plans', 'experts', 'projects', 'tenders') then
 		record_id := coalesce(new.id, old.id);
 	end if;
 	insert into changes_noted values (mine, tg_argv[0], record_id) on conflict do nothing;
@@ -978,20 +1373,6 @@ CREATE TRIGGER "note_updated" AFTER UPDATE ON "placements"
 CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "placements"
 	FOR EACH STATEMENT EXECUTE FUNCTION "note_change"('home');
 --> statement-breakpoint
--- Tenders stand on the home page, and have no other page yet.
-CREATE TRIGGER "note_inserted" AFTER INSERT ON "tenders"
-	FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION "note_change"('home');
---> statement-breakpoint
-CREATE TRIGGER "note_deleted" AFTER DELETE ON "tenders"
-	FOR EACH ROW WHEN (old.published) EXECUTE FUNCTION "note_change"('home');
---> statement-breakpoint
-CREATE TRIGGER "note_updated" AFTER UPDATE ON "tenders"
-	FOR EACH ROW WHEN ((old.published OR new.published) AND old.* IS DISTINCT FROM new.*)
-	EXECUTE FUNCTION "note_change"('home');
---> statement-breakpoint
-CREATE TRIGGER "note_truncated" AFTER TRUNCATE ON "tenders"
-	FOR EACH STATEMENT EXECUTE FUNCTION "note_change"('home');
---> statement-breakpoint
 CREATE TRIGGER "note_inserted_or_deleted" AFTER INSERT OR DELETE ON "published_listings"
 	FOR EACH ROW EXECUTE FUNCTION "note_change"('listings');
 --> statement-breakpoint
@@ -1020,9 +1401,6 @@ begin
 	raise exception 'rows of % are never changed or removed', tg_table_name;
 end
 $$;
---> statement-breakpoint
-CREATE TRIGGER "only_added" BEFORE UPDATE OR DELETE ON "audit"
-	FOR EACH ROW EXECUTE FUNCTION "refuse_rewriting"();
 --> statement-breakpoint
 CREATE TRIGGER "only_added_whole" BEFORE TRUNCATE ON "audit"
 	FOR EACH STATEMENT EXECUTE FUNCTION "refuse_rewriting"();
@@ -1207,13 +1585,14 @@ begin
 
 	insert into listing_search (
 		id, forestry_type, type, price_band, area_band, province_id, city_id, county_id, releasetime, price, per_mu, area,
-		has_point, haystack
+		years, score, species, has_point, haystack
 	)
 	select
 		id, forestry_type, type, price_band(face_price), area_band(measure_area), province_id, city_id, county_id, releasetime,
 		case when face_price > 0 then face_price end,
 		case when face_price > 0 and measure_area > 0 and years > 0 then face_price * 10000 / measure_area / years end,
-		measure_area, lng is not null and lat is not null, listing_haystack(published_listings)
+		measure_area, years, (fraction ->> 'comprehensive')::double precision, species,
+		lng is not null and lat is not null, listing_haystack(published_listings)
 	from published_listings
 	where id = any(changed) and state = 'live'
 	order by id;
@@ -1238,11 +1617,11 @@ begin
 		where (was.state = 'live' or now.state = 'live') and (
 			was.state, was.project_name, was.address, was.species, was.forestry_type, was.type, was.province_id,
 			was.city_id, was.county_id, was.measure_area, was.face_price, was.years, was.releasetime,
-			was.lng is not null and was.lat is not null
+			was.lng is not null and was.lat is not null, was.fraction ->> 'comprehensive'
 		) is distinct from (
 			now.state, now.project_name, now.address, now.species, now.forestry_type, now.type, now.province_id,
 			now.city_id, now.county_id, now.measure_area, now.face_price, now.years, now.releasetime,
-			now.lng is not null and now.lat is not null
+			now.lng is not null and now.lat is not null, now.fraction ->> 'comprehensive'
 		);
 	end if;
 	if changed is not null then
@@ -1352,7 +1731,8 @@ begin
 end
 $$;
 --> statement-breakpoint
--- Everything that has a page and can be found. Labels as in src/domain/listings/woodland.ts, plans.ts and projects.ts.
+-- Everything that has a page and can be found. Labels as in src/domain/listings/woodland.ts, plans.ts, projects.ts and
+-- tenders.ts. A tender with a result is one that nobody can sign up for any more.
 CREATE VIEW "searchable_records" AS
 	select
 		'listings'::text as kind, id, state <> 'live' as outdated, releasetime as createtime,
@@ -1393,6 +1773,22 @@ CREATE VIEW "searchable_records" AS
 	select
 		'experts', id, false, updatetime, '', username, concat_ws(E'\n', nickname, position, remark), ''
 	from experts
+	where published
+	union all
+	select
+		'tenders', id, infor_type >= 3, createtime, bare_text(project_sn), title,
+		concat_ws(E'\n',
+			bare_text(project_sn),
+			(select name from region_names where region_names.id = province_id),
+			(array['招标', '采购'])[ptype],
+			(array['招标公告', '变更公告', '结果公告', '合同公告'])[infor_type],
+			(array['林业工程', '种苗', '服务'])[category],
+			(array['林业工程', '种苗', '服务', '采购公告', '中标公示'])[tenders.kind],
+			(array['建设', '贸易', '服务', '林业', '其他'])[industry_type],
+			tendering_type, tendering_mode, winner, estimate::float8 || '万元'
+		),
+		html_text(left(concat_ws(E'\n', content, change_content, result_content, contract_content), 60000))
+	from tenders
 	where published;
 --> statement-breakpoint
 -- Writes anew what search keeps of these records.
@@ -1609,3 +2005,150 @@ CREATE TRIGGER "note_counts_deleted" AFTER DELETE ON "projects" REFERENCING OLD 
 --> statement-breakpoint
 CREATE TRIGGER "note_counts_truncated" BEFORE TRUNCATE ON "projects"
 	FOR EACH STATEMENT EXECUTE FUNCTION "note_project_counts"();
+--> statement-breakpoint
+CREATE TRIGGER "note_inserted" AFTER INSERT ON "tenders"
+	FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION "note_change"('tenders');
+--> statement-breakpoint
+CREATE TRIGGER "note_deleted" AFTER DELETE ON "tenders"
+	FOR EACH ROW WHEN (old.published) EXECUTE FUNCTION "note_change"('tenders');
+--> statement-breakpoint
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "tenders"
+	FOR EACH ROW WHEN (
+		(old.published OR new.published)
+		AND old.* IS DISTINCT FROM new.*
+		AND (old.read_num = new.read_num OR to_jsonb(old) - 'read_num' <> to_jsonb(new) - 'read_num')
+	) EXECUTE FUNCTION "note_change"('tenders');
+--> statement-breakpoint
+CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "tenders"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_truncated_records"('tenders');
+--> statement-breakpoint
+-- The same few rows are counted up and down all day.
+ALTER TABLE "tender_counts" SET (fillfactor = 50);
+--> statement-breakpoint
+-- Counts are locked in one order, so that two transactions that change the same ones never wait for each other both.
+CREATE FUNCTION "count_added_tenders"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	insert into tender_counts as known (kind, n)
+	select kind, count(*) from new_rows where published group by kind order by kind
+	on conflict (kind) do update set n = known.n + excluded.n;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "count_removed_tenders"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	insert into tender_counts as known (kind, n)
+	select kind, -count(*) from old_rows where published group by kind order by kind
+	on conflict (kind) do update set n = known.n + excluded.n;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "count_changed_tender"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	insert into tender_counts as known (kind, n)
+	select kind, sum(step)
+	from (values (old.kind, -old.published::integer), (new.kind, new.published::integer)) as moved (kind, step)
+	group by kind
+	having sum(step) <> 0
+	order by kind
+	on conflict (kind) do update set n = known.n + excluded.n;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "clear_tender_counts"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	delete from tender_counts;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "count_added" AFTER INSERT ON "tenders" REFERENCING NEW TABLE AS new_rows
+	FOR EACH STATEMENT EXECUTE FUNCTION "count_added_tenders"();
+--> statement-breakpoint
+CREATE TRIGGER "count_removed" AFTER DELETE ON "tenders" REFERENCING OLD TABLE AS old_rows
+	FOR EACH STATEMENT EXECUTE FUNCTION "count_removed_tenders"();
+--> statement-breakpoint
+CREATE TRIGGER "count_changed" AFTER UPDATE ON "tenders"
+	FOR EACH ROW WHEN ((old.kind, old.published) IS DISTINCT FROM (new.kind, new.published))
+	EXECUTE FUNCTION "count_changed_tender"();
+--> statement-breakpoint
+CREATE TRIGGER "count_truncated" AFTER TRUNCATE ON "tenders"
+	FOR EACH STATEMENT EXECUTE FUNCTION "clear_tender_counts"();
+--> statement-breakpoint
+CREATE TRIGGER "sync_record_search_added" AFTER INSERT ON "tenders" REFERENCING NEW TABLE AS changed_rows
+	FOR EACH STATEMENT EXECUTE FUNCTION "sync_record_search_rows"('tenders');
+--> statement-breakpoint
+CREATE TRIGGER "sync_record_search_removed" AFTER DELETE ON "tenders" REFERENCING OLD TABLE AS changed_rows
+	FOR EACH STATEMENT EXECUTE FUNCTION "sync_record_search_rows"('tenders');
+--> statement-breakpoint
+CREATE TRIGGER "sync_record_search" AFTER UPDATE OF "title", "project_sn", "ptype", "category", "infor_type", "kind", "industry_type", "province_id", "tendering_type", "tendering_mode", "estimate", "winner", "content", "change_content", "result_content", "contract_content", "createtime", "published" ON "tenders"
+	FOR EACH ROW EXECUTE FUNCTION "sync_record_search"('tenders');
+--> statement-breakpoint
+CREATE TRIGGER "clear_record_search" AFTER TRUNCATE ON "tenders"
+	FOR EACH STATEMENT EXECUTE FUNCTION "clear_record_search"('tenders');
+--> statement-breakpoint
+-- Pages of listings show whether their owner is a member.
+CREATE FUNCTION "note_listings_of_member"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+declare
+	mine xid8 := pg_current_xact_id();
+begin
+	insert into changes_noted
+	select mine, 'listings', shown.id
+	from published_listings shown join listings on listings.id = shown.id
+	where listings.user_id = new.id
+	on conflict do nothing;
+	if found then
+		insert into changes_commits values (mine) on conflict do nothing;
+	end if;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "note_listings_of_member" AFTER UPDATE OF "expiretime" ON "users"
+	FOR EACH ROW WHEN (old.expiretime IS DISTINCT FROM new.expiretime) EXECUTE FUNCTION "note_listings_of_member"();
+--> statement-breakpoint
+CREATE TRIGGER "only_added" BEFORE UPDATE OR DELETE ON "bond_entries"
+	FOR EACH ROW EXECUTE FUNCTION "refuse_rewriting"();
+--> statement-breakpoint
+CREATE TRIGGER "only_added_whole" BEFORE TRUNCATE ON "bond_entries"
+	FOR EACH STATEMENT EXECUTE FUNCTION "refuse_rewriting"();
+--> statement-breakpoint
+-- Pages of listings show what of their owner was checked, and when.
+CREATE TRIGGER "note_listings_of_certified" AFTER UPDATE OF "certified_as", "certified_at" ON "users"
+	FOR EACH ROW WHEN (
+		(old.certified_as, old.certified_at) IS DISTINCT FROM (new.certified_as, new.certified_at)
+	) EXECUTE FUNCTION "note_listings_of_member"();
+--> statement-breakpoint
+-- Entries of the audit log are removed by the retention job alone, and never within the six months that the law asks for.
+CREATE FUNCTION "refuse_early_removal"() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+	if tg_op = 'DELETE' and current_setting('portal.retention', true) = 'on' and old.at < now() - interval '6 months' then
+		return old;
+	end if;
+	raise exception 'rows of % are never changed or removed', tg_table_name;
+end
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "only_added" BEFORE UPDATE OR DELETE ON "audit"
+	FOR EACH ROW EXECUTE FUNCTION "refuse_early_removal"();
+--> statement-breakpoint
+CREATE FUNCTION "notify_of_notices"() RETURNS trigger LANGUAGE plpgsql AS $$
+declare
+	ids text;
+begin
+	select string_agg(distinct user_id::text, ',') into ids from changed;
+	if ids is not null then
+		-- A payload holds less than 8,000 bytes; an empty one stands for anybody.
+		perform pg_notify('notices_changed', case when length(ids) < 8000 then ids else '' end);
+	end if;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "notices_added" AFTER INSERT ON "notices"
+	REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "notify_of_notices"();
+--> statement-breakpoint
+CREATE TRIGGER "notices_read" AFTER UPDATE ON "notices"
+	REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "notify_of_notices"();

@@ -1,1 +1,0 @@
-ALTER TABLE "news" ADD COLUMN "topic_position" smallint DEFAULT 0 NOT NULL;

@@ -1,3 +1,0 @@
-CREATE INDEX "content_records_by_editor" ON "content_records" USING btree ("kind","editor_id","updatetime","id");--> statement-breakpoint
-CREATE INDEX "content_versions_created" ON "content_versions" USING btree ("kind","staff_id","id") WHERE "content_versions"."number" = 1;--> statement-breakpoint
-CREATE INDEX "content_versions_failed" ON "content_versions" USING btree ("kind","id","number") WHERE "content_versions"."note" like '定时发布没有成功：%';
