@@ -65,7 +65,7 @@ const sayWhere = ({ demo, dataDir, logToStdout }: Config, url: string) => {
 
 const main = async () => {
   const config = loadConfig()
-  const isFilled = isPublished(config)
+  const wasPublished = isPublished(config)
   mkdirSync(config.outDir, { recursive: true })
   // Templates compile in a process of their own while the database opens.
   const build = compile(root)
@@ -100,12 +100,6 @@ const main = async () => {
     )
     await first
     steps.finish()
-    // Filling the demo and rendering all of its pages leaves a third of the process's memory unused, but not given back.
-    if (config.demo && !isFilled && isPublished(config) && canRestart) {
-      say('重新启动，释放内存…')
-      await close()
-      restart()
-    }
   } catch (error) {
     steps.fail()
     if (!isPublished(config)) {
@@ -113,6 +107,12 @@ const main = async () => {
       throw error
     }
     say(`未能更新站点，继续提供上一版：${messageOf(error)}`)
+  }
+  if (config.demo && !wasPublished && isPublished(config) && canRestart) {
+    // Filling the demo and rendering all of its pages leaves a third of the process's memory unused, but not given back.
+    say('重新启动，释放内存…')
+    await close()
+    restart()
   }
   working = watch({
     publish: (cause) =>
