@@ -1194,6 +1194,7 @@ CREATE UNLOGGED TABLE "changes_noted" (
 -- One row per transaction that noted something: carries the trigger that runs at its commit.
 CREATE UNLOGGED TABLE "changes_commits" ("tx" xid8 PRIMARY KEY NOT NULL);
 --> statement-breakpoint
+-- Records that readers see, by kind and id.
 CREATE VIEW "public_records" AS
 	select 'news'::text as kind, id from news where published
 	union all select 'listings', id from published_listings
