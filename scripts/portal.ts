@@ -79,15 +79,21 @@ const main = async () => {
   const { publish, deliveries } = publisher(config, server, build)
   const over = new AbortController()
   let working: Promise<unknown> = Promise.resolve()
-  const close = async () => {
+  const closeAll = async () => {
     over.abort()
     await deliveries.close()
     // A publish under way is finished: it needs the database to the end.
     await working.catch(() => undefined)
     await server.close()
   }
-  const stop = () => void close().finally(() => process.exit(0))
-  onStopSignal(stop)
+  let closing: Promise<void> | undefined
+  // Once: a signal may arrive while it closes to start again.
+  const close = () => (closing ??= closeAll())
+  let isStopping = false
+  onStopSignal(() => {
+    isStopping = true
+    void close().finally(() => process.exit(0))
+  })
 
   try {
     steps.begin('编译模板')
@@ -110,8 +116,9 @@ const main = async () => {
   }
   if (config.demo && !wasPublished && isPublished(config) && canRestart) {
     // Filling the demo and rendering all of its pages leaves a third of the process's memory unused, but not given back.
-    say('重新启动，释放内存…')
+    if (!isStopping) say('重新启动，释放内存…')
     await close()
+    if (isStopping) return
     restart()
   }
   working = watch({
