@@ -87,7 +87,7 @@ const main = async () => {
     await server.close()
   }
   let closing: Promise<void> | undefined
-  // Once: a signal may arrive while it closes to start again.
+  // Closes once: a signal may arrive while the process closes to start again.
   const close = () => (closing ??= closeAll())
   let isStopping = false
   onStopSignal(() => {

@@ -95,7 +95,7 @@ export default defineConfig({
     // The machine's own Node may be an older one.
     command: `"${process.execPath}" --disable-warning=ExperimentalWarning scripts/start.ts`,
     cwd: join(import.meta.dirname, '../..'),
-    // It listens before: its first publish asks its API, and then it starts again.
+    // The portal listens before it is ready: its first publish asks its API, and then the process starts again.
     wait: { stdout: /^ready http/m },
     // Generous: a busy machine is no failure.
     timeout: 300_000,

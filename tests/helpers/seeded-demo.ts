@@ -13,6 +13,9 @@ const TIMEOUT_MS = 480_000
 /** Address that is written into every page: with another one a portal would render them all again. */
 const SITE_URL = 'http://portal.example'
 
+/** File that the folder has once it is whole: output of the start that made it. */
+const MADE = 'made'
+
 /** Its parts, as DATA_DIR, OUT_DIR and CONTENT_CACHE. */
 export const partsOf = (folder: string) => ({
   DATA_DIR: join(folder, 'data'),
@@ -20,7 +23,7 @@ export const partsOf = (folder: string) => ({
   CONTENT_CACHE: join(folder, 'content-cache'),
 })
 
-/** Answers what the first start printed. */
+/** Fills the folder by a first start; answers its output. */
 const make = async (folder: string) => {
   const port = await freePort()
   const portal = await startProcess(
@@ -52,7 +55,7 @@ const make = async (folder: string) => {
 export const seededDemo = async (): Promise<string> => {
   const folder = process.env.SEEDED_DEMO
   if (!folder) throw new Error('the run has no folder for the demo')
-  const made = join(folder, 'made')
+  const made = join(folder, MADE)
   mkdirSync(folder, { recursive: true })
   await withLock(join(folder, 'lock'), async () => {
     if (existsSync(made)) return
@@ -61,8 +64,8 @@ export const seededDemo = async (): Promise<string> => {
   return folder
 }
 
-/** What the start that made the demo printed until it was ready. */
-export const outputOfFirstStart = async () => readFileSync(join(await seededDemo(), 'made'), 'utf8')
+/** Output of the first start, until it was ready. */
+export const outputOfFirstStart = async () => readFileSync(join(await seededDemo(), MADE), 'utf8')
 
 /** Copies the demo into a folder; answers its parts there, and the address that it was made for. */
 export const copyOfDemo = async (to: string) => {
