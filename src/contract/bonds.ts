@@ -19,9 +19,7 @@ import {
 } from './fields.ts'
 import { readsImages } from './file-fields.ts'
 import { tooManyText, uploadRules } from './upload-rules.ts'
-import { UUID } from './uuid.ts'
-
-/** Pictures of one remittance at most. */
+import { eachUpload, uploadIdOf } from './uploads/uploaded-file.ts'
 
 export const BondSummary = z.object({
   project_name: readsText,
@@ -98,11 +96,8 @@ export const bonds = endpoint({
   note: '规格只给出路径：按报名的项目编号答本人的一笔保证金。凭证图片为限时地址。',
 })
 
-const NO_UPLOAD = '汇款凭证不正确，请重新上传'
 /** Characters of a reason. */
 export const REASON_MAX = 200
-
-const UploadId = z.string(NO_UPLOAD).check(z.regex(UUID, NO_UPLOAD))
 
 export const bondVoucher = endpoint({
   encoding: 'json',
@@ -116,10 +111,13 @@ export const bondVoucher = endpoint({
     /** Ids of finished uploads with the purpose `voucher`. */
     certificate: named(
       '汇款凭证',
-      z.array(UploadId, '请上传汇款凭证').check(
-        z.minLength(1, '请上传汇款凭证'),
-        z.maxLength(uploadRules.voucher.count, tooManyText(uploadRules.voucher)),
-        z.refine((ids) => new Set(ids).size === ids.length, '汇款凭证有重复'),
+      z.pipe(
+        z.transform((value: unknown) => eachUpload(value).map(uploadIdOf)),
+        z.array(z.string().check(z.minLength(1, '汇款凭证不正确，请重新上传'))).check(
+          z.minLength(1, '请上传汇款凭证'),
+          z.maxLength(uploadRules.voucher.count, tooManyText(uploadRules.voucher)),
+          z.refine((ids) => new Set(ids).size === ids.length, '汇款凭证有重复'),
+        ),
       ),
     ),
   }),

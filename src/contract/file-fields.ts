@@ -22,11 +22,14 @@ export const eachFile = (value: unknown): unknown[] => {
 }
 
 export const Image = z.object({ file: z.string() })
-/** Pictures as `[{file}]`; plain strings, null and entries without a file are tidied away. */
 const fileOf = (entry: unknown) => {
   const file = entry && typeof entry === 'object' && 'file' in entry ? entry.file : entry
   return typeof file === 'string' && file.trim() !== '' ? [{ file: file.trim() }] : []
 }
+/** Address of a single file; what is no file stays as it is. */
+export const addressIn = (value: unknown) => eachFile(value).flatMap(fileOf)[0]?.file ?? value
+
+/** Pictures as `[{file}]`; plain strings, null and entries without a file are tidied away. */
 export const readsImages = z.pipe(
   z.transform((value: unknown) => eachFile(value).flatMap(fileOf)),
   z.array(Image),

@@ -12,6 +12,7 @@ import {
   readsText,
   text,
 } from '#contract/fields.ts'
+import { addressIn } from '#contract/file-fields.ts'
 import { Mobile, SmsCode } from './fields.ts'
 
 const user = { encoding: 'form', access: 'user' } as const
@@ -33,8 +34,8 @@ export const profile = endpoint({
     nickname: optionalText('昵称', 20),
     /** With types 1 and 2. */
     captcha: optionalText('图形验证码', 10),
-    /** With type 3: address that `avatarUpload` answered; empty removes the avatar. */
-    avatar: optionalText('头像', 300),
+    /** With type 3: address that `avatarUpload` answered, by itself or within `{uid, name, file}`; empty removes the avatar. */
+    avatar: named('头像', z.prefault(z.pipe(z.transform(addressIn), optionalText('头像', 300)), '')),
     /** With type 1, ours: login account of an enterprise. */
     username: optionalText('登录账号', 20),
     /** With type 4, ours. */

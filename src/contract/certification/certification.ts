@@ -12,7 +12,7 @@ import {
   readsText,
   text,
 } from '#contract/fields.ts'
-import { UUID } from '#contract/uuid.ts'
+import { eachUpload, uploadIdOf } from '#contract/uploads/uploaded-file.ts'
 
 /** `apply_type` and `identity_type`. */
 export const IDENTITY = { enterprise: 1, individual: 2 } as const
@@ -27,13 +27,15 @@ export type Paper = (typeof PAPERS)[number]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Id of an upload, by itself, as `{id}` or as a list of one; empty for anything else, which the rules complain of. */
-const uploadIdOf = (value: unknown): string => {
-  const [entry] = Array.isArray(value) ? (value as unknown[]) : [value]
-  const id = isRecord(entry) ? entry.id : entry
-  return typeof id === 'string' && UUID.test(id) ? id : ''
-}
-const paper = (label: string) => named(label, z.pipe(z.transform(uploadIdOf), z.string()))
+/** Id of the upload; empty where none is named, which the rules complain of. */
+const paper = (label: string) =>
+  named(
+    label,
+    z.pipe(
+      z.transform((value: unknown) => uploadIdOf(eachUpload(value)[0])),
+      z.string(),
+    ),
+  )
 
 /** Codes as a list, or in a text with commas between them, as forms send them. Unknown ones are left out. */
 const codesOf = (value: unknown): number[] => {

@@ -1,6 +1,7 @@
 // Fields that several kinds of content share.
 import * as z from 'zod/mini'
 import { integerOr, named, optionalText, wholeCharacters } from '../fields.ts'
+import { eachFile } from '../file-fields.ts'
 
 const MINUTES = /^(19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
 
@@ -42,17 +43,18 @@ export const timeOrDay = (label: string, second: string) =>
 const ADDRESS = /^(\/|https?:\/\/[^\s/?#])[^\s\p{C}]*$/iu
 const address = (message: string) => z.string().check(z.trim(), z.maxLength(500), z.regex(ADDRESS, message))
 
+/** Entries of a field of files: a list, one of them, or JSON of either. */
+const entriesOf = (value: unknown): unknown[] =>
+  typeof value === 'string' ? eachFile(value) : Array.isArray(value) ? value : [value]
+const asFile = (entry: unknown) => (typeof entry === 'string' ? { file: entry } : entry)
+
 /** `[{file}]`, the cover first. Forms repeat the field, one address each. */
 export const pictures = (label: string, max: number) =>
   named(
     label,
     z.prefault(
       z.pipe(
-        z.transform((value: unknown) =>
-          (Array.isArray(value) ? value : [value]).map((entry: unknown) =>
-            typeof entry === 'string' ? { file: entry } : entry,
-          ),
-        ),
+        z.transform((value: unknown) => entriesOf(value).map(asFile)),
         z
           .array(z.object({ file: address('图片地址须以 / 或 http:// 或 https:// 开头') }))
           .check(z.maxLength(max, `图片不能超过 ${max} 张`)),
@@ -78,7 +80,16 @@ export const Attachment = z.object({
 export type Attachment = z.output<typeof Attachment>
 
 export const attachments = (label: string, max: number) =>
-  named(label, z.prefault(z.array(Attachment).check(z.maxLength(max, `${label}不能超过 ${max} 个`)), []))
+  named(
+    label,
+    z.prefault(
+      z.pipe(
+        z.transform(entriesOf),
+        z.array(Attachment).check(z.maxLength(max, `${label}不能超过 ${max} 个`)),
+      ),
+      [],
+    ),
+  )
 
 /** A number that may be left out, then 0; `digits` after the point. */
 export const amount = (label: string, max: number, digits: number) =>

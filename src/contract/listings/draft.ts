@@ -1,8 +1,7 @@
 // Draft of a listing (spec part 1 §5): the form as it was typed, read from any spelling of the wire. No rules: form.ts.
 import * as z from 'zod/mini'
 import { REGION_MAX, wholeCharacters } from '#contract/fields.ts'
-import { UploadedFile, withUid } from '#contract/uploads/uploaded-file.ts'
-import { UUID } from '#contract/uuid.ts'
+import { eachUpload, UploadedFile, uploadIdOf, withUid } from '#contract/uploads/uploaded-file.ts'
 import { eachFormField, listingFields } from './fields.ts'
 import { numberOf } from './typed-number.ts'
 import { PRICE_TYPE } from './woodland.ts'
@@ -39,15 +38,15 @@ const picked = z.pipe(
 )
 
 const uploadedOf = (entry: unknown): UploadedFile[] => {
-  if (!isRecord(entry) || typeof entry.id !== 'string' || !UUID.test(entry.id)) return []
-  return [{ id: entry.id, file: plain(entry.file).slice(0, 1000), name: plain(entry.name).slice(0, 200) }]
+  const id = uploadIdOf(entry)
+  if (id === '') return []
+  const { file, name } = isRecord(entry) ? entry : {}
+  return [{ id, file: plain(file).slice(0, 1000), name: plain(name).slice(0, 200) }]
 }
 /** Files kept of a field: more than a listing may have, so that its owner sees the message about them. */
 const MOST_FILES = 20
 const uploaded = z.pipe(
-  z.transform((value: unknown) =>
-    (Array.isArray(value) ? value : []).flatMap(uploadedOf).slice(0, MOST_FILES),
-  ),
+  z.transform((value: unknown) => eachUpload(value).flatMap(uploadedOf).slice(0, MOST_FILES)),
   z.array(UploadedFile),
 )
 
