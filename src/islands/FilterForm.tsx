@@ -49,7 +49,7 @@ export function FilterForm<N extends string>(props: Props<N>) {
   }
   return (
     <form
-      className="card filters"
+      className="card filters scripted"
       action={wholeList}
       aria-label={label}
       autoComplete="off"
@@ -76,7 +76,9 @@ export function FilterForm<N extends string>(props: Props<N>) {
         </div>
       ))}
       <p className="filter-actions">
-        <button className="button">{submitLabel}</button>
+        <button className="button" type="submit">
+          {submitLabel}
+        </button>
         <a
           className="button plain"
           href={wholeList}

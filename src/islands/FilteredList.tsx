@@ -84,7 +84,7 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
   return (
     <div className="exchange">
       <input className="filters-open" type="checkbox" id="filters-open" ref={panel} data-reach />
-      <label className="button plain filters-label" htmlFor="filters-open" data-reach>
+      <label className="button plain filters-label scripted" htmlFor="filters-open" data-reach>
         筛选{chosen > 0 && <b>{chosen}</b>}
       </label>
       <FilterForm

@@ -37,7 +37,7 @@ export function Pager({ page, last, addressOf, onPage }: Props) {
     </a>
   )
   return (
-    <nav className="pager pages" aria-label="翻页" data-reach>
+    <nav className="pager pages scripted" aria-label="翻页" data-reach>
       {page > 1 && link(page - 1, '上一页', { className: 'button plain', rel: 'prev' })}
       <ol>
         {pageNumbers(page, last).map((number, at) => (

@@ -38,7 +38,7 @@ export const Beyond = ({
   go: () => void
 }) => (
   <>
-    <nav className="pager" aria-label="翻页" data-reach>
+    <nav className="pager scripted" aria-label="翻页" data-reach>
       <a className="button plain" href={address} rel="next" onClick={onPlainClick(go)}>
         {label}
       </a>

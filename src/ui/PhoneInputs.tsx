@@ -14,14 +14,7 @@ export const MobileInput = ({ onChange, ...props }: Props) => {
     onChange?.(event)
   }
   return (
-    <input
-      {...props}
-      type="tel"
-      inputMode="numeric"
-      autoComplete="tel-national"
-      maxLength={20}
-      onChange={normalise}
-    />
+    <input {...props} type="tel" inputMode="numeric" autoComplete="tel" maxLength={20} onChange={normalise} />
   )
 }
 

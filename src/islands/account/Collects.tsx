@@ -56,6 +56,7 @@ export default function Collects() {
       </nav>
       <form onSubmit={search.onSubmit}>
         <fieldset className="account-filter" disabled={!isHydrated}>
+          <legend className="visually-hidden">筛选</legend>
           <NameSearch label="名称" field={search.field} />
         </fieldset>
       </form>

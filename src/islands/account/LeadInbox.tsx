@@ -52,6 +52,7 @@ export default function LeadInbox() {
   return (
     <>
       <fieldset className="account-filter" disabled={!isHydrated}>
+        <legend className="visually-hidden">筛选</legend>
         <div className="field">
           <label htmlFor="state">联系情况</label>
           <select

@@ -107,7 +107,7 @@ export function LeadRow({ lead, onSaved, onRevealed }: Props) {
           />
         </div>
         {/* `aria-disabled`, because `disabled` would drop the keyboard focus after saving. */}
-        <button className="button plain" aria-disabled={busy || !isChanged}>
+        <button className="button plain" type="submit" aria-disabled={busy || !isChanged}>
           {busy ? '保存中…' : '保存'}
         </button>
       </form>

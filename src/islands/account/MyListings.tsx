@@ -68,6 +68,7 @@ export default function MyListings() {
       {(isFiltered || isFilterable(loaded)) && (
         <form onSubmit={search.onSubmit}>
           <fieldset className="account-filter">
+            <legend className="visually-hidden">筛选</legend>
             <NameSearch label="标题" field={search.field} />
             {(
               [

@@ -29,7 +29,9 @@ export const NameSearch = ({ label, field }: Props) => (
     <label htmlFor="search_name">{label}</label>
     <div className="beside">
       <input id="search_name" name="search_name" maxLength={50} enterKeyHint="search" {...field} />
-      <button className="button plain">查找</button>
+      <button className="button plain" type="submit">
+        查找
+      </button>
     </div>
   </div>
 )

@@ -136,6 +136,7 @@ export default function Notices() {
         ))}
       </nav>
       <fieldset className="account-filter notice-actions" disabled={!isHydrated}>
+        <legend className="visually-hidden">批量操作</legend>
         <button
           className="button plain"
           type="button"

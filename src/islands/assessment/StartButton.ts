@@ -22,4 +22,4 @@ export default function StartButton(_props: object, element?: HTMLElement) {
   })
 }
 
-StartButton.plain = () => '<button class="button">开始评估</button>'
+StartButton.plain = () => '<button class="button" type="submit">开始评估</button>'

@@ -214,7 +214,7 @@ export function WizardForm({ opened, replaces, provinces, model, isVisitor, onRe
                 上一步
               </button>
             )}
-            <button className="button" aria-disabled={isSending}>
+            <button className="button" type="submit" aria-disabled={isSending}>
               {isSending ? '正在评估…' : isLast ? '开始评估' : '下一步'}
             </button>
           </p>

@@ -104,7 +104,7 @@ export function CertificationForm({ certification, owner, accountType, provinces
       </section>
       <FormError message={form.failure} />
       <p className="button-row">
-        <button className="button" aria-disabled={isSending}>
+        <button className="button" type="submit" aria-disabled={isSending}>
           {isSending ? '提交中…' : '提交审核'}
         </button>
       </p>

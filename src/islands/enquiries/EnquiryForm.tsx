@@ -64,7 +64,7 @@ export default function EnquiryForm({
   const readOnly = phase !== 'open'
   const PhoneInput = rules.code ? MobileInput : 'input'
   const button = (
-    <button className="button" aria-disabled={readOnly}>
+    <button className="button" type="submit" aria-disabled={readOnly}>
       {phase === 'sending' ? '提交中…' : words.submit}
     </button>
   )

@@ -132,7 +132,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
       </div>
       <div className="exchange">
         <input className="filters-open" type="checkbox" id="filters-open" ref={panel} data-reach />
-        <label className="button plain filters-label" htmlFor="filters-open" data-reach>
+        <label className="button plain filters-label scripted" htmlFor="filters-open" data-reach>
           筛选{chips.length > 0 && <b>{chips.length}</b>}
         </label>
         <Filters
@@ -154,7 +154,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
             focusResults()
           }}
         />
-        <div className="toolbar" data-reach>
+        <div className="toolbar scripted" data-reach>
           <select
             name="sort"
             form={FORM_ID}

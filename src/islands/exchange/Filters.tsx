@@ -169,7 +169,7 @@ export function Filters({
   return (
     <form
       id={FORM_ID}
-      className="card filters"
+      className="card filters scripted"
       action={paths.exchange}
       aria-label="筛选林地"
       autoComplete="off"
@@ -228,7 +228,9 @@ export function Filters({
         })}
       </details>
       <p className="filter-actions">
-        <button className="button">{submitLabel}</button>
+        <button className="button" type="submit">
+          {submitLabel}
+        </button>
         <a
           className="button plain"
           href={paths.exchange}

@@ -102,7 +102,7 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
             <button className="button plain" type="button" onClick={() => dialog.current?.close()}>
               取消
             </button>
-            <button className="button" aria-busy={send.kind === 'sending'}>
+            <button className="button" type="submit" aria-busy={send.kind === 'sending'}>
               {send.kind === 'sending' ? '保存中…' : '保存'}
             </button>
           </p>

@@ -98,7 +98,7 @@ export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
         sendButton={sendButton}
       />
       <FormError message={failure} />
-      <button className="button" disabled={isSubmitting || isSubmitSuccessful}>
+      <button className="button" type="submit" disabled={isSubmitting || isSubmitSuccessful}>
         {isSubmitting || isSubmitSuccessful ? '登录中…' : '登录'}
       </button>
       <button className="button plain" type="button" onClick={() => onChange(getValues('mobile') ?? '')}>

@@ -111,7 +111,7 @@ export function PasswordLoginForm({ type, start, recoverLink, onSignedIn, onChan
       <FormError message={failure}>
         {refusals >= REFUSALS_BEFORE_RECOVERY && <>。想不起密码，可以{recoverLink}</>}
       </FormError>
-      <button className="button" disabled={!isHydrated || isSubmitting || isSubmitSuccessful}>
+      <button className="button" type="submit" disabled={!isHydrated || isSubmitting || isSubmitSuccessful}>
         {isSubmitting || isSubmitSuccessful ? '登录中…' : '登录'}
       </button>
       <button

@@ -123,7 +123,7 @@ export default function RecoverPanel() {
           {(wiring) => <PasswordInput {...wiring} {...register('newpassword')} autoComplete="new-password" />}
         </Field>
         <FormError message={failure} />
-        <button className="button" disabled={!isHydrated || isSubmitting || isSubmitSuccessful}>
+        <button className="button" type="submit" disabled={!isHydrated || isSubmitting || isSubmitSuccessful}>
           {isSubmitting ? '提交中…' : '重置密码'}
         </button>
         <p className="below">

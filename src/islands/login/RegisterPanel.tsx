@@ -198,7 +198,7 @@ export default function RegisterPanel() {
           {AGREE_FIRST}
         </p>
         <FormError message={failure} />
-        <button className="button" disabled={!isHydrated || isSubmitting || isSubmitSuccessful}>
+        <button className="button" type="submit" disabled={!isHydrated || isSubmitting || isSubmitSuccessful}>
           {isSubmitting || isSubmitSuccessful ? '提交中…' : '注册'}
         </button>
         <p className="below">

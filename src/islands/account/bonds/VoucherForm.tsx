@@ -110,7 +110,7 @@ export default function VoucherForm({ project_sn, owner, reload }: Props) {
       />
       <div role="alert">{failure && <p className="form-error">{failure}</p>}</div>
       <p className="button-row">
-        <button className="button" aria-disabled={isSending}>
+        <button className="button" type="submit" aria-disabled={isSending}>
           {isSending ? '提交中…' : '提交凭证'}
         </button>
       </p>

@@ -54,7 +54,7 @@ export function SettingsForm({ form, button, onSubmit, children }: Props) {
         {children}
         <FormError message={form.failure} />
         <p className="button-row">
-          <button className="button" aria-disabled={form.isSending}>
+          <button className="button" type="submit" aria-disabled={form.isSending}>
             {form.isSending ? '提交中…' : button}
           </button>
         </p>

@@ -123,7 +123,9 @@ export function SubmitPart({
           保存草稿
         </button>
         <PreviewButton provinces={provinces} onSubmit={() => void submission.submit()} />
-        <button className="button">{submission.isSending ? '提交中…' : '提交审核'}</button>
+        <button className="button" type="submit">
+          {submission.isSending ? '提交中…' : '提交审核'}
+        </button>
       </p>
       <p className="hint">提交后一般 1–2 个工作日内完成审核，结果会通过站内消息通知您。</p>
     </section>

@@ -83,7 +83,7 @@ export function ContactPart() {
           name="user_phone"
           required={false}
           hint="不填则用账号的手机号码"
-          input={{ type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', enterKeyHint: 'next' }}
+          input={{ type: 'tel', inputMode: 'numeric', autoComplete: 'tel', enterKeyHint: 'next' }}
         />
         <TextField
           name="spare_phone"

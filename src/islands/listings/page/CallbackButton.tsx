@@ -43,7 +43,7 @@ export default function CallbackButton({ id, title, price, perMu }: Props) {
     <>
       {/* The live check says of a booking before hydration. */}
       <button
-        className="button book"
+        className="button book scripted"
         type="button"
         onClick={(event) => void open(event)}
         suppressHydrationWarning

@@ -126,7 +126,7 @@ export default function Gallery({ photos, video, poster, title }: Props) {
         )}
       </div>
       {count > 1 && (
-        <div className="controls no-print">
+        <div className="controls scripted no-print">
           <span className="count" aria-live="polite">
             {pausedAt === undefined ? (
               <>

@@ -126,7 +126,7 @@ export function ReportDialog({ id, open, onClose, opener }: Props) {
           <button className="button plain" type="button" onClick={onClose}>
             取消
           </button>
-          <button className="button" disabled={isSending}>
+          <button className="button" type="submit" disabled={isSending}>
             {isSending ? '提交中…' : '提交举报'}
           </button>
         </p>
