@@ -38,6 +38,7 @@ export const refusals = {
   TooManyUploads: { code: 429, msg: '上传过于频繁，请稍后再试' },
 
   Overloaded: { code: 503, msg: '当前使用人数较多，请稍后再试' },
+  Interrupted: { code: 1090, msg: '服务刚刚中断，请刷新查看后再试' },
 
   StaffLocked: { code: 1010, msg: '登录失败次数过多，请 24 小时后再试，或请管理员重置密码' },
   OtpNeeded: { code: 1011, msg: '请输入动态验证码' },

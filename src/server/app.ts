@@ -15,7 +15,7 @@ import type { Config } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dataRightsRoutes } from './data-rights/routes.ts'
-import { isOutOfConnections } from './db/postgres.ts'
+import { isConnectionLost, isOutOfConnections } from './db/connection-errors.ts'
 import { devRoutes } from './dev/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { expertRoutes } from './experts/routes.ts'
@@ -107,6 +107,10 @@ const answerErrors = (app: FastifyInstance, unknown: Respond) => {
     if (isOutOfConnections(error)) {
       request.log.warn('out of database connections')
       return sendRefusal(reply, new Refusal('Overloaded'))
+    }
+    if (isConnectionLost(error)) {
+      request.log.warn({ err: error }, 'database connection lost')
+      return sendRefusal(reply, new Refusal('Interrupted'))
     }
     request.log.error({ err: error }, 'unexpected')
     return sendRefusal(reply, new Refusal('Broken'))

@@ -13,6 +13,8 @@ export type Listen = (channel: string, heard: (payload: string) => void) => Prom
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
+/** LISTEN waits for nothing, so a slower answer means a broken connection. */
+const QUERY_TIMEOUT_MS = 5000
 
 /** Listens until the connection breaks or the signal aborts. */
 const listenOnce = async (
@@ -30,7 +32,8 @@ const listenOnce = async (
   const { client, watch, close } = await connectAlone(databaseUrl, { lost, signal })
   try {
     client.on('notification', ({ payload = '' }) => heard(payload))
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    const query = { text: `listen ${client.escapeIdentifier(channel)}`, query_timeout: QUERY_TIMEOUT_MS }
+    await client.query(query)
     watch()
     listening()
     await over

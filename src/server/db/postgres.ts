@@ -6,6 +6,7 @@ import { closed, exclusivelyOnPostgres } from './exclusive.ts'
 import { listenOnPostgres } from './listen.ts'
 import { LOCKS } from './locks.ts'
 import { migrationsFolder, type Opened } from './open.ts'
+import { pooledDatabase } from './pooled-session.ts'
 
 const migratePostgres = async (pool: Pool) => {
   const client = await pool.connect()
@@ -25,11 +26,6 @@ export const sessionOptions = Object.entries(SETTINGS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** True for the error of a query that waited its full time for a free connection; pg gives it no code. */
-export const isOutOfConnections = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.message === 'timeout exceeded when trying to connect' || isOutOfConnections(error.cause))
-
 export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -40,8 +36,9 @@ export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
     keepAlive: true,
     connectionTimeoutMillis: 5000,
   })
-  // An idle connection that breaks must not end the process; the next query reports the trouble.
+  // A connection that breaks, idle or within a transaction, must not end the process: the next query reports the trouble.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await migratePostgres(pool)
   } catch (error) {
@@ -50,7 +47,7 @@ export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
   }
   const closing = new AbortController()
   return {
-    db: drizzle(pool),
+    db: pooledDatabase(pool),
     kind: 'postgres',
     listen: listenOnPostgres(databaseUrl, closing.signal),
     exclusively: exclusivelyOnPostgres(databaseUrl, closing.signal),

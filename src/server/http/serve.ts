@@ -107,6 +107,7 @@ const HTTP_STATUS: Partial<Record<RefusalName, number>> = {
   TooLarge: 413,
   Broken: 500,
   Overloaded: 503,
+  Interrupted: 503,
 }
 
 async function* linesOf(batches: AsyncIterable<readonly unknown[]>, written: (line: unknown) => string) {
@@ -232,13 +233,13 @@ export const createServe =
 
 /** Retry-After of limits without a known end. */
 const DEFAULT_RETRY_SECONDS = 1
-/** Retry-After while more calls wait for the database than it answers. */
-const OVERLOAD_RETRY_SECONDS = 5
+/** Retry-After while the database is overloaded or not reached. */
+const DATABASE_RETRY_SECONDS = 5
 
 export const sendRefusal = (reply: FastifyReply, { refusal, fields, retryAfter }: Refusal) => {
   const isLimit = retryAfter !== undefined || refusals[refusal].code === refusals.TooMany.code
   if (isLimit) reply.code(429).header('retry-after', retryAfter ?? DEFAULT_RETRY_SECONDS)
-  else if (refusal === 'Overloaded') reply.code(503).header('retry-after', OVERLOAD_RETRY_SECONDS)
+  else if (HTTP_STATUS[refusal] === 503) reply.code(503).header('retry-after', DATABASE_RETRY_SECONDS)
   else reply.code(HTTP_STATUS[refusal] ?? 200)
   return sendJson(reply, JSON.stringify(refusalEnvelope(refusal, fields)))
 }
