@@ -1,4 +1,5 @@
 // The commands of npm run admin: accounts of the staff from the machine itself, the first of them above all, and checks of the database.
+import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
@@ -7,11 +8,14 @@ import { staffAdd, staffEdit } from '#contract/staff/accounts.ts'
 import { messageOf } from '#lib/errors.ts'
 import { plainError } from '#lib/plain-error.ts'
 import { checkLedger, FAULTS_MAX, type LedgerFault } from '#server/bonds/ledger-check.service.ts'
-import { ConfigError, loadConfig } from '#server/config.ts'
+import { type Config, ConfigError, loadConfig } from '#server/config.ts'
+import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { encryptedColumns } from '#server/features.ts'
 import { parse } from '#server/refusals/parse-input.ts'
 import { Refusal, refuse } from '#server/refusals/refuse.ts'
+import { DATA_KEY_FILE } from '#server/security/encryption.ts'
+import { adoptKey } from '#server/staff/data-keys.service.ts'
 import { rotateKeys } from '#server/staff/encrypted-columns.service.ts'
 import { findByLoginName } from '#server/staff/staff.table.ts'
 import * as accounts from '#server/staff/staff-accounts.service.ts'
@@ -26,6 +30,7 @@ const USAGE = `用法：npm run admin -- <命令> [选项]
   enable --login <登录账号>            重新启用
   list                                 列出全部工作人员
   rotate-keys                          用 DATA_KEY 的第一个密钥重新加密库中的密文
+  adopt-key [--accept-loss]            原来的数据密钥丢失后改用现有的或新的密钥；先说明会失去多少内容，加 --accept-loss 才执行
   check-ledger                         核对保证金账目：每笔的记录前后衔接，与状态、在管金额相符
 
 密码（create、reset-password）是初始密码，本人登录后须先修改。默认在终端中询问两次，输入不显示；
@@ -42,6 +47,7 @@ const OPTIONS = {
   role: { type: 'string' },
   'password-stdin': { type: 'boolean' },
   generate: { type: 'boolean' },
+  'accept-loss': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 type Given = Partial<Record<'login' | 'name' | 'role', string>> & { source: Source }
@@ -119,6 +125,22 @@ const check = async ({ db }: Deps, _: Given, { say }: Terminal) => {
   say(`保证金账目相符：${bonds} 笔保证金，${entries} 条记录`)
 }
 
+const adopt = async (db: Db, config: Config, acceptsLoss: boolean, { say }: Terminal) => {
+  const done = await adoptKey(db, config, { columns: encryptedColumns, acceptsLoss, at: new Date() })
+  if (done.kind === 'unchanged') return say('现有的密钥就是数据库记着的密钥，不用更换')
+  if (done.kind === 'loss')
+    throw new Unusable(
+      `有 ${done.lost} 项内容（证件姓名和号码、动态验证码）是用指纹为 ${done.missing.join('、')} 的密钥加密的，改用别的密钥后读不出来。\n` +
+        '请先找原来的密钥。确实找不回来，再运行 npm run admin -- adopt-key --accept-loss',
+    )
+  if (done.isNewFile) say(`已生成新的密钥 ${resolve(config.dataDir, DATA_KEY_FILE)}，请妥善备份`)
+  say(`已改用指纹为 ${done.keyId} 的密钥`)
+  if (done.lost > 0)
+    say(
+      `${done.lost} 项内容读不出来，原样留在库中：工作人员的动态验证码用 reset-otp 重置，用户的认证资料请本人重新填写`,
+    )
+}
+
 const commands: Record<string, (deps: Deps, given: Given, terminal: Terminal) => Promise<void>> = {
   create: async (deps, given, terminal) => {
     // All other mistakes are reported before a password is asked for.
@@ -169,8 +191,9 @@ const run = async (args: string[], terminal: Terminal) => {
   const { values, positionals } = argumentsOf(args)
   if (values.help) return terminal.say(USAGE)
   const [name = '', ...more] = positionals
+  const isAdoption = name === 'adopt-key'
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new WrongUsage(name ? `没有这个命令：${name}` : '请写明命令')
+  if (!command && !isAdoption) throw new WrongUsage(name ? `没有这个命令：${name}` : '请写明命令')
   if (more.length > 0) throw new WrongUsage(`多余的内容：${more.join(' ')}`)
   if (values.generate && values['password-stdin'])
     throw new WrongUsage('--generate 与 --password-stdin 只能用一个')
@@ -185,7 +208,9 @@ const run = async (args: string[], terminal: Terminal) => {
     throw new Unusable(`打不开数据库：${wordsFor(error)}`)
   })
   try {
-    await command(await makeDeps(config, database), { ...values, source }, terminal)
+    // Everything else needs the key that the database knows.
+    if (!command) await adopt(database.db, config, values['accept-loss'] === true, terminal)
+    else await command(await makeDeps(config, database), { ...values, source }, terminal)
   } finally {
     await database.close()
   }

@@ -11,7 +11,7 @@ import { writeNextExport } from './data-rights/exports.service.ts'
 import { keepDeadlines } from './data-rights/jobs.service.ts'
 import { type Opened, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
-import { type AppDeps, editable, reviewable } from './features.ts'
+import { type AppDeps, editable, encryptedColumns, reviewable } from './features.ts'
 import { cachesBehind, noCaches } from './gateways/caches.ts'
 import { drawCaptcha } from './gateways/captcha.ts'
 import { devOutbox } from './gateways/dev-outbox.ts'
@@ -26,8 +26,8 @@ import { sendDueSms } from './notices/notice-sms.service.ts'
 import { listenForContentChanges } from './publishing/content-changes.ts'
 import { createPublisher, type Publisher } from './publishing/publisher.ts'
 import { followRegionNames } from './search/listing-search.service.ts'
-import { encryptionOf } from './security/encryption.ts'
 import { passwords } from './security/passwords.ts'
+import { openEncryption } from './staff/data-keys.service.ts'
 import { lockDemoAccounts } from './staff/demo-accounts.service.ts'
 import { encryptPlaintext } from './staff/encrypted-columns.service.ts'
 import { sweep } from './sweep.ts'
@@ -154,7 +154,7 @@ export const makeDeps = async (
     outbox,
     drawCaptcha,
     passwords: await passwords(),
-    encryption: encryptionOf(config),
+    encryption: await openEncryption(db, config, encryptedColumns),
     sms: await smsOf(config, outbox, now),
     storage: await storageOf(config),
     caches: config.purge ? cachesBehind(config.purge, config.siteUrl) : noCaches,

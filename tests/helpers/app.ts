@@ -15,7 +15,7 @@ import { devOutbox } from '#server/gateways/dev-outbox.ts'
 import { diskStorage } from '#server/gateways/disk.ts'
 import { outboxSms } from '#server/gateways/outbox.ts'
 import { publicCache } from '#server/http/public-cache.ts'
-import { encryptionOf } from '#server/security/encryption.ts'
+import { createDataKey, encryptionOf } from '#server/security/encryption.ts'
 import { passwords } from '#server/security/passwords.ts'
 import { testDatabase } from './database.ts'
 
@@ -102,7 +102,7 @@ export const testApp = async ({
     outbox,
     drawCaptcha,
     passwords: await passwords(CHEAP),
-    encryption: encryptionOf(config),
+    encryption: encryptionOf(config) ?? createDataKey(dataDir),
     sms: outboxSms(outbox, (line) => lines.push(line), now),
     storage: diskStorage(dataDir),
     caches: noCaches,

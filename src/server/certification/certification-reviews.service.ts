@@ -30,7 +30,8 @@ import { papersOf } from './papers.service.ts'
 import { reopening } from './reopening.service.ts'
 import { confirmedBy, matching } from './search.service.ts'
 
-const UNREADABLE = '（无法解密，请驳回，由用户重新提交）'
+/** The server has lost the key; the applicant has done nothing wrong. */
+const UNREADABLE = '（读不出来：服务器缺少加密它的密钥。请联系管理员，不要因此驳回）'
 
 const companyLines = (row: CertificationRow): Line[] =>
   row.apply_type === IDENTITY.enterprise
@@ -54,7 +55,7 @@ const linesOf = (
   secretLine(personLabel(row.apply_type), 'legal_person', secrets.legal_person, maskPersonName),
   secretLine(identityLabel(row.apply_type), 'legal_identity', secrets.legal_identity, maskIdentityNumber),
   line('业务类型', businessText(row.business_type)),
-  secretLine('邮箱', 'email', row.email, maskEmail),
+  row.email === '' ? line('邮箱', '未填写') : secretLine('邮箱', 'email', row.email, maskEmail),
   phone('注册手机', 'mobile', account.mobile),
   line('账号类型', accountTypeNames[account.account_type === 1 ? 1 : 2]),
   line('提交时间', toWireTime(row.submitted_at)),
@@ -90,13 +91,15 @@ const mediaOf = async (db: Db, row: CertificationRow): Promise<Media[]> => {
 const titleOf = (row: CertificationRow, encryption: Encryption) =>
   row.apply_type === IDENTITY.enterprise
     ? maskPersonalIn(row.company_name)
-    : maskPersonName(decryptFields(encryption, row).legal_person) || '未能解密'
+    : maskPersonName(decryptFields(encryption, row).legal_person) || '暂时读不出姓名'
 
 /** Name that the account bears from the approval on: that of the company, or of the person. */
 const certifiedName = (row: CertificationRow, encryption: Encryption) => {
   const { legal_person, legal_identity } = decryptFields(encryption, row)
   if (legal_person === '' || legal_identity === '')
-    throw new Refusal('BadInput', { note: '认证资料无法解密，请驳回，由用户重新提交' })
+    throw new Refusal('BadInput', {
+      note: '服务器缺少密钥，读不出这份认证资料，现在不能通过。请联系管理员，不要因此驳回',
+    })
   return row.apply_type === IDENTITY.enterprise ? row.company_name : legal_person
 }
 

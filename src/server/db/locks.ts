@@ -2,7 +2,13 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from './types.ts'
 
-export const LOCKS = { migrate: 7_301_202, seed: 7_301_203, publish: 7_301_204, staff: 7_301_205 }
+export const LOCKS = {
+  migrate: 7_301_202,
+  seed: 7_301_203,
+  publish: 7_301_204,
+  staff: 7_301_205,
+  dataKeys: 7_301_206,
+}
 
 /** Held until the transaction ends. */
 export const lockForTransaction = (tx: Tx, lock: number) =>

@@ -44,6 +44,8 @@ const encryptionWith = (bytes: readonly Buffer[]) => {
   const [first] = keys
   if (!first) throw new Error('no data key')
   return {
+    /** Fingerprints of the keys, that of the first one in front. */
+    keyIds: keys.map(({ id }) => id),
     /** @param context column and row of the text, such as `staff.totp_secret:5` */
     encrypt: (text: string, context: string): string => {
       const nonce = randomBytes(NONCE_BYTES)
@@ -84,18 +86,29 @@ const encryptionWith = (bytes: readonly Buffer[]) => {
       ),
     isEncrypted: (stored: string) => ENCRYPTED.test(stored),
     /** Whether it is encrypted with the first key. */
-    isCurrent: (stored: string) => STORED.exec(stored)?.[1] === first.id,
+    isCurrent: (stored: string) => keyIdOf(stored) === first.id,
   }
 }
 export type Encryption = ReturnType<typeof encryptionWith>
 
-/**
- * Keys from the environment: the first one encrypts, all of them decrypt, and so does the key file if it exists. Without
- * any, the key file is used, and created if missing.
- */
-export const encryptionOf = ({ dataDir, dataKeys }: { dataDir: string; dataKeys: readonly Buffer[] }) => {
-  const file = join(dataDir, DATA_KEY_FILE)
-  if (dataKeys.length === 0) return encryptionWith([keyInFile(file)])
-  const inFile = readKeyFile(file)
-  return encryptionWith([...dataKeys, ...(inFile ? [inFile] : [])])
+/** Id of the key that a text was encrypted with; undefined for plain text. */
+export const keyIdOf = (stored: string): string | undefined => STORED.exec(stored)?.[1]
+
+interface KeySource {
+  dataDir: string
+  dataKeys: readonly Buffer[]
 }
+
+/**
+ * Keys from the environment and from the key file, where there is one: the first key encrypts, all of them decrypt.
+ * Undefined if there is none.
+ */
+export const encryptionOf = ({ dataDir, dataKeys }: KeySource): Encryption | undefined => {
+  const inFile = readKeyFile(join(dataDir, DATA_KEY_FILE))
+  const keys = inFile ? [...dataKeys, inFile] : dataKeys
+  return keys.length > 0 ? encryptionWith(keys) : undefined
+}
+
+/** Makes a key file where there is none. */
+export const createDataKey = (dataDir: string): Encryption =>
+  encryptionWith([keyInFile(join(dataDir, DATA_KEY_FILE))])

@@ -2,6 +2,7 @@
 import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { DecryptionError, type Encryption } from '#server/security/encryption.ts'
+import { recordKeys } from './data-keys.table.ts'
 import * as staff from './staff.table.ts'
 
 /** Encryption context of the TOTP secret of a member of staff. */
@@ -24,6 +25,9 @@ const SECRETS: EncryptedColumn = {
   replace: staff.replaceSecret,
 }
 
+/** The staff's secrets, and columns of other features. */
+export const withStaffSecrets = (others: readonly EncryptedColumn[]) => [SECRETS, ...others]
+
 interface Encrypted {
   encrypted: number
   /** Values that none of the keys decrypts; they are left unchanged. */
@@ -31,32 +35,45 @@ interface Encrypted {
 }
 
 /** Encrypts the chosen values again, with the first key. */
-const reencrypt = (
-  { db, encryption }: Deps,
+const reencrypt = async (
+  tx: Tx,
+  encryption: Encryption,
   columns: readonly EncryptedColumn[],
   isChosen: (stored: string) => boolean,
-): Promise<Encrypted> =>
-  db.transaction(async (tx) => {
-    const done = { encrypted: 0, unreadable: 0 }
-    for (const { context, lock, replace, searchIndex } of columns)
-      for (const { id, stored } of await lock(tx)) {
-        if (!isChosen(stored)) continue
-        try {
-          const text = encryption.isEncrypted(stored) ? encryption.decrypt(stored, context(id)) : stored
-          await replace(tx, id, encryption.encrypt(text, context(id)), searchIndex?.(encryption, text) ?? '')
-          done.encrypted += 1
-        } catch (error) {
-          if (!(error instanceof DecryptionError)) throw error
-          done.unreadable += 1
-        }
+): Promise<Encrypted> => {
+  const done = { encrypted: 0, unreadable: 0 }
+  for (const { context, lock, replace, searchIndex } of columns)
+    for (const { id, stored } of await lock(tx)) {
+      if (!isChosen(stored)) continue
+      try {
+        const text = encryption.isEncrypted(stored) ? encryption.decrypt(stored, context(id)) : stored
+        await replace(tx, id, encryption.encrypt(text, context(id)), searchIndex?.(encryption, text) ?? '')
+        done.encrypted += 1
+      } catch (error) {
+        if (!(error instanceof DecryptionError)) throw error
+        done.unreadable += 1
       }
-    return done
-  })
+    }
+  return done
+}
 
 /** Encrypts values stored before the column was encrypted. Row locks let only one of several starting instances do it. */
-export const encryptPlaintext = (deps: Deps) =>
-  reencrypt(deps, [SECRETS], (stored) => !deps.encryption.isEncrypted(stored))
+export const encryptPlaintext = ({ db, encryption }: Deps) =>
+  db.transaction((tx) => reencrypt(tx, encryption, [SECRETS], (stored) => !encryption.isEncrypted(stored)))
 
-/** Encrypts again all values that are not encrypted with the first key. @param others columns of other features */
-export const rotateKeys = (deps: Deps, others: readonly EncryptedColumn[]) =>
-  reencrypt(deps, [SECRETS, ...others], (stored) => !deps.encryption.isCurrent(stored))
+/**
+ * Encrypts again all values that are not encrypted with the first key, after which the database needs no other.
+ * @param others columns of other features
+ */
+export const rotateKeys = ({ db, encryption }: Deps, others: readonly EncryptedColumn[]) =>
+  db.transaction(async (tx) => {
+    const done = await reencrypt(
+      tx,
+      encryption,
+      withStaffSecrets(others),
+      (stored) => !encryption.isCurrent(stored),
+    )
+    const [first = ''] = encryption.keyIds
+    await recordKeys(tx, [first])
+    return done
+  })

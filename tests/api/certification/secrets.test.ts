@@ -10,7 +10,6 @@ import { certifications } from '#server/certification/certification.schema.ts'
 import { indexCertifications } from '#server/certification/encrypted-fields.service.ts'
 import { encryptedColumns } from '#server/features.ts'
 import { consume, LIMITS } from '#server/limits/limits.service.ts'
-import { encryptionOf } from '#server/security/encryption.ts'
 import { rotateKeys } from '#server/staff/encrypted-columns.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -25,6 +24,7 @@ import {
   sendCertification,
   submittedCertification,
 } from '../../helpers/certifications.ts'
+import { encryptionFrom } from '../../helpers/encryption.ts'
 import { newAddress, staffSignedIn } from '../../helpers/people.ts'
 import { newOwner, type Owner } from '../../helpers/submissions.ts'
 import { photo } from '../../helpers/uploads.ts'
@@ -55,7 +55,7 @@ const holding = async (text: string) =>
   (await everything()).filter((rows) => rows.includes(text)).map((rows) => rows.split(':')[0])
 
 const useKeys = (...dataKeys: Buffer[]) => {
-  portal.deps.encryption = encryptionOf({ dataDir: portal.dataDir, dataKeys })
+  portal.deps.encryption = encryptionFrom({ dataDir: portal.dataDir, dataKeys })
 }
 const storedOf = async ({ id }: Owner) =>
   (await portal.deps.db.select().from(certifications).where(eq(certifications.user_id, id)))[0]
@@ -88,7 +88,7 @@ test('after a rotation the new key alone reads them', async () => {
   useKeys(newer)
   expect(await rotateKeys(portal.deps, encryptedColumns)).toEqual({ encrypted: 2, unreadable: 0 })
   expect(await rotateKeys(portal.deps, encryptedColumns)).toEqual({ encrypted: 0, unreadable: 0 })
-  portal.deps.encryption = encryptionOf({ dataDir: join(portal.dataDir, 'elsewhere'), dataKeys: [newer] })
+  portal.deps.encryption = encryptionFrom({ dataDir: join(portal.dataDir, 'elsewhere'), dataKeys: [newer] })
   expect((await storedOf(owner))?.legal_identity).not.toBe(before?.legal_identity)
   expect(await certificationOf(portal, owner)).toMatchObject({
     legal_person: '林**',
@@ -96,12 +96,12 @@ test('after a rotation the new key alone reads them', async () => {
   })
 })
 
-test('with the key lost nothing breaks: reviewers can only reject, and the user types it again', async () => {
+test('with the key given up nobody is told to reject: reviewers cannot approve, and the user types it again', async () => {
   const owner = await newOwner(portal)
   const reviewer = await staffSignedIn(portal, 'reviewer')
   const form = await submittedCertification(portal, owner)
   const task = await certificationTask(portal, owner)
-  portal.deps.encryption = encryptionOf({
+  portal.deps.encryption = encryptionFrom({
     dataDir: join(portal.dataDir, 'elsewhere'),
     dataKeys: [randomBytes(32)],
   })
@@ -109,9 +109,9 @@ test('with the key lost nothing breaks: reviewers can only reject, and the user 
   expect(await certificationOf(portal, owner)).toMatchObject({ legal_person: '', legal_identity: '' })
   const { facts } = (await portal.call(queues.queueTask, task, reviewer)).data
   expect(facts.find(({ label }) => label === '身份证号码')).toMatchObject({
-    value: '（无法解密，请驳回，由用户重新提交）',
+    value: '（读不出来：服务器缺少加密它的密钥。请联系管理员，不要因此驳回）',
   })
-  await expect(judgedCertification(portal, reviewer, owner)).rejects.toThrow('认证资料无法解密')
+  await expect(judgedCertification(portal, reviewer, owner)).rejects.toThrow('请联系管理员，不要因此驳回')
   await portal.call(queues.unclaimTask, task, reviewer)
   await judgedCertification(portal, reviewer, owner, 'rejected')
   expect((await sendCertification(portal, owner, form)).code).toBe(200)
@@ -174,7 +174,7 @@ test('the search goes on while keys change, and finds what was stored before the
   useKeys(newer)
   expect(await found(reviewer, PERSON)).toEqual([owner.id])
   await rotateKeys(portal.deps, encryptedColumns)
-  portal.deps.encryption = encryptionOf({ dataDir: join(portal.dataDir, 'elsewhere'), dataKeys: [newer] })
+  portal.deps.encryption = encryptionFrom({ dataDir: join(portal.dataDir, 'elsewhere'), dataKeys: [newer] })
   expect(await found(reviewer, IDENTITY_NUMBER)).toEqual([owner.id])
   const after = await storedOf(owner)
   expect(after?.legal_person_index).not.toBe(before?.legal_person_index)

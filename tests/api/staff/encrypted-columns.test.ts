@@ -9,11 +9,12 @@ import { refusals } from '#contract/refusals.ts'
 import { staffResetOtp } from '#contract/staff/accounts.ts'
 import { otpBegin, otpConfirm, otpEnd } from '#contract/staff/own-account.ts'
 import { staffLogin } from '#contract/staff/sign-in.ts'
-import { DATA_KEY_FILE, encryptionOf } from '#server/security/encryption.ts'
+import { DATA_KEY_FILE } from '#server/security/encryption.ts'
 import { newOtpSecret } from '#server/security/otp.ts'
 import { encryptPlaintext, rotateKeys } from '#server/staff/encrypted-columns.service.ts'
 import { staff } from '#server/staff/staff.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
+import { encryptionFrom } from '../../helpers/encryption.ts'
 import { employed, newAddress, PASSWORD, staffSignedIn } from '../../helpers/people.ts'
 
 let portal: TestApp
@@ -48,7 +49,7 @@ const protectedMember = async () => {
 
 /** Encryption of a server with these keys. */
 const useKeys = (...dataKeys: Buffer[]) => {
-  portal.deps.encryption = encryptionOf({ dataDir: portal.dataDir, dataKeys })
+  portal.deps.encryption = encryptionFrom({ dataDir: portal.dataDir, dataKeys })
 }
 
 test('the column holds no secret that an authenticator app would take', async () => {
@@ -99,7 +100,7 @@ test('after a rotation the new key alone is enough, and codes go on', async () =
 test('with the key lost signing in is refused in words, and an admin’s reset helps', async () => {
   const { id, name, token, secret } = await protectedMember()
   const admin = await staffSignedIn(portal, 'admin')
-  const lost = encryptionOf({ dataDir: join(portal.dataDir, 'elsewhere'), dataKeys: [randomBytes(32)] })
+  const lost = encryptionFrom({ dataDir: join(portal.dataDir, 'elsewhere'), dataKeys: [randomBytes(32)] })
   portal.deps.encryption = lost
   expect(await enter(name, codeOf(secret))).toMatchObject({
     status: 200,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DATA_KEY_FILE, DecryptionError, encryptionOf } from '#server/security/encryption.ts'
+import { createDataKey, DATA_KEY_FILE, DecryptionError, encryptionOf } from '#server/security/encryption.ts'
+import { encryptionFrom } from '../../helpers/encryption.ts'
 
 let dataDir = ''
 beforeEach(() => {
@@ -12,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const newKey = () => randomBytes(32)
-const withKeys = (...dataKeys: Buffer[]) => encryptionOf({ dataDir, dataKeys })
+const withKeys = (...dataKeys: Buffer[]) => encryptionFrom({ dataDir, dataKeys })
 const PLACE = 'staff.totp_secret:5'
 
 test('what is encrypted is read again, and never looks the same twice', () => {
@@ -62,8 +63,13 @@ test('after a rotation the old key still reads, and the first one encrypts', () 
   expect(() => withKeys(newer).decrypt(stored, PLACE)).toThrow(DecryptionError)
 })
 
-test('without a key in the environment a file is made that its owner alone may read, and used again', () => {
-  const stored = withKeys().encrypt('secret', PLACE)
+test('without a key there is no encryption, and no file is made in silence', () => {
+  expect(encryptionOf({ dataDir, dataKeys: [] })).toBeUndefined()
+  expect(existsSync(join(dataDir, DATA_KEY_FILE))).toBe(false)
+})
+
+test('a key file that is made can be read by its owner alone, and is used again', () => {
+  const stored = createDataKey(dataDir).encrypt('secret', PLACE)
   const file = join(dataDir, DATA_KEY_FILE)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file)).toHaveLength(32)
@@ -71,7 +77,7 @@ test('without a key in the environment a file is made that its owner alone may r
 })
 
 test('the key of the file still reads after one was put into the environment', () => {
-  const stored = withKeys().encrypt('secret', PLACE)
+  const stored = createDataKey(dataDir).encrypt('secret', PLACE)
   const moved = withKeys(newKey())
   expect(moved.decrypt(stored, PLACE)).toBe('secret')
   expect(moved.isCurrent(stored)).toBe(false)
