@@ -53,5 +53,24 @@ export const importantNotices = {
 } as const satisfies Record<string, { about: string; text: (title: string) => string }>
 export type ImportantNotice = keyof typeof importantNotices
 
-/** Subjects of the important notices, each once. */
-export const importantSubjects = [...new Set(Object.values(importantNotices).map(({ about }) => about))]
+/** Notices about one's own listings, which are chosen apart from the others. */
+const listingNotices: ReadonlySet<string> = new Set<ImportantNotice>([
+  'lead',
+  'listingApproved',
+  'listingRejected',
+  'listingTakenDown',
+  'listingChange',
+  'listingUnconfirmed',
+])
+/** Subjects, each once. */
+const subjectsOf = (isChosen: (name: string) => boolean) => [
+  ...new Set(
+    Object.entries(importantNotices).flatMap(([name, { about }]) => (isChosen(name) ? [about] : [])),
+  ),
+]
+export const listingSmsSubjects = subjectsOf((name) => listingNotices.has(name))
+export const otherSmsSubjects = subjectsOf((name) => !listingNotices.has(name))
+
+/** Hours of the day in Beijing in which SMS are sent, and the most of a user on one day. */
+export const SMS_LIMITS = { from: 8, until: 21, perDay: 10 }
+export const SMS_HOURS = `短信只在 ${SMS_LIMITS.from}:00–${SMS_LIMITS.until}:00 发送，每天最多 ${SMS_LIMITS.perDay} 条`

@@ -8,6 +8,7 @@ import {
   optionalText,
   readsFlag,
   readsInteger,
+  readsIntegerOrNull,
   readsNothing,
   readsText,
   text,
@@ -139,7 +140,9 @@ export const endOtherUserSessions = endpoint({
 })
 
 export const NoticeSettings = z.object({
-  /** Whether important notices are also sent as SMS. */
+  /** Whether important notices about the user's listings are also sent as SMS: 1 yes, 0 no; null: never asked, none is sent. */
+  listings: readsIntegerOrNull,
+  /** Whether the other important notices are also sent as SMS. */
   sms: readsFlag,
   /** Whether the site can send any. */
   available: readsFlag,
@@ -163,8 +166,9 @@ export const editNoticeSettings = endpoint({
   ours: true,
   limit: 'profile',
   input: z.object({
-    /** 1 on, 0 off. */
-    sms: code('短信提醒', 0, 1),
+    /** 1 on, 0 off; absent: as before. */
+    listings: named('林地信息的短信提醒', z.optional(code('林地信息的短信提醒', 0, 1))),
+    sms: named('短信提醒', z.optional(code('短信提醒', 0, 1))),
   }),
   output: NoticeSettings,
   refusals: ['SmsNoticesUnavailable'],

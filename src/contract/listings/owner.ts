@@ -63,6 +63,8 @@ export const addForesty = endpoint({
     base: named('所依据的修改序号', z.optional(integer(0, 1_000_000_000))),
     /** Ours: whether the publishing agreement was ticked; refused where it says no. */
     agree: z.optional(readsFlag),
+    /** Ours, with a submission: whether the user wants SMS about his listings; absent: as his notice settings say. */
+    sms: z.optional(readsFlag),
     // Read by ListingDraft, and for a submission by ListingFields.
     ...wireShape,
   }),

@@ -33,7 +33,7 @@ type Action =
 
 export const recordOwn = (
   tx: Tx,
-  { user, origin: { address } }: Self,
+  { user, origin: { address } }: Pick<Self, 'user' | 'origin'>,
   action: Action,
   at: Date,
   detail: Record<string, string | number> = {},

@@ -32,7 +32,9 @@ export const users = pgTable(
     certified_as: smallint().$type<1 | 2>(),
     certified_at: timestamp({ withTimezone: true }),
     store_name: text().notNull().default(''),
-    /** Whether important notices are also sent as SMS. */
+    /** Whether important notices about the user's listings are also sent as SMS; null: never asked, none is sent. */
+    sms_listings: boolean(),
+    /** Whether the other important notices are also sent as SMS. */
     sms_notices: boolean().notNull().default(false),
     /** Demo account: its password is printed at start; locked while the demo is off. */
     demo: boolean().notNull().default(false),

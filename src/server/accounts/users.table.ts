@@ -69,6 +69,7 @@ export const anonymiseUser = (tx: Tx, id: number, at: Date) =>
       apply_state: 0,
       certified_as: null,
       certified_at: null,
+      sms_listings: null,
       sms_notices: false,
       deleted_at: at,
     })
@@ -118,7 +119,17 @@ export const replacePassword = async (
   ).length > 0
 
 type Changes = Partial<
-  Pick<User, 'nickname' | 'avatar' | 'avatar_key' | 'avatar_draft' | 'type' | 'type_chosen' | 'sms_notices'>
+  Pick<
+    User,
+    | 'nickname'
+    | 'avatar'
+    | 'avatar_key'
+    | 'avatar_draft'
+    | 'type'
+    | 'type_chosen'
+    | 'sms_listings'
+    | 'sms_notices'
+  >
 >
 
 export const updateUser = (db: Db, id: number, changes: Changes) =>

@@ -7,11 +7,21 @@ import * as table from './personal-data.table.ts'
 
 export const consentsOf = async (
   { db }: Pick<Deps, 'db'>,
-  { id, ...user }: Pick<User, 'id' | 'createtime' | 'agreement_version' | 'privacy_version' | 'sms_notices'>,
+  {
+    id,
+    ...user
+  }: Pick<
+    User,
+    'id' | 'createtime' | 'agreement_version' | 'privacy_version' | 'sms_listings' | 'sms_notices'
+  >,
 ): Promise<Consent[]> => {
   const certification = await table.findCertificationConsent(db, id)
   const published = (await table.listAgreements(db, id)).filter(({ at }) => at !== null)
   const [latest] = published
+  const smsSubjects = [
+    ...(user.sms_listings ? ['林地信息的消息'] : []),
+    ...(user.sms_notices ? ['其他重要消息'] : []),
+  ]
   const registered = toWireTime(user.createtime)
   return [
     { kind: 'register', title: '会员服务协议', version: user.agreement_version, at: registered },
@@ -36,6 +46,8 @@ export const consentsOf = async (
           },
         ]
       : []),
-    ...(user.sms_notices ? [{ kind: 'sms', title: '以短信接收重要消息', version: '', at: '' }] : []),
+    ...(smsSubjects.length > 0
+      ? [{ kind: 'sms', title: `以短信接收${smsSubjects.join('和')}`, version: '', at: '' }]
+      : []),
   ]
 }

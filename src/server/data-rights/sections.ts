@@ -48,7 +48,8 @@ export const profileColumns: Readonly<Record<string, Column>> = {
   type: ['身份', from(userTypeNames)],
   apply_state: ['认证状态', from(certificationNames)],
   expiretime: '会员有效期至',
-  sms_notices: '重要消息同时发短信',
+  sms_listings: '林地信息的重要消息同时发短信',
+  sms_notices: '其他重要消息同时发短信',
   createtime: '注册时间',
   active_at: '最近使用',
 }

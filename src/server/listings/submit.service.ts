@@ -7,6 +7,7 @@ import { AREA_MESSAGE, ListingFields, TITLE_MAX } from '#contract/listings/form.
 import { type addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { STATUS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/listings/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
+import { chooseForListings } from '#server/accounts/notice-settings.service.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
@@ -188,11 +189,12 @@ const findRepeatedSubmission = async (
 }
 
 const submit = async (
+  deps: Deps,
   tx: Tx,
   user: User,
   input: Sent,
   draft: ListingDraft,
-  { address }: Origin,
+  origin: Origin,
   at: Date,
 ) => {
   const row = await lockEdited(tx, user, input)
@@ -225,12 +227,13 @@ const submit = async (
   else await table.insertListing(tx, { ...kept, ...changes })
   await table.insertVersion(tx, { listing_id: kept.id, version, content, submitted_at: at })
   await addToQueue(tx, kept.id, at)
+  if (input.sms !== undefined) await chooseForListings(tx, deps, { user, origin }, input.sms, at)
   await audit.record(tx, {
     who: `user:${user.id}`,
     action: version === 1 ? 'listing.add' : 'listing.edit',
     target: `listing:${kept.id}`,
     detail: { title: content.project_name, version },
-    address,
+    address: origin.address,
     at,
   })
   return finish(tx, kept.id, at)
@@ -248,7 +251,7 @@ export const add =
       await lockUserSubmissions(tx, user.id)
       return answerOf(
         isSubmitted
-          ? await submit(tx, user, input, draft, origin, at)
+          ? await submit(deps, tx, user, input, draft, origin, at)
           : await saveDraft(tx, user, input, draft, at),
       )
     })

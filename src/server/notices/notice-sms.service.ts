@@ -1,4 +1,5 @@
 // Important notices as SMS, to users who want that: queued with the notice, sent by an interval job.
+import { SMS_LIMITS } from '#domain/notice-sms.ts'
 import { DAY_MS, startOfDay } from '#lib/dates.ts'
 import { bareMobile } from '#lib/phones.ts'
 import type { Db } from '#server/db/types.ts'
@@ -7,10 +8,6 @@ import * as table from './notice-sms.table.ts'
 
 /** Attempts of one run. */
 const PER_RUN = 20
-/** Hours of the day in Beijing in which SMS are sent; those of the night wait for the morning. */
-const HOURS = { from: 8, until: 21 }
-/** Most SMS of a user on one day; beyond it the notice alone must do. */
-const MAX_PER_DAY = 10
 const MAX_ATTEMPTS = 3
 const RETRY_MS = 5 * 60_000
 /** Older news is not worth an SMS. */
@@ -25,7 +22,8 @@ const hourOf = (at: Date) => (at.getTime() - startOfDay(at).getTime()) / 3_600_0
 const claimNext = (db: Db, at: Date) => {
   const limits = {
     since: startOfDay(at),
-    maxPerDay: MAX_PER_DAY,
+    // Beyond it the notice alone must do.
+    maxPerDay: SMS_LIMITS.perDay,
     oldest: new Date(at.getTime() - MAX_AGE_MS),
   }
   return db.transaction(async (tx) => {
@@ -40,7 +38,8 @@ const claimNext = (db: Db, at: Date) => {
  */
 export const sendDueSms = async ({ db, sms, now }: Deps) => {
   const hour = hourOf(now())
-  if (!sms.sendNotice || hour < HOURS.from || hour >= HOURS.until) return
+  // Those of the night wait for the morning.
+  if (!sms.sendNotice || hour < SMS_LIMITS.from || hour >= SMS_LIMITS.until) return
   const errors: unknown[] = []
   for (let left = PER_RUN; left > 0; left--) {
     const next = await claimNext(db, now())

@@ -1,24 +1,22 @@
 // SMS of notices.
-import { and, asc, count, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lt, lte, not, or, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/users.schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import { noticeSms, notices } from './notices.schema.ts'
+import { ABOUT_WOODLAND, noticeSms, notices } from './notices.schema.ts'
 
-/** Queues an SMS of each notice whose user wants any. */
-export const queueSms = async (
-  db: Db,
-  sent: readonly { id: number; user_id: number }[],
-  { text, at }: { text: string; at: Date },
-) => {
-  const ids = sent.map(({ user_id }) => user_id)
-  const wanting = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, ids), users.sms_notices))
-  const wantingIds = new Set(wanting.map(({ id }) => id))
-  const queued = sent.filter(({ user_id }) => wantingIds.has(user_id))
-  if (queued.length > 0)
-    await db.insert(noticeSms).values(queued.map(({ id }) => ({ notice_id: id, text, due_at: at })))
+/** Whether the user wants SMS of notices on the subject of this one. */
+const isWanted = sql<boolean>`case when ${notices.type} = ${ABOUT_WOODLAND}
+  then coalesce(${users.sms_listings}, false) else ${users.sms_notices} end`
+
+/** Queues an SMS of each of these notices whose user wants it. */
+export const queueSms = async (db: Db, ids: readonly number[], { text, at }: { text: string; at: Date }) => {
+  const wanted = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .innerJoin(users, eq(users.id, notices.user_id))
+    .where(and(inArray(notices.id, [...ids]), isWanted))
+  if (wanted.length > 0)
+    await db.insert(noticeSms).values(wanted.map(({ id }) => ({ notice_id: id, text, due_at: at })))
 }
 
 interface Limits {
@@ -43,7 +41,7 @@ export const giveUp = async (tx: Tx, now: Date, { since, maxPerDay, oldest }: Li
     .where(
       or(
         eq(notices.read, true),
-        eq(users.sms_notices, false),
+        not(isWanted),
         lt(notices.createtime, oldest),
         inArray(notices.user_id, sentToday),
       ),

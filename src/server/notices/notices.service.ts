@@ -10,11 +10,10 @@ import { queueSms } from './notice-sms.table.ts'
 import type { NoticeRow, notices } from './notices.schema.ts'
 import * as table from './notices.table.ts'
 
+export { ABOUT_WOODLAND } from './notices.schema.ts'
+
 /** Categories of the spec that are in use. */
 export const CATEGORY = { approval: 1, tender: 2, procurement: 3, system: 4 } as const
-
-/** Subject of a notice, by the codes of favourites. */
-export const ABOUT_WOODLAND = 8
 
 const PAGE_SIZE = 10
 
@@ -35,11 +34,11 @@ export const sendNotices = async (
 ) => {
   for (let at = 0; at < userIds.length; at += BATCH) {
     const batch = userIds.slice(at, at + BATCH)
-    const sent = await table.insertNotices(
+    const ids = await table.insertNotices(
       db,
       batch.map((user_id) => ({ ...notice, user_id })),
     )
-    if (smsText) await queueSms(db, sent, { text: smsText, at: notice.createtime })
+    if (smsText) await queueSms(db, ids, { text: smsText, at: notice.createtime })
   }
 }
 

@@ -4,8 +4,9 @@ import { tokens } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import { type NoticeRow, notices } from './notices.schema.ts'
 
-export const insertNotices = (db: Db, rows: (typeof notices.$inferInsert)[]) =>
-  db.insert(notices).values(rows).returning({ id: notices.id, user_id: notices.user_id })
+/** @returns their ids */
+export const insertNotices = async (db: Db, rows: (typeof notices.$inferInsert)[]): Promise<number[]> =>
+  (await db.insert(notices).values(rows).returning({ id: notices.id })).map(({ id }) => id)
 
 /** @param category 0 for all. */
 const of = (userId: number, category: number) =>

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editNoticeSettings, noticeSettings } from '#contract/accounts/settings.ts'
+import { addProposal } from '#contract/enquiries.ts'
 import { noticeList, readNotice } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { users } from '#server/accounts/users.schema.ts'
@@ -9,7 +10,15 @@ import { sendDueSms } from '#server/notices/notice-sms.service.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { sendNotice } from '#server/notices/notices.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { signedIn } from '../../helpers/people.ts'
+import { codeFor, newAddress, newMobile, signedIn, staffSignedIn } from '../../helpers/people.ts'
+import {
+  newOwner,
+  type Owner,
+  send as sendForm,
+  submitAndApprove,
+  submitted,
+  validForm,
+} from '../../helpers/submissions.ts'
 
 const HOUR = 3600
 
@@ -45,7 +54,7 @@ const someone = async (sms: 0 | 1 = 1) => {
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 
-const notify = ({ id }: Someone, text: string | undefined = '有一件事。') =>
+const notify = ({ id }: { id: number }, text: string | undefined = '有一件事。') =>
   sendNotice(
     portal.deps.db,
     { user_id: id, category: 4, content: '一件事', createtime: portal.deps.now() },
@@ -165,9 +174,67 @@ describe('a provider that refuses', () => {
   })
 })
 
+describe('the choice beside a submitted listing', () => {
+  const settingsOf = async (owner: Owner) => (await portal.call(noticeSettings, {}, owner)).data
+  const book = async (id: number) => {
+    const mobile = newMobile()
+    const code = await codeFor(portal, mobile, 'proposal')
+    await portal.call(
+      addProposal,
+      { type: 8, name: '王林', f_id: id, mobile, code },
+      { address: newAddress() },
+    )
+  }
+
+  test('sends what became of the review and who asks for a call, and nothing else', async () => {
+    const owner = await newOwner(portal)
+    const id = await submitAndApprove(portal, owner, await staffSignedIn(portal, 'reviewer'), { sms: true })
+    await book(id)
+    await notify(owner, '与林地无关的事。')
+    await send()
+    expect(texts.get(owner.mobile)).toEqual([
+      expect.stringContaining('已审核通过并发布'),
+      expect.stringContaining('请登录后回电'),
+    ])
+    expect(await settingsOf(owner)).toMatchObject({ listings: 1, sms: false })
+  })
+
+  test('left off, or not made, sends none, and a later one counts', async () => {
+    const owner = await newOwner(portal)
+    expect(await settingsOf(owner)).toMatchObject({ listings: null })
+    const reviewer = await staffSignedIn(portal, 'reviewer')
+    await submitAndApprove(portal, owner, reviewer)
+    await submitAndApprove(portal, owner, reviewer, { sms: false })
+    expect(await settingsOf(owner)).toMatchObject({ listings: 0 })
+    await send()
+    expect(texts.get(owner.mobile)).toBeUndefined()
+    await submitted(portal, owner, { sms: true })
+    await submitted(portal, owner)
+    expect(await settingsOf(owner)).toMatchObject({ listings: 1 })
+  })
+
+  test('a draft changes nothing, and where no SMS can be sent a submission is taken all the same', async () => {
+    const owner = await newOwner(portal)
+    const form = async () => ({ ...(await validForm(portal, owner)), sms: true })
+    await sendForm(portal, owner, await form(), 1)
+    expect(await settingsOf(owner)).toMatchObject({ listings: null })
+    const without = await testApp({
+      deps: { sms: { sendCode: () => Promise.resolve() } },
+      database: portal.database,
+    })
+    expect(await sendForm(without, owner, await form())).toMatchObject({ code: 200 })
+    expect(await settingsOf(owner)).toMatchObject({ listings: null })
+    await without.app.close()
+  })
+})
+
 test('the setting is the user’s own, off until he switches it on, and off only where nothing can be sent', async () => {
   const person = await signedIn(portal)
-  expect((await portal.call(noticeSettings, {}, person)).data).toEqual({ sms: false, available: true })
+  expect((await portal.call(noticeSettings, {}, person)).data).toEqual({
+    listings: null,
+    sms: false,
+    available: true,
+  })
   const saved = await portal.call(editNoticeSettings, { sms: 1 }, person)
   expect(saved).toMatchObject({ msg: '设置已保存', data: { sms: true, available: true } })
   expect((await portal.call(noticeSettings, {}, person)).data.sms).toBe(true)
@@ -179,7 +246,11 @@ test('the setting is the user’s own, off until he switches it on, and off only
     deps: { sms: { sendCode: () => Promise.resolve() } },
     database: portal.database,
   })
-  expect((await without.call(noticeSettings, {}, person)).data).toEqual({ sms: true, available: false })
+  expect((await without.call(noticeSettings, {}, person)).data).toEqual({
+    listings: null,
+    sms: true,
+    available: false,
+  })
   expect((await without.call(editNoticeSettings, { sms: 0 }, person)).data.sms).toBe(false)
   expect(await without.call(editNoticeSettings, { sms: 1 }, person)).toMatchObject(
     refusals.SmsNoticesUnavailable,

@@ -70,7 +70,7 @@ test('SMS for important messages are switched on and off in the settings', async
   await signIn(page, account, NOTICES)
   await page.getByRole('link', { name: '短信提醒设置' }).click()
   await expect(page).toHaveURL(/\/account\/setting\/notice$/)
-  const wish = page.getByRole('checkbox', { name: '重要消息同时发短信到我的手机' })
+  const wish = page.getByRole('checkbox', { name: '其他重要消息发短信' })
   await expect(wish).not.toBeChecked()
   await expect(page.getByRole('main')).toContainText('有人预约您回电')
   await expectNoBarrier(page)

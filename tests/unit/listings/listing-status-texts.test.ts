@@ -13,7 +13,11 @@ test('a republished listing is public again, a submitted one waits for review', 
 
 describe('a published listing', () => {
   const said = (changes: Partial<OwnListing>) => {
-    const { title, lines } = statusTextsOf(STATUS.published, { is_live: true, ...changes } as OwnListing)
+    const { title, lines } = statusTextsOf(
+      STATUS.published,
+      { is_live: true, ...changes } as OwnListing,
+      '站内消息',
+    )
     return [title, ...lines].join('\n')
   }
 

@@ -1,4 +1,4 @@
-// /account/setting/notice: whether important notifications are also sent as SMS.
+// /account/setting/notice: which important notifications are also sent as SMS.
 import { useCallback, useState } from 'react'
 import { call } from '#client/call.ts'
 import {
@@ -6,7 +6,7 @@ import {
   noticeSettings,
   type NoticeSettings as Settings,
 } from '#contract/accounts/settings.ts'
-import { importantSubjects } from '#domain/notice-sms.ts'
+import { otherSmsSubjects, listingSmsSubjects, SMS_HOURS } from '#domain/notice-sms.ts'
 import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
 import { AccountList } from '../AccountList.tsx'
@@ -14,27 +14,59 @@ import { useAccountData } from '../use-account-data.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSettingsForm } from './use-settings-form.tsx'
 
-const FIELDS = ['sms']
+const FIELDS = ['sms-listings', 'sms']
+
+interface ChoiceProps {
+  id: string
+  label: string
+  subjects: readonly string[]
+  isWanted: boolean
+  onChange: (isWanted: boolean) => void
+}
+
+const Choice = ({ id, label, subjects, isWanted, onChange }: ChoiceProps) => (
+  <div>
+    <label className="tick" htmlFor={id}>
+      <input
+        type="checkbox"
+        id={id}
+        checked={isWanted}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+    <p className="hint" id={`${id}-hint`}>
+      {subjects.join('、')}
+    </p>
+  </div>
+)
 
 function SmsForm({ settings, onSaved }: { settings: Settings; onSaved: (saved: Settings) => void }) {
-  const [isWanted, setWanted] = useState(settings.sms)
+  const [listings, setListings] = useState(settings.listings === 1)
+  const [sms, setSms] = useState(settings.sms)
   const form = useSettingsForm({ fields: FIELDS })
   const send = async () => {
-    const { data, msg } = await call(editNoticeSettings, { sms: isWanted ? 1 : 0 })
+    const { data, msg } = await call(editNoticeSettings, { listings: listings ? 1 : 0, sms: sms ? 1 : 0 })
     onSaved(data)
     toast(msg || '设置已保存')
   }
   return (
     <SettingsForm form={form} button="保存设置" onSubmit={() => form.submit({}, send)}>
-      <label className="tick" htmlFor="sms">
-        <input
-          type="checkbox"
-          id="sms"
-          checked={isWanted}
-          onChange={(event) => setWanted(event.target.checked)}
-        />
-        重要消息同时发短信到我的手机
-      </label>
+      <Choice
+        id="sms-listings"
+        label="我的林地有消息时发短信"
+        subjects={listingSmsSubjects}
+        isWanted={listings}
+        onChange={setListings}
+      />
+      <Choice
+        id="sms"
+        label="其他重要消息发短信"
+        subjects={otherSmsSubjects}
+        isWanted={sms}
+        onChange={setSms}
+      />
     </SettingsForm>
   )
 }
@@ -47,19 +79,16 @@ export default function NoticeSettings() {
       {(settings) => (
         <>
           <p>
-            所有消息都会出现在<a href={paths.accountWork}>消息通知</a>中；重要的可以同时发短信。
+            所有消息都会出现在<a href={paths.accountWork}>消息通知</a>中；重要的可以同时发短信到账号的手机。
           </p>
-          {settings.available || settings.sms ? (
+          {settings.available || settings.sms || settings.listings === 1 ? (
             <SmsForm settings={settings} onSaved={(saved) => replace(() => saved)} />
           ) : (
             <p className="empty">
               <strong>短信提醒尚未开通</strong>开通后可以在这里选择，站内消息不受影响。
             </p>
           )}
-          <p className="hint">
-            会发短信的消息：{importantSubjects.join('、')}。短信只在 8:00–21:00 发送，每天最多 10
-            条；已在网站上读过的不再发送。短信免费，可以随时关闭。
-          </p>
+          <p className="hint">{SMS_HOURS}；已在网站上读过的不再发送。短信免费，可以随时关闭。</p>
         </>
       )}
     </AccountList>

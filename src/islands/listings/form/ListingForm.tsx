@@ -25,6 +25,7 @@ import { ContactPart, MorePart, TextPart } from './TextParts.tsx'
 import { createUploadCounts } from './upload-counts.ts'
 import { useAgreement } from './use-agreement.ts'
 import { useAutosave } from './use-autosave.ts'
+import { useSmsChoice } from './use-sms-choice.ts'
 import { useSubmission } from './use-submission.ts'
 import { createResolver } from './validation.ts'
 
@@ -66,7 +67,16 @@ export function ListingForm({
   const autosave = useAutosave(view, form, isVisitor, uploads)
   const agreement = useAgreement(isVisitor)
   const optionalPart = useRef<HTMLDetailsElement>(null)
-  const submission = useSubmission({ form, autosave, agreement, uploads, optionalPart, onSubmitted })
+  const smsChoice = useSmsChoice(!isVisitor)
+  const submission = useSubmission({
+    form,
+    autosave,
+    agreement,
+    isSmsWanted: smsChoice.isWanted,
+    uploads,
+    optionalPart,
+    onSubmitted,
+  })
 
   const replace = async (how: Replacement) => {
     if (await confirmReplace(how, uploads.uploading())) onReplace(how, autosave)
@@ -115,6 +125,7 @@ export function ListingForm({
           autosave={autosave}
           provinces={provinces}
           agreement={agreement}
+          smsChoice={smsChoice}
           submission={submission}
           optionalPart={optionalPart}
           onUseAccount={() => void replace('latest')}

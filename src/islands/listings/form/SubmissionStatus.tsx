@@ -8,6 +8,7 @@ import { useHeadingFocus } from '../../use-heading-focus.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import type { OwnListing } from './open-view.ts'
 import { statusTextsOf } from './status-texts.ts'
+import { channelsText, useSmsChoice } from './use-sms-choice.ts'
 
 interface Props {
   id: number
@@ -20,7 +21,7 @@ interface Props {
 
 export function SubmissionStatus({ id, listing, onEdit, onChanged }: Props) {
   const status = listing?.status ?? STATUS.pending
-  const { mark, title, lines } = statusTextsOf(status, listing)
+  const { mark, title, lines } = statusTextsOf(status, listing, channelsText(useSmsChoice(true)))
   const mayEdit = status !== STATUS.completed
   const isPublished = status === STATUS.published
   const isDue = isPublished && Boolean(listing?.needs_confirm || listing?.stale)

@@ -13,7 +13,9 @@ import { AgreementTick } from './AgreementTick.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { focusField } from './focus-field.ts'
 import { PreviewButton } from './PreviewButton.tsx'
+import { SmsTick } from './SmsTick.tsx'
 import type { Agreement } from './use-agreement.ts'
+import { channelsText, type SmsChoice } from './use-sms-choice.ts'
 import type { Submission } from './use-submission.ts'
 
 /** Message in the summary, where it must name its field. */
@@ -65,6 +67,7 @@ interface Props {
   autosave: ListingAutosave
   provinces: readonly Region[]
   agreement: Agreement
+  smsChoice: SmsChoice
   submission: Submission
   optionalPart: RefObject<HTMLDetailsElement | null>
   /** Replaces the form with the account's content. */
@@ -75,6 +78,7 @@ export function SubmitPart({
   autosave,
   provinces,
   agreement,
+  smsChoice,
   submission,
   optionalPart,
   onUseAccount,
@@ -92,6 +96,7 @@ export function SubmitPart({
   return (
     <section className="card part" aria-labelledby="part-submit">
       <h2 id="part-submit">提交审核</h2>
+      <SmsTick {...smsChoice} />
       <AgreementTick {...agreement} />
       <ConflictNotice
         autosave={autosave}
@@ -127,7 +132,7 @@ export function SubmitPart({
           {submission.isSending ? '提交中…' : '提交审核'}
         </button>
       </p>
-      <p className="hint">提交后一般 1–2 个工作日内完成审核，结果会通过站内消息通知您。</p>
+      <p className="hint">提交后一般 1–2 个工作日内完成审核，结果会通过{channelsText(smsChoice)}通知您。</p>
     </section>
   )
 }

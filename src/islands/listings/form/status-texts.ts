@@ -14,7 +14,12 @@ export interface StatusTexts {
 
 const COMPLETED_TEXT = '这条林地信息已标记为完成，不能再修改。'
 
-export const statusTextsOf = (status: number, listing: OwnListing | undefined): StatusTexts => {
+/** @param channels how the owner hears of news: `站内消息` */
+export const statusTextsOf = (
+  status: number,
+  listing: OwnListing | undefined,
+  channels: string,
+): StatusTexts => {
   const isLive = listing?.is_live === true
   if (status === STATUS.published && listing?.stale)
     return {
@@ -31,7 +36,7 @@ export const statusTextsOf = (status: number, listing: OwnListing | undefined): 
       title: '已发布',
       lines: [
         `${listing?.releasetime ? `${minute(listing.releasetime)} 通过审核，` : ''}所有人都可以看到这条林地信息。`,
-        '有人预约时，您会收到站内消息，请尽快回电。',
+        `有人预约时，您会收到${channels}，请尽快回电。`,
         ...(listing?.needs_confirm ? [`已 ${listing.unconfirmed_days} 天未确认，这条信息还有效吗？`] : []),
       ],
     }
@@ -53,7 +58,7 @@ export const statusTextsOf = (status: number, listing: OwnListing | undefined): 
     title: '已提交，平台审核中',
     lines: [
       '审核员会核对权证照片、地区、面积和价格，一般 1–2 个工作日内完成。',
-      '结果会通过站内消息通知您，也可以随时回到本页查看。',
+      `结果会通过${channels}通知您，也可以随时回到本页查看。`,
       ...(isLive ? ['审核通过前，其他用户看到的仍是原来的内容。'] : []),
     ],
   }

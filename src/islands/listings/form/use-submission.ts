@@ -35,12 +35,22 @@ interface Options {
   form: UseFormReturn<ListingDraft>
   autosave: ListingAutosave
   agreement: Agreement
+  /** Undefined leaves the account's setting as it is. */
+  isSmsWanted: boolean | undefined
   uploads: UploadCounts
   optionalPart: RefObject<HTMLDetailsElement | null>
   onSubmitted: (id: number) => void
 }
 
-export const useSubmission = ({ form, autosave, agreement, uploads, optionalPart, onSubmitted }: Options) => {
+export const useSubmission = ({
+  form,
+  autosave,
+  agreement,
+  isSmsWanted,
+  uploads,
+  optionalPart,
+  onSubmitted,
+}: Options) => {
   /** Message that belongs to no field. */
   const [failure, setFailure] = useState('')
   /** Number of the attempt whose problems are listed; 0: no list. */
@@ -107,6 +117,7 @@ export const useSubmission = ({ form, autosave, agreement, uploads, optionalPart
         base,
         status_type: STATUS_TYPE.submit,
         agree: true,
+        sms: isSmsWanted,
       })
       autosave.discard()
       toast(msg || '提交成功')
