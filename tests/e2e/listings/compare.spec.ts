@@ -15,7 +15,7 @@ test('listings are looked at, chosen and compared', onPhoneToo, async ({ page, r
     await page.getByRole('button', { name: '加入对比' }).click()
     await expect(page.getByRole('button', { name: '对比中' })).toHaveAttribute('aria-pressed', 'true')
     // What the reader did last has been noticed.
-    await expect(page.getByText('状态与价格刚刚核对过')).toBeVisible()
+    await expect(page.getByText('价格和状态已核对')).toBeVisible()
   }
   await page.getByRole('link', { name: '去对比（2）' }).click()
   await expect(page).toHaveURL('/exchange/compare')

@@ -144,9 +144,9 @@ test('a first scroll confirms state and price, and counts a read, without React'
     if (made.resourceType() === 'script') scripts.push(pathname)
   })
   await page.goto(`/exchange/view/${id}`, { waitUntil: 'networkidle' })
-  await expect(live(page)).toContainText('浏览时自动核对')
+  await expect(live(page)).toHaveText('')
   await page.evaluate(() => scrollTo(0, 300))
-  await expect(live(page)).toHaveText('状态与价格刚刚核对过')
+  await expect(live(page)).toHaveText('价格和状态已核对')
   await expect.poll(() => reads).toEqual([`id=${id}&type=8`])
   expect(scripts.map(scriptName).filter((name) => /react|jsx|client\./i.test(name))).toEqual([])
 })
@@ -313,7 +313,7 @@ test('a call-back is booked, once, and the focus comes back', onPhoneToo, async 
   const code = await codeFor(request, mobile)
   await field(booking(page), '短信验证码').fill(code === '000000' ? '111111' : '000000')
   await send(page).click()
-  await expectComplaint(field(booking(page), '短信验证码'), '短信验证码不正确')
+  await expectComplaint(field(booking(page), '短信验证码'), '验证码不正确，请填最新一条短信里的验证码')
 
   // Closed and opened again, everything is as it was.
   await page.keyboard.press('Escape')
@@ -489,21 +489,47 @@ test('whoever is signed in finds the own number filled in', async ({ page, reque
   await expect(field(booking(page), '手机号码')).toHaveValue(demo.person.login)
 })
 
-test('its owner is offered to change it, and not to be called back', async ({ page, request }) => {
+test(
+  'its owner is offered to change it and to see who booked, and no form',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const { id } = await findListing(request)
+    await page.route('**/api/forestryDetail', async (route) => {
+      const reply = await route.fetch()
+      const body = (await reply.json()) as { data: object }
+      await route.fulfill({ json: { ...body, data: { ...body.data, is_own: true } } })
+    })
+    await signIn(page, demo.person, `/exchange/view/${id}`)
+    // Without any act of his.
+    await expect(panel(page).getByRole('link', { name: '修改' })).toHaveAttribute(
+      'href',
+      `/addproject?id=${id}&type=edit`,
+    )
+    await expect(panel(page).getByRole('link', { name: '查看预约' })).toHaveAttribute(
+      'href',
+      `/account/project/leads?listing=${id}`,
+    )
+    await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
+    await expect(page.locator('.offer-bar')).toBeHidden()
+    await expect(page.getByText(/次浏览，\d+ 人收藏/)).toBeVisible()
+  },
+)
+
+test('its owner gets no form, even by a press before it is known whose it is', async ({ page, request }) => {
   const { id } = await findListing(request)
+  let answerNow = () => undefined as void
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
   await page.route('**/api/forestryDetail', async (route) => {
     const reply = await route.fetch()
     const body = (await reply.json()) as { data: object }
+    await held
     await route.fulfill({ json: { ...body, data: { ...body.data, is_own: true } } })
   })
-  await page.goto(`/exchange/view/${id}`)
-  await page.mouse.wheel(0, 200)
-  await expect(page.getByRole('link', { name: '修改这条信息' })).toHaveAttribute(
-    'href',
-    `/addproject?id=${id}&type=edit`,
-  )
-  await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
-  await expect(page.getByText(/次浏览，\d+ 人收藏/)).toBeVisible()
+  await signIn(page, demo.person, `/exchange/view/${id}`)
+  await panel(page).getByRole('button', { name: '预约回电' }).click()
+  answerNow()
+  await expect(panel(page).getByRole('link', { name: '查看预约' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a listing is collected and let go of', async ({ page, request }) => {
@@ -750,7 +776,7 @@ test('prints as one sheet: facts, price, where and when', async ({ page, request
   await open(page, listing)
   // Printing by keys is the first action, with which the rest of the page's scripts loads.
   await page.keyboard.press('Control')
-  await expect(page.locator('.live')).toContainText('刚刚核对过')
+  await expect(page.locator('.live')).toContainText('已核对')
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(page.getByText(priceText(listing.face_price)).first()).toBeVisible()

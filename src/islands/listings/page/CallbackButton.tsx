@@ -2,8 +2,10 @@
 // without scripts its link leads to the part of the page with the contact details.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { bookedOn, bookingLabel, keepBooking } from '#stores/bookings.ts'
+import { isSignedIn } from '#stores/session.ts'
 import { showDialog } from '#ui/feedback.ts'
 import { onPlainClick } from '../../plain-click.ts'
+import { liveListing } from './live-listing.ts'
 import { useLazyDialog } from './use-lazy-dialog.ts'
 
 /** Id of the page part with the price and the call-back button. */
@@ -16,6 +18,12 @@ interface Props {
   price: string
   perMu: string
 }
+
+const isOwn = (id: number) =>
+  liveListing(id).then(
+    ({ is_own }) => is_own,
+    () => false,
+  )
 
 export default function CallbackButton({ id, title, price, perMu }: Props) {
   /** Receives the focus when the dialog closes. */
@@ -32,6 +40,8 @@ export default function CallbackButton({ id, title, price, perMu }: Props) {
     ])
   const open = async (event: MouseEvent<HTMLElement>) => {
     opener.current = event.currentTarget
+    // The live check has put the owner's own actions in place of this button by then.
+    if (isSignedIn() && (await isOwn(id))) return
     if (bookedOn(id) === undefined || (await confirmAnother())) await show()
   }
   const booked = () => {

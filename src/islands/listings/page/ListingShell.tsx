@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { call, mediaAddress } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
+import { ownersActions } from '#domain/listings/owners-actions.ts'
 import { isBookable, isPublic, readerStateOf } from '#domain/listings/state-texts.ts'
 import {
   ownerCheckText,
@@ -80,7 +81,16 @@ function Listing({ listing }: { listing: ListingDetail }) {
           </div>
           <aside className="panel card" id={BOOKING_ID} aria-label="价格与预约">
             <ListingPrice listing={listing} />
-            {isBookable(state) && (
+            {isBookable(state) && listing.is_own && (
+              <p className="booking">
+                {ownersActions(id).map(({ path, label }, at) => (
+                  <a key={path} className={at > 0 ? 'button plain' : 'button'} href={path}>
+                    {label}
+                  </a>
+                ))}
+              </p>
+            )}
+            {isBookable(state) && !listing.is_own && (
               <div className="booking">
                 <CallbackButton
                   id={id}

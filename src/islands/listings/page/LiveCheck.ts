@@ -1,6 +1,6 @@
-// Compares a published listing page with the API after the reader's first action: price and state.
-import { call, Refused } from '#client/call.ts'
-import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
+// Compares a published listing page with the API, at once for who is signed in, else after the first action: price and state.
+import { Refused } from '#client/call.ts'
+import type { ListingDetail } from '#contract/listings/detail.ts'
 import { TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import {
@@ -10,13 +10,13 @@ import {
   readerStateOf,
   stateNotices,
 } from '#domain/listings/state-texts.ts'
+import { ownersActions } from '#domain/listings/owners-actions.ts'
 import { perMuText, priceText } from '#domain/listings/woodland.ts'
-import { escapeHtml } from '#lib/escape-html.ts'
-import { paths } from '#lib/paths.ts'
 import { bookingLabel } from '#stores/bookings.ts'
 import { viewedListings } from '#stores/device-listings.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
 import { lazySystemError } from '../../lazy-system-error.ts'
+import { liveListing } from './live-listing.ts'
 
 /** Values the page was published with. */
 interface Props {
@@ -93,15 +93,15 @@ const showPrice = (live: ListingDetail) => {
   }
 }
 
-/** The owner changes his listing instead of asking himself for a call-back. */
-const offerChange = ({ id }: ListingDetail) => {
+/** The owner changes his listing and reads who booked, instead of asking himself for a call-back. */
+const offerOwnersActions = ({ id }: ListingDetail) => {
   const booking = findElement('[data-booking]')
   if (!booking || booking.hidden) return
   hidePart(booking)
-  booking.insertAdjacentHTML(
-    'afterend',
-    `<p class="booking no-print"><a class="button" href="${paths.publishListing(id, 'edit')}">修改这条信息</a></p>`,
+  const links = ownersActions(id).map(
+    ({ path, label }, at) => `<a class="button${at > 0 ? ' plain' : ''}" href="${path}">${label}</a>`,
   )
+  booking.insertAdjacentHTML('afterend', `<p class="booking no-print">${links.join('')}</p>`)
 }
 
 const showCounts = ({ read_num, collect_num }: ListingDetail) => {
@@ -116,17 +116,17 @@ const compare = (page: Props, live: ListingDetail) => {
     showState(state)
     if (!isPublic(state)) hideDetails(live)
     if (state === 'open') return '这条信息现为有效，刷新页面可查看全部内容'
-    return `状态刚刚核对过：${stateNotices[state].title}`
+    return `状态已核对：${stateNotices[state].title}`
   }
   // Withdrawn and removed listings show nothing that could be compared.
-  if (!isPublic(state)) return '状态刚刚核对过'
+  if (!isPublic(state)) return '状态已核对'
   if (live.face_price !== page.face_price) {
     showPrice(live)
     return `价格已更新：原为 ${priceText(page.face_price)}，现为 ${priceText(live.face_price)}`
   }
   if (live.measure_area !== page.measure_area || live.years !== page.years)
     return '发布人修改了面积或年限，刷新页面可查看最新内容'
-  return '状态与价格刚刚核对过'
+  return '价格和状态已核对'
 }
 
 export default async function LiveCheck(page: Props, element?: HTMLElement) {
@@ -136,10 +136,10 @@ export default async function LiveCheck(page: Props, element?: HTMLElement) {
   const statusLine = element?.firstElementChild
   if (!statusLine) return
   try {
-    const { data } = await call(forestryDetail, { id: page.id })
-    statusLine.textContent = compare(page, data)
-    if (data.is_own) offerChange(data)
-    showCounts(data)
+    const live = await liveListing(page.id)
+    statusLine.textContent = compare(page, live)
+    if (live.is_own) offerOwnersActions(live)
+    showCounts(live)
   } catch (error) {
     if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) {
       showState('gone')
@@ -151,5 +151,4 @@ export default async function LiveCheck(page: Props, element?: HTMLElement) {
   }
 }
 
-LiveCheck.plain = ({ date }: Props) =>
-  `<p class="meta live" role="status">以下为 ${escapeHtml(date)} 发布的内容，浏览时自动核对状态与价格</p>`
+LiveCheck.plain = () => '<p class="meta live" role="status"></p>'
