@@ -1,8 +1,8 @@
 // Answers to the questions of an assessment: as they are typed, what is wrong with them, and as they are scored.
 import * as z from 'zod/mini'
 import { REGION_MAX, wholeCharacters } from '../fields.ts'
-import { MAX_AREA, MAX_YEARS } from '../listings/limits.ts'
-import { numberOf } from '../listings/typed-number.ts'
+import { AREA_ASK, MAX_AREA, MAX_YEARS } from '../listings/limits.ts'
+import { numberComplaint, numberIn, type NumberRule } from '../listings/typed-number.ts'
 import {
   type ChoiceName,
   codesOf,
@@ -107,26 +107,21 @@ export const readDraft = (value: unknown): AnswerDraft =>
 
 export const emptyAnswers = (): AnswerDraft => readDraft({})
 
-const numberRules: Record<NumberName, { max: number; decimals: number; min: number }> = {
-  years: { min: 1, max: MAX_YEARS, decimals: 0 },
-  area: { min: 0.01, max: MAX_AREA, decimals: 2 },
+const numberRules: Record<NumberName, NumberRule> = {
+  years: {
+    unit: questions.years.unit,
+    min: 1,
+    max: MAX_YEARS,
+    decimals: 0,
+    ask: `剩余使用年限请填整年数，最多 ${MAX_YEARS} 年，如 30`,
+  },
+  area: { unit: questions.area.unit, min: 0.01, max: MAX_AREA, decimals: 2, ask: AREA_ASK },
 }
-
-/** The number that was typed; undefined for one that is none, or out of bounds. */
-const numberIn = (name: NumberName, value: string) => {
-  const { min, max, decimals } = numberRules[name]
-  const number = numberOf(value, decimals, questions[name].unit)
-  return number !== undefined && number >= min && number <= max ? number : undefined
-}
+const answeredNumber = (name: NumberName, value: string) => numberIn(value, numberRules[name])
 
 const aboutNumber = (name: NumberName, value: string) => {
   if (value === '') return questions[name].missing
-  if (numberIn(name, value) !== undefined) return undefined
-  const { label, unit } = questions[name]
-  const { min, max, decimals } = numberRules[name]
-  return decimals > 0
-    ? `${label}应为 ${min}–${max} ${unit}，最多 ${decimals} 位小数`
-    : `${label}应为 ${min}–${max} ${unit}的整数`
+  return answeredNumber(name, value) === undefined ? numberComplaint(value, numberRules[name]) : undefined
 }
 
 const aboutChoice = (name: ChoiceName, value: number | null) => {
@@ -186,8 +181,8 @@ export const wrongAnswers = (draft: AnswerDraft) => {
 
 /** The answers of a draft without complaints. */
 export const answersOf = (draft: AnswerDraft): Answers => {
-  const years = numberIn('years', draft.years)
-  const area = numberIn('area', draft.area)
+  const years = answeredNumber('years', draft.years)
+  const area = answeredNumber('area', draft.area)
   if (years === undefined || area === undefined) throw new Error('the draft is not complete')
   return { ...draft, years, area } as Answers
 }

@@ -6,8 +6,8 @@ import { bareMobile, MOBILE } from '#lib/phones.ts'
 import { UploadedFile } from '../uploads/uploaded-file.ts'
 import { type ListingDraft, PRICE_DECIMALS } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
-import { MAX_AREA, MAX_YEARS } from './limits.ts'
-import { numberOf, startsAsNumber } from './typed-number.ts'
+import { AREA_ASK, MAX_AREA, MAX_YEARS } from './limits.ts'
+import { numberComplaint, numberIn, type NumberRule } from './typed-number.ts'
 import { PRICE_TYPE, TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
 
@@ -50,7 +50,7 @@ const line = (name: FormFieldName, max: number) => {
       visibleCharacters,
       z.trim(),
       z.maxLength(max, `${label}不能超过 ${max} 个字`),
-      z.regex(/^[^\r\n]*$/, `${label}应为一行`),
+      z.regex(/^[^\r\n]*$/, `${label}请写成一行`),
     )
 }
 const filledLine = (name: FormFieldName, max: number) =>
@@ -59,38 +59,47 @@ const filledLine = (name: FormFieldName, max: number) =>
     line(name, max),
   )
 
-/** Bounds of a number, in the unit of its field. */
-interface Range {
-  min: number
-  max: number
-  decimals?: number
-  /** Default: 12. */
-  example?: number
-}
 type MeasuredField = {
   [N in FormFieldName]: (typeof listingFields)[N] extends { unit: string } ? N : never
 }[FormFieldName]
 
-const rangeMessage = (name: MeasuredField, { min, max, decimals = 0 }: Range) => {
-  const { label, unit } = listingFields[name]
-  const bounds = `${label}应为 ${min}-${max} ${unit}`
-  return decimals > 0 ? `${bounds}，最多 ${decimals} 位小数` : `${bounds}的整数`
-}
+const numberRules = {
+  measure_area: { min: 0.01, max: MAX_AREA, decimals: 2, ask: AREA_ASK },
+  price: {
+    min: 0.01,
+    max: MAX_PRICE,
+    decimals: PRICE_DECIMALS,
+    ask: '期望总价请填万元数，最多 100 亿元，如 36.5',
+  },
+  years: { min: 1, max: MAX_YEARS, decimals: 0, ask: `使用年限请填整年数，最多 ${MAX_YEARS} 年，如 30` },
+  stand_age: { min: 0, max: 500, decimals: 0, ask: '林龄请填整年数，最多 500 年，如 15' },
+  stock_volume: {
+    min: 0,
+    max: 10_000_000,
+    decimals: 2,
+    ask: '蓄积量请填立方米数，最多 1000 万立方米，如 860',
+  },
+  remaining_term: {
+    min: 1,
+    max: MAX_YEARS,
+    decimals: 0,
+    ask: `剩余期限请填整年数，最多 ${MAX_YEARS} 年，如 25`,
+  },
+  lng: { min: 73, max: 136, decimals: 6, ask: '经度请填度数，我国在 73 到 136 度之间，如 118.12543' },
+  lat: { min: 3, max: 54, decimals: 6, ask: '纬度请填度数，我国在 3 到 54 度之间，如 27.33142' },
+} satisfies Record<MeasuredField, Omit<NumberRule, 'unit'>>
+const numberRuleOf = (name: MeasuredField): NumberRule => ({
+  ...numberRules[name],
+  unit: listingFields[name].unit,
+})
 
-/** Message about a wrong value: how to write a number for one such as 十二万, else the range. */
-const numberMessage =
-  (name: MeasuredField, range: Range) =>
-  ({ input }: { readonly input?: unknown }) =>
-    startsAsNumber(input)
-      ? rangeMessage(name, range)
-      : `${listingFields[name].label}请填数字，如 ${range.example ?? 12}`
-
-const inRange = (name: MeasuredField, range: Range) => {
-  const { min, max, decimals = 0 } = range
-  const message = rangeMessage(name, range)
+const number = (name: MeasuredField) => {
+  const rule = numberRuleOf(name)
   return z.pipe(
-    z.transform((value: unknown) => numberOf(value, decimals, listingFields[name].unit) ?? String(value)),
-    z.number({ error: numberMessage(name, range) }).check(z.minimum(min, message), z.maximum(max, message)),
+    z.transform((value: unknown) => numberIn(value, rule) ?? String(value)),
+    z
+      .number({ error: ({ input }) => numberComplaint(input, rule) })
+      .check(z.minimum(rule.min), z.maximum(rule.max)),
   )
 }
 
@@ -119,33 +128,21 @@ const files = (name: 'image' | 'images' | 'video' | 'poster', min: number, rule:
   )
 }
 
-const PRICE_RANGE: Range = { min: 0.01, max: MAX_PRICE, decimals: PRICE_DECIMALS }
 const price = needed(
   PRICE_MESSAGE,
   z.pipe(
-    z.transform((value: unknown) => value),
-    z.union(
-      [
-        z.pipe(
-          z.enum(['negotiable']),
-          z.transform(() => 0),
-        ),
-        inRange('price', PRICE_RANGE),
-      ],
-      { error: numberMessage('price', PRICE_RANGE) },
+    z.transform((value: unknown) =>
+      value === 'negotiable' ? 0 : (numberIn(value, numberRuleOf('price')) ?? String(value)),
     ),
+    z
+      .number({ error: ({ input }) => numberComplaint(input, numberRuleOf('price')) })
+      .check(z.minimum(0), z.maximum(MAX_PRICE)),
   ),
 )
 
-const LONGITUDES: Range = { min: 73, max: 136, decimals: 6, example: 118.12543 }
-const LATITUDES: Range = { min: 3, max: 54, decimals: 6, example: 27.33142 }
-const degreesIn = (name: 'lng' | 'lat', value: string, { min, max, decimals = 0 }: Range) => {
-  const degrees = numberOf(value, decimals, listingFields[name].unit)
-  return degrees !== undefined && degrees >= min && degrees <= max ? degrees : undefined
-}
 /** The typed coordinates; undefined if they are incomplete or out of bounds. */
 export const pointOf = ({ lng, lat }: Pick<ListingDraft, 'lng' | 'lat'>) => {
-  const [east, north] = [degreesIn('lng', lng, LONGITUDES), degreesIn('lat', lat, LATITUDES)]
+  const [east, north] = [numberIn(lng, numberRuleOf('lng')), numberIn(lat, numberRuleOf('lat'))]
   return east === undefined || north === undefined ? undefined : { lng: east, lat: north }
 }
 
@@ -159,10 +156,10 @@ const rules = {
   city_id: codeOfLevel,
   county_id: codeOfLevel,
   address: line('address', 100),
-  measure_area: needed('请填写实测面积', inRange('measure_area', { min: 0.01, max: MAX_AREA, decimals: 2 })),
+  measure_area: needed('请填写实测面积', number('measure_area')),
   /** 0 is negotiable. */
   price,
-  years: needed('请填写使用年限', inRange('years', { min: 1, max: MAX_YEARS })),
+  years: needed('请填写使用年限', number('years')),
   ownership: chosen('ownership', OWNERSHIPS),
   warrant: chosen('warrant', WARRANTS),
   image: files('image', 1, uploadRules.certificate),
@@ -185,15 +182,15 @@ const rules = {
   spare_phone: phone,
   species: line('species', 50),
   forest_category: optional(codeOf(FOREST_CATEGORIES, '请选择森林类别')),
-  stand_age: optional(inRange('stand_age', { min: 0, max: 500 })),
-  stock_volume: optional(inRange('stock_volume', { min: 0, max: 10_000_000, decimals: 2 })),
-  remaining_term: optional(inRange('remaining_term', { min: 1, max: MAX_YEARS })),
+  stand_age: optional(number('stand_age')),
+  stock_volume: optional(number('stock_volume')),
+  remaining_term: optional(number('remaining_term')),
   east: line('east', 50),
   south: line('south', 50),
   west: line('west', 50),
   north: line('north', 50),
-  lng: optional(inRange('lng', LONGITUDES)),
-  lat: optional(inRange('lat', LATITUDES)),
+  lng: optional(number('lng')),
+  lat: optional(number('lat')),
 } satisfies Record<FormFieldName, z.ZodMiniType>
 
 /** Rules with the labels of their fields, in the order of the form: messages about a refused form come in that order. */

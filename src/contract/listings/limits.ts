@@ -4,3 +4,4 @@
 export const MAX_YEARS = 70
 /** Largest area in mu. */
 export const MAX_AREA = 1_000_000
+export const AREA_ASK = '请填亩数，最多 100 万亩，如 120.5'

@@ -1,4 +1,4 @@
-// Numbers of the listing form, as people type them.
+// Numbers of the forms, as people type them.
 
 /** Digits, or groups of three with a comma between them; `0,5` is neither. */
 const WHOLE = '-?(?:\\d{1,12}|[1-9]\\d{0,2}(?:,\\d{3}){1,3})'
@@ -29,5 +29,27 @@ export const numberOf = (value: unknown, decimals: number, unit: string) => {
   return digits === undefined ? undefined : Number(digits.replace(/,/g, ''))
 }
 
-/** Whether a value that is no accepted number was meant as one: `12,5` and `12 公顷`, but not `十二万`. */
-export const startsAsNumber = (value: unknown) => /^[-+,.]?\d/.test(String(value).normalize('NFKC').trim())
+export interface NumberRule {
+  unit: string
+  /** Bounds, in the unit. */
+  min: number
+  max: number
+  decimals: number
+  /** Said of a value that is none, or out of bounds: what to write, the largest value in words, and an example. */
+  ask: string
+}
+
+/** The number that was typed; undefined for none, and for one that the rule does not take. */
+export const numberIn = (value: unknown, { unit, min, max, decimals }: NumberRule) => {
+  const number = numberOf(value, decimals, unit)
+  return number !== undefined && number >= min && number <= max ? number : undefined
+}
+
+/** Complaint about a value that `numberIn` does not take: within the bounds, only its decimals are too many. */
+export const numberComplaint = (value: unknown, rule: NumberRule) => {
+  const exact = numberIn(value, { ...rule, decimals: 12 })
+  if (exact === undefined) return rule.ask
+  const unit = 10 ** rule.decimals
+  const rounded = Math.max(rule.min, Math.round(exact * unit) / unit)
+  return `${rule.decimals > 0 ? `最多 ${rule.decimals} 位小数` : '请填整数'}，如 ${rounded}`
+}

@@ -167,15 +167,15 @@ describe('messages', () => {
     expect(complaintAbout('related', [0, 0])).toBeUndefined()
   })
 
-  const YEARS = '剩余使用年限应为 1–70 年的整数'
-  const AREA = '林地面积应为 0.01–1000000 亩，最多 2 位小数'
+  const YEARS = '剩余使用年限请填整年数，最多 70 年，如 30'
+  const AREA = '请填亩数，最多 100 万亩，如 120.5'
   test.for([
     ['years', 0, YEARS],
     ['years', 1, undefined],
     ['years', 70, undefined],
     ['years', 71, YEARS],
     ['years', '-1', YEARS],
-    ['years', 1.5, YEARS],
+    ['years', 1.5, '请填整数，如 2'],
     ['years', '三十', YEARS],
     ['years', '1e1', YEARS],
     ['years', '9'.repeat(40), YEARS],
@@ -187,7 +187,7 @@ describe('messages', () => {
     ['area', '0.005', AREA],
     ['area', 1_000_000, undefined],
     ['area', '1000000.01', AREA],
-    ['area', '12.345', AREA],
+    ['area', '12.345', '最多 2 位小数，如 12.35'],
     ['area', '-5', AREA],
     ['area', '12,5', AREA],
     ['area', '120公顷', AREA],
@@ -212,7 +212,7 @@ describe('a draft', () => {
     expect(wrongAnswers(emptyAnswers())).toEqual({})
     const draft = readDraft({ province_id: 350_000, years: '99', soil: 9, related: '0,1', slope: 7 })
     expect(wrongAnswers(draft)).toEqual({
-      years: '剩余使用年限应为 1–70 年的整数',
+      years: '剩余使用年限请填整年数，最多 70 年，如 30',
       soil: '土壤质地不正确',
       slope: '坡度不正确',
       related: '相关配套选了“以上都没有”，不能再选其他',

@@ -38,9 +38,9 @@ const fields = (changes: Record<string, unknown>) =>
 
 describe('what is typed', () => {
   const DETAILS = '林地详情应为 20-1000 个字'
-  const AREA = '实测面积应为 0.01-1000000 亩，最多 2 位小数'
-  const PRICE = '期望总价应为 0.01-1000000 万元，最多 4 位小数'
-  const YEARS = '使用年限应为 1-70 年的整数'
+  const AREA = '请填亩数，最多 100 万亩，如 120.5'
+  const PRICE = '期望总价请填万元数，最多 100 亿元，如 36.5'
+  const YEARS = '使用年限请填整年数，最多 70 年，如 30'
   const PHONE = '请输入 11 位手机号码'
 
   test.for([
@@ -63,7 +63,7 @@ describe('what is typed', () => {
     ...['\u200b\u2060', '\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\ufe0f', ' \u200d\u3000'].map(
       (unseen) => ['project_name', unseen, '请填写信息标题'] as const,
     ),
-    ['project_name', '上\n下', '信息标题应为一行'],
+    ['project_name', '上\n下', '信息标题请写成一行'],
     ['user_name', '', '请填写联系人'],
     ['user_name', '\u3164', '请填写联系人'],
     ['user_name', '林'.repeat(21), '联系人不能超过 20 个字'],
@@ -88,13 +88,13 @@ describe('what is typed', () => {
     ['measure_area', 1_000_000.01, AREA],
     ['measure_area', '1e3', AREA],
     ['measure_area', '0x10', AREA],
-    ['measure_area', '一百亩', '实测面积请填数字，如 12'],
-    ['measure_area', '约12亩', '实测面积请填数字，如 12'],
+    ['measure_area', '一百亩', AREA],
+    ['measure_area', '约12亩', AREA],
     ['measure_area', '120.5亩', undefined],
     ['measure_area', '1,200 亩', undefined],
     ['measure_area', '120公顷', AREA],
     ['measure_area', '120亩亩', AREA],
-    ['measure_area', '亩', '实测面积请填数字，如 12'],
+    ['measure_area', '亩', AREA],
     ['measure_area', '9'.repeat(300), AREA],
     ['price', '', '请填写期望总价，或选择面议'],
     ['price', 0, PRICE],
@@ -102,21 +102,21 @@ describe('what is typed', () => {
     ['price', '12,5', PRICE],
     ['price', '12，5', PRICE],
     ['price', '0.0001', PRICE],
-    ['price', '36.12345', PRICE],
+    ['price', '36.12345', '最多 4 位小数，如 36.1235'],
     ['price', '1000000.0001', PRICE],
     ['price', '1000000', undefined],
     ['price', '36.5万元', undefined],
     ['price', '３６．５ 万', undefined],
     ['price', '365000元', PRICE],
-    ['price', '十二万', '期望总价请填数字，如 12'],
+    ['price', '十二万', PRICE],
     ['years', '', '请填写使用年限'],
     ['years', 0, YEARS],
     ['years', 1, undefined],
-    ['years', 1.5, YEARS],
+    ['years', 1.5, '请填整数，如 2'],
     ['years', 70, undefined],
     ['years', '30 年', undefined],
     ['years', '30个月', YEARS],
-    ['years', '三十', '使用年限请填数字，如 12'],
+    ['years', '三十', YEARS],
     ['years', 71, YEARS],
     ['user_phone', '', undefined],
     ['user_phone', '13700001111', undefined],
@@ -130,14 +130,14 @@ describe('what is typed', () => {
     ['warrant', 0, '请选择权证情况'],
     ['forest_category', 3, '请选择森林类别'],
     ['forest_category', '', undefined],
-    ['stand_age', '-1', '林龄应为 0-500 年的整数'],
-    ['stand_age', '很老', '林龄请填数字，如 12'],
+    ['stand_age', '-1', '林龄请填整年数，最多 500 年，如 15'],
+    ['stand_age', '很老', '林龄请填整年数，最多 500 年，如 15'],
     ['stand_age', 0, undefined],
-    ['stock_volume', '0.005', '蓄积量应为 0-10000000 立方米，最多 2 位小数'],
+    ['stock_volume', '0.005', '最多 2 位小数，如 0.01'],
     ['stock_volume', '300 m³', undefined],
     ['stock_volume', '300方', undefined],
-    ['stock_volume', '300吨', '蓄积量应为 0-10000000 立方米，最多 2 位小数'],
-    ['remaining_term', 71, '剩余期限应为 1-70 年的整数'],
+    ['stock_volume', '300吨', '蓄积量请填立方米数，最多 1000 万立方米，如 860'],
+    ['remaining_term', 71, '剩余期限请填整年数，最多 70 年，如 25'],
     ['address', '路'.repeat(101), '详细位置不能超过 100 个字'],
     ['east', '溪'.repeat(51), '东至不能超过 50 个字'],
   ] as const)('%s %j', ([name, value, message]) => {
@@ -209,7 +209,7 @@ describe('a price', () => {
   })
 
   test('of 0 is negotiable only where the spec says so', () => {
-    const range = '期望总价应为 0.01-1000000 万元，最多 4 位小数'
+    const range = '期望总价请填万元数，最多 100 亿元，如 36.5'
     expect(complaints({ price_type: '', price: '', face_price: { value: 0 } })).toEqual({ price: range })
   })
 

@@ -31,7 +31,7 @@ describe('the actions', () => {
   const rows: [string, ListingState, Partial<Record<ListingAction, Status | 'removed'>>][] = [
     ['a draft', state(draft, 'none', { hasDraft: true }), { remove: 'removed' }],
     ['one in its first review', state(pending, 'none'), { withdraw: withdrawn }],
-    ['one rejected at first', state(rejected, 'none'), { withdraw: withdrawn, remove: 'removed' }],
+    ['one rejected at first', state(rejected, 'none'), { remove: 'removed' }],
     [
       'one taken out of its first review',
       state(withdrawn, 'none'),
@@ -68,7 +68,7 @@ describe('the actions', () => {
       { republish: published },
     ],
     ['one withdrawn with an edit', state(withdrawn, 'withdrawn'), { republish: pending }],
-    ['one that was taken down', state(rejected, 'withdrawn'), { withdraw: withdrawn }],
+    ['one that was taken down', state(rejected, 'withdrawn'), {}],
     ['one that is over', state(completed, 'completed', { isReviewed: true }), {}],
     [
       'one that is over with a draft',
