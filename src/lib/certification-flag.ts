@@ -3,3 +3,6 @@
  * data has loaded, so that the prompt does not shift them later.
  */
 export const CERTIFICATION_FLAG = 'needs-certification'
+
+/** Key in local storage, set once the user has closed the prompt; removed with the session. */
+export const CERTIFICATION_CLOSED = 'certification-prompt-closed'

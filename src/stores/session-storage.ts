@@ -3,7 +3,7 @@
 import { del, get, set } from 'idb-keyval'
 import { UserInfo } from '#contract/accounts/session.ts'
 import { needsCertification } from '#domain/accounts.ts'
-import { CERTIFICATION_FLAG } from '#lib/certification-flag.ts'
+import { CERTIFICATION_CLOSED, CERTIFICATION_FLAG } from '#lib/certification-flag.ts'
 import { SESSION_FLAG } from '#lib/session-flag.ts'
 
 const TOKEN = 'token'
@@ -76,6 +76,7 @@ export const readUser = async (): Promise<UserInfo | undefined> => {
 }
 
 export const clearStoredSession = async () => {
-  for (const name of [TOKEN, USER, SESSION_FLAG, CERTIFICATION_FLAG]) localStorage.removeItem(name)
+  for (const name of [TOKEN, USER, SESSION_FLAG, CERTIFICATION_FLAG, CERTIFICATION_CLOSED])
+    localStorage.removeItem(name)
   await del(KEY).catch(() => undefined)
 }

@@ -9,7 +9,7 @@ import { demo, masked, newMobile, signIn, signUp } from '../support/people.ts'
 import { pickRegion, regionSelect } from '../support/regions.ts'
 import { decide } from '../support/review.ts'
 import { enterScreen } from '../support/staff.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
 import { submitListing } from '../support/woodland.ts'
 
 const FORM = '/account/setting/userauth/auth'
@@ -138,6 +138,24 @@ test('the prompt to be certified stands in its place before the first script', a
     await page.unroute('**/*.js')
   }
 })
+
+test(
+  'the prompt to be certified is one line that says what it gives, and stays closed',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const prompt = page.locator('#certify')
+    const account = await signUp(request)
+    await signIn(page, account, '/account/project/list')
+    await expect(prompt).toContainText('完成实名认证，买家更放心')
+    expect((await prompt.boundingBox())?.height).toBeLessThan(60)
+    await prompt.getByRole('button', { name: '关闭认证提示' }).click()
+    await expect(prompt).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goto('/account/setting')
+    await expect(page.getByRole('main')).toContainText('您主要想做什么？')
+    await expect(prompt).toBeHidden()
+  },
+)
 
 test('an enterprise fills in the form of its type; what the server refuses is said in a dialog and at its field', async ({
   page,
