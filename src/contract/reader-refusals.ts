@@ -15,7 +15,7 @@ export const readerRefusals = {
   PasswordMismatch: { code: 1007, msg: '密码设置有误，两次输入须一致' },
   LoginNameRule: { code: 1009, msg: '登录账号须为 3-20 位字母、数字、下划线或中文，不能是纯数字' },
 
-  CodeWrong: { code: 1103, msg: '短信验证码不正确' },
+  CodeWrong: { code: 1103, msg: '验证码不正确，请填最新一条短信里的验证码' },
   CodeExpired: { code: 1104, msg: '短信验证码已失效，请重新获取' },
   CaptchaWrong: { code: 1106, msg: '图形验证码不正确，请重新输入' },
   CaptchaNeeded: { code: 1107, msg: '请先输入图形验证码' },

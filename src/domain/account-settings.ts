@@ -22,7 +22,7 @@ export const settingsPages = {
 export const userTypeNames: Readonly<Record<number, string>> = {
   1: '我有林地',
   2: '我找林地',
-  3: '两者都是',
+  3: '既有林地，也找林地',
   4: '我是招标代理',
   5: '内部人员',
 }

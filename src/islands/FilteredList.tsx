@@ -98,7 +98,9 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
             ? LOADING
             : isPublished || !shown
               ? `查找${words.what}`
-              : `查看 ${countText(words, shown)}`
+              : shown.count > 0
+                ? `查看 ${countText(words, shown)}`
+                : `没有找到${words.what}`
         }
         onHydrated={start}
         onFilter={filterBy}
@@ -116,7 +118,9 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
           {isLoading
             ? LOADING
             : results.kind === 'ready' && !isPublished
-              ? `找到 ${countText(words, results.shown)}，第 ${query.page} 页，共 ${last} 页`
+              ? results.shown.count > 0
+                ? `找到 ${countText(words, results.shown)}，第 ${query.page} 页，共 ${last} 页`
+                : `没有找到${words.what}`
               : ''}
         </p>
         {isPublished && results.kind === 'ready' ? (

@@ -1,7 +1,7 @@
 // Upload fields of users' files: what the picker offers, how a file is sent, and what is said of it.
 import { isSignedOut, mediaAddress, Refused } from '#client/call.ts'
 import { forgetUpload, unfinishedUploads, uploadFile } from '#client/multipart-upload.ts'
-import { endingsText, fileComplaint, MEGABYTE, uploadRules } from '#contract/upload-rules.ts'
+import { fileComplaint, MEGABYTE, uploadRules } from '#contract/upload-rules.ts'
 import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { smallPhoto } from '#lib/photos.ts'
@@ -62,9 +62,8 @@ export const uploadHint = (purpose: UploadPurpose) => {
   const rule = uploadRules[purpose]
   const [unit] = rule.unit
   const count = rule.count > 1 ? `最多 ${rule.count} ${unit}` : `1 ${unit}`
-  if (purpose === 'video')
-    return `${count}，不超过 ${rule.megabytes}M，${endingsText(rule)} 格式，苹果手机的 MOV 自动转换`
-  return `${count}，${endingsText(rule)} 格式，大照片自动压缩`
+  if (purpose === 'video') return `${count}，不超过 ${rule.megabytes}M，手机拍的视频都可以`
+  return `${count}，手机照片、截图都可以，大照片自动压缩`
 }
 
 export const uploadOptions = (purpose: UploadPurpose, owner: () => string): QueueOptions => ({

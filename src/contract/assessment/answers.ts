@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { REGION_MAX, wholeCharacters } from '../fields.ts'
 import { AREA_ASK, MAX_AREA, MAX_YEARS } from '../listings/limits.ts'
-import { numberComplaint, numberIn, type NumberRule } from '../listings/typed-number.ts'
+import { type NumberRule, numberComplaint, numberIn } from '../listings/typed-number.ts'
 import {
   type ChoiceName,
   codesOf,

@@ -7,7 +7,7 @@ import { UploadedFile } from '../uploads/uploaded-file.ts'
 import { type ListingDraft, PRICE_DECIMALS } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
 import { AREA_ASK, MAX_AREA, MAX_YEARS } from './limits.ts'
-import { numberComplaint, numberIn, type NumberRule } from './typed-number.ts'
+import { type NumberRule, numberComplaint, numberIn } from './typed-number.ts'
 import { PRICE_TYPE, TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
 

@@ -80,7 +80,9 @@ export const againstMedian = (listing: Compared, median: Median) => {
   if (own === 0) return ''
   const difference = own / median.median - 1
   if (Math.abs(difference) < ALIKE) return '与中位价接近'
+  const ratio = own / median.median
+  if (difference > 1) return `是中位价的 ${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)} 倍`
   const percent = Math.round(Math.abs(difference) * 100)
-  if (difference > 1) return `是中位价的 ${(own / median.median).toFixed(1)} 倍`
+  if (percent === 100) return '不到中位价的 1%'
   return `比中位价${difference > 0 ? '高' : '低'} ${percent}%`
 }

@@ -26,8 +26,11 @@ export const maySubmit = ({ status }: ListingState) => status !== completed
 
 /** Status after the action; `removed` if the listing is deleted, undefined if the action is not allowed. */
 const actions: Record<ListingAction, (state: ListingState) => Status | 'removed' | undefined> = {
-  withdraw: ({ status }) =>
-    status === published || status === pending || status === rejected ? withdrawn : undefined,
+  // A rejected one is not on the site, unless readers still see what was approved before.
+  withdraw: ({ status, publishedState }) =>
+    status === published || status === pending || (status === rejected && isListed(publishedState))
+      ? withdrawn
+      : undefined,
   republish: ({ status, publishedState, isReviewed }) => {
     if (status !== withdrawn) return undefined
     return publishedState === 'withdrawn' && isReviewed ? published : pending

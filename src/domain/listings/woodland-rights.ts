@@ -4,7 +4,7 @@
 export const ownerships: Record<number, string> = { 1: '个人', 2: '集体', 3: '企业' }
 
 export const warrants: Record<number, string> = {
-  1: '林权证',
+  1: '林权证（含不动产权证）',
   2: '租赁合同',
   3: '承包合同',
   4: '转让合同',

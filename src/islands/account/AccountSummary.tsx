@@ -41,7 +41,7 @@ export default function AccountSummary() {
         <>
           {user.asks_type && (
             <section className="settings-part" aria-labelledby="type-title">
-              <h2 id="type-title">您来做什么？</h2>
+              <h2 id="type-title">您主要想做什么？</h2>
               <UserTypeForm user={user} onSaved={reload} />
             </section>
           )}

@@ -36,6 +36,7 @@ interface Props {
 }
 
 const LOADING = '正在查找…'
+const NOTHING = '没有找到林地'
 const loadMap = () => import('./map/MapView.tsx')
 
 export default function Exchange({ landing, items, total, provinces, mapApproval }: Props) {
@@ -100,6 +101,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   const chips = chipsOf(query.filter, regions)
   const shown = 'shown' in results ? results.shown : undefined
   const count = shown && `${shown.count}${shown.more ? '+' : ''}`
+  const isNothing = shown?.count === 0
   const isPublishedPage = isSameList(query, published)
   // Without results the conditions are listed among the results, to be removed there.
   const isEmpty = query.view === 'list' && results.kind === 'ready' && results.shown.count === 0
@@ -108,7 +110,9 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
     results.kind === 'loading'
       ? LOADING
       : results.kind === 'ready' && !isPublishedPage
-        ? `找到 ${count} 条林地信息，第 ${query.page} 页，共 ${pages} 页`
+        ? isNothing
+          ? NOTHING
+          : `找到 ${count} 条林地信息，第 ${query.page} 页，共 ${pages} 页`
         : ''
   const view = (to: ListQuery['view'], text: string) => (
     <a
@@ -144,7 +148,9 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
               ? LOADING
               : isPublishedPage || !shown
                 ? '查找林地'
-                : `查看 ${count} 条林地信息`
+                : isNothing
+                  ? NOTHING
+                  : `查看 ${count} 条林地信息`
           }
           onHydrated={start}
           onFilter={filterBy}

@@ -81,7 +81,7 @@ export const accountSettingRoutes = (serve: Serve, deps: Deps) => {
   serve(
     changeMobile,
     ({ user, token, origin, input }) => own.changeMobile(deps)({ user, token, origin }, input),
-    { msg: '修改成功，请用新手机号码重新登录' },
+    { msg: '手机号码已更换，请用新手机号码重新登录' },
   )
   serve(noticeSettings, ({ user }) => noticeSetting.settings(deps)(user))
   serve(

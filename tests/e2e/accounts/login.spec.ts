@@ -239,7 +239,7 @@ test.describe('by SMS code', () => {
       const code = await codeFor(request, login)
       await field(page, '短信验证码').fill(code === '000000' ? '000001' : '000000')
       await enter(page).click()
-      await expectComplaint(field(page, '短信验证码'), '短信验证码不正确')
+      await expectComplaint(field(page, '短信验证码'), '验证码不正确，请填最新一条短信里的验证码')
       await expect(field(page, '短信验证码')).toBeFocused()
       await field(page, '短信验证码').fill(code)
       await field(page, '短信验证码').press('Enter')

@@ -256,7 +256,7 @@ test('a wrong code is named on its field, and everything typed is kept', async (
   await open(page)
   await fill(page, typed)
   await submit(page).click()
-  await expectComplaint(field(page, '短信验证码'), '短信验证码不正确')
+  await expectComplaint(field(page, '短信验证码'), '验证码不正确，请填最新一条短信里的验证码')
   await expect(field(page, '短信验证码')).toBeFocused()
   for (const [label, value] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(value)
   await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeChecked()
@@ -273,7 +273,7 @@ test('a mobile that has an account of this type is told so; the other type is st
   await page.getByRole('tab', { name: '企业' }).click()
   await fill(page, { 登录账号: `林场${Date.now() % 1e6}` })
   await submit(page).click()
-  await expectComplaint(field(page, '短信验证码'), '短信验证码不正确')
+  await expectComplaint(field(page, '短信验证码'), '验证码不正确，请填最新一条短信里的验证码')
 })
 
 test('a login account that is taken or too short is told so', async ({ page }) => {

@@ -44,7 +44,7 @@ test(
   onPhoneToo,
   async ({ page, request }) => {
     await signIn(page, await signUp(request), SETTING)
-    const question = page.getByRole('region', { name: '您来做什么？' })
+    const question = page.getByRole('region', { name: '您主要想做什么？' })
     await question.getByRole('button', { name: '保存身份' }).click()
     await expect(question).toContainText('请选择身份')
     await expectNoBarrier(page, 'main')

@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
     await page.keyboard.insertText('36')
     await type('使用年限', '30')
     await tapChip('林地权属', '个人')
-    await tapChip('权证情况', '林权证')
+    await tapChip('权证情况', '林权证（含不动产权证）')
     await pick('选择权证照片')
     await pick('选择林地照片')
     await type('信息标题', newTitle())

@@ -58,7 +58,7 @@ export const fill = async (page: Page, title: string) => {
   await page.getByLabel('期望总价，万元').fill('36')
   await field(page, '使用年限').fill('30')
   await chip(page, '林地权属', '个人').check({ force: true })
-  await chip(page, '权证情况', '林权证').check({ force: true })
+  await chip(page, '权证情况', '林权证（含不动产权证）').check({ force: true })
   await field(page, '信息标题').fill(title)
   await field(page, '林地详情').fill(DETAILS)
   await field(page, '联系人').fill('林青')

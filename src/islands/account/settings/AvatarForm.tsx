@@ -4,7 +4,7 @@ import { call, mediaAddress } from '#client/call.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { PROFILE, profile } from '#contract/accounts/settings.ts'
 import { uploadRefusals } from '#contract/upload-refusals.ts'
-import { endingsText, fileComplaint, uploadRules } from '#contract/upload-rules.ts'
+import { fileComplaint, uploadRules } from '#contract/upload-rules.ts'
 import { recheckSession } from '#stores/session.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
@@ -69,7 +69,7 @@ export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Pro
         id="avatar"
         label="选择头像图片"
         required={false}
-        hint={`${endingsText(uploadRules.avatar)} 格式，不超过 ${uploadRules.avatar.megabytes}M`}
+        hint={`手机照片、截图都可以，不超过 ${uploadRules.avatar.megabytes}M`}
         error={form.errors.avatar}
       >
         {(wiring) => (

@@ -69,7 +69,7 @@ function MobileForm({ user }: { user: UserInfo }) {
   }
   const send = async () => {
     await call(changeMobile, { mobile: mobile.trim(), captcha: captcha.answer.trim(), code: code.trim() })
-    await showMessage('修改成功', '手机号码已更换，请用新手机号码重新登录。')
+    await showMessage('手机号码已更换', '请用新手机号码重新登录。')
     await forgetSession()
     location.assign(paths.login(paths.accountSetting))
   }

@@ -6,7 +6,7 @@ import {
   noticeSettings,
   type NoticeSettings as Settings,
 } from '#contract/accounts/settings.ts'
-import { otherSmsSubjects, listingSmsSubjects, SMS_HOURS } from '#domain/notice-sms.ts'
+import { listingSmsSubjects, otherSmsSubjects, SMS_HOURS } from '#domain/notice-sms.ts'
 import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
 import { AccountList } from '../AccountList.tsx'

@@ -16,6 +16,9 @@ const warnings = {
   high: '单价超过当地中位价的三倍，请核对总价（单位万元）、面积和年限。',
 }
 
+/** From this multiple of the median on, the unit is wrong rather than the price: 万元 is 10,000 元. */
+const WRONG_UNIT = 1000
+
 /** Undefined until they are needed and loaded, and where the backend has none. */
 const useMedians = (isNeeded: boolean) => {
   const [medians, setMedians] = useState<readonly PriceMedian[]>()
@@ -49,18 +52,20 @@ export function LocalMedian({ provinces, listing }: Props) {
   )
   const place = `${province}同类${kind}林地中位价`
   const compared = median && againstMedian(listing, median)
-  const unusual = unusualPrice(perMuYear(listing), median)
+  const price = perMuYear(listing)
+  const isWrongUnit = median !== undefined && price >= median.median * WRONG_UNIT
+  const unusual = unusualPrice(price, median)
   return (
     <>
       <p className="unit-price">
         {median
           ? `${place} ${figure(median.median)} 元/亩·年（${median.samples} 例，${median.date}）`
           : `${place}：样本不足`}
-        {compared && <strong>，您的单价{compared}</strong>}
+        {compared && !isWrongUnit && <strong>，您的单价{compared}</strong>}
       </p>
       {unusual && (
         <p className="warning" role="status">
-          {warnings[unusual]}
+          {isWrongUnit ? `您的单价${compared}，是不是把“元”填成了“万元”？` : warnings[unusual]}
         </p>
       )}
     </>

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { noticeSettings } from '#contract/accounts/settings.ts'
-import { currentUser } from '#stores/device-user.ts'
 import { maskMobile } from '#lib/phones.ts'
+import { currentUser } from '#stores/device-user.ts'
 
 /** @param isSignedIn once somebody is, the choice is read */
 export const useSmsChoice = (isSignedIn: boolean) => {

@@ -3,6 +3,7 @@ import { Refused } from '#client/call.ts'
 import type { ListingDetail } from '#contract/listings/detail.ts'
 import { TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { ownersActions } from '#domain/listings/owners-actions.ts'
 import {
   isBookable,
   isPublic,
@@ -10,7 +11,6 @@ import {
   readerStateOf,
   stateNotices,
 } from '#domain/listings/state-texts.ts'
-import { ownersActions } from '#domain/listings/owners-actions.ts'
 import { perMuText, priceText } from '#domain/listings/woodland.ts'
 import { bookingLabel } from '#stores/bookings.ts'
 import { viewedListings } from '#stores/device-listings.ts'
