@@ -12,6 +12,7 @@ import {
   readsFlag,
   readsNothing,
   text,
+  visibleCharacters,
 } from './fields.ts'
 
 /** Types of enquiries (spec part 2 §3). */
@@ -142,6 +143,7 @@ const Phone = named(
     z.pipe(
       z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
       z.string().check(
+        visibleCharacters,
         z.trim(),
         z.maxLength(20),
         z.regex(/^[\d+()（）\-\s转]*$/, '联系电话格式不正确'),

@@ -1,6 +1,7 @@
 // The small vocabulary calls are made of. Wire numbers may be strings and wire texts may be null:
 // `reads…` fields forgive that on the way in from any backend and give one clean type.
 import * as z from 'zod/mini'
+import { withoutInvisible } from '#lib/invisible.ts'
 
 const labels = new WeakMap<z.core.$ZodType, string>()
 
@@ -89,13 +90,16 @@ export const optionalId = (label: string) => named(label, integerOr(0, 0, INTEGE
 /** Removes half characters (lone surrogates), as cut and paste leave them: no database stores them. */
 export const wholeCharacters = z.overwrite<string>((value) => value.replace(/\p{Cs}/gu, ''))
 
+/** Removes what cannot be seen: no name, title or file name can pass for another one. */
+export const visibleCharacters = z.overwrite<string>(withoutInvisible)
+
 /** Text without surrounding white space, at most `max` characters, not empty. */
 export const text = (label: string, max: number, missing = `请填写${label}`) =>
   named(
     label,
     z
       .string({ error: (issue) => (isAbsent(issue) ? missing : undefined) })
-      .check(wholeCharacters, z.trim(), z.minLength(1, missing), z.maxLength(max), z.regex(/^[^\0]*$/)),
+      .check(visibleCharacters, z.trim(), z.minLength(1, missing), z.maxLength(max), z.regex(/^[^\0]*$/)),
   )
 
 /** Like `text`, but may be empty or absent. */
@@ -105,7 +109,7 @@ export const optionalText = (label: string, max: number) =>
     z.prefault(
       z.pipe(
         z.transform((value: string | null) => value ?? ''),
-        z.string().check(wholeCharacters, z.trim(), z.maxLength(max), z.regex(/^[^\0]*$/)),
+        z.string().check(visibleCharacters, z.trim(), z.maxLength(max), z.regex(/^[^\0]*$/)),
       ),
       '',
     ),
@@ -122,6 +126,13 @@ export const readsText = z.pipe(
     if (value === null || value === undefined) return ''
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   }),
+  z.string(),
+)
+/** Path of a page of the site; an empty text for anything else, whatever browsers would make of it. */
+export const readsOwnPath = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'string' && /^\/(?![/\\])[^\s\p{C}\\]*$/u.test(value) ? value : '',
+  ),
   z.string(),
 )
 /** Undefined for what is no number. Some backends write numbers for people: `1,234.5`. */

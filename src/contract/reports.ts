@@ -1,7 +1,7 @@
 // Complaints of readers about a listing.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, named, optionalText } from './fields.ts'
+import { Id, named, optionalText, visibleCharacters } from './fields.ts'
 
 /** A mobile, or a telephone with its area code and extension. */
 const CALLABLE = /^\+?\d(?:[\d\s-]{5,18})\d$/
@@ -24,6 +24,7 @@ export const reportListing = endpoint({
       '联系电话',
       z.prefault(
         z.string().check(
+          visibleCharacters,
           z.trim(),
           z.refine((text) => text === '' || CALLABLE.test(text), '请填写能联系到您的电话，或留空'),
         ),

@@ -1,4 +1,5 @@
 // Cleaning of one-line texts from other backends: some are stored escaped, or have a tag left.
+import { withoutInvisible } from './invisible.ts'
 
 const NAMED: Record<string, string> = {
   amp: '&',
@@ -49,12 +50,11 @@ export const decodeEntities = (value: string) =>
         : (NAMED[name] ?? entity),
   )
 
-/** Characters that turn the direction of what follows: a title could show another text than it is. */
-const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-
-/** Removes tags and characters of direction, decodes entities once, joins white space. The result is text: templates must escape it. */
+/** Removes tags and what cannot be seen, decodes entities once, joins white space. The result is text: templates must escape it. */
 export const plainText = (value: string) =>
-  decodeEntities(value.replace(TAGS, '')).replace(DIRECTIONS, '').replace(SPACE, ' ').trim()
+  withoutInvisible(decodeEntities(value.replace(TAGS, '')).replace(SPACE, ' '))
+    .replace(/ {2,}/g, ' ')
+    .trim()
 
 /** The name, or an empty text if it contains a phone number. */
 export const withoutNumber = (name: string) =>

@@ -1,6 +1,6 @@
 // Fields of accounts: names, contacts, mobile, password. Apart from the other fields, because few pages need them.
 import * as z from 'zod/mini'
-import { code, named, optionalText, text } from '#contract/fields.ts'
+import { code, named, optionalText, text, visibleCharacters } from '#contract/fields.ts'
 import { MOBILE } from '#lib/phones.ts'
 
 export { bareMobile, MOBILE } from '#lib/phones.ts'
@@ -10,7 +10,9 @@ export const Mobile = named(
   '手机号码',
   z.pipe(
     z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
-    z.string('请填写正确的手机号码').check(z.trim(), z.regex(MOBILE, '请填写正确的手机号码')),
+    z
+      .string('请填写正确的手机号码')
+      .check(visibleCharacters, z.trim(), z.regex(MOBILE, '请填写正确的手机号码')),
   ),
 )
 
@@ -18,7 +20,9 @@ export const SmsCode = named(
   '短信验证码',
   z.pipe(
     z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
-    z.string('请填写短信验证码').check(z.trim(), z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
+    z
+      .string('请填写短信验证码')
+      .check(visibleCharacters, z.trim(), z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
   ),
 )
 

@@ -1,6 +1,6 @@
 // Fields that several kinds of content share.
 import * as z from 'zod/mini'
-import { integerOr, named, optionalText, wholeCharacters } from '../fields.ts'
+import { integerOr, named, optionalText, visibleCharacters, wholeCharacters } from '../fields.ts'
 import { eachFile } from '../file-fields.ts'
 
 const MINUTES = /^(19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
@@ -68,7 +68,7 @@ export const Attachment = z.object({
   name: z
     .string()
     .check(
-      wholeCharacters,
+      visibleCharacters,
       z.trim(),
       z.minLength(1, '请填写附件名称'),
       z.maxLength(200),

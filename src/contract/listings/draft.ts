@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { REGION_MAX, wholeCharacters } from '#contract/fields.ts'
 import { eachUpload, UploadedFile, uploadIdOf, withUid } from '#contract/uploads/uploaded-file.ts'
+import { withoutInvisible } from '#lib/invisible.ts'
 import { eachFormField, listingFields } from './fields.ts'
 import { numberOf } from './typed-number.ts'
 import { PRICE_TYPE } from './woodland.ts'
@@ -41,7 +42,7 @@ const uploadedOf = (entry: unknown): UploadedFile[] => {
   const id = uploadIdOf(entry)
   if (id === '') return []
   const { file, name } = isRecord(entry) ? entry : {}
-  return [{ id, file: plain(file).slice(0, 1000), name: plain(name).slice(0, 200) }]
+  return [{ id, file: plain(file).slice(0, 1000), name: withoutInvisible(plain(name)).slice(0, 200) }]
 }
 /** Files kept of a field: more than a listing may have, so that its owner sees the message about them. */
 const MOST_FILES = 20

@@ -1,7 +1,8 @@
 // Rules by which a listing is submitted (spec part 1 §5), the same in the browser and on the server.
 import * as z from 'zod/mini'
-import { named, REGION_MAX } from '#contract/fields.ts'
+import { named, REGION_MAX, visibleCharacters } from '#contract/fields.ts'
 import { tooManyText, type UploadRule, uploadRules } from '#contract/upload-rules.ts'
+import { withoutInvisible } from '#lib/invisible.ts'
 import { bareMobile, MOBILE } from '#lib/phones.ts'
 import { UploadedFile } from '../uploads/uploaded-file.ts'
 import { type ListingDraft, PRICE_DECIMALS } from './draft.ts'
@@ -20,11 +21,6 @@ export const MAX_PRICE = 1_000_000
 export const AREA_MESSAGE = '请选择所在地区'
 export const PRICE_MESSAGE = '请填写期望总价，或选择面议'
 export const CONTENT_MESSAGE = `林地详情应为 ${CONTENT_MIN}-${CONTENT_MAX} 个字`
-
-/** Invisible characters: format marks, fillers, blanks that are no white space. Emojis show without theirs, too. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
-const withoutInvisible = (value: string) => value.replace(INVISIBLE, '')
-const visibleCharacters = z.overwrite<string>(withoutInvisible)
 
 /** Length of a text in visible characters. */
 export const lengthOf = (value: string) => Array.from(withoutInvisible(value).trim()).length

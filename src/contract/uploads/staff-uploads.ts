@@ -3,9 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named } from '#contract/fields.ts'
 import { type UploadRule, uploadRules, wrongEndingText } from '#contract/upload-rules.ts'
-
-/** Invisible characters: with them two names could look alike. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu
+import { bareFileName } from '#lib/invisible.ts'
 
 const { picture, attachment } = uploadRules
 
@@ -14,9 +12,7 @@ const fileName = (rule: UploadRule) =>
   named(
     '文件名',
     z.pipe(
-      z.transform((value: unknown) =>
-        typeof value === 'string' ? value.replace(INVISIBLE, '').replace(/^.*[\\/]/, '') : value,
-      ),
+      z.transform((value: unknown) => (typeof value === 'string' ? bareFileName(value) : value)),
       z.string().check(
         z.trim(),
         z.maxLength(200),

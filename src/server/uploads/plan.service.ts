@@ -3,6 +3,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import { fileComplaint } from '#contract/upload-rules.ts'
 import * as contract from '#contract/uploads/user-uploads.ts'
 import { contentTypeOf } from '#lib/hosting.ts'
+import { bareFileName } from '#lib/invisible.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -36,7 +37,7 @@ export const plan =
   (deps: Deps, guards: UploadGuards) =>
   async (user: User, input: Parsed<typeof contract.upToken>): Promise<Output<typeof contract.upToken>> => {
     const { purpose, size } = input
-    const name = input.name.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/^.*[\\/]/, '')
+    const name = bareFileName(input.name)
     const message = fileComplaint(purpose, name, size)
     const isAboutName = fileComplaint(purpose, name, 1) !== undefined
     if (message) throw new Refusal('BadInput', { [isAboutName ? 'name' : 'size']: message })
