@@ -23,10 +23,6 @@ const exists = (file: string) =>
     () => false,
   )
 
-/** The name under which it is saved is signed with the path: nobody can pass a file off under another. */
-const signedPath = (path: string, download: string | undefined) =>
-  download === undefined ? path : `${path}\n${download}`
-
 export const diskStorage = (dataDir: string): Storage => {
   const root = uploadsDir(dataDir)
   const privateRoot = resolve(dataDir, 'private')
@@ -76,9 +72,12 @@ export const diskStorage = (dataDir: string): Storage => {
     },
     signedUrl: async (key, lasting, download) => {
       if (!isPrivate(safeKey(key))) throw new Error(`not a private key: ${key}`)
-      const path = key.slice(PRIVATE.length)
-      const name = download === undefined ? '' : `&${new URLSearchParams({ name: download }).toString()}`
-      return `${PRIVATE_PATH}/${path}?${sign('private', signedPath(path, download), {}, lasting)}${name}`
+      // The name under which it is saved is signed, too: nobody can pass a file off under another.
+      return sign(
+        `${PRIVATE_PATH}/${key.slice(PRIVATE.length)}`,
+        download === undefined ? {} : { name: download },
+        lasting,
+      )
     },
     remove: (key) => rm(fileOf(key), { force: true }),
     // A hard link takes no space, and is safe because the content of a key never changes. Public copies keep the private
@@ -100,10 +99,8 @@ export const diskStorage = (dataDir: string): Storage => {
       return incoming.begin()
     },
     parts: ({ multipart }) => incoming.arrived(multipart),
-    partUrl: async ({ multipart }, part, bytes, from, lasting) => {
-      const path = `${multipart}/${part}`
-      return `${PART_PATH}/${path}?${sign('part', path, { from, bytes }, lasting)}`
-    },
+    partUrl: async ({ multipart }, part, bytes, from, lasting) =>
+      sign(`${PART_PATH}/${multipart}/${part}`, { from: String(from), bytes: String(bytes) }, lasting),
     assemble: async ({ key, multipart }) => {
       const file = await place(key)
       if (!(await incoming.hand(multipart, file)) && !(await exists(file)))
@@ -113,20 +110,19 @@ export const diskStorage = (dataDir: string): Storage => {
 
     local: {
       privateRoot,
-      privateFile: (key, query, now) => {
+      privateFile: (key, address, now) => {
         try {
           safeKey(key)
         } catch {
           return undefined
         }
-        const download = typeof query.name === 'string' ? query.name : undefined
-        const isSigned = read('private', signedPath(key, download), [], query, now) !== undefined
-        return isSigned ? { path: key, download } : undefined
+        const signed = read(address, now)
+        return signed && { path: key, download: signed.name }
       },
-      receive: async ({ multipart, part, query, now }, body, contentLength) => {
-        const signed = read('part', `${multipart}/${part}`, ['from', 'bytes'], query, now)
+      receive: async ({ multipart, part, address, now }, body, contentLength) => {
+        const signed = read(address, now)
         if (!signed) return 'forbidden'
-        const { from, bytes } = signed
+        const [from, bytes] = [Number(signed.from), Number(signed.bytes)]
         if (contentLength !== undefined && contentLength !== bytes - from) return 'mismatch'
         return incoming.receive({ multipart, part: Number(part), from, bytes }, body)
       },

@@ -61,16 +61,16 @@ export interface Storage {
 export type Received = 'done' | 'gone' | 'forbidden' | 'mismatch' | 'cut'
 
 export interface LocalTraffic {
-  /** Receives a part as a stream. */
+  /** Receives a part as a stream. @param part with the signed address, as it was requested */
   receive(
-    part: { multipart: string; part: string; query: Record<string, unknown>; now: Date },
+    part: { multipart: string; part: string; address: string; now: Date },
     body: Readable,
     contentLength: number | undefined,
   ): Promise<Received>
-  /** File of a signed address, and its name if it is a download; undefined if the signature is wrong or expired. */
+  /** File of a signed address, as it was requested, and its name if it is a download; undefined if the signature is wrong or expired. */
   privateFile(
     key: string,
-    query: Record<string, unknown>,
+    address: string,
     now: Date,
   ): { path: string; download: string | undefined } | undefined
   /** Folder of private files. */

@@ -50,12 +50,15 @@ export const uploadTraffic = (app: FastifyInstance, { storage: { local }, now }:
       ...QUIET,
       handler: async (request: FastifyRequest, reply) => {
         const { multipart, part } = request.params as { multipart: string; part: string }
-        const query = request.query as Record<string, unknown>
         const header = request.headers['content-length']
         const body = request.body as Readable | undefined
         if (!body) return refuseWith(reply, STATUS.mismatch)
         const length = header === undefined ? undefined : Number(header)
-        const received = await local.receive({ multipart, part, query, now: now() }, body, length)
+        const received = await local.receive(
+          { multipart, part, address: request.url, now: now() },
+          body,
+          length,
+        )
         if (received !== 'done') return refuseWith(reply, STATUS[received])
         return reply.header('etag', `"${multipart}-${part}"`).header('cache-control', 'no-store').send('')
       },
@@ -63,7 +66,7 @@ export const uploadTraffic = (app: FastifyInstance, { storage: { local }, now }:
   })
   const privateFile = async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': path } = request.params as { '*': string }
-    const file = local.privateFile(path, request.query as Record<string, unknown>, now())
+    const file = local.privateFile(path, request.url, now())
     if (!file) return refuseWith(reply, STATUS.forbidden)
     reply.header('content-security-policy', POLICY)
     const { path: key, download } = file

@@ -126,6 +126,10 @@ describe('a part', () => {
       url.replace(/&signature=.*/, ''),
       `${url.split('?')[0]}?${query(first)}`,
       `${url}&bytes=5000`,
+      url.replace('from=0', 'from=00'),
+      url.replace('bytes=1000', 'bytes=01000'),
+      url.replace('bytes=', '%62ytes='),
+      url.replace('/2?', '/%32?'),
       `${url.split('?')[0]}`,
     ]
     for (const address of forged)
