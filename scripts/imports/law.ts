@@ -173,6 +173,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'favourites',
     'uploads',
+    'membership',
     'certification',
     'saved-searches',
     'listings',

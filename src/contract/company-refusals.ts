@@ -5,7 +5,7 @@ export const companyRefusals = {
   SignUpClosed: { code: 1902, msg: '报名已经截止' },
   BondState: { code: 1903, msg: '保证金的状态已有变动，请刷新后重试' },
   BondOverdue: { code: 1904, msg: '缴纳时间已过，不能再提交凭证' },
-  TrialUsed: { code: 1905, msg: '每个账号只能试用一次，您可以直接开通会员' },
+  TrialUsed: { code: 1905, msg: '每个手机号码只能试用一次，您可以直接开通会员' },
   OrderWaiting: { code: 1906, msg: '您的开通申请正在处理，请等待工作人员确认' },
   RevealsUsedUp: { code: 1907, msg: '今天可查看的号码已达上限，请明天再看' },
   TermsChanged: { code: 1908, msg: '会员价格刚有调整，请刷新页面后确认' },

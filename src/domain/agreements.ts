@@ -1,7 +1,7 @@
 // Versions of the agreements: `updated` of src/texts, where a test compares them.
 
 /** Texts agreed to at registration. */
-export const REGISTRATION_TEXTS = { member: '2026-11-25', privacy: '2026-11-25' } as const
+export const REGISTRATION_TEXTS = { member: '2026-11-25', privacy: '2026-11-27' } as const
 
 /** Agreement on publishing forest land. Who agreed on this day or later need not read it again. */
 export const PUBLISHING_TEXT = '2026-11-22'

@@ -18,6 +18,7 @@ import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { countFavourites } from '#server/favourites/favourites.service.ts'
 import { NOTICE_LENGTH } from '#server/gateways/sms.ts'
+import { keepTrial } from '#server/membership/membership.service.ts'
 import * as leads from '#server/leads/leads.service.ts'
 import { leaveListingsOf } from '#server/listings/owner-deletion.service.ts'
 import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
@@ -145,6 +146,7 @@ const deleteAccount = async (deps: Deps, tx: Tx, user: User, reason: string, at:
   const withdrawn = await leaveListingsOf({ ...deps, db: tx }, user.id, at)
   await erase(tx, user, at)
   await expireAllOf(tx, user.id, at)
+  await keepTrial(deps, tx, user)
   await anonymiseUser(tx, user.id, at)
   await audit.record(tx, {
     who: audit.SCHEDULE,

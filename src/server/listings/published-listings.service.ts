@@ -5,6 +5,7 @@ import type { ListingDraft } from '#contract/listings/draft.ts'
 import { copiedFieldNames } from '#contract/listings/fields.ts'
 import { ListingFields } from '#contract/listings/form.ts'
 import { toWholeSecond, toWireTime } from '#lib/dates.ts'
+import { maskAnySpelling } from '#lib/personal-numbers.ts'
 import { pick } from '#lib/pick.ts'
 import type { Db } from '#server/db/types.ts'
 import type { TxDeps } from '#server/deps.ts'
@@ -28,8 +29,19 @@ export const maskName = (name: string) => {
   return first === undefined ? '' : `${first}**`
 }
 
+/** Numbers that the owner has typed into the texts: readers reach the owner by the site. */
+const withMaskedNumbers = <F extends object>(fields: F): F =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? maskAnySpelling(value) : value,
+    ]),
+  ) as F
+
 const boundariesOf = ({ east, south, west, north }: ListingFields): Boundaries | null =>
-  [east, south, west, north].some((line) => line !== '') ? { east, south, west, north } : null
+  [east, south, west, north].some((line) => line !== '')
+    ? withMaskedNumbers({ east, south, west, north })
+    : null
 
 /** Checked again: the rules may be stricter than when it was submitted. */
 const fieldsOf = (content: ListingDraft | null): ListingFields => {
@@ -56,7 +68,7 @@ const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
     throw new Refusal('BadInput', { note: '有照片或视频已失效，请驳回，由发布人重新上传' })
   return {
     face_price: fields.price,
-    project_name: fields.project_name,
+    project_name: maskAnySpelling(fields.project_name),
     forestry_type: fields.forestry_type,
     type: fields.type,
     province_id: fields.province_id,
@@ -64,7 +76,7 @@ const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
     county_id: fields.county_id,
     measure_area: fields.measure_area,
     years: fields.years,
-    ...pick(fields, copiedFieldNames),
+    ...withMaskedNumbers(pick(fields, copiedFieldNames)),
     id: listing.id,
     state: 'live' as const,
     version: listing.version,

@@ -27,4 +27,9 @@ export const membershipOrders = pgTable(
     index('membership_orders_of_user').on(table.user_id, table.id),
   ],
 )
+/** Phones that a trial was taken by. They stay when the account is deleted: a trial is once per phone. */
+export const trialPhones = pgTable('trial_phones', {
+  /** Search index of the mobile: of no use without the key of the data. */
+  hash: text().primaryKey(),
+})
 export type MembershipOrder = typeof membershipOrders.$inferSelect

@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { lockUser, setExpiretime } from '#server/accounts/users.service.ts'
 import * as audit from '#server/audit/audit.service.ts'
-import type { Tx } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
@@ -25,6 +25,24 @@ const LONG_ENOUGH_MS = 3650 * DAY_MS
 export const renewedUntil = (expiretime: Date | null, days: number, at: Date) => {
   const start = isMemberUntil(expiretime, at) && expiretime ? expiretime : toWholeSecond(at)
   return new Date(start.getTime() + days * DAY_MS)
+}
+
+/** Hashes of a mobile; the first one is stored, the others are those of earlier keys. */
+const hashesOf = ({ encryption }: Pick<Deps, 'encryption'>, mobile: string) =>
+  encryption.searchIndexes(mobile, 'trial_phones.mobile')
+
+/** By the account or by its phone, whatever was deleted since. */
+const hasTried = async (deps: Deps, db: Db, { id, mobile }: Pick<User, 'id' | 'mobile'>) =>
+  (await table.hasTried(db, id)) || table.isTrialPhone(db, hashesOf(deps, mobile))
+
+const keepPhone = async (deps: Deps, tx: Tx, mobile: string) => {
+  const [hash] = hashesOf(deps, mobile)
+  if (hash !== undefined) await table.addTrialPhone(tx, hash)
+}
+
+/** Before an account is deleted: trials of earlier versions have left no trace of the phone. */
+export const keepTrial = async (deps: Deps, tx: Tx, { id, mobile }: Pick<User, 'id' | 'mobile'>) => {
+  if (await table.hasTried(tx, id)) await keepPhone(deps, tx, mobile)
 }
 
 interface Applied {
@@ -97,10 +115,11 @@ const orderOpening = async (tx: Tx, application: Application): Promise<Applied> 
   return { opening: 'waiting', until: null }
 }
 
-const startTrial = (tx: Tx, application: Application, hasTried: boolean) => {
-  refuseUnless(!hasTried, 'TrialUsed')
+const startTrial = async (deps: Deps, tx: Tx, application: Application, isUsed: boolean) => {
+  refuseUnless(!isUsed, 'TrialUsed')
   const { trial_days } = application.terms
   if (trial_days === 0) throw new Refusal('BadInput', { kind: '目前不提供试用，您可以直接开通会员' })
+  await keepPhone(deps, tx, application.member.mobile)
   return openNow(tx, application, 'trial', trial_days)
 }
 
@@ -127,10 +146,10 @@ export const apply =
       const left = (member.expiretime ?? at).getTime() - at.getTime()
       refuseUnless(left <= LONG_ENOUGH_MS, 'MemberLongEnough')
       const terms = await readTerms(tx)
-      const hasTried = await table.hasTried(tx, member.id)
+      const isUsed = await hasTried(deps, tx, member)
       const application = { member, terms, origin, at }
-      const isTrial = kind ? kind === 'trial' : terms.trial_days > 0 && !hasTried
-      if (isTrial) return startTrial(tx, application, hasTried)
+      const isTrial = kind ? kind === 'trial' : terms.trial_days > 0 && !isUsed
+      if (isTrial) return startTrial(deps, tx, application, isUsed)
       refuseUnless(price === '' || Number(price) === terms.price, 'TermsChanged')
       return startOpening(tx, application)
     })
@@ -141,9 +160,9 @@ export const apply =
 
 export const state =
   (deps: Deps) =>
-  async ({ id, expiretime }: User): Promise<Output<typeof membershipState>> => ({
-    is_member: isMemberUntil(expiretime, deps.now()) ? 1 : 0,
-    expiretime: wireOrEmpty(expiretime),
-    trial_used: await table.hasTried(deps.db, id),
-    waiting: await table.hasWaiting(deps.db, id),
+  async (user: User): Promise<Output<typeof membershipState>> => ({
+    is_member: isMemberUntil(user.expiretime, deps.now()) ? 1 : 0,
+    expiretime: wireOrEmpty(user.expiretime),
+    trial_used: await hasTried(deps, deps.db, user),
+    waiting: await table.hasWaiting(deps.db, user.id),
   })

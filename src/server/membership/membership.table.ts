@@ -5,7 +5,7 @@ import { users } from '#server/accounts/users.schema.ts'
 import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
-import { type MembershipOrder, membershipOrders as orders } from './membership.schema.ts'
+import { type MembershipOrder, membershipOrders as orders, trialPhones } from './membership.schema.ts'
 
 export const insertOrder = async (db: Db, order: typeof orders.$inferInsert): Promise<number> => {
   const [row] = await db.insert(orders).values(order).returning({ id: orders.id })
@@ -18,6 +18,19 @@ const exists = async (db: Db, condition: ReturnType<typeof and>): Promise<boolea
 
 export const hasTried = (db: Db, userId: number) =>
   exists(db, and(eq(orders.user_id, userId), eq(orders.kind, 'trial')))
+
+/** Whether a trial was taken by a phone with one of these hashes. */
+export const isTrialPhone = async (db: Db, hashes: readonly string[]): Promise<boolean> =>
+  (
+    await db
+      .select({ hash: trialPhones.hash })
+      .from(trialPhones)
+      .where(inArray(trialPhones.hash, [...hashes]))
+      .limit(1)
+  ).length > 0
+
+export const addTrialPhone = (db: Db, hash: string) =>
+  db.insert(trialPhones).values({ hash }).onConflictDoNothing()
 
 export const hasWaiting = (db: Db, userId: number) =>
   exists(db, and(eq(orders.user_id, userId), eq(orders.state, 'waiting')))

@@ -40,6 +40,8 @@ export const staffTokens = pgTable(
     address: text().notNull().default(''),
     /** User agent. */
     agent: text().notNull().default(''),
+    /** SHA-256 of the last secret that this session was offered for a second factor; null for none. */
+    offered_secret: text(),
   },
   (table) => [
     index('staff_tokens_staff').on(table.staff_id),

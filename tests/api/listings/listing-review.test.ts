@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCollect } from '#contract/favourites.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
+import { foretryList } from '#contract/listings/list.ts'
 import { listingAction, myforestdetail } from '#contract/listings/owner.ts'
 import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import { addRead } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/review.ts'
+import { search } from '#contract/search.ts'
 import { paths } from '#lib/paths.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { listings } from '#server/listings/listings.schema.ts'
@@ -208,6 +210,37 @@ const renewed = async () => {
 }
 
 describe('approval', () => {
+  test('masks numbers that the owner has typed into the texts, in detail, lists and search', async () => {
+    const word = `竹海${newMobile().slice(-6)}林场`
+    const content =
+      '林木长势良好，交通便利，有意者请致电 138-0013-8000，或一三八〇〇一三八〇〇〇，座机 0591-8765 4321。'
+    const texts = {
+      project_name: `${word} 13800138000`,
+      content,
+      address: '电话１３８００１３８０００',
+      east: '13800138000',
+    }
+    const author = await newOwner(portal)
+    const id = await submitted(portal, author, texts)
+    await review(portal, reviewer, id)
+    const { data } = await read(id)
+    expect(data).toMatchObject({
+      project_name: `${word} 138****8000`,
+      content: '林木长势良好，交通便利，有意者请致电 138****8000，或138****8000，座机 0591****21。',
+      address: '电话138****8000',
+      boundaries: { east: '138****8000' },
+    })
+    const listed = await portal.call(foretryList, { keyword: word })
+    const found = await portal.call(search, { keyword: word })
+    for (const answer of [listed, found]) {
+      expect(JSON.stringify(answer.data)).toContain(word)
+      expect(JSON.stringify(answer.data)).not.toMatch(/0013|8765/)
+    }
+    // Whoever reviews and whoever owns it sees what was typed.
+    const own = await portal.call(myforestdetail, { id }, author)
+    expect(own.data.form.content).toBe(content)
+  })
+
   test('puts what was reviewed before readers, without phone, certificate or whole name', async () => {
     const id = await submitted(portal, owner, {
       user_phone: newMobile(),

@@ -2,16 +2,18 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userIndex } from '#contract/accounts/session.ts'
+import { deletionRequest } from '#contract/data-rights.ts'
 import { applyMember, defaultTerms, membershipState, membershipTerms } from '#contract/membership.ts'
 import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/review.ts'
 import { audit } from '#server/audit/audit.schema.ts'
-import { membershipOrders } from '#server/membership/membership.schema.ts'
+import { deleteDueAccounts } from '#server/data-rights/deletions.service.ts'
+import { membershipOrders, trialPhones } from '#server/membership/membership.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { memberUntil, setTerms } from '../../helpers/members.ts'
-import { signedIn, signedInAgain, staffSignedIn } from '../../helpers/people.ts'
+import { PASSWORD, signedIn, signedInAgain, staffSignedIn } from '../../helpers/people.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -67,6 +69,21 @@ describe('an application', () => {
     expect((await stateOf(who)).expiretime).toBe(
       new Date(end.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
     )
+  })
+
+  test('is a trial once per phone, whatever is deleted, of either type of account', async () => {
+    const who = await signedIn(portal)
+    expect(await apply(who, 'trial')).toMatchObject({ code: 200 })
+    await portal.call(deletionRequest, { password: PASSWORD }, who)
+    portal.passSeconds(7 * DAY + 1)
+    await deleteDueAccounts(portal.deps)
+    for (const type of [2, 1] as const) {
+      const next = await signedIn(portal, { mobile: who.mobile, type, loginName: `林企${who.mobile}` })
+      expect((await stateOf(next)).trial_used).toBe(true)
+      expect(await apply(next, 'trial')).toMatchObject(refusals.TrialUsed)
+    }
+    expect((await stateOf(await signedIn(portal))).trial_used).toBe(false)
+    expect(JSON.stringify(await portal.deps.db.select().from(trialPhones))).not.toContain(who.mobile)
   })
 
   test('is told to the user, stands on record, and shows in the account', async () => {
