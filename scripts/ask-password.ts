@@ -3,13 +3,13 @@ import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { type Readable, Writable } from 'node:stream'
 import { text as wholeOf } from 'node:stream/consumers'
-import { PASSWORD } from '#contract/accounts/fields.ts'
 import { refusals } from '#contract/refusals.ts'
+import { isStaffPassword } from '#contract/staff/fields.ts'
 
 export class Unusable extends Error {}
 
 const checked = (password: string) => {
-  if (!PASSWORD.test(password)) throw new Unusable(refusals.PasswordRule.msg)
+  if (!isStaffPassword(password)) throw new Unusable(refusals.StaffPasswordRule.msg)
   return password
 }
 
@@ -49,7 +49,7 @@ const CHARACTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const madeUp = (): string => {
   const password = Array.from({ length: 16 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
-  return PASSWORD.test(password) ? password : madeUp()
+  return isStaffPassword(password) ? password : madeUp()
 }
 
 export type Source = 'asked' | 'stdin' | 'generated'

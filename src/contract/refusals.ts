@@ -49,6 +49,11 @@ export const refusals = {
   PasswordChangeNeeded: { code: 1041, msg: '请先修改初始密码' },
   PasswordSame: { code: 1042, msg: '新密码不能与当前密码相同' },
   OtpSetupNeeded: { code: 1043, msg: '您的角色须开启动态验证码，请先设置' },
+  OtpSecretUnknown: { code: 1045, msg: '密钥已失效，请重新扫码设置' },
+  StaffPasswordRule: {
+    code: 1046,
+    msg: '密码须为 8-64 位，大写字母、小写字母、数字、符号至少包含三种，不含空格和中文',
+  },
   RecoveryCodeWrong: { code: 1044, msg: '恢复码不正确，或已经用过' },
   StaffUnknown: { code: 1016, msg: '该工作人员账号不存在' },
   OwnAccount: {

@@ -4,6 +4,8 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { PasswordInput, required } from 'react-admin'
+import { Refused } from '#client/call.ts'
+import { refusals } from '#contract/refusals.ts'
 import { otpBegin, otpConfirm } from '#contract/staff/own-account.ts'
 import { callStaff, failureText } from '../api.ts'
 import { SubmitDialog } from '../forms/SubmitForm.tsx'
@@ -61,7 +63,12 @@ export const OtpSetupDialog = ({ open, reason = '', cancelLabel, onDone, onClose
         {...(cancelLabel && { cancelLabel })}
         refusalFields={{ OldPasswordWrong: 'password', OtpWrong: 'code' }}
         send={async ({ code, password }) => {
-          setCodes((await callStaff(otpConfirm, { secret: data?.secret ?? '', code, password })).codes)
+          try {
+            setCodes((await callStaff(otpConfirm, { secret: data?.secret ?? '', code, password })).codes)
+          } catch (refusal) {
+            if (refusal instanceof Refused && refusal.code === refusals.OtpSecretUnknown.code) void refetch()
+            throw refusal
+          }
         }}
         onClose={onClose}
       >

@@ -1,13 +1,14 @@
 // Changing one's own password.
-import { PasswordInput, regex, required } from 'react-admin'
-import { PASSWORD } from '#contract/accounts/fields.ts'
+import { PasswordInput, required } from 'react-admin'
 import type { Input } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
+import { isStaffPassword } from '#contract/staff/fields.ts'
 import { changeOwnPassword } from '#contract/staff/own-account.ts'
 import { callStaff } from '../api.ts'
 import { SubmitDialog } from '../forms/SubmitForm.tsx'
 
-export const passwordRule = regex(PASSWORD, refusals.PasswordRule.msg)
+export const passwordRule = (password?: string) =>
+  !password || isStaffPassword(password) ? undefined : refusals.StaffPasswordRule.msg
 
 const matchesNewPassword = (again: string, { newpassword }: { newpassword?: string }) =>
   again === newpassword ? undefined : '两次输入的新密码不一致'
@@ -50,7 +51,7 @@ export const PasswordDialog = ({ loginName, onDone, ...dialog }: Props) => (
       label="新密码"
       autoComplete="new-password"
       validate={[required('请填写新密码'), passwordRule]}
-      helperText="6-20 位，同时包含字母和数字，不含空格和中文"
+      helperText="至少 8 位，大写字母、小写字母、数字、符号至少三种"
     />
     <PasswordInput
       source="renewpassword"

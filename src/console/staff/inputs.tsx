@@ -54,7 +54,7 @@ export const NewPasswordInput = ({ label }: { label: string }) => {
         source="password"
         label={label}
         autoComplete="off"
-        helperText="6-20 位，同时包含字母和数字。请当面或电话告知本人，本人登录后须先修改"
+        helperText="至少 8 位，大写字母、小写字母、数字、符号至少三种。请当面或电话告知本人，本人登录后须先修改"
         validate={[required(`请填写${label}`), passwordRule]}
         slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off', maxLength: 20 } }}
         sx={{ '& input': { fontFamily: 'monospace' } }}

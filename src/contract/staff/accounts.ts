@@ -34,10 +34,7 @@ const NewLoginName = named(
   '登录账号',
   z.string('请填写登录账号').check(z.trim(), z.regex(/^[A-Za-z0-9_]{3,20}$/, NAME_RULE)),
 )
-const StaffName = named(
-  '姓名',
-  text('姓名', 20).check(z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, '姓名含有不可见的字符')),
-)
+const StaffName = named('姓名', text('姓名', 20).check(z.regex(/^\P{Cc}*$/u, '姓名含有不可见的字符')))
 /** Not left out: nobody is let in again by a form that forgot to say so. */
 const Disabled = named('停用', z.pipe(flag, z.boolean()))
 

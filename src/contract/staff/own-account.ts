@@ -35,7 +35,7 @@ export const otpBegin = endpoint({
     uri: z.string(),
   }),
   refusals: ['OtpAlreadyOn'],
-  note: `${NOTE}密钥此时并不生效，也不保存；由 otpConfirm 带回并以一个验证码确认后才开启。`,
+  note: `${NOTE}密钥此时并不生效；由 otpConfirm 在同一登录中带回，并以一个验证码确认后才开启。再次调用时，先前的密钥作废。`,
 })
 
 export const otpConfirm = endpoint({
@@ -50,7 +50,7 @@ export const otpConfirm = endpoint({
     password: OwnPassword,
   }),
   output: RecoveryCodes,
-  refusals: ['OldPasswordWrong', 'OtpWrong', 'OtpAlreadyOn', 'TooManyPasswords'],
+  refusals: ['OtpSecretUnknown', 'OldPasswordWrong', 'OtpWrong', 'OtpAlreadyOn', 'TooManyPasswords'],
   note: `${NOTE}其他设备上的登录随之结束。答复恢复码，只此一次；每个恢复码可代替一次动态验证码。`,
 })
 

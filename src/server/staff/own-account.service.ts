@@ -20,7 +20,6 @@ import { consumeFactor } from './otp.service.ts'
 import { newCodes, removeCodes } from './recovery-codes.service.ts'
 import { type Log, recordFailedPassword } from './refused-calls.service.ts'
 import * as sessions from './sessions.table.ts'
-import { type Staff } from './staff.schema.ts'
 import * as table from './staff.table.ts'
 import { recordOwnChange } from './staff-audit.service.ts'
 
@@ -74,10 +73,11 @@ export const changePassword =
 
 export const beginOtp =
   (deps: Deps) =>
-  async (staff: Staff): Promise<Output<typeof otpBegin>> => {
+  async ({ staff, token }: Self): Promise<Output<typeof otpBegin>> => {
     refuseUnless(!staff.totp_secret, 'OtpAlreadyOn')
     const { name } = await settings(deps)()
     const secret = newOtpSecret()
+    await sessions.setOfferedSecret(deps.db, sha256(token), sha256(secret))
     return { secret, uri: otpUri(name, staff.login_name, secret) }
   }
 
@@ -90,6 +90,8 @@ export const confirmOtp =
   ): Promise<Output<typeof otpConfirm>> => {
     const { staff, token } = self
     refuseUnless(!staff.totp_secret, 'OtpAlreadyOn')
+    // Somebody else's secret would be a second factor that he shares.
+    refuseUnless(await sessions.isOfferedSecret(deps.db, sha256(token), sha256(secret)), 'OtpSecretUnknown')
     let step = 0
     await confirmPassword(deps, self, password, log, async () => {
       step = stepOf(secret, code, deps.now()) ?? refuse('OtpWrong')
@@ -98,6 +100,7 @@ export const confirmOtp =
       const stored = deps.encryption.encrypt(secret, totpContext(staff.id))
       refuseUnless(await table.setSecret(tx, staff.id, stored, step), 'OtpAlreadyOn')
       await sessions.removeSessionsOf(tx, staff.id, sha256(token))
+      await sessions.setOfferedSecret(tx, sha256(token), null)
       await recordOwnChange(tx, self, 'staff.otpOn', deps.now())
       return { codes: await newCodes(tx, staff.id) }
     })

@@ -28,7 +28,7 @@ export const staffRoutes = (serve: Serve, deps: Deps) => {
       msg: '密码已修改',
     },
   )
-  serve(own.otpBegin, ({ staff }) => self.beginOtp(deps)(staff))
+  serve(own.otpBegin, (who) => self.beginOtp(deps)(who))
   serve(own.otpConfirm, ({ input, request, ...who }) => self.confirmOtp(deps)(who, input, request.log), {
     msg: '动态验证码已开启',
   })

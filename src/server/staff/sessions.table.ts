@@ -30,6 +30,19 @@ export const markSeen = (db: Db, hash: string, before: Date, now: Date) =>
     .set({ seen: now })
     .where(and(eq(staffTokens.hash, hash), lte(staffTokens.seen, before)))
 
+/** @param secretHash null once it was taken */
+export const setOfferedSecret = (db: Db, hash: string, secretHash: string | null) =>
+  db.update(staffTokens).set({ offered_secret: secretHash }).where(eq(staffTokens.hash, hash))
+
+/** Whether the secret with this hash is the last one that the session was offered. */
+export const isOfferedSecret = async (db: Db, hash: string, secretHash: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: staffTokens.id })
+      .from(staffTokens)
+      .where(and(eq(staffTokens.hash, hash), eq(staffTokens.offered_secret, secretHash)))
+  ).length > 0
+
 /** Most recently used first. */
 export const listSessions = (db: Db, staffId: number, now: Date, limit: number) =>
   db

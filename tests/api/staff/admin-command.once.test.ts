@@ -158,7 +158,7 @@ describe('a mistake', LONG, () => {
     const reset = ['reset-password', '--login', 'zhangsan']
     expect(await admin([...reset, '--password-stdin'], 'weak\n')).toMatchObject({
       code: 1,
-      err: `${refusals.PasswordRule.msg}\n`,
+      err: `${refusals.StaffPasswordRule.msg}\n`,
     })
     expect((await admin(reset)).err).toContain('标准输入不是终端，无法询问密码')
     expect((await enter('zhangsan', password)).code).toBe(200)

@@ -92,9 +92,13 @@ describe('a new account', () => {
     ['login_name', 'a b c', '登录账号须为 3-20 位字母、数字或下划线'],
     ['name', '', '请填写姓名'],
     ['name', '长'.repeat(21), '姓名不能超过 20个字'],
-    ['name', '张\u200b三', '姓名含有不可见的字符'],
+    ['name', '张\u0007三', '姓名含有不可见的字符'],
+    ['name', '\u200b\u202e', '请填写姓名'],
     ['role', 'root', '请选择角色'],
-    ['password', 'short', '密码须为 6-20 位，同时包含字母和数字，不含空格和中文'],
+    ['password', 'Short1', refusals.StaffPasswordRule.msg],
+    ['password', 'forest2026', refusals.StaffPasswordRule.msg],
+    ['password', 'Forest 2026', refusals.StaffPasswordRule.msg],
+    ['password', '林Forest2026', refusals.StaffPasswordRule.msg],
     ['password', '', '请填写登录密码'],
   ] as const)('with %s %j is told: %s', async ([field, value, message]) => {
     expect(await add({ [field]: value })).toMatchObject({ code: 400, data: { fields: { [field]: message } } })
@@ -294,7 +298,7 @@ describe('one’s own password', () => {
     expect(await change(token, { renewpassword: 'Other2027' })).toMatchObject(refusals.PasswordMismatch)
     expect(await change(token, { newpassword: '长长长长长长' })).toMatchObject({
       code: 400,
-      data: { fields: { newpassword: refusals.PasswordRule.msg } },
+      data: { fields: { newpassword: refusals.StaffPasswordRule.msg } },
     })
     expect(await change(token, { oldpassword: '' })).toMatchObject({
       code: 400,

@@ -77,6 +77,20 @@ describe('setting it up', () => {
     expect(JSON.stringify(noted)).not.toContain(secret)
   })
 
+  test('takes the secret that this session was offered last, and no other', async () => {
+    const { token, name } = await staffSignedIn(portal)
+    const chosen = new Secret({ size: 20 }).base32
+    expect(await confirm(token, chosen, codeAt(chosen))).toMatchObject(refusals.OtpSecretUnknown)
+    const before = (await portal.call(otpBegin, {}, { token })).data.secret
+    const other = (await enter(name)).data.token
+    expect(await confirm(other, before, codeAt(before))).toMatchObject(refusals.OtpSecretUnknown)
+    const { secret } = (await portal.call(otpBegin, {}, { token })).data
+    expect(await confirm(token, before, codeAt(before))).toMatchObject(refusals.OtpSecretUnknown)
+    expect(await confirm(token, secret, codeAt(secret))).toMatchObject({ code: 200 })
+    const { token: third } = await staffSignedIn(portal)
+    expect(await confirm(third, secret, codeAt(secret, 30))).toMatchObject(refusals.OtpSecretUnknown)
+  })
+
   test('is refused over one that is there: who only has the session cannot take another phone', async () => {
     const { token, secret } = await protectedMember()
     expect(await portal.call(otpBegin, {}, { token })).toMatchObject(refusals.OtpAlreadyOn)
