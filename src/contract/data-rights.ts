@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { SmsCode } from './accounts/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { named, readsInteger, readsList, readsText } from './fields.ts'
+import { named, readsInteger, readsList, readsOwnPath, readsText } from './fields.ts'
 import { UUID } from './uuid.ts'
 
 const user = { encoding: 'form', access: 'user', input: z.object({}) } as const
@@ -95,7 +95,7 @@ export const AccountDeletion = z.object({
   /** End of the membership that would lapse; empty for none. */
   member_until: readsText,
   /** Open bonds and orders that forbid the deletion: text in Chinese, and path of the page to settle them; mostly empty. */
-  blockers: readsList(z.object({ text: z.string(), url: z.string() })),
+  blockers: readsList(z.object({ text: z.string(), url: readsOwnPath })),
 })
 export type AccountDeletion = z.output<typeof AccountDeletion>
 

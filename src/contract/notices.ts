@@ -9,6 +9,7 @@ import {
   readsIntegerOrNull,
   readsList,
   readsNothing,
+  readsOwnPath,
   readsText,
 } from './fields.ts'
 
@@ -29,7 +30,7 @@ export const Notice = z.object({
   project_id: readsInteger,
   project_sn: readsText,
   /** Ours: path of the page to go on with; empty for none, and elsewhere, where it follows from the subject. */
-  url: readsText,
+  url: readsOwnPath,
 })
 export type Notice = z.output<typeof Notice>
 
