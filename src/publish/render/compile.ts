@@ -73,6 +73,19 @@ const dropOld = (root: string) => {
   for (const folder of folders.slice(KEPT)) rmSync(folder, { recursive: true, force: true })
 }
 
+/** Errors of a checkout that this account may only read. */
+const READ_ONLY = new Set(['EPERM', 'EACCES', 'EROFS'])
+
+/** The builds that were used last stay when others are removed. */
+const noteUse = (folder: string) => {
+  const now = new Date()
+  try {
+    utimesSync(folder, now, now)
+  } catch (error) {
+    if (!READ_ONLY.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
 /** Compiles if needed, one process at a time. Throws with the compiler's output. */
 export const compile = async (root: string): Promise<Build & { isNew: boolean }> => {
   const id = sourceHash(root)
@@ -80,8 +93,7 @@ export const compile = async (root: string): Promise<Build & { isNew: boolean }>
   const build = { id, entry: join(folder, 'server/entry.mjs'), clientFiles: join(folder, 'client') }
   const isThere = () => existsSync(build.entry)
   const used = () => {
-    const now = new Date()
-    utimesSync(folder, now, now)
+    noteUse(folder)
     return { ...build, isNew: false }
   }
   if (isThere()) return used()
