@@ -48,25 +48,63 @@ const LOG_NAME = 'server.log'
 
 export const logFileIn = (dataDir: string) => join(dataDir, 'log', LOG_NAME)
 
-/** Starts a new file when the current one is full: `server.log.1` is the latest of the full ones. */
-export const openLogFile = (dataDir: string): LogFile => {
+/** Pause before the file is opened again after an error, such as that of a full disk. */
+const REOPEN_MS = 5000
+
+/**
+ * Starts a new file when the current one is full: `server.log.1` is the latest of the full ones. A full disk costs log
+ * lines, whose number is logged once there is room again, and not the server.
+ */
+export const openLogFile = (dataDir: string, reopenMs = REOPEN_MS): LogFile => {
   const folder = resolve(dataDir, 'log')
   preparePrivateFolder(folder)
-  const stream = createStream((index) => (index ? `${LOG_NAME}.${String(index)}` : LOG_NAME), {
-    path: folder,
-    size: LOG_FILE_SIZE,
-    rotate: OLD_LOG_FILES,
-    mode: PRIVATE_FILE,
-  })
-  let isBroken = false
-  // A full disk costs log lines, not the server.
-  stream.on('error', (error) => {
-    if (!isBroken) console.error(`日志无法写入 ${join(folder, LOG_NAME)}：${error.message}`)
-    isBroken = true
-  })
+  let lost = 0
+  let failedAt = 0
+
+  const openStream = () => {
+    const opened = createStream((index) => (index ? `${LOG_NAME}.${String(index)}` : LOG_NAME), {
+      path: folder,
+      size: LOG_FILE_SIZE,
+      rotate: OLD_LOG_FILES,
+      mode: PRIVATE_FILE,
+    })
+    opened.on('error', (error) => {
+      if (stream !== opened) return
+      stream = undefined
+      // Said once, not at each attempt.
+      if (failedAt === 0) console.error(`日志无法写入 ${join(folder, LOG_NAME)}：${error.message}`)
+      failedAt = performance.now()
+    })
+    return opened
+  }
+  let stream: ReturnType<typeof createStream> | undefined = openStream()
+
+  const writeLines = (text: string, lines: number) =>
+    stream?.write(text, (error) => {
+      if (error) lost += lines
+      else failedAt = 0
+    })
+
   return {
-    write: (line) => void (isBroken || stream.write(line)),
-    close: () => new Promise((closed) => (isBroken ? closed() : stream.end(() => closed()))),
+    write: (line) => {
+      if (!stream && performance.now() - failedAt >= reopenMs) stream = openStream()
+      if (!stream) {
+        lost++
+        return
+      }
+      if (lost > 0) {
+        const note = {
+          level: 40,
+          time: Date.now(),
+          msg: `${lost} log lines were lost: the file could not be written`,
+        }
+        // The last line may have been cut off in the middle.
+        writeLines(`\n${JSON.stringify(note)}\n`, lost)
+        lost = 0
+      }
+      writeLines(line, 1)
+    },
+    close: () => new Promise((closed) => (stream ? stream.end(() => closed()) : closed())),
   }
 }
 

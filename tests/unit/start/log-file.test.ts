@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { logFileIn, openLogFile } from '#server/http/log.ts'
+import { mountSmallDisk } from '../../helpers/small-disk.ts'
 
 test('the log file is private, and the oldest lines go when five files are full', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'linquan-log-'))
@@ -29,5 +30,35 @@ test('the log file is private, and the oldest lines go when five files are full'
     expect(readFileSync(join(folder, 'server.log.1'), 'utf8')).toMatch(/^\{"number":/)
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('the log goes on once a full disk has room again, and says how many lines it lost', async ({ skip }) => {
+  const disk = mountSmallDisk('1m')
+  if (!disk) return skip('no disk can be mounted here')
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const log = openLogFile(disk.folder, 20)
+  const text = () => readFileSync(logFileIn(disk.folder), 'utf8')
+  const write = async (number: number) => {
+    log.write(`${JSON.stringify({ number, text: 'x'.repeat(5000) })}\n`)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  try {
+    await write(1)
+    disk.fill()
+    for (let number = 2; number <= 6; number++) await write(number)
+    expect(text()).not.toContain('"number":4')
+    disk.empty()
+    await write(7)
+    await write(8)
+    expect(text()).toMatch(/^\{"number":8,/m)
+    expect(text()).toMatch(
+      /^\{"level":40,.*"msg":"\d log lines were lost: the file could not be written"\}$/m,
+    )
+    expect(complaints).toHaveBeenCalledOnce()
+    await log.close()
+  } finally {
+    complaints.mockRestore()
+    disk.unmount()
   }
 })
