@@ -62,12 +62,16 @@ const send = (address: string, file: File, onProgress?: OnProgress, signal?: Abo
     request.send(file)
   })
 
+/** Ends with the last upload that was begun: the server takes one at a time from each account. */
+let lastUpload: Promise<unknown> = Promise.resolve()
+
 const uploader =
   <E extends Endpoint>(call: E, options: Partial<Input<E>> = {}) =>
   async (file: File, onProgress?: OnProgress, signal?: AbortSignal): Promise<Output<E>> => {
     const query = validate(call, file, options) as Record<string, string>
-    const reply = await send(addressOf(call, query), file, onProgress, signal)
-    return readReply(call, reply).data as Output<E>
+    const sending = lastUpload.then(() => send(addressOf(call, query), file, onProgress, signal))
+    lastUpload = sending.catch(() => undefined)
+    return readReply(call, await sending).data as Output<E>
   }
 
 /** Uploads a picture; returns its URL and size in pixels. Throws Refused, Unreachable, or the signal's reason. */

@@ -35,6 +35,8 @@ export const refusals = {
   KeywordNeeded: { code: 1409, msg: '请输入文字或数字作为关键词' },
   EmptySearch: { code: 1407, msg: '请先选择筛选条件，再保存' },
 
+  UploadRunning: { code: 429, msg: '您还有一个文件正在上传，请等它传完再试' },
+  UploadsFull: { code: 429, msg: '正在上传的人较多，请稍后再试' },
   TooManyUploads: { code: 429, msg: '上传过于频繁，请稍后再试' },
 
   Overloaded: { code: 503, msg: '当前使用人数较多，请稍后再试' },

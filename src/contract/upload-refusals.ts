@@ -1,7 +1,8 @@
 // Refusals of uploads, of users and staff.
 
 export const uploadRefusals = {
-  StorageFull: {
+  StorageFull: { code: 1806, msg: '服务器的存储空间已满，暂时存不下，请稍后再试' },
+  OwnSpaceFull: {
     code: 1804,
     msg: '尚未发布的文件已占满您的空间，请先删除不用的草稿和文件，或等待审核通过后再上传',
   },

@@ -94,3 +94,7 @@ export const plainError = (error: unknown, otherwise: string): PlainError => {
     technical: chain.map(technicalText).filter(Boolean).join('\n').slice(0, MAX_TECHNICAL),
   }
 }
+
+/** Codes of a full disk, also of the database's, or of a quota that is used up. */
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', '53100'])
+export const isDiskFull = (error: unknown) => chainOf(error).some((each) => NO_SPACE.has(codeOf(each) ?? ''))

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { safeHeaders } from '#lib/hosting.ts'
+import { isDiskFull } from '#lib/plain-error.ts'
 import { accountRoutes, accountSettingRoutes } from './accounts/routes.ts'
 import { docsRoutes } from './api-docs/routes.ts'
 import { assessmentRoutes } from './assessment/routes.ts'
@@ -36,7 +37,13 @@ import { BODY_LIMIT, readBodies, refusalOf } from './http/bodies.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { type LogTarget, loggerOptions } from './http/log.ts'
 import { openServer } from './http/open-server.ts'
-import { KEEP_ALIVE_MS, limitBodyTime, REQUEST_MS, UPLOAD_MS } from './http/request-timeouts.ts'
+import {
+  type BodyLimits,
+  KEEP_ALIVE_MS,
+  limitBodies,
+  REQUEST_MS,
+  UPLOAD_MS,
+} from './http/request-timeouts.ts'
 import { createServe, sendRefusal } from './http/serve.ts'
 import { publishedSite, sendNotFoundPage, uploadedFiles } from './http/site-files.ts'
 import type { ReadingLimits } from './http/stalled-connections.ts'
@@ -71,8 +78,8 @@ export interface AppOptions {
   outDir?: string | undefined
   /** Tests: answers are validated against their schemas. */
   checkOutput?: boolean
-  /** Tests: timeout of bodies other than uploads. */
-  bodyMs?: number
+  /** Tests: times and rates of bodies. */
+  bodyLimits?: BodyLimits
   /** Tests: limits of unread answers. */
   readingLimits?: ReadingLimits
   /** Tests: where log lines go. */
@@ -112,6 +119,10 @@ const answerErrors = (app: FastifyInstance, unknown: Respond) => {
       request.log.warn({ err: error }, 'database connection lost')
       return sendRefusal(reply, new Refusal('Interrupted'))
     }
+    if (isDiskFull(error)) {
+      request.log.error({ err: error }, 'disk full')
+      return sendRefusal(reply, new Refusal('StorageFull'))
+    }
     request.log.error({ err: error }, 'unexpected')
     return sendRefusal(reply, new Refusal('Broken'))
   })
@@ -143,7 +154,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...safe, 'x-request-id': request.id })
   })
-  limitBodyTime(app, options.bodyMs)
+  limitBodies(app, options.bodyLimits)
   await app.register(cookie)
   if (config.corsOrigin.length > 0)
     await app.register(cors, {

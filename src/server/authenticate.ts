@@ -28,6 +28,7 @@ export const createAuthentication = (deps: Deps) =>
       return staff !== undefined && setupStepOf(deps, staff) === undefined
     },
     findUser: (token: string) => userOf(deps, token),
+    ownerOf: ({ user, staff }) => (user && `user:${user.id}`) ?? (staff && `staff:${staff.id}`),
     authenticate: async ({ access, path, duringSetup }: Endpoint, request: FastifyRequest) => {
       if (access === 'visitor') return {}
       const token = tokenOf(request)

@@ -65,6 +65,7 @@ const RETRYABLE = new Set<unknown>([
   readerRefusals.TooMany.code,
   readerRefusals.Broken.code,
   uploadRefusals.StorageFull.code,
+  uploadRefusals.OwnSpaceFull.code,
   uploadRefusals.UploadIncomplete.code,
   readerRefusals.TargetGone.code,
 ])

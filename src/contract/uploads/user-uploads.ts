@@ -50,7 +50,7 @@ export const upToken = endpoint({
     z.transform((data: unknown) => (typeof data === 'string' ? { token: data } : data)),
     z.union([UploadPlan, UploadToken]),
   ),
-  refusals: ['TooManyUploads', 'StorageFull', 'ConsentNeeded'],
+  refusals: ['TooManyUploads', 'OwnSpaceFull', 'ConsentNeeded'],
   note: '规格的 upToken 把存储凭证交给浏览器，由浏览器以表单直接上传；本站只签发单次有效的分片地址，凭证不离开服务器。文件名、大小不合规则时答 400，字段 name 或 size 带中文说明。',
 })
 

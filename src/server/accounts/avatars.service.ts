@@ -1,22 +1,13 @@
 // Avatars: uploaded, then adopted by `profile`. Public under names that cannot be guessed.
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
-import { concurrencyLimit, type Release } from '#server/jobs/concurrency-limit.ts'
 import { drawAvatar } from '#server/media/avatars.ts'
-import { refuseFor, refuseUnless } from '#server/refusals/refuse.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
 import type { User } from './users.schema.ts'
 import * as users from './users.table.ts'
 
 /** Files are up to 10 MB, in memory. */
-const AT_ONCE = 8
-/** Retry-After: by then one of them has usually ended. */
-const BUSY_SECONDS = 5
-
-/** Acquires a slot before any of the body is read; refuses when all are taken. */
-export const acquireSlot = (): (() => Release) => {
-  const acquire = concurrencyLimit(AT_ONCE)
-  return () => acquire() ?? refuseFor(BUSY_SECONDS, 'TooMany')
-}
+export const AVATARS_AT_ONCE = 8
 
 const keyOf = () => `avatars/${randomBytes(16).toString('hex')}.jpg`
 

@@ -22,9 +22,10 @@ import {
 } from '#contract/accounts/settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE } from '#server/http/cookies.ts'
+import { uploadSlots } from '#server/http/upload-slots.ts'
 import type { Serve } from '#server/serve.ts'
 import * as accounts from './accounts.service.ts'
-import { acquireSlot, uploadAvatar } from './avatars.service.ts'
+import { AVATARS_AT_ONCE, uploadAvatar } from './avatars.service.ts'
 import * as captcha from './captcha.service.ts'
 import { DEVICE_SECONDS } from './known-devices.service.ts'
 import * as session from './login.service.ts'
@@ -71,7 +72,7 @@ export const accountSettingRoutes = (serve: Serve, deps: Deps) => {
   })
   serve(avatarUpload, ({ user, file }) => uploadAvatar(deps)(user, file), {
     msg: '上传成功',
-    acquire: acquireSlot(),
+    acquire: uploadSlots(AVATARS_AT_ONCE),
   })
   serve(
     resetPassword,

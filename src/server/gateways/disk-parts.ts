@@ -75,18 +75,22 @@ export const partsOnDisk = (root: string) => {
     writer: Writer,
   ) => {
     const begins = (part - 1) * PART_BYTES
-    const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-    for (let received = from; ; ) {
-      const next = await chunks.next().catch(() => undefined)
-      if (!next || next.done) return
-      if (received + next.value.length > bytes) {
-        writer.received = from
-        body.destroy()
-        return
+    // The request is answered before the rest of a body is dropped, so that its connection stays.
+    const chunks = body.iterator({ destroyOnReturn: false })
+    try {
+      for (let received = from; ; ) {
+        const next = (await chunks.next().catch(() => undefined)) as IteratorResult<Buffer> | undefined
+        if (!next || next.done) return
+        if (received + next.value.length > bytes) {
+          writer.received = from
+          return
+        }
+        await writeAll(file, next.value, begins + received)
+        received += next.value.length
+        writer.received = received
       }
-      await writeAll(file, next.value, begins + received)
-      received += next.value.length
-      writer.received = received
+    } finally {
+      await chunks.return?.()
     }
   }
 
@@ -101,10 +105,7 @@ export const partsOnDisk = (root: string) => {
     try {
       const have = before ?? 0
       // A complete part is not written again.
-      if (have >= bytes) {
-        body.resume()
-        return 'done'
-      }
+      if (have >= bytes) return 'done'
       if (from > have) return 'mismatch'
       try {
         await write(file, way, body, writer)

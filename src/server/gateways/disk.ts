@@ -43,8 +43,14 @@ export const diskStorage = (dataDir: string): Storage => {
 
   const inOnePiece = async (file: string, write: (temporary: string) => Promise<unknown>) => {
     const temporary = `${file}.${randomUUID()}.part`
-    await write(temporary)
-    await rename(temporary, file)
+    try {
+      await write(temporary)
+      await rename(temporary, file)
+    } catch (error) {
+      // What a full disk could not take whole must not fill it further.
+      await rm(temporary, { force: true })
+      throw error
+    }
   }
 
   return {

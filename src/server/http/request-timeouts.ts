@@ -1,4 +1,5 @@
-// Request timeouts: short for ordinary bodies (256 KB at most), long for uploads over slow lines.
+// How long a body may take to arrive: ordinary ones (256 KB at most) a short time, uploads as long as they keep coming.
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { BODY_LIMIT } from './bodies.ts'
 import { answerClientError } from './client-errors.ts'
@@ -8,19 +9,88 @@ export const UPLOAD_MS = 10 * 60_000
 /** Keep-alive timeout. Longer than that of nginx for its upstreams (60 s), so that nginx never reuses a closed connection. */
 export const KEEP_ALIVE_MS = 72_000
 
-/** Node's own timeout applies to all requests and is the one of uploads; this one applies to all others. */
-export const limitBodyTime = (app: FastifyInstance, bodyMs = REQUEST_MS) =>
+export interface BodyLimits {
+  /** Time for a body other than an upload. */
+  bodyMs: number
+  /** An upload that brings fewer bytes than this in `windowMs` is ended. */
+  windowBytes: number
+  windowMs: number
+  /** How long, and how much, the rest of a body is read once its call was answered. */
+  drainMs: number
+  drainBytes: number
+}
+
+export const BODY_LIMITS: BodyLimits = {
+  bodyMs: REQUEST_MS,
+  // 8 KB a second: the slowest mobile connections bring more.
+  windowBytes: 160 * 1024,
+  windowMs: 20_000,
+  drainMs: 30_000,
+  // The largest upload, and what is on its way.
+  drainBytes: 64 * 1024 * 1024,
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+/** Calls `late` unless the body is complete in time. */
+const within = (raw: IncomingMessage, ms: number, late: () => void) => {
+  const timer = setTimeout(() => raw.complete || late(), ms).unref()
+  raw.once('close', () => clearTimeout(timer))
+}
+
+/** Calls `late` once fewer than `windowBytes` have arrived in a window. */
+const keepsComing = (raw: IncomingMessage, { windowBytes, windowMs }: BodyLimits, late: () => void) => {
+  let before = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    const arrived = raw.socket.bytesRead - before
+    before += arrived
+    if (raw.complete) clearInterval(timer)
+    else if (arrived < windowBytes) late()
+  }, windowMs).unref()
+  raw.once('close', () => clearInterval(timer))
+}
+
+/**
+ * Reads and drops the rest of a body whose call was answered before it was read: the next request of the connection stands
+ * behind it. Closes the connection where the rest is too long or too slow.
+ */
+const drain = (raw: IncomingMessage, { drainMs, drainBytes }: BodyLimits) => {
+  if (raw.complete || raw.destroyed) return
+  let dropped = 0
+  raw.on('data', (chunk: Buffer) => {
+    dropped += chunk.length
+    if (dropped > drainBytes) raw.destroy()
+  })
+  raw.resume()
+  within(raw, drainMs, () => raw.destroy())
+}
+
+/** Node's own timeout applies to all requests and is the one of uploads. */
+export const limitBodies = (app: FastifyInstance, limits: BodyLimits = BODY_LIMITS) => {
   app.addHook('onRequest', (request, reply, done) => {
-    const { raw, headers, routeOptions } = request
-    const late = () => {
-      if (raw.complete) return
-      if (reply.sent) raw.destroy()
-      else if ((routeOptions.bodyLimit ?? 0) <= BODY_LIMIT)
-        answerClientError(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
-    }
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
-      const timer = setTimeout(late, bodyMs).unref()
-      raw.once('close', () => clearTimeout(timer))
-    }
+    const { raw, routeOptions } = request
+    const isUpload = (routeOptions.bodyLimit ?? 0) > BODY_LIMIT
+    if (hasBody(raw) && !isUpload)
+      within(raw, limits.bodyMs, () => {
+        if (reply.sent) raw.destroy()
+        else
+          answerClientError(
+            Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+            raw.socket,
+          )
+      })
     done()
   })
+  // After the checks of the caller: only now is the body read.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { raw, routeOptions } = request
+    if (hasBody(raw) && (routeOptions.bodyLimit ?? 0) > BODY_LIMIT)
+      keepsComing(raw, limits, () => raw.destroy())
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (hasBody(request.raw)) drain(request.raw, limits)
+    done()
+  })
+}

@@ -61,8 +61,8 @@ export interface Options<E extends Endpoint> {
   msg?: string | ((input: Parsed<E>) => string)
   /** Answers to callers without a token are cached for a moment. */
   cached?: boolean
-  /** For calls with a file: acquires a slot before the body is read, or refuses. */
-  acquire?: () => Release
+  /** For calls with a file: acquires the caller's slot before the body is read, or refuses. */
+  acquire?: (owner: string) => Release
 }
 
 export type ServeFor<User, Staff> = <E extends Endpoint>(
@@ -84,6 +84,8 @@ export interface Authentication<User, Staff> {
   /** Counts the call against the endpoint's rate limit, if it has one; refuses beyond it. */
   consumeLimit: (call: Endpoint, caller: Caller<User, Staff>, origin: Origin) => Promise<void>
   findUser: (token: string) => Promise<User | undefined>
+  /** Key of the caller's account; undefined for a visitor. */
+  ownerOf: (caller: Caller<User, Staff>) => string | undefined
 }
 
 interface ServeOptions<User, Staff> {
@@ -108,6 +110,7 @@ const HTTP_STATUS: Partial<Record<RefusalName, number>> = {
   Broken: 500,
   Overloaded: 503,
   Interrupted: 503,
+  StorageFull: 507,
 }
 
 async function* linesOf(batches: AsyncIterable<readonly unknown[]>, written: (line: unknown) => string) {
@@ -215,7 +218,9 @@ export const createServe =
         if (!call.file) return
         inputOf(call, request)
         refuseLarge(call, request)
-        if (options.acquire) slots.set(request, releaseWhenOver(request, reply, options.acquire()))
+        const { address } = originOf(request)
+        const owner = authentication.ownerOf(caller) ?? address
+        if (options.acquire) slots.set(request, releaseWhenOver(request, reply, options.acquire(owner)))
         await authentication.consumeLimit(call, caller, originOf(request))
       },
       handler: async (request, reply) => {

@@ -14,3 +14,21 @@ export const concurrencyLimit = (max: number) => {
     }
   }
 }
+
+/** As `concurrencyLimit`, with one slot for each owner, who is told which of the two limits was reached. */
+export const ownedConcurrencyLimit = (max: number) => {
+  const acquire = concurrencyLimit(max)
+  const holders = new Set<string>()
+  return (owner: string): Release | 'held' | 'full' => {
+    if (holders.has(owner)) return 'held'
+    const release = acquire()
+    if (!release) return 'full'
+    holders.add(owner)
+    let isHeld = true
+    return () => {
+      if (isHeld) holders.delete(owner)
+      isHeld = false
+      release()
+    }
+  }
+}

@@ -63,7 +63,7 @@ export const plan =
       await deps.db.transaction(async (tx) => {
         await lockUserSubmissions(tx, user.id)
         const bytes = await table.unpublishedBytes(tx, user.id)
-        refuseUnless(bytes + size <= UNPUBLISHED_BYTES, 'StorageFull')
+        refuseUnless(bytes + size <= UNPUBLISHED_BYTES, 'OwnSpaceFull')
         await table.insertUpload(tx, upload)
       })
     } catch (error) {

@@ -1,17 +1,19 @@
 import { copyImage, uploadFile, uploadImage } from '#contract/uploads/staff-uploads.ts'
 import type { Deps } from '#server/deps.ts'
+import { uploadSlots } from '#server/http/upload-slots.ts'
 import type { Serve } from '#server/serve.ts'
 import * as uploads from './staff-uploads.service.ts'
 
 export const staffUploadRoutes = (serve: Serve, deps: Deps) => {
-  // Shared by both calls: they use the same memory.
-  const acquire = uploads.acquireSlot()
+  // Shared by all three calls: they use the same memory.
+  const acquire = uploadSlots(uploads.STAFF_UPLOADS_AT_ONCE)
   const options = { msg: '上传成功', acquire }
   serve(uploadImage, ({ file, ...who }) => uploads.image(deps)(who, file), options)
   serve(
     copyImage,
     async ({ input, ...who }) => {
-      const release = acquire()
+      // Beside an upload of the same person, who may paste while one is under way.
+      const release = acquire(`copy:${who.staff.id}`)
       try {
         return await uploads.copyOf(deps)(who, input)
       } finally {

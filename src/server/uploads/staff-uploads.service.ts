@@ -8,21 +8,12 @@ import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { fetchRemotePicture } from '#server/gateways/remote-picture.ts'
 import { PRIVATE } from '#server/gateways/storage.ts'
-import { concurrencyLimit, type Release } from '#server/jobs/concurrency-limit.ts'
 import { attachmentType } from '#server/media/attachments.ts'
 import { reencode } from '#server/media/pictures.ts'
-import { Refusal, refuse, refuseFor } from '#server/refusals/refuse.ts'
+import { Refusal, refuse } from '#server/refusals/refuse.ts'
 
 /** Files are up to 50 MB and re-encoded in memory: more at once would not fit on a small machine. */
-const AT_ONCE = 4
-/** Retry-After: by then one of them has usually ended. */
-const BUSY_SECONDS = 5
-
-/** Acquires a slot before any of the body is read; refuses when all are taken. */
-export const acquireSlot = (): (() => Release) => {
-  const acquire = concurrencyLimit(AT_ONCE)
-  return () => acquire() ?? refuseFor(BUSY_SECONDS, 'TooMany')
-}
+export const STAFF_UPLOADS_AT_ONCE = 4
 
 interface Stored {
   bytes: Buffer

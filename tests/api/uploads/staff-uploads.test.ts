@@ -11,6 +11,7 @@ import { maxBytes } from '#contract/upload-rules.ts'
 import { uploadFile, uploadImage } from '#contract/uploads/staff-uploads.ts'
 import { audit } from '#server/audit/audit.schema.ts'
 import { uploadsDir } from '#server/config.ts'
+import { BODY_LIMITS } from '#server/http/request-timeouts.ts'
 import { counters } from '#server/limits/counters.schema.ts'
 import { LIMITS } from '#server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -141,7 +142,11 @@ describe('a picture', () => {
   test('sent twice, or by two at once, is stored once', async () => {
     const file = await photo(123, 77)
     const before = stored().length
-    const answers = await Promise.all([send(uploadImage, 'a.jpg', file), send(uploadImage, 'b.jpg', file)])
+    const { token: other } = await staffSignedIn(portal)
+    const answers = await Promise.all([
+      send(uploadImage, 'a.jpg', file),
+      send(uploadImage, 'b.jpg', file, other),
+    ])
     const third = await send(uploadImage, 'c.jpeg', file)
     expect(new Set([...answers, third].map(({ data }) => data.file)).size).toBe(1)
     expect(stored()).toHaveLength(before + 1)
@@ -388,7 +393,7 @@ describe('who uploads', () => {
   }
 
   test('is asked before any of the body is read', async () => {
-    const one = await testApp({ bodyMs: 300 })
+    const one = await testApp({ bodyLimits: { ...BODY_LIMITS, bodyMs: 300 } })
     try {
       const port = await listening(one)
       const length = `Content-Length: ${50 * 1024 * 1024}`
@@ -418,39 +423,40 @@ describe('who uploads', () => {
     }
   })
 
-  test('waits where four are under way: so many large bodies and no more stand in memory', async () => {
+  test('is refused where four are under way, and beside another of the same person', async () => {
     const one = await testApp()
     const held: Socket[] = []
     try {
       const port = await listening(one)
-      const { token: as, id } = await staffSignedIn(one)
-      const begun = async () => {
-        const rows = await one.deps.db
-          .select()
-          .from(counters)
-          .where(eq(counters.key, `upload:staff:${id}`))
-        return rows[0]?.count
-      }
-      const ask = async () => (await one.call(uploadImage, { name: 'a.png' }, { token: as, file: TINY })).code
-      const hold = () => {
+      const members = await Promise.all(Array.from({ length: 5 }, () => staffSignedIn(one)))
+      const [first, , , , fifth] = members
+      if (!first || !fifth) throw new Error('too few members')
+      const ask = async ({ token }: { token: string }) =>
+        one.call(uploadImage, { name: 'a.png' }, { token, file: TINY })
+      const hold = async ({ id, token }: { id: number; token: string }) => {
         const socket = connect(port, '127.0.0.1')
         const type = 'Content-Type: application/octet-stream'
-        const head = [`POST ${uploadFile.path}?name=a.pdf HTTP/1.1`, 'Host: a', type, `token: ${as}`]
+        const head = [`POST ${uploadFile.path}?name=a.pdf HTTP/1.1`, 'Host: a', type, `token: ${token}`]
         socket.write([...head, 'Content-Length: 50000000', '', 'begin'].join('\r\n'))
         socket.on('error', () => {})
         held.push(socket)
+        const counted = eq(counters.key, `upload:staff:${id}`)
+        await expect.poll(() => one.deps.db.$count(counters, counted), { timeout: 20_000 }).toBe(1)
+        expect(await ask({ token })).toMatchObject({ status: 429, msg: refusals.UploadRunning.msg })
       }
-      for (let i = 0; i < 4; i++) hold()
-      await expect.poll(begun, { timeout: 20_000 }).toBe(4)
-      expect(await ask()).toBe(refusals.TooMany.code)
+      await hold(first)
+      for (const member of members.slice(1, 4)) await hold(member)
+      expect(await ask(fifth)).toMatchObject({ status: 429, msg: refusals.UploadsFull.msg })
       held.pop()?.destroy()
-      await expect.poll(ask, { timeout: 20_000 }).toBe(200)
+      await expect.poll(async () => (await ask(fifth)).msg, { timeout: 20_000 }).toBe('上传成功')
       for (const socket of held) socket.destroy()
+      await expect.poll(async () => (await ask(first)).msg, { timeout: 20_000 }).toBe('上传成功')
       for (const body of ['x', TINY]) {
         const file = Buffer.from(body)
-        for (let i = 0; i < 9; i++) await one.call(uploadImage, { name: 'a.png' }, { token: as, file })
+        for (let i = 0; i < 9; i++)
+          await one.call(uploadImage, { name: 'a.png' }, { token: first.token, file })
       }
-      expect(await ask()).toBe(200)
+      expect((await ask(first)).code).toBe(200)
     } finally {
       for (const socket of held) socket.destroy()
       await one.close()
@@ -471,14 +477,15 @@ describe('who uploads', () => {
     const storage = { ...portal.deps.storage, has: failing }
     const one = await testApp({ deps: { storage } })
     try {
-      const { token: as } = await staffSignedIn(one)
-      const ask = async () => (await one.call(uploadFile, { name: 'a.pdf' }, { token: as, file: PDF })).code
-      const first = Array.from({ length: 4 }, ask)
+      const members = await Promise.all(Array.from({ length: 4 }, () => staffSignedIn(one)))
+      const ask = async ({ token }: { token: string }) =>
+        (await one.call(uploadFile, { name: 'a.pdf' }, { token, file: PDF })).code
+      const first = members.map(ask)
       await expect.poll(() => waiting).toBe(4)
-      expect(await ask()).toBe(refusals.TooMany.code)
+      expect(await ask(await staffSignedIn(one))).toBe(refusals.UploadsFull.code)
       release()
       expect(await Promise.all(first)).toEqual(Array(4).fill(refusals.Broken.code))
-      expect(await Promise.all(Array.from({ length: 4 }, ask))).toEqual(Array(4).fill(refusals.Broken.code))
+      expect(await Promise.all(members.map(ask))).toEqual(Array(4).fill(refusals.Broken.code))
     } finally {
       release()
       await one.close()

@@ -85,7 +85,7 @@ describe('what is refused before it is sent', () => {
       codes.push(
         (await ask(portal, token, upToken, { purpose: 'video', name: 'a.mp4', size: 800 * MEGABYTE })).code,
       )
-    expect(codes).toEqual([200, 200, 200, 200, 200, refusals.StorageFull.code])
+    expect(codes).toEqual([200, 200, 200, 200, 200, refusals.OwnSpaceFull.code])
   })
 
   test('more than a disk has room for, drafts and what waits for review included', async () => {
@@ -96,18 +96,18 @@ describe('what is refused before it is sent', () => {
     for (let i = 0; i < 5; i++) ids.push((await ask(portal, token, upToken, video)).data.id)
     const at = await uploadListing(portal, userId)
     await db.update(userUploads).set({ listing_id: at }).where(inArray(userUploads.id, ids))
-    expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.StorageFull)
+    expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.OwnSpaceFull)
     // Files of a published listing do not count.
     const published = await uploadListing(portal, userId, ['/uploads/a-1280.jpg'])
     await db.update(userUploads).set({ listing_id: published }).where(inArray(userUploads.id, ids))
-    expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.StorageFull)
+    expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.OwnSpaceFull)
     const content = { ...emptyDraft, video: [{ id: ids[0] ?? '', file: '', name: '' }] }
     await db
       .insert(listingVersions)
       .values({ listing_id: published, version: 1, content, submitted_at: portal.deps.now() })
     const another = await ask(portal, token, upToken, video)
     expect(another.code).toBe(200)
-    expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.StorageFull)
+    expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.OwnSpaceFull)
     await db.update(userUploads).set({ listing_id: null }).where(inArray(userUploads.id, ids))
     for (const id of [...ids, another.data.id]) await ask(portal, token, uploadAbort as never, { id })
     expect((await ask(portal, token, upToken, { ...video, size: 1 })).code).toBe(200)

@@ -124,8 +124,8 @@ test('a file that the server refuses does not count towards the limit and cannot
 })
 
 test('a temporary failure counts towards the limit and can be retried', async () => {
-  const { NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone } = refusals
-  const passing = [NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone]
+  const { NotSignedIn, TooMany, Broken, StorageFull, OwnSpaceFull, UploadIncomplete, TargetGone } = refusals
+  const passing = [NotSignedIn, TooMany, Broken, StorageFull, OwnSpaceFull, UploadIncomplete, TargetGone]
   for (const code of [0, ...passing.map((refusal) => refusal.code)]) {
     const { queue, running, of } = made([], { max: 1 })
     queue.add([photo('1.jpg')])
