@@ -1,6 +1,6 @@
 // /login/reg: registers a personal or an enterprise account by mobile and SMS code, and returns to the page before.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
@@ -28,7 +28,7 @@ import { codeField, mobileField, WRONG_MOBILE } from './form-fields.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
 const MISMATCH = readerRefusals.PasswordMismatch.msg
-const AGREE_FIRST = '请先勾选同意协议'
+const AGREE_FIRST = '请先勾选同意'
 
 const fields = {
   mobile: mobileField,
@@ -37,7 +37,7 @@ const fields = {
     .string()
     .check(z.minLength(1, '请填写密码'), z.regex(PASSWORD, readerRefusals.PasswordRule.msg)),
   repassword: z.string().check(z.minLength(1, MISMATCH)),
-  remember: z.boolean(AGREE_FIRST).check(z.refine((agreed) => agreed, AGREE_FIRST)),
+  remember: z.boolean(),
 }
 const same = z.refine<{ password: string; repassword: string }>(
   (values) => values.password === values.repassword,
@@ -51,7 +51,7 @@ const forms = {
 }
 
 /** Fields in page order: the enterprise's field is first, although it may be registered last. */
-const order = ['nickname', 'mobile', 'code', 'password', 'repassword', 'remember'] as const
+const order = ['nickname', 'mobile', 'code', 'password', 'repassword'] as const
 
 /** Field that shows the message of a refusal. */
 const fieldOfCode: Record<number, 'mobile' | 'code' | 'nickname' | 'password' | 'repassword'> = {
@@ -73,13 +73,16 @@ export default function RegisterPanel() {
   const isHydrated = useHydrated()
   const captcha = useCaptcha()
   const sendButton = useRef<HTMLButtonElement>(null)
-  const { register, handleSubmit, setError, setFocus, clearErrors, getValues, control, formState } = useForm({
-    resolver: zodResolver(forms[type]),
-    mode: 'onTouched',
-    shouldFocusError: false,
-  })
+  const { register, handleSubmit, setError, setFocus, setValue, clearErrors, getValues, control, formState } =
+    useForm({
+      resolver: zodResolver(forms[type]),
+      mode: 'onTouched',
+      shouldFocusError: false,
+    })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
   const agreed = useWatch({ control, name: 'remember' })
+  // The box may have been ticked before the form was alive.
+  useEffect(() => setValue('remember', Boolean(getValues('remember'))), [getValues, setValue])
 
   const submit = handleSubmit(
     async (values) => {
@@ -180,7 +183,6 @@ export default function RegisterPanel() {
           <input
             type="checkbox"
             id="remember"
-            aria-invalid={Boolean(errors.remember)}
             aria-describedby={agreed ? undefined : 'agree-first'}
             {...register('remember')}
           />
@@ -194,13 +196,20 @@ export default function RegisterPanel() {
             </button>
           </span>
         </div>
-        <p className={errors.remember ? 'form-error' : 'hint'} id="agree-first" hidden={agreed}>
-          {AGREE_FIRST}
-        </p>
         <FormError message={failure} />
-        <button className="button" type="submit" disabled={!isHydrated || isSubmitting || isSubmitSuccessful}>
-          {isSubmitting || isSubmitSuccessful ? '提交中…' : '注册'}
-        </button>
+        <div className="submit-row">
+          <button
+            className="button"
+            type="submit"
+            disabled={!isHydrated || !agreed || isSubmitting || isSubmitSuccessful}
+            aria-describedby={agreed ? undefined : 'agree-first'}
+          >
+            {isSubmitting || isSubmitSuccessful ? '提交中…' : '注册'}
+          </button>
+          <p className="hint" id="agree-first" hidden={agreed}>
+            {AGREE_FIRST}
+          </p>
+        </div>
         <p className="below">
           <span>
             已有账号？<a href={isHydrated ? keepReturnPath(paths.login()) : paths.login()}>去登录</a>

@@ -1,6 +1,7 @@
 // Registration: personal and enterprise accounts by SMS code, and everything that can go wrong on the way.
 import type { Page } from '@playwright/test'
 import { ask, captchaFor, codeFor, comeFrom, headersOf, someone } from '../support/api.ts'
+import { expectNoBarrier } from '../support/barriers.ts'
 import { alive, expectComplaint, field, pictureLoaded, toast } from '../support/forms.ts'
 import { demo, masked, newMobile, PASSWORD, userMenu } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
@@ -74,8 +75,8 @@ test(
     await page.goto(`/login?from=${encodeURIComponent('/info/news/1?x=1#main')}`)
     await alive(page)
     await page.getByRole('link', { name: '立即注册' }).click()
-    await alive(page, '注册')
     await agree(page)
+    await alive(page, '注册')
     await askForCode(page, mobile)
 
     const wait = page.getByRole('button', { name: /^\d+ 秒后重发$/ })
@@ -144,33 +145,56 @@ for (const data of [null, [], { token: '' }])
   })
 
 test(
-  'pressing 注册 says what is missing, the agreement too, and sends nothing',
+  '注册 is disabled until the agreement is ticked, and says so beside it',
   onPhoneToo,
   async ({ page }) => {
-    let sent = 0
-    await page.route('**/api/register', (route) => {
-      sent++
-      return route.abort()
-    })
     await page.goto('/login/reg')
-    await alive(page, '注册')
-    await submit(page).click()
-    await expectComplaint(field(page, '手机号码'), '请填写正确的手机号码')
-    await expect(field(page, '手机号码')).toBeFocused()
     const box = page.getByRole('checkbox', { name: '我已阅读并同意' })
-    await expectComplaint(box, '请先勾选同意协议')
-
-    await fill(page, { 手机号码: newMobile(), 短信验证码: '123456', 密码: PASSWORD, 确认密码: PASSWORD })
-    await submit(page).click()
-    await expect(box).toBeFocused()
-    await expectComplaint(box, '请先勾选同意协议')
-    expect(sent).toBe(0)
+    const hint = page.getByText('请先勾选同意', { exact: true })
+    await expect(submit(page)).toBeDisabled()
+    await expect(hint).toBeVisible()
+    for (const control of [box, submit(page)])
+      await expect(control).toHaveAccessibleDescription('请先勾选同意')
+    await expectNoBarrier(page, 'main form')
     await box.check()
-    await expect(page.getByText('请先勾选同意协议')).toBeHidden()
-    await submit(page).click()
-    await expect.poll(() => sent).toBe(1)
+    await expect(submit(page)).toBeEnabled()
+    await expect(hint).toBeHidden()
+    await expect(box).toHaveAccessibleDescription('')
+    await box.uncheck()
+    await expect(submit(page)).toBeDisabled()
+    await expect(hint).toBeVisible()
   },
 )
+
+test('a tick from before the form was alive counts', async ({ page }) => {
+  let go = () => {}
+  const scripts = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/login/reg', { waitUntil: 'commit' })
+  await agree(page)
+  await expect(submit(page)).toBeDisabled()
+  go()
+  await expect(submit(page)).toBeEnabled()
+})
+
+test('pressing 注册 says what is missing, and sends nothing', onPhoneToo, async ({ page }) => {
+  let sent = 0
+  await page.route('**/api/register', (route) => {
+    sent++
+    return route.abort()
+  })
+  await open(page)
+  await submit(page).click()
+  await expectComplaint(field(page, '手机号码'), '请填写正确的手机号码')
+  await expect(field(page, '手机号码')).toBeFocused()
+  expect(sent).toBe(0)
+  await fill(page, { 手机号码: newMobile(), 短信验证码: '123456', 密码: PASSWORD, 确认密码: PASSWORD })
+  await submit(page).click()
+  await expect.poll(() => sent).toBe(1)
+})
 
 for (const [name, words] of [
   ['会员服务协议', '会员'],
