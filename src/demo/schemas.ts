@@ -117,6 +117,8 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       /** Login name, or mobile of a personal account that owns listings. */
       account: filled,
       kind: z.enum(MEMBERSHIP_KINDS),
+      /** Yuan that an opening cost when it was ordered. */
+      price: z._default(z.number(), 0),
       minutesAgo,
       /** Time at which the payment of an opening was confirmed; without it the order waits. */
       confirmedMinutesAgo: z.optional(minutesAgo),

@@ -3,9 +3,10 @@ import type { AppDeps } from '#server/features.ts'
 import { apply } from '#server/membership/membership.service.ts'
 import * as decisions from '#server/review/decisions.service.ts'
 import * as queues from '#server/review/queues.service.ts'
+import { writeSettings } from '#server/site/site.table.ts'
 import { at, minutesBefore } from './moments.ts'
 import { accountOf, ORIGIN, staffOf } from './people.ts'
-import type { DemoMember } from './schemas.ts'
+import type { DemoMember, DemoSite } from './schemas.ts'
 
 /** The oldest order that waits is confirmed. */
 const confirm = async (deps: AppDeps) => {
@@ -30,12 +31,19 @@ const confirm = async (deps: AppDeps) => {
   await decisions.decide(deps)(writer, { ...task, outcome: 'approved', stamp, note, signature: '' })
 }
 
-export const seedMembers = async (deps: AppDeps, members: readonly DemoMember[]) => {
+/** The demo opens memberships for free; those who ordered before had to pay the price of that time. */
+export const seedMembers = async (
+  deps: AppDeps,
+  members: readonly DemoMember[],
+  settings: DemoSite['settings'],
+) => {
   const when = (minutes: number) => at(deps, minutesBefore(deps.now(), minutes))
-  for (const { account, kind, minutesAgo, confirmedMinutesAgo } of members) {
+  for (const { account, kind, price, minutesAgo, confirmedMinutesAgo } of members) {
     const user = await accountOf(deps, account)
     if (!user) throw new Error(`members.yaml: there is no account ${account}`)
+    await writeSettings(deps.db, { ...settings, member_price: price })
     await apply(when(minutesAgo))(user, { kind, price: '' }, ORIGIN)
     if (confirmedMinutesAgo !== undefined) await confirm(when(confirmedMinutesAgo))
   }
+  await writeSettings(deps.db, settings)
 }

@@ -39,7 +39,7 @@ export const seedDemo = async (deps: AppDeps) => {
     await seedBonds(within, demo.bidders)
     await seedLeads(within, demo.leads, listings)
     await seedAssessments(within, demo.assessments)
-    await seedMembers(within, demo.members)
+    await seedMembers(within, demo.members, demo.site.settings)
   })
   deps.cache.clear()
 }

@@ -2,9 +2,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ask } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
+
 import { toast } from '../support/forms.ts'
 import { fillLogin, signIn, signUp, userMenu } from '../support/people.ts'
 import { projectsOf } from '../support/projects.ts'
+import { saveSiteSettings } from '../support/settings.ts'
 import { staffCall } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
@@ -39,39 +41,63 @@ test('the dialog leads to the account’s settings', async ({ page, request }) =
   await page.waitForURL('/account/setting')
 })
 
-test('opening at a price asks first, makes an order, and the staff confirm it', async ({ page, request }) => {
-  const account = await signUp(request)
-  await signIn(page, account, VIP)
-  await expect(standing(page)).toHaveText('您还不是会员。')
+test('opening for free takes effect at once, and a dialog says until when', async ({ page, request }) => {
+  await signIn(page, await signUp(request), VIP)
+  await expect(page.getByRole('region', { name: '开通会员' })).toContainText('免费 / 365 天')
   await button(page, '立即开通').click()
-  const question = page.getByRole('dialog', { name: '开通会员' })
-  await expect(question).toContainText('应付 365.00 元，有效期 365 天')
-  await question.getByRole('button', { name: '取消' }).click()
-  await expect(standing(page)).toHaveText('您还不是会员。')
-  await button(page, '立即开通').click()
-  await question.getByRole('button', { name: '提交申请' }).click()
-  await page.getByRole('dialog', { name: '申请已提交' }).getByRole('button').click()
-  await expect(standing(page)).toContainText('您的开通申请正在处理')
-  await expect(button(page, '开通申请处理中')).toBeDisabled()
-  await expect(button(page, '限时试用')).toBeEnabled()
-
-  await confirmPayment(request, account.login)
-  await page.reload()
-  await expect(standing(page)).toContainText(`您是会员，有效期至 ${dayIn(365)}`)
-  await page.goto('/account/work?category=1')
-  const notice = page.getByRole('listitem').filter({ hasText: '已确认收款，会员服务已开通' })
-  await expect(notice).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: '恭喜您，会员服务已开通' })
+  await expect(dialog).toContainText(`会员有效期至 ${dayIn(365)}`)
+  await dialog.getByRole('button', { name: '查看' }).click()
+  await page.waitForURL('/account/setting')
 })
 
-test('a visitor who agreed to the price before the login is not asked again', async ({ page, request }) => {
-  const account = await signUp(request)
-  await page.goto(VIP)
-  await button(page, '立即开通').click()
-  await page.getByRole('dialog').getByRole('button', { name: '提交申请' }).click()
-  await page.waitForURL('/login/login?**')
-  await fillLogin(page, account)
-  await page.waitForURL((url) => url.pathname === VIP)
-  await expect(page.getByRole('dialog', { name: '申请已提交' })).toBeVisible()
+test.describe('at a price', { tag: '@publishing' }, () => {
+  const saysPrice = (request: APIRequestContext, text: string) =>
+    expect.poll(async () => (await request.get(VIP)).text(), { timeout: 60_000 }).toContain(text)
+  test.beforeAll(async ({ request }) => {
+    await saveSiteSettings(request, { member_price: 365 })
+    await saysPrice(request, '365.00 元')
+  })
+  test.afterAll(async ({ request }) => {
+    await saveSiteSettings(request, { member_price: 0 })
+    await saysPrice(request, '目前免费开通')
+  })
+
+  test('opening asks first, makes an order, and the staff confirm it', async ({ page, request }) => {
+    const account = await signUp(request)
+    await signIn(page, account, VIP)
+    await expect(standing(page)).toHaveText('您还不是会员。')
+    await expect(page.getByRole('region', { name: '开通会员' })).toContainText('365.00 元 / 365 天')
+    await button(page, '立即开通').click()
+    const question = page.getByRole('dialog', { name: '开通会员' })
+    await expect(question).toContainText('应付 365.00 元，有效期 365 天')
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(standing(page)).toHaveText('您还不是会员。')
+    await button(page, '立即开通').click()
+    await question.getByRole('button', { name: '提交申请' }).click()
+    await page.getByRole('dialog', { name: '申请已提交' }).getByRole('button').click()
+    await expect(standing(page)).toContainText('您的开通申请正在处理')
+    await expect(button(page, '开通申请处理中')).toBeDisabled()
+    await expect(button(page, '限时试用')).toBeEnabled()
+
+    await confirmPayment(request, account.login)
+    await page.reload()
+    await expect(standing(page)).toContainText(`您是会员，有效期至 ${dayIn(365)}`)
+    await page.goto('/account/work?category=1')
+    const notice = page.getByRole('listitem').filter({ hasText: '已确认收款，会员服务已开通' })
+    await expect(notice).toBeVisible()
+  })
+
+  test('a visitor who agreed to the price before the login is not asked again', async ({ page, request }) => {
+    const account = await signUp(request)
+    await page.goto(VIP)
+    await button(page, '立即开通').click()
+    await page.getByRole('dialog').getByRole('button', { name: '提交申请' }).click()
+    await page.waitForURL('/login/login?**')
+    await fillLogin(page, account)
+    await page.waitForURL((url) => url.pathname === VIP)
+    await expect(page.getByRole('dialog', { name: '申请已提交' })).toBeVisible()
+  })
 })
 
 test('what fails is said, and the buttons work again', async ({ page, request }) => {
@@ -92,7 +118,6 @@ test('the page compares what everybody and what members have', onPhoneToo, async
   await expect(row('保存搜索条件')).toHaveText(['20 个', '100 个'])
   await expect(row('每天下载资料的项目')).toHaveText(['5 个', '50 个'])
   await expect(row('突出显示')).toHaveText(['无', '有'])
-  await expect(page.getByRole('region', { name: '开通会员' })).toContainText('365.00 元 / 365 天')
   await expectNoBarrier(page)
   await expectNoSideways(page)
 })

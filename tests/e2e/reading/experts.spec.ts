@@ -32,14 +32,17 @@ test.describe('the landing page', () => {
     ).toHaveText(['服务咨询', '产业对接', '专业评审'])
   })
 
-  test('without a site of the experts’ own, leads to the form, which takes applications', async ({
-    page,
-  }) => {
+  test('has three buttons that open the experts’ own site in a new window', async ({ page }) => {
     await page.goto('/expert')
-    await main(page).getByRole('link', { name: '向专家咨询' }).click()
-    await expect(page.getByRole('heading', { name: '免费咨询' })).toBeInViewport()
-    await expect(main(page)).toContainText('申请成为行业专家或评标专家')
-    await expect(main(page).locator('a[href*="/expert/reg"]')).toHaveCount(0)
+    for (const [name, path] of [
+      ['申请行业专家', '/expert/reg/0/4'],
+      ['申请评标专家', '/expert/reg/0/3'],
+      ['进入智库', '/expert/login'],
+    ] as const) {
+      const link = main(page).getByRole('link', { name })
+      await expect(link).toHaveAttribute('href', `https://www.example.com${path}`)
+      await expect(link).toHaveAttribute('target', '_blank')
+    }
   })
 
   test(

@@ -1,7 +1,7 @@
 // Pages that stand on other sites: the settings name them, and the whole site follows.
 import { demo, signIn, userMenu } from '../support/people.ts'
 import { findProject } from '../support/projects.ts'
-import { staffCall } from '../support/staff.ts'
+import { saveSiteSettings, siteSettings } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'
 
 const MARKET = 'https://market.example.org/forest'
@@ -31,22 +31,8 @@ const NONE = {
 test('a market, a library, a management and an expert site elsewhere are linked in new windows, and no longer once they are removed', {
   tag: '@publishing',
 }, async ({ page, request }) => {
-  interface Settings {
-    record: { version: number }
-    fields: Record<string, string>
-  }
-  // Other tests save the settings too: whoever comes second reads them again.
-  const save = (links: Record<string, string>) =>
-    expect(async () => {
-      const { record, fields } = await staffCall<Settings>(request, 'admin', 'settings/get', { id: 1 })
-      await staffCall(request, 'admin', 'settings/save', {
-        ...fields,
-        ...links,
-        id: 1,
-        version: record.version,
-        mode: 'publish',
-      })
-    }).toPass({ timeout: 10_000 })
+  const before = await siteSettings(request)
+  const save = (links: Record<string, string>) => saveSiteSettings(request, links)
   const navigation = page.getByRole('navigation', { name: '主导航' })
   const marketLink = navigation.getByRole('link', { name: /招标采购/ })
   const showsMarket = (href: string) =>
@@ -127,6 +113,9 @@ test('a market, a library, a management and an expert site elsewhere are linked 
     await page.goto('/expert')
     await expect(main).toContainText(/已有\s*1203\s*位专家入驻/)
     await expect(main.getByRole('link', { name: '申请行业专家' })).toHaveCount(0)
+    await expect(main).toContainText('申请成为行业专家或评标专家')
+    await main.getByRole('link', { name: '向专家咨询' }).click()
+    await expect(page.getByRole('heading', { name: '免费咨询' })).toBeInViewport()
     const { id } = await findProject(request, ({ type }) => type === 3)
     await page.goto(`/obj/view/${id}`)
     await expect(page.getByRole('link', { name: /浏览地方项目库/ })).toHaveAttribute('href', LOCAL)
@@ -137,7 +126,7 @@ test('a market, a library, a management and an expert site elsewhere are linked 
     await expect(userMenu(page)).toBeVisible()
     await expect(userMenu(page).getByRole('link', { name: /项目库管理/ })).toHaveCount(0)
   } finally {
-    await save(NONE)
+    await saveSiteSettings(request, before)
   }
   await showsMarket('/market')
   await expect(marketLink).not.toHaveAttribute('target', /./)
