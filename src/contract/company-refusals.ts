@@ -1,7 +1,7 @@
 // Refusals of tenders, bonds, memberships, leads and assessments. Reading pages do not load them.
 
 export const companyRefusals = {
-  NotCertified: { code: 1901, msg: '请先完成认证，再报名投标' },
+  NotCertified: { code: 1901, msg: '本项目须先完成认证，再报名投标' },
   SignUpClosed: { code: 1902, msg: '报名已经截止' },
   BondState: { code: 1903, msg: '保证金的状态已有变动，请刷新后重试' },
   BondOverdue: { code: 1904, msg: '缴纳时间已过，不能再提交凭证' },

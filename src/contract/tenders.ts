@@ -68,6 +68,8 @@ export const TenderDetail = z.object({
   starting_price: readsText,
   /** Wire time until which the bond must be paid; empty for none. */
   bond_due: readsText,
+  /** Ours: whether only certified users may sign up. */
+  certified_only: readsFlag,
   /** Contact with its phone: empty for visitors. */
   contact: readsText,
   /** HTML as the editor wrote it: the notice, and what followed it. */
@@ -165,7 +167,7 @@ export const prosign = endpoint({
   input: z.object({ project_sn: ProjectNumber }),
   output: readsNothing,
   refusals: ['TargetGone', 'NotCertified', 'SignUpClosed'],
-  note: '须已通过认证，以服务器时间为准。重复报名仍答成功，只报名一次；需缴保证金的项目同时生成一笔待缴保证金。',
+  note: '招标要求认证的（certified_only，本站增加）须已通过认证；截止以服务器时间为准。重复报名仍答成功，只报名一次；需缴保证金的项目同时生成一笔待缴保证金。',
 })
 
 /** Where a user stands with a tender. */
@@ -178,6 +180,8 @@ export const TenderState = z.object({
   open_time: readsText,
   /** Whether one can sign up now. */
   is_open: readsFlag,
+  /** Whether only certified users may sign up. */
+  certified_only: readsFlag,
   /** Of the user: 0 not certified, 1 pending, 2 approved, 3 rejected. */
   apply_state: readsInteger,
   /** Wire time; empty if the user has not signed up. */

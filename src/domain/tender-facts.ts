@@ -55,6 +55,7 @@ type Shown = Pick<
   | 'starting_price'
   | 'estimate'
   | 'bond'
+  | 'certified_only'
   | 'createtime'
 >
 
@@ -67,6 +68,10 @@ const shareNote = ({ bond, estimate }: Shown) => {
     ? { note, warning: `高于估算价的 ${BOND_SHARE_MAX * 100}%` }
     : { note }
 }
+
+/** What a tender asks of bidders on this portal; empty for nothing. */
+export const certificationRule = ({ certified_only }: Pick<TenderDetail, 'certified_only'>) =>
+  certified_only ? '须先通过个人或企业认证' : ''
 
 export interface TenderFact {
   label: string
@@ -87,6 +92,7 @@ export const tenderFacts = (tender: Shown): TenderFact[] =>
     { label: '组织形式', text: tender.tendering_mode },
     { label: '估算价', text: estimateText(tender.estimate) },
     { label: '起始价', text: tender.starting_price },
+    { label: '报名条件', text: certificationRule(tender) },
     { label: '投标保证金', text: bondText(tender.bond), ...shareNote(tender) },
     { label: '发布时间', text: day(tender.createtime) },
   ].filter(({ text }) => text !== '')

@@ -1,5 +1,5 @@
 // Tenders and procurements, listed by the market's kinds. The contact has no column here.
-import { amount, count, html, json, line, title, wireTime } from '#content/columns.ts'
+import { amount, count, flag, html, json, line, title, wireTime } from '#content/columns.ts'
 import { kind, type PageRecordOf } from '#content/kind.ts'
 import type { AttachedFile } from '#contract/file-fields.ts'
 import { MARKET_KINDS, type TenderDetail, TenderItem, tenderDetail, tenderList } from '#contract/tenders.ts'
@@ -40,6 +40,7 @@ export const tenders = kind<TenderItem, TenderDetail>()({
     signup_end: wireTime,
     bond_due: wireTime,
     open_time: wireTime,
+    certified_only: flag,
     content: html,
     change_content: html,
     result_content: html,

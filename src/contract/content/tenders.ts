@@ -1,6 +1,7 @@
 // Tenders (spec part 1 §3).
 import * as z from 'zod/mini'
-import { code, optionalRegionCode, optionalText, text } from '../fields.ts'
+import { code, named, optionalRegionCode, optionalText, text } from '../fields.ts'
+import { flag } from '#contract/staff/fields.ts'
 import { amount, attachments, richText, writtenTime } from './fields.ts'
 
 /** Stands in the address of its page. */
@@ -33,6 +34,8 @@ export const TenderFields = z.object({
   signup_end: z.optional(writtenTime('报名截止时间')),
   bond_due: z.optional(writtenTime('保证金截止时间')),
   open_time: z.optional(writtenTime('开标时间')),
+  /** Whether only certified users may sign up. */
+  certified_only: named('须先认证', z.prefault(flag, false)),
   /** Answered to signed-in users alone. */
   contact: optionalText('联系方式', 100),
   files: attachments('附件', 20),

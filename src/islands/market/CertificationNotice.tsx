@@ -23,7 +23,7 @@ const texts: Readonly<Record<number, { title: string; text: string; action: stri
 }
 const missing = {
   title: '您还没有认证',
-  text: '报名投标须先完成认证。提交个人或企业认证资料，通过后回到本页继续。',
+  text: '本项目须先完成认证才能报名。提交个人或企业认证资料，通过后回到本页继续。',
   action: '去认证',
 }
 

@@ -1,6 +1,13 @@
 // Step 1: what the tender asks for, with the way to its whole text.
 import type { TenderDetail } from '#contract/tenders.ts'
-import { bondText, estimateText, isSettled, noticeName, tenderTimes } from '#domain/tender-facts.ts'
+import {
+  bondText,
+  certificationRule,
+  estimateText,
+  isSettled,
+  noticeName,
+  tenderTimes,
+} from '#domain/tender-facts.ts'
 import { isSignUpOpen } from '#domain/tenders.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
@@ -27,6 +34,7 @@ export function ReadStep({ tender, progress, onNext }: Props) {
     ['招标方式', tender.tendering_type],
     ['估算价', estimateText(tender.estimate)],
     ['起始价', tender.starting_price],
+    ['报名条件', certificationRule(tender)],
     ['投标保证金', bondText(progress?.state.signed_at ? progress.state.bond : tender.bond)],
   ] as const
   const isOver = isSettled(tender)

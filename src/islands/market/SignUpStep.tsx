@@ -102,7 +102,8 @@ export function SignUpStep({ tender, progress, onChanged, onNext }: Props) {
         <Closed tender={tender} end={state.signup_end} />
       </>
     )
-  if (state.apply_state !== CERTIFICATION.approved)
+  const isCertified = state.apply_state === CERTIFICATION.approved
+  if (state.certified_only && !isCertified)
     return (
       <>
         {alert}
@@ -132,7 +133,7 @@ export function SignUpStep({ tender, progress, onChanged, onNext }: Props) {
           </dd>
         </div>
       </dl>
-      <p>点“报名投标”即以您认证的名义报名，结果会通过站内消息通知您。</p>
+      <p>点“报名投标”即以您{isCertified ? '认证的名义' : '的账号'}报名，结果会通过站内消息通知您。</p>
       {alert}
       <p className="button-row">
         <button className="button" type="button" aria-disabled={isSending} onClick={() => void signUp()}>

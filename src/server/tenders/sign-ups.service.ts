@@ -57,7 +57,7 @@ export const signUp =
       const bidder = { user_id: user.id, tender_id: tender.id }
       if (await table.findSignUp(tx, bidder)) return
       refuseUnless(isOpen(tender, at), 'SignUpClosed')
-      refuseUnless(user.apply_state === CERTIFICATION.approved, 'NotCertified')
+      refuseUnless(!tender.certified_only || user.apply_state === CERTIFICATION.approved, 'NotCertified')
       // Of two requests at once the second waits here for the first.
       if ((await table.insertSignUp(tx, { ...bidder, createtime: at })) === undefined) return
       if (tender.bond_fen > 0) await hooks.openBond(tx, { tender, user_id: user.id, at })
@@ -97,6 +97,7 @@ export const state =
       bond_due: wireOrEmpty(tender.bond_due),
       open_time: wireOrEmpty(tender.open_time),
       is_open: isOpen(tender, at),
+      certified_only: tender.certified_only,
       apply_state: user.apply_state,
       signed_at: wireOrEmpty(signed?.createtime ?? null),
       // A bidder owes what the tender asked for at the sign-up.

@@ -14,6 +14,7 @@ const decisive = {
   signup_end: tenders.signup_end,
   bond_due: tenders.bond_due,
   bond_fen: tenders.bond_fen,
+  certified_only: tenders.certified_only,
 }
 /** What a sign-up depends on. */
 export type SignUpTender = Pick<TenderRow, keyof typeof decisive>

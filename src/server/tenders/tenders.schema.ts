@@ -41,6 +41,8 @@ export const tenders = pgTable(
     signup_end: timestamp({ withTimezone: true }),
     bond_due: timestamp({ withTimezone: true }),
     open_time: timestamp({ withTimezone: true }),
+    /** Whether only certified users may sign up. */
+    certified_only: boolean().notNull().default(false),
     /** Private: for signed-in users alone. */
     contact: text().notNull().default(''),
     files: jsonb().$type<Attachment[]>().notNull().default([]),

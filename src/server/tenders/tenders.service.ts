@@ -66,6 +66,7 @@ export const detailOf = (row: table.TenderRow, { contact }: { contact: boolean }
   tendering_mode: row.tendering_mode,
   starting_price: row.starting_price,
   bond_due: wireOrEmpty(row.bond_due),
+  certified_only: row.certified_only,
   contact: contact ? row.contact : '',
   content: row.content,
   change_content: row.change_content,

@@ -90,6 +90,17 @@ describe('a certified company', () => {
   })
 })
 
+test.each([0, 1, 3])(
+  'who stands at %d with the certification signs up like anybody else',
+  async (apply_state) => {
+    const bidder = await company(portal, apply_state)
+    const { id, project_sn } = await insertTender(portal, { bond_fen: 100 })
+    expect(await sign(project_sn, bidder)).toMatchObject({ code: 200 })
+    expect(await signUpsOf(bidder)).toMatchObject([{ tender_id: id }])
+    expect(await bondsOf(bidder)).toHaveLength(1)
+  },
+)
+
 describe('is refused by name, and changes nothing', () => {
   const expectRefusal = async (
     project_sn: string,
@@ -100,13 +111,16 @@ describe('is refused by name, and changes nothing', () => {
     expect([await signUpsOf(bidder), await bondsOf(bidder), await noticesOf(bidder)]).toEqual([[], [], []])
   }
 
-  test.each([0, 1, 3])('a company whose certification stands at %d', async (apply_state) => {
-    const bidder = await company(portal, apply_state)
-    const { project_sn } = await insertTender(portal, { bond_fen: 100 })
-    await expectRefusal(project_sn, bidder, refusals.NotCertified)
-    await setCertified(portal, bidder.id, 2)
-    expect(await sign(project_sn, bidder)).toMatchObject({ code: 200 })
-  })
+  test.each([0, 1, 3])(
+    'by a tender that asks for certification: a company whose certification stands at %d',
+    async (apply_state) => {
+      const bidder = await company(portal, apply_state)
+      const { project_sn } = await insertTender(portal, { bond_fen: 100, certified_only: true })
+      await expectRefusal(project_sn, bidder, refusals.NotCertified)
+      await setCertified(portal, bidder.id, 2)
+      expect(await sign(project_sn, bidder)).toMatchObject({ code: 200 })
+    },
+  )
 
   test('a sign-up after its end by the server’s clock, to the second', async () => {
     const bidder = await company(portal)
@@ -172,6 +186,7 @@ describe('where one stands', () => {
       project_sn,
       ...times,
       is_open: true,
+      certified_only: false,
       apply_state: 2,
       signed_at: '',
       bond: 5000,

@@ -17,7 +17,7 @@ test('a company reads, signs up, pays, is rejected, pays again and is refunded b
   browser,
 }) => {
   test.setTimeout(120_000)
-  const { project_sn, title } = await publishTender(request)
+  const { project_sn, title } = await publishTender(request, { certified_only: true })
   const bonds = { queue: 'bonds' }
 
   // Whoever is not certified is told how to be.

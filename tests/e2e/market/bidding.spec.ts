@@ -42,10 +42,21 @@ test(
   },
 )
 
-test('whoever is not certified is told so, with the way to certification', async ({ page, request }) => {
+test('who is not certified signs up like anybody else', async ({ page, request }) => {
   const { project_sn } = await publishTender(request)
   await signIn(page, await signUp(request))
+  await page.goto(stepsAddress(project_sn, 2))
+  await expect(page.getByText('点“报名投标”即以您的账号报名')).toBeVisible()
+  await signUpButton(page).click()
+  await expect(toast(page, '报名成功')).toBeVisible()
+  await expect(page).toHaveURL(stepsAddress(project_sn, 3))
+})
+
+test('where a tender asks for certification it says so, with the way to it', async ({ page, request }) => {
+  const { project_sn } = await publishTender(request, { certified_only: true })
+  await signIn(page, await signUp(request))
   await page.goto(stepsAddress(project_sn))
+  await expect(page.getByText('须先通过个人或企业认证')).toBeVisible()
   await page.getByRole('button', { name: '已阅读，去报名' }).click()
   await expect(page).toHaveURL(stepsAddress(project_sn, 2))
   await expect(stepHead(page)).toBeFocused()
@@ -61,7 +72,7 @@ test('whoever is not certified is told so, with the way to certification', async
 })
 
 test('a certification under review and a refused one are told apart', async ({ page, request }) => {
-  const { project_sn } = await publishTender(request)
+  const { project_sn } = await publishTender(request, { certified_only: true })
   await signIn(page, demo.person)
   let apply_state = 0
   await page.route('**/api/user/tenderState', async (route) => {

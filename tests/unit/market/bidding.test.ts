@@ -76,6 +76,7 @@ const stateWith = (changes: Partial<TenderState> = {}): TenderState => ({
   bond_due: '',
   open_time: '',
   is_open: true,
+  certified_only: false,
   apply_state: 2,
   signed_at: '',
   bond: 20_000,

@@ -23,6 +23,11 @@ test('facts carry their units, and what is not given is left out', () => {
   expect(text('投标保证金')).toBe('250,000 元')
   expect(text('项目地区')).toBe('全国')
   expect(text('起始价')).toBeUndefined()
+  expect(text('报名条件')).toBeUndefined()
+  expect(tenderFacts({ ...tender, certified_only: true })).toContainEqual({
+    label: '报名条件',
+    text: '须先通过个人或企业认证',
+  })
   expect(tenderFacts({ ...tender, bond: 0 }).find(({ label }) => label === '投标保证金')).toEqual({
     label: '投标保证金',
     text: '无需缴纳',
@@ -80,5 +85,6 @@ const tender = {
   starting_price: '',
   estimate: 1280.5,
   bond: 250_000,
+  certified_only: false,
   createtime: '2026-11-20 09:00:00',
 }

@@ -1,6 +1,6 @@
 // Inputs of tenders and procurements, from the notice to the contract.
 import { Alert } from '@mui/material'
-import { NumberInput, required, SelectInput, TextInput } from 'react-admin'
+import { BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { industries } from '#domain/projects.ts'
 import {
@@ -116,6 +116,10 @@ export const TenderForm = () => (
         </FieldGroup>
         <TenderSignUps />
         <FieldGroup title="招标方式与联系">
+          <BooleanInput
+            source="certified_only"
+            helperText="勾选后，只有通过认证的用户可以报名；公告页面会写明"
+          />
           <TextInput source="tendering_type" helperText="如：公开招标、竞争性磋商" />
           <TextInput source="tendering_mode" helperText="如：委托招标、自行招标" />
           <TextInput source="contact" helperText="只有登录的用户能看到" />
