@@ -133,7 +133,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   'saved-searches': ['search', 'regions', 'notices', 'membership'],
   experts: ['content'],
   plans: ['favourites', 'content'],
-  projects: ['limits', 'favourites', 'content', 'regions', 'membership'],
+  projects: ['limits', 'notices', 'favourites', 'content', 'regions', 'membership'],
   statistics: ['regions'],
   tenders: ['limits', 'regions', 'audit', 'notices', 'accounts', 'search', 'content', 'review'],
   bonds: ['limits', 'audit', 'notices', 'accounts', 'site', 'staff', 'uploads', 'review', 'tenders'],

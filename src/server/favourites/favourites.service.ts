@@ -10,6 +10,7 @@ import type { CollectableTarget, CollectableTypes } from './collectable.service.
 import * as table from './favourites.table.ts'
 
 export {
+  collectorsOf,
   countCollectors,
   countOwn as countFavourites,
   favouriteLookup,

@@ -96,6 +96,15 @@ export const favouriteLookup = async (
   return ({ type, id }) => found.has(`${type} ${id}`)
 }
 
+/** Users who have collected the target. */
+export const collectorsOf = async (db: Db, { type, id }: Target): Promise<number[]> =>
+  (
+    await db
+      .select({ user_id: favourites.user_id })
+      .from(favourites)
+      .where(and(eq(favourites.type, type), eq(favourites.target_id, id)))
+  ).map(({ user_id }) => user_id)
+
 /** How many users collect each target; one that nobody collects is left out. */
 export const countCollectors = async (
   db: Db,

@@ -12,8 +12,8 @@ import * as table from './notices.table.ts'
 
 export { ABOUT_WOODLAND } from './notices.schema.ts'
 
-/** Categories of the spec that are in use. */
-export const CATEGORY = { approval: 1, tender: 2, procurement: 3, system: 4 } as const
+/** The spec's categories. */
+export const CATEGORY = { approval: 1, tender: 2, procurement: 3, system: 4, project: 9 } as const
 
 const PAGE_SIZE = 10
 
