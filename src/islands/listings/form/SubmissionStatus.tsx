@@ -66,9 +66,9 @@ export function SubmissionStatus({ id, listing, onEdit, onChanged }: Props) {
             重新编辑
           </button>
         )}
-        {isPublished && (
-          <a className={listing?.fraction ? 'button plain' : 'button'} href={assessPaths.wizardOf(id)}>
-            {listing?.fraction ? '重新评估' : '林权评估'}
+        {isPublished && listing && !listing.fraction && (
+          <a className="button" href={assessPaths.wizardOf(id)}>
+            林权评估
           </a>
         )}
         <a className={status === STATUS.pending ? 'button' : 'button plain'} href={paths.accountProjects}>
