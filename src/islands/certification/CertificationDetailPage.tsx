@@ -2,95 +2,24 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { type Certification, getAuthentication } from '#contract/certification/certification.ts'
-import { CERTIFICATION } from '#domain/accounts.ts'
-import {
-  CERTIFICATION_REVIEW_TIME,
-  CERTIFICATION_STEPS,
-  certificationStep,
-} from '#domain/certification/states.ts'
-import { minute } from '#lib/dates.ts'
-import { marketPaths } from '#lib/market-paths.ts'
 import { followSession } from '#stores/session-sync.ts'
-import { Steps } from '#ui/Steps.tsx'
 import { AccountList } from '../account/AccountList.tsx'
 import { useAccountData } from '../account/use-account-data.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
+import { CertificationState } from './CertificationState.tsx'
 import { Submitted } from './Submitted.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
-import '#ui/styles/steps.css'
 import './certification.css'
-
-interface StateText {
-  className: string
-  title: string
-  text: (certification: Certification) => string
-  action: string
-}
-
-const NONE: StateText = {
-  className: '',
-  title: '未认证',
-  text: () => '提交个人或企业认证资料，通过审核后可以报名投标，您的林地信息会显示核验标识。',
-  action: '去认证',
-}
-const states: Readonly<Record<number, StateText>> = {
-  [CERTIFICATION.pending]: {
-    className: 'wait',
-    title: '等待审核',
-    text: ({ submitted_at }) =>
-      `${submitted_at ? `资料已于 ${minute(submitted_at)} 提交。` : '资料已提交。'}${CERTIFICATION_REVIEW_TIME}，结果会通过站内消息通知您。`,
-    action: '修改资料',
-  },
-  [CERTIFICATION.approved]: {
-    className: '',
-    title: '已通过认证',
-    text: ({ decided_at }) => (decided_at ? `${minute(decided_at)} 通过审核。` : '您的认证资料已通过审核。'),
-    action: '修改资料',
-  },
-  [CERTIFICATION.rejected]: {
-    className: 'bad',
-    title: '审核未通过',
-    text: ({ review_msg }) => review_msg || '请核对所填内容。',
-    action: '修改资料，重新提交',
-  },
-}
-
-const REVOKED: StateText = {
-  className: 'bad',
-  title: '认证已被撤销',
-  text: ({ review_msg, revoked_at }) => `${minute(revoked_at)} 撤销。原因：${review_msg}`,
-  action: '修改资料，重新提交',
-}
 
 const fetchCertification = async () => (await call(getAuthentication, {})).data
 
 function Detail({ certification, reload }: { certification: Certification; reload: () => Promise<void> }) {
   const [withdrawals, setWithdrawals] = useState(0)
   const heading = useHeadingFocus(withdrawals)
-  const { apply_state, apply_type, consent_version } = certification
-  const { className, title, text, action } = certification.revoked_at
-    ? REVOKED
-    : (states[apply_state] ?? NONE)
-  const isApproved = apply_state === CERTIFICATION.approved
+  const { apply_type, consent_version } = certification
   return (
     <div className="certification">
-      <Steps
-        label="认证步骤"
-        steps={CERTIFICATION_STEPS}
-        at={certificationStep(apply_state)}
-        {...(isApproved ? { isDone: () => true } : {})}
-      />
-      <div className={`bond-state ${className}`} role="status">
-        <h2 ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        {text(certification)}
-      </div>
-      <p className="button-row">
-        <a className={isApproved ? 'button plain' : 'button'} href={marketPaths.certification}>
-          {action}
-        </a>
-      </p>
+      <CertificationState certification={certification} heading={heading} />
       {apply_type > 0 && <Submitted certification={certification} reload={reload} />}
       {consent_version && (
         <WithdrawButton

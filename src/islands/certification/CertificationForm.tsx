@@ -19,13 +19,15 @@ interface Props {
   /** 1 enterprise, 2 personal; 0 where unknown. */
   accountType: number
   provinces: Region[]
+  /** Shows what comes after the form. */
+  onSubmitted: () => Promise<void>
 }
 
 const types = [IDENTITY.individual, IDENTITY.enterprise].map((code) => ({ code, label: identityNames[code] }))
 const business = BUSINESS_TYPES.map((code) => ({ code, label: businessTypes[code] }))
 
-export function CertificationForm({ certification, owner, accountType, provinces }: Props) {
-  const form = useCertificationForm({ certification, owner, accountType })
+export function CertificationForm({ certification, owner, accountType, provinces, onSubmitted }: Props) {
+  const form = useCertificationForm({ certification, owner, accountType, onSubmitted })
   const { values, errors, change, isSending } = form
   const type = values.identity_type
   return (

@@ -1,11 +1,10 @@
-// Above the form: what a new submission means for one that waits or was decided.
+// Above the form: what a new submission means for one that was decided.
 import type { Certification } from '#contract/certification/certification.ts'
 import { CERTIFICATION } from '#domain/accounts.ts'
 
 const texts: Readonly<Record<number, string>> = {
-  [CERTIFICATION.pending]: '您的资料正在审核。重新提交后，以新的内容审核。',
   [CERTIFICATION.approved]:
-    '您已通过认证。修改后须重新审核，审核期间认证暂不生效：不能报名投标，林地信息不显示核验标识。',
+    '您已通过认证。修改后须重新审核，审核期间认证暂不生效：不能报名要求认证的招标，林地信息不显示核验标识。',
 }
 
 export function StateNotice({

@@ -17,7 +17,6 @@ import {
   fieldsOf,
   paperNames,
 } from '#domain/certification/rules.ts'
-import { marketPaths } from '#lib/market-paths.ts'
 import {
   type CertificationDraft,
   readCertificationDraft,
@@ -89,9 +88,10 @@ interface Options {
   certification: Certification
   owner: string
   accountType: number
+  onSubmitted: () => Promise<void>
 }
 
-export const useCertificationForm = ({ certification, owner, accountType }: Options) => {
+export const useCertificationForm = ({ certification, owner, accountType, onSubmitted }: Options) => {
   const [draft] = useState(() => readCertificationDraft(owner))
   const [values, setValues] = useState(() => valuesOf(certification, accountType, draft))
   const [initialFiles] = useState(() => filesOf(certification, draft))
@@ -190,7 +190,7 @@ export const useCertificationForm = ({ certification, owner, accountType }: Opti
         business_type: [...values.business_type],
       })
       removeCertificationDraft(owner)
-      location.assign(marketPaths.certificationDetail)
+      await onSubmitted()
     } catch (error) {
       setSending(false)
       await showRefusal(error)

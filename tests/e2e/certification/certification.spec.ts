@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { ask } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { newIdentity } from '../support/certifications.ts'
-import { expectComplaint, field } from '../support/forms.ts'
+import { expectComplaint, field, toast } from '../support/forms.ts'
 import { chip, chooser, photo } from '../support/listing-form.ts'
 import { demo, masked, newMobile, signIn, signUp } from '../support/people.ts'
 import { pickRegion, regionSelect } from '../support/regions.ts'
@@ -78,8 +78,18 @@ test('a person is prompted, consents, submits, is rejected, edits and is approve
   await expect(field(page, '身份证号码')).toHaveValue('')
   await field(page, '身份证号码').fill(number)
   await submit(page).click()
+  await expect(toast(page, '提交成功')).toBeVisible()
+  // Now the page shows that it waits, and no form; so it does when it is opened again.
+  await expect(state(page).getByRole('heading', { name: '等待审核' })).toBeFocused()
+  await expect(page.locator('.certify')).toBeHidden()
+  await page.reload()
+  await expect(state(page)).toContainText('等待审核')
+  await expect(page.locator('main form')).toHaveCount(0)
+  await expectNoBarrier(page, 'main')
+  await page.getByRole('link', { name: '查看提交的资料' }).click()
   await expect(page).toHaveURL(DETAIL)
   await expect(state(page)).toContainText('等待审核')
+  await expect(page.getByRole('link', { name: '修改资料' })).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText(`350703********${number.slice(-4)}`)
   await expect(page.getByRole('main')).not.toContainText(number)
   await expect(page.locator('.certify')).toHaveCount(0)
@@ -201,6 +211,7 @@ test('an enterprise fills in the form of its type; what the server refuses is sa
   await expect(page.getByRole('alert').filter({ hasText: '没有收到答复' })).toBeFocused()
   await page.unroute('**/api/brokerOpenStore')
   await submit(page).click()
+  await page.getByRole('link', { name: '查看提交的资料' }).click()
   await expect(page).toHaveURL(DETAIL)
   await expect(page.getByRole('main')).toContainText('福建省 南平市 建阳区 林业路 8 号')
   await expect(page.getByRole('main')).toContainText('500 万元')

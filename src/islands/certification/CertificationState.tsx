@@ -1,0 +1,91 @@
+// Steps of a certification, and how it stands: with the way to the form, unless the submission waits for its review.
+import type { Ref } from 'react'
+import type { Certification } from '#contract/certification/certification.ts'
+import { CERTIFICATION } from '#domain/accounts.ts'
+import {
+  CERTIFICATION_REVIEW_TIME,
+  CERTIFICATION_STEPS,
+  certificationStep,
+} from '#domain/certification/states.ts'
+import { minute } from '#lib/dates.ts'
+import { marketPaths } from '#lib/market-paths.ts'
+import { Steps } from '#ui/Steps.tsx'
+import '#ui/styles/steps.css'
+import './certification.css'
+
+interface StateText {
+  className: string
+  title: string
+  text: (certification: Certification) => string
+  /** Leads to the form; empty while the submission waits. */
+  action: string
+}
+
+const NONE: StateText = {
+  className: '',
+  title: '未认证',
+  text: () => '提交个人或企业认证资料，通过审核后可以报名要求认证的招标，您的林地信息会显示核验标识。',
+  action: '去认证',
+}
+const states: Readonly<Record<number, StateText>> = {
+  [CERTIFICATION.pending]: {
+    className: 'wait',
+    title: '等待审核',
+    text: ({ submitted_at }) =>
+      `${submitted_at ? `资料已于 ${minute(submitted_at)} 提交。` : '资料已提交。'}${CERTIFICATION_REVIEW_TIME}，结果会通过站内消息通知您。`,
+    action: '',
+  },
+  [CERTIFICATION.approved]: {
+    className: '',
+    title: '已通过认证',
+    text: ({ decided_at }) => (decided_at ? `${minute(decided_at)} 通过审核。` : '您的认证资料已通过审核。'),
+    action: '修改资料',
+  },
+  [CERTIFICATION.rejected]: {
+    className: 'bad',
+    title: '审核未通过',
+    text: ({ review_msg }) => review_msg || '请核对所填内容。',
+    action: '修改资料，重新提交',
+  },
+}
+
+const REVOKED: StateText = {
+  className: 'bad',
+  title: '认证已被撤销',
+  text: ({ review_msg, revoked_at }) => `${minute(revoked_at)} 撤销。原因：${review_msg}`,
+  action: '修改资料，重新提交',
+}
+
+interface Props {
+  certification: Certification
+  heading: Ref<HTMLHeadingElement>
+}
+
+export function CertificationState({ certification, heading }: Props) {
+  const { apply_state, revoked_at } = certification
+  const { className, title, text, action } = revoked_at ? REVOKED : (states[apply_state] ?? NONE)
+  const isApproved = apply_state === CERTIFICATION.approved
+  return (
+    <>
+      <Steps
+        label="认证步骤"
+        steps={CERTIFICATION_STEPS}
+        at={certificationStep(apply_state)}
+        {...(isApproved ? { isDone: () => true } : {})}
+      />
+      <div className={`bond-state ${className}`} role="status">
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {text(certification)}
+      </div>
+      {action && (
+        <p className="button-row">
+          <a className={isApproved ? 'button plain' : 'button'} href={marketPaths.certification}>
+            {action}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
