@@ -1,7 +1,7 @@
 // Tenders (spec part 1 §3).
 import * as z from 'zod/mini'
-import { code, named, optionalRegionCode, optionalText, text } from '../fields.ts'
 import { flag } from '#contract/staff/fields.ts'
+import { code, named, optionalRegionCode, optionalText, text } from '../fields.ts'
 import { amount, attachments, richText, writtenTime } from './fields.ts'
 
 /** Stands in the address of its page. */
