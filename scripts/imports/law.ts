@@ -184,6 +184,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   home: ['content', 'site', 'news', 'listings', 'plans', 'projects', 'tenders'],
   dashboard: [
     'notices',
+    'accounts',
     'favourites',
     'content',
     'publishing',

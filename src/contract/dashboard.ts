@@ -16,6 +16,8 @@ export const dashboard = endpoint({
   output: z.object({
     /** Empty for editors, who review nothing. */
     queues: z.array(QueueSummary),
+    /** Null while no more SMS codes are sent than usual. */
+    sms: z.nullable(z.object({ sent: z.int(), ceiling: z.int() })),
     weekly: z.object({
       /** Mondays of the last twelve Beijing weeks as `2026-11-16`, the current one last. */
       weeks: z.array(z.string()),

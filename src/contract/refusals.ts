@@ -23,6 +23,7 @@ export const refusals = {
 
   CodeTooSoon: { code: 1101, msg: '验证码已发送，请 60 秒后再获取' },
   CodeTooMany: { code: 1102, msg: '今日获取验证码次数已达上限，请明天再试' },
+  SmsCeiling: { code: 1108, msg: '短信验证码暂停发送，请一小时后再试；已有账号的，可以用密码登录' },
   SmsFailed: { code: 1105, msg: '短信发送失败，请稍后重试' },
 
   TooManyEnquiries: { code: 429, msg: '这个电话今天提交的咨询已达上限，请明天再试，或直接拨打服务热线' },

@@ -55,6 +55,8 @@ export interface Config {
   pullMinutes: number
   /** Whose forwarding headers to believe: nobody, anybody, the nearest n proxies, or these networks. */
   trustProxy: boolean | number | string[]
+  /** SMS codes an hour, of all users together. */
+  smsPerHour: number
   sms: { provider: 'outbox' } | { provider: 'aliyun'; aliyun: AliyunSms }
   logLevel: string
   /** Log lines go to standard output unless that is a terminal, instead of to the file under `dataDir`. */
@@ -267,6 +269,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     rereadHours: read.positive('REREAD_HOURS', 6),
     pullMinutes: read.positive('PULL_MINUTES', 30),
     trustProxy: trustProxyOf(read.text('TRUST_PROXY')),
+    smsPerHour: read.positive('SMS_PER_HOUR', 1000),
     sms: smsOf(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     logToStdout: read.text('LOG_LEVEL') !== '',

@@ -111,6 +111,7 @@ export default defineConfig({
       DATABASE_URL: '',
       API_BASE: '',
       TRUST_PROXY: '1',
+      SMS_PER_HOUR: '9999',
     },
   },
 })

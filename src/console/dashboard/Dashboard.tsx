@@ -38,6 +38,12 @@ const DashboardContent = ({ data }: { data: DashboardData }) => {
   const { queues, content, weekly, publishing } = data
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      {data.sms && (
+        <Alert severity="warning">
+          最近一小时已发出 {data.sms.sent} 条短信验证码，上限 {data.sms.ceiling}{' '}
+          条，可能有人在刷短信。现在每条都须先输图形验证码；接近上限时，只发给已登录或用过本站的浏览器。
+        </Alert>
+      )}
       <ResumePanel data={data} />
       {queues.length > 0 && <QueueSummaryCards queues={queues} />}
       <DashboardPanel title="内容">

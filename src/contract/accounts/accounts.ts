@@ -43,8 +43,8 @@ export const sendCode = endpoint({
   access: 'visitor',
   input: z.object({ mobile: Mobile, event: SmsEvent, captcha: askedCaptcha }),
   output: readsNothing,
-  refusals: ['CodeTooSoon', 'CodeTooMany', 'SmsFailed', 'CaptchaNeeded', 'CaptchaWrong'],
-  note: 'register 为企业注册，orregister 为个人注册，login 与 deleteaccount 为本站增加。同一号码、同一用途 60 秒内只发一次，每天合计最多 10 次。captcha 为本站增加，可不填：频繁发送时回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交。retrievepwd 每次都须带上 captcha，核对无误才发送；同一图片随后可再用于该号码的 retrievepwd 一次。',
+  refusals: ['CodeTooSoon', 'CodeTooMany', 'SmsCeiling', 'SmsFailed', 'CaptchaNeeded', 'CaptchaWrong'],
+  note: 'register 为企业注册，orregister 为个人注册，login 与 deleteaccount 为本站增加。同一号码、同一用途 60 秒内只发一次；每天合计，同一网络最多 5 次，所有网络最多 30 次，本人（已登录，或用登录过的浏览器）另计 10 次。全站每小时有总量上限，超过时回答 SmsCeiling。captcha 为本站增加，可不填：频繁发送时回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交。retrievepwd 每次都须带上 captcha，核对无误才发送；同一图片随后可再用于该号码的 retrievepwd 一次。',
 })
 
 /** The user, signed in; null from a backend that gives no token at registration. */

@@ -42,9 +42,12 @@ export const accountRoutes = (serve: Serve, deps: Deps) => {
     reply.setCookie(CAPTCHA_COOKIE, id, cookieOptions(deps.config, captcha.CAPTCHA_SECONDS))
     return sendRaw('image/png', png)
   })
-  serve(sendCode, async ({ input, origin, findUser }) => sms.send(deps)(input, origin, await findUser()), {
-    msg: '验证码已发送，请注意查收',
-  })
+  serve(
+    sendCode,
+    async ({ input, origin, request, findUser }) =>
+      sms.send(deps)(input, origin, { user: await findUser(), warn: (text) => request.log.error(text) }),
+    { msg: '验证码已发送，请注意查收' },
+  )
   /** Sets the cookie by which the browser is known from now on. */
   const enter = async (reply: FastifyReply, signingIn: Promise<session.SignedIn>) => {
     const { info, device } = await signingIn

@@ -7,10 +7,12 @@ import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { siteOf } from '#server/security/network.ts'
 import { hashesEqual, newSalt, sha256 } from '#server/security/secrets.ts'
 import * as captchas from './captcha.service.ts'
 import * as codes from './codes.table.ts'
 import { isKnownToMobile } from './known-devices.service.ts'
+import { countCode } from './sms-ceiling.service.ts'
 import type { User } from './users.schema.ts'
 
 const LIFETIME_MS = 5 * 60_000
@@ -25,12 +27,24 @@ const isWithinStrangers = async (tx: Tx, address: string, mobile: string, now: D
   return true
 }
 
+/** Counts the codes of a /48 of IPv6; false beyond the number allowed without a captcha. */
+const isWithinSite = async (tx: Tx, address: string, now: Date) => {
+  const site = siteOf(address)
+  if (site === undefined) return true
+  await limits.consume(tx, 'smsPerSite', site, now)
+  return limits.tryConsume(tx, 'smsPerSiteFree', site, now)
+}
+
 /** The minimum pause is per mobile and event; the daily limit counts all events of a mobile together. */
 const pauseKey = (mobile: string, event: SmsEvent) => `${mobile}:${event}`
 
 export const send =
   (deps: Deps) =>
-  async ({ mobile, event, captcha }: Parsed<typeof sendCode>, origin: Origin, user: User | undefined) => {
+  async (
+    { mobile, event, captcha }: Parsed<typeof sendCode>,
+    origin: Origin,
+    { user, warn }: { user: User | undefined; warn: (text: string) => void },
+  ) => {
     const now = deps.now()
     const solved = await captchas.consume(deps, origin.captchaId, captcha)
     const isOwn = user?.mobile === mobile || (await isKnownToMobile(deps, mobile, origin))
@@ -41,15 +55,26 @@ export const send =
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const salt = newSalt()
     // The pause comes before the daily limit: of two sends at once the second waits, and is refused without being counted.
-    const id = await deps.db.transaction(async (tx) => {
+    const { id, alarm } = await deps.db.transaction(async (tx) => {
       const isFree = isOwn || (await isWithinStrangers(tx, origin.address, mobile, now))
       await limits.consume(tx, 'smsPause', pauseKey(mobile, event), now)
       const isFreeForMobile = await limits.tryConsume(tx, 'smsPerMobileFree', recipient, now)
-      if (!solved && (isRecovery || !isFree || !isFreeForMobile)) captchas.refuseUnsolved(solved)
-      await limits.consume(tx, 'smsPerMobile', recipient, now)
+      const isFreeForSite = isOwn || (await isWithinSite(tx, origin.address, now))
+      // Last of those that need a captcha: its counter is locked by every code until the transaction ends.
+      const { needsCaptcha, alarm } = await countCode(tx, deps, isOwn)
+      const isFreeOverall = isOwn || !needsCaptcha
+      if (!solved && (isRecovery || !isFree || !isFreeForMobile || !isFreeForSite || !isFreeOverall))
+        captchas.refuseUnsolved(solved)
+      if (isOwn) await limits.consume(tx, 'smsOfOwner', mobile, now)
+      else {
+        await limits.consume(tx, 'smsPerMobileAndNetwork', `${mobile}:${origin.address}`, now)
+        await limits.consume(tx, 'smsPerMobile', mobile, now)
+      }
       await limits.consume(tx, 'smsPerAddress', origin.address, now)
-      return codes.replaceCode(tx, { mobile, event, salt, hash: sha256(salt + code), expires }, now)
+      const id = await codes.replaceCode(tx, { mobile, event, salt, hash: sha256(salt + code), expires }, now)
+      return { id, alarm }
     })
+    if (alarm) warn(alarm)
     try {
       await deps.sms.sendCode(mobile, code, event)
     } catch (error) {

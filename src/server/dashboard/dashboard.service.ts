@@ -4,6 +4,7 @@ import { content, EDITED_KINDS } from '#contract/content/index.ts'
 import type { dashboard } from '#contract/dashboard.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { day, startOfWeek, toWireTime, WEEK_MS } from '#lib/dates.ts'
+import { unusualSmsUse } from '#server/accounts/sms-ceiling.service.ts'
 import { countFailed, countStates } from '#server/content/content.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { endedRuns } from '#server/publishing/publish-runs.service.ts'
@@ -83,6 +84,7 @@ export const overview =
   (deps: Deps) =>
   async (staff: Staff): Promise<Dashboard> => ({
     queues: staff.role === 'editor' ? [] : await summary(deps)(staff),
+    sms: (await unusualSmsUse(deps)) ?? null,
     weekly: await weekly(deps),
     publishing: await publishing(deps),
     content: await contentCounts(deps, staff),

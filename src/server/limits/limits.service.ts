@@ -30,8 +30,17 @@ export const LIMITS = {
   smsStrangers: { max: 3, seconds: HOUR, refusal: 'CaptchaNeeded' },
   /** Per address and mobile: whether the mobile counts as another one for `smsStrangers`. */
   smsStranger: { max: 1, seconds: HOUR, refusal: 'CaptchaNeeded' },
-  smsPerMobile: { max: 10, seconds: DAY, refusal: 'CodeTooMany' },
+  /** Per mobile and network of the caller: somebody else's codes are not to close out the owner, who asks from elsewhere. */
+  smsPerMobileAndNetwork: { max: 5, seconds: DAY, refusal: 'CodeTooMany' },
+  smsPerMobile: { max: 30, seconds: DAY, refusal: 'CodeTooMany' },
+  /** Codes that the owner of a mobile asks for, signed in or by a known browser. */
+  smsOfOwner: { max: 10, seconds: DAY, refusal: 'CodeTooMany' },
   smsPerAddress: { max: 30, seconds: HOUR, refusal: 'TooMany' },
+  /** Per /48 of IPv6, which a single line may have; beyond it each code needs a captcha. */
+  smsPerSiteFree: { max: 30, seconds: HOUR, refusal: 'CaptchaNeeded' },
+  smsPerSite: { max: 300, seconds: HOUR, refusal: 'TooMany' },
+  /** Of all callers together; how many there may be is a setting of the environment (accounts/sms-ceiling.service.ts). */
+  smsOverall: { max: Number.MAX_SAFE_INTEGER, seconds: HOUR, refusal: 'SmsCeiling' },
   /** Wrong passwords. Beyond any of these four limits each attempt needs a captcha. */
   loginPerAccountAndAddress: { max: 8, seconds: 15 * MINUTE, refusal: 'CaptchaNeeded' },
   /** Per account, from all addresses together. */
@@ -130,6 +139,13 @@ export const tryConsume = async (
   who: string | number,
   now: Date,
 ): Promise<boolean> => (await increment(db, name, who, now)).count <= LIMITS[name].max
+
+/** Counts one more; answers how many there are in this window, and when it ends. For limits whose size is set elsewhere. */
+export const count = increment
+
+/** How many there are in this window. */
+export const countOf = (db: Db, name: LimitName, who: string | number, now: Date): Promise<number> =>
+  counters.countOf(db, keyOf(name, who), now)
 
 /** Counts one more; refuses beyond the limit, with the seconds until the window ends. */
 export const consume = async (db: Db, name: LimitName, who: string | number, now: Date) => {

@@ -21,6 +21,12 @@ export const networkOf = (address: string): string => {
   return `${[...groups, ...zeros, ...after].slice(0, 4).map(plainGroup).join(':')}::/64`
 }
 
+/** The /48 of an IPv6 network that `networkOf` answered: a single line may have 65,536 networks. Undefined for IPv4. */
+export const siteOf = (network: string): string | undefined => {
+  const groups = network.endsWith('::/64') ? network.slice(0, -'::/64'.length).split(':') : []
+  return groups.length === 4 ? `${groups.slice(0, 3).join(':')}::/48` : undefined
+}
+
 /** IP address of a forwarded header, without port and zone; undefined if it contains none. */
 const addressIn = (forwarded: string) => {
   if (forwarded.length > MAX_LENGTH) return undefined

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register, sendCode } from '#contract/accounts/accounts.ts'
 import { login } from '#contract/accounts/session.ts'
+import { dashboard } from '#contract/dashboard.ts'
 import { refusals } from '#contract/refusals.ts'
 import { smsCodes } from '#server/accounts/codes.schema.ts'
+import { counters } from '#server/limits/counters.schema.ts'
+import { LIMITS } from '#server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   captchaOf,
@@ -15,6 +18,7 @@ import {
   registered,
   registration,
   signedIn,
+  staffSignedIn,
 } from '../../helpers/people.ts'
 
 let portal: TestApp
@@ -65,16 +69,14 @@ describe('sending a code', () => {
     expect(await ask(mobile)).toMatchObject(refusals.CodeTooSoon)
   })
 
-  test('for different events counts together towards the ten a day of one mobile', async () => {
+  test('for different events counts together towards the five a day from one network', async () => {
     const mobile = newMobile()
-    for (let i = 0; i < 5; i++) {
-      for (const event of ['orregister', 'proposal'])
-        expect(await askSolved(mobile, newAddress(), { event })).toMatchObject({ code: 200 })
+    const address = newAddress()
+    for (const event of ['orregister', 'proposal', 'orregister', 'proposal', 'orregister']) {
+      expect(await askSolved(mobile, address, { event })).toMatchObject({ code: 200 })
       portal.passSeconds(61)
     }
-    expect(await askSolved(mobile, newAddress(), { event: 'retrievepwd' })).toMatchObject(
-      refusals.CodeTooMany,
-    )
+    expect(await askSolved(mobile, address, { event: 'retrievepwd' })).toMatchObject(refusals.CodeTooMany)
   })
 
   test('twice at the same moment sends one', async () => {
@@ -84,9 +86,21 @@ describe('sending a code', () => {
     expect(codes).toEqual([200, ...Array(4).fill(refusals.CodeTooSoon.code)])
   })
 
-  test('more than ten times a day to one mobile is refused until the next day', async () => {
+  test('ten times to one mobile by strangers leaves codes for who asks from elsewhere', async () => {
     const mobile = newMobile()
+    const strangers = [newAddress(), newAddress()]
     for (let i = 0; i < 10; i++) {
+      expect(await askSolved(mobile, strangers[i % 2])).toMatchObject({ code: 200 })
+      portal.passSeconds(61)
+    }
+    for (const address of strangers)
+      expect(await askSolved(mobile, address)).toMatchObject(refusals.CodeTooMany)
+    expect(await askSolved(mobile)).toMatchObject({ code: 200 })
+  })
+
+  test('more than thirty times a day to one mobile is refused until the next day', async () => {
+    const mobile = newMobile()
+    for (let i = 0; i < 30; i++) {
       expect(await askSolved(mobile)).toMatchObject({ code: 200 })
       portal.passSeconds(61)
     }
@@ -109,6 +123,24 @@ describe('sending a code', () => {
     expect(await askSolved(newMobile(), of(31))).toMatchObject(refusals.TooMany)
   })
 
+  test('from the networks of one IPv6 site needs a captcha beyond thirty an hour, and has an end', async () => {
+    const of = (network: number) => `2001:db8:7:${network.toString(16)}::1`
+    for (let i = 1; i <= 30; i++)
+      expect(await ask(newMobile(), 'orregister', of(i))).toMatchObject({ code: 200 })
+    expect(await ask(newMobile(), 'orregister', of(31))).toMatchObject(refusals.CaptchaNeeded)
+    expect(await askSolved(newMobile(), of(31))).toMatchObject({ code: 200 })
+    expect(await ask(newMobile(), 'orregister', '2001:db8:8:1::1')).toMatchObject({ code: 200 })
+    await portal.deps.db.insert(counters).values({
+      key: 'smsPerSite:2001:db8:9::/48',
+      count: LIMITS.smsPerSite.max,
+      ends: new Date(portal.deps.now().getTime() + 3_600_000),
+    })
+    expect(await askSolved(newMobile(), '2001:db8:9:1::1')).toMatchObject({
+      status: 429,
+      ...refusals.TooMany,
+    })
+  })
+
   test('that the provider fails to deliver is said, and can be tried again at once', async () => {
     let isDown = true
     const sms = {
@@ -126,6 +158,45 @@ describe('sending a code', () => {
       expect(flaky.log()).toContain('provider down')
     } finally {
       await flaky.close()
+    }
+  })
+})
+
+describe('codes of all together', () => {
+  test('need captchas from half of the ceiling on, with an alarm; the rest is for owners, and then none is sent', async () => {
+    const small = await testApp({ env: { SMS_PER_HOUR: '10' } })
+    try {
+      const admin = await staffSignedIn(small, 'admin')
+      const alarm = async () => (await small.call(dashboard, {}, { token: admin.token })).data.sms
+      const asked = async (caller: object = {}, mobile = newMobile()) => {
+        const { answer: captcha, cookie } = await captchaOf(small)
+        const input = { mobile, event: 'proposal', captcha }
+        return small.call(sendCode, input, { address: newAddress(), cookie, ...caller })
+      }
+      const owner = await signedIn(small)
+      for (let i = 1; i < 5; i++) expect((await asked()).code).toBe(200)
+      expect(await alarm()).toBe(null)
+      expect(small.log()).not.toContain('SMS codes:')
+      expect(
+        await small.call(sendCode, { mobile: newMobile(), event: 'proposal' }, { address: newAddress() }),
+      ).toMatchObject(refusals.CaptchaNeeded)
+      expect((await asked()).code).toBe(200)
+      expect(await alarm()).toEqual({ sent: 6, ceiling: 10 })
+      expect(small.log()).toContain('SMS codes: 6 within an hour, the ceiling is 10')
+      for (let i = 7; i <= 8; i++) expect((await asked()).code).toBe(200)
+      expect(await asked()).toMatchObject({ status: 429, ...refusals.SmsCeiling })
+      expect(small.log()).toContain('SMS codes: 9 within an hour')
+      for (let i = 9; i <= 10; i++) {
+        small.passSeconds(61)
+        expect((await asked({ token: owner.token }, owner.mobile)).code).toBe(200)
+      }
+      small.passSeconds(61)
+      expect(await asked({ token: owner.token }, owner.mobile)).toMatchObject(refusals.SmsCeiling)
+      small.passSeconds(3600)
+      expect((await asked()).code).toBe(200)
+      expect(await alarm()).toBe(null)
+    } finally {
+      await small.close()
     }
   })
 })
@@ -191,7 +262,7 @@ describe('sending codes to strangers', () => {
       portal.passSeconds(61)
     }
     expect(await ask(mobile)).toMatchObject(refusals.CaptchaNeeded)
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < 25; i++) {
       expect(await askSolved(mobile)).toMatchObject({ code: 200 })
       portal.passSeconds(61)
     }
