@@ -16,8 +16,7 @@ writeFileSync(folder + '/client/script-imports.json', '{}')
 `
 
 test('a checkout that cannot be written is published from the build that is there', async ({ skip }) => {
-  const checkout = mountSmallDisk('4m')
-  if (!checkout) return skip('no disk can be mounted here')
+  const checkout = mountSmallDisk('4m') ?? skip('no disk can be mounted here')
   const { folder } = checkout
   const compiler = join(folder, 'node_modules/astro/bin/astro.mjs')
   mkdirSync(dirname(compiler), { recursive: true })

@@ -111,7 +111,8 @@ describe('an upload that brings almost nothing', () => {
       { token: other.token, file: Buffer.from('no picture') },
     )
     expect(answer.code).toBe(refusals.UploadFormat.code)
-    await Promise.all(held.map(({ socket, closed }) => (socket.destroy(), closed)))
+    for (const { socket } of held) socket.destroy()
+    await Promise.all(held.map(({ closed }) => closed))
   })
 })
 
@@ -119,8 +120,7 @@ describe('on a full disk', () => {
   test('an upload says so, leaves nothing behind, and the next request on its connection is answered', async ({
     skip,
   }) => {
-    const disk = mountSmallDisk('4m')
-    if (!disk) return skip('no disk can be mounted here')
+    const disk = mountSmallDisk('4m') ?? skip('no disk can be mounted here')
     const one = await testApp({ deps: { storage: diskStorage(disk.folder) } })
     try {
       const origin = await one.app.listen({ host: '127.0.0.1', port: 0 })

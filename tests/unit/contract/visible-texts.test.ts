@@ -1,6 +1,5 @@
 // Marks that nobody sees: they leave every text that is sent, so that no name, title or file name passes for another.
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { Mobile } from '#contract/accounts/fields.ts'
 import { optionalText, readsOwnPath, text } from '#contract/fields.ts'
 import { endpoints } from '#contract/index.ts'
@@ -26,9 +25,7 @@ const isAsTyped = (name: string) => AS_TYPED.some((pattern) => pattern.test(name
 const textFields = Object.values(endpoints)
   .flat()
   .flatMap((call) =>
-    Object.entries(shapeOf(call.input)).map(
-      ([name, schema]) => [`${call.path} ${name}`, schema as z.ZodMiniType] as const,
-    ),
+    Object.entries(shapeOf(call.input)).map(([name, schema]) => [`${call.path} ${name}`, schema] as const),
   )
   .filter(([name]) => !isAsTyped(name))
 

@@ -34,8 +34,7 @@ test('the log file is private, and the oldest lines go when five files are full'
 })
 
 test('the log goes on once a full disk has room again, and says how many lines it lost', async ({ skip }) => {
-  const disk = mountSmallDisk('1m')
-  if (!disk) return skip('no disk can be mounted here')
+  const disk = mountSmallDisk('1m') ?? skip('no disk can be mounted here')
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const log = openLogFile(disk.folder, 20)
   const text = () => readFileSync(logFileIn(disk.folder), 'utf8')
