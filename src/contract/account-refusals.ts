@@ -11,5 +11,21 @@ export const accountRefusals = {
   DeletionNotAsked: { code: 1029, msg: '账号没有正在等待的注销申请' },
   ExportGone: { code: 1030, msg: '文件已过期或不存在，请重新生成' },
   SmsNoticesUnavailable: { code: 1036, msg: '短信提醒尚未开通，暂时不能开启' },
+  OwnerProofNeeded: {
+    code: 1047,
+    msg: '为确认是您本人，请再填写登录密码，或发到现在手机号码的验证码',
+  },
+  AccountAsleep: {
+    code: 1048,
+    msg: '这个账号超过 90 天没有登录，号码可能换了主人，请再确认是您本人',
+  },
+  IdentityWrong: { code: 1049, msg: '身份证号码后六位不正确，或账号没有通过认证' },
+  TooManyProofs: { code: 429, msg: '核对次数过多，请 24 小时后再试，或拨打服务热线' },
+  MobileMoved: {
+    code: 1050,
+    msg: '这个号码的账号已换成别的手机号码，不是您本人换的，可以取回账号',
+  },
+  NothingToRegain: { code: 1051, msg: '最近 7 天没有账号从这个号码换走，忘记密码请用“找回密码”' },
+  FormerCodeNeeded: { code: 1052, msg: '手机号码 7 天内更换过，还须填写发到原号码的验证码' },
   AvatarUnknown: { code: 1027, msg: '请先上传头像图片' },
 } as const satisfies Record<string, { code: number; msg: string }>

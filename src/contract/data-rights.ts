@@ -1,6 +1,6 @@
 // Rights of users in their data: export, consents, deletion of the account. All of it is ours.
 import * as z from 'zod/mini'
-import { SmsCode } from './accounts/fields.ts'
+import { optionalSmsCode } from './accounts/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { named, readsInteger, readsList, readsOwnPath, readsText } from './fields.ts'
 import { UUID } from './uuid.ts'
@@ -94,6 +94,8 @@ export const AccountDeletion = z.object({
   leads: readsInteger,
   /** End of the membership that would lapse; empty for none. */
   member_until: readsText,
+  /** Number that the account had until a change of the last days; empty for none. A code sent there is asked for. */
+  former_mobile: readsText,
   /** Open bonds and orders that forbid the deletion: text in Chinese, and path of the page to settle them; mostly empty. */
   blockers: readsList(z.object({ text: z.string(), url: readsOwnPath })),
 })
@@ -117,22 +119,20 @@ export const deletionRequest = endpoint({
   input: z.object({
     /** Proof of identity: the password, or else the SMS code. */
     password: named('登录密码', z.optional(z.string().check(z.maxLength(100)))),
-    code: z.optional(
-      z.union(
-        [
-          z.pipe(
-            z.enum(['']),
-            z.transform(() => undefined),
-          ),
-          SmsCode,
-        ],
-        '短信验证码为 6 位数字',
-      ),
-    ),
+    code: optionalSmsCode,
+    /** Code sent to `former_mobile`, where there is one. */
+    formercode: optionalSmsCode,
   }),
   output: AccountDeletion,
-  refusals: ['DeletionBlocked', 'OldPasswordWrong', 'TooManyOldPasswords', 'CodeWrong', 'CodeExpired'],
-  note: '以登录密码或短信验证码（event deleteaccount，发到账号的手机号码）确认。7 天后执行，其间可以撤回。',
+  refusals: [
+    'DeletionBlocked',
+    'FormerCodeNeeded',
+    'OldPasswordWrong',
+    'TooManyOldPasswords',
+    'CodeWrong',
+    'CodeExpired',
+  ],
+  note: '以登录密码或短信验证码（event deleteaccount，发到账号的手机号码）确认。7 天后执行，其间可以撤回。手机号码 7 天内更换过的，还须带上 formercode（event confirmowner，发到 former_mobile）。',
 })
 
 export const deletionCancel = endpoint({

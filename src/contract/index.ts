@@ -62,6 +62,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     userIndex,
     accounts.getMobile,
     accounts.retrievePassword,
+    accounts.regainAccount,
     overview,
     settings.profile,
     avatarUpload,

@@ -24,6 +24,15 @@ export const accountTypeNames: Record<AccountTypeCode, string> = { 1: '企业', 
 /** The event a registration code is sent for (spec part 2 §7.1). */
 export const registerEvent: Record<AccountTypeCode, SmsEvent> = { 1: 'register', 2: 'orregister' }
 
+/** A session may change the mobile by the new number alone for so long after it was opened. */
+export const FRESH_SESSION_MINUTES = 15
+
+/** Days in which the owner of the former number takes back an account whose mobile was changed. */
+export const REGAIN_DAYS = 7
+
+/** From so many days without use on a code sent to the mobile is not enough: numbers are given to others. */
+export const ASLEEP_DAYS = 90
+
 /** Seconds before another code may be asked for. */
 export const SMS_COUNTDOWN_SECONDS = 60
 

@@ -21,6 +21,8 @@ const otherActions = {
   'account.recover': '用户找回密码',
   'account.password': '用户修改密码',
   'account.mobile': '用户更换手机号码',
+  'account.regain': '用户以原号码取回账号',
+  'account.releaseMobile': '号码被新用户注册，原账号不再使用',
   'account.loginName': '用户修改登录账号',
   'account.smsNotices': '用户设置短信提醒',
   'account.export': '用户下载个人数据',

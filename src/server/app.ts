@@ -23,6 +23,7 @@ import { expertRoutes } from './experts/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import {
   type AppDeps,
+  accountHooks,
   auditNames,
   collectable,
   readCounters,
@@ -178,7 +179,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   })
   // The server closes once all answers are complete.
   app.addHook('preClose', () => unreadStreams.close())
-  accountRoutes(serve, deps)
+  accountRoutes(serve, deps, accountHooks)
   accountSettingRoutes(serve, deps)
   noticeRoutes(serve, deps, unreadStreams)
   favouriteRoutes(serve, deps, collectable)

@@ -1,5 +1,6 @@
 // Implementations of interfaces that lower features declare and higher ones implement.
 import type { CollectType } from '#contract/favourites.ts'
+import type { AccountHooks } from './accounts/routes.ts'
 import { mobilesOfUsers } from './accounts/users.service.ts'
 import type { RequestTasks } from './assessment/staff-reports.service.ts'
 import type { AuditNames } from './audit/audit-log.service.ts'
@@ -8,9 +9,10 @@ import { reviewableBonds } from './bonds/bond-reviews.service.ts'
 import { openBond } from './bonds/open-bond.service.ts'
 import { reviewableCertifications } from './certification/certification-reviews.service.ts'
 import { requireConsent } from './certification/consent.service.ts'
-import { certificationColumns } from './certification/encrypted-fields.service.ts'
+import { approvedIdentityNumber, certificationColumns } from './certification/encrypted-fields.service.ts'
 import type { WithdrawalHooks } from './certification/end.service.ts'
 import type { ContentDeps, EditableKinds } from './content/editable.service.ts'
+import { cancelOwnDeletion } from './data-rights/deletions.service.ts'
 import { expireExportsOf, removeExpiredExports } from './data-rights/exports.service.ts'
 import { reviewableEnquiries } from './enquiries/enquiry-reviews.service.ts'
 import { reviewableExpertRequests } from './enquiries/expert-request-reviews.service.ts'
@@ -100,6 +102,12 @@ export const withdrawalHooks: WithdrawalHooks = {
 
 /** What comes before the upload of a file. */
 export const uploadGuards: UploadGuards = { identity: requireConsent }
+
+/** What accounts ask of certifications, and what ends with a way back of their owner. */
+export const accountHooks: AccountHooks = {
+  identityNumberOf: approvedIdentityNumber,
+  onRegained: cancelOwnDeletion,
+}
 
 /** Encrypted columns beside those of the staff's accounts. */
 export const encryptedColumns: readonly EncryptedColumn[] = certificationColumns

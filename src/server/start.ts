@@ -1,6 +1,7 @@
 // From a Config to a listening server: database, demo content, app; and back down again in order.
 import type { FastifyInstance } from 'fastify'
 import { htmlPool } from '#html/pool.ts'
+import { tellFormerOwners } from './accounts/mobile.service.ts'
 import { buildApp } from './app.ts'
 import { ensureAssessmentMedians, refreshAssessmentMedians } from './assessment/medians.service.ts'
 import { indexCertifications } from './certification/encrypted-fields.service.ts'
@@ -108,6 +109,7 @@ const intervalJobs: Readonly<
   freshness: { work: checkFreshness, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
   /** How late an SMS may be. */
   'notice SMS': { work: sendDueSms, everyMs: 2000, afterErrorMs: MINUTE_MS },
+  'changed mobiles': { work: tellFormerOwners, everyMs: MINUTE_MS, afterErrorMs: 10 * MINUTE_MS },
   /** How long users wait before their export is begun. */
   'data exports': { work: writeNextExport, everyMs: 2000, afterErrorMs: 10_000 },
   'account deletions': { work: deleteDueAccounts, everyMs: MINUTE_MS, afterErrorMs: 10 * MINUTE_MS },

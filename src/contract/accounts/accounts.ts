@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { integer, named, optionalText, orElse, readsFlag, readsNothing, text } from '#contract/fields.ts'
-import { AccountType, askedCaptcha, Mobile, SmsCode } from './fields.ts'
+import { AccountType, askedCaptcha, IdentityEnd, Mobile, optionalPassword, SmsCode } from './fields.ts'
 import { UserInfo } from './session.ts'
 
 const passwordText = (label: string) =>
@@ -12,7 +12,17 @@ const passwordText = (label: string) =>
 export const SmsEvent = named(
   '验证码用途',
   z.enum(
-    ['register', 'orregister', 'retrievepwd', 'proposal', 'changemobile', 'login', 'deleteaccount'],
+    [
+      'register',
+      'orregister',
+      'retrievepwd',
+      'proposal',
+      'changemobile',
+      'login',
+      'deleteaccount',
+      'confirmowner',
+      'regain',
+    ],
     '验证码用途不正确',
   ),
 )
@@ -44,7 +54,7 @@ export const sendCode = endpoint({
   input: z.object({ mobile: Mobile, event: SmsEvent, captcha: askedCaptcha }),
   output: readsNothing,
   refusals: ['CodeTooSoon', 'CodeTooMany', 'SmsCeiling', 'SmsFailed', 'CaptchaNeeded', 'CaptchaWrong'],
-  note: 'register 为企业注册，orregister 为个人注册，login 与 deleteaccount 为本站增加。同一号码、同一用途 60 秒内只发一次；每天合计，同一网络最多 5 次，所有网络最多 30 次，本人（已登录，或用登录过的浏览器）另计 10 次。全站每小时有总量上限，超过时回答 SmsCeiling。captcha 为本站增加，可不填：频繁发送时回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交。retrievepwd 每次都须带上 captcha，核对无误才发送；同一图片随后可再用于该号码的 retrievepwd 一次。',
+  note: 'register 为企业注册，orregister 为个人注册，login、deleteaccount、confirmowner（更换手机号码或注销时确认本人，发到现在或原来的号码）与 regain（取回账号）为本站增加。同一号码、同一用途 60 秒内只发一次；每天合计，同一网络最多 5 次，所有网络最多 30 次，本人（已登录，或用登录过的浏览器）另计 10 次。全站每小时有总量上限，超过时回答 SmsCeiling。captcha 为本站增加，可不填：频繁发送时回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交。retrievepwd 与 regain 每次都须带上 captcha，核对无误才发送；同一图片随后可再用于该号码的 retrievepwd 或 regainAccount 一次。',
 })
 
 /** The user, signed in; null from a backend that gives no token at registration. */
@@ -67,6 +77,8 @@ export const register = endpoint({
     password: passwordText('密码'),
     repassword: passwordText('确认密码'),
     remember: readsFlag,
+    /** Ours: whether the number is to be taken from an account that sleeps. */
+    fresh: z.optional(readsFlag),
   }),
   output: MaybeSignedIn,
   refusals: [
@@ -79,7 +91,7 @@ export const register = endpoint({
     'CodeWrong',
     'CodeExpired',
   ],
-  note: '注册成功即登录：答复与登录相同，并同样以 device Cookie 记住浏览器。没有返回 token 的其他后端，页面按规格弹出“去登录”或“取消”。',
+  note: 'fresh 为本站增加：号码上的账号超过 90 天没有登录时，凭验证码以这个号码重新开始，原账号失去号码，内容不变；其他情况下照常答 MobileTaken。注册成功即登录：答复与登录相同，并同样以 device Cookie 记住浏览器。没有返回 token 的其他后端，页面按规格弹出“去登录”或“取消”。',
 })
 
 export const loginByCode = endpoint({
@@ -88,9 +100,22 @@ export const loginByCode = endpoint({
   ours: true,
   encoding: 'form',
   access: 'visitor',
-  input: z.object({ type: AccountType, mobile: Mobile, code: SmsCode, captcha: askedCaptcha }),
+  input: z.object({
+    type: AccountType,
+    mobile: Mobile,
+    code: SmsCode,
+    captcha: askedCaptcha,
+    /** One of the two, for an account that sleeps. */
+    password: optionalPassword,
+    identity: IdentityEnd,
+  }),
   output: UserInfo,
   refusals: [
+    'AccountAsleep',
+    'IdentityWrong',
+    'OldPasswordWrong',
+    'TooManyProofs',
+    'MobileMoved',
     'CodeWrong',
     'CodeExpired',
     'MobileUnknown',
@@ -99,7 +124,7 @@ export const loginByCode = endpoint({
     'AccountLocked',
     'WrongCredentials',
   ],
-  note: '验证码以 sendCode 的 event login 获取；验证码正确后才告知号码未注册。尝试次数与密码登录合并计算，captcha 与 device Cookie 的用法也与登录相同。',
+  note: '验证码以 sendCode 的 event login 获取；验证码正确后才告知号码未注册。尝试次数与密码登录合并计算，captcha 与 device Cookie 的用法也与登录相同。超过 90 天没有登录的账号，验证码正确而未带 password 或 identity（认证过的身份证号码后六位）时答 AccountAsleep，带上其一再次提交即可；不是自己的账号，可以 register 的 fresh 重新开始。',
 })
 
 export const getMobile = endpoint({
@@ -136,7 +161,40 @@ export const retrievePassword = endpoint({
     captcha: text('图形验证码', 10),
     code: SmsCode,
     newpassword: passwordText('新密码'),
+    /** Ours: for an account that sleeps. */
+    identity: IdentityEnd,
   }),
   output: readsNothing,
-  refusals: ['CaptchaWrong', 'MobileUnknown', 'PasswordRule', 'CodeWrong', 'CodeExpired'],
+  refusals: [
+    'CaptchaWrong',
+    'MobileUnknown',
+    'MobileMoved',
+    'PasswordRule',
+    'CodeWrong',
+    'CodeExpired',
+    'AccountAsleep',
+    'IdentityWrong',
+    'TooManyProofs',
+  ],
+  note: 'identity 为本站增加：超过 90 天没有登录的账号，验证码正确而未带身份证号码后六位时答 AccountAsleep。',
+})
+
+export const regainAccount = endpoint({
+  title: '取回账号：手机号码被换走后，以原号码恢复',
+  path: '/api/regainAccount',
+  ours: true,
+  encoding: 'form',
+  access: 'visitor',
+  limit: 'recoverPerAddress',
+  input: z.object({
+    apply_type: AccountType,
+    /** The number that the account had before. */
+    mobile: Mobile,
+    captcha: text('图形验证码', 10),
+    code: SmsCode,
+    newpassword: passwordText('新密码'),
+  }),
+  output: readsNothing,
+  refusals: ['CaptchaWrong', 'PasswordRule', 'CodeWrong', 'CodeExpired', 'NothingToRegain'],
+  note: '更换手机号码后 7 天内有效。验证码以 sendCode 的 event regain 发到原号码。账号恢复原号码和新设的密码，所有登录结束，等待中的注销申请撤回。',
 })

@@ -26,6 +26,28 @@ export const SmsCode = named(
   ),
 )
 
+/** A code that may be left out; empty texts of forms are none. */
+export const optionalSmsCode = z.optional(
+  z.union(
+    [
+      z.pipe(
+        z.enum(['']),
+        z.transform(() => undefined),
+      ),
+      SmsCode,
+    ],
+    '短信验证码为 6 位数字',
+  ),
+)
+
+/** Last six characters of the certified identity number, of whoever returns to an account that sleeps. */
+export const IdentityEnd = optionalText('身份证号码后六位', 6).check(
+  z.regex(/^(\d{5}[\dXx])?$/, '请填写身份证号码的后六位'),
+)
+
+/** The password, where it is asked for besides; empty for none. */
+export const optionalPassword = named('登录密码', z.prefault(z.string().check(z.maxLength(100)), ''))
+
 /** Login name as it is typed. */
 export const LoginName = text('登录账号', 40, '登录账号不能为空')
 export const LoginPassword = named(

@@ -14,7 +14,7 @@ import {
   text,
 } from '#contract/fields.ts'
 import { addressIn } from '#contract/file-fields.ts'
-import { Mobile, SmsCode } from './fields.ts'
+import { Mobile, optionalPassword, optionalSmsCode, SmsCode } from './fields.ts'
 
 const user = { encoding: 'form', access: 'user' } as const
 
@@ -76,10 +76,26 @@ export const changeMobile = endpoint({
   title: '更换手机号码',
   path: '/api/changemobile',
   limit: 'changeMobile',
-  input: z.object({ mobile: Mobile, captcha: text('图形验证码', 10), code: SmsCode }),
+  input: z.object({
+    mobile: Mobile,
+    captcha: text('图形验证码', 10),
+    code: SmsCode,
+    /** Ours, one of the two: the password, or a code sent to the number of now. */
+    password: optionalPassword,
+    oldcode: optionalSmsCode,
+  }),
   output: readsNothing,
-  refusals: ['MobileSame', 'CaptchaWrong', 'MobileTaken', 'CodeWrong', 'CodeExpired'],
-  note: '短信验证码以 event changemobile 发到新手机号码。成功后全部登录随之结束，须用新手机号码重新登录。',
+  refusals: [
+    'MobileSame',
+    'OwnerProofNeeded',
+    'CaptchaWrong',
+    'MobileTaken',
+    'CodeWrong',
+    'CodeExpired',
+    'OldPasswordWrong',
+    'TooManyOldPasswords',
+  ],
+  note: '短信验证码以 event changemobile 发到新手机号码。登录后 15 分钟内，规格的三项就够；此后须另带本站增加的 password 或 oldcode（以 event confirmowner 发到现在的号码），否则答 OwnerProofNeeded，图形验证码和短信验证码不因此失效。原号码收到短信，7 天内可以 regainAccount 取回。成功后全部登录随之结束，须用新手机号码重新登录。',
 })
 
 export const getSigns = endpoint({

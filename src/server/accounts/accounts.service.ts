@@ -6,12 +6,15 @@ import type { UserInfo } from '#contract/accounts/session.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { isMemberUntil } from '#domain/membership.ts'
 import { wireOrEmpty } from '#lib/dates.ts'
+import { MOBILE } from '#lib/phones.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import { unread } from '#server/notices/notices.service.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { type IdentityNumberOf, verifyAsleep } from './asleep.service.ts'
 import * as captcha from './captcha.service.ts'
 import * as devices from './known-devices.service.ts'
+import { findLeft } from './mobile.service.ts'
 import * as sms from './sms.service.ts'
 import { removeTokensOf } from './tokens.table.ts'
 import { type User } from './users.schema.ts'
@@ -23,7 +26,8 @@ export const infoOf =
     token,
     nickname: user.nickname,
     username: user.username,
-    mobile: user.mobile,
+    // Empty for an account whose number went to another one.
+    mobile: MOBILE.test(user.mobile) ? user.mobile : '',
     avatar: user.avatar,
     type: user.type,
     account_type: user.account_type,
@@ -39,25 +43,31 @@ export const infoOf =
 export const isRegistered =
   (deps: Deps) =>
   async ({ type, mobile }: Parsed<typeof getMobile>) => {
-    return { registered: (await users.findByMobile(deps.db, type, mobile)) !== undefined }
+    const holder = (await users.findByMobile(deps.db, type, mobile)) ?? (await findLeft(deps, type, mobile))
+    return { registered: holder !== undefined }
   }
 
-export const recover = (deps: Deps) => async (input: Parsed<typeof retrievePassword>, origin: Origin) => {
-  // Checked first, so that an invalid password does not consume the captcha.
-  refuseUnless(PASSWORD.test(input.newpassword), 'PasswordRule')
-  await captcha.checkForRecovery(deps, origin.captchaId, input.captcha, input.mobile)
-  const user = await users.findByMobile(deps.db, input.apply_type, input.mobile)
-  if (!user) return refuse('MobileUnknown')
-  const useCode = await sms.check(deps, input.mobile, 'retrievepwd', input.code)
-  const passwordHash = await deps.passwords.hash(input.newpassword)
-  await deps.db.transaction(async (tx) => {
-    await useCode(tx)
-    await users.setPassword(tx, user.id, passwordHash)
-    await removeTokensOf(tx, user.id)
-    await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)
-    const target = `user:${user.id}`
-    const { address } = origin
-    await audit.record(tx, { who: target, action: 'account.recover', target, address, at: deps.now() })
-  })
-  return null
-}
+export const recover =
+  (deps: Deps, identityNumberOf: IdentityNumberOf) =>
+  async (input: Parsed<typeof retrievePassword>, origin: Origin) => {
+    // Checked first, so that an invalid password does not consume the captcha.
+    refuseUnless(PASSWORD.test(input.newpassword), 'PasswordRule')
+    await captcha.checkForRecovery(deps, origin.captchaId, input.captcha, input.mobile)
+    const user = await users.findByMobile(deps.db, input.apply_type, input.mobile)
+    const left = user ? undefined : await findLeft(deps, input.apply_type, input.mobile)
+    refuseUnless(user || left, 'MobileUnknown')
+    const useCode = await sms.check(deps, input.mobile, 'retrievepwd', input.code)
+    if (!user) return refuse('MobileMoved')
+    await verifyAsleep(deps, identityNumberOf, user, { identity: input.identity })
+    const passwordHash = await deps.passwords.hash(input.newpassword)
+    await deps.db.transaction(async (tx) => {
+      await useCode(tx)
+      await users.setPassword(tx, user.id, passwordHash)
+      await removeTokensOf(tx, user.id)
+      await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)
+      const target = `user:${user.id}`
+      const { address } = origin
+      await audit.record(tx, { who: target, action: 'account.recover', target, address, at: deps.now() })
+    })
+    return null
+  }

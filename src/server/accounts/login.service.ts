@@ -8,7 +8,9 @@ import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { LOCKED } from '#server/security/passwords.ts'
 import { newToken, sha256 } from '#server/security/secrets.ts'
 import { infoOf } from './accounts.service.ts'
+import { type IdentityNumberOf, verifyAsleep } from './asleep.service.ts'
 import { remember } from './known-devices.service.ts'
+import { findLeft } from './mobile.service.ts'
 import { limitAttempts } from './sign-in-attempts.service.ts'
 import * as sms from './sms.service.ts'
 import * as tokens from './tokens.table.ts'
@@ -86,19 +88,23 @@ export const login = (deps: Deps) => async (input: Parsed<typeof loginCall>, ori
   return signIn(deps, user, origin)
 }
 
-export const loginByCode = (deps: Deps) => async (input: Parsed<typeof loginByCodeCall>, origin: Origin) => {
-  const { type, mobile, code, captcha } = input
-  const account = await users.findByMobile(deps.db, type, mobile)
-  // Accounts of a former demo: their numbers may be anybody's.
-  const found = account?.password_hash === LOCKED ? undefined : account
-  const attempt = { found, name: attemptName(type, mobile), captcha, origin }
-  const { user, useCode } = await limitAttempts(deps, 'user', attempt, async () => {
-    const use = await sms.check(deps, mobile, 'login', code)
-    // After the code: only whoever has the phone learns that it has no account.
-    return { user: found ?? refuse('MobileUnknown'), useCode: use }
-  })
-  return signIn(deps, user, origin, useCode)
-}
+export const loginByCode =
+  (deps: Deps, identityNumberOf: IdentityNumberOf) =>
+  async (input: Parsed<typeof loginByCodeCall>, origin: Origin) => {
+    const { type, mobile, code, captcha } = input
+    const account = await users.findByMobile(deps.db, type, mobile)
+    // Accounts of a former demo: their numbers may be anybody's.
+    const found = account?.password_hash === LOCKED ? undefined : account
+    const attempt = { found, name: attemptName(type, mobile), captcha, origin }
+    const { user, useCode } = await limitAttempts(deps, 'user', attempt, async () => {
+      const use = await sms.check(deps, mobile, 'login', code)
+      // After the code: only whoever has the phone learns that it has no account.
+      if (!found) return refuse((await findLeft(deps, type, mobile)) ? 'MobileMoved' : 'MobileUnknown')
+      await verifyAsleep(deps, identityNumberOf, found, input)
+      return { user: found, useCode: use }
+    })
+    return signIn(deps, user, origin, useCode)
+  }
 
 /** The user with this session token; undefined if it is unknown or expired. Records the use. */
 export const userOf = async ({ db, now }: Deps, token: string) => {

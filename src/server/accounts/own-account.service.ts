@@ -1,18 +1,15 @@
-// The user's own password and mobile, which others could take the account over by.
+// The user's own password, and what changes of one's own account share.
 
 import { PASSWORD } from '#contract/accounts/fields.ts'
-import type { changeMobile as changeMobileCall, resetPassword } from '#contract/accounts/settings.ts'
+import type { resetPassword } from '#contract/accounts/settings.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { maskMobilesIn } from '#lib/personal-numbers.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
 import { sha256 } from '#server/security/secrets.ts'
-import * as captcha from './captcha.service.ts'
 import * as devices from './known-devices.service.ts'
-import * as sms from './sms.service.ts'
 import { removeTokensOf } from './tokens.table.ts'
 import type { User } from './users.schema.ts'
 import * as users from './users.table.ts'
@@ -65,30 +62,6 @@ export const changePassword =
       await removeTokensOf(tx, user.id, sha256(token))
       await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)
       await recordOwn(tx, self, 'account.password', deps.now())
-    })
-    return null
-  }
-
-/** Ends every session: the user signs in with the new mobile. */
-export const changeMobile =
-  (deps: Deps) =>
-  async (self: Self, { mobile, captcha: answer, code }: Parsed<typeof changeMobileCall>) => {
-    const { user, origin } = self
-    // Checked first, so that the same mobile does not consume the captcha.
-    refuseUnless(mobile !== user.mobile, 'MobileSame')
-    await captcha.check(deps, origin.captchaId, answer)
-    refuseUnless(!(await users.findByMobile(deps.db, user.account_type, mobile)), 'MobileTaken')
-    const useCode = await sms.check(deps, mobile, 'changemobile', code)
-    await deps.db.transaction(async (tx) => {
-      await useCode(tx)
-      const { nickname: before } = (await users.lockUser(tx, user.id)) ?? refuse('NotSignedIn')
-      // A nickname that nobody chose is the masked mobile.
-      const nickname = before === maskMobilesIn(user.mobile) ? maskMobilesIn(mobile) : before
-      refuseUnless(await users.setMobile(tx, user.id, { mobile, nickname }), 'MobileTaken')
-      await removeTokensOf(tx, user.id)
-      await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)
-      const detail = { before: maskMobilesIn(user.mobile), mobile: maskMobilesIn(mobile) }
-      await recordOwn(tx, self, 'account.mobile', deps.now(), detail)
     })
     return null
   }

@@ -9,7 +9,9 @@ import * as audit from '#server/audit/audit.service.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { isAsleep, releaseMobile } from './asleep.service.ts'
 import { signIn } from './login.service.ts'
+import { findLeft } from './mobile.service.ts'
 import { LOGIN_NAME } from './names.ts'
 import * as sms from './sms.service.ts'
 import * as users from './users.table.ts'
@@ -27,16 +29,20 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
   refuseUnless(PASSWORD.test(password), 'PasswordRule')
   refuseUnless(!isEnterprise || LOGIN_NAME.test(input.nickname), 'LoginNameRule')
   await limits.consume(deps.db, 'registerPerAddress', origin.address, deps.now())
-  refuseUnless(!(await users.findByMobile(deps.db, type, mobile)), 'MobileTaken')
+  const holder = await users.findByMobile(deps.db, type, mobile)
+  refuseUnless(!holder || input.fresh, 'MobileTaken')
+  refuseUnless(!(await findLeft(deps, type, mobile)), 'MobileTaken')
   refuseUnless(!isEnterprise || !(await users.findByLoginName(deps.db, input.nickname)), 'LoginNameTaken')
 
   const useCode = await sms
     .check(deps, mobile, registerEvent[isEnterprise ? 1 : 2], input.code)
     .catch(async (refusal: unknown) => {
       // A retry of a registration that succeeded: its code is closed, and the mobile is taken.
-      refuseUnless(!(await users.findByMobile(deps.db, type, mobile)), 'MobileTaken')
+      refuseUnless(holder || !(await users.findByMobile(deps.db, type, mobile)), 'MobileTaken')
       throw refusal
     })
+  // After the code: only whoever has the phone learns whether the account sleeps.
+  refuseUnless(!holder || isAsleep(holder, deps.now()), 'MobileTaken')
   const user = {
     account_type: type,
     mobile,
@@ -49,6 +55,7 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
     active_at: deps.now(),
   }
   const registered = await deps.db.transaction(async (tx) => {
+    if (holder) await releaseMobile(tx, holder, origin, deps.now())
     // Before the code is closed: of two registrations at once the second is refused as MobileTaken, not CodeExpired.
     const inserted = await users.insertUser(tx, user)
     if (inserted === undefined) return undefined

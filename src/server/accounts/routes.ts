@@ -3,6 +3,7 @@ import {
   getCaptcha,
   getMobile,
   loginByCode,
+  regainAccount,
   register,
   retrievePassword,
   sendCode,
@@ -25,10 +26,12 @@ import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE } from '#server/http/cooki
 import { uploadSlots } from '#server/http/upload-slots.ts'
 import type { Serve } from '#server/serve.ts'
 import * as accounts from './accounts.service.ts'
+import type { IdentityNumberOf } from './asleep.service.ts'
 import { AVATARS_AT_ONCE, uploadAvatar } from './avatars.service.ts'
 import * as captcha from './captcha.service.ts'
 import { DEVICE_SECONDS } from './known-devices.service.ts'
 import * as session from './login.service.ts'
+import * as mobiles from './mobile.service.ts'
 import * as noticeSetting from './notice-settings.service.ts'
 import * as own from './own-account.service.ts'
 import * as profiles from './profile.service.ts'
@@ -36,7 +39,13 @@ import { register as registerUser } from './register.service.ts'
 import * as sessions from './sessions.service.ts'
 import * as sms from './sms.service.ts'
 
-export const accountRoutes = (serve: Serve, deps: Deps) => {
+/** What higher features know of an account, and do with it. */
+export interface AccountHooks {
+  identityNumberOf: IdentityNumberOf
+  onRegained: mobiles.OnRegained
+}
+
+export const accountRoutes = (serve: Serve, deps: Deps, hooks: AccountHooks) => {
   serve(getCaptcha, async ({ input, reply, sendRaw }) => {
     const { id, png } = await captcha.draw(deps)(input)
     reply.setCookie(CAPTCHA_COOKIE, id, cookieOptions(deps.config, captcha.CAPTCHA_SECONDS))
@@ -60,13 +69,23 @@ export const accountRoutes = (serve: Serve, deps: Deps) => {
   serve(login, ({ input, origin, reply }) => enter(reply, session.login(deps)(input, origin)), {
     msg: '登录成功',
   })
-  serve(loginByCode, ({ input, origin, reply }) => enter(reply, session.loginByCode(deps)(input, origin)), {
-    msg: '登录成功',
-  })
+  serve(
+    loginByCode,
+    ({ input, origin, reply }) =>
+      enter(reply, session.loginByCode(deps, hooks.identityNumberOf)(input, origin)),
+    { msg: '登录成功' },
+  )
   serve(logout, ({ token }) => session.logout(deps)(token), { msg: '退出登录成功' })
   serve(userIndex, ({ user, token }) => accounts.infoOf(deps)(user, token))
   serve(getMobile, ({ input }) => accounts.isRegistered(deps)(input))
-  serve(retrievePassword, ({ input, origin }) => accounts.recover(deps)(input, origin), { msg: '修改成功' })
+  serve(
+    retrievePassword,
+    ({ input, origin }) => accounts.recover(deps, hooks.identityNumberOf)(input, origin),
+    { msg: '修改成功' },
+  )
+  serve(regainAccount, ({ input, origin }) => mobiles.regain(deps, hooks.onRegained)(input, origin), {
+    msg: '账号已取回，请用新密码登录',
+  })
 }
 
 export const accountSettingRoutes = (serve: Serve, deps: Deps) => {
@@ -84,7 +103,7 @@ export const accountSettingRoutes = (serve: Serve, deps: Deps) => {
   )
   serve(
     changeMobile,
-    ({ user, token, origin, input }) => own.changeMobile(deps)({ user, token, origin }, input),
+    ({ user, token, origin, input }) => mobiles.changeMobile(deps)({ user, token, origin }, input),
     { msg: '手机号码已更换，请用新手机号码重新登录' },
   )
   serve(noticeSettings, ({ user }) => noticeSetting.settings(deps)(user))

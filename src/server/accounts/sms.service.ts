@@ -50,7 +50,7 @@ export const send =
     const isOwn = user?.mobile === mobile || (await isKnownToMobile(deps, mobile, origin))
     // Codes requested by others are counted apart: they must not keep the owner from registering or recovering the account.
     const recipient = isOwn ? `${mobile}:own` : mobile
-    const isRecovery = event === 'retrievepwd'
+    const isRecovery = event === 'retrievepwd' || event === 'regain'
     const expires = new Date(now.getTime() + LIFETIME_MS)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const salt = newSalt()

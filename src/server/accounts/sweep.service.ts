@@ -1,7 +1,10 @@
-// Deletes expired codes, captchas, tokens and devices, only to save space: queries ignore expired rows.
+// Deletes expired codes, captchas, tokens, devices and changes of mobiles, only to save space: queries ignore expired rows.
+import { REGAIN_DAYS } from '#domain/accounts.ts'
+import { DAY_MS } from '#lib/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { sweepCaptchas, sweepCodes } from './codes.table.ts'
 import { sweepDevices } from './known-devices.table.ts'
+import { sweepChanges } from './mobile-changes.table.ts'
 import { sweepTokens } from './tokens.table.ts'
 
 /** Kept this long after expiry, so that late attempts are refused as expired rather than wrong. */
@@ -12,5 +15,6 @@ export const sweepAccounts = async ({ db, now }: Deps) => {
   await sweepCaptchas(db, at)
   await sweepTokens(db, at)
   await sweepDevices(db, at)
+  await sweepChanges(db, new Date(at.getTime() - REGAIN_DAYS * DAY_MS))
   await sweepCodes(db, new Date(at.getTime() - CODES_KEPT_MS))
 }

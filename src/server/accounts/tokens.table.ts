@@ -23,6 +23,10 @@ export const findByToken = async (
   return row
 }
 
+/** When the session was opened; undefined if there is none. */
+export const openedAt = async (db: Db, hash: string): Promise<Date | undefined> =>
+  (await db.select({ at: tokens.createtime }).from(tokens).where(eq(tokens.hash, hash)))[0]?.at
+
 /** Only if last seen before `before`, so that of many calls at once one writes. */
 export const markSeen = (db: Db, hash: string, before: Date, now: Date) =>
   db

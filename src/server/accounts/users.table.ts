@@ -52,6 +52,16 @@ export const markActive = (db: Db, id: number, before: Date, now: Date) =>
 /** Placeholder of the mobile of a deleted account: no mobile, and unique. */
 const deletedMobile = (id: number) => `deleted:${id}`
 
+/** Placeholder of the mobile of an account whose number went to a new one. */
+const releasedMobile = (id: number) => `released:${id}`
+
+/** Takes the number from the account, and with it the SMS. */
+export const takeMobile = (tx: Tx, id: number) =>
+  tx
+    .update(users)
+    .set({ mobile: releasedMobile(id), sms_notices: false })
+    .where(eq(users.id, id))
+
 /** Removes all that says who the user was. The keys of avatars stay until their files are removed. */
 export const anonymiseUser = (tx: Tx, id: number, at: Date) =>
   tx

@@ -1,4 +1,5 @@
 // Names and numbers of identity papers: encrypted in the database, each bound to its column and user.
+import { CERTIFICATION } from '#domain/accounts.ts'
 import { tidyNumber } from '#domain/certification/identity-number.ts'
 import type { Deps } from '#server/deps.ts'
 import { DecryptionError, type Encryption } from '#server/security/encryption.ts'
@@ -69,6 +70,17 @@ export const decryptFields = (
   legal_person: decrypted(encryption, row.legal_person, contextOf('legal_person')(user_id)),
   legal_identity: decrypted(encryption, row.legal_identity, contextOf('legal_identity')(user_id)),
 })
+
+/** The identity number that reviewers have approved; undefined if there is none. */
+export const approvedIdentityNumber = async (
+  { db, encryption }: Pick<Deps, 'db' | 'encryption'>,
+  userId: number,
+): Promise<string | undefined> => {
+  const row = await table.findCertification(db, userId)
+  return row?.apply_state === CERTIFICATION.approved
+    ? tidyNumber(decryptFields(encryption, row).legal_identity)
+    : undefined
+}
 
 /** Indexes certifications of before there were indexes. Those whose key is lost stay without. */
 export const indexCertifications = ({ db, encryption }: Deps) =>

@@ -6,7 +6,10 @@ import { addDays, DELETION_DAYS } from '#domain/retention.ts'
 import { accountPaths } from '#lib/account-paths.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { MOBILE } from '#lib/phones.ts'
+import { formerMobileOf } from '#server/accounts/mobile.service.ts'
 import type { Self } from '#server/accounts/own-account.service.ts'
+import { check as checkCode } from '#server/accounts/sms.service.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { anonymiseUser, findDeletedAvatars, lockUser, updateUser } from '#server/accounts/users.service.ts'
 import { verifyOwner } from '#server/accounts/verify-owner.service.ts'
@@ -45,6 +48,8 @@ export const blockersOf = async (db: Db, userId: number): Promise<AccountDeletio
 
 /** An SMS beside the notice; one that fails is not sent again, as the notice says the same. */
 export const textUser = async (deps: Deps, mobile: string, text: string) => {
+  // An account whose number went to another one has none.
+  if (!MOBILE.test(mobile)) return
   await deps.sms.sendNotice?.(mobile, text.slice(0, NOTICE_LENGTH)).catch(() => undefined)
 }
 
@@ -76,6 +81,7 @@ export const state =
       due_at: wireOrEmpty(own?.due_at),
       ...(await consequencesOf(deps.db, id)),
       member_until: isMemberUntil(expiretime, deps.now()) ? wireOrEmpty(expiretime) : '',
+      former_mobile: (await formerMobileOf(deps, deps.db, id)) ?? '',
       blockers: await blockersOf(deps.db, id),
     }
   }
@@ -88,17 +94,24 @@ const refuseBlocked = async (db: Db, userId: number) => {
 /** Asking again while a request stands changes nothing. */
 export const request =
   (deps: Deps) =>
-  async (self: Self, { password, code }: Parsed<typeof deletionRequest>): Promise<AccountDeletion> => {
+  async (
+    self: Self,
+    { password, code, formercode }: Parsed<typeof deletionRequest>,
+  ): Promise<AccountDeletion> => {
     const { user, origin } = self
     // Checked first, so that a request that cannot be granted does not use up a code.
     await refuseBlocked(deps.db, user.id)
     if (!password && !code) throw new Refusal('BadInput', { password: '请填写登录密码或短信验证码' })
+    const former = await formerMobileOf(deps, deps.db, user.id)
+    refuseUnless(former === undefined || formercode !== undefined, 'FormerCodeNeeded')
+    const useFormer = former && formercode && (await checkCode(deps, former, 'confirmowner', formercode))
     const proof = code ? { code } : { password: password ?? '' }
     const useCode = await verifyOwner(deps, self, 'deleteaccount', proof)
     const at = deps.now()
     const due = addDays(at, DELETION_DAYS)
     const isNew = await deps.db.transaction(async (tx) => {
       await useCode(tx)
+      if (useFormer) await useFormer(tx)
       if (!(await lockUser(tx, user.id))) return refuse('NotSignedIn')
       await refuseBlocked(tx, user.id)
       if ((await table.findDeletion(tx, user.id))?.reason === 'own') return false
@@ -133,6 +146,9 @@ export const cancel =
     return state(deps)(user)
   }
 
+/** For an account that went back to its owner: somebody else may have asked. */
+export const cancelOwnDeletion = (tx: Tx, userId: number) => table.removeDeletion(tx, userId, 'own')
+
 /** Whether an account that was to be closed for lack of use stays after all. */
 const isKept = async (tx: Tx, user: User, asked: AccountDeletionRow, at: Date) =>
   asked.reason === 'inactive' &&
@@ -165,6 +181,8 @@ const deleteIfDue = (deps: Deps, userId: number, at: Date): Promise<UserUpload[]
     const user = await lockUser(tx, userId)
     const asked = await table.findDeletion(tx, userId)
     if (!user || !asked || asked.due_at > at) return []
+    // The owner of the former number may still take the account back.
+    if (await formerMobileOf(deps, tx, userId)) return []
     // Withdrawn a moment ago: the removal has waited for that.
     if (!(await table.removeDeletion(tx, userId))) return []
     if (await isKept(tx, user, asked, at)) return []

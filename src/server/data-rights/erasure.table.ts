@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { smsCodes } from '#server/accounts/codes.schema.ts'
 import { knownDevices } from '#server/accounts/known-devices.schema.ts'
+import { mobileChanges } from '#server/accounts/mobile-changes.schema.ts'
 import { tokens } from '#server/accounts/users.schema.ts'
 import { assessmentDrafts, assessmentReports } from '#server/assessment/assessment.schema.ts'
 import type { Tx } from '#server/db/types.ts'
@@ -55,6 +56,7 @@ export const erase = async (tx: Tx, { id, mobile }: { id: number; mobile: string
   await removeTasks(tx, ['leads'], idsOf(sent), true)
   await removeTasks(tx, ['enquiries', 'expertAssessments'], idsOf(asked), true)
   await tx.delete(tokens).where(eq(tokens.user_id, id))
+  await tx.delete(mobileChanges).where(eq(mobileChanges.user_id, id))
   await tx.delete(knownDevices).where(eq(knownDevices.user_id, id))
   await tx.delete(smsCodes).where(eq(smsCodes.mobile, mobile))
   // Whatever no bond needs as evidence: the clean-up of uploads removes the files, then the rows.

@@ -55,6 +55,8 @@ export const LIMITS = {
   otpPerDay: { max: 60, seconds: DAY, refusal: 'StaffLocked' },
   /** Per session, where the password must be confirmed. */
   confirmPassword: { max: 8, seconds: 15 * MINUTE, refusal: 'TooManyPasswords' },
+  /** Per account that sleeps: last digits of an identity number, or passwords. */
+  asleepProof: { max: 5, seconds: DAY, refusal: 'TooManyProofs' },
   registerPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
   recoverPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
   mobileLookup: { max: 30, seconds: MINUTE, refusal: 'TooMany' },

@@ -92,13 +92,14 @@ describe('signing in by SMS code', () => {
         return db.transaction(...given)
       }
       const changing = Object.assign(Object.create(db) as typeof db, { transaction })
-      const input = { type: 2 as const, mobile, code, captcha: '' }
-      const late = enterWith({ ...portal.deps, db: changing })(input, { address: newAddress() })
+      const input = { type: 2 as const, mobile, code, captcha: '', password: '', identity: '' }
+      const late = enterWith({ ...portal.deps, db: changing }, noIdentity)(input, { address: newAddress() })
       await expect(late).rejects.toMatchObject({ refusal: 'WrongCredentials' })
     }
   })
 })
 
+const noIdentity = () => Promise.resolve(undefined)
 const anonymise = (id: number) => portal.deps.db.transaction((tx) => anonymiseUser(tx, id, portal.deps.now()))
 
 describe('a number without an account', () => {

@@ -20,6 +20,7 @@ const COVERED: Record<string, readonly [deletion: string, section: string]> = {
   leads: ['deleted, or without the person', 'leads_received'],
   listings: ['withdrawn, or deleted', 'listings'],
   membership_orders: ['kept', 'orders'],
+  mobile_changes: ['deleted', ''],
   notices: ['deleted', 'notices'],
   reports: ['without the person', 'reports'],
   saved_searches: ['deleted', 'searches'],

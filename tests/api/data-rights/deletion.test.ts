@@ -12,7 +12,7 @@ import { REGISTRATION_TEXTS } from '#domain/agreements.ts'
 import { BOND } from '#domain/bonds.ts'
 import { CONSENT_VERSION } from '#domain/certification/consent.ts'
 import { DELETION_DAYS } from '#domain/retention.ts'
-import { changeMobile } from '#server/accounts/own-account.service.ts'
+import { changeMobile } from '#server/accounts/mobile.service.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { audit } from '#server/audit/audit.schema.ts'
 import { bonds } from '#server/bonds/bonds.schema.ts'
@@ -304,7 +304,12 @@ describe('the deletion', () => {
     const code = await codeFor(portal, '13712340000', 'changemobile')
     const { answer, cookie } = await captchaOf(portal)
     const self = { user: before, token: me.token, origin: { address: '', captchaId: cookie.split('=')[1] } }
-    const change = changeMobile(portal.deps)(self, { mobile: '13712340000', captcha: answer, code })
+    const change = changeMobile(portal.deps)(self, {
+      mobile: '13712340000',
+      captcha: answer,
+      code,
+      password: '',
+    })
     await expect(change).rejects.toMatchObject({ refusal: 'NotSignedIn' })
     expect(await rowOf(me)).toMatchObject({ mobile: `deleted:${me.id}` })
   })

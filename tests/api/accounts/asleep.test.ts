@@ -1,0 +1,145 @@
+// Accounts that nobody has used for more than 90 days: their number may be somebody else's by now.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loginByCode, register, retrievePassword } from '#contract/accounts/accounts.ts'
+import { login } from '#contract/accounts/session.ts'
+import { forestryDetail } from '#contract/listings/detail.ts'
+import { refusals } from '#contract/refusals.ts'
+import { findUser } from '#server/accounts/users.table.ts'
+import { historyOf } from '#server/audit/audit.table.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { IDENTITY_NUMBER, judgedCertification, submittedCertification } from '../../helpers/certifications.ts'
+import { insertPublished } from '../../helpers/listings.ts'
+import {
+  captchaOf,
+  codeFor,
+  newAddress,
+  newMobile,
+  PASSWORD,
+  registration,
+  staffSignedIn,
+} from '../../helpers/people.ts'
+import { newOwner, type Owner } from '../../helpers/submissions.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+const DAY = 24 * 3600
+const IDENTITY = IDENTITY_NUMBER.slice(-6)
+
+const asleep = async (days = 91): Promise<Owner> => {
+  const owner = await newOwner(portal)
+  portal.passSeconds(days * DAY)
+  return owner
+}
+const certifiedAndAsleep = async () => {
+  const owner = await newOwner(portal)
+  await submittedCertification(portal, owner)
+  await judgedCertification(portal, await staffSignedIn(portal, 'reviewer'), owner)
+  portal.passSeconds(91 * DAY)
+  return owner
+}
+const enter = async (mobile: string, proof: object = {}) => {
+  const code = await codeFor(portal, mobile, 'login')
+  return portal.call(loginByCode, { type: 2, mobile, code, ...proof }, { address: newAddress() })
+}
+const recover = async (mobile: string, proof: object = {}) => {
+  const { answer, cookie } = await captchaOf(portal)
+  const code = await codeFor(portal, mobile, 'retrievepwd')
+  const input = { apply_type: 2, mobile, captcha: answer, code, newpassword: 'Cedar2027', ...proof }
+  return portal.call(retrievePassword, input, { address: newAddress(), cookie })
+}
+const start = async (mobile: string, input: object = {}) => {
+  const code = await codeFor(portal, mobile, 'orregister')
+  const sent = { ...registration({ mobile, type: 2 }, code), ...input }
+  return portal.call(register, sent, { address: newAddress() })
+}
+
+describe('a login by code', () => {
+  test('opens an account that was used within 90 days', async () => {
+    const { mobile } = await asleep(89)
+    expect(await enter(mobile)).toMatchObject({ code: 200 })
+  })
+
+  test('asks for more than the code afterwards, and the same code serves with it', async () => {
+    const { mobile } = await asleep()
+    const code = await codeFor(portal, mobile, 'login')
+    const send = (proof: object) =>
+      portal.call(loginByCode, { type: 2, mobile, code, ...proof }, { address: newAddress() })
+    expect(await send({})).toMatchObject(refusals.AccountAsleep)
+    expect(await send({ password: 'Wrong2026' })).toMatchObject(refusals.OldPasswordWrong)
+    expect(await send({ password: PASSWORD })).toMatchObject({ code: 200, data: { mobile } })
+    // It is awake again.
+    portal.passSeconds(61)
+    expect(await enter(mobile)).toMatchObject({ code: 200 })
+  })
+
+  test('takes the last six of the certified identity number', async () => {
+    const { mobile } = await certifiedAndAsleep()
+    expect(await enter(mobile, { identity: '12345' })).toMatchObject({ code: 400 })
+    portal.passSeconds(61)
+    expect(await enter(mobile, { identity: '123456' })).toMatchObject(refusals.IdentityWrong)
+    portal.passSeconds(61)
+    expect(await enter(mobile, { identity: IDENTITY })).toMatchObject({ code: 200 })
+  })
+
+  test('takes none of an account that was never certified, and few guesses', async () => {
+    const { mobile } = await asleep()
+    for (let guess = 0; guess < 5; guess++) {
+      expect(await enter(mobile, { identity: IDENTITY })).toMatchObject(refusals.IdentityWrong)
+      portal.passSeconds(61)
+    }
+    expect(await enter(mobile, { password: PASSWORD })).toMatchObject(refusals.TooManyProofs)
+  })
+})
+
+test('the password opens an account that sleeps, as ever', async () => {
+  const { mobile } = await asleep()
+  const attempt = { username: mobile, password: PASSWORD, type: 2 }
+  expect(await portal.call(login, attempt, { address: newAddress() })).toMatchObject({ code: 200 })
+})
+
+test('a recovery of the password asks for the identity number, too', async () => {
+  const { mobile } = await certifiedAndAsleep()
+  expect(await recover(mobile)).toMatchObject(refusals.AccountAsleep)
+  portal.passSeconds(61)
+  expect(await recover(mobile, { identity: '123456' })).toMatchObject(refusals.IdentityWrong)
+  portal.passSeconds(61)
+  expect(await recover(mobile, { identity: IDENTITY })).toMatchObject({ code: 200 })
+})
+
+describe('a fresh start with the number', () => {
+  test('leaves the account before as it is, without the number', async () => {
+    const before = await newOwner(portal)
+    const { id } = await insertPublished(portal, { user_id: before.id })
+    portal.passSeconds(91 * DAY)
+    expect(await start(before.mobile)).toMatchObject(refusals.MobileTaken)
+    portal.passSeconds(61)
+    const answer = await start(before.mobile, { fresh: 1 })
+    expect(answer).toMatchObject({ code: 200, data: { mobile: before.mobile, apply_state: 0 } })
+    expect(await findUser(portal.deps.db, before.id)).toMatchObject({
+      mobile: `released:${before.id}`,
+      sms_notices: false,
+      deleted_at: null,
+    })
+    expect((await portal.call(forestryDetail, { id })).data.status).toBe(1)
+    const [entry] = await historyOf(portal.deps.db, `user:${before.id}`)
+    expect(entry).toMatchObject({ action: 'account.releaseMobile' })
+  })
+
+  test('is not to be had of an account in use, nor without the code', async () => {
+    const awake = await asleep(89)
+    expect(await start(awake.mobile, { fresh: 1 })).toMatchObject(refusals.MobileTaken)
+    const { mobile, id } = await asleep()
+    const guess = { ...registration({ mobile, type: 2 }, '000000'), fresh: 1 }
+    const refused = (await portal.call(register, guess, { address: newAddress() })).code
+    expect([refusals.CodeWrong.code, refusals.CodeExpired.code]).toContain(refused)
+    expect(await findUser(portal.deps.db, id)).toMatchObject({ mobile })
+  })
+
+  test('is a plain registration where no account has the number', async () => {
+    expect(await start(newMobile(), { fresh: 1 })).toMatchObject({ code: 200 })
+  })
+})
