@@ -32,6 +32,7 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.login(), 'hidden'],
   [paths.register, 'hidden'],
   [paths.recover, 'hidden'],
+  [paths.regain, 'hidden'],
   [paths.search(), 'hidden'],
   [paths.compare, 'hidden'],
   // Former address of the search, when it found news alone.

@@ -83,7 +83,11 @@ export const paths = {
   privacy: '/about/privacy',
   login: (from?: string) => `/login/login${query({ from })}`,
   register: '/login/reg',
+  /** Registration with a number whose account has not been used for long. */
+  freshStart: '/login/reg?fresh=1',
   recover: '/login/recover',
+  /** Way back for the owner of a number that was changed to another one. */
+  regain: '/login/regain',
   about: '/about/home',
   law: '/about/law',
   advertising: '/about/adve',

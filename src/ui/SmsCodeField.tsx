@@ -7,6 +7,7 @@ import { CodeInput } from './PhoneInputs.tsx'
 
 interface Props {
   id: string
+  label?: string
   /** What the form library gives to its input, or name, value and handlers. */
   input: ComponentProps<typeof CodeInput>
   error: string | undefined
@@ -17,8 +18,8 @@ interface Props {
   sendButton?: Ref<HTMLButtonElement>
 }
 
-export const SmsCodeField = ({ id, input, error, hint, onSend, sendButton }: Props) => (
-  <Field id={id} label="短信验证码" hint={hint} error={error}>
+export const SmsCodeField = ({ id, label = '短信验证码', input, error, hint, onSend, sendButton }: Props) => (
+  <Field id={id} label={label} hint={hint} error={error}>
     {(wiring) => (
       <div className="beside">
         <CodeInput {...wiring} {...input} />

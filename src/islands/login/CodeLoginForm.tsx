@@ -4,10 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
+import { accountRefusals } from '#contract/account-refusals.ts'
 import { loginByCode } from '#contract/accounts/accounts.ts'
 import { bareMobile, MOBILE } from '#contract/accounts/fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { AccountTypeCode } from '#domain/accounts.ts'
+import { paths } from '#lib/paths.ts'
 import { startSession } from '#stores/session.ts'
 import { Field, FormError } from '#ui/Field.tsx'
 import { MobileInput } from '#ui/PhoneInputs.tsx'
@@ -17,12 +19,20 @@ import { CaptchaField } from '../CaptchaField.tsx'
 import { requestSmsCode } from '../request-sms-code.ts'
 import { failureInForm } from '../show-failure.ts'
 import { codeField, mobileField, WRONG_MOBILE } from './form-fields.ts'
+import { PasswordInput } from './PasswordInput.tsx'
 import type { FormStart } from './PasswordLoginForm.tsx'
 
-const CodeForm = z.object({ mobile: mobileField, code: codeField })
+const CodeForm = z.object({
+  mobile: mobileField,
+  code: codeField,
+  password: z.optional(z.string()),
+  identity: z.optional(z.string().check(z.trim(), z.regex(/^(\d{5}[\dXx])?$/, '请填写身份证号码的后六位'))),
+})
 
 /** Field that shows the message of a refusal. */
-const fieldOfCode: Record<number, 'mobile' | 'code'> = {
+const fieldOfCode: Record<number, 'mobile' | 'code' | 'password' | 'identity'> = {
+  [accountRefusals.OldPasswordWrong.code]: 'password',
+  [accountRefusals.IdentityWrong.code]: 'identity',
   [readerRefusals.MobileUnknown.code]: 'mobile',
   [readerRefusals.CodeWrong.code]: 'code',
   [readerRefusals.CodeExpired.code]: 'code',
@@ -38,6 +48,8 @@ interface Props {
 
 export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
   const [failure, setFailure] = useState('')
+  const [isAsleep, setAsleep] = useState(false)
+  const [isMoved, setMoved] = useState(false)
   const captcha = useCaptcha()
   const sendButton = useRef<HTMLButtonElement>(null)
   const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = useForm({
@@ -57,13 +69,18 @@ export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
     // Marks the attempt as failed, so that the button stays usable.
     if (answer === undefined) return setError('root', {})
     try {
-      const { data } = await call(loginByCode, { ...values, type, captcha: answer || undefined })
+      const { password, identity, ...given } = values
+      // The password where both are filled in.
+      const proof = password ? { password } : identity ? { identity } : {}
+      const { data } = await call(loginByCode, { ...given, ...proof, type, captcha: answer || undefined })
       await startSession(data)
       onSignedIn()
     } catch (error) {
       const { message, code } = failureInForm(error)
       setError('root', { message })
       if (captcha.failed(code, message)) return
+      if (code === accountRefusals.AccountAsleep.code) setAsleep(true)
+      setMoved(code === accountRefusals.MobileMoved.code)
       const field = code === undefined ? undefined : fieldOfCode[code]
       if (field) return setError(field, { message }, { shouldFocus: true })
       setFailure(message)
@@ -97,7 +114,42 @@ export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
         onSend={send}
         sendButton={sendButton}
       />
-      <FormError message={failure} />
+      {isAsleep && (
+        <>
+          <Field id="asleep-password" label="登录密码" error={errors.password?.message}>
+            {(wiring) => (
+              <PasswordInput {...wiring} {...register('password')} autoComplete="current-password" />
+            )}
+          </Field>
+          <Field
+            id="asleep-identity"
+            label="或身份证号码后六位"
+            hint="认证时的身份证号码"
+            error={errors.identity?.message}
+          >
+            {(wiring) => (
+              <input
+                {...wiring}
+                {...register('identity')}
+                autoComplete="off"
+                autoCapitalize="characters"
+                maxLength={6}
+              />
+            )}
+          </Field>
+          <p className="hint">
+            这是您新办的号码，不是原来那个账号的主人？<a href={paths.freshStart}>用这个号码重新开始</a>
+            ，原账号不受影响。
+          </p>
+        </>
+      )}
+      <FormError message={failure}>
+        {isMoved && (
+          <>
+            。<a href={paths.regain}>去取回账号</a>
+          </>
+        )}
+      </FormError>
       <button className="button" type="submit" disabled={isSubmitting || isSubmitSuccessful}>
         {isSubmitting || isSubmitSuccessful ? '登录中…' : '登录'}
       </button>

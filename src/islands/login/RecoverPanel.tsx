@@ -1,10 +1,12 @@
 // /login/recover: sets a new password by mobile, captcha and SMS code. Fields are validated on blur.
+// /login/regain: the same for an account whose mobile somebody has changed; the number is the one of before.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
-import { retrievePassword } from '#contract/accounts/accounts.ts'
+import { accountRefusals } from '#contract/account-refusals.ts'
+import { regainAccount, retrievePassword } from '#contract/accounts/accounts.ts'
 import { MOBILE, PASSWORD } from '#contract/accounts/fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { type AccountTypeCode, PASSWORD_HINT } from '#domain/accounts.ts'
@@ -25,7 +27,6 @@ import { keepAccountName } from './account-name.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 import { useRecoveryCaptcha } from './use-recovery-captcha.ts'
 
-const captchaUrl = captchaUrlFor('retrievepwd')
 const EMPTY_MOBILE = '手机号码不能为空'
 const WRONG_MOBILE = '手机号码不正确'
 
@@ -41,9 +42,13 @@ const RecoverForm = z.object({
       z.minLength(1, { error: '请填写新密码', abort: true }),
       z.regex(PASSWORD, readerRefusals.PasswordRule.msg),
     ),
+  /** Asked for where the account sleeps. */
+  identity: z.optional(z.string().check(z.trim(), z.regex(/^(\d{5}[\dXx])?$/, '请填写身份证号码的后六位'))),
 })
 
-const fieldOfCode: Record<number, 'mobile' | 'captcha' | 'code' | 'newpassword'> = {
+const fieldOfCode: Record<number, 'mobile' | 'captcha' | 'code' | 'newpassword' | 'identity'> = {
+  [accountRefusals.IdentityWrong.code]: 'identity',
+  [accountRefusals.NothingToRegain.code]: 'mobile',
   [readerRefusals.CaptchaWrong.code]: 'captcha',
   [readerRefusals.MobileUnknown.code]: 'mobile',
   [readerRefusals.CodeWrong.code]: 'code',
@@ -51,9 +56,18 @@ const fieldOfCode: Record<number, 'mobile' | 'captcha' | 'code' | 'newpassword'>
   [readerRefusals.PasswordRule.code]: 'newpassword',
 }
 
-export default function RecoverPanel() {
+interface Props {
+  /** Whether the account comes back to the number that it had. */
+  regains?: boolean
+}
+
+export default function RecoverPanel({ regains = false }: Props) {
+  const event = regains ? 'regain' : 'retrievepwd'
+  const [isAsleep, setAsleep] = useState(false)
+  const [isMoved, setMoved] = useState(false)
   const [type, setType] = useState<AccountTypeCode>(2)
   const [failure, setFailure] = useState('')
+  const [captchaUrl] = useState(() => captchaUrlFor(event))
   const isHydrated = useHydrated()
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({
     resolver: zodResolver(RecoverForm),
@@ -70,14 +84,18 @@ export default function RecoverPanel() {
   const submit = handleSubmit(async (values) => {
     setFailure('')
     try {
-      await call(retrievePassword, { ...values, type: 'mobile', apply_type: type })
-      toast('修改成功，请用新密码登录')
+      const { identity, ...account } = { ...values, apply_type: type }
+      if (regains) await call(regainAccount, account)
+      else await call(retrievePassword, { ...account, type: 'mobile', ...(identity && { identity }) })
+      toast(regains ? '账号已取回，请用新密码登录' : '修改成功，请用新密码登录')
       keepAccountName(type, values.mobile)
       setTimeout(() => location.assign(keepReturnPath(paths.login())), 1500)
     } catch (error) {
       const { message, fields, code } = failureInForm(error)
       // A captcha picture is valid for one attempt.
       captcha.replacePicture()
+      if (code === accountRefusals.AccountAsleep.code) setAsleep(true)
+      setMoved(code === accountRefusals.MobileMoved.code)
       const field = code === undefined ? undefined : fieldOfCode[code]
       if (field) setError(field, { message }, { shouldFocus: true })
       else setFailure(message)
@@ -88,8 +106,9 @@ export default function RecoverPanel() {
   })
 
   const send = () =>
-    requestSmsCode('retrievepwd', {
-      account: { type, registered: true },
+    requestSmsCode(event, {
+      // Of a number that was changed only whoever has its phone learns more.
+      ...(regains ? {} : { account: { type, registered: true } }),
       mobile: () => getValues('mobile') ?? '',
       showError: (message) => setError('mobile', { message }, { shouldFocus: true }),
       captcha: captcha.handler,
@@ -100,7 +119,7 @@ export default function RecoverPanel() {
   return (
     <AccountTabs value={type} onChange={setType}>
       <form className="form" onSubmit={(event) => void submit(event)} {...focusOnClick} noValidate>
-        <Field id="mobile" label="手机号码" error={errors.mobile?.message}>
+        <Field id="mobile" label={regains ? '原手机号码' : '手机号码'} error={errors.mobile?.message}>
           {(wiring) => <MobileInput {...wiring} {...register('mobile')} />}
         </Field>
         <Field id="captcha" label="图形验证码" error={errors.captcha?.message}>
@@ -122,14 +141,40 @@ export default function RecoverPanel() {
         <Field id="newpassword" label="新密码" hint={PASSWORD_HINT} error={errors.newpassword?.message}>
           {(wiring) => <PasswordInput {...wiring} {...register('newpassword')} autoComplete="new-password" />}
         </Field>
-        <FormError message={failure} />
+        {isAsleep && (
+          <Field
+            id="identity"
+            label="身份证号码后六位"
+            hint="认证时的身份证号码。没有认证过的账号，请用密码登录，或重新开始"
+            error={errors.identity?.message}
+          >
+            {(wiring) => (
+              <input
+                {...wiring}
+                {...register('identity')}
+                autoComplete="off"
+                autoCapitalize="characters"
+                maxLength={6}
+              />
+            )}
+          </Field>
+        )}
+        <FormError message={failure}>
+          {isMoved && (
+            <>
+              。<a href={paths.regain}>去取回账号</a>
+            </>
+          )}
+        </FormError>
         <button className="button" type="submit" disabled={!isHydrated || isSubmitting || isSubmitSuccessful}>
-          {isSubmitting ? '提交中…' : '重置密码'}
+          {isSubmitting ? '提交中…' : regains ? '取回账号' : '重置密码'}
         </button>
         <p className="below">
           <span>
-            想起来了？<a href={isHydrated ? keepReturnPath(paths.login()) : paths.login()}>去登录</a>
+            {regains ? '不是这种情况？' : '想起来了？'}
+            <a href={isHydrated ? keepReturnPath(paths.login()) : paths.login()}>去登录</a>
           </span>
+          {!regains && <a href={paths.regain}>手机号码被换走</a>}
         </p>
       </form>
     </AccountTabs>

@@ -64,6 +64,9 @@ const fieldOfCode: Record<number, 'mobile' | 'code' | 'nickname' | 'password' | 
   [readerRefusals.PasswordMismatch.code]: 'repassword',
 }
 
+/** Whether the number may be taken from an account that sleeps: the login by code has led here. */
+const isFreshStart = () => new URLSearchParams(location.search).get('fresh') === '1'
+
 type OpenText = 'none' | 'agreement' | 'privacy'
 
 export default function RegisterPanel() {
@@ -94,6 +97,7 @@ export default function RegisterPanel() {
           nickname: type === 1 ? name : '',
           type,
           remember: 1,
+          ...(isFreshStart() && { fresh: 1 }),
         })
         if (data) {
           await startSession(data)
@@ -127,7 +131,7 @@ export default function RegisterPanel() {
 
   const send = () =>
     requestSmsCode(registerEvent[type], {
-      account: { type, registered: false },
+      ...(isFreshStart() ? {} : { account: { type, registered: false } }),
       mobile: () => getValues('mobile') ?? '',
       showError: (message) => setError('mobile', { message }, { shouldFocus: true }),
       captcha,
@@ -143,6 +147,11 @@ export default function RegisterPanel() {
 
   return (
     <AccountTabs value={type} onChange={change}>
+      {isHydrated && isFreshStart() && (
+        <p className="hint">
+          用这个号码注册新账号。超过 90 天没有登录的原账号不再使用这个号码，其内容不受影响。
+        </p>
+      )}
       <form className="form" onSubmit={(event) => void submit(event)} {...focusOnClick} noValidate>
         {type === 1 && (
           <Field

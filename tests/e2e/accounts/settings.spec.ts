@@ -158,7 +158,7 @@ test('a mobile is changed by a captcha and a code, and one signs in with the new
   await expect(field(page, '新手机号码')).toHaveValue(mobile)
   await fillCaptcha(page)
   await press(page, '更换手机号码')
-  await page.getByRole('dialog', { name: '修改成功' }).getByRole('button').click()
+  await page.getByRole('dialog', { name: '手机号码已更换' }).getByRole('button').click()
   await page.waitForURL('/login/login?**')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await fillLogin(page, { ...account, login: mobile })

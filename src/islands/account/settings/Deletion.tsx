@@ -87,7 +87,11 @@ function DeletionState({ user, data, replace }: Props) {
           ))}
         </div>
       ) : (
-        <DeletionForm user={user} onRequested={(next) => replace(() => next)} />
+        <DeletionForm
+          user={user}
+          formerMobile={data.former_mobile}
+          onRequested={(next) => replace(() => next)}
+        />
       )}
     </>
   )

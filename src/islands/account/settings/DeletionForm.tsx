@@ -1,56 +1,38 @@
-// Request to delete the account, proved by the password or by a code sent to the account's mobile.
+// Request to delete the account, proved by its owner, and by the owner of its former number where the mobile was changed.
 import { useState } from 'react'
 import { call } from '#client/call.ts'
 import { accountRefusals } from '#contract/account-refusals.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { type AccountDeletion, deletionRequest } from '#contract/data-rights.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { REGAIN_DAYS } from '#domain/accounts.ts'
 import { DELETION_DAYS } from '#domain/retention.ts'
-import { maskMobile } from '#lib/phones.ts'
-import { Field } from '#ui/Field.tsx'
 import { showDialog, toast } from '#ui/feedback.ts'
-import { SmsCodeField } from '#ui/SmsCodeField.tsx'
-import { useCaptcha } from '#ui/use-captcha.ts'
-import { CaptchaField } from '../../CaptchaField.tsx'
-import { PasswordInput } from '../../login/PasswordInput.tsx'
-import { requestSmsCode } from '../../request-sms-code.ts'
 import { codeComplaint } from './code-complaint.ts'
+import { NO_PROOF, OwnerCode, OwnerProof, proofComplaint, proofFields } from './OwnerProof.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSettingsForm } from './use-settings-form.tsx'
 
-const PROOFS = [
-  ['password', '用登录密码确认'],
-  ['code', '用短信验证码确认'],
-] as const
-type Proof = (typeof PROOFS)[number][0]
-
-const FIELDS = ['deletion-password', 'deletion-code']
+const FIELDS = [...proofFields('deletion'), 'deletion-former']
 const fieldOfCode = {
   [accountRefusals.OldPasswordWrong.code]: 'deletion-password',
   [accountRefusals.TooManyOldPasswords.code]: 'deletion-password',
+  [accountRefusals.FormerCodeNeeded.code]: 'deletion-former',
   [readerRefusals.CodeWrong.code]: 'deletion-code',
   [readerRefusals.CodeExpired.code]: 'deletion-code',
 }
 
 interface Props {
   user: UserInfo
+  /** Number of before a change of the last days, which is asked, too; empty for none. */
+  formerMobile: string
   onRequested: (data: AccountDeletion) => void
 }
 
-export default function DeletionForm({ user, onRequested }: Props) {
-  const [proof, setProof] = useState<Proof>('password')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const captcha = useCaptcha()
+export default function DeletionForm({ user, formerMobile, onRequested }: Props) {
+  const [proof, setProof] = useState(NO_PROOF)
+  const [formerCode, setFormerCode] = useState('')
   const form = useSettingsForm({ fields: FIELDS, fieldOfCode })
-  const requestCode = () =>
-    requestSmsCode('deleteaccount', {
-      mobile: () => user.mobile,
-      showError: (message) => form.complain('deletion-code', message),
-      captcha,
-      emptyText: '手机号码未知',
-      invalidText: '手机号码不正确',
-    })
   const send = async () => {
     const sure = await showDialog(
       '申请注销账号',
@@ -61,54 +43,41 @@ export default function DeletionForm({ user, onRequested }: Props) {
       ],
     )
     if (!sure) return
-    const given = proof === 'password' ? { password } : { code: code.trim() }
-    const { data, msg } = await call(deletionRequest, given)
+    const given = proof.kind === 'password' ? { password: proof.password } : { code: proof.code.trim() }
+    const former = formerMobile === '' ? {} : { formercode: formerCode.trim() }
+    const { data, msg } = await call(deletionRequest, { ...given, ...former })
     toast(msg || '已提交注销申请')
     onRequested(data)
   }
   const submit = () =>
     form.submit(
-      proof === 'password'
-        ? { 'deletion-password': password === '' ? '请填写登录密码' : '' }
-        : { 'deletion-code': codeComplaint(code) },
+      {
+        ...proofComplaint('deletion', proof),
+        ...(formerMobile === '' ? {} : { 'deletion-former': codeComplaint(formerCode) }),
+      },
       send,
     )
   return (
     <SettingsForm form={form} button="申请注销账号" onSubmit={submit}>
-      <fieldset className="user-types">
-        <legend>确认是您本人</legend>
-        {PROOFS.map(([one, label]) => (
-          <label className="tick" key={one}>
-            <input type="radio" name="proof" checked={proof === one} onChange={() => setProof(one)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
-      {proof === 'password' ? (
-        <Field id="deletion-password" label="登录密码" error={form.errors['deletion-password']}>
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-      ) : (
+      <OwnerProof
+        id="deletion"
+        event="deleteaccount"
+        mobile={user.mobile}
+        proof={proof}
+        onChange={setProof}
+        form={form}
+      />
+      {formerMobile !== '' && (
         <>
-          <CaptchaField
-            id="deletion-captcha"
-            use="deleteaccount"
-            captcha={captcha}
-            onEnter={() => void requestCode()}
-          />
-          <SmsCodeField
-            id="deletion-code"
-            input={{ value: code, onChange: ({ target }) => setCode(target.value) }}
-            onSend={requestCode}
-            hint={`发到 ${maskMobile(user.mobile)}`}
-            error={form.errors['deletion-code']}
+          <p className="hint">手机号码 {REGAIN_DAYS} 天内更换过，注销还须原号码的验证码。</p>
+          <OwnerCode
+            id="deletion-former"
+            label="原号码的短信验证码"
+            event="confirmowner"
+            mobile={formerMobile}
+            code={formerCode}
+            onChange={setFormerCode}
+            form={form}
           />
         </>
       )}

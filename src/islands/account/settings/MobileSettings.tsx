@@ -1,4 +1,5 @@
-// /account/setting/mobile: another mobile, proved by a code sent to it. Signs the user out everywhere.
+// /account/setting/mobile: another mobile, proved by a code sent to it. Signs the user out everywhere. A backend may ask for
+// proof of the owner, too: ours does some time after the sign-in.
 import { useState } from 'react'
 import { call } from '#client/call.ts'
 import { accountRefusals } from '#contract/account-refusals.ts'
@@ -16,6 +17,7 @@ import { MobileInput } from '#ui/PhoneInputs.tsx'
 import { SmsCodeField } from '#ui/SmsCodeField.tsx'
 import { requestSmsCode } from '../../request-sms-code.ts'
 import { codeComplaint } from './code-complaint.ts'
+import { NO_PROOF, OwnerProof, type Proof, proofComplaint, proofFields } from './OwnerProof.tsx'
 import { captchaComplaint, SettingsCaptcha, useSettingsCaptcha } from './SettingsCaptcha.tsx'
 import { SettingsForm, WithUser } from './SettingsForm.tsx'
 import { useSettingsForm } from './use-settings-form.tsx'
@@ -24,10 +26,12 @@ import { useSharedCaptcha } from './use-shared-captcha.ts'
 const EMPTY_MOBILE = '请填写正确的手机号码'
 const WRONG_MOBILE = '请输入 11 位手机号码'
 const TAKEN_MOBILE = '该手机号码已注册，请换一个'
-const FIELDS = ['new-mobile', 'mobile-captcha', 'mobile-code']
+const FIELDS = ['new-mobile', 'mobile-captcha', 'mobile-code', ...proofFields('owner')]
 
 const fieldOfCode = {
   [accountRefusals.MobileSame.code]: 'new-mobile',
+  [accountRefusals.OldPasswordWrong.code]: 'owner-password',
+  [accountRefusals.TooManyOldPasswords.code]: 'owner-password',
   [readerRefusals.MobileTaken.code]: 'new-mobile',
   [readerRefusals.CaptchaWrong.code]: 'mobile-captcha',
   [readerRefusals.CodeWrong.code]: 'mobile-code',
@@ -43,8 +47,17 @@ const mobileComplaint = (mobile: string, current: string) => {
 function MobileForm({ user }: { user: UserInfo }) {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
+  const [proof, setProof] = useState<Proof>()
   const captcha = useSettingsCaptcha()
-  const form = useSettingsForm({ fields: FIELDS, fieldOfCode, onRefused: captcha.replace })
+  const form = useSettingsForm({
+    fields: FIELDS,
+    fieldOfCode,
+    onRefused: (refusal) => {
+      // Neither captcha nor code were consumed.
+      if (refusal === accountRefusals.OwnerProofNeeded.code) setProof(NO_PROOF)
+      else captcha.replace()
+    },
+  })
   const shared = useSharedCaptcha({
     typed: () => captcha.answer.trim(),
     clear: captcha.replace,
@@ -68,7 +81,14 @@ function MobileForm({ user }: { user: UserInfo }) {
     )
   }
   const send = async () => {
-    await call(changeMobile, { mobile: mobile.trim(), captcha: captcha.answer.trim(), code: code.trim() })
+    const owner =
+      proof && (proof.kind === 'password' ? { password: proof.password } : { oldcode: proof.code.trim() })
+    await call(changeMobile, {
+      mobile: mobile.trim(),
+      captcha: captcha.answer.trim(),
+      code: code.trim(),
+      ...owner,
+    })
     await showMessage('手机号码已更换', '请用新手机号码重新登录。')
     await forgetSession()
     location.assign(paths.login(paths.accountSetting))
@@ -79,6 +99,7 @@ function MobileForm({ user }: { user: UserInfo }) {
         'new-mobile': mobileComplaint(mobile.trim(), user.mobile),
         'mobile-captcha': captchaComplaint(captcha.answer),
         'mobile-code': codeComplaint(code),
+        ...(proof && proofComplaint('owner', proof)),
       },
       send,
     )
@@ -103,6 +124,16 @@ function MobileForm({ user }: { user: UserInfo }) {
         onSend={requestCode}
         error={form.errors['mobile-code']}
       />
+      {proof && (
+        <OwnerProof
+          id="owner"
+          event="confirmowner"
+          mobile={user.mobile}
+          proof={proof}
+          onChange={setProof}
+          form={form}
+        />
+      )}
       <p className="hint">更换后，所有设备上的登录随之结束，须用新手机号码和原密码重新登录。</p>
     </SettingsForm>
   )

@@ -11,8 +11,8 @@ interface Options {
   fields: readonly string[]
   /** Field that shows the message of a refusal. */
   fieldOfCode?: Readonly<Record<number, string>>
-  /** After every refusal of the server; it consumed the captcha, if there was one. */
-  onRefused?: () => void
+  /** After every refusal of the server; most consumed the captcha, if there was one. */
+  onRefused?: (code: number | undefined) => void
 }
 
 export const useSettingsForm = ({ fields, fieldOfCode = {}, onRefused }: Options) => {
@@ -42,7 +42,7 @@ export const useSettingsForm = ({ fields, fieldOfCode = {}, onRefused }: Options
       const { message, fields: named, code } = failureInForm(error)
       if (code === readerRefusals.NotSignedIn.code) signInThen(() => void send(work))
       else {
-        onRefused?.()
+        onRefused?.(code)
         const own = code === undefined ? undefined : fieldOfCode[code]
         const shown = own ? { [own]: message } : named
         setErrors(shown)
