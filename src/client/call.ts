@@ -16,11 +16,14 @@ import { notSignedIn } from '#contract/not-signed-in.ts'
 export class Refused extends Error {
   declare readonly code: number
   declare readonly fields: Record<string, string>
-  constructor(code: number, message: string, fields: Record<string, string>) {
+  /** HTTP status. */
+  declare readonly status: number
+  constructor(code: number, message: string, fields: Record<string, string>, status = 200) {
     super(message)
     this.name = 'Refused'
     this.code = code
     this.fields = fields
+    this.status = status
   }
 }
 
@@ -38,6 +41,17 @@ export class Unreachable extends Error {
     this.status = status
   }
 }
+
+/** Statuses, and codes of refusals, of which the reader is told nothing (spec part 1 §8). */
+const SILENT = new Set([2010, 401, 403, 40301])
+/** Codes that have a dialog of their own, whatever the status. */
+const SPOKEN = new Set([-1, notSignedIn.code])
+
+/** Whether the spec has nothing said of the failure. @param error  What `call` throws. */
+export const isSilent = (error: unknown): boolean =>
+  error instanceof Refused
+    ? SILENT.has(error.code) || (SILENT.has(error.status) && !SPOKEN.has(error.code))
+    : error instanceof Unreachable && SILENT.has(error.status)
 
 let tokenSource: () => string | undefined = () => undefined
 
@@ -132,7 +146,7 @@ export const readReply = <I extends Schema, O extends Schema>(
   const msg = reply.data.msg ?? ''
   if (!isSuccess(code)) {
     const fields = FieldErrors.safeParse(data)
-    throw new Refused(code, msg || defaultMessage(code), fields.success ? fields.data.fields : {})
+    throw new Refused(code, msg || defaultMessage(code), fields.success ? fields.data.fields : {}, status)
   }
   const parsed = endpoint.output.safeParse(data)
   if (!parsed.success)

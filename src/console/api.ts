@@ -75,7 +75,6 @@ export const callStaff = <I extends Schema, O extends Schema>(
 /** Message for the person whose call failed. */
 export const failureText = (error: unknown) => {
   if (error instanceof Refused) return error.message
-  if (error instanceof Unreachable)
-    return error.status ? refusals.Broken.msg : '网络不通或服务器没有响应，请稍后重试'
+  if (error instanceof Unreachable) return refusals.Broken.msg
   return '操作没有完成，请刷新页面后重试'
 }

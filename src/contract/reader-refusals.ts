@@ -1,12 +1,13 @@
 // Refusals that pages for readers and users tell apart from others, or say themselves. Reading pages load
 // this table alone; refusals.ts has all.
+import { broken } from './broken.ts'
 import { notSignedIn } from './not-signed-in.ts'
 
 export const readerRefusals = {
   NotSignedIn: notSignedIn,
   BadInput: { code: 400, msg: '提交的内容有误，请检查后重试' },
   TooMany: { code: 429, msg: '操作过于频繁，请稍后再试' },
-  Broken: { code: 500, msg: '服务器开小差了，请刷新后重试' },
+  Broken: broken,
 
   MobileTaken: { code: 1001, msg: '该手机号码已注册，请直接登录' },
   LoginNameTaken: { code: 1002, msg: '该登录账号已被使用，请换一个' },

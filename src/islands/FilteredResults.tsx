@@ -53,7 +53,7 @@ export function FilteredResults<Item, Page extends LivePage<Item>>(props: Props<
       </a>
     </p>
   )
-  if (results.kind === 'failed') return <Failure message={results.message} retry={retry} />
+  if (results.kind === 'failed') return <Failure failure={results} retry={retry} />
   if (results.kind === 'too-deep')
     return <Notice title="只能查看前面的结果">请增加筛选条件。{firstPage}</Notice>
   const { shown } = results

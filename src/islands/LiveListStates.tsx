@@ -1,5 +1,7 @@
 // States of a live list without entries: nothing found, a failure, entries still loading.
 import { type ReactNode, useEffect } from 'react'
+import { FailureButton } from './FailureButton.tsx'
+import type { LoadFailure } from './load-failure.ts'
 
 export const Notice = ({
   title,
@@ -17,7 +19,8 @@ export const Notice = ({
 )
 
 /** Tries again by itself once the device is online. */
-export function Failure({ message, retry }: { message: string; retry: () => void }) {
+export function Failure({ failure, retry }: { failure: LoadFailure; retry: () => void }) {
+  const { message, isSignedOut } = failure
   useEffect(() => {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
@@ -25,12 +28,10 @@ export function Failure({ message, retry }: { message: string; retry: () => void
   return (
     <Notice title="查询失败" alert>
       {message}
-      <br />
+      {message !== '' && <br />}
       筛选条件仍然保留。
       <p>
-        <button className="button plain" type="button" onClick={retry}>
-          重试
-        </button>
+        <FailureButton isSignedOut={isSignedOut} retry={retry} />
       </p>
     </Notice>
   )

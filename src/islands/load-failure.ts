@@ -1,10 +1,22 @@
-// Message for data that could not be loaded.
-import { Refused } from '#client/call.ts'
-import { showSystemError } from './system-error.ts'
+// Why data could not be loaded.
+import { isSignedOut, isSilent, Refused } from '#client/call.ts'
+import { broken } from '#contract/broken.ts'
+import { lazySystemError } from './lazy-system-error.ts'
 
-/** Returns a sentence: the backend's reason if it gave one. Opens the dialog of code -1 as well. */
-export const loadFailure = (error: unknown): string => {
-  if (!(error instanceof Refused)) return '网络或服务器暂无响应。'
-  void showSystemError(error)
-  return error.message.trim().replace(/[^。！？….!?]$/, '$&。')
+export interface LoadFailure {
+  /** A sentence: the backend's reason if it gave one; empty where the spec has nothing said. */
+  message: string
+  /** The backend wants a login: trying again would not help. */
+  isSignedOut: boolean
+}
+
+/** Opens the dialog of code -1 as well. */
+export const loadFailure = (error: unknown): LoadFailure => {
+  const isRefused = error instanceof Refused
+  if (isRefused) void lazySystemError(error)
+  const text = isRefused ? error.message.trim() : broken.msg
+  return {
+    message: isSilent(error) ? '' : text.replace(/[^。！？….!?]$/, '$&。'),
+    isSignedOut: isSignedOut(error),
+  }
 }

@@ -1,13 +1,10 @@
 // Shows the failure of a call made outside a form (spec part 1 §8).
-import { isSignedOut, Refused, Unreachable } from '#client/call.ts'
+import { isSignedOut, isSilent, Refused } from '#client/call.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { paths } from '#lib/paths.ts'
 import { forgetSession } from '#stores/session.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { showSystemError } from './system-error.ts'
-
-/** Statuses for which the spec shows no message. */
-const SILENT = new Set([2010, 401, 403, 40301])
 
 /** Login page that returns to this page. */
 export const loginAddress = () => paths.login(location.pathname + location.search)
@@ -32,10 +29,8 @@ export const showFailure = async (error: unknown, keep?: () => void): Promise<vo
     await forgetSession()
     return offerLogin(keep)
   }
-  if (await showSystemError(error)) return undefined
-  if (error instanceof Refused) return toast(error.message, 'error')
-  if (error instanceof Unreachable && SILENT.has(error.status)) return
-  toast(readerRefusals.Broken.msg, 'error')
+  if (isSilent(error) || (await showSystemError(error))) return
+  toast(error instanceof Refused ? error.message : readerRefusals.Broken.msg, 'error')
 }
 
 export interface FormFailure {
@@ -46,10 +41,14 @@ export interface FormFailure {
   code?: number
 }
 
-/** Message and field errors of a failed call, for a form that shows them itself; code -1 has its dialog besides. */
+/**
+ * Message and field errors of a failed call, for a form that shows them itself; code -1 has its dialog besides. The message is
+ * empty where the spec has nothing said.
+ */
 export const failureInForm = (error: unknown): FormFailure => {
-  if (!(error instanceof Refused)) return { message: readerRefusals.Broken.msg, fields: {} }
+  const isQuiet = isSilent(error)
+  if (!(error instanceof Refused)) return { message: isQuiet ? '' : readerRefusals.Broken.msg, fields: {} }
   const { message, fields, code } = error
   void showSystemError(error)
-  return { message, fields, code }
+  return { message: isQuiet ? '' : message, fields, code }
 }

@@ -3,13 +3,13 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#client/call.ts'
 import type { refusals } from '#contract/refusals.ts'
-import { lazySystemError } from './lazy-system-error.ts'
+import { type LoadFailure, loadFailure } from './load-failure.ts'
 
 export type Results<Page> =
   | { kind: 'ready'; shown: Page }
   /** `shown`: results before, shown dimmed; undefined if they were of another list. */
   | { kind: 'loading'; shown: Page | undefined }
-  | { kind: 'failed'; message: string }
+  | ({ kind: 'failed' } & LoadFailure)
   /** The page number exceeds what the API serves. */
   | { kind: 'too-deep' }
 
@@ -24,13 +24,10 @@ export interface LiveList<Query, Page> {
 /** Copied and checked by its type: importing the table would add a tenth to this script. */
 const TOO_DEEP: (typeof refusals)['TooDeep']['code'] = 1405
 
-/** `loadFailure` would add to the list's script what few readers need. */
-const failureOf = (error: unknown): Results<never> => {
-  if (!(error instanceof Refused)) return { kind: 'failed', message: '网络或服务器暂无响应。' }
-  if (error.code === TOO_DEEP) return { kind: 'too-deep' }
-  void lazySystemError(error)
-  return { kind: 'failed', message: error.message }
-}
+const failureOf = (error: unknown): Results<never> =>
+  error instanceof Refused && error.code === TOO_DEEP
+    ? { kind: 'too-deep' }
+    : { kind: 'failed', ...loadFailure(error) }
 
 /** Runs work once what a press has changed is painted; in a hidden page, which paints nothing, at once. */
 export const afterPaint = (work: () => void) =>

@@ -16,7 +16,7 @@ export type Loaded<T> =
 const dataOf = <T>(loaded: Loaded<T>) => (loaded.kind === 'signed-out' ? undefined : loaded.data)
 const loading = <T>(before: Loaded<T>): Loaded<T> => ({ kind: 'loading', data: dataOf(before) })
 const failed = (error: unknown) => {
-  const message = loadFailure(error)
+  const { message } = loadFailure(error)
   return <T>(before: Loaded<T>): Loaded<T> => ({ kind: 'failed', data: dataOf(before), message })
 }
 

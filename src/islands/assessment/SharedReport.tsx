@@ -3,21 +3,22 @@ import { useCallback, useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { type Report, sharedReport } from '#contract/assessment/report.ts'
 import { paths } from '#lib/paths.ts'
+import { FailureButton } from '../FailureButton.tsx'
 import { isGone } from '../is-gone.ts'
-import { loadFailure } from '../load-failure.ts'
+import { type LoadFailure, loadFailure } from '../load-failure.ts'
 import { ReportBody, ReportScore } from './ReportBody.tsx'
 
 type State =
   | { kind: 'loading' }
   | { kind: 'gone' }
-  | { kind: 'failed'; message: string }
+  | ({ kind: 'failed' } & LoadFailure)
   | { kind: 'ready'; report: Report }
 
 const fetchShared = async (): Promise<State> => {
   try {
     return { kind: 'ready', report: (await call(sharedReport, { key: location.hash.slice(1) })).data }
   } catch (error) {
-    return isGone(error) ? { kind: 'gone' } : { kind: 'failed', message: loadFailure(error) }
+    return isGone(error) ? { kind: 'gone' } : { kind: 'failed', ...loadFailure(error) }
   }
 }
 
@@ -46,9 +47,7 @@ export default function SharedReport() {
         <strong>加载失败</strong>
         {state.message}
         <p>
-          <button className="button plain" type="button" onClick={() => void load()}>
-            重试
-          </button>
+          <FailureButton isSignedOut={state.isSignedOut} retry={() => void load()} />
         </p>
       </div>
     )

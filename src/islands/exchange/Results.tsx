@@ -58,7 +58,7 @@ const Cards = memo(({ list }: Pick<ListPage, 'list'>) =>
 export function Results({ query, results, chips, onFilter, onPage, retry }: Props) {
   const pageAddress = (page: number) => addressOf({ ...query, page })
   const firstPage = <FirstPageLink addressOf={pageAddress} onPage={onPage} />
-  if (results.kind === 'failed') return <Failure message={results.message} retry={retry} />
+  if (results.kind === 'failed') return <Failure failure={results} retry={retry} />
   if (results.kind === 'too-deep')
     return <Notice title="只能查看前面的结果">请增加筛选条件。{firstPage}</Notice>
   const { shown } = results

@@ -142,22 +142,28 @@ export default function RecoverPanel({ regains = false }: Props) {
           {(wiring) => <PasswordInput {...wiring} {...register('newpassword')} autoComplete="new-password" />}
         </Field>
         {isAsleep && (
-          <Field
-            id="identity"
-            label="身份证号码后六位"
-            hint="认证时的身份证号码。没有认证过的账号，请用密码登录，或重新开始"
-            error={errors.identity?.message}
-          >
-            {(wiring) => (
-              <input
-                {...wiring}
-                {...register('identity')}
-                autoComplete="off"
-                autoCapitalize="characters"
-                maxLength={6}
-              />
-            )}
-          </Field>
+          <>
+            <Field
+              id="identity"
+              label="身份证号码后六位"
+              hint="认证时的身份证号码"
+              error={errors.identity?.message}
+            >
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  {...register('identity')}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  maxLength={6}
+                />
+              )}
+            </Field>
+            <p className="hint">
+              没有认证过，或者这是您新办的号码？<a href={paths.freshStart}>用这个号码重新开始</a>
+              ，原账号不受影响。
+            </p>
+          </>
         )}
         <FormError message={failure}>
           {isMoved && (

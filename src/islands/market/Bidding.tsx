@@ -84,11 +84,13 @@ export function Bidding({ project_sn, asked, onStep }: Props) {
     await Promise.all([reloadFacts(), reloadProgress()])
   }
   if (facts.kind === 'gone') return <TenderGone project_sn={project_sn} />
-  if (facts.kind === 'failed')
-    return <TenderUnreachable message={facts.message} retry={() => void reload()} />
+  if (facts.kind === 'failed') return <TenderUnreachable failure={facts} retry={() => void reload()} />
   if (!isReady)
     return loaded.kind === 'failed' ? (
-      <TenderUnreachable message={loaded.message} retry={() => void reload()} />
+      <TenderUnreachable
+        failure={{ message: loaded.message, isSignedOut: false }}
+        retry={() => void reload()}
+      />
     ) : (
       <p className="card opening" role="status">
         正在打开…如果长时间没有反应，请检查网络后刷新页面。

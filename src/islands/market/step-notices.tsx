@@ -1,6 +1,9 @@
 // What stands in place of a bidder's steps, or above them.
+
 import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
+import { FailureButton } from '../FailureButton.tsx'
+import type { LoadFailure } from '../load-failure.ts'
 import { registerAddress } from '../login-redirect.ts'
 import { loginAddress } from '../show-failure.ts'
 
@@ -22,14 +25,12 @@ export const TenderGone = ({ project_sn }: { project_sn: string }) => (
 )
 
 /** @param message  Why, as a sentence. */
-export const TenderUnreachable = ({ message, retry }: { message: string; retry: () => void }) => (
+export const TenderUnreachable = ({ failure, retry }: { failure: LoadFailure; retry: () => void }) => (
   <div className="empty" role="alert">
     <strong>加载失败</strong>
-    {message}您已办理的手续没有丢失。
+    {failure.message}您已办理的手续没有丢失。
     <p>
-      <button className="button plain" type="button" onClick={retry}>
-        重试
-      </button>
+      <FailureButton isSignedOut={failure.isSignedOut} retry={retry} />
     </p>
   </div>
 )

@@ -3,12 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { type TenderDetail, tenderDetail } from '#contract/tenders.ts'
 import { isGone } from '../is-gone.ts'
-import { loadFailure } from '../load-failure.ts'
+import { type LoadFailure, loadFailure } from '../load-failure.ts'
 
 export type LoadedTender =
   | { kind: 'loading' }
-  /** `message`: why, as a sentence. */
-  | { kind: 'failed'; message: string }
+  | ({ kind: 'failed' } & LoadFailure)
   /** There is none with this number. */
   | { kind: 'gone' }
   | { kind: 'ready'; tender: TenderDetail }
@@ -25,8 +24,8 @@ export const useTender = (project_sn: string) => {
     } catch (error) {
       if (request !== latestRequest.current) return
       if (isGone(error)) return setLoaded({ kind: 'gone' })
-      const message = loadFailure(error)
-      setLoaded((before) => (before.kind === 'ready' ? before : { kind: 'failed', message }))
+      const failure = loadFailure(error)
+      setLoaded((before) => (before.kind === 'ready' ? before : { kind: 'failed', ...failure }))
     }
   }, [project_sn])
   useEffect(() => void load(), [load])

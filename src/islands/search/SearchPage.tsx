@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { RECORD_KINDS, type RecordKind, SEARCH_DEPTH } from '#contract/search.ts'
 import { recordKindNames } from '#domain/search.ts'
+import { FailureButton } from '../FailureButton.tsx'
 import { onPlainClick } from '../plain-click.ts'
 import { allOf, countText, isUnknown, nameOf, unsearchedText } from './answer-texts.ts'
 import { HitEntry } from './HitEntry.tsx'
@@ -84,9 +85,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
           <strong>搜索失败</strong>
           {results.message}
           <p>
-            <button className="button plain" type="button" onClick={retry}>
-              重试
-            </button>
+            <FailureButton isSignedOut={results.isSignedOut} retry={retry} />
           </p>
         </div>
       )}
@@ -96,9 +95,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
           {results.message}
           {page === 1 && (
             <p>
-              <button className="button plain" type="button" onClick={retry}>
-                重试
-              </button>
+              <FailureButton isSignedOut={results.isSignedOut} retry={retry} />
             </p>
           )}
           {page > 1 && <p>{link({ ...query, page: 1 }, '回到第 1 页', 'button plain')}</p>}

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#client/call.ts'
 import type { RecordKind } from '#contract/search.ts'
-import { loadFailure } from '../load-failure.ts'
+import { type LoadFailure, loadFailure } from '../load-failure.ts'
 import { type Answer, ask } from './ask.ts'
 import { addressOf, queryAt, type SearchQuery } from './query.ts'
 
@@ -10,10 +10,9 @@ export type Results =
   | { kind: 'idle' }
   /** `shown`: results before of the same keyword, shown dimmed. */
   | { kind: 'loading'; shown: Answer | undefined }
-  /** `message`: why, as a sentence. */
-  | { kind: 'failed'; message: string }
-  /** With the backend's reason, as a sentence: the keyword or the page cannot be searched, or not now. */
-  | { kind: 'refused'; message: string }
+  | ({ kind: 'failed' } & LoadFailure)
+  /** The keyword or the page cannot be searched, or not now. */
+  | ({ kind: 'refused' } & LoadFailure)
   | { kind: 'found'; shown: Answer }
 
 export const useSearch = (kindOfPage: RecordKind | '') => {
@@ -40,7 +39,7 @@ export const useSearch = (kindOfPage: RecordKind | '') => {
       if (isCurrent())
         setResults({
           kind: error instanceof Refused ? 'refused' : 'failed',
-          message: loadFailure(error),
+          ...loadFailure(error),
         })
     }
   }, [])

@@ -193,7 +193,7 @@ test('a save that fails keeps everything, and is not done twice', async ({ page 
     return down ? route.abort() : route.continue()
   })
   await press(page, '保存草稿')
-  await expect(page.getByText('网络不通或服务器没有响应')).toBeVisible()
+  await expect(page.getByText('服务器开小差了，请刷新后重试')).toBeVisible()
   await expect(field(page, '名称')).toHaveValue('网络断了')
   down = false
   await press(page, '保存草稿')

@@ -155,7 +155,7 @@ test('the bin shows its records to be read, and several come back at once', asyn
   await expectNoBarrier(page)
   await page.route('**/api/staff/news/restore', (route) => route.abort())
   await press(page, '恢复')
-  await expect(page.getByText('网络不通或服务器没有响应')).toBeVisible()
+  await expect(page.getByText('服务器开小差了，请刷新后重试')).toBeVisible()
   await expect(page.getByRole('button', { name: '恢复' })).toBeEnabled()
   await page.unroute('**/api/staff/news/restore')
   await openScreen(page, listOf('news', { keyword: mark, state: 'removed' }))

@@ -342,6 +342,25 @@ test('a failure keeps the filters and can be tried again', async ({ page, reques
   await shows(page, request, { forestry_type: 2, measure_area: 2 })
 })
 
+test('a backend that wants a login for the list is met with one, not with another try', async ({ page }) => {
+  const wantsLogin = { json: { code: -2, msg: '请先登录', data: null } }
+  for (const call of ['foretryList', 'foretryMap', 'search', 'projectlist'])
+    await page.route(`**/${call}`, (route) => route.fulfill(wantsLogin))
+  for (const address of [
+    '/exchange?forestry_type=2',
+    '/exchange?forestry_type=2&view=map',
+    '/search?keyword=%E6%9D%89%E6%9C%A8',
+    '/obj/exchequer?stage_id=2',
+  ]) {
+    await page.goto(address)
+    const alert = page.getByRole('alert').filter({ hasText: '请先登录' })
+    await expect
+      .soft(alert.getByRole('link', { name: '去登录' }), address)
+      .toHaveAttribute('href', /^\/login\/login\?from=/)
+    await expect.soft(alert.getByRole('button', { name: '重试' }), address).toHaveCount(0)
+  }
+})
+
 test('a late answer never covers a newer one', async ({ page, request }) => {
   await page.goto('/exchange')
   let held = 0

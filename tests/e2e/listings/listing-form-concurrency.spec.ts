@@ -94,7 +94,7 @@ test('content that cannot be loaded says why', async ({ page }) => {
 
   await page.route(DETAIL, (route) => route.abort())
   await latest.click()
-  await expect(toast(page, '加载失败：网络或服务器暂无响应。')).toBeVisible()
+  await expect(toast(page, '加载失败：服务器开小差了，请刷新后重试。')).toBeVisible()
   await page.unroute(DETAIL)
   await refuseCall(page, DETAIL, readerRefusals.TargetGone.code)
   await latest.click()

@@ -1,8 +1,10 @@
 // Map of the results: counts by province and listings with coordinates. Loaded on demand.
+
 import { useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/filter.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { shade } from '#lib/china-tiles.ts'
+import { FailureButton } from '../../FailureButton.tsx'
 import { onPlainClick } from '../../plain-click.ts'
 import { useLazyComponent } from '../../use-lazy-component.ts'
 import { addressOf, type ListQuery } from '../list-query.ts'
@@ -78,9 +80,7 @@ export default function MapView({ query, provinces, approval, go }: Props) {
         <strong>查询失败</strong>
         {found.message}筛选条件仍然保留。
         <p>
-          <button className="button plain" type="button" onClick={retry}>
-            重试
-          </button>
+          <FailureButton isSignedOut={found.isSignedOut} retry={retry} />
         </p>
       </div>
     )

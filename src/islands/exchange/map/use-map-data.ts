@@ -4,14 +4,14 @@ import { call } from '#client/call.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { ListingFilter } from '#contract/listings/filter.ts'
 import { foretryMap } from '#contract/listings/map.ts'
-import { loadFailure } from '../../load-failure.ts'
+import { type LoadFailure, loadFailure } from '../../load-failure.ts'
 import { noFilter } from '../list-query.ts'
 
 export type MapData = Output<typeof foretryMap>
 export type MapPoint = MapData['points'][number]
 
 /** While loading, the data before stays. */
-type MapState = { kind: 'loading' | 'found'; data: MapData } | { kind: 'failed'; message: string }
+type MapState = { kind: 'loading' | 'found'; data: MapData } | ({ kind: 'failed' } & LoadFailure)
 
 const nothing: MapData = { provinces: [], points: [], unmarked: [] }
 
@@ -26,7 +26,7 @@ export const useMapData = (filter: ListingFilter) => {
     setFound((before) => ({ kind: 'loading', data: 'data' in before ? before.data : nothing }))
     call(foretryMap, { ...noFilter, ...(JSON.parse(filterKey) as Partial<ListingFilter>) }).then(
       ({ data }) => isCurrent && setFound({ kind: 'found', data }),
-      (error) => isCurrent && setFound({ kind: 'failed', message: loadFailure(error) }),
+      (error) => isCurrent && setFound({ kind: 'failed', ...loadFailure(error) }),
     )
     return () => {
       isCurrent = false

@@ -154,7 +154,7 @@ export const fetchOwnListing = async (id: number): Promise<FetchResult> => {
       return { kind: 'signed-out' }
     }
     if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) return { kind: 'gone' }
-    return { kind: 'unreachable', message: loadFailure(error) }
+    return { kind: 'unreachable', message: loadFailure(error).message }
   }
 }
 

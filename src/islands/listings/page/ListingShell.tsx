@@ -22,8 +22,9 @@ import { ListingPrice } from '#ui/ListingPrice.tsx'
 import { TitleText } from '#ui/TitleText.tsx'
 import { idFromAddress } from '../../address-id.ts'
 import CollectButton from '../../CollectButton.tsx'
+import { FailureButton } from '../../FailureButton.tsx'
 import { isGone } from '../../is-gone.ts'
-import { loadFailure } from '../../load-failure.ts'
+import { type LoadFailure, loadFailure } from '../../load-failure.ts'
 import { photosOf } from '../photos.ts'
 import CallbackButton, { BOOKING_ID } from './CallbackButton.tsx'
 import CompareButton from './CompareButton.tsx'
@@ -35,7 +36,7 @@ import { SimilarListings } from './SimilarListings.tsx'
 type ShellState =
   | { kind: 'loading' }
   /** `message`: why, as a sentence. */
-  | { kind: 'failed'; message: string }
+  | ({ kind: 'failed' } & LoadFailure)
   | { kind: 'gone' }
   | { kind: 'ready'; listing: ListingDetail }
 
@@ -145,8 +146,7 @@ export default function ListingShell() {
         setView({ kind: 'ready', listing: data })
       },
       (error) =>
-        !isCancelled &&
-        setView(isGone(error) ? { kind: 'gone' } : { kind: 'failed', message: loadFailure(error) }),
+        !isCancelled && setView(isGone(error) ? { kind: 'gone' } : { kind: 'failed', ...loadFailure(error) }),
     )
     const stop = switchToPublishedPage(id)
     return () => {
@@ -171,9 +171,11 @@ export default function ListingShell() {
           <h1>林地信息加载失败</h1>
           <p>{view.message}</p>
           <p>
-            <button className="button" type="button" onClick={() => setAttempt((count) => count + 1)}>
-              重试
-            </button>
+            <FailureButton
+              isSignedOut={view.isSignedOut}
+              retry={() => setAttempt((count) => count + 1)}
+              className="button"
+            />
           </p>
         </>
       )}
