@@ -63,6 +63,11 @@ export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
     setFocus('mobile')
   }, [start, setValue, setFocus])
 
+  // The field is there only once the form was rendered again.
+  useEffect(() => {
+    if (isAsleep) setFocus('password')
+  }, [isAsleep, setFocus])
+
   const submit = handleSubmit(async (values) => {
     setFailure('')
     const answer = captcha.takeAnswer()
@@ -116,7 +121,7 @@ export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
       />
       {isAsleep && (
         <>
-          <Field id="asleep-password" label="登录密码" error={errors.password?.message}>
+          <Field id="asleep-password" label="登录密码" required={false} error={errors.password?.message}>
             {(wiring) => (
               <PasswordInput {...wiring} {...register('password')} autoComplete="current-password" />
             )}
@@ -124,6 +129,7 @@ export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
           <Field
             id="asleep-identity"
             label="或身份证号码后六位"
+            required={false}
             hint="认证时的身份证号码"
             error={errors.identity?.message}
           >

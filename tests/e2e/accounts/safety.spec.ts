@@ -58,7 +58,7 @@ test('the owner of the former number takes the account back', onPhoneToo, async 
   const stolen = newMobile()
   await moveMobile(request, token, stolen)
   await page.goto('/login/recover')
-  await page.getByRole('link', { name: '手机号码被换走' }).click()
+  await page.getByRole('link', { name: '手机号码被他人更换' }).click()
   await alive(page, '取回账号')
   await pictureLoaded(page)
   await field(page, '原手机号码').fill(account.login)
