@@ -17,6 +17,7 @@ const onBoth = [
     (feature) => `tests/api/${feature}/**/*.test.ts`,
   ),
   'tests/api/bonds/ledger-check.test.ts',
+  'tests/api/start/migrations.test.ts',
   'tests/security/bad-input.test.ts',
 ]
 /** What no database makes a difference to: PostgreSQL takes half the time. */

@@ -205,7 +205,7 @@ const run = async (args: string[], terminal: Terminal) => {
     import('#server/start.ts'),
   ])
   const database = await openDatabase(config).catch((error: unknown) => {
-    throw new Unusable(`打不开数据库：${wordsFor(error)}`)
+    throw new Unusable(messageOf(error))
   })
   try {
     // Everything else needs the key that the database knows.

@@ -1,8 +1,8 @@
 // API, site and publisher in one process, from nothing to `ready`; then every change goes live.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { messageOf } from '#lib/errors.ts'
 import { fileOf, paths } from '#lib/paths.ts'
+import { operatorText } from '#lib/plain-error.ts'
 import { sitePaths } from '#lib/site-paths.ts'
 import { snapshotAge } from '#publish/pull/snapshot-file.ts'
 import { snapshotFile } from '#publish/refresh.ts'
@@ -112,7 +112,7 @@ const main = async () => {
       await close()
       throw error
     }
-    say(`未能更新站点，继续提供上一版：${messageOf(error)}`)
+    say(`未能更新站点，继续提供上一版：${operatorText(error)}`)
   }
   if (config.demo && !wasPublished && isPublished(config) && canRestart) {
     // Filling the demo and rendering all of its pages leaves a third of the process's memory unused, but not given back.
@@ -141,6 +141,6 @@ const main = async () => {
 
 main().catch((error: unknown) => {
   steps.fail()
-  console.error(messageOf(error))
+  console.error(operatorText(error))
   process.exit(1)
 })

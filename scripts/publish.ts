@@ -1,6 +1,6 @@
 // npm run publish: pull and publish what changed; `-- --watch` goes on doing so, `-- --full` renders everything.
 import { join } from 'node:path'
-import { messageOf } from '#lib/errors.ts'
+import { operatorText } from '#lib/plain-error.ts'
 import { compile } from '#publish/render/compile.ts'
 import type { RunOptions } from '#publish/run-options.ts'
 import { watch } from '#publish/watch.ts'
@@ -85,6 +85,6 @@ const main = async () => {
 }
 
 main().catch((error: unknown) => {
-  console.error(messageOf(error))
+  console.error(operatorText(error))
   process.exitCode = 1
 })

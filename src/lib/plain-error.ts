@@ -98,3 +98,10 @@ export const plainError = (error: unknown, otherwise: string): PlainError => {
 /** Codes of a full disk, also of the database's, or of a quota that is used up. */
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', '53100'])
 export const isDiskFull = (error: unknown) => chainOf(error).some((each) => NO_SPACE.has(codeOf(each) ?? ''))
+
+/**
+ * Sentence for the operator of a command. Of an error that says nothing in Chinese, the message of its last cause: that of a
+ * failed query would show the query and its values.
+ */
+export const operatorText = (error: unknown): string =>
+  plainError(error, messageOf(chainOf(error).at(-1))).reason

@@ -1,6 +1,7 @@
 // The API alone, or with the published site in OUT_DIR where there is one.
 import { existsSync } from 'node:fs'
 import { ConfigError, loadConfig } from './config.ts'
+import { DatabaseUnusable } from './db/open.ts'
 import { startServer } from './start.ts'
 import { onStopSignal } from './stop-signals.ts'
 
@@ -21,6 +22,7 @@ const run = async () => {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  const isForOperator = error instanceof ConfigError || error instanceof DatabaseUnusable
+  console.error(isForOperator ? error.message : error)
   process.exit(1)
 })

@@ -1,5 +1,5 @@
 // Opens the database: PostgreSQL if DATABASE_URL is set, otherwise PGlite in this process.
-import { fileURLToPath } from 'node:url'
+import { operatorText } from '#lib/plain-error.ts'
 import type { Exclusively } from './exclusive.ts'
 import type { Listen } from './listen.ts'
 import type { Db } from './types.ts'
@@ -17,10 +17,16 @@ interface DatabaseOptions {
   dataDir: string
 }
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** The database cannot be used; the message tells the operator why, in Chinese. */
+export class DatabaseUnusable extends Error {}
 
-/** Imports only the driver in use: each takes a fifth of a second to load. */
-export const openDatabase = async ({ databaseUrl, dataDir }: DatabaseOptions): Promise<Opened> =>
-  databaseUrl
-    ? (await import('./postgres.ts')).openPostgres(databaseUrl)
-    : (await import('./pglite.ts')).openPglite(dataDir)
+/** Imports only the driver in use: each takes a fifth of a second to load. Throws DatabaseUnusable. */
+export const openDatabase = async ({ databaseUrl, dataDir }: DatabaseOptions): Promise<Opened> => {
+  try {
+    return databaseUrl
+      ? await (await import('./postgres.ts')).openPostgres(databaseUrl)
+      : await (await import('./pglite.ts')).openPglite(dataDir)
+  } catch (error) {
+    throw new DatabaseUnusable(`打不开数据库：${operatorText(error)}`, { cause: error })
+  }
+}
