@@ -3,32 +3,40 @@ import type { Region } from '#contract/regions/regions.ts'
 import type { Menu, TenderFilter, TenderFilterName } from '#contract/tenders.ts'
 import { timeFilters } from './listings/woodland.ts'
 import { industries } from './projects.ts'
-import { AWARDS, RESULT, tenderNotices } from './tenders.ts'
+import { AWARDS, PROCUREMENT, RESULT, tenderNotices } from './tenders.ts'
 
-/** How the first notice is called where not all of them are tenders. */
-const firstNotice: Readonly<Record<number, string>> = { 0: '招标或采购公告', 4: '采购公告' }
+/** Kind of the market that holds procurements. */
+const PROCUREMENTS = 4
+
+type Scope = Pick<TenderFilter, 'c_id' | 'type'>
+
+/** How the first notice is called: by what is asked for, or by the kind. */
+const firstNotice = ({ c_id, type }: Scope) => {
+  if (type === PROCUREMENT || c_id === PROCUREMENTS) return '采购公告'
+  return c_id === 0 && type === 0 ? '招标或采购公告' : '招标公告'
+}
 
 const entriesOf = (labels: Readonly<Record<number, string>>) =>
   Object.entries(labels).map(([id, name]) => ({ id: Number(id), name }))
 
 /** Award notices have a result, all others have none yet. */
-const noticesOf = (kind: number) =>
-  entriesOf({ ...tenderNotices, 1: firstNotice[kind] ?? '招标公告' }).filter(
-    ({ id }) => kind === 0 || id >= RESULT === (kind === AWARDS),
+const noticesOf = (scope: Scope) =>
+  entriesOf({ ...tenderNotices, 1: firstNotice(scope) }).filter(
+    ({ id }) => scope.c_id === 0 || id >= RESULT === (scope.c_id === AWARDS),
   )
 
 /**
  * Menus with their entries; "any" is no entry.
- * @param c_id kind of the market (MARKET_KINDS), 0 for all @param provinces in the order they are to be listed
+ * @param scope kind of the market (MARKET_KINDS), and tender or procurement (`type`); 0 for all @param provinces in the order they are to be listed
  */
-export const marketMenus = ({ c_id }: Pick<TenderFilter, 'c_id'>, provinces: readonly Region[]): Menu[] => {
+export const marketMenus = (scope: Scope, provinces: readonly Region[]): Menu[] => {
   const menus: readonly [field: TenderFilterName, name: string, son: Menu['son']][] = [
-    ['infor_type', '公告类型', noticesOf(c_id)],
+    ['infor_type', '公告类型', noticesOf(scope)],
     ['industry_type', '所属行业', entriesOf(industries)],
     ['province_id', '所在地区', provinces.map(({ id, name }) => ({ id, name }))],
     ['time', '发布时间', entriesOf(timeFilters)],
     // Nobody can sign up for what has been awarded.
-    ['open', '报名状态', c_id === AWARDS ? [] : [{ id: 1, name: '报名中' }]],
+    ['open', '报名状态', scope.c_id === AWARDS ? [] : [{ id: 1, name: '报名中' }]],
   ]
   return menus
     .filter(([, , son]) => son.length > 0)

@@ -50,7 +50,7 @@ export const newestTenders = async (
   limit: number,
 ): Promise<TenderItem[]> => (await table.listTenders(db, infor_type, limit)).map(itemOf)
 
-export const menus = ({ c_id }: Parsed<typeof marketHeader>) => marketMenus({ c_id }, below({ pid: 0 }))
+export const menus = (scope: Parsed<typeof marketHeader>) => marketMenus(scope, below({ pid: 0 }))
 
 export const list =
   (deps: Deps) =>

@@ -231,6 +231,23 @@ describe('the menus', () => {
       }
   })
 
+  test('name the first notice by what is asked for: tenders, procurements or both', async () => {
+    const first = async (type: number, c_id = 0) => {
+      const { data } = await portal.call(marketHeader, { c_id, type }, { address: newAddress() })
+      return data.find(({ field }) => field === 'infor_type')?.son[0]?.name
+    }
+    expect([await first(0), await first(1), await first(2)]).toEqual([
+      '招标或采购公告',
+      '招标公告',
+      '采购公告',
+    ])
+    expect([await first(0, 1), await first(0, 4), await first(2, 1)]).toEqual([
+      '招标公告',
+      '采购公告',
+      '采购公告',
+    ])
+  })
+
   test('offer nothing that a kind cannot have', async () => {
     const notices = async (c_id: number) =>
       (await menus(c_id)).find(({ field }) => field === 'infor_type')?.son.map(({ id }) => id)
