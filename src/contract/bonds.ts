@@ -88,13 +88,16 @@ export const bondList = endpoint({
 
 export const bonds = endpoint({
   ...user,
-  title: '一笔保证金的详情',
+  title: '我的保证金，或其中一笔的详情',
   path: '/api/user/bonds',
-  input: z.object({ project_sn: ProjectNumber }),
-  output: Bond,
+  input: z.object({ project_sn: optionalText('项目编号', 50), page: Page, pagesize: pageSize(20) }),
+  output: z.union([z.object({ list: z.array(BondSummary), count: z.int() }), Bond]),
   refusals: ['TargetGone'],
-  note: '规格只给出路径：按报名的项目编号答本人的一笔保证金。凭证图片为限时地址。',
+  note: '规格给出路径与 page、pagesize：与 bondList 相同。给出 project_sn（本站增加）的，按报名的项目编号答本人的一笔保证金，凭证图片为限时地址。',
 })
+
+/** The same call about one bond: with `project_sn`. */
+export const bondDetail = { ...bonds, output: Bond }
 
 /** Characters of a reason. */
 export const REASON_MAX = 200

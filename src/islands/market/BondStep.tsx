@@ -1,7 +1,7 @@
 // Step 3: what to pay, where to, until when, and the way to the voucher.
 import { useCallback } from 'react'
 import { call } from '#client/call.ts'
-import { bonds } from '#contract/bonds.ts'
+import { bondDetail } from '#contract/bonds.ts'
 import { bondStateText, bondTone, isBidderNext, remarkLabel } from '#domain/bond-texts.ts'
 import { BOND, bondStateName } from '#domain/bonds.ts'
 import { marketPaths } from '#lib/market-paths.ts'
@@ -17,7 +17,7 @@ interface Props {
 
 export function BondStep({ project_sn, onChanged, onNext }: Props) {
   const fetchBond = useCallback(async () => {
-    const { data: bond } = await call(bonds, { project_sn })
+    const { data: bond } = await call(bondDetail, { project_sn })
     return { bond, ahead: aheadOf(bond.now) }
   }, [project_sn])
   const { loaded, reload } = useUserData(fetchBond)

@@ -1,5 +1,5 @@
 // A bidder's own bonds.
-import type { Bond, BondSummary, bondList, bonds } from '#contract/bonds.ts'
+import type { Bond, BondSummary, bondList } from '#contract/bonds.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { type BondLimits, type BondState, bondEvents, voucherUntil } from '#domain/bonds.ts'
 import { industries } from '#domain/projects.ts'
@@ -67,7 +67,7 @@ const voucherOf = async (
 
 export const detail =
   (deps: Deps) =>
-  async (user: User, { project_sn }: Parsed<typeof bonds>): Promise<Bond> => {
+  async (user: User, { project_sn }: { project_sn: string }): Promise<Bond> => {
     const { db } = deps
     const now = deps.now()
     const bond = (await table.findBondOf(db, user.id, project_sn)) ?? refuse('TargetGone')

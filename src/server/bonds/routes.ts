@@ -8,7 +8,9 @@ import * as vouchers from './vouchers.service.ts'
 
 export const bondRoutes = (serve: Serve, deps: Deps) => {
   serve(calls.bondList, ({ user, input }) => mine.list(deps)(user, input))
-  serve(calls.bonds, ({ user, input }) => mine.detail(deps)(user, input))
+  serve(calls.bonds, ({ user, input }) =>
+    input.project_sn ? mine.detail(deps)(user, input) : mine.list(deps)(user, input),
+  )
   serve(calls.bondVoucher, ({ user, input, origin }) => vouchers.send(deps)(user, input, origin), {
     msg: '凭证已提交，请等待审核',
   })

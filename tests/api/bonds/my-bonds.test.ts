@@ -1,6 +1,6 @@
 // A bidder's own bonds: list, detail, history, and what nobody else is told.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bondList, bonds } from '#contract/bonds.ts'
+import { bondDetail, bondList, bonds } from '#contract/bonds.ts'
 import { siteSettings } from '#contract/home.ts'
 import { refusals } from '#contract/refusals.ts'
 import { BOND } from '#domain/bonds.ts'
@@ -27,9 +27,28 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const detail = async ({ bidder, project_sn }: Pick<OpenBond, 'bidder' | 'project_sn'>) =>
-  portal.call(bonds, { project_sn }, { token: bidder.token, address: newAddress() })
+  portal.call(bondDetail, { project_sn }, { token: bidder.token, address: newAddress() })
 
 describe('the list', () => {
+  test('is answered by user/bonds too, by its page and page size', async () => {
+    const bidder = await newBidder(portal)
+    for (let at = 0; at < 3; at++) {
+      await newBond(portal, { bidder })
+      portal.passSeconds(1)
+    }
+    const asked = (call: typeof bonds | typeof bondList, page: number, pagesize?: number) =>
+      portal.call(call, { page, pagesize }, { token: bidder.token, address: newAddress() })
+    for (const [page, pagesize, length] of [
+      [1, 2, 2],
+      [2, 2, 1],
+      [1, undefined, 3],
+    ] as const) {
+      const { data } = await asked(bonds, page, pagesize)
+      expect(data).toEqual((await asked(bondList, page, pagesize)).data)
+      expect(data).toMatchObject({ list: { length }, count: 3 })
+    }
+  })
+
   test('has the bidder’s bonds, newest sign-up first, twenty a page', async () => {
     const bidder = await newBidder(portal)
     const numbers: string[] = []

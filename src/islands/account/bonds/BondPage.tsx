@@ -1,7 +1,7 @@
 // /account/deposit/detail?project_sn=…: the bond that the address names.
 import { useCallback, useEffect } from 'react'
 import { call } from '#client/call.ts'
-import { type Bond, bonds } from '#contract/bonds.ts'
+import { type Bond, bondDetail } from '#contract/bonds.ts'
 import { paths } from '#lib/paths.ts'
 import { currentOwner } from '#stores/device-user.ts'
 import { followSession } from '#stores/session-sync.ts'
@@ -26,7 +26,7 @@ export interface LoadedBond {
 
 const fetchBond = async (project_sn: string): Promise<LoadedBond> => {
   try {
-    const { data: bond } = await call(bonds, { project_sn })
+    const { data: bond } = await call(bondDetail, { project_sn })
     return { bond, ahead: aheadOf(bond.now) }
   } catch (error) {
     if (isGone(error)) return { bond: undefined, ahead: 0 }
