@@ -604,7 +604,7 @@ test.describe('pictures', () => {
     await expect(gallery.locator('.count')).toContainText(`${images.length} / ${images.length}`)
   })
 
-  test('are pushed along on a phone, which says which of them it shows, and never by themselves', async ({
+  test('turn by themselves on a phone until they are touched, which then says which of them it shows', async ({
     page,
     request,
   }) => {
@@ -613,13 +613,23 @@ test.describe('pictures', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await open(page, listing)
     const gallery = page.locator('.gallery')
-    await expect(gallery.locator('.count')).toContainText(`1 / ${listing.images.length}`)
+    await expect(gallery.locator('.count')).toContainText(`共 ${listing.images.length} 张`)
+    await expect(slide(page, 1)).toBeInViewport({ ratio: 0.9, timeout: 5000 })
+    await gallery.dispatchEvent('pointerdown')
     await page.waitForTimeout(3500)
-    await expect(slide(page, 0)).toBeInViewport({ ratio: 0.9 })
+    await expect(slide(page, 1)).toBeInViewport({ ratio: 0.9 })
+    await slide(page, 0).scrollIntoViewIfNeeded()
     await slide(page, 0).hover()
     await slide(page, 1).scrollIntoViewIfNeeded()
     await expect(gallery.locator('.count')).toContainText(`2 / ${listing.images.length}`)
     await expect(page.locator('.photo-grid')).toBeHidden()
+  })
+
+  test('stand still on the phone of who asks for less motion', async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, await findListing(request, pictured))
+    await page.waitForTimeout(3500)
+    await expect(slide(page, 0)).toBeInViewport({ ratio: 0.9 })
   })
 
   test(

@@ -1,5 +1,5 @@
 // Carousel of a listing's photos and its video, three seconds each, animated by CSS alone; on phones a row that one pushes
-// along. Hydration adds the buttons, the number of the slide, the photo viewer and the player.
+// along, and that turns by itself until it is touched (src/ui/turn-gallery.ts). Hydration adds the buttons, the number of the slide, the photo viewer and the player.
 import { type CSSProperties, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
 import { Photo } from '#ui/Photo.tsx'
@@ -63,7 +63,6 @@ export default function Gallery({ photos, video, poster, title }: Props) {
   const start = useEffectEvent(follow)
   // They may have been pushed before the script came.
   useEffect(() => start(), [])
-  const number = `${(pausedAt ?? 0) + 1} / ${count}`
   /** Attributes of a slide's element. */
   const slide = (index: number) => ({
     style: { '--turn': (index - startIndex + count) % count } as CSSProperties,
@@ -130,13 +129,10 @@ export default function Gallery({ photos, video, poster, title }: Props) {
           <span className="count" aria-live="polite">
             {pausedAt === undefined ? (
               <>
-                <span className="of-carousel">
-                  共 {photos.length} 张{video && '，1 段视频'}
-                </span>
-                <span className="of-row">{number}</span>
+                共 {photos.length} 张{video && '，1 段视频'}
               </>
             ) : (
-              number
+              `${pausedAt + 1} / ${count}`
             )}
           </span>
           <button type="button" aria-label="上一张" onClick={() => step(-1)}>
