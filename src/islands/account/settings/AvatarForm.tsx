@@ -1,6 +1,6 @@
 // Avatar: chosen, cropped in the browser, uploaded and adopted.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { call, mediaAddress } from '#client/call.ts'
+import { call, mediaAddress, Refused } from '#client/call.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { PROFILE, profile } from '#contract/accounts/settings.ts'
 import { uploadRefusals } from '#contract/upload-refusals.ts'
@@ -49,8 +49,12 @@ export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Pro
   const send = (upload: () => Promise<string>, cancelled: AbortSignal) =>
     form.submit({}, async () => {
       try {
-        const avatar = await upload()
-        if (cancelled.aborted) return
+        const avatar = await upload().catch((error: unknown) => {
+          if (error instanceof Refused || cancelled.aborted) throw error
+          form.complain('avatar', uploadRules.avatar.failed)
+          return undefined
+        })
+        if (avatar === undefined || cancelled.aborted) return
         await adopt(avatar)
         if (!cancelled.aborted) close()
       } catch (error) {
