@@ -36,7 +36,7 @@ const consultation = {
   content: { label: '咨询内容', hint: '500 字以内，免费解答' },
   submit: '提交',
   sent: {
-    title: '提交成功',
+    title: '发送成功',
     text: '您提交的咨询已发送成功，请等待工作人员与您联系！',
     hotline: true,
   },
@@ -57,7 +57,7 @@ export const enquiryWords: Record<EnquiryType, EnquiryWords> = {
     page: '',
     mobile: '联系电话',
     submit: '提交',
-    sent: { title: '提交成功', text: '您提交的专家评估信息已发送成功，请等待工作人员与您联系！' },
+    sent: { title: '发送成功', text: '您提交的专家评估信息已发送成功，请等待工作人员与您联系！' },
   },
   [ENQUIRY.callback]: {
     name: '回电预约',

@@ -58,7 +58,7 @@ test('a visitor starts on the landing page, signs in, and comes back to his valu
   const form = page.getByRole('dialog', { name: '申请专家评估' })
   await form.getByLabel('姓名').fill('林小满')
   await form.getByRole('button', { name: '提交' }).click()
-  const sent = page.getByRole('dialog', { name: '提交成功' })
+  const sent = page.getByRole('dialog', { name: '发送成功' })
   await expect(sent).toContainText('您提交的专家评估信息已发送成功，请等待工作人员与您联系！')
   await sent.getByRole('button', { name: '知道了' }).click()
   await expect(page.getByText('已申请专家评估')).toBeVisible()

@@ -18,7 +18,7 @@ const [CONTACT] = FORMS
 const section = (page: Page) => page.locator('section.enquiry')
 const submit = (page: Page) => section(page).getByRole('button', { name: /^提交/ })
 const wantsSms = (page: Page) => page.getByRole('checkbox', { name: '答复后短信通知我' })
-const done = (page: Page) => page.getByRole('dialog', { name: '提交成功' })
+const done = (page: Page) => page.getByRole('dialog', { name: '发送成功' })
 
 const fill = async (page: Page, { text }: Form, mobile = newMobile()) => {
   await field(page, '姓名').fill('林青')

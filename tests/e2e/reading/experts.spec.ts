@@ -117,7 +117,7 @@ test.describe('the landing page', () => {
 
 test.describe('the consultation', () => {
   const submit = (page: Page) => page.getByRole('button', { name: '提交', exact: true })
-  const done = (page: Page) => page.getByRole('dialog', { name: '提交成功' })
+  const done = (page: Page) => page.getByRole('dialog', { name: '发送成功' })
   const fill = async (page: Page) => {
     await field(page, '姓名').fill('林青')
     await field(page, '联系电话').fill(newMobile())
