@@ -38,6 +38,7 @@ const empty: { [N in SingleName]: Single<N> } = {
     province: [],
     stage: [],
   },
+  expertIndex: [],
   hot: [],
 }
 

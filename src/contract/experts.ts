@@ -75,6 +75,9 @@ export const expertnews = endpoint({
   note: '未在资讯中给出 expert_id 的后端，各篇的作者由本调用得知。',
 })
 
+/** Lists of the landing page: interviews, dynamics, literature, opinions; in the order of the news types 7 to 10. */
+export const EXPERT_SECTIONS = ['fangtan', 'dongtai', 'wenxian', 'guandian'] as const
+
 export const expertIndex = endpoint({
   ...call,
   title: '专家智库首页：四类文章',

@@ -139,6 +139,8 @@ export const SnapshotSingles = {
   statistics: Statistics,
   /** Medians of asking prices by province and category. */
   prices: z.array(PriceMedian),
+  /** Articles of the think-tank's landing page, by EXPERT_SECTIONS; `[]` where the backend names none. */
+  expertIndex: z.array(z.array(z.int())),
   /** Hot news of the news centre, hottest first. */
   hot: z.array(z.int()),
 } as const

@@ -1,6 +1,8 @@
 // A pull from a backend that has the calls of the specification alone, however it answers others.
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { closeContent, openContent } from '#content/open.ts'
+import { single } from '#content/singles.ts'
 import { pull } from '#publish/pull/pull.ts'
 import { startSpecBackend } from '../fixtures/spec-backend/start.ts'
 import { temporaryFolder } from './kit.ts'
@@ -20,6 +22,21 @@ const snapshotOf = async (unknownStatus: 404 | 200) => {
   await backend.close()
   return { total, refused, state: backend.state }
 }
+
+test('the think-tank’s landing page shows the articles that the backend names, in its order', async () => {
+  const backend = await startSpecBackend({})
+  close = backend.close
+  const ofType = (type: number) =>
+    backend.state.articles.filter((row) => row.type === type).map(({ id }) => id)
+  // An editor of that backend has put the oldest interview first.
+  const last = backend.state.articles.findLastIndex(({ type }) => type === 7)
+  backend.state.articles.unshift(...backend.state.articles.splice(last, 1))
+  const snapshot = join(temporaryFolder(), 'snapshot.db')
+  await pull({ snapshot, apiBase: backend.url, mediaBase: 'https://media.example', retries: 0 })
+  openContent({ snapshot, siteUrl: 'https://site.example', apiBase: '', policy: '' })
+  expect(single('expertIndex')).toEqual([7, 8, 9, 10].map((type) => ofType(type).slice(0, 10)))
+  closeContent()
+})
 
 test('unknown calls may be answered by a page with 404 or with 200: nothing is missing', async () => {
   const { total, refused, state } = await snapshotOf(404)

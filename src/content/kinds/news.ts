@@ -145,7 +145,7 @@ export const news = kind<NewsItem, NewsDetail>()({
   guard: {
     group: ({ type, topic_id }) => (topic_id > 0 ? '专题条目' : `资讯（type=${type}）`),
   },
-  singles: ['home', 'hot'],
+  singles: ['home', 'hot', 'expertIndex'],
 })
 
 export type NewsRecord = RecordOf<typeof news>

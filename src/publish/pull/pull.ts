@@ -83,7 +83,7 @@ const isEnough = (feed: Feed, kinds: readonly Kind[]) => {
 }
 
 /** Singletons that change without an edit, as articles are read. */
-const MOVING: readonly SingleName[] = ['home', 'hot']
+const MOVING: readonly SingleName[] = ['home', 'hot', 'expertIndex']
 
 interface Pulled {
   /** One for each kind, in their order. */

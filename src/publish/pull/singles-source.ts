@@ -1,6 +1,7 @@
 // Singletons as a pull fetches them: settings, links, regions, home placements, figures, the hot list.
 import * as z from 'zod/mini'
 import { UNTITLED } from '#content/columns.ts'
+import { EXPERT_SECTIONS, expertIndex } from '#contract/experts.ts'
 import { Id, readsList } from '#contract/fields.ts'
 import { Banner, forestIndex, Link, linkList, siteSettings } from '#contract/home.ts'
 import { forestryPrices } from '#contract/listings/prices.ts'
@@ -58,6 +59,8 @@ const Home = z.object({
     typeof records
   >),
 })
+
+const ExpertIndex = z.object({ fangtan: records, dongtai: records, wenxian: records, guandian: records })
 
 export type Singles = { [N in SingleName]?: Single<N> }
 type Media = (address: string) => string
@@ -120,6 +123,11 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
       { page: 1, pagesize: HOT, type: 1, flag: 'hot' },
     )
     return records.parse(list).map(({ id }) => id)
+  },
+  expertIndex: async (call) => {
+    // A backend without experts may have no such call.
+    const index = await answerOf(() => call({ ...expertIndex, output: ExpertIndex }, {}))
+    return index && EXPERT_SECTIONS.map((section) => index[section].map(({ id }) => id))
   },
   settings: async (call) => {
     // The spec has no such call. An answer without a name holds no settings.
