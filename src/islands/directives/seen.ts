@@ -1,30 +1,30 @@
-// client:seen: hydrates when the island is on the screen, from the reader's first action on. The page asks for nothing
-// before that, and the island's HTML says all it has to say.
+// client:seen: hydrates as soon as the island is on the screen, or almost.
 import type { ClientDirective } from 'astro'
 
-// Directives are not transpiled for old browsers: only old syntax here.
-const acts = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const
+const acts = ['scroll', 'pointerdown', 'keydown'] as const
 
+// Directives are not transpiled for old browsers: only old syntax here.
 const seen: ClientDirective = (load, _options, element) => {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    observer.disconnect()
-    void load().then((hydrate) => hydrate())
-  })
-  const onAct = (event: Event) => {
-    // If a page changes under a resting pointer, browsers report a move of no distance.
-    const { movementX, movementY } = event as PointerEvent
-    if (event.type === 'pointermove' && movementX === 0 && movementY === 0) return
-    for (const type of acts) removeEventListener(type, onAct)
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      void load().then((hydrate) => hydrate())
+    },
+    { rootMargin: '300px 0px' },
+  )
+  const observe = () => {
+    for (const type of acts) removeEventListener(type, observe)
     // The element itself has no box: its content has.
     for (const child of element.children) observer.observe(child)
   }
-  const wait = () => {
-    for (const type of acts) addEventListener(type, onAct, { passive: true })
-  }
-  // The next action tries again.
-  element.addEventListener('astro:hydration-error', wait)
-  wait()
+  // The reader's next action tries again.
+  element.addEventListener('astro:hydration-error', () => {
+    for (const type of acts) addEventListener(type, observe, { passive: true })
+  })
+  // Before its children are parsed there is nothing to observe.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', observe, { once: true })
+  else observe()
 }
 
 export default seen

@@ -1,4 +1,5 @@
-// Counts by name: a table that is a chart of its own, and once hydrated a drawn chart with the table folded below it.
+// Counts by name: a table that is a chart of its own, and once hydrated a drawn chart above it. The page folds the tables
+// before they are seen, where scripts run.
 import { useEffect, useRef } from 'react'
 import { useLazyComponent } from '../use-lazy-component.ts'
 
@@ -13,6 +14,10 @@ export interface FiguresProps {
   total: number
 }
 
+/** Pixels; a bar keeps its thickness however many there are. */
+const ROW = 40
+const PIE = 240
+
 const loadChart = () => import('./Chart.tsx')
 
 const share = (value: number, total: number) => (total > 0 ? `${((value / total) * 100).toFixed(1)}%` : '0%')
@@ -20,19 +25,18 @@ const share = (value: number, total: number) => (total > 0 ? `${((value / total)
 export default function Figures({ kind, label, by, rows, total }: FiguresProps) {
   const table = useRef<HTMLDetailsElement>(null)
   const { part } = useLazyComponent(typeof window !== 'undefined', loadChart)
-  const isDrawn = part.kind === 'ready'
+  const isMissing = part.kind === 'failed'
   useEffect(() => {
-    const details = table.current
-    if (!isDrawn || !details) return undefined
-    details.open = false
-    const open = () => (details.open = true)
-    addEventListener('beforeprint', open)
-    return () => removeEventListener('beforeprint', open)
-  }, [isDrawn])
+    if (isMissing && table.current) table.current.open = true
+  }, [isMissing])
   const highest = Math.max(1, ...rows.map(({ value }) => value))
   return (
     <div className="figures">
-      {isDrawn && <part.Component kind={kind} label={label} rows={rows} />}
+      {!isMissing && (
+        <div className="drawn" style={{ height: kind === 'pie' ? PIE : rows.length * ROW + 24 }}>
+          {part.kind === 'ready' && <part.Component kind={kind} label={label} rows={rows} />}
+        </div>
+      )}
       <details ref={table} open>
         <summary>数据表</summary>
         <table>

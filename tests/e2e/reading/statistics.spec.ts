@@ -2,7 +2,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { provinceOutlines } from '#lib/china-outline.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
-import { expectLight, openAndWeigh } from '../support/weight.ts'
 
 const TAIWAN = 710_000
 
@@ -91,12 +90,43 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the page asks for no chart, and for nothing of the API, before the reader does anything', async ({
-  page,
-}) => {
-  const loaded = await openAndWeigh(page, '/data/trade')
-  expectLight(loaded)
-  expect(loaded.requests.filter((path) => /chart|react/i.test(path))).toEqual([])
+test(
+  'the charts in sight are drawn at once, and what is read stays where it is',
+  onPhoneToo,
+  async ({ page }) => {
+    const shifts = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(
+                list
+                  .getEntries()
+                  .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+              ),
+            ).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => resolve(0), 300)
+          }),
+      )
+    const asked: string[] = []
+    page.on('request', (made) => asked.push(new URL(made.url()).pathname))
+    await page.goto('/data/trade')
+    await expect(page.getByRole('img', { name: '各行业项目数图' })).toBeVisible()
+    for (const table of await page.locator('.figures table').all()) await expect(table).toBeHidden()
+    expect(await shifts()).toBeLessThan(0.05)
+    expect(asked.filter((path) => /^\/(api|pro)\//.test(path))).toEqual([])
+    // No move of the pointer changes it.
+    await page.mouse.move(200, 300)
+    await page.mouse.move(300, 400)
+    await expect(page.getByRole('img', { name: '各行业项目数图' })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  },
+)
+
+test('where no chart comes the table is open', async ({ page }) => {
+  await page.route('**/Chart.*.js', (route) => route.abort())
+  await page.goto('/data/trade')
+  await expect(page.getByRole('region', { name: '热门行业' }).getByRole('table')).toBeVisible()
 })
 
 test(
@@ -111,7 +141,6 @@ test(
     ] as const) {
       const region = page.getByRole('region', { name: section, exact: true })
       await region.scrollIntoViewIfNeeded()
-      await page.mouse.wheel(0, 10)
       await expect(region.getByRole('img', { name: label })).toBeVisible()
       await expect(region.getByRole('table')).toBeHidden()
       await region.getByText('数据表').click()
@@ -125,8 +154,8 @@ test('what is printed is the tables, folded ones too, in place of the charts', a
   const tables = page.locator('.figures table')
   const count = await tables.count()
   for (let at = 0; at < count; at++) {
-    await tables.nth(at).scrollIntoViewIfNeeded()
-    await page.mouse.wheel(0, 10)
+    await page.locator('.figures').nth(at).scrollIntoViewIfNeeded()
+    await expect(page.locator('.figures canvas').nth(at)).toBeVisible()
     await expect(tables.nth(at)).toBeHidden()
   }
   await page.emulateMedia({ media: 'print' })
