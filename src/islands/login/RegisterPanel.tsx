@@ -85,7 +85,10 @@ export default function RegisterPanel() {
   const { errors, isSubmitting, isSubmitSuccessful } = formState
   const agreed = useWatch({ control, name: 'remember' })
   // The box may have been ticked before the form was alive.
-  useEffect(() => setValue('remember', Boolean(getValues('remember'))), [getValues, setValue])
+  useEffect(() => {
+    const box = document.getElementById('remember') as HTMLInputElement | null
+    setValue('remember', box?.checked === true)
+  }, [setValue])
 
   const submit = handleSubmit(
     async (values) => {
