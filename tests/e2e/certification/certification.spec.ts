@@ -43,7 +43,7 @@ test('a person is prompted, consents, submits, is rejected, edits and is approve
   await decide(request, title, 'approved')
 
   await signIn(page, account, '/account/setting')
-  await expect(page.getByRole('main').getByText('您的账号还没有认证')).toBeVisible()
+  await expect(page.getByRole('main').getByText('完成实名认证，买家更放心')).toBeVisible()
   await page.locator('.certify').getByRole('link', { name: '去认证' }).click()
   await expect(page).toHaveURL(FORM)
 
