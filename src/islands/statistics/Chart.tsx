@@ -28,6 +28,9 @@ ChartJs.register(
 
 /** Neighbours differ in brightness too. */
 const SLICES = ['#14532d', '#8fb49a', '#b45309', '#2f5d73', '#d9b26f', '#4d7c57']
+/** Pixels; a bar keeps its thickness however many there are. */
+const ROW = 40
+const PIE = 240
 
 export default function Chart({ kind, label, rows }: Pick<FiguresProps, 'kind' | 'label' | 'rows'>) {
   const labels = rows.map(({ name }) => name)
@@ -43,12 +46,17 @@ export default function Chart({ kind, label, rows }: Pick<FiguresProps, 'kind' |
       plugins: { legend: { position: 'bottom', labels: { color: INK, font, padding: 16 } }, tooltip },
     }
     return (
-      <Pie
-        role="img"
-        aria-label={described}
-        options={options}
-        data={{ labels, datasets: [{ label: '项目数', data, backgroundColor: SLICES, borderColor: '#fff' }] }}
-      />
+      <div className="drawn" style={{ height: PIE }}>
+        <Pie
+          role="img"
+          aria-label={described}
+          options={options}
+          data={{
+            labels,
+            datasets: [{ label: '项目数', data, backgroundColor: SLICES, borderColor: '#fff' }],
+          }}
+        />
+      </div>
     )
   }
   const options: ChartOptions<'bar'> = {
@@ -61,11 +69,13 @@ export default function Chart({ kind, label, rows }: Pick<FiguresProps, 'kind' |
     plugins: { legend: { display: false }, tooltip },
   }
   return (
-    <Bar
-      role="img"
-      aria-label={described}
-      options={options}
-      data={{ labels, datasets: [{ label: '项目数', data, backgroundColor: PINE, maxBarThickness: 22 }] }}
-    />
+    <div className="drawn" style={{ height: rows.length * ROW + 24 }}>
+      <Bar
+        role="img"
+        aria-label={described}
+        options={options}
+        data={{ labels, datasets: [{ label: '项目数', data, backgroundColor: PINE, maxBarThickness: 22 }] }}
+      />
+    </div>
   )
 }

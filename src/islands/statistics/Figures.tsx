@@ -1,5 +1,4 @@
-// Counts by name: a table that is a chart of its own, and once hydrated a drawn chart above it. The page folds the tables
-// before they are seen, where scripts run.
+// Counts by name: a table that is a chart of its own, and once hydrated a drawn chart with the table folded below it.
 import { useEffect, useRef } from 'react'
 import { useLazyComponent } from '../use-lazy-component.ts'
 
@@ -14,10 +13,6 @@ export interface FiguresProps {
   total: number
 }
 
-/** Pixels; a bar keeps its thickness however many there are. */
-const ROW = 40
-const PIE = 240
-
 const loadChart = () => import('./Chart.tsx')
 
 const share = (value: number, total: number) => (total > 0 ? `${((value / total) * 100).toFixed(1)}%` : '0%')
@@ -25,18 +20,19 @@ const share = (value: number, total: number) => (total > 0 ? `${((value / total)
 export default function Figures({ kind, label, by, rows, total }: FiguresProps) {
   const table = useRef<HTMLDetailsElement>(null)
   const { part } = useLazyComponent(typeof window !== 'undefined', loadChart)
-  const isMissing = part.kind === 'failed'
+  const isDrawn = part.kind === 'ready'
   useEffect(() => {
-    if (isMissing && table.current) table.current.open = true
-  }, [isMissing])
+    const details = table.current
+    if (!isDrawn || !details) return undefined
+    details.open = false
+    const open = () => (details.open = true)
+    addEventListener('beforeprint', open)
+    return () => removeEventListener('beforeprint', open)
+  }, [isDrawn])
   const highest = Math.max(1, ...rows.map(({ value }) => value))
   return (
     <div className="figures">
-      {!isMissing && (
-        <div className="drawn" style={{ height: kind === 'pie' ? PIE : rows.length * ROW + 24 }}>
-          {part.kind === 'ready' && <part.Component kind={kind} label={label} rows={rows} />}
-        </div>
-      )}
+      {isDrawn && <part.Component kind={kind} label={label} rows={rows} />}
       <details ref={table} open>
         <summary>数据表</summary>
         <table>
