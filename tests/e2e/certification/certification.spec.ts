@@ -109,7 +109,7 @@ test('a person is prompted, consents, submits, is rejected, edits and is approve
   await expect(state(page)).toContainText('等待审核')
 
   await decide(request, account.login, 'approved', '', queue)
-  await page.reload()
+  await page.goto(DETAIL)
   await expect(state(page)).toContainText('已通过认证')
   const badge = /个人实名已核验 · \d{4}-\d\d-\d\d/
   await page.goto(`/exchange?keyword=${encodeURIComponent(title)}`)
