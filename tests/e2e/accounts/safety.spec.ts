@@ -2,13 +2,18 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accountRefusals } from '#contract/account-refusals.ts'
 import { ask, captchaFor, codeFor, comeFrom } from '../support/api.ts'
-import { alive, expectComplaint, field, picture, pictureLoaded } from '../support/forms.ts'
+import { alive, expectComplaint, field, picture, pictureLoaded, toast } from '../support/forms.ts'
 import { fillLogin, newMobile, newOwner, signIn, signUp } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const NEW_PASSWORD = 'Xinmima2026'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** Waits for the message, after which the outbox has the code. */
+const sendCode = async (page: Page) => {
+  await press(page, '获取验证码')
+  await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
+}
 const fillCaptcha = async (page: Page) => {
   await pictureLoaded(page)
   await field(page, '图形验证码').fill(await captchaFor(page.request))
@@ -34,7 +39,7 @@ test(
     const mobile = newMobile()
     await signIn(page, account, '/account/setting/mobile')
     await field(page, '新手机号码').fill(mobile)
-    await press(page, '获取验证码')
+    await sendCode(page)
     await field(page, '短信验证码').fill(await codeFor(request, mobile))
     await fillCaptcha(page)
     await refuseOnce(page, '/api/changemobile', accountRefusals.OwnerProofNeeded)
@@ -63,7 +68,7 @@ test('the owner of the former number takes the account back', onPhoneToo, async 
   await pictureLoaded(page)
   await field(page, '原手机号码').fill(account.login)
   await fillCaptcha(page)
-  await press(page, '获取验证码')
+  await sendCode(page)
   await field(page, '短信验证码').fill(await codeFor(request, account.login))
   await field(page, '新密码').fill(NEW_PASSWORD)
   await press(page, '取回账号')
@@ -82,7 +87,7 @@ test(
     await alive(page, '登录')
     await press(page, '改用短信验证码')
     await field(page, '手机号码').fill(account.login)
-    await press(page, '获取验证码')
+    await sendCode(page)
     await field(page, '短信验证码').fill(await codeFor(request, account.login))
     await refuseOnce(page, '/api/loginByCode', accountRefusals.AccountAsleep)
     await press(page, '登录')
