@@ -11,11 +11,11 @@ export const isElement = (node: Node): node is Element => node.nodeType === 1
 const isBlankText = (node: Node) => BLANK.test(node.textContent ?? '')
 
 /** Tests whether a node is or contains a block. Cached: valid while nothing moves inside visited nodes. */
-export const blockFinder = () => {
+export const blockFinder = (blocks: ReadonlySet<string> = BLOCKS) => {
   const known = new Map<Element, boolean>()
   const isBlock = (node: Node): boolean => {
     if (!isElement(node)) return false
-    const answer = known.get(node) ?? (BLOCKS.has(node.tagName) || [...node.children].some(isBlock))
+    const answer = known.get(node) ?? (blocks.has(node.tagName) || [...node.children].some(isBlock))
     known.set(node, answer)
     return answer
   }

@@ -13,6 +13,8 @@ const piecesOf = (document: Document, section: Element, isBlock: NodeTest, isBla
   const endLine = () => {
     if (!line.every(isBlank)) {
       const paragraph = document.createElement('p')
+      // A class that is left is that of its alignment.
+      if (section.className) paragraph.className = section.className
       paragraph.append(...line)
       pieces.push(paragraph)
     }
@@ -66,7 +68,7 @@ const removeBlanks = (root: ParentNode) => {
   }
   // Innermost first, so that an element with only blank ones in it counts as blank.
   const elements = [
-    ...root.querySelectorAll('a, b, em, i, s, span, strong, u, p, div, h2, h3, h4'),
+    ...root.querySelectorAll('a, b, em, i, mark, s, span, strong, sub, sup, u, p, div, h2, h3, h4'),
   ].toReversed()
   for (const element of elements) {
     if (/^(P|DIV|H[234])$/.test(element.tagName)) {
@@ -78,21 +80,22 @@ const removeBlanks = (root: ParentNode) => {
   }
 }
 
+/** Spans whose styles are gone. Outermost first: so each node is moved once. */
+const dissolveSpans = (root: ParentNode) => {
+  for (const span of root.querySelectorAll('span'))
+    if (span.attributes.length === 0) span.replaceWith(...span.childNodes)
+}
+
 /** @param document creates elements; nothing is inserted into it. */
 export const pasteCleanup = (document: Document) => {
-  const hidden = new WeakSet<Element>()
   const lists = wordLists(document)
   return {
     /** Records an element before its classes and styles are removed. */
-    note(element: Element) {
-      if (/display\s*:\s*none|mso-hide\s*:\s*all/i.test(element.getAttribute('style') ?? ''))
-        hidden.add(element)
-      lists.note(element)
-    },
+    note: lists.note,
     /** Cleans up the sanitised fragment. */
     tidy(root: DocumentFragment) {
-      for (const element of root.querySelectorAll('*')) if (hidden.has(element)) element.remove()
       lists.build(root)
+      dissolveSpans(root)
       dissolveSections(document, root)
       removeBlanks(root)
     },

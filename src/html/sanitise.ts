@@ -2,12 +2,14 @@
 // editor sees it.
 import createDOMPurify, { type WindowLike } from 'dompurify'
 import { tableLabel } from '#lib/text.ts'
+import { deadAnchors, isOwnAnchor } from './anchors.ts'
+import { ALIGNMENT_CLASSES, asShownOn } from './as-shown.ts'
 import type { Excess } from './limits.ts'
 import { pasteCleanup } from './paste-cleanup.ts'
 import { plainParagraphs } from './plain-paragraphs.ts'
 
 /** Increase when a rule changes: all records are then fetched and sanitised again. */
-export const SANITISER_RULES = 4
+export const SANITISER_RULES = 5
 
 const ALLOWED_TAGS = [
   'a',
@@ -32,6 +34,7 @@ const ALLOWED_TAGS = [
   'i',
   'img',
   'li',
+  'mark',
   'ol',
   'p',
   'pre',
@@ -55,6 +58,9 @@ const ALLOWED_TAGS = [
   'section',
 ]
 const ALLOWED_ATTR = [
+  // Those of ours alone.
+  'class',
+  'id',
   'href',
   'src',
   'alt',
@@ -97,7 +103,14 @@ const FORBID_CONTENTS = [
 ]
 
 /** h1 is the page's own; the others, if removed, would leave bare text that runs into its neighbours. */
-const RENAMED: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4', center: 'div', article: 'div' }
+const RENAMED: Record<string, string> = {
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  center: 'div',
+  article: 'div',
+  strike: 's',
+}
 
 /** Attributes where lazy-loading scripts (WeChat) keep the picture's URL. */
 const LAZY = ['data-src', 'data-original']
@@ -132,6 +145,7 @@ export const sanitiserOn = (
   // An inert document: its pictures are not loaded.
   const inert = window.document.implementation.createHTMLDocument('')
   const pasted = pasteCleanup(inert)
+  const asShown = asShownOn(window)
 
   purify.addHook('beforeSanitizeAttributes', (node) => {
     // The hook receives text nodes too.
@@ -139,6 +153,14 @@ export const sanitiserOn = (
     if (node.tagName !== 'IMG') return
     const source = LAZY.map((name) => node.getAttribute(name)).find(Boolean)
     if (source) node.setAttribute('src', source)
+  })
+
+  purify.addHook('uponSanitizeAttribute', (_, attribute) => {
+    if (attribute.attrName === 'id') attribute.keepAttr = isOwnAnchor(attribute.attrValue)
+    if (attribute.attrName !== 'class') return
+    const alignment = attribute.attrValue.split(/\s+/).find((name) => ALIGNMENT_CLASSES.has(name))
+    if (alignment) attribute.attrValue = alignment
+    else attribute.keepAttr = false
   })
 
   purify.addHook('afterSanitizeAttributes', (node) => {
@@ -185,15 +207,17 @@ export const sanitiserOn = (
     for (const [from, to] of Object.entries(RENAMED))
       for (const element of root.querySelectorAll(from)) {
         const renamed = inert.createElement(to)
+        for (const { name, value } of element.attributes) renamed.setAttribute(name, value)
         renamed.append(...element.childNodes)
         element.replaceWith(renamed)
       }
     pasted.tidy(root)
+    for (const link of deadAnchors(root)) link.replaceWith(...link.childNodes)
   }
 
   /** Undefined for a frameset, which has no body. */
   const purified = (html: string): DocumentFragment | undefined => {
-    const fragment: DocumentFragment | null = purify.sanitize(html, {
+    const fragment: DocumentFragment | null = purify.sanitize(asShown(html).html, {
       ALLOWED_TAGS: [...ALLOWED_TAGS, ...Object.keys(RENAMED)],
       ALLOWED_ATTR,
       ALLOW_DATA_ATTR: false,

@@ -89,6 +89,7 @@ export const wordLists = (document: Document) => {
         if (!top) continue
         top.number = entry.number
         const item = document.createElement('li')
+        if (paragraph.id) item.id = paragraph.id
         item.append(...paragraph.childNodes)
         top.list.append(item)
         paragraph.remove()

@@ -25,7 +25,8 @@ const dangers = (html: string) => {
     for (const { name, value } of element.attributes) {
       if (/^(on|style$|srcdoc|formaction|xlink|id$|name$|action|background|ping|is$|slot$|data-)/i.test(name))
         found.push(name)
-      if (name === 'class' && value !== 'table-scroll') found.push(`class=${value}`)
+      if (name === 'class' && !/^(table-scroll|align-center|align-right)$/.test(value))
+        found.push(`class=${value}`)
       if (/^(href|src|poster)$/.test(name)) {
         const { protocol } = new URL(value, 'https://site.example')
         const allowed =
@@ -112,6 +113,15 @@ const hostile: [name: string, html: string][] = [
   ],
   ['clobbering', '<img name=cookie src=x><a id=location href=x>x</a><form id=document></form>'],
   ['a custom element', '<x-portal is="x" onfocus=alert(1) tabindex=1>x</x-portal><p is="x-portal">y</p>'],
+  ['classes of ours among others', '<p class="dialog align-center overlay" id="anchor-x-1 y">x</p>'],
+  [
+    'formats by style around scripts',
+    '<b style="font-weight:normal"><p style="text-decoration:line-through"><script>alert(1)</script><img src=x onerror=alert(1)></p></b>',
+  ],
+  [
+    'mutation by a style sheet',
+    '<style><!--</style><p style="color:red"><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  ],
   ['a marquee and a dialog', '<marquee onstart=alert(1)>x</marquee><dialog open>y</dialog>'],
   ['deep nesting', `${'<div>'.repeat(600)}<img src=x onerror=alert(1)>`],
   [
@@ -163,8 +173,8 @@ describe('good structure survives', () => {
     ],
     ['small headings stay headings', ['<h5>甲</h5><h6>乙</h6>', '<h4>甲</h4><h4>乙</h4>']],
     [
-      'centred blocks stay blocks',
-      ['<center>甲</center><article>乙</article>', '<div>甲</div><div>乙</div>'],
+      'centred blocks stay blocks, and centred',
+      ['<center>甲</center><article>乙</article>', '<p class="align-center">甲</p><div>乙</div>'],
     ],
     [
       'a wide table scrolls in a box',
@@ -214,7 +224,15 @@ describe('good structure survives', () => {
         '<video src="https://media.example/upload/v.mp4" poster="https://media.example/upload/v.jpg" controls=""></video>',
       ],
     ],
-    ['links within the site', same('<a href="/info/view/3">站内</a><a href="#一">本页</a>')],
+    ['links within the site', same('<a href="/info/view/3">站内</a><a href="#top">页首</a>')],
+    ['a link to a place that is not there becomes text', ['<p><a href="#一">本页</a></p>', '<p>本页</p>']],
+    [
+      'a link within the text keeps its target, under a name that no page has',
+      [
+        '<p><a href="#%E4%B8%80">见注</a></p><p id="location">正文</p><p id="一">注一</p>',
+        '<p><a href="#anchor-frx5cz-1">见注</a></p><p>正文</p><p id="anchor-frx5cz-1">注一</p>',
+      ],
+    ],
     [
       'links elsewhere open beside, without thanks',
       [
@@ -238,8 +256,8 @@ describe('good structure survives', () => {
 <p class=MsoListParagraph><![if !supportLists]><span>一、</span><![endif]>范围</p>
 <v:shape id="_x0000_i1025"><v:imagedata src="file:///C:/a.png"/></v:shape><img width=553 src="file:///C:/Users/a/image001.png" v:shapes="_x0000_i1025">
 <table class=MsoTableGrid border=1><tr><td width=120 valign=top>杉木</td></tr></table></body></html>`)
-    expect(html).toContain('<p><b><span>2026</span></b><span>年公告</span></p>')
-    expect(html).toContain('<p><span>一、</span>范围</p>')
+    expect(html).toContain('<p class="align-center"><b>2026</b>年公告</p>')
+    expect(html).toContain('<p>一、范围</p>')
     expect(html).toMatch(/<div class="table-scroll"[^>]*><table><tbody><tr><td width="120">杉木<\/td>/)
     expect(html).not.toMatch(/mso|office|generator|style|file:|<o:|<v:|<img|公告<\/title/i)
     expect(dangers(html)).toEqual([])

@@ -14,12 +14,25 @@ const pool = openHtmlPool()
 afterAll(() => pool.close())
 
 const tag = fc.constantFrom(
-  ...'section p div span b i a font table td ul li h1 article x-y svg math style noscript template select frameset'.split(
+  ...'section p div span b i a font ins del strike center table td ul li h1 article x-y svg math style noscript template select frameset'.split(
     ' ',
   ),
 )
 const value = fc.oneof(
-  fc.constantFrom('<b>', '<b onclick=a()>', 'javascript:alert(1)', 'mso-list:l0 level1', '&lt;script&gt;'),
+  fc.constantFrom(
+    '<b>',
+    '<b onclick=a()>',
+    'javascript:alert(1)',
+    'mso-list:l0 level1',
+    '&lt;script&gt;',
+    '#a',
+  ),
+  fc.constantFrom(
+    'text-decoration:line-through;font-weight:700',
+    'font-weight:400',
+    'visibility:hidden',
+    'text-align:center;background:yellow',
+  ),
   fc.nat(3000).map((length) => '长'.repeat(length)),
 )
 const attributes = fc
@@ -109,6 +122,17 @@ test.for<[name: string, make: (size: number) => string]>([
   ['lists of Word between blanks', (size) => filled('<p class=MsoListParagraph>· 甲</p> ', size)],
   ['tables', (size) => filled('<table><tr><td>1</td></tr></table>', size)],
   ['unknown elements', (size) => '<x-y>'.repeat(150) + filled('<p>乙</p>', size)],
+  ['struck-out words', (size) => filled('<span style="text-decoration:line-through">甲</span>', size)],
+  [
+    'wrappers that are no bold',
+    (size) => '<b style="font-weight:400">'.repeat(150) + filled('<b>乙</b>', size),
+  ],
+  [
+    'formats of nested blocks',
+    (size) => '<div style="font-weight:700">'.repeat(150) + filled('<p>乙</p>', size),
+  ],
+  ['deleted words of one paragraph', (size) => `<p>${filled('甲<del cite="a">乙</del>', size)}`],
+  ['links within the text', (size) => filled('<p id="a"><a href="#a">甲</a></p>', size)],
   ['markup in attributes', (size) => filled('<p title="<b>">', size)],
 ])('cleaning takes time in proportion to the length: %s', ([, make]) => {
   expect(growth((size) => clean(make(size)), 3000)).toBeLessThan(9)
