@@ -29,8 +29,9 @@ export interface Losses {
 }
 
 /** Classes of aligned blocks on our pages. */
-const ALIGNED = { center: 'align-center', right: 'align-right' } as const
-type Alignment = keyof typeof ALIGNED | undefined
+export const ALIGNED = { center: 'align-center', right: 'align-right' } as const
+export type TextAlignment = keyof typeof ALIGNED
+type Alignment = TextAlignment | undefined
 export const ALIGNMENT_CLASSES: ReadonlySet<string> = new Set(Object.values(ALIGNED))
 
 const FORMAT_BY_TAG: Readonly<Record<string, Format>> = {

@@ -125,10 +125,18 @@ export const office = (kind: keyof typeof MAIN) => {
   })
 }
 
-/** The old Office's container, with one stream's name in its directory. */
-export const oldOffice = (stream: string) => {
+/** The same archive, as if its last file had a password. */
+export const withPassword = (archive: Buffer) => {
+  const locked = Buffer.from(archive)
+  locked.writeUInt16LE(1, locked.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 8)
+  return locked
+}
+
+/** The old Office's container, with one stream's name in its directory, and the beginning of a stream in hexadecimal. */
+export const oldOffice = (stream: string, beginning = '') => {
   const bytes = Buffer.alloc(2048)
   bytes.write('d0cf11e0a1b11ae1', 0, 'hex')
+  bytes.write(beginning.replaceAll(' ', ''), 512, 'hex')
   bytes.write(stream, 1024, 'utf16le')
   return bytes
 }

@@ -1,6 +1,6 @@
 // Findings of the check before publishing, one section each.
 import { Typography } from '@mui/material'
-import type { Finding } from './publication-check.ts'
+import type { Finding } from './text-check.ts'
 
 export const Findings = ({ findings }: { findings: readonly Finding[] }) =>
   findings.map(({ title, explanation, entries }) => (

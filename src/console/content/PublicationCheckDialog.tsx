@@ -2,7 +2,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { focusOnMount } from '../components/focus-on-mount.ts'
 import { Findings } from './Findings.tsx'
-import type { Finding } from './publication-check.ts'
+import type { Finding } from './text-check.ts'
 
 interface Props {
   findings: readonly Finding[]

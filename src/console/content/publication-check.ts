@@ -1,24 +1,52 @@
-// Check before publishing: finds an address that changes, pictures that readers may not see, and dead links.
+// Check before publishing: what readers would stumble on, and what should not be made public.
 import type { ContentRecord } from '#contract/content/calls.ts'
+import type { Attachment } from '#contract/content/fields.ts'
 import type { EditedKind } from '#contract/content/index.ts'
+import { isTopic } from '#contract/news.ts'
+import { stateNames } from '#domain/content.ts'
+import { type PersonalNumberKind, personalNumberNames, personalNumbersIn } from '#domain/personal-data.ts'
+import { fromWireTime } from '#lib/dates.ts'
 import { articlePath } from '#lib/paths.ts'
+import { callStaff } from '../api.ts'
 import type { Values } from '../forms/local-drafts.ts'
-import { isOnOtherSite } from '../inputs/picture-origin.ts'
 import { isHtml } from './history/comparison.ts'
+import { callsOf, fieldLabels } from './kinds.ts'
+import { asShown, wordsOf } from './shown-text.ts'
+import { type Finding, findingsInText } from './text-check.ts'
 
-export interface Finding {
+interface CheckedKind {
+  /** Field that readers see as the title of the page. */
   title: string
-  explanation: string
-  entries: readonly string[]
+  /** Field that the page is about; none where it may be empty. */
+  body: (values: Values) => string | undefined
 }
 
-/** A longer list of links is not looked up in full. */
-const MAX_LOOKED_UP = 60
-/** Addresses that only the editor's own computer or network can open. */
-const PRIVATE_ADDRESS =
-  /^(file:|[a-z]:\\|https?:\/\/(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)[^/]*)/i
+const NOTICE_TEXTS: Readonly<Record<number, string>> = {
+  2: 'change_content',
+  3: 'result_content',
+  4: 'contract_content',
+}
 
-const unique = (list: readonly string[]) => [...new Set(list)]
+/** Kinds whose records have a page. */
+const checkedKinds: Partial<Record<EditedKind, CheckedKind>> = {
+  news: {
+    title: 'title',
+    body: ({ type, topic_id }) =>
+      isTopic({ type: Number(type), topic_id: Number(topic_id ?? 0) }) ? undefined : 'content',
+  },
+  plans: { title: 'title', body: () => 'content' },
+  experts: { title: 'username', body: () => 'remark' },
+  projects: { title: 'name', body: () => 'remark' },
+  tenders: { title: 'title', body: ({ infor_type }) => NOTICE_TEXTS[Number(infor_type)] ?? 'content' },
+}
+
+/** Fields that are there for such numbers. */
+const expectedNumbers: Partial<Record<EditedKind, Readonly<Record<string, readonly PersonalNumberKind[]>>>> =
+  {
+    projects: { user_phone: ['mobile'] },
+    tenders: { contact: ['mobile'] },
+    settings: { hotline: ['mobile'], sales_phone: ['mobile'], bond_account_number: ['card'] },
+  }
 
 /** Pages of other kinds keep their address; an article moves between news centre, topic and expert news. */
 export const canMove = (kind: EditedKind) => kind === 'news'
@@ -37,66 +65,69 @@ export const movedAddress = (kind: EditedKind, { id, url }: ContentRecord, value
   ]
 }
 
-const addressesIn = (body: HTMLElement, selector: string, attribute: 'href' | 'src') =>
-  unique([...body.querySelectorAll(selector)].map((element) => element.getAttribute(attribute) ?? ''))
+const bodyOf = (html: string) => new DOMParser().parseFromString(asShown(html).html, 'text/html').body
 
-/** Path of a link within the site; undefined for links elsewhere. */
-const ownPath = (address: string): string | undefined => {
-  if (!/^(\/(?!\/)|https?:)/i.test(address) || !URL.canParse(address, location.href)) return undefined
-  const { origin, pathname, search } = new URL(address, location.href)
-  return origin === location.origin ? pathname + search : undefined
+/** Words of a value; of attachments their names. */
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value))
+    return value.map((entry) => String((entry as Partial<Attachment> | null)?.name ?? '')).join('\n')
+  if (typeof value !== 'string') return ''
+  return isHtml(value) ? wordsOf(bodyOf(value)) : value
 }
 
-const isGone = async (path: string): Promise<boolean> => {
-  try {
-    const { status } = await fetch(path, { method: 'HEAD', signal: AbortSignal.timeout(5000) })
-    return status === 404 || status === 410
-  } catch {
-    // No answer says nothing about the page.
-    return false
-  }
+const personalData = (kind: EditedKind, values: Values): string[] =>
+  fieldLabels(kind).flatMap(([name, label]) => {
+    const expected = expectedNumbers[kind]?.[name] ?? []
+    return personalNumbersIn(textOf(values[name]))
+      .filter((number) => !expected.includes(number.kind))
+      .map((number) => `${label}，${personalNumberNames[number.kind]}：${number.excerpt}`)
+  })
+
+const isEmpty = (value: unknown) =>
+  textOf(value).trim() === '' && !/<(?:img|video|table)\b/i.test(typeof value === 'string' ? value : '')
+
+const emptyBody = (kind: EditedKind, values: Values): string[] => {
+  const name = checkedKinds[kind]?.body(values)
+  const label = name && isEmpty(values[name]) && fieldLabels(kind).find(([field]) => field === name)?.[1]
+  return label ? [label] : []
 }
 
-const deadLinks = async (body: HTMLElement): Promise<string[]> => {
-  const addresses = addressesIn(body, 'a[href]', 'href').slice(0, MAX_LOOKED_UP)
-  const dead = await Promise.all(
-    addresses.map(async (address) => {
-      const path = ownPath(address)
-      return PRIVATE_ADDRESS.test(address) || (path !== undefined && (await isGone(path)))
-    }),
-  )
-  return addresses
-    .filter((_, position) => dead[position])
-    .map((address) => {
-      const link = [...body.querySelectorAll('a')].find((element) => element.getAttribute('href') === address)
-      return `${link?.textContent?.trim() || '（图片）'}：${address}`
-    })
+const MAX_SAME = 5
+
+/** Other records of the kind with this title. None where they cannot be looked up: that is no reason not to publish. */
+const sameTitles = async (kind: EditedKind, { id }: ContentRecord, values: Values): Promise<string[]> => {
+  const name = checkedKinds[kind]?.title
+  const title = String((name && values[name]) ?? '').trim()
+  if (!title) return []
+  const input = { title, pagesize: MAX_SAME + 1 }
+  const { list } = await callStaff(callsOf(kind).list, input).catch(() => ({ list: [] as ContentRecord[] }))
+  return list
+    .filter((other) => other.id !== id)
+    .slice(0, MAX_SAME)
+    .map((other) => `《${other.title}》，编号 ${other.id}，${stateNames[other.state]}`)
 }
 
-const findingsInText = async (html: string): Promise<Finding[]> => {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const missing = [...body.querySelectorAll('img:not([src])')].map(
-    (picture) => picture.getAttribute('alt') || '图片',
-  )
-  const remote = addressesIn(body, 'img[src], video[src]', 'src').filter(isOnOtherSite)
-  return [
-    {
-      title: '缺少的图片',
-      explanation: '这些图片未能随文字粘贴，发布后访客看不到。请点正文中的空位，用“更换图片”逐张上传。',
-      entries: unique(missing),
-    },
-    {
-      title: '其他网站上的图片',
-      explanation:
-        '这些图片仍存放在别的网站，对方删除或禁止引用后，访客就看不到了。请另存到电脑，再点图片用“更换图片”上传。',
-      entries: remote,
-    },
-    {
-      title: '失效的链接',
-      explanation: '访客点开这些链接会看到“页面不存在”。',
-      entries: await deadLinks(body),
-    },
-  ].filter(({ entries }) => entries.length > 0)
+/** A clock that is a little slow must not make today a day to come. */
+const TOLERANCE_MS = 60_000
+
+const dateAhead = (kind: EditedKind, values: Values, at: Date): string[] => {
+  const written = String(values.createtime ?? '')
+  const date = fromWireTime(written)
+  const label = fieldLabels(kind).find(([name]) => name === 'createtime')?.[1]
+  if (!date || !label || date.getTime() <= at.getTime() + TOLERANCE_MS) return []
+  return [`${label}：${written.replace('T', ' ')}`]
+}
+
+const filesWithPassword = (values: Values): string[] =>
+  Object.values(values)
+    .flatMap((value) => (Array.isArray(value) ? (value as (Partial<Attachment> | null)[]) : []))
+    .flatMap((file) => (file?.has_password ? [file.name ?? ''] : []))
+
+interface Publication {
+  /** When it goes live, if not now. */
+  at?: Date | undefined
+  /** Open changes of texts that were pasted into the form. */
+  changes?: readonly string[]
 }
 
 /** @param values fields about to be published. */
@@ -104,11 +135,33 @@ export const findingsOf = async (
   kind: EditedKind,
   record: ContentRecord,
   values: Values,
-): Promise<Finding[]> => [
-  ...movedAddress(kind, record, values),
-  ...(await findingsInText(
-    Object.values(values)
-      .filter((value) => typeof value === 'string' && isHtml(value))
-      .join('\n'),
-  )),
-]
+  { at = new Date(), changes = [] }: Publication = {},
+): Promise<Finding[]> => {
+  const html = Object.values(values)
+    .filter((value) => typeof value === 'string' && isHtml(value))
+    .join('\n')
+  const [same, inText] = await Promise.all([sameTitles(kind, record, values), findingsInText(html, changes)])
+  const findings: Finding[] = [
+    ...movedAddress(kind, record, values),
+    {
+      title: '个人信息',
+      explanation:
+        '这些像是个人的证件号、手机号码或银行卡号，发布后谁都能看到、搜到。没有本人同意的，请删去或隐去中间几位。',
+      entries: personalData(kind, values),
+    },
+    { title: '没有内容', explanation: '访客打开页面，只看到标题。', entries: emptyBody(kind, values) },
+    { title: '标题已经有了', explanation: '同名的内容，访客分不清，请确认不是重复发布。', entries: same },
+    {
+      title: '日期还没有到',
+      explanation: '上线时，访客看到的是一个未来的日期。',
+      entries: dateAhead(kind, values, at),
+    },
+    {
+      title: '有密码的附件',
+      explanation: '访客没有密码打不开，里面的内容也无法检查。请换成没有密码的文件。',
+      entries: filesWithPassword(values),
+    },
+    ...inText,
+  ]
+  return findings.filter(({ entries }) => entries.length > 0)
+}

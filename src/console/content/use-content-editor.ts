@@ -8,15 +8,18 @@ import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
+import { fromWireTime } from '#lib/dates.ts'
 import { callStaff, failureText } from '../api.ts'
 import { localDraftKey, removeLocalDraft, type Values } from '../forms/local-drafts.ts'
 import type { Message } from '../forms/SaveMessage.tsx'
 import { createServerDraft } from '../forms/server-draft.ts'
 import { useSave } from '../forms/use-save.ts'
+import { forgetOpenChanges, openChangesOf } from '../inputs/editor/open-changes.ts'
 import { currentLoginName } from '../session.ts'
 import { draftCallsOf } from './draft-calls.ts'
 import { callsOf } from './kinds.ts'
-import { type Finding, findingsOf } from './publication-check.ts'
+import { findingsOf } from './publication-check.ts'
+import type { Finding } from './text-check.ts'
 
 /** A record as `get` of its kind answers it. */
 export interface LoadedContent {
@@ -119,6 +122,7 @@ export const useContentEditor = (
       removeLocalDraft(key)
       serverDraft.renew()
       setDialog(undefined)
+      if (mode !== 'draft') forgetOpenChanges(form.control)
       if (mode === 'publish') setPublishRequestedAt(sentAt.current)
       // Changes the address without routing: a new screen would drop what is typed meanwhile.
       if (isNew) history.replaceState(history.state, '', `#/${kind}/${next.id}`)
@@ -133,9 +137,9 @@ export const useContentEditor = (
   }, [])
 
   /** Goes on at once, or after somebody has read what there is to know. */
-  const checkFirst = async (values: Values, proceed: () => void) => {
+  const checkFirst = async (values: Values, proceed: () => void, at?: Date) => {
     setBusy(true)
-    const findings = await findingsOf(kind, record, values)
+    const findings = await findingsOf(kind, record, values, { at, changes: openChangesOf(form.control) })
     setBusy(false)
     if (findings.length > 0) setDialog({ findings, proceed })
     else proceed()
@@ -151,7 +155,9 @@ export const useContentEditor = (
   const send = (mode: PublicationMode) =>
     void form.handleSubmit(
       (values) =>
-        mode === 'draft' ? submit(values, mode) : checkFirst(values, () => void submit(values, mode)),
+        mode === 'draft'
+          ? submit(values, mode)
+          : checkFirst(values, () => void submit(values, mode), fromWireTime(scheduledTime(mode) ?? '')),
       reportInvalid,
     )()
 
@@ -162,7 +168,10 @@ export const useContentEditor = (
       const call: Endpoint = calls[action]
       const next = (await callStaff(call, editedVersion.current)) as ContentRecord | null
       setDialog(undefined)
-      if (action === 'publish') setPublishRequestedAt(began)
+      if (action === 'publish') {
+        forgetOpenChanges(form.control)
+        setPublishRequestedAt(began)
+      }
       if (next) {
         applyRecord(next)
         report('success', notices[action])

@@ -8,6 +8,7 @@ import { uploadFile, uploadPrivateFile } from '#client/upload.ts'
 import type { Attachment } from '#contract/content/fields.ts'
 import { uploadRules } from '#contract/upload-rules.ts'
 import { fileSize } from '../texts/format.ts'
+import { colours } from '../theme.ts'
 import { useErrorText } from './common.tsx'
 import { UploadField, useUploads } from './UploadField.tsx'
 
@@ -52,7 +53,7 @@ export const FilesInput = ({ source, max, isPrivate = false }: Props) => {
       error={problem || errorText(fieldState.error)}
       onFiles={(chosen) => void send(chosen.slice(0, max - files.length))}
     >
-      {files.map(({ name, file, size }, position) => (
+      {files.map(({ name, file, size, has_password }, position) => (
         <Box key={file} sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
           <TextField
             value={name}
@@ -69,6 +70,11 @@ export const FilesInput = ({ source, max, isPrivate = false }: Props) => {
               </Link>
             )}
           </Typography>
+          {has_password && (
+            <Typography variant="caption" sx={{ color: colours.cinnabar, whiteSpace: 'nowrap' }}>
+              有打开密码
+            </Typography>
+          )}
           <IconButton
             size="small"
             aria-label={`移除附件 ${name}`}

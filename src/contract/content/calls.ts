@@ -93,6 +93,8 @@ const ListFields = z.object({
   order: named('次序', z.prefault(z.enum(['asc', 'desc'], '次序不正确'), 'desc')),
   /** Every word must stand in the title. A number alone finds the record of that number too. */
   keyword: optionalText('关键词', 50),
+  /** All of the title; blanks, punctuation and the case of letters do not count. */
+  title: optionalText('标题', 200),
   /** 0 for all; what the numbers mean depends on the kind. */
   category: named('分类', smallIntegerOr(0, 0, SMALLINT_MAX)),
   /** The bin is left out unless asked for. */

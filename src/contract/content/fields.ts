@@ -63,7 +63,7 @@ export const pictures = (label: string, max: number) =>
     ),
   )
 
-/** A file to download: the name readers see, its address, its size in bytes. */
+/** A file to download: the name readers see, its address, its size in bytes, and whether it opens only with a password. */
 export const Attachment = z.object({
   name: z
     .string()
@@ -76,6 +76,7 @@ export const Attachment = z.object({
     ),
   file: address('附件地址须以 / 或 http:// 或 https:// 开头'),
   size: integerOr(0, 0, 1_000_000_000),
+  has_password: z.optional(z.boolean()),
 })
 export type Attachment = z.output<typeof Attachment>
 

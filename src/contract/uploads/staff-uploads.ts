@@ -85,7 +85,9 @@ export const uploadFile = endpoint({
     name: z.string(),
     /** Bytes. */
     size: z.int(),
+    /** It opens only with a password; left out where it does not need one, or where that cannot be told. */
+    has_password: z.optional(z.boolean()),
   }),
   refusals: ['FileFormat'],
-  note: '请求体为文件本身，文件名放在查询串 name 中。内容须与文件名所示的类型一致。visibility 为 private 时答的不是网址，只能填进项目的资料文件。',
+  note: '请求体为文件本身，文件名放在查询串 name 中。内容须与文件名所示的类型一致；有打开密码的压缩包和 Office 文档答 has_password。visibility 为 private 时答的不是网址，只能填进项目的资料文件。',
 })

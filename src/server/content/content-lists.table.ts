@@ -46,6 +46,8 @@ export interface RecordFilter {
   before?: Date | undefined
   /** Each must be contained in the title. */
   words?: readonly string[]
+  /** All of the title, as searches compare it. */
+  title?: string | undefined
 }
 
 /** Ids of records that the person created. */
@@ -80,13 +82,25 @@ const isNamed = (words: readonly string[]) => {
   return number === undefined ? titled : or(titled, eq(contentRecords.id, number))
 }
 
-const matching = ({ kind, category, state, mark, editor, creator, from, before, words = [] }: RecordFilter) =>
+const matching = ({
+  kind,
+  category,
+  state,
+  mark,
+  editor,
+  creator,
+  from,
+  before,
+  words = [],
+  title,
+}: RecordFilter) =>
   and(
     eq(contentRecords.kind, kind),
     category === undefined ? undefined : eq(contentRecords.category, category),
     inState(state),
     mark === undefined ? undefined : arrayContains(contentRecords.marks, [mark]),
     isNamed(words),
+    title === undefined ? undefined : sql`bare_text(${contentRecords.title}) = bare_text(${title})`,
     editor === undefined ? undefined : eq(contentRecords.editor_id, editor),
     creator === undefined ? undefined : inArray(contentRecords.id, createdBy(kind, creator)),
     from && gte(contentRecords.updatetime, from),

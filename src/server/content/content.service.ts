@@ -62,7 +62,8 @@ export const currentRecord = async (deps: Shown, kind: EditedKind, id: number): 
 const SECOND_MS = 1000
 
 export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input<'list'>) => {
-  const { page, pagesize, sort, order, keyword, category, state, mark, editor, creator, from, to } = input
+  const { page, pagesize, sort, order, keyword, title, category, state, mark, editor, creator, from, to } =
+    input
   const last = fromWireTime(to ?? '')
   const filter: lists.RecordFilter = {
     kind,
@@ -74,6 +75,7 @@ export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input
     from: fromWireTime(from ?? ''),
     before: last && new Date(last.getTime() + SECOND_MS),
     words: keyword.split(/\s+/).filter(Boolean),
+    title: title || undefined,
   }
   const by = { by: sort, descending: order === 'desc' }
   const [rows, count] = await Promise.all([

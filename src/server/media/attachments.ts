@@ -2,6 +2,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { FILE_ENDINGS } from '#contract/upload-rules.ts'
 import { contentTypeOf } from '#lib/hosting.ts'
+import { hasPassword, isEncryptedOffice } from './document-passwords.ts'
 
 type Ending = (typeof FILE_ENDINGS)[number]
 
@@ -28,6 +29,8 @@ const NEW_OFFICE: readonly (readonly [Ending, string])[] = [
 const holding = (bytes: Buffer, kinds: typeof OLD_OFFICE, encoding: 'utf16le' | 'latin1') =>
   kinds.find(([, mark]) => bytes.includes(Buffer.from(mark, encoding)))?.[0]
 
+const isOffice = (ending: Ending) => FAMILIES.some((family) => family.includes(ending))
+
 /** Whole in UTF-8 or in what Chinese Windows writes. */
 const isText = (bytes: Buffer) =>
   bytes.length > 0 &&
@@ -53,18 +56,27 @@ const detect = async (bytes: Buffer, named: Ending): Promise<Ending | undefined>
   // A broken archive makes the detector throw.
   const found = await fileTypeFromBuffer(bytes).catch(() => ({ ext: 'unknown' }))
   if (!found) return (named === 'csv' || named === 'txt') && isText(bytes) ? named : undefined
-  if (found.ext === 'cfb') return holding(bytes, OLD_OFFICE, 'utf16le')
+  if (found.ext === 'cfb')
+    return (
+      holding(bytes, OLD_OFFICE, 'utf16le') ??
+      (isEncryptedOffice(bytes) && isOffice(named) ? named : undefined)
+    )
   if (found.ext === 'zip' && !isWholeZip(bytes)) return undefined
   if (found.ext === 'zip') return holding(bytes, NEW_OFFICE, 'latin1') ?? 'zip'
   return isEnding(found.ext) ? found.ext : undefined
 }
 
-/** Ending and type of an attachment; undefined for what may not be one, or is something else than its name says. */
+/**
+ * Ending and type of an attachment, and whether it opens only with a password. Undefined for what may not be one, or is
+ * something else than its name says.
+ */
 export const attachmentType = async (name: string, bytes: Buffer) => {
   const named = /[^.]+$/.exec(name.toLowerCase())?.[0] ?? ''
   if (!isEnding(named)) return undefined
   const ending = await detect(bytes, named)
   const isSame =
     ending === named || FAMILIES.some((family) => ending && family.includes(ending) && family.includes(named))
-  return ending && isSame ? { ending, contentType: bareTypeOf(ending) } : undefined
+  return ending && isSame
+    ? { ending, contentType: bareTypeOf(ending), hasPassword: hasPassword(ending, bytes) }
+    : undefined
 }

@@ -64,8 +64,13 @@ export const file =
     { name, visibility }: Parsed<typeof uploadFile>,
     bytes: Buffer,
   ): Promise<Output<typeof uploadFile>> => {
-    const type = (await attachmentType(name, bytes)) ?? refuse('FileFormat')
+    const { hasPassword, ...type } = (await attachmentType(name, bytes)) ?? refuse('FileFormat')
     const isPrivate = visibility === 'private'
     const stored = await store(deps, 'upload.file', writer, { bytes, ...type, isPrivate })
-    return { file: stored, name: name.replace(/[^.]+$/, type.ending), size: bytes.length }
+    return {
+      file: stored,
+      name: name.replace(/[^.]+$/, type.ending),
+      size: bytes.length,
+      ...(hasPassword ? { has_password: true } : {}),
+    }
   }

@@ -60,6 +60,12 @@ describe('a list of articles', () => {
     expect(await portal.call(calls.authors, {}, reviewer)).toMatchObject(refusals.Forbidden)
   })
 
+  test('is filtered by a whole title, however it is punctuated', async () => {
+    expect(await titles({ title: ' 甲写乙改。' })).toEqual(['甲写乙改'])
+    expect(await titles({ title: '乙写' })).toEqual(['乙写'])
+    expect(await titles({ title: '写' })).toEqual([])
+  })
+
   test('is filtered by the days of the last save, the last one included', async () => {
     // The tests begin on 20 November 2026, at ten in Beijing.
     await portal.deps.db.execute(

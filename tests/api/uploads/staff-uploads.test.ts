@@ -27,6 +27,7 @@ import {
   PDF,
   photo,
   plain,
+  withPassword,
   zip,
 } from '../../helpers/uploads.ts'
 
@@ -300,7 +301,31 @@ describe('an attachment', () => {
     })
   })
 
+  test.for<[string, Buffer, string]>([
+    ['资料.zip', withPassword(zip({ 'a.txt': 'x', 'b.txt': 'y' })), '资料.zip'],
+    ['申请表.docx', oldOffice('EncryptedPackage'), '申请表.docx'],
+    ['清单.xlsx', oldOffice('EncryptedPackage'), '清单.xlsx'],
+    ['旧表.doc', oldOffice('WordDocument', 'eca5c1000000000000000001'), '旧表.doc'],
+    ['旧表.xls', oldOffice('Workbook', '0908100000060500000000000000000000000000 2f003600'), '旧表.xls'],
+    ['旧课件.ppt', oldOffice('PowerPoint Document', '0000f60f 18000000 14000000 dfc4d1f3'), '旧课件.ppt'],
+  ])('%s that opens only with a password is taken, and says so', async ([name, body, shown]) => {
+    const { code, data } = await send(uploadFile, name, body)
+    expect([code, data]).toEqual([200, expect.objectContaining({ name: shown, has_password: true })])
+  })
+
+  test('that needs no password says nothing of one', async () => {
+    for (const [name, body] of [
+      ['资料.zip', zip({ 'a.txt': 'x' })],
+      ['旧表.doc', oldOffice('WordDocument', 'eca5c1000000000000000000')],
+      ['旧表.xls', oldOffice('Workbook', '0908100000060500000000000000000000000000 e1000200')],
+      ['申请表.docx', office('docx')],
+      ['公告.pdf', PDF],
+    ] as const)
+      expect((await send(uploadFile, name, body)).data).not.toHaveProperty('has_password')
+  })
+
   test.for<[string, Buffer]>([
+    ['a.zip', oldOffice('EncryptedPackage')],
     ['a.pdf', zip({ 'a.txt': 'x' })],
     ['a.docx', PDF],
     ['a.docx', office('xlsx')],

@@ -20,6 +20,10 @@ test('an article is set for a time and goes live by itself', { tag: '@publishing
   const soon = new Date(Date.now() + 60_000 + 8 * 3_600_000).toISOString().slice(0, 16)
   await dialog.getByLabel('上线时间（北京时间）').fill(soon)
   await dialog.getByRole('button', { name: '保存并定时' }).click()
+  // What is scheduled is checked like what is published at once.
+  const check = page.getByRole('dialog', { name: '发布前请确认' })
+  await expect(check.getByRole('region', { name: '没有内容' })).toContainText('正文')
+  await check.getByRole('button', { name: '仍然发布' }).click()
   await expect(page.getByText(`定时于 ${soon.replace('T', ' ')} 上线`)).toBeVisible()
   const path = `/info/view/${/news\/(\d+)/.exec(page.url())?.[1]}`
   const status = async () => (await request.get(path)).status()

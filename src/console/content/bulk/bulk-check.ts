@@ -4,7 +4,8 @@ import type { EditedKind } from '#contract/content/index.ts'
 import { callStaff } from '../../api.ts'
 import type { Values } from '../../forms/local-drafts.ts'
 import { callsOf } from '../kinds.ts'
-import { type Finding, findingsOf, movedAddress } from '../publication-check.ts'
+import { findingsOf, movedAddress } from '../publication-check.ts'
+import type { Finding } from '../text-check.ts'
 
 /** One finding of each title; its entries name the records. */
 export const mergedFindings = (found: readonly (readonly [record: string, Finding])[]): Finding[] => {

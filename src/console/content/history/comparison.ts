@@ -11,6 +11,7 @@ import type { Values } from '../../forms/local-drafts.ts'
 import { changedFields } from '../../forms/values.ts'
 import { type DiffPart, diffText } from '../../texts/diff-text.ts'
 import { fieldLabels } from '../kinds.ts'
+import { asShown } from '../shown-text.ts'
 
 const valueLabels: Partial<Record<EditedKind, Record<string, Record<number, string>>>> = {
   news: { type: newsTypeNames },
@@ -28,13 +29,28 @@ const valueLabels: Partial<Record<EditedKind, Record<string, Record<number, stri
 const BLOCKS = 'p, h1, h2, h3, h4, li, blockquote, tr, figure, dt, dd, pre, hr, div'
 const HEADINGS: Record<string, string> = { H2: '## ', H3: '### ', H4: '#### ', LI: '· ' }
 
-/** HTML as lines of text. Addresses of pictures and links follow in brackets, so that their changes are visible. */
+/** Formats that change what a text says: 第三条 stands, or is repealed. */
+const FORMATS: Record<string, string> = { S: '删除线', DEL: '删除线', SUP: '上标', SUB: '下标' }
+
+/**
+ * HTML as lines of text, as readers see it. Addresses of pictures and links, and formats that matter, stand in brackets, so that
+ * their changes are visible.
+ */
 const htmlToText = (html: string): string => {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(asShown(html).html, 'text/html')
+  for (const part of body.querySelectorAll('s, del, sup, sub')) {
+    part.prepend(`[${FORMATS[part.tagName]} `)
+    part.append(']')
+  }
   for (const cell of body.querySelectorAll('td + td, td + th, th + td, th + th')) cell.prepend(' | ')
-  for (const link of body.querySelectorAll('a[href]')) link.append(`[${link.getAttribute('href')}]`)
-  for (const picture of body.querySelectorAll('img, video'))
+  for (const link of body.querySelectorAll('a[href]:not([href^="#"])'))
+    link.append(`[${link.getAttribute('href')}]`)
+  for (const picture of body.querySelectorAll('img'))
     picture.replaceWith(`[图片 ${picture.getAttribute('src') ?? ''}]`)
+  for (const video of body.querySelectorAll('video'))
+    video.replaceWith(
+      `[视频 ${(video.getAttribute('src') || video.querySelector('source')?.getAttribute('src')) ?? ''}]`,
+    )
   for (const block of body.querySelectorAll(BLOCKS)) {
     block.prepend(HEADINGS[block.tagName] ?? '')
     block.append('\n')

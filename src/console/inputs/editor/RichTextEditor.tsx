@@ -7,14 +7,18 @@ import type { Slice } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { TiptapEditorProvider } from 'ra-input-rich-text'
-import { useCallback, useEffect, useId, useRef } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import { uploadImage } from '#client/upload.ts'
+import { asShown } from '../../content/shown-text.ts'
 import { newUuid } from '../../random.ts'
 import { useErrorText } from '../common.tsx'
 import { useUploads } from '../UploadField.tsx'
+import { withOwnFirstBlock } from './alignment.ts'
 import { editorStyles } from './editor-styles.ts'
 import { extensions, htmlToSave } from './extensions.ts'
+import { noteOpenChanges } from './open-changes.ts'
 import { usePaste } from './paste.ts'
 import { fillPending, missingAlt, remotePicturesIn, updatePicture } from './pictures.ts'
 import { EditorToolbar } from './Toolbar.tsx'
@@ -82,7 +86,18 @@ const RichTextEditor = ({ source }: { source: string }) => {
   const id = useId()
   /** Value the editor emitted last: a different value in the form was set from outside. */
   const lastEmitted = useRef(field.value)
-  const paste = usePaste()
+  const { control } = useFormContext()
+  const paste = usePaste((changes) => noteOpenChanges(control, changes))
+  /** Of a text that was saved with open changes, what readers get. */
+  const shownOf = useCallback(
+    (value: string) => {
+      const { html, losses } = asShown(value)
+      noteOpenChanges(control, losses.changes)
+      return html
+    },
+    [control],
+  )
+  const [content] = useState(() => shownOf(field.value ?? ''))
   const copyRef = useRef<(addresses: readonly string[]) => Promise<void>>(async () => {})
   const picturesRef = useRef<ReturnType<typeof usePictures> | undefined>(undefined)
 
@@ -110,10 +125,11 @@ const RichTextEditor = ({ source }: { source: string }) => {
 
   const editor: Editor = useEditor({
     extensions,
-    content: field.value ?? '',
+    content,
     editorProps: {
       attributes: { 'aria-labelledby': id, role: 'textbox', 'aria-multiline': 'true' },
       transformPastedHTML: paste.clean,
+      transformPasted: (slice, { state }) => withOwnFirstBlock(slice, state),
       handlePaste: (_, { clipboardData }, slice) =>
         paste.isRefused() || uploadFrom(clipboardData) || afterPaste(clipboardData, slice, editor),
       handleDrop: (_, { dataTransfer }, slice, moved) =>
@@ -137,8 +153,8 @@ const RichTextEditor = ({ source }: { source: string }) => {
   useEffect(() => {
     if (!editor || editor.isDestroyed || field.value === lastEmitted.current) return
     lastEmitted.current = field.value
-    editor.commands.setContent(field.value ?? '', { emitUpdate: false })
-  }, [editor, field.value])
+    editor.commands.setContent(shownOf(field.value ?? ''), { emitUpdate: false })
+  }, [editor, field.value, shownOf])
 
   const error = errorText(fieldState.error)
   return (
@@ -163,6 +179,11 @@ const RichTextEditor = ({ source }: { source: string }) => {
           )}
           {[problem, paste.problem, remotePictures.problem].filter(Boolean).map((text) => (
             <Alert key={text} severity="warning" sx={{ borderRadius: 0 }}>
+              {text}
+            </Alert>
+          ))}
+          {paste.notices.map((text) => (
+            <Alert key={text} severity="info" role="status" sx={{ borderRadius: 0 }}>
               {text}
             </Alert>
           ))}

@@ -1,4 +1,5 @@
 import ImageIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
+import HighlightIcon from '@mui/icons-material/BorderColorOutlined'
 import { Box, MenuItem, TextField, ToggleButton, Typography } from '@mui/material'
 import { useEditorState } from '@tiptap/react'
 import {
@@ -11,6 +12,8 @@ import {
 } from 'ra-input-rich-text'
 import { useRef } from 'react'
 import { ACCEPTED_PICTURES } from '../upload-types.ts'
+import { AlignButtons } from './AlignButtons.tsx'
+import { HIGHLIGHT } from './extensions.ts'
 import { InsertTableButton } from './InsertTableButton.tsx'
 import { LibraryButton } from './LibraryButton.tsx'
 import { LinkButton } from './LinkButton.tsx'
@@ -47,6 +50,23 @@ const HeadingSelect = () => {
         </MenuItem>
       ))}
     </TextField>
+  )
+}
+
+const HighlightButton = () => {
+  const editor = useTiptapEditor()
+  const isOn = useEditorState({ editor, selector: ({ editor: now }) => now?.isActive(HIGHLIGHT) ?? false })
+  return (
+    <ToggleButton
+      value="highlight"
+      size="small"
+      title="突出显示"
+      aria-label="突出显示"
+      selected={isOn ?? false}
+      onClick={() => editor.chain().focus().toggleMark(HIGHLIGHT).run()}
+    >
+      <HighlightIcon fontSize="inherit" />
+    </ToggleButton>
   )
 }
 
@@ -98,6 +118,8 @@ export const EditorToolbar = ({ onPictures, onReplace }: Props) => {
       <RichTextInputToolbar>
         <HeadingSelect />
         <FormatButtons size="small" />
+        <HighlightButton />
+        <AlignButtons />
         <ListButtons size="small" />
         <QuoteButtons size="small" />
         <LinkButton />

@@ -4,6 +4,7 @@ import { Image } from '@tiptap/extension-image'
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
+import { Alignment, Anchors } from './alignment.ts'
 import { cleanBlock } from './paste.ts'
 import type { PictureAttributes } from './pictures.ts'
 import { plainTables, tableExtensions } from './tables.ts'
@@ -119,6 +120,8 @@ const PreservedBlock = Node.create({
 const mark = (name: string, tag: string) =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
+export const HIGHLIGHT = 'highlight'
+
 /** Puts the cursor behind a selected node: into a new paragraph below a block. Returns whether a node was selected. */
 const leaveSelectedNode = (view: EditorView): boolean => {
   const { selection, tr, schema } = view.state
@@ -183,4 +186,7 @@ export const extensions = [
   TypingBesideNodes,
   mark('subscript', 'sub'),
   mark('superscript', 'sup'),
+  mark(HIGHLIGHT, 'mark'),
+  Alignment,
+  Anchors,
 ]

@@ -1,9 +1,11 @@
 // Cleaning of pasted HTML, by the rules of the site.
 
 import { useRef, useState } from 'react'
+import type { Losses } from '#html/as-shown.ts'
 import { documentLimits } from '#html/document-limits.ts'
 import { EXCESSES } from '#html/limits.ts'
 import { sanitiserOn } from '#html/sanitise.ts'
+import { asShown } from '../../content/shown-text.ts'
 import { markLocalPictures, type PastedPicture, pendingFromMarks, withBytes } from './pasted-pictures.ts'
 
 /** Keeps web addresses only: visitors could not load local files, and data URLs are not stored. */
@@ -41,18 +43,38 @@ export const cleanBlock = (html: string): string => {
 const lostText = (lost: number) =>
   `有 ${lost} 张图片在您的电脑上，未能随文字粘贴。请点正文中的“缺图”空位，用“更换图片”上传`
 
-export const usePaste = () => {
+const MOST_NAMED = 3
+const named = (words: readonly string[]) =>
+  words.slice(0, MOST_NAMED).join('、') + (words.length > MOST_NAMED ? ` 等 ${words.length} 处` : '')
+const quoted = (words: readonly string[]) => named(words.map((text) => `“${text}”`))
+
+/** What an editor should know of what a paste has left out or decided. */
+const noticesOf = ({ changes, comments, hidden, colours }: Losses): string[] => [
+  ...(changes.length > 0 ? [`原文有未处理的修订，已按全部接受后的文字粘贴，请核对：${named(changes)}`] : []),
+  ...(comments.length > 0 ? ['原文的批注没有带入正文'] : []),
+  ...(hidden.length > 0 ? [`原文中隐藏的内容没有带入：${quoted(hidden)}`] : []),
+  ...(colours.length > 0 ? [`颜色没有保留：${quoted(colours)}。要突出的地方，请选中后点“突出显示”`] : []),
+]
+
+/** @param onChanges told of the open changes of a paste */
+export const usePaste = (onChanges: (changes: readonly string[]) => void) => {
   const [problem, setProblem] = useState('')
+  const [notices, setNotices] = useState<readonly string[]>([])
+  const losses = useRef<Losses | undefined>(undefined)
   const refused = useRef('')
   const pictures = useRef<readonly PastedPicture[]>([])
   return {
     /** Message about the last paste: pictures it left out, or why it was refused; empty for none. */
     problem,
+    /** What the last paste has left out or decided. */
+    notices,
     /** For `transformPastedHTML` of the editor, which runs before anything is inserted. */
     clean: (html: string) => {
       refused.current = pasteProblem(html)
       pictures.current = []
+      losses.current = undefined
       if (refused.current) return ''
+      losses.current = asShown(html).losses
       const marked = markLocalPictures(html)
       pictures.current = marked.pictures
       return pendingFromMarks(withoutSingleCell(sanitiser.clean(marked.html)))
@@ -62,6 +84,9 @@ export const usePaste = () => {
       const reason = refused.current
       refused.current = ''
       setProblem(reason)
+      setNotices(losses.current ? noticesOf(losses.current) : [])
+      if (losses.current) onChanges(losses.current.changes)
+      losses.current = undefined
       return reason !== ''
     },
     /** Local pictures of the current paste with their bytes; those without any are reported. */

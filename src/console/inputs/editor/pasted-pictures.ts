@@ -44,7 +44,7 @@ const nameIn = (address: string) => /([^/\\]+\.[a-z]{3,4})$/i.exec(address)?.[1]
 /** Marks such pictures, so that their positions survive the cleaning. */
 export const markLocalPictures = (html: string): { html: string; pictures: PastedPicture[] } => {
   if (!/<img/i.test(html)) return { html, pictures: [] }
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body, documentElement } = new DOMParser().parseFromString(html, 'text/html')
   const local = [...body.querySelectorAll('img')].filter(isLocal)
   const pictures = local.map((picture, position): PastedPicture => {
     const source = picture.getAttribute('src') ?? ''
@@ -54,7 +54,8 @@ export const markLocalPictures = (html: string): { html: string; pictures: Paste
     picture.setAttribute('alt', missingAlt(nameIn(source) ?? name))
     return { key, file: fileOfDataUrl(source, name) }
   })
-  return pictures.length > 0 ? { html: body.innerHTML, pictures } : { html, pictures }
+  // With its head: the formats of a spreadsheet stand in the style sheet there.
+  return pictures.length > 0 ? { html: documentElement.outerHTML, pictures } : { html, pictures }
 }
 
 /** Turns marks into pictures that wait for their upload. */
