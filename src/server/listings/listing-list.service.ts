@@ -7,11 +7,13 @@ import { isMemberUntil } from '#domain/membership.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameOfRegion, provinceIds, regionName } from '#server/regions/regions.service.ts'
+import { centreOf } from '#server/regions/region-centres.service.ts'
+import { provinceIds, regionName } from '#server/regions/regions.service.ts'
 import * as search from '#server/search/listing-search.service.ts'
 import type { PublishedListing } from './published-listings.schema.ts'
 import * as table from './summaries.table.ts'
 
+/** On the map, of those with a marked place, and of the others. */
 const MOST_POINTS = 300
 /** Matches among which the map counts by province where that is not known of all. */
 const COUNTED_ON_MAP = 2000
@@ -96,28 +98,35 @@ export const listedByIds = async (
   ids: readonly number[],
 ): Promise<ListingSummary[]> => (await listedRowsByIds(db, ids)).map((row) => summaryOf(row, now()))
 
+type MapPoint = Output<typeof foretryMap>['points'][number]
+
+/** None for a listing whose region has no place on maps. */
+const pointOf = ({ lng, lat, ...row }: Awaited<ReturnType<typeof table.summariesOf>>[number]) => {
+  const isMarked = lng !== null && lat !== null
+  const at = isMarked ? { lng, lat } : centreOf(row)
+  if (!at) return []
+  const { id, project_name, forestry_type, province_id, face_price, measure_area } = row
+  const point: MapPoint = {
+    id,
+    project_name,
+    forestry_type,
+    province_id,
+    face_price,
+    measure_area,
+    ...at,
+    about: isMarked ? '' : regionName(row),
+  }
+  return [point]
+}
+
 export const map =
   (deps: Deps) =>
   async (asked: Parsed<typeof foretryMap>): Promise<Output<typeof foretryMap>> => {
     const filter = await search.searchFilterOf(asked, deps.now())
     const anywhere = { ...filter, province_id: 0, city_id: 0, county_id: 0 }
-    const ids = await search.findNewestWithPoint(deps, filter, MOST_POINTS)
-    const unmarked = await search.unmarkedByRegion(deps, filter, COUNTED_ON_MAP)
-    const points = await table.summariesOf(deps.db, ids)
+    const found = await table.summariesOf(deps.db, await search.findForMap(deps, filter, MOST_POINTS))
     return {
       provinces: await search.countByProvince(deps.db, anywhere, provinceIds, COUNTED_ON_MAP),
-      unmarked: unmarked.map(({ id, count }) => ({ id, name: nameOfRegion(id), count })),
-      points: points.map(
-        ({ id, project_name, forestry_type, province_id, face_price, measure_area, lng, lat }) => ({
-          id,
-          project_name,
-          forestry_type,
-          province_id,
-          face_price,
-          measure_area,
-          lng: lng ?? 0,
-          lat: lat ?? 0,
-        }),
-      ),
+      points: found.flatMap(pointOf),
     }
   }

@@ -109,9 +109,6 @@ export const isRegion = ({ province_id, city_id, county_id }: RegionIds) =>
 export const regionName = ({ province_id, city_id, county_id }: RegionIds) =>
   [...new Set([province_id, city_id, county_id].flatMap((id) => names.get(id) ?? []))].join(' ')
 
-/** Empty for an unknown code. */
-export const nameOfRegion = (id: number) => names.get(id) ?? ''
-
 /** Codes of a region given by its names, `重庆市 重庆市 城口县`; throws if it does not exist. */
 export const regionByName = (name: string): RegionIds => {
   const ids = [0, 0, 0]

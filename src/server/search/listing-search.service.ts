@@ -10,10 +10,9 @@ import { isInside, levelOf } from '#server/regions/regions.service.ts'
 import { type Found, find, type Question } from './find.service.ts'
 import { listingWordsOf } from './keyword.service.ts'
 import {
-  countUnmarked,
   type ListingSearchFilter,
   listings,
-  newestWithPoint,
+  newestByPoint,
   refreshListingsIn,
 } from './listing-search.table.ts'
 import { refreshRecordsIn } from './record-search.table.ts'
@@ -75,10 +74,8 @@ export const findListings = async (
 export const countMatching = async (deps: Deps, filter: ListingSearchFilter): Promise<number> =>
   (await findListings(deps, { filter, sort: 'newest', limit: 0, offset: 0 })).count
 
-/** The newest that are marked on the map. */
-export const findNewestWithPoint = async ({ db }: Deps, filter: ListingSearchFilter, limit: number) =>
-  isNowhere(filter) ? [] : newestWithPoint(db, filter, limit)
-
-/** How many are not marked on the map, by the regions below the chosen one. @param among how many of the newest. */
-export const unmarkedByRegion = async ({ db }: Deps, filter: ListingSearchFilter, among: number) =>
-  isNowhere(filter) ? [] : countUnmarked(db, filter, among)
+/** The newest whose owners marked their place, and as many whose owners did not. */
+export const findForMap = async ({ db }: Deps, filter: ListingSearchFilter, limit: number) =>
+  isNowhere(filter)
+    ? []
+    : [...(await newestByPoint(db, filter, true, limit)), ...(await newestByPoint(db, filter, false, limit))]

@@ -38,6 +38,7 @@ export interface ListingSearchFilter {
   since?: Date | undefined
   /** Each must stand somewhere in the texts. Folded. */
   words: readonly string[]
+  /** Whether its owner marked its place; undefined for any. */
   has_point?: boolean
 }
 
@@ -116,7 +117,7 @@ const conditions = (filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[
     score ? gte(row.score, SCORE_BOUNDS[score - 1] ?? 0) : undefined,
     region && eq(region.column, region.id),
     since && gte(row.releasetime, since),
-    has_point ? eq(row.has_point, true) : undefined,
+    has_point === undefined ? undefined : eq(row.has_point, has_point),
     ...speciesConditions(species),
     ...matchesText(row.haystack, words),
   ]
@@ -153,7 +154,7 @@ const isCounted = ({ score, species, ranges, since, words, has_point }: ListingS
   !species &&
   !since &&
   words.length === 0 &&
-  !has_point &&
+  has_point === undefined &&
   RANGES.every((name) => ranges[name].every((bound) => bound === 0))
 
 const exactCount = async (db: Db, filter: ListingSearchFilter): Promise<number | undefined> => {
@@ -178,9 +179,9 @@ export const listings: SearchKind<ListingSearchFilter, Sort> = {
   exactCount,
 }
 
-/** The newest that are marked on the map. */
-export const newestWithPoint = (db: Db, filter: ListingSearchFilter, limit: number) =>
-  matchingIds(db, listings, { filter: { ...filter, has_point: true }, sort: 'newest', limit })
+/** The newest whose owners marked their place, or did not. */
+export const newestByPoint = (db: Db, filter: ListingSearchFilter, has_point: boolean, limit: number) =>
+  matchingIds(db, listings, { filter: { ...filter, has_point }, sort: 'newest', limit })
 
 /** The newest that are not negotiable. */
 export const newestPricedIds = async (db: Db, limit: number): Promise<number[]> => {
@@ -223,36 +224,6 @@ export const countByProvince = (
     .from(newest)
     .groupBy(newest.province_id)
     .orderBy(newest.province_id)
-}
-
-/**
- * How many are not marked on the map, by the regions below the chosen one; what names none is counted in the chosen one.
- * @param among how many of the newest.
- */
-export const countUnmarked = (
-  db: Db,
-  filter: ListingSearchFilter,
-  among: number,
-): Promise<{ id: number; count: number }[]> => {
-  const { province_id, city_id, county_id } = row
-  const region =
-    filter.city_id || filter.county_id
-      ? sql`coalesce(nullif(${county_id}, 0), nullif(${city_id}, 0), ${province_id})`
-      : filter.province_id
-        ? sql`coalesce(nullif(${city_id}, 0), ${province_id})`
-        : sql`${province_id}`
-  const newest = db
-    .select({ id: region.mapWith(Number).as('region') })
-    .from(row)
-    .where(and(...conditions(filter, 'newest'), eq(row.has_point, false)))
-    .orderBy(...orders.newest)
-    .limit(among)
-    .as('newest')
-  return db
-    .select({ id: newest.id, count: sql`count(*)`.mapWith(Number) })
-    .from(newest)
-    .groupBy(newest.id)
-    .orderBy(newest.id)
 }
 
 /** The text that words are looked for in, of a listing as it is, was or will be. */

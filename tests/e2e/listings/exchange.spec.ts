@@ -409,7 +409,7 @@ const singleDots = (page: Page) => dots(page).filter({ hasNotText: /\d/ })
 /** How many listings the dots stand for. */
 const marked = async (page: Page) => {
   const numbers = await dots(page).allTextContents()
-  return numbers.reduce((sum, text) => sum + Number(text || 1), 0)
+  return numbers.reduce((sum, text) => sum + Number(/\d+/.exec(text)?.[0] ?? 1), 0)
 }
 const mapCard = (page: Page) => main(page).getByRole('dialog')
 /** Transform of the drawn country; WHOLE if it is neither moved nor scaled. */
@@ -436,11 +436,11 @@ test(
     const { points } = await ask<{ points: { id: number }[] }>(request, 'foretryMap', { province_id: FUJIAN })
     await expect(page.getByRole('heading', { level: 3, name: '福建省' })).toBeFocused()
     await expect(page.locator('.china svg')).toBeInViewport({ ratio: 0.95 })
-    await expect(page.getByText(`图上标注了 ${points.length} 处林地`)).toBeVisible()
+    await expect(page.getByText(`图上有 ${points.length} 处林地`)).toBeVisible()
     await expect(tile).toHaveAttribute('aria-pressed', 'true')
     expect(queryOf(page)).toEqual({ view: 'map', province_id: String(FUJIAN) })
     expect(await drawn(page)).not.toBe(WHOLE)
-    await expect(dots(page)).toHaveCount(points.length)
+    await expect.poll(() => marked(page)).toBe(points.length)
     await expectNoBarrier(page, 'main')
 
     await page.getByRole('button', { name: '回到全国' }).click()
@@ -574,10 +574,10 @@ test('what is said of the map is what it shows', async ({ page, request }) => {
     await route.fulfill({ json: { ...envelope, data: moved } })
   })
   await page.goto(`/exchange?view=map&province_id=${FUJIAN}`)
-  await expect(dots(page)).toHaveCount(points.length - 1)
-  await expect(main(page).getByText(`图上标注了 ${points.length - 1} 处林地`)).toBeVisible()
+  await expect.poll(() => marked(page)).toBe(points.length - 1)
+  await expect(main(page).getByText(`图上有 ${points.length - 1} 处林地`)).toBeVisible()
   await expect(
-    page.getByRole('img', { name: `已发布林地分布图，已标注 ${points.length - 1} 处` }),
+    page.getByRole('img', { name: `已发布林地分布图，图上 ${points.length - 1} 处` }),
   ).toBeVisible()
 })
 
@@ -622,21 +622,30 @@ test.describe('on a phone', () => {
   })
 })
 
-test('listings without a place on the map are counted in their region, and lead to its list', async ({
-  page,
-  request,
-}) => {
-  type Unmarked = { unmarked: { id: number; name: string; count: number }[] }
-  const { unmarked } = await ask<Unmarked>(request, 'foretryMap', { province_id: FUJIAN })
-  const [first] = unmarked
-  if (!first) throw new Error('every listing of Fujian is marked')
-  await page.goto(`/exchange?view=map&province_id=${FUJIAN}`)
-  const item = page.locator('.unmarked li').filter({ hasText: first.name })
-  await expect(item).toContainText(`未标注位置 ${first.count} 条`)
-  await item.getByRole('link').click()
-  await shows(page, request, { province_id: FUJIAN, city_id: first.id })
-  await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
-})
+test(
+  'every listing is on the map: those that nobody marked stand at their county, and are marked 约',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const { count } = await find(request, { province_id: FUJIAN })
+    type Points = { points: { id: number; project_name: string; about: string }[] }
+    const { points } = await ask<Points>(request, 'foretryMap', { province_id: FUJIAN })
+    expect(points).toHaveLength(count)
+    const about = points.filter((point) => point.about)
+    const [first] = about
+    if (!first) throw new Error('every listing of Fujian is marked')
+    await page.goto(`/exchange?view=map&province_id=${FUJIAN}`)
+    await expect(
+      main(page).getByText(`图上有 ${count} 处林地，其中 ${about.length} 处没有标注位置，约在所属的县区`),
+    ).toBeVisible()
+    await expect.poll(() => marked(page)).toBe(count)
+    const county = first.about.split(' ').at(-1)
+    const open = page.getByRole('button', { name: '展开列表' })
+    if (await open.isVisible()) await open.click()
+    const entry = page.locator('.points li').filter({ hasText: first.project_name })
+    await expect(entry).toContainText(`约在${county}`)
+    await expectNoBarrier(page, '.map')
+  },
+)
 
 test('a city without listings is not said to have some', async ({ page, request }) => {
   const { list } = await find(request, { province_id: FUJIAN })
@@ -652,7 +661,7 @@ test('a city without listings is not said to have some', async ({ page, request 
     `/exchange?view=map&province_id=${FUJIAN}&city_id=${filter.city_id}&keyword=${encodeURIComponent(filter.keyword)}`,
   )
   await expect(page.getByRole('button', { name: /^福建省，[1-9]\d* 条/ })).toBeVisible()
-  await expect(main(page).getByText('这里没有已标注位置的林地，可以查看列表，或换一个地区')).toBeVisible()
+  await expect(main(page).getByText('这里没有符合条件的林地，可以换一个地区')).toBeVisible()
 })
 
 test('without an approval number nothing is said of a drawing', async ({ page, request }) => {
@@ -665,7 +674,7 @@ test('without an approval number nothing is said of a drawing', async ({ page, r
     })
   })
   await page.goto('/exchange?view=map')
-  await expect(main(page).getByText(`列出 ${points.length} 处已标注位置的林地`)).toBeVisible()
+  await expect(main(page).getByText(`列出 ${points.length} 处林地`)).toBeVisible()
   await expect(page.locator('.china')).toHaveCount(0)
   await expect(main(page).locator('.points li')).toHaveCount(points.length)
 })

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { priceText } from '#domain/listings/woodland.ts'
 import { type Dot, dotId } from './clusters.ts'
+import { aboutOf } from './use-map-data.ts'
 
 interface Props {
   dots: readonly Dot[]
@@ -12,8 +13,11 @@ interface Props {
 const nameOf = ({ points }: Dot) => {
   const [first] = points
   if (points.length > 1) return `${points.length} 处林地`
-  return first ? `${first.project_name}，${priceText(first.face_price)}` : ''
+  return first ? `${first.project_name}，${priceText(first.face_price)}${aboutOf(first, '，')}` : ''
 }
+
+const classOf = ({ points }: Dot) =>
+  `map-dot${points.length > 1 ? ' cluster' : ''}${points.every(({ about }) => about) ? ' about' : ''}`
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
@@ -39,7 +43,7 @@ export function Dots({ dots, picked }: Props) {
           <button
             key={id}
             type="button"
-            className={dot.points.length > 1 ? 'map-dot cluster' : 'map-dot'}
+            className={classOf(dot)}
             style={{ left: `${dot.at.x * 100}%`, top: `${dot.at.y * 100}%` }}
             data-point={id}
             tabIndex={id === tabStopId ? 0 : -1}
@@ -49,7 +53,7 @@ export function Dots({ dots, picked }: Props) {
             onFocus={() => setFocusedId(id)}
             onKeyDown={move}
           >
-            {dot.points.length > 1 && dot.points.length}
+            {dot.points.length > 1 ? dot.points.length : dot.points[0]?.about && '约'}
           </button>
         )
       })}

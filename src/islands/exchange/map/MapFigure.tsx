@@ -17,7 +17,8 @@ export const MapFigure = ({ approval, frame, children }: Props) => (
       {children}
     </div>
     <figcaption className="meta">
-      {mapCaption(approval)}。颜色越深，林地越多。点省份放大，点圆点看林地。
+      {mapCaption(approval)}
+      。颜色越深，林地越多。点省份放大，点圆点看林地；空心圆点为约略位置，只知道所属县区。
     </figcaption>
   </figure>
 )

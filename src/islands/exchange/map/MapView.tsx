@@ -12,7 +12,6 @@ import { EmptyMap } from './MapFigure.tsx'
 import { PointList } from './PointList.tsx'
 import { Sheet, type SheetLevel } from './Sheet.tsx'
 import { Tiles } from './Tiles.tsx'
-import { Unmarked } from './Unmarked.tsx'
 import { type MapData, useMapData } from './use-map-data.ts'
 
 interface Props {
@@ -32,16 +31,15 @@ const statusText = (
   /** Number of dots; undefined without an outline. */
   dotCount: number | undefined,
 ) => {
-  if (dotCount) return `图上标注了 ${dotCount} 处林地`
+  const about = points.filter((point) => point.about).length
+  const aboutText = about > 0 ? `，其中 ${about} 处没有标注位置，约在所属的县区` : ''
+  if (dotCount) return `图上有 ${dotCount} 处林地${aboutText}`
   if (points.length > 0)
-    return dotCount === 0
-      ? '图上没有已标注位置的林地，请查看列表'
-      : `列出 ${points.length} 处已标注位置的林地`
+    return dotCount === 0 ? '图上看不到这些林地，请查看列表' : `列出 ${points.length} 处林地${aboutText}`
   if (province_id && !provinces.some(({ id }) => id === province_id))
     return '这里没有符合条件的林地，可以换一个省份'
-  // Counts exist by province only: it is unknown whether this city or county has any.
-  if (city_id || county_id) return '这里没有已标注位置的林地，可以查看列表，或换一个地区'
-  return provinces.length > 0 ? '这里的林地都没有标注位置，请查看列表' : ''
+  // Counts exist by province only: this city or county has none.
+  return city_id || county_id ? '这里没有符合条件的林地，可以换一个地区' : ''
 }
 
 export default function MapView({ query, provinces, approval, go }: Props) {
@@ -85,7 +83,7 @@ export default function MapView({ query, provinces, approval, go }: Props) {
       </div>
     )
   const isLoading = found.kind === 'loading'
-  const { provinces: counted, points, unmarked } = found.data
+  const { provinces: counted, points } = found.data
   const counts = new Map(counted.map(({ id, count }) => [id, count]))
   const highest = Math.max(1, ...counts.values())
   const shadeOf = (id: number) => `shade-${shade(counts.get(id) ?? 0, highest)}`
@@ -129,10 +127,9 @@ export default function MapView({ query, provinces, approval, go }: Props) {
           />
         )}
       </div>
-      {points.length + unmarked.length > 0 && (
-        <Sheet title={`林地列表 · 已标注 ${points.length} 处`} level={level} onLevel={setLevel}>
+      {points.length > 0 && (
+        <Sheet title={`林地列表 · ${points.length} 处`} level={level} onLevel={setLevel}>
           <PointList points={points} provinces={provinces} chosen={filter.province_id} />
-          {unmarked.length > 0 && <Unmarked unmarked={unmarked} query={listQuery} go={goToList} />}
         </Sheet>
       )}
       <div className="map-tiles">

@@ -101,7 +101,7 @@ export default function Outline(props: Props) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its dots are buttons, and the tiles choose provinces. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className="china-drawn" onClick={press}>
-        <svg viewBox={mapViewBox} role="img" aria-label={`已发布林地分布图，已标注 ${count} 处`}>
+        <svg viewBox={mapViewBox} role="img" aria-label={`已发布林地分布图，图上 ${count} 处`}>
           <g style={{ transform: `scale(${view.scale}) translate(${-view.left}px, ${-view.top}px)` }}>
             {provinceOutlines
               .filter(([id]) => id !== chosen || prefectures.length === 0)

@@ -4,6 +4,7 @@ import { figure, priceText, transferCategories } from '#domain/listings/woodland
 import { paths } from '#lib/paths.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import type { Dot } from './clusters.ts'
+import { aboutOf } from './use-map-data.ts'
 
 interface Props {
   dot: Dot
@@ -35,7 +36,7 @@ export function PointCard({ dot: { points, at }, isLow, onClose }: Props) {
             <TitleText text={point.project_name} />
           </a>
           <span className="meta">
-            {transferCategories[point.forestry_type]} · {figure(point.measure_area)} 亩
+            {transferCategories[point.forestry_type]} · {figure(point.measure_area)} 亩{aboutOf(point, ' · ')}
           </span>
           <b>{priceText(point.face_price)}</b>
         </div>

@@ -4,7 +4,7 @@ import { figure, priceText, transferCategories } from '#domain/listings/woodland
 import { paths } from '#lib/paths.ts'
 import { shortProvince } from '#lib/province-names.ts'
 import { TitleText } from '#ui/TitleText.tsx'
-import type { MapPoint } from './use-map-data.ts'
+import { aboutOf, type MapPoint } from './use-map-data.ts'
 
 interface Props {
   points: readonly MapPoint[]
@@ -31,6 +31,7 @@ export const PointList = ({ points, provinces, chosen }: Props) => (
                   <span className="meta">
                     {transferCategories[point.forestry_type]} · {figure(point.measure_area)} 亩 ·{' '}
                     {priceText(point.face_price)}
+                    {aboutOf(point, ' · ')}
                   </span>
                 </li>
               ))}

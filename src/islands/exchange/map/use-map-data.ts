@@ -10,10 +10,14 @@ import { noFilter } from '../list-query.ts'
 export type MapData = Output<typeof foretryMap>
 export type MapPoint = MapData['points'][number]
 
+/** Where a listing without a marked place stands; empty for a marked one. @param before what parts it from the text before */
+export const aboutOf = ({ about }: Pick<MapPoint, 'about'>, before: string) =>
+  about ? `${before}约在${about.split(' ').at(-1) ?? ''}` : ''
+
 /** While loading, the data before stays. */
 type MapState = { kind: 'loading' | 'found'; data: MapData } | ({ kind: 'failed' } & LoadFailure)
 
-const nothing: MapData = { provinces: [], points: [], unmarked: [] }
+const nothing: MapData = { provinces: [], points: [] }
 
 export const useMapData = (filter: ListingFilter) => {
   const [found, setFound] = useState<MapState>({ kind: 'loading', data: nothing })
