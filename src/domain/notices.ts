@@ -14,4 +14,21 @@ export const badgeText = (count: number) => (count > 99 ? '99+' : String(count))
 
 /** Tabs of the messages, the first of them opened by default (spec part 1 §9); 0 for all. */
 export const NOTICE_TABS = [4, 1, 2, 3, 9, 0] as const
+
+/**
+ * The tab that the messages open on: the one with what is unread, all where several have it, else the default one.
+ * @param unread by category; empty where a backend does not say
+ * @param elsewhere unread notices that the default tab does not show, where nothing is known by category
+ */
+export const openingTab = (
+  unread: readonly { category: number; num: number }[],
+  elsewhere: number,
+): number => {
+  const categories = unread.filter(({ num }) => num > 0).map(({ category }) => category)
+  const [first] = categories
+  if (first === undefined) return elsewhere > 0 ? 0 : NOTICE_TABS[0]
+  if (categories.includes(NOTICE_TABS[0])) return NOTICE_TABS[0]
+  return categories.length > 1 ? 0 : first
+}
+
 export const tabName = (category: number) => noticeCategories[category] ?? '全部'

@@ -6,9 +6,9 @@ import { userIndex } from '#contract/accounts/session.ts'
 import { countsOf, nextSteps } from '#domain/next-steps.ts'
 import { paths } from '#lib/paths.ts'
 import { isAbsent } from '../is-absent.ts'
+import { useUserData } from '../use-user-data.ts'
 import { AccountList } from './AccountList.tsx'
 import { membershipText } from './membership-text.ts'
-import { useAccountData } from './use-account-data.ts'
 
 interface Props {
   parts: readonly { path: string; name: string; purpose: string }[]
@@ -29,7 +29,7 @@ export default function AccountHome({ parts }: Props) {
     const [user, has] = await Promise.all([call(userIndex, {}), fetchOverview()])
     return { user: user.data, has }
   }, [])
-  const { loaded, reload } = useAccountData(fetchAll)
+  const { loaded, reload } = useUserData(fetchAll)
   const data = loaded.kind === 'signed-out' ? undefined : loaded.data
   const lineOf = (path: string) => {
     if (!data) return ''

@@ -12,10 +12,10 @@ import {
 import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
+import { useUserData } from '../use-user-data.ts'
 import { AccountList } from './AccountList.tsx'
 import { membershipText } from './membership-text.ts'
 import { UserTypeForm } from './settings/UserTypeForm.tsx'
-import { useAccountData } from './use-account-data.ts'
 
 const certificationPath = ({ apply_state }: UserInfo) =>
   apply_state === CERTIFICATION.none ? marketPaths.certification : marketPaths.certificationDetail
@@ -34,7 +34,7 @@ const rowsOf = (user: UserInfo) =>
 
 export default function AccountSummary() {
   const fetchUser = useCallback(async () => (await call(userIndex, {})).data, [])
-  const { loaded, reload } = useAccountData(fetchUser)
+  const { loaded, reload } = useUserData(fetchUser)
   return (
     <AccountList label="账号信息" loaded={loaded} isEmpty={() => false} reload={() => void reload()}>
       {(user) => (

@@ -8,10 +8,10 @@ import { $favourites, favouriteKey, knowFavourite } from '#stores/favourites.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { onPlainClick } from '../plain-click.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
+import { useUserData } from '../use-user-data.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
 import { CollectRow } from './CollectRow.tsx'
 import { NameSearch, useNameSearch } from './NameSearch.tsx'
-import { useAccountData } from './use-account-data.ts'
 
 const FIRST = COLLECT_TABS[0].type
 const DEFAULTS = { type: String(FIRST), search_name: '', page: '1' }
@@ -32,7 +32,7 @@ export default function Collects() {
     for (const { cid } of data.list) knowFavourite({ id: cid, type })
     return { ...data, type }
   }, [type, search_name, page])
-  const { loaded, reload } = useAccountData(fetchCollects)
+  const { loaded, reload } = useUserData(fetchCollects)
   const states = useStore($favourites)
   /** False for a favourite that was just removed; true again if the server refuses. */
   const isShown = ({ cid }: Favourite, of: CollectType) =>

@@ -6,9 +6,9 @@ import { leadStates } from '#domain/listings/reason-texts.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
+import { useUserData } from '../use-user-data.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
 import { LeadRow } from './LeadRow.tsx'
-import { useAccountData } from './use-account-data.ts'
 
 const PAGE_SIZE = 10
 const DEFAULTS = { listing: '', state: '', page: '1' }
@@ -29,7 +29,7 @@ export default function LeadInbox() {
       ).data,
     [listing, state, page],
   )
-  const { loaded, reload, replace } = useAccountData(fetchLeads)
+  const { loaded, reload, replace } = useUserData(fetchLeads)
   const applySaved = (before: Lead, after: Lead) =>
     replace((data) => ({
       ...data,

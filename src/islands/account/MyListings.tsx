@@ -6,11 +6,10 @@ import { choices } from '#domain/listings/enumerations.ts'
 import { statusNames, timeFilters, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
-import type { Loaded } from '../use-user-data.ts'
+import { type Loaded, useUserData } from '../use-user-data.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
 import { ListingRow } from './ListingRow.tsx'
 import { NameSearch, useNameSearch } from './NameSearch.tsx'
-import { useAccountData } from './use-account-data.ts'
 
 const PAGE_SIZE = 5
 const DEFAULTS = { search_name: '', status: '', forestry_type: '', time: '', page: '1' }
@@ -48,7 +47,7 @@ export default function MyListings() {
     })
     return { ...data, isFiltered }
   }, [search_name, status, forestry_type, time, page, isFiltered])
-  const { loaded, reload, replace } = useAccountData(fetchListings)
+  const { loaded, reload, replace } = useUserData(fetchListings)
 
   const total = countOf(loaded)
 

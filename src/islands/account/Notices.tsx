@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react'
 import { call } from '#client/call.ts'
 import { type Notice, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
 import { settingsPages } from '#domain/account-settings.ts'
-import { badgeText, NOTICE_TABS, noticeCategories, tabName } from '#domain/notices.ts'
+import { badgeText, NOTICE_TABS, noticeCategories, openingTab, tabName } from '#domain/notices.ts'
 import { minute } from '#lib/dates.ts'
 import { refreshUnread } from '#stores/live-unread.ts'
 import { $unread } from '#stores/unread.ts'
@@ -14,14 +14,16 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { onPlainClick } from '../plain-click.ts'
 import { showFailure } from '../show-failure.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
+import { useUserData } from '../use-user-data.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
-import { useAccountData } from './use-account-data.ts'
 
 const PAGE_SIZE = 10
-const FIRST = NOTICE_TABS[0]
-const DEFAULTS = { category: String(FIRST), page: '1' }
+/** No category: the one that has what is unread. */
+const DEFAULTS = { category: '', page: '1' }
 
 interface Loaded {
+  /** Category of these; 0 for all. */
+  category: number
   data: Notice[]
   total: number
   unread: { category: number; num: number }[]
@@ -29,11 +31,17 @@ interface Loaded {
   unreadThen: number
 }
 
-const fetchPage = async (category: number, page: number): Promise<Loaded> => {
+/** @param category undefined for the one that has what is unread */
+const fetchPage = async (asked: number | undefined, page: number): Promise<Loaded> => {
+  const category = asked ?? NOTICE_TABS[0]
+
   const [{ data }] = await Promise.all([call(noticeList, { category, page }), refreshUnread()])
   const mayLead = data.data.some(({ url, project_id, project_sn }) => !url && (project_id > 0 || project_sn))
   const notices = mayLead ? (await import('#domain/notice-paths.ts')).withPaths(data.data) : data.data
-  return { ...data, data: notices, unreadThen: $unread.get() }
+  const unreadThen = $unread.get()
+  const opening = openingTab(data.unread, data.data.some(({ status }) => status === 0) ? 0 : unreadThen)
+  if (asked === undefined && opening !== category) return fetchPage(opening, page)
+  return { ...data, category, data: notices, unreadThen }
 }
 
 /** The same with one notification read. */
@@ -84,13 +92,20 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
 
 export default function Notices() {
   const [query, change] = useQueryFilters(DEFAULTS)
-  const category = Number(query.category) || 0
+  const asked = query.category === '' ? undefined : Number(query.category) || 0
   const page = Number(query.page) || 1
   const isHydrated = useHydrated()
-  const fetchNotices = useCallback(() => fetchPage(category, page), [category, page])
-  const { loaded, reload, replace } = useAccountData(fetchNotices)
+  /** The category that was opened where the address names none: it stays when its notices have been read. */
+  const opened = useRef<number>(undefined)
+  const fetchNotices = useCallback(async () => {
+    const shown = await fetchPage(asked ?? opened.current, page)
+    opened.current = shown.category
+    return shown
+  }, [asked, page])
+  const { loaded, reload, replace } = useUserData(fetchNotices)
   const unreadNow = useStore($unread)
   const data = loaded.kind === 'signed-out' ? undefined : loaded.data
+  const category = asked ?? data?.category ?? NOTICE_TABS[0]
   const arrived = data ? Math.max(0, unreadNow - data.unreadThen) : 0
   const unreadOf = (tab: number) =>
     (data?.unread ?? [])
@@ -100,11 +115,11 @@ export default function Notices() {
   /** Backends that count no unread ones by category show at least these. */
   const hasUnread = unreadOf(category) > 0 || Boolean(data?.data.some(({ status }) => status === 0))
 
-  const opened = useRef(new Set<number>())
+  const read = useRef(new Set<number>())
   const open = async (notice: Notice) => {
     // The button may be pressed again before it goes.
-    if (notice.status === 1 || opened.current.has(notice.id)) return
-    opened.current.add(notice.id)
+    if (notice.status === 1 || read.current.has(notice.id)) return
+    read.current.add(notice.id)
     replace((now) => withRead(now, notice))
     $unread.set(Math.max(0, $unread.get() - 1))
     await call(readNotice, { project_notice_id: notice.id }).catch(() => void refreshUnread())
@@ -118,7 +133,9 @@ export default function Notices() {
       await showFailure(error)
     }
   }
-  const showArrived = () => (page === 1 ? void reload() : change({ page: '1' }))
+  /** The newest of all: they may be of another category. */
+  const showArrived = () =>
+    category === 0 && page === 1 ? void reload() : change({ category: '0', page: '1' })
 
   return (
     <>
@@ -126,7 +143,7 @@ export default function Notices() {
         {NOTICE_TABS.map((tab) => (
           <a
             key={tab}
-            href={tab === FIRST ? '?' : `?category=${tab}`}
+            href={`?category=${tab}`}
             aria-current={tab === category ? 'page' : undefined}
             onClick={onPlainClick(() => change({ category: String(tab), page: '1' }))}
           >

@@ -7,15 +7,15 @@ import { paths } from '#lib/paths.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { showFailure } from '../show-failure.ts'
+import { useUserData } from '../use-user-data.ts'
 import { AccountList } from './AccountList.tsx'
-import { useAccountData } from './use-account-data.ts'
 
 /** Leaves out filters that are 0 (any). */
 const exchangeAddress = ({ filter }: SavedSearch) =>
   paths.exchangeList(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0)))
 
 export default function SavedSearches() {
-  const { loaded, reload, replace } = useAccountData(
+  const { loaded, reload, replace } = useUserData(
     useCallback(async () => (await call(searchList, {})).data, []),
   )
 

@@ -6,8 +6,8 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { day } from '#lib/dates.ts'
 import { AccountList } from '../account/AccountList.tsx'
-import { useAccountData } from '../account/use-account-data.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
+import { useUserData } from '../use-user-data.ts'
 import './report.css'
 import { TitleText } from '#ui/TitleText.tsx'
 
@@ -120,7 +120,7 @@ export default function CompareReports() {
   const [filters] = useQueryFilters(DEFAULTS)
   const one = Number(filters.one)
   const other = Number(filters.other)
-  const { loaded, reload } = useAccountData(useCallback(() => fetchPair(one, other), [one, other]))
+  const { loaded, reload } = useUserData(useCallback(() => fetchPair(one, other), [one, other]))
   return (
     <AccountList
       label="报告比较"

@@ -9,10 +9,10 @@ import { minute } from '#lib/dates.ts'
 import { query } from '#lib/paths.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { AccountList, EmptyPage, Pager } from '../account/AccountList.tsx'
-import { useAccountData } from '../account/use-account-data.ts'
 import { isAbsent } from '../is-absent.ts'
 import { showFailure } from '../show-failure.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
+import { useUserData } from '../use-user-data.ts'
 import './my-assessments.css'
 import { TitleText } from '#ui/TitleText.tsx'
 
@@ -135,7 +135,7 @@ export default function MyAssessments() {
       throw error
     }
   }, [page])
-  const { loaded, reload } = useAccountData(fetchAll)
+  const { loaded, reload } = useUserData(fetchAll)
   const choose = (id: number, isChosen: boolean) =>
     setChosen((before) => {
       const others = before.filter((other) => other !== id)

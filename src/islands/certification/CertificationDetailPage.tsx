@@ -4,8 +4,8 @@ import { call } from '#client/call.ts'
 import { type Certification, getAuthentication } from '#contract/certification/certification.ts'
 import { followSession } from '#stores/session-sync.ts'
 import { AccountList } from '../account/AccountList.tsx'
-import { useAccountData } from '../account/use-account-data.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
+import { useUserData } from '../use-user-data.ts'
 import { CertificationState } from './CertificationState.tsx'
 import { Submitted } from './Submitted.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
@@ -35,7 +35,7 @@ function Detail({ certification, reload }: { certification: Certification; reloa
 }
 
 export default function CertificationDetailPage() {
-  const { loaded, reload } = useAccountData(fetchCertification)
+  const { loaded, reload } = useUserData(fetchCertification)
   useEffect(followSession, [])
   return (
     <AccountList label="认证详情" loaded={loaded} isEmpty={() => false} reload={() => void reload()}>

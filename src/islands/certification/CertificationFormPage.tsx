@@ -12,8 +12,8 @@ import { recheckSession } from '#stores/session.ts'
 import { toast } from '#ui/feedback.ts'
 import { Steps } from '#ui/Steps.tsx'
 import { AccountList } from '../account/AccountList.tsx'
-import { useAccountData } from '../account/use-account-data.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
+import { useUserData } from '../use-user-data.ts'
 import { CertificationForm } from './CertificationForm.tsx'
 import { CertificationState } from './CertificationState.tsx'
 import '#ui/styles/long-form.css'
@@ -38,7 +38,7 @@ function Waiting({ certification, isNew }: { certification: Certification; isNew
 }
 
 export default function CertificationFormPage({ provinces }: { provinces: Region[] }) {
-  const { loaded, reload } = useAccountData(fetchCertification)
+  const { loaded, reload } = useUserData(fetchCertification)
   const [isSubmitted, setSubmitted] = useState(false)
   // After the page's own script: other tabs can wait.
   useEffect(() => {

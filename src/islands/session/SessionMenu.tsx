@@ -14,6 +14,7 @@ import { $unread } from '#stores/unread.ts'
 import { toast } from '#ui/feedback.ts'
 import './session.css'
 import { useSession } from '../use-session.ts'
+import { showUnreadBadge } from './unread-badge.ts'
 
 const PLACEHOLDER = '/placeholders/expert.svg'
 
@@ -45,6 +46,15 @@ export default function SessionMenu({ projectAdmin }: Props) {
   }, [session.kind])
   useEffect(() => {
     if (isSignedIn && hasDeviceFavourites()) void takeOver()
+  }, [isSignedIn])
+  useEffect(showUnreadBadge, [])
+  // After the page's own script: the number can wait.
+  useEffect(() => {
+    if (!isSignedIn) return
+    import('#stores/live-unread.ts').then(
+      ({ followUnread }) => followUnread(),
+      () => undefined,
+    )
   }, [isSignedIn])
   useEffect(() => {
     const close = (event: Event) => {

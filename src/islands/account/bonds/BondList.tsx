@@ -9,8 +9,8 @@ import { marketPaths } from '#lib/market-paths.ts'
 import { yuanText } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'
 import { TitleText } from '#ui/TitleText.tsx'
+import { useUserData } from '../../use-user-data.ts'
 import { AccountList, EmptyPage, Pager } from '../AccountList.tsx'
-import { useAccountData } from '../use-account-data.ts'
 
 /** Of the spec (part 1 §9). */
 const PAGE_SIZE = 20
@@ -72,7 +72,7 @@ export function BondList({ page, onPage }: Props) {
     async () => (await call(bondList, { page, pagesize: PAGE_SIZE })).data,
     [page],
   )
-  const { loaded, reload } = useAccountData(fetchBonds)
+  const { loaded, reload } = useUserData(fetchBonds)
   return (
     <AccountList
       label="投标保证金"

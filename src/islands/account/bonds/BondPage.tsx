@@ -8,8 +8,8 @@ import { followSession } from '#stores/session-sync.ts'
 import { isGone } from '../../is-gone.ts'
 import { aheadOf } from '../../server-clock.ts'
 import { useQueryFilters } from '../../use-query-filters.ts'
+import { useUserData } from '../../use-user-data.ts'
 import { AccountList } from '../AccountList.tsx'
-import { useAccountData } from '../use-account-data.ts'
 import { BondDetail } from './BondDetail.tsx'
 
 interface Props {
@@ -52,7 +52,7 @@ export default function BondPage({ hotline }: Props) {
     () => fetchBond(project_sn || (new URLSearchParams(location.search).get('project_sn') ?? '')),
     [project_sn],
   )
-  const { loaded, reload } = useAccountData(load)
+  const { loaded, reload } = useUserData(load)
   useEffect(followSession, [])
   return (
     <AccountList

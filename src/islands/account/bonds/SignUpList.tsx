@@ -9,8 +9,8 @@ import { minute } from '#lib/dates.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { TitleText } from '#ui/TitleText.tsx'
+import { useUserData } from '../../use-user-data.ts'
 import { AccountList, EmptyPage, Pager } from '../AccountList.tsx'
-import { useAccountData } from '../use-account-data.ts'
 import { StateTag } from './BondList.tsx'
 
 const PAGE_SIZE = 20
@@ -66,7 +66,7 @@ export function SignUpList({ page, onPage }: Props) {
     async () => (await call(signUpList, { page, pagesize: PAGE_SIZE })).data,
     [page],
   )
-  const { loaded, reload } = useAccountData(fetchSignUps)
+  const { loaded, reload } = useUserData(fetchSignUps)
   return (
     <AccountList
       label="我的报名"

@@ -7,8 +7,8 @@ import { settingsPages } from '#domain/account-settings.ts'
 import { minute } from '#lib/dates.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { showFailure } from '../../show-failure.ts'
+import { useUserData } from '../../use-user-data.ts'
 import { AccountList } from '../AccountList.tsx'
-import { useAccountData } from '../use-account-data.ts'
 
 const EFFECT =
   '撤回后，您上传的证件照片和认证资料立即删除，认证随之失效：林地页面不再显示核验标识，也不能再报名投标，需要时可以重新认证。此前生成的数据副本一并删除，可以重新生成。撤回不影响此前已经进行的处理。'
@@ -16,7 +16,7 @@ const EFFECT =
 const isRevocable = ({ kind }: Consent) => kind === 'certification'
 
 export function Consents({ onWithdrawn }: { onWithdrawn: () => void }) {
-  const { loaded, reload, replace } = useAccountData(
+  const { loaded, reload, replace } = useUserData(
     useCallback(async () => (await call(consentList, {})).data.list, []),
   )
   const withdraw = async () => {

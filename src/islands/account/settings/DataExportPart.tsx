@@ -7,8 +7,8 @@ import { EXPORT_DAYS } from '#domain/retention.ts'
 import { day, minute } from '#lib/dates.ts'
 import { toast } from '#ui/feedback.ts'
 import { showFailure } from '../../show-failure.ts'
+import { useUserData } from '../../use-user-data.ts'
 import { AccountList } from '../AccountList.tsx'
-import { useAccountData } from '../use-account-data.ts'
 
 /** Between two looks at the progress. */
 const POLL_MS = 1500
@@ -94,7 +94,7 @@ function ExportState({ data, replace }: Props) {
 }
 
 export function DataExportPart() {
-  const { loaded, reload, replace } = useAccountData(fetchState)
+  const { loaded, reload, replace } = useUserData(fetchState)
   return (
     <section className="settings-part" aria-labelledby="export-title">
       <h2 id="export-title">下载我的数据</h2>

@@ -8,8 +8,8 @@ import { minute } from '#lib/dates.ts'
 import { toast } from '#ui/feedback.ts'
 import { lazyPart } from '../../lazy-part.tsx'
 import { showFailure } from '../../show-failure.ts'
+import { useUserData } from '../../use-user-data.ts'
 import { AccountList } from '../AccountList.tsx'
-import { useAccountData } from '../use-account-data.ts'
 
 const DeletionForm = lazyPart(() => import('./DeletionForm.tsx'))
 
@@ -98,7 +98,7 @@ function DeletionState({ user, data, replace }: Props) {
 }
 
 export function Deletion({ user }: { user: UserInfo }) {
-  const { loaded, reload, replace } = useAccountData(
+  const { loaded, reload, replace } = useUserData(
     useCallback(async () => (await call(deletionState, {})).data, []),
   )
   return (

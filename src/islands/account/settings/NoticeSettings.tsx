@@ -9,8 +9,8 @@ import {
 import { listingSmsSubjects, otherSmsSubjects, SMS_HOURS } from '#domain/notice-sms.ts'
 import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
+import { useUserData } from '../../use-user-data.ts'
 import { AccountList } from '../AccountList.tsx'
-import { useAccountData } from '../use-account-data.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSettingsForm } from './use-settings-form.tsx'
 
@@ -73,7 +73,7 @@ function SmsForm({ settings, onSaved }: { settings: Settings; onSaved: (saved: S
 
 export default function NoticeSettings() {
   const fetchSettings = useCallback(async () => (await call(noticeSettings, {})).data, [])
-  const { loaded, reload, replace } = useAccountData(fetchSettings)
+  const { loaded, reload, replace } = useUserData(fetchSettings)
   return (
     <AccountList label="消息提醒" loaded={loaded} isEmpty={() => false} reload={() => void reload()}>
       {(settings) => (

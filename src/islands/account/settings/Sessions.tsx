@@ -11,13 +11,13 @@ import { minute } from '#lib/dates.ts'
 import { deviceOf } from '#lib/device-name.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { showFailure } from '../../show-failure.ts'
+import { useUserData } from '../../use-user-data.ts'
 import { AccountList } from '../AccountList.tsx'
-import { useAccountData } from '../use-account-data.ts'
 
 const isOther = ({ current }: UserSession) => current !== 1
 
 export default function Sessions() {
-  const { loaded, reload, replace } = useAccountData(
+  const { loaded, reload, replace } = useUserData(
     useCallback(async () => (await call(userSessions, {})).data.list, []),
   )
   const end = async ({ id, agent }: UserSession) => {

@@ -5,8 +5,8 @@ import type { UserInfo } from '#contract/accounts/session.ts'
 import { userIndex } from '#contract/accounts/session.ts'
 import { $session } from '#stores/session.ts'
 import { FormError } from '#ui/Field.tsx'
+import { useUserData } from '../../use-user-data.ts'
 import { AccountList } from '../AccountList.tsx'
-import { useAccountData } from '../use-account-data.ts'
 
 const fetchUser = async () => (await call(userIndex, {})).data
 
@@ -25,7 +25,7 @@ interface UserProps {
 
 /** Shows its content once the user is known, and keeps it while the user is loaded again. */
 export function WithUser({ label, loadUser = fetchUser, children }: UserProps) {
-  const { loaded, reload } = useAccountData(loadUser)
+  const { loaded, reload } = useUserData(loadUser)
   return (
     <AccountList label={label} loaded={loaded} isEmpty={() => false} reload={() => void reload()}>
       {(user) => children(user, reload)}
