@@ -1,7 +1,7 @@
 // Why data could not be loaded.
 import { isSignedOut, isSilent, Refused } from '#client/call.ts'
-import { broken } from '#contract/broken.ts'
 import { lazySystemError } from './lazy-system-error.ts'
+import { noAnswerText } from './no-answer.ts'
 
 export interface LoadFailure {
   /** A sentence: the backend's reason if it gave one; empty where the spec has nothing said. */
@@ -14,7 +14,7 @@ export interface LoadFailure {
 export const loadFailure = (error: unknown): LoadFailure => {
   const isRefused = error instanceof Refused
   if (isRefused) void lazySystemError(error)
-  const text = isRefused ? error.message.trim() : broken.msg
+  const text = isRefused ? error.message.trim() : noAnswerText()
   return {
     message: isSilent(error) ? '' : text.replace(/[^。！？….!?]$/, '$&。'),
     isSignedOut: isSignedOut(error),

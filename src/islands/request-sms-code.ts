@@ -68,7 +68,10 @@ export const requestSmsCode = async (event: SmsEvent, form: Form): Promise<boole
     return true
   } catch (error) {
     const { message, code } = failureInForm(error)
-    if (!form.captcha.failed(code, message)) form.showError(message)
+    if (form.captcha.failed(code, message)) return false
+    // Without an answer nothing is known to be wrong with the number.
+    if (code !== undefined) form.showError(message)
+    else if (message) toast(message, 'error')
     return false
   }
 }

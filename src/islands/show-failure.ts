@@ -1,9 +1,9 @@
 // Shows the failure of a call made outside a form (spec part 1 §8).
 import { isSignedOut, isSilent, Refused } from '#client/call.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { paths } from '#lib/paths.ts'
 import { forgetSession } from '#stores/session.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
+import { noAnswerText } from './no-answer.ts'
 import { showSystemError } from './system-error.ts'
 
 /** Login page that returns to this page. */
@@ -30,7 +30,7 @@ export const showFailure = async (error: unknown, keep?: () => void): Promise<vo
     return offerLogin(keep)
   }
   if (isSilent(error) || (await showSystemError(error))) return
-  toast(error instanceof Refused ? error.message : readerRefusals.Broken.msg, 'error')
+  toast(error instanceof Refused ? error.message : noAnswerText(), 'error')
 }
 
 export interface FormFailure {
@@ -47,7 +47,7 @@ export interface FormFailure {
  */
 export const failureInForm = (error: unknown): FormFailure => {
   const isQuiet = isSilent(error)
-  if (!(error instanceof Refused)) return { message: isQuiet ? '' : readerRefusals.Broken.msg, fields: {} }
+  if (!(error instanceof Refused)) return { message: isQuiet ? '' : noAnswerText(), fields: {} }
   const { message, fields, code } = error
   void showSystemError(error)
   return { message: isQuiet ? '' : message, fields, code }

@@ -7,6 +7,7 @@ import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import type { QueueOptions } from '#ui/upload-queue.ts'
 import { compressPhoto } from './compress-photo.ts'
+import { noAnswerText } from './no-answer.ts'
 import { showSystemErrorOnce } from './system-error.ts'
 
 /** Pictures beyond this size are shrunk: the server keeps less, and mobile connections are slow. */
@@ -51,7 +52,7 @@ const complaintAbout = (purpose: UploadPurpose) => (name: string, size: number) 
 }
 
 const explain = (purpose: UploadPurpose) => (error: unknown) => {
-  if (!(error instanceof Refused)) return uploadRules[purpose].failed
+  if (!(error instanceof Refused)) return noAnswerText(uploadRules[purpose].failed)
   if (isSignedOut(error)) return '登录已失效，请登录后重试'
   showSystemErrorOnce(error)
   return Object.values(error.fields)[0] ?? error.message

@@ -30,7 +30,13 @@ const fetchPair = async (one: number, other: number): Promise<{ pair: Pair | und
   }
 }
 
-const signed = (value: number) => (value > 0 ? `＋${value.toFixed(1)}` : value.toFixed(1))
+/** In one line with its sign. */
+const Signed = ({ value }: { value: number }) => (
+  <span className="signed">
+    {value > 0 ? '+' : value < 0 ? '−' : ''}
+    {Math.abs(value).toFixed(1)}
+  </span>
+)
 
 /** Answers by label, scored or not. */
 const answersIn = ({ groups, facts }: ReportDetail) =>
@@ -73,7 +79,9 @@ function Comparison({ pair: [one, other] }: { pair: Pair }) {
                 <th scope="row">{label}</th>
                 <td>{score.toFixed(1)}</td>
                 <td>{against.toFixed(1)}</td>
-                <td>{signed(score - against)}</td>
+                <td>
+                  <Signed value={score - against} />
+                </td>
               </tr>
             )
           })}
@@ -87,7 +95,9 @@ function Comparison({ pair: [one, other] }: { pair: Pair }) {
             <td>
               {other.scores.comprehensive.toFixed(1)}（{other.grade} 等）
             </td>
-            <td>{signed(one.scores.comprehensive - other.scores.comprehensive)}</td>
+            <td>
+              <Signed value={one.scores.comprehensive - other.scores.comprehensive} />
+            </td>
           </tr>
         </tfoot>
       </table>

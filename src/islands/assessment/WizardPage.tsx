@@ -1,4 +1,5 @@
 // /addAssess: opens a draft, warns visitors, shows the form.
+
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Region } from '#contract/regions/regions.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
@@ -6,6 +7,7 @@ import { currentOwner, ownerOf } from '#stores/device-user.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-sync.ts'
 import { Opening } from '#ui/Opening.tsx'
+import { noAnswerText } from '../no-answer.ts'
 import '#ui/styles/long-form.css'
 import '#ui/styles/steps.css'
 import './assessment.css'
@@ -62,7 +64,8 @@ export default function WizardPage({ provinces, model }: Props) {
   if (isFailed)
     return (
       <div className="empty" role="alert">
-        <strong>打开失败</strong>网络暂无响应，已填写的内容没有丢失。
+        <strong>打开失败</strong>
+        {noAnswerText()}。已填写的内容没有丢失。
         <p>
           <button className="button plain" type="button" onClick={() => location.reload()}>
             重试

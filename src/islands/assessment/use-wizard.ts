@@ -15,6 +15,7 @@ import { assessPaths } from '#lib/assess-paths.ts'
 import { autosaveAssessment } from '#stores/assessment-drafts.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import type { PickedRegion } from '#ui/RegionPicker.tsx'
+import { noAnswerText } from '../no-answer.ts'
 import { offerLogin, showFailure } from '../show-failure.ts'
 import type { Opened } from './open-draft.ts'
 import { idOf } from './Question.tsx'
@@ -171,7 +172,7 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
   }
 
   const showRefusal = async (error: unknown) => {
-    if (error instanceof Unreachable) return setFailure(NO_ANSWER)
+    if (error instanceof Unreachable) return setFailure(noAnswerText(NO_ANSWER))
     if (!(error instanceof Refused)) throw error
     const { code, message, fields } = error
     if (code === readerRefusals.NotSignedIn.code) {

@@ -1,4 +1,5 @@
 // State of the certification form: what was typed and uploaded, what is wrong with it, and its submission.
+
 import { useEffect, useRef, useState } from 'react'
 import { call, Refused } from '#client/call.ts'
 import {
@@ -23,6 +24,7 @@ import {
   removeCertificationDraft,
   storeCertificationDraft,
 } from '#stores/certification-draft.ts'
+import { noAnswerText } from '../no-answer.ts'
 import { showFailure } from '../show-failure.ts'
 import { showErrorDialog } from '../system-error.ts'
 
@@ -166,7 +168,7 @@ export const useCertificationForm = ({ certification, owner, accountType, onSubm
 
   const showRefusal = async (error: unknown) => {
     if (!(error instanceof Refused))
-      return setFailure('服务器开小差了，没有收到答复。填写的内容已保留，请稍后再次提交。')
+      return setFailure(noAnswerText('服务器开小差了，没有收到答复。填写的内容已保留，请稍后再次提交。'))
     if (error.code === readerRefusals.NotSignedIn.code) {
       setFailure('登录后才能提交。除身份证号码外，填写的内容已保留在本页。')
       return showFailure(error)

@@ -319,3 +319,14 @@ test.describe('by SMS code', () => {
     await expect(field(page, '登录密码')).toBeFocused()
   })
 })
+
+test('a device that is offline says so, and blames no field', async ({ page, context }) => {
+  await page.goto('/login/recover')
+  await alive(page, '重置密码')
+  await field(page, '手机号码').fill('13800000001')
+  await field(page, '图形验证码').fill('abcd')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(toast(page, '网络断开了，请检查后再点一次')).toBeVisible()
+  await expect(field(page, '手机号码')).not.toHaveAttribute('aria-invalid', 'true')
+})

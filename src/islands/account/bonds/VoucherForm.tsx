@@ -1,4 +1,5 @@
 // Uploads and submits the remittance voucher. What is uploaded stays until it is submitted, reloads included.
+
 import { useEffect, useRef, useState } from 'react'
 import { call, isSignedOut, Refused } from '#client/call.ts'
 import { bondVoucher } from '#contract/bonds.ts'
@@ -7,6 +8,7 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 import { readVouchers, storeVouchers } from '#stores/voucher-draft.ts'
 import { toast } from '#ui/feedback.ts'
 import { UploadField } from '#ui/UploadField.tsx'
+import { noAnswerText } from '../../no-answer.ts'
 import { failureInForm, showFailure } from '../../show-failure.ts'
 import { acceptedTypes, uploadHint, uploadOptions } from '../../upload-options.ts'
 
@@ -56,7 +58,7 @@ export default function VoucherForm({ project_sn, owner, reload }: Props) {
       await reload()
     } catch (cause) {
       if (!(cause instanceof Refused))
-        return setFailure('服务器开小差了，没有收到答复。凭证已保存，请稍后再次提交。')
+        return setFailure(noAnswerText('服务器开小差了，没有收到答复。凭证已保存，请稍后再次提交。'))
       if (isSignedOut(cause)) return showFailure(cause)
       const { message, fields } = failureInForm(cause)
       if (fields.certificate) setError(fields.certificate)

@@ -47,7 +47,11 @@ export function LandPart({ provinces, onRegion }: LandProps) {
         hint="选填，如：麻沙镇某某村后山。会公开显示"
         input={textInput}
       />
-      <TextField name="measure_area" hint="以权证或测绘数据为准，1 亩≈666.7 平方米" input={decimalInput} />
+      <TextField
+        name="measure_area"
+        hint="以权证或测绘数据为准，1 亩约合 666.7 平方米"
+        input={decimalInput}
+      />
     </Part>
   )
 }

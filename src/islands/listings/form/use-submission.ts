@@ -10,6 +10,7 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { ListingAutosave } from '#stores/listing-drafts.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { dismissToast, showDialog, toast } from '#ui/feedback.ts'
+import { noAnswerText } from '../../no-answer.ts'
 import { offerLogin } from '../../show-failure.ts'
 import { showSystemError } from '../../system-error.ts'
 import { focusField } from './focus-field.ts'
@@ -82,7 +83,7 @@ export const useSubmission = ({
   }
 
   const showRefusal = async (error: unknown) => {
-    if (error instanceof Unreachable) return fail(NO_ANSWER)
+    if (error instanceof Unreachable) return fail(noAnswerText(NO_ANSWER))
     if (!(error instanceof Refused)) throw error
     const { code, message, fields } = error
     if (code === readerRefusals.NotSignedIn.code) {

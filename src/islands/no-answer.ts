@@ -1,0 +1,8 @@
+// What is said of a call that got no answer: that the device is offline, the browser knows.
+import { broken } from '#contract/broken.ts'
+
+const OFFLINE = '网络断开了，请检查后再点一次'
+
+/** @param otherwise said where the device is online */
+export const noAnswerText = (otherwise: string = broken.msg): string =>
+  navigator.onLine ? otherwise : OFFLINE
