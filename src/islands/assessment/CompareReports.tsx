@@ -4,7 +4,7 @@ import { call, Refused } from '#client/call.ts'
 import { getReport, type Report, type ReportDetail } from '#contract/assessment/report.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
-import { day } from '#lib/dates.ts'
+import { minute } from '#lib/dates.ts'
 import { AccountList } from '../account/AccountList.tsx'
 import { useQueryFilters } from '../use-query-filters.ts'
 import { useUserData } from '../use-user-data.ts'
@@ -52,7 +52,7 @@ function Comparison({ pair: [one, other] }: { pair: Pair }) {
         <TitleText text={detail.title} />
       </a>
       <small>
-        <time>{day(detail.createtime)}</time>，模型 {detail.model}
+        <time>{minute(detail.createtime)}</time>，模型 {detail.model}
       </small>
     </th>
   ))
