@@ -83,6 +83,10 @@ export const refusals = {
   TaskChanged: { code: 1604, msg: '提交的内容在您查看后有变动，请刷新并重新核对' },
   CertificatesUnread: { code: 1605, msg: '请先查看全部证件和凭证图片，再通过审核' },
   SecondReviewerNeeded: { code: 1606, msg: '提议须由另一位审核员确认' },
+  ReviewerTied: {
+    code: 1613,
+    msg: '您与提议人的账号在 30 天内有过新建、重置或角色变更，这项提议须由与两人无关的审核员确认',
+  },
   ProposalOpen: { code: 1607, msg: '这笔保证金已有一项提议等待确认' },
   UserTypeChanged: { code: 1609, msg: '该用户的身份刚被更改过，请核对后再设置' },
   CertificationChanged: { code: 1608, msg: '该用户的认证刚有变动，请刷新后核对' },

@@ -19,6 +19,7 @@ const explanations: Readonly<Record<number, string>> = {
   [refusals.CertificatesUnread.code]:
     `还有证件或凭证图片没有查看，请重新载入，逐张查看后再通过。${INPUT_KEPT}`,
   [refusals.SecondReviewerNeeded.code]: '这是您本人的提议，须由另一位审核员处理。',
+  [refusals.ReviewerTied.code]: `${refusals.ReviewerTied.msg}。`,
   [refusals.BondState.code]: `保证金的状态已有变动，请重新载入并核对。${INPUT_KEPT}`,
   [refusals.ReopenTooLate.code]: refusals.ReopenTooLate.msg,
   [refusals.ReopenChanged.code]: `${refusals.ReopenChanged.msg}，请重新载入查看。`,
@@ -53,6 +54,7 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([
   refusals.TargetGone.code,
   // One's own proposal: it waits for somebody else.
   refusals.SecondReviewerNeeded.code,
+  refusals.ReviewerTied.code,
 ])
 
 /** Claims the longest waiting task, or the one after if somebody else was quicker; undefined if none is left. */

@@ -1,5 +1,5 @@
 // Audit log, for other features.
-export { filesOpened, historyOf, record } from './audit.table.ts'
+export { entriesWith, filesOpened, historyOf, record } from './audit.table.ts'
 
 /** `who` of actions of interval jobs, such as a scheduled publication. */
 export const SCHEDULE = 'schedule'

@@ -37,6 +37,24 @@ const MAX_HISTORY = 200
 export const historyOf = (db: Db, target: string): Promise<AuditRow[]> =>
   db.select().from(audit).where(eq(audit.target, target)).orderBy(desc(audit.id)).limit(MAX_HISTORY)
 
+/** Entries of these actions since then, by somebody or about him. @param somebody such as `staff:3` */
+export const entriesWith = (
+  db: Db,
+  somebody: string,
+  { actions, since }: { actions: readonly string[]; since: Date },
+): Promise<AuditRow[]> =>
+  db
+    .select()
+    .from(audit)
+    .where(
+      and(
+        or(eq(audit.who, somebody), eq(audit.target, somebody)),
+        inArray(audit.action, [...actions]),
+        gte(audit.at, since),
+      ),
+    )
+    .orderBy(desc(audit.id))
+
 /** Those of the target's files that `who` has opened according to the audit log. */
 export const filesOpened = async (
   db: Db,

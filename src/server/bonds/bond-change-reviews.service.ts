@@ -5,6 +5,7 @@ import { recordBy } from '#server/audit/writer.service.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { type Line, line, prose, type ReviewableKind } from '#server/review/reviewable.service.ts'
+import { tiesOf } from '#server/staff/independence.service.ts'
 import { namesOfStaff } from '#server/staff/names.service.ts'
 import { apply } from './bond-events.service.ts'
 import {
@@ -37,6 +38,30 @@ const lock = async (tx: Tx, id: number) => {
   return { bond, proposal }
 }
 
+/** Refuses the proposer, and whoever's account may be in the proposer's hands, or the other way round. */
+const checkSecondReviewer = async (db: Db, { proposed_by, createtime }: BondProposal, id: number) => {
+  refuseUnless(proposed_by !== id, 'SecondReviewerNeeded')
+  const ties = await tiesOf(db, proposed_by, createtime)
+  refuseUnless(!ties.some(({ other }) => other === id), 'ReviewerTied')
+}
+
+/** Who else cannot confirm it, and why. */
+const tiedLines = async (db: Db, { proposed_by, createtime }: BondProposal): Promise<Line[]> => {
+  const ties = await tiesOf(db, proposed_by, createtime)
+  if (ties.length === 0) return []
+  const names = await namesOfStaff(
+    db,
+    ties.map(({ other }) => other),
+  )
+  const texts = ties.map(({ other, byOther, what, at }) => {
+    const name = names.get(other) ?? ''
+    return byOther
+      ? `${name}（${wireMinute(at)} 对提议人的账号：${what}）`
+      : `${name}（${wireMinute(at)} 账号由提议人${what}）`
+  })
+  return [line('不能确认的审核员', texts.join('；'))]
+}
+
 const proposalLines = async (db: Db, proposal: BondProposal): Promise<Line[]> => {
   const names = await namesOfStaff(db, [proposal.proposed_by])
   return [
@@ -44,6 +69,7 @@ const proposalLines = async (db: Db, proposal: BondProposal): Promise<Line[]> =>
     prose('理由', 'reason', proposal.reason),
     line('提议人', names.get(proposal.proposed_by) ?? ''),
     line('提议时间', wireMinute(proposal.createtime)),
+    ...(await tiedLines(db, proposal)),
   ]
 }
 
@@ -99,13 +125,12 @@ export const reviewableBondChanges: ReviewableKind = {
   },
   matching: proposalsMatching,
   lock,
-  checkReviewer: async (db, id, staff) =>
-    refuseUnless((await findProposal(db, id)).proposed_by !== staff.id, 'SecondReviewerNeeded'),
+  checkReviewer: async (db, id, staff) => checkSecondReviewer(db, await findProposal(db, id), staff.id),
   noteReader: async () => '处理说明只留在处理记录里。',
   onDecision: async ({ db }, id, { outcome, writer, at }) => {
     const { bond, proposal } = await lock(db, id)
     refuseUnless(proposal.state === 'open', 'TaskDecided')
-    refuseUnless(proposal.proposed_by !== writer.staff.id, 'SecondReviewerNeeded')
+    await checkSecondReviewer(db, proposal, writer.staff.id)
     await closeProposal(db, id, outcome === 'approved' ? 'confirmed' : 'rejected')
     if (outcome === 'rejected') return
     const { change, reason } = proposal

@@ -5,12 +5,16 @@ import { endBond, staffBond } from '#contract/bonds.ts'
 import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/review.ts'
+import { staffAdd, staffEdit, staffResetPassword } from '#contract/staff/accounts.ts'
+import { staffLogin } from '#contract/staff/sign-in.ts'
 import { BOND } from '#domain/bonds.ts'
 import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { bondProposals } from '#server/bonds/bonds.schema.ts'
 import { checkLedger } from '#server/bonds/ledger-check.service.ts'
+import { insertProposal } from '#server/bonds/proposals.table.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
+import { insertTask } from '#server/review/tasks.service.ts'
 import { tenders } from '#server/tenders/tenders.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -27,7 +31,7 @@ import {
   rowOfBond,
   sendVoucher,
 } from '../../helpers/bonds.ts'
-import { staffSignedIn } from '../../helpers/people.ts'
+import { employed, newAddress, PASSWORD, staffSignedIn } from '../../helpers/people.ts'
 import { get } from '../../helpers/user-uploads.ts'
 
 let portal: TestApp
@@ -286,6 +290,76 @@ describe('a proposal', () => {
           await portal.call(queues.decideTask, { ...task, stamp, outcome, note: '同意办理' }, proposer),
         ).toMatchObject(own)
       expect(await rowOfBond(portal, bond)).toMatchObject({ state: BOND.paid })
+    },
+  )
+
+  test('is not decided by an account that the proposer has just made a reviewer, and the task says so', async () => {
+    const proposer = await staffSignedIn(portal, 'admin')
+    const second = await employed(portal, 'editor')
+    const renamed = await staffSignedIn(portal, 'reviewer')
+    const change = (input: object) => portal.call(staffEdit, { disabled: false, ...input }, proposer)
+    expect((await change({ id: second.id, name: '李四', role: 'reviewer' })).code).toBe(200)
+    expect((await change({ id: renamed.id, name: '王五', role: 'reviewer' })).code).toBe(200)
+    const signIn = { username: second.name, password: PASSWORD }
+    const { token } = (await portal.call(staffLogin, signIn, { address: newAddress() })).data
+    const bond = await bondIn(portal, BOND.paid)
+    await proposed(portal, proposer, bond, 'refund')
+    const task = await openProposalTask(portal, bond)
+    const tied = { code: refusals.ReviewerTied.code, msg: refusals.ReviewerTied.msg, data: null }
+    expect(await portal.call(queues.claimTask, task, { token })).toMatchObject(tied)
+    const facts = factsOf(await read(task, { ...reviewer, token }))
+    expect(facts['不能确认的审核员']).toMatch(/^李四（2026-11-20 \d\d:\d\d 账号由提议人更改角色或启用状态）$/)
+    // Even with a task that somehow got into his hands.
+    await portal.deps.db.update(queueTasks).set({ claimed_by: second.id }).where(eq(queueTasks.id, task.id))
+    const { stamp } = await read(task, { ...reviewer, token })
+    const decision = { ...task, stamp, outcome: 'approved', note: '同意办理' }
+    expect(await portal.call(queues.decideTask, decision, { token })).toMatchObject(tied)
+    await portal.deps.db.update(queueTasks).set({ claimed_by: null }).where(eq(queueTasks.id, task.id))
+    // A new name says nothing about who uses the account.
+    expect((await decided(portal, renamed, task, 'approved', '情况属实')).code).toBe(200)
+  })
+
+  test.each([
+    ['created', 29, refusals.ReviewerTied.code],
+    ['created', 31, 200],
+    ['reset', 29, refusals.ReviewerTied.code],
+  ] as const)(
+    'of an account that an admin %s %d days ago is answered %d to that admin',
+    async (how, days, code) => {
+      const own = await testApp()
+      try {
+        const admin = await staffSignedIn(own, 'admin')
+        const login_name = 'puppet1'
+        const created = { login_name, name: '傀儡', role: 'reviewer', password: 'Stands4it!' }
+        const { id } =
+          how === 'created'
+            ? (await own.call(staffAdd, created, admin)).data
+            : await employed(own, 'reviewer')
+        if (how === 'reset')
+          expect((await own.call(staffResetPassword, { id, password: 'Stands4it!' }, admin)).code).toBe(200)
+        const bond = await bondIn(own, BOND.paid)
+        own.passSeconds(days * 24 * 3600)
+        const again = await own.call(staffLogin, { username: admin.name, password: PASSWORD }, {})
+        const at = own.deps.now()
+        const proposal = {
+          bond_id: bond.id,
+          change: 'refund' as const,
+          reason: '项目未中标',
+          proposed_by: id,
+        }
+        await own.deps.db.transaction(async (tx) => {
+          const target_id = (await insertProposal(tx, { ...proposal, createtime: at })) ?? 0
+          await insertTask(tx, { queue: 'bondChanges', target_id, createtime: at })
+        })
+        const [task] = await own.deps.db
+          .select({ id: queueTasks.id })
+          .from(queueTasks)
+          .where(eq(queueTasks.queue, 'bondChanges'))
+        const claim = { queue: 'bondChanges', id: task?.id }
+        expect((await own.call(queues.claimTask, claim, { token: again.data.token })).code).toBe(code)
+      } finally {
+        await own.close()
+      }
     },
   )
 
