@@ -73,6 +73,7 @@ export const publishedListingOf = (
   poster: '',
   content: '林地平缓，道路通到山脚，杉木长势良好，权属清楚，无任何纠纷。',
   contact: '林**',
+  industry_id: 0,
   species: '杉木',
   stand_age: 12,
   stock_volume: 800,

@@ -162,6 +162,7 @@ describe('forest land of a backend', () => {
       species: '',
       stand_age: 12,
       stock_volume: null,
+      industry_id: 0,
       forest_category: null,
       boundaries: { east: '山脊', south: '', west: '', north: '' },
       remaining_term: null,

@@ -37,6 +37,7 @@ export const listingRecord = (id: number, more: Partial<ListingRecord> = {}): Li
   content: '林地平缓，道路通到山脚。',
   contact: '林**',
   species: '杉木',
+  industry_id: 0,
   stand_age: null,
   stock_volume: null,
   forest_category: null,

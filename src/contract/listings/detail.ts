@@ -45,8 +45,6 @@ export const ListingDetail = z.object({
   publisher: readsText,
   /** Wire time; ours answers that of the submission. */
   createtime: readsText,
-  /** The spec names no industries of forest land: ours answers 0. */
-  industry_id: readsInteger,
   ...eachDetailField({
     text: readsText,
     integer: readsInteger,
@@ -88,7 +86,6 @@ export const REDACTED = {
   years: 0,
   releasetime: '',
   createtime: '',
-  industry_id: 0,
   images: [],
   confirmtime: '',
   is_member: 0,

@@ -49,6 +49,8 @@ export const listingFields = {
   species: { label: '主要树种', form: 'text', detail: 'text' },
   /** 1 commercial, 2 public-welfare. */
   forest_category: { label: '森林类别', form: 'text', detail: 'integer?' },
+  /** 1 construction, 2 trade, 3 service, 4 forestry, 5 other; 0 for none. The form does not ask for it. */
+  industry_id: { label: '所属行业', form: 'text', detail: 'integer' },
   stand_age: { label: '林龄', unit: '年', form: 'text', detail: 'integer?' },
   stock_volume: { label: '蓄积量', unit: '立方米', form: 'text', detail: 'number?' },
   /** Years left of the contract by which the land is held. */

@@ -109,6 +109,15 @@ const optional = <S extends z.ZodMiniType>(schema: S) =>
     z.nullable(schema),
   )
 
+/** What is no code of an industry is none. */
+const industry = z.pipe(
+  z.transform((value: unknown) => {
+    const code = Number(value)
+    return Number.isInteger(code) && code >= 1 && code <= 5 ? code : 0
+  }),
+  z.int().check(z.minimum(0), z.maximum(5)),
+)
+
 const phone = z.string().check(
   visibleCharacters,
   z.overwrite(bareMobile),
@@ -178,6 +187,7 @@ const rules = {
   spare_phone: phone,
   species: line('species', 50),
   forest_category: optional(codeOf(FOREST_CATEGORIES, '请选择森林类别')),
+  industry_id: industry,
   stand_age: optional(number('stand_age')),
   stock_volume: optional(number('stock_volume')),
   remaining_term: optional(number('remaining_term')),

@@ -2,6 +2,7 @@
 import type { ListingDetail } from '#contract/listings/detail.ts'
 import { type DetailFieldName, detailFieldNames, listingFields } from '#contract/listings/fields.ts'
 import type { SnapshotListing } from '#contract/snapshot.ts'
+import { industries } from '../projects.ts'
 import { areaText, figure, transferCategories, woodlandTypes, yearsText } from './woodland.ts'
 import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
 
@@ -80,6 +81,10 @@ const SPECIAL: { [N in PageField]?: (listing: ShownListing) => Fact[] } = {
     left === null ? [] : [{ ...labelled('remaining_term', `${left} 年`), note: '原承包或流转合同' }],
   forest_category: ({ forest_category: code }) =>
     code === null ? [] : [labelled('forest_category', orUnfilled(forestCategories[code]))],
+  industry_id: ({ industry_id }) => {
+    const name = industries[industry_id]
+    return name ? [labelled('industry_id', name)] : []
+  },
   stock_volume: stock,
   boundaries,
   address: nothing,

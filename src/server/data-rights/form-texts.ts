@@ -5,6 +5,7 @@ import { listingFields } from '#contract/listings/fields.ts'
 import { answerText } from '#domain/assessment/options.ts'
 import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { forestCategories, ownerships, warrants } from '#domain/listings/woodland-rights.ts'
+import { industries } from '#domain/projects.ts'
 import { regionName } from '#server/regions/regions.service.ts'
 
 const codeNames: Readonly<Record<string, Readonly<Record<number, string>>>> = {
@@ -13,6 +14,7 @@ const codeNames: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   ownership: ownerships,
   warrant: warrants,
   forest_category: forestCategories,
+  industry_id: industries,
 }
 
 /** Codes by their names, texts as they are; of files the names. */

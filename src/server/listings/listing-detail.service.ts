@@ -31,7 +31,6 @@ const fullDetail = (
   project_sn: published.project_sn,
   publisher: publisherOf(deps, owner_id),
   createtime: toWireTime(published.submitted_at),
-  industry_id: 0,
   read_num: published.read_num,
   confirmtime: toWireTime(published.confirmtime),
   stale: published.state === 'stale',

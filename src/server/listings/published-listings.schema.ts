@@ -53,6 +53,7 @@ export const publishedListings = pgTable(
     stand_age: smallint(),
     stock_volume: doublePrecision(),
     forest_category: smallint(),
+    industry_id: smallint().notNull().default(0),
     boundaries: jsonb().$type<Boundaries>(),
     remaining_term: smallint(),
     lng: doublePrecision(),

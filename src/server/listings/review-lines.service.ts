@@ -5,6 +5,7 @@ import { PRICE_TYPE } from '#contract/listings/woodland.ts'
 import { CERTIFICATION } from '#domain/accounts.ts'
 import { figure, perMuText, priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { forestCategories, ownerships, warrants } from '#domain/listings/woodland-rights.ts'
+import { industries } from '#domain/projects.ts'
 import { wireOrEmpty } from '#lib/dates.ts'
 import { regionName } from '#server/regions/regions.service.ts'
 import { type Line, line, phone, prose, publishedStateLine } from '#server/review/reviewable.service.ts'
@@ -47,6 +48,7 @@ const SPECIAL: { [N in FormFieldName]?: (content: ListingDraft, mobile: string) 
   ],
   spare_phone: ({ spare_phone }) => [phone(listingFields.spare_phone.label, 'spare_phone', spare_phone)],
   forest_category: coded('forest_category', forestCategories),
+  industry_id: coded('industry_id', industries),
   lng: ({ lng, lat }) => [line('经纬度', lng === '' ? '' : `经度 ${lng}，纬度 ${lat}`)],
   lat: () => [],
 }

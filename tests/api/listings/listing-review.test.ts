@@ -735,3 +735,16 @@ describe('a takedown', () => {
     expect(row?.state).toBe('withdrawn')
   })
 })
+
+test('the industry of a listing is kept, from the form to its page; what is no industry is none', async () => {
+  const owner = await newOwner(portal)
+  for (const [industry_id, kept] of [
+    [4, 4],
+    ['5', 5],
+    ['林业', 0],
+    [9, 0],
+  ] as const) {
+    const id = await submitAndApprove(portal, owner, reviewer, { industry_id })
+    expect((await read(id)).data).toMatchObject({ industry_id: kept })
+  }
+})

@@ -99,6 +99,7 @@ export function ContactPart() {
 const LAID_OUT: ReadonlySet<string> = new Set([
   'species',
   'forest_category',
+  'industry_id',
   'stand_age',
   'stock_volume',
   'remaining_term',

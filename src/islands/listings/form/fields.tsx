@@ -56,6 +56,7 @@ export const partOf: Record<FormFieldName, PartName> = {
   spare_phone: 'contact',
   species: 'more',
   forest_category: 'more',
+  industry_id: 'more',
   stand_age: 'more',
   stock_volume: 'more',
   remaining_term: 'more',

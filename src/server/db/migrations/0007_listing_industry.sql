@@ -1,0 +1,1 @@
+ALTER TABLE "published_listings" ADD COLUMN "industry_id" smallint DEFAULT 0 NOT NULL;
