@@ -12,6 +12,12 @@ export const health = endpoint({
   input: z.object({}),
   output: z.object({
     database: z.enum(['ok', 'down']),
+    clock: z.object({
+      /** `wrong` from 30 s on, either way. The portal decides by the database's clock all the same. */
+      state: z.enum(['ok', 'wrong']),
+      /** Seconds that the clock of the answering machine is ahead of the database's; negative where it is behind. */
+      ahead: z.number(),
+    }),
     /** Seconds since the site's snapshot was last pulled; null where there is none. */
     snapshot_age: z.nullable(z.number()),
     publish: z.object({

@@ -20,7 +20,10 @@ export interface Deps {
   db: Db
   /** Notifications of the database. */
   listen: Listen
+  /** The database's time, by which all machines on it decide. */
   now: () => Date
+  /** Milliseconds that this machine's own clock is ahead of `now`; negative where it is behind. */
+  clockAheadMs: () => number
   passwords: Passwords
   encryption: Encryption
   sms: SmsGateway

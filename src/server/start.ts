@@ -18,6 +18,7 @@ import { drawCaptcha } from './gateways/captcha.ts'
 import { devOutbox } from './gateways/dev-outbox.ts'
 import { diskStorage } from './gateways/disk.ts'
 import { outboxSms } from './gateways/outbox.ts'
+import { noticeClockSkew } from './health/clock-skew.service.ts'
 import { type LogFile, openLogFile } from './http/log.ts'
 import { publicCache } from './http/public-cache.ts'
 import { startIntervalJob } from './jobs/interval-job.ts'
@@ -119,7 +120,8 @@ const intervalJobs: Readonly<
 
 /** Answers how to stop all of them, one after the other. */
 const startIntervalJobs = (deps: AppDeps, app: FastifyInstance) => {
-  const stops = Object.entries(intervalJobs).map(([name, { work, everyMs, afterErrorMs }]) =>
+  const clock = { work: noticeClockSkew(app.log), everyMs: 10_000, afterErrorMs: MINUTE_MS }
+  const stops = Object.entries({ ...intervalJobs, clock }).map(([name, { work, everyMs, afterErrorMs }]) =>
     startIntervalJob(() => work(deps), {
       everyMs,
       afterErrorMs,
@@ -143,16 +145,17 @@ const closeListening = async (app: FastifyInstance) => {
 
 export const makeDeps = async (
   config: Config,
-  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  { db, listen, clock }: Pick<Opened, 'db' | 'listen' | 'clock'>,
   extras: Extras = {},
 ): Promise<AppDeps> => {
-  const now = () => new Date()
+  const { now, aheadMs: clockAheadMs } = clock
   const outbox = config.demo ? devOutbox() : undefined
   return {
     config,
     db,
     listen,
     now,
+    clockAheadMs,
     outbox,
     drawCaptcha,
     passwords: await passwords(),
@@ -209,7 +212,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
       app,
       deps,
       url: `http://localhost:${port}`,
-      ...createPublisher(database, contentChanges, deps.now),
+      ...createPublisher(database, contentChanges),
       close,
     }
   } catch (error) {

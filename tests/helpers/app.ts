@@ -99,6 +99,7 @@ export const testApp = async ({
     db: database.db,
     listen: database.listen,
     now,
+    clockAheadMs: () => 0,
     outbox,
     drawCaptcha,
     passwords: await passwords(CHEAP),

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { preparePrivateFolder } from '../security/private-files.ts'
+import { ownClock } from './clock.ts'
 import { closed, exclusivelyOnPglite } from './exclusive.ts'
 import { listenOnPglite } from './listen.ts'
 import { migrate } from './migrate.ts'
@@ -23,6 +24,7 @@ export const adoptPglite = async (client: PGlite): Promise<Opened> => {
   return {
     db,
     kind: 'pglite',
+    clock: ownClock,
     listen: listenOnPglite(client),
     exclusively: exclusivelyOnPglite(closing.signal),
     close: () => {

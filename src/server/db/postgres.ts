@@ -1,5 +1,6 @@
 // PostgreSQL server, which several instances can share.
 import { Pool } from 'pg'
+import { followClock } from './clock.ts'
 import { closed, exclusivelyOnPostgres } from './exclusive.ts'
 import { listenOnPostgres } from './listen.ts'
 import { migrate } from './migrate.ts'
@@ -26,8 +27,16 @@ export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = pooledDatabase(pool)
+  const askTime = async () => {
+    const { rows } = await pool.query<{ ms: number }>(
+      'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+    )
+    return rows[0]?.ms ?? Date.now()
+  }
+  let clock: Awaited<ReturnType<typeof followClock>>
   try {
     await migrate(db)
+    clock = await followClock(askTime)
   } catch (error) {
     await pool.end()
     throw error
@@ -36,10 +45,12 @@ export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
   return {
     db,
     kind: 'postgres',
+    clock,
     listen: listenOnPostgres(databaseUrl, closing.signal),
     exclusively: exclusivelyOnPostgres(databaseUrl, closing.signal),
     close: () => {
       closing.abort(closed())
+      clock.close()
       return pool.end()
     },
   }

@@ -4,6 +4,7 @@ import type { health } from '#contract/health.ts'
 import { answers } from '#server/db/ping.ts'
 import type { Deps, PublishStatus } from '#server/deps.ts'
 import { publishStatus } from '#server/publishing/publish-runs.service.ts'
+import { clockState } from './clock-skew.service.ts'
 
 const unknown: PublishStatus = { state: 'never', pages: 0, at: null, reason: '数据库不可用，发布状态未知' }
 
@@ -11,6 +12,7 @@ export const status = (deps: Deps) => async (): Promise<Output<typeof health>> =
   const isUp = await answers(deps.db)
   return {
     database: isUp ? 'ok' : 'down',
+    clock: clockState(deps),
     snapshot_age: deps.snapshotAge(),
     publish: isUp ? await publishStatus(deps) : unknown,
   }

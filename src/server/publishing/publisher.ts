@@ -20,9 +20,9 @@ export interface Publisher {
   publishLock: <T>(work: (lost: AbortSignal) => Promise<T>, options?: LockOptions) => Promise<T>
 }
 
-export const createPublisher = (database: Opened, changes: ContentChanges, now: () => Date): Publisher => ({
+export const createPublisher = (database: Opened, changes: ContentChanges): Publisher => ({
   onContentChange: changes.on,
-  publishes: publishes({ db: database.db, now }),
+  publishes: publishes({ db: database.db, now: database.clock.now }),
   publishLock: (work, options) => database.exclusively(LOCKS.publish, work, options),
 })
 
@@ -35,7 +35,7 @@ export const connectPublisher = async (config: Config): Promise<Publisher & { cl
       await changes.close()
       await database.close()
     }
-    return { ...createPublisher(database, changes, () => new Date()), close }
+    return { ...createPublisher(database, changes), close }
   } catch (error) {
     await database.close()
     throw error
