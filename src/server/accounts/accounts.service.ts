@@ -52,7 +52,12 @@ export const recover =
   async (input: Parsed<typeof retrievePassword>, origin: Origin) => {
     // Checked first, so that an invalid password does not consume the captcha.
     refuseUnless(PASSWORD.test(input.newpassword), 'PasswordRule')
-    await captcha.checkForRecovery(deps, origin.captchaId, input.captcha, input.mobile)
+    await captcha.checkForForm(deps, {
+      id: origin.captchaId,
+      event: 'retrievepwd',
+      mobile: input.mobile,
+      answer: input.captcha,
+    })
     const user = await users.findByMobile(deps.db, input.apply_type, input.mobile)
     const left = user ? undefined : await findLeft(deps, input.apply_type, input.mobile)
     refuseUnless(user || left, 'MobileUnknown')

@@ -1,5 +1,5 @@
 // Picture captchas: valid for five minutes and one attempt.
-import type { getCaptcha } from '#contract/accounts/accounts.ts'
+import type { getCaptcha, SmsEvent } from '#contract/accounts/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
@@ -51,22 +51,27 @@ export const refuseUnsolved = (solved: false | undefined): never =>
 export const check = async (deps: Deps, id: string | undefined, answer: string) =>
   refuseUnless(await consume(deps, id, answer), 'CaptchaWrong')
 
-/** Id that a picture is stored under again once it was solved for the code of a recovery. */
-const recoveryId = (id: string, mobile: string) => `${id}:retrievepwd:${mobile}`
+/** Id that a picture is stored under again once it was solved for the code of a form. */
+const keptId = (id: string, event: SmsEvent, mobile: string) => `${id}:${event}:${mobile}`
 
-/** Lets the picture that was solved for the code serve once more, for the recovery with this mobile alone. */
-export const keepForRecovery = ({ db }: Deps, id: string, answer: string, mobile: string, expires: Date) => {
-  const kept = recoveryId(id, mobile)
+interface Kept {
+  id: string
+  event: SmsEvent
+  mobile: string
+  answer: string
+}
+
+/** Lets the picture that was solved for the code serve once more, for the form that sends the code and this mobile. */
+export const keepForForm = ({ db }: Deps, { id, event, mobile, answer }: Kept, expires: Date) => {
+  const kept = keptId(id, event, mobile)
   return codes.addCaptcha(db, { id: sha256(kept), hash: answerHash(kept, answer), expires })
 }
 
 /** Takes the picture that was solved for the code, or a new one. Refuses with CaptchaWrong. */
-export const checkForRecovery = async (
+export const checkForForm = async (
   deps: Deps,
-  id: string | undefined,
-  answer: string,
-  mobile: string,
+  { id, event, mobile, answer }: Omit<Kept, 'id'> & { id: string | undefined },
 ) => {
-  const isKept = id !== undefined && (await consumeStored(deps, recoveryId(id, mobile), answer))
+  const isKept = id !== undefined && (await consumeStored(deps, keptId(id, event, mobile), answer))
   if (!isKept) await check(deps, id, answer)
 }

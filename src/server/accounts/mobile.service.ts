@@ -76,7 +76,7 @@ export const changeMobile =
     refuseUnless(mobile !== user.mobile, 'MobileSame')
     const proof = oldcode ? { code: oldcode } : password ? { password } : undefined
     refuseUnless(proof || (await isFresh(deps, self)), 'OwnerProofNeeded')
-    await captcha.check(deps, origin.captchaId, answer)
+    await captcha.checkForForm(deps, { id: origin.captchaId, event: 'changemobile', mobile, answer })
     refuseUnless(!(await isTaken(deps, self, mobile)), 'MobileTaken')
     const useCode = await sms.check(deps, mobile, 'changemobile', code)
     const useProof = proof && (await verifyOwner(deps, self, 'confirmowner', proof))
@@ -122,7 +122,7 @@ export const regain =
     const { apply_type, mobile, code, newpassword } = input
     // Checked first, so that an invalid password does not consume the captcha.
     refuseUnless(PASSWORD.test(newpassword), 'PasswordRule')
-    await captcha.checkForRecovery(deps, origin.captchaId, input.captcha, mobile)
+    await captcha.checkForForm(deps, { id: origin.captchaId, event: 'regain', mobile, answer: input.captcha })
     const useCode = await sms.check(deps, mobile, 'regain', code)
     // After the code: only whoever has the phone learns what became of its account.
     const left = (await findLeft(deps, apply_type, mobile)) ?? refuse('NothingToRegain')

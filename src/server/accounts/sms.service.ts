@@ -83,8 +83,8 @@ export const send =
       await limits.reset(deps.db, 'smsPause', pauseKey(mobile, event))
       throw new Refusal('SmsFailed', undefined, { cause: error })
     }
-    if (isRecovery && origin.captchaId)
-      await captchas.keepForRecovery(deps, origin.captchaId, captcha, mobile, expires)
+    if (solved && origin.captchaId && (isRecovery || event === 'changemobile'))
+      await captchas.keepForForm(deps, { id: origin.captchaId, event, mobile, answer: captcha }, expires)
     return null
   }
 

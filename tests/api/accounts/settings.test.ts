@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendCode } from '#contract/accounts/accounts.ts'
 import { login, userIndex } from '#contract/accounts/session.ts'
 import {
   changeMobile,
@@ -116,6 +117,21 @@ describe('a change of mobile', () => {
       },
     )
   }
+
+  test('takes the captcha that was solved for its code once more, and no third time', async () => {
+    const me = await signedIn(portal)
+    const mobile = newMobile()
+    const { answer, cookie } = await captchaOf(portal)
+    const asked = { mobile, event: 'changemobile', captcha: answer }
+    expect(await portal.call(sendCode, asked, { ...me, cookie, address: newAddress() })).toMatchObject({
+      code: 200,
+    })
+    const code = portal.deps.outbox?.latestCode(mobile)?.code
+    const given = { mobile, captcha: answer, code: String(code) }
+    const wrong = { ...given, code: otherThan(String(code)) }
+    expect(await portal.call(changeMobile, wrong, { ...me, cookie })).toMatchObject(refusals.CodeWrong)
+    expect(await portal.call(changeMobile, given, { ...me, cookie })).toMatchObject(refusals.CaptchaWrong)
+  })
 
   test('ends every session, and the new one signs in', async () => {
     const person = await registered(portal)

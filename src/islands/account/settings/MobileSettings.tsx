@@ -116,7 +116,6 @@ function MobileForm({ user }: { user: UserInfo }) {
         use="changemobile"
         captcha={captcha}
         error={form.errors['mobile-captcha']}
-        hint={shared.hint}
       />
       <SmsCodeField
         id="mobile-code"

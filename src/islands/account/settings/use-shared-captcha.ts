@@ -1,5 +1,5 @@
 // One captcha field for two calls: the change of a mobile always needs a captcha, sending the SMS code sometimes.
-// The first answer is used for the code, a new picture then for the change.
+// The same answer serves for both, unless the change fails.
 import { useRef, useState } from 'react'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { CaptchaHandler } from '#ui/use-captcha.ts'
@@ -15,7 +15,6 @@ interface Form {
 
 export const useSharedCaptcha = ({ typed, clear, showError }: Form) => {
   const [serial, setSerial] = useState(0)
-  const [hint, setHint] = useState<string>()
   const isRequired = useRef(false)
 
   const renew = () => setSerial((count) => count + 1)
@@ -42,10 +41,6 @@ export const useSharedCaptcha = ({ typed, clear, showError }: Form) => {
       return code === WRONG
     },
     done: () => {
-      if (isRequired.current) {
-        replacePicture()
-        setHint('短信验证码已发送，请按新图片再填写一次')
-      }
       isRequired.current = false
     },
   }
@@ -55,5 +50,5 @@ export const useSharedCaptcha = ({ typed, clear, showError }: Form) => {
     if (await send()) return true
     return !wasRequired && isRequired.current && typed() !== '' ? send() : false
   }
-  return { serial, hint, renew, replacePicture, handler, withCaptcha }
+  return { serial, renew, replacePicture, handler, withCaptcha }
 }
