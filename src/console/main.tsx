@@ -1,5 +1,6 @@
 // Mounted by the script of its own page; the runtime of Astro islands is loaded by public pages only.
 import { createRoot } from 'react-dom/client'
+import { removeOldLocalDrafts } from './forms/local-drafts.ts'
 
 /** Development only: components compiled for React Refresh fail to load without its runtime. */
 const installReactRefresh = async () => {
@@ -17,6 +18,7 @@ const mount = async (container: Element) => {
     import('./Console.tsx'),
     import('./login/LoginPage.tsx'),
   ])
+  removeOldLocalDrafts(Date.now())
   redirectToLogin()
   createRoot(container).render(<Console />)
 }

@@ -74,6 +74,7 @@ export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
         version={record.version}
         saved={editor.saved}
         serverDraft={editor.serverDraft}
+        isBusy={editor.busy}
         onRestore={({ version }) => void editor.rebaseOnVersion(version).catch(() => undefined)}
       />
       <EditedId value={record.id}>{children}</EditedId>

@@ -114,7 +114,7 @@ export const useContentEditor = (
   const onSaved = useCallback(
     (next: ContentRecord, values: Values, mode: PublicationMode) => {
       const isNew = editedVersion.current.id === 0
-      const key = localDraftKey(currentLoginName(), kind, isNew ? 'new' : next.id)
+      const key = localDraftKey(currentLoginName(), kind, isNew ? 'new' : next.id, serverDraft.id)
       applyRecord(next)
       setSaved(values)
       setBase(values)
@@ -251,10 +251,10 @@ export const useContentEditor = (
     /** After a local draft was restored: the version it was based on becomes the base of the next save. */
     rebaseOnVersion: async (version: number) => {
       const { id, version: now } = editedVersion.current
-      if (id === 0 || version === 0 || version === now) return
+      if (id === 0 || version === now) return
       editedVersion.current = { id, version }
-      const { fields } = await callStaff(calls.version, { id, number: version })
-      setBase(fields)
+      // Typed before the first save: there is nothing that it was made from.
+      setBase(version === 0 ? {} : (await callStaff(calls.version, { id, number: version })).fields)
     },
   }
 }

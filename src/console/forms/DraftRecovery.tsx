@@ -4,6 +4,7 @@ import { Alert, Button, Stack } from '@mui/material'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRecordContext, useResourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
+import { newUuid } from '../random.ts'
 import { currentLoginName } from '../session.ts'
 import { timeAgo } from '../texts/format.ts'
 import { type DraftOffer, draftOffers } from './draft-offers.ts'
@@ -11,6 +12,7 @@ import {
   type LocalDraft,
   localDraftKey,
   readLocalDraft,
+  readLocalDrafts,
   removeLocalDraft,
   storeLocalDraft,
   type Values,
@@ -26,33 +28,39 @@ interface Props {
   /** Fields saved last; without them the initial values of the form. */
   saved?: Values
   serverDraft?: FormServerDraft
+  /** A save or an action is in progress: what is restored now could end up in another version. */
+  isBusy?: boolean
   /** Called after the draft was written into the form. */
   onRestore?: (draft: LocalDraft) => void
 }
 
 const DEBOUNCE_MS = 600
 
-/** Unsaved values that were found when the form was opened. */
-const useOffers = (key: string, record: number, serverDraft: FormServerDraft | undefined) => {
+/** Unsaved values that were found when the form was opened, for the record and version that it had then. */
+const useOffers = (
+  recordKey: string,
+  record: number,
+  version: number,
+  serverDraft: FormServerDraft | undefined,
+) => {
   const { formState } = useFormContext<Values>()
   const [opened] = useState(() => ({
-    key,
     record,
-    local: readLocalDraft(key),
+    version,
+    local: readLocalDrafts(recordKey),
     values: formState.defaultValues ?? {},
   }))
   const [offers, setOffers] = useState<readonly DraftOffer[]>([])
-  /** The stored draft is not overwritten until the person has chosen. */
-  const isLocalUndecided = useRef(opened.local !== undefined)
 
   useEffect(() => {
     let isGone = false
     const show = (remote: readonly ServerDraft[] | undefined) => {
       if (isGone) return
-      const found = draftOffers(opened.local, remote, opened.values)
-      isLocalUndecided.current = found.some(({ isRemote }) => !isRemote)
-      // Without a draft at opening, what is stored by now was typed since.
-      if (opened.local && !isLocalUndecided.current) removeLocalDraft(opened.key)
+      const found = draftOffers({ local: opened.local, remote }, opened.values)
+      const offered = new Set(found.map(({ key }) => key))
+      // A draft that another window has changed since is not the one that was settled.
+      for (const { key, at } of opened.local)
+        if (!offered.has(key) && readLocalDraft(key)?.at === at) removeLocalDraft(key)
       setOffers(found)
     }
     if (serverDraft) serverDraft.list(opened.record).then(show, () => show(undefined))
@@ -62,74 +70,77 @@ const useOffers = (key: string, record: number, serverDraft: FormServerDraft | u
     }
   }, [opened, serverDraft])
 
-  const decide = (offer: DraftOffer) => {
-    if (!offer.isRemote) isLocalUndecided.current = false
-    setOffers(offers.filter((other) => other !== offer))
-  }
-  return { offers, isLocalUndecided, decide }
+  // Saved meanwhile: a draft of what the form held before must not be written into what it holds now.
+  const areCurrent = opened.record === record && opened.version === version
+  const decide = (offer: DraftOffer) => setOffers(offers.filter((other) => other !== offer))
+  return { offers: areCurrent ? offers : [], decide }
 }
 
-const offerText = ({ isRemote, at, values, version }: DraftOffer, current: number) => {
+const offerText = ({ key, at, values, version }: DraftOffer, current: number) => {
   const title = values.title ?? values.name ?? values.username
   // Drafts of new records may be of different ones.
   const named = version === 0 && typeof title === 'string' && title !== '' ? `（${title}）` : ''
-  const what = isRemote ? '在其他设备上有未保存的修改' : '填写的内容没有保存'
+  const what = key === undefined ? '在其他设备上有未保存的修改' : '在这个浏览器里填写的内容没有保存'
   const outdated = version < current ? '，此后这条内容又保存过新版本，恢复后保存时可以比对' : ''
-  const pending = isRemote ? '' : '。请先选择，之后填写的内容才会自动保留'
-  return `您${timeAgo(at)}${what}${named}${outdated}${pending}`
+  return `您${timeAgo(at)}${what}${named}${outdated}`
 }
 
-export const DraftRecovery = ({ record, version = 0, saved, serverDraft, onRestore }: Props) => {
+export const DraftRecovery = ({
+  record,
+  version = 0,
+  saved,
+  serverDraft,
+  isBusy = false,
+  onRestore,
+}: Props) => {
   const form = useFormContext<Values>()
   const resource = useResourceContext() ?? ''
   const contextRecord = useRecordContext()?.id
   const id = record ?? (Number(contextRecord) || 0)
-  const key = localDraftKey(currentLoginName(), resource, id || 'new')
-  const { offers, isLocalUndecided, decide } = useOffers(key, id, serverDraft)
+  const keyOf = useCallback(
+    (draft: string) => localDraftKey(currentLoginName(), resource, id || 'new', draft),
+    [resource, id],
+  )
+  const { offers, decide } = useOffers(keyOf(''), id, version, serverDraft)
   const [isStorageFull, setStorageFull] = useState(false)
+  const [localOnly] = useState(() => ({ id: newUuid() }))
+  const ownDraft = serverDraft ?? localOnly
 
-  const lastSaved = useRef(saved)
+  /** Draft that was restored: until the next version, the form edits the version that the draft was made from. */
+  const restored = useRef<{ in: number; version: number } | undefined>(undefined)
+  const edited = useRef({ id, version, saved, keyOf })
   useLayoutEffect(() => {
-    lastSaved.current = saved
-  }, [saved])
+    edited.current = { id, version, saved, keyOf }
+  })
 
   const copied = useRef<LocalDraft['copied']>(undefined)
-  const storeLocally = useCallback(
-    (values: Values, at: number) => {
-      const stored = storeLocalDraft(key, {
-        ...(serverDraft && { id: serverDraft.id }),
-        at,
-        version,
-        values,
-        ...(copied.current && { copied: copied.current }),
-      })
-      setStorageFull(!stored)
-    },
-    [key, version, serverDraft],
-  )
-
   const latest = useRef<{ values: Values; initial: Values; at: number } | undefined>(undefined)
   const saveDraft = useCallback(() => {
     if (!latest.current) return
     const { values, initial, at } = latest.current
-    if (isSameValue(values, lastSaved.current ?? initial)) {
+    const { current } = edited
+    const key = current.keyOf(ownDraft.id)
+    if (isSameValue(values, current.saved ?? initial)) {
+      removeLocalDraft(key)
       serverDraft?.clear()
       copied.current = undefined
-      if (!isLocalUndecided.current) removeLocalDraft(key)
       return setStorageFull(false)
     }
-    if (!isLocalUndecided.current) storeLocally(values, at)
+    const draft = {
+      id: ownDraft.id,
+      at,
+      version: restored.current?.in === current.version ? restored.current.version : current.version,
+      values,
+    }
+    const storeLocally = () =>
+      setStorageFull(!storeLocalDraft(key, { ...draft, ...(copied.current && { copied: copied.current }) }))
+    storeLocally()
     if (copied.current?.at === at) return undefined
-    return serverDraft?.change({ record: id, version, values }, (storedAt) => {
+    return serverDraft?.change({ record: current.id, version: draft.version, values }, (storedAt) => {
       copied.current = { at, storedAt }
-      if (!isLocalUndecided.current && readLocalDraft(key)?.at === at) storeLocally(values, at)
+      if (readLocalDraft(key)?.at === at) storeLocally()
     })
-  }, [key, id, version, serverDraft, storeLocally, isLocalUndecided])
-
-  const currentKey = useRef(key)
-  useLayoutEffect(() => {
-    currentKey.current = key
-  }, [key])
+  }, [ownDraft, serverDraft])
 
   const { subscribe } = form
   useEffect(() => {
@@ -152,24 +163,27 @@ export const DraftRecovery = ({ record, version = 0, saved, serverDraft, onResto
     document.addEventListener('visibilitychange', saveNow)
     return () => {
       stop()
-      // After the first save the key of the new record has changed; the old one is not written again.
-      if (currentKey.current === key) saveNow()
-      clearTimeout(timer)
+      saveNow()
       removeEventListener('pagehide', saveNow)
       document.removeEventListener('visibilitychange', saveNow)
     }
-  }, [subscribe, saveDraft, key, serverDraft])
+  }, [subscribe, saveDraft, serverDraft])
 
   const giveUp = (offer: DraftOffer) => {
     // Changed here and on another device: one draft, offered twice.
     const isShared = offers.some((other) => other !== offer && other.id === offer.id)
     if (offer.id && !isShared) serverDraft?.remove(offer.id)
-    if (!offer.isRemote) removeLocalDraft(key)
+    if (offer.key) removeLocalDraft(offer.key)
     decide(offer)
   }
   const restore = (offer: DraftOffer) => {
-    if (offer.id) serverDraft?.adopt(offer.id)
+    removeLocalDraft(keyOf(ownDraft.id))
+    if (!offer.id) {
+      if (offer.key) removeLocalDraft(offer.key)
+    } else if (serverDraft) serverDraft.adopt(offer.id)
+    else localOnly.id = offer.id
     copied.current = offer.copied
+    restored.current = { in: version, version: offer.version }
     decide(offer)
     for (const [name, value] of Object.entries(offer.values))
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true })
@@ -180,13 +194,13 @@ export const DraftRecovery = ({ record, version = 0, saved, serverDraft, onResto
     <>
       {offers.map((offer) => (
         <Alert
-          key={`${offer.id ?? ''} ${offer.isRemote}`}
+          key={`${offer.id ?? ''} ${offer.key ?? ''}`}
           severity="info"
           sx={{ mb: 1.5, alignItems: 'center', flexWrap: 'wrap', width: '100%' }}
           action={
             <Stack direction="row" spacing={1}>
-              <Button size="small" variant="contained" onClick={() => restore(offer)}>
-                {offer.isRemote ? '继续编辑' : '恢复上次未保存的内容'}
+              <Button size="small" variant="contained" disabled={isBusy} onClick={() => restore(offer)}>
+                {offer.key === undefined ? '继续编辑' : '恢复上次未保存的内容'}
               </Button>
               <Button size="small" onClick={() => giveUp(offer)}>
                 放弃

@@ -1,10 +1,10 @@
-// Unsaved form values in localStorage, per person, kind and record.
+// Unsaved form values in localStorage: per person, kind and record, one draft of each form.
 import { readStored, removeStored, store, storedKeys } from '../local-storage.ts'
 
 export type Values = Record<string, unknown>
 
 export interface LocalDraft {
-  /** Id of its copy on the server; absent where the form has none. */
+  /** Id of the form's draft, also on the server. */
   id?: string
   /** Time of the last change, in milliseconds. */
   at: number
@@ -15,12 +15,20 @@ export interface LocalDraft {
   copied?: { at: number; storedAt: string }
 }
 
+export interface StoredDraft extends LocalDraft {
+  /** Key in localStorage. */
+  key: string
+}
+
 const PREFIX = 'typed:'
 const MONTH_MS = 30 * 24 * 3_600_000
 
-/** @param record id of the record; `new` before its first save. */
-export const localDraftKey = (loginName: string, resource: string, record: number | 'new') =>
-  `${PREFIX}${encodeURIComponent(loginName)}:${resource}:${record}`
+/**
+ * @param record id of the record; `new` before its first save
+ * @param id of the form's draft, where a record may have several
+ */
+export const localDraftKey = (loginName: string, resource: string, record: number | 'new', id = '') =>
+  `${PREFIX}${encodeURIComponent(loginName)}:${resource}:${record}${id && `:${id}`}`
 
 const isLocalDraft = (value: unknown): value is LocalDraft =>
   typeof value === 'object' &&
@@ -35,6 +43,16 @@ export const readLocalDraft = (key: string): LocalDraft | undefined => {
   const value = readStored(key)
   return isLocalDraft(value) ? value : undefined
 }
+
+/** @param recordKey `localDraftKey` without the id of a draft */
+const keysOfRecord = (recordKey: string) =>
+  storedKeys(recordKey).filter((key) => key === recordKey || key.startsWith(`${recordKey}:`))
+
+export const readLocalDrafts = (recordKey: string): StoredDraft[] =>
+  keysOfRecord(recordKey).flatMap((key) => {
+    const draft = readLocalDraft(key)
+    return draft ? [{ ...draft, key }] : []
+  })
 
 /** Other drafts, the oldest first. */
 const otherDrafts = (key: string) =>
@@ -54,6 +72,8 @@ export const storeLocalDraft = (key: string, draft: LocalDraft): boolean => {
 }
 
 export const removeLocalDraft = removeStored
+
+export const removeLocalDrafts = (recordKey: string) => keysOfRecord(recordKey).forEach(removeStored)
 
 /** Removes drafts older than a month. */
 export const removeOldLocalDrafts = (now: number) => {

@@ -16,7 +16,7 @@ import { noteLabelOf, noteMaxOf, queueWords, severeOutcomeOf } from '#domain/rev
 import { callStaff } from '../api.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { DraftRecovery } from '../forms/DraftRecovery.tsx'
-import { localDraftKey, removeLocalDraft, type Values } from '../forms/local-drafts.ts'
+import { localDraftKey, removeLocalDrafts, type Values } from '../forms/local-drafts.ts'
 import { SaveMessage } from '../forms/SaveMessage.tsx'
 import { useSave } from '../forms/use-save.ts'
 import { currentLoginName } from '../session.ts'
@@ -89,7 +89,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   const onSaved = useCallback(
     (decided: TaskRow, values: Values) => {
       form.reset(values)
-      removeLocalDraft(localDraftKey(currentLoginName(), resource, id))
+      removeLocalDrafts(localDraftKey(currentLoginName(), resource, id))
       onDecided(decided)
     },
     [form, id, onDecided, resource],

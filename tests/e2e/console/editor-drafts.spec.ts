@@ -1,6 +1,6 @@
 // What an editor types is kept on the server until it is saved, and is there on another device.
 import type { Page } from '@playwright/test'
-import { enterScreen, openElsewhere, staffCall } from '../support/staff.ts'
+import { enterScreen, openElsewhere, openScreen, staffCall } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
@@ -95,4 +95,81 @@ test('what is typed before the server has answered its drafts is kept in the bro
   answer()
   await expect(offer(page)).toBeVisible()
   expect(await isKept()).toBe(true)
+})
+
+test('the offer of another new record leaves the form once its own record is saved', async ({
+  page,
+  browser,
+}) => {
+  await enterScreen(page, 'editor', 'links/create')
+  const arrived = stored(page)
+  await field(page, '名称').fill('别处写到一半的')
+  await arrived
+
+  const other = await openElsewhere(page, await browser.newContext(), 'links/create')
+  await expect(offer(other)).toContainText('（别处写到一半的）')
+  await field(other, '名称').fill('刚发布的链接')
+  await field(other, '网址').fill(url)
+  await press(other, '发布')
+  await expect(other.getByText('已发布（')).toBeVisible()
+  await expect(offer(other)).toBeHidden()
+  await expect(field(other, '名称')).toHaveValue('刚发布的链接')
+
+  // It waits for the next new record, and what is typed into the saved one is kept for that one.
+  const storedFor = other.waitForRequest(/\/drafts\/store$/)
+  await field(other, '名称').fill('刚发布的链接（改）')
+  const id = Number(/links\/(\d+)/.exec(other.url())?.[1])
+  expect((await storedFor).postDataJSON()).toMatchObject({ id, version: 1 })
+  await openScreen(other, 'links/create')
+  await expect(offer(other)).toContainText('（别处写到一半的）')
+  await other.context().close()
+})
+
+test('a restored draft of an older version stays one, however often it is left and restored', async ({
+  page,
+  request,
+}) => {
+  const save = (fields: object) =>
+    staffCall<{ id: number; version: number }>(request, 'editor', 'links/save', { url, ...fields })
+  const { id, version } = await save({ title: '林科院' })
+  await enterScreen(page, 'editor', `links/${id}`)
+  const first = stored(page)
+  await field(page, '名称').fill('林科院（草）')
+  await first
+  await save({ id, version, title: '林科院（他人）' })
+
+  const restore = async (title: string) => {
+    await page.reload()
+    await expect(field(page, '名称')).toHaveValue('林科院（他人）')
+    await press(page, '恢复上次未保存的内容')
+    await expect(field(page, '名称')).toHaveValue(title)
+  }
+  await restore('林科院（草）')
+  const second = stored(page)
+  await field(page, '名称').fill('林科院（再草）')
+  await second
+  await restore('林科院（再草）')
+  await press(page, '保存草稿')
+  await expect(page.getByRole('dialog', { name: '这条内容刚被他人保存过' })).toBeVisible()
+})
+
+test('a second window of the same browser is not called another device', async ({ page }) => {
+  await enterScreen(page, 'editor', 'links/create')
+  const second = await page.context().newPage()
+  await openScreen(second, 'links/create')
+  for (const [window, title] of [
+    [page, '第一个窗口'],
+    [second, '第二个窗口'],
+  ] as const) {
+    const arrived = stored(window)
+    await field(window, '名称').fill(title)
+    await arrived
+  }
+  const third = await page.context().newPage()
+  await openScreen(third, 'links/create')
+  for (const title of ['第一个窗口', '第二个窗口'])
+    await expect(third.getByText(`在这个浏览器里填写的内容没有保存（${title}）`)).toBeVisible()
+  await expect(offer(third)).toBeHidden()
+  // Both are kept where they were typed.
+  for (const window of [second, third]) await window.close()
 })

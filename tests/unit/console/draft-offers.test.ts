@@ -1,16 +1,16 @@
 // Which unsaved values a form offers: those of this browser, those of other devices, and none that are settled.
 import { expect, test } from 'vitest'
 import { draftOffers } from '#console/forms/draft-offers.ts'
-import type { LocalDraft } from '#console/forms/local-drafts.ts'
+import type { StoredDraft } from '#console/forms/local-drafts.ts'
 import type { ServerDraft } from '#console/forms/server-draft.ts'
 import { EDITOR_DRAFTS_OFFERED } from '#contract/content/editing.ts'
 
 const saved = { title: '已保存' }
-const local: LocalDraft = { id: 'a', at: 2000, version: 1, values: { title: '本机' } }
+const local: StoredDraft = { key: 'here', id: 'a', at: 2000, version: 1, values: { title: '本机' } }
 /** Copied to the server at its last change. */
-const copied: LocalDraft = { ...local, copied: { at: 2000, storedAt: '10:00:02' } }
+const copied: StoredDraft = { ...local, copied: { at: 2000, storedAt: '10:00:02' } }
 /** Changed since it was copied. */
-const changedSince: LocalDraft = { ...local, copied: { at: 1000, storedAt: '10:00:01' } }
+const changedSince: StoredDraft = { ...local, copied: { at: 1000, storedAt: '10:00:01' } }
 const remote = (changes: Partial<ServerDraft> = {}): ServerDraft => ({
   id: 'a',
   at: 2000,
@@ -19,8 +19,11 @@ const remote = (changes: Partial<ServerDraft> = {}): ServerDraft => ({
   storedAt: '10:00:02',
   ...changes,
 })
-const offered = (...given: [LocalDraft | undefined, ServerDraft[] | undefined]) =>
-  draftOffers(...given, saved).map(({ isRemote, values }) => [isRemote ? 'remote' : 'local', values.title])
+const offered = (draft: StoredDraft | undefined, drafts: ServerDraft[] | undefined) =>
+  draftOffers({ local: draft ? [draft] : [], remote: drafts }, saved).map(({ key, values }) => [
+    key ? 'local' : 'remote',
+    values.title,
+  ])
 
 test('a draft of this browser is offered where the server cannot be asked', () => {
   expect(offered(copied, undefined)).toEqual([['local', '本机']])
@@ -58,4 +61,22 @@ test('a draft of this browser is offered where the server has more drafts than i
 
 test('drafts of other devices are offered, except for values that are saved', () => {
   expect(offered(undefined, [remote(), remote({ id: 'b', values: saved })])).toEqual([['remote', '服务器']])
+})
+
+test('drafts of several windows of this browser are offered as those of this browser, the newest first', () => {
+  const window = (id: string, at: number): StoredDraft => ({
+    ...copied,
+    key: id,
+    id,
+    at,
+    copied: { at, storedAt: id },
+  })
+  const windows = [window('a', 1000), window('b', 2000)]
+  const copies = windows.map(({ id = '', at }) => remote({ id, at, storedAt: id }))
+  const offers = draftOffers({ local: windows, remote: [...copies, remote({ id: 'c', at: 1500 })] }, saved)
+  expect(offers.map(({ key, id }) => [key, id])).toEqual([
+    ['b', 'b'],
+    [undefined, 'c'],
+    ['a', 'a'],
+  ])
 })

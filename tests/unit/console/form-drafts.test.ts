@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   localDraftKey,
   readLocalDraft,
+  readLocalDrafts,
+  removeLocalDrafts,
   removeOldLocalDrafts,
   storeLocalDraft,
 } from '#console/forms/local-drafts.ts'
@@ -42,6 +44,15 @@ describe('a local draft', () => {
       localDraftKey('编辑甲', 'news', 'new'),
     ])
       expect(readLocalDraft(other)).toBeUndefined()
+  })
+
+  test('is kept per form: two windows with one record overwrite nothing of each other', () => {
+    for (const id of ['一', '二']) storeLocalDraft(localDraftKey('编辑甲', 'news', 7, id), draft(id))
+    storeLocalDraft(localDraftKey('编辑甲', 'news', 70), draft('别的'))
+    expect(readLocalDrafts(ownKey).map(({ values }) => values.title)).toEqual(['一', '二'])
+    removeLocalDrafts(ownKey)
+    expect(readLocalDrafts(ownKey)).toEqual([])
+    expect(readLocalDraft(localDraftKey('编辑甲', 'news', 70))).toBeDefined()
   })
 
   test('replaces the oldest draft when the storage is full', () => {
