@@ -83,5 +83,5 @@ export const recordExport = endpoint({
   }),
   output: z.null(),
   refusals: [],
-  note: '工作台在生成含个人信息的表格之前调用，未登记则不生成。',
+  note: '含个人信息的表格做好之后、交给浏览器保存之前由工作台调用，未登记则不保存。',
 })

@@ -44,10 +44,11 @@ export const ExportButton = ({ columns }: { columns: readonly ExportColumn<never
     setBusy(true)
     try {
       const records = await readRecords()
+      const blob = await workbookOf(title, columns, records as never[])
+      // On record once the file is there to be handed over, and before it is.
       const list = personalList(resource)
       if (list)
         await callStaff(recordExport, { list, rows: records.length, filter: JSON.stringify(filterValues) })
-      const blob = await workbookOf(title, columns, records as never[])
       saveFile(blob, `${title} ${day(toWireTime(new Date()))}.xlsx`)
       notify(
         total > EXPORT_MAX ? `已导出前 ${EXPORT_MAX} 条，其余请缩小筛选范围` : `已导出 ${records.length} 条`,

@@ -1,6 +1,5 @@
 // Excel workbooks, built in the browser. Texts are cells of the type text, so that none is taken for a formula, and no
 // long number is rounded.
-import type { Row } from 'write-excel-file/universal'
 
 export interface ExportColumn<T> {
   label: string
@@ -10,26 +9,30 @@ export interface ExportColumn<T> {
 }
 
 const USUAL_WIDTH = 16
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const workbookOf = async <T>(
   title: string,
   columns: readonly ExportColumn<T>[],
   records: readonly T[],
 ): Promise<Blob> => {
-  const { default: writeWorkbook } = await import('write-excel-file/universal')
-  const head: Row = columns.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' }))
-  const rows = records.map(
-    (record): Row =>
-      columns.map(({ value }) => {
-        const content = value(record)
-        return typeof content === 'number'
-          ? { value: content, type: Number }
-          : content && { value: content, type: String }
-      }),
+  const { writeXlsx } = await import('hucre/xlsx')
+  const rows = records.map((record) =>
+    columns.map(({ value }) => {
+      const content = value(record)
+      return content === '' ? null : content
+    }),
   )
-  return writeWorkbook([head, ...rows], {
-    sheet: title,
-    columns: columns.map(({ width = USUAL_WIDTH }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBlob()
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: title,
+        columns: columns.map(({ width = USUAL_WIDTH }) => ({ width })),
+        rows: [columns.map(({ label }) => label), ...rows],
+        cells: new Map(columns.map((_, index) => [`0,${index}`, { style: { font: { bold: true } } }])),
+        freezePane: { rows: 1 },
+      },
+    ],
+  })
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: TYPE })
 }

@@ -227,7 +227,10 @@ test('what an editor places on the home page is ordered below its search', async
 
 /** Presses the button for it, and answers the texts of the workbook. */
 const exported = async (page: Page) => {
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, '导出表格')])
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 60_000 }),
+    press(page, '导出表格'),
+  ])
   return {
     name: download.suggestedFilename(),
     texts: inZip(readFileSync(await download.path()), 'xl/sharedStrings.xml'),
@@ -258,6 +261,60 @@ test('people’s data is exported masked, as on the screen, and that is on recor
   expect(texts).not.toMatch(/1[3-9]\d{9}/)
   await openScreen(page, listOf('audit', { action: 'list.export' }))
   await expect(row(page, '导出列表').first()).toContainText('列表 用户')
+})
+
+/** Answers every page of a list with copies of the first record that the server answers, as though there were this many. */
+const multiplyRecords = async (page: Page, kind: string, count: number) => {
+  let answered: Promise<{ data: { list: Saved[] } }> | undefined
+  await page.route(`**/api/staff/${kind}/list`, async (route) => {
+    answered ??= route.fetch().then((response) => response.json())
+    const answer = await answered
+    const { page: number, pagesize } = route.request().postDataJSON() as { page: number; pagesize: number }
+    const start = (number - 1) * pagesize
+    const list = Array.from({ length: Math.min(pagesize, count - start) }, (_, index) => ({
+      ...answer.data.list[0],
+      id: start + index + 1,
+      title: `第 ${start + index + 1} 条：${'集体林权制度改革'.repeat(4)}`,
+    }))
+    await route.fulfill({ json: { ...answer, data: { list, count } } })
+  })
+}
+
+test('a list of 5,000 records is exported whole under the policy of the page', async ({ page }) => {
+  test.slow()
+  await multiplyRecords(page, 'news', 5000)
+  await enterScreen(page, 'editor', 'news')
+  await expect(row(page, '第 1 条')).toBeVisible()
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text())
+  })
+  const { texts } = await exported(page)
+  expect(texts.match(/第 \d+ 条：/g)).toHaveLength(5000)
+  expect(violations).toEqual([])
+  await expect(page.getByText('已导出 5000 条')).toBeVisible()
+})
+
+test('an export that could not be made is not on record', async ({ page, request }) => {
+  const exportsOnRecord = async () =>
+    (
+      await staffCall<{ count: number }>(request, 'admin', 'audit/list', {
+        action: 'list.export',
+        target: 'list:audit',
+      })
+    ).count
+  const before = await exportsOnRecord()
+  await enterScreen(page, 'admin', 'audit')
+  await expect(rows(page).nth(1)).toBeVisible()
+  // The library that makes the file cannot be loaded.
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  await press(page, '导出表格')
+  await expect(page.getByText('操作没有完成，请刷新页面后重试')).toBeVisible()
+  expect(await exportsOnRecord()).toBe(before)
+  await page.unroute('**/_astro/*.js')
+  await page.reload()
+  await exported(page)
+  expect(await exportsOnRecord()).toBe(before + 1)
 })
 
 test('the dashboard leads to one’s own drafts', async ({ page, request }) => {
