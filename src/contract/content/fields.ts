@@ -118,14 +118,29 @@ export const amount = (label: string, max: number, digits: number) =>
 export const richText = (label: string) =>
   named(label, z.prefault(z.string().check(wholeCharacters, z.regex(/^[^\0]*$/)), ''))
 
+/** Whether it is the address of a page on the web: with a host that can exist. */
+export const isWebAddress = (value: string) => {
+  if (!/^https?:\/\/[^\s/?#]/i.test(value) || !URL.canParse(value)) return false
+  const { hostname } = new URL(value)
+  return (
+    hostname === 'localhost' || hostname.startsWith('[') || /^[^,，。、@]+\.[^.,，。、@]+$/.test(hostname)
+  )
+}
+
 /** Link of a banner or a friendly link: a path of the site, an address elsewhere, or none. */
 export const target = (label: string) =>
   named(
     label,
     optionalText(label, 500).check(
-      z.refine((value) => value === '' || value === '0' || (ADDRESS.test(value) && !value.startsWith('//')), {
-        message: `${label}须以 / 或 http:// 或 https:// 开头，不填则没有链接`,
-      }),
+      z.refine(
+        (value) =>
+          value === '' ||
+          value === '0' ||
+          (ADDRESS.test(value) && (value.startsWith('/') ? !value.startsWith('//') : isWebAddress(value))),
+        {
+          message: `${label}须是以 / 开头的本站地址，或完整的网址，如 https://www.example.com；不填则没有链接`,
+        },
+      ),
     ),
   )
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { code, Id, integerOr, named, optionalText, text } from '../fields.ts'
 import { forestSections } from '../home.ts'
 import { defaultTerms } from '../membership.ts'
-import { amount, pictures, Sort, target } from './fields.ts'
+import { amount, isWebAddress, pictures, Sort, target } from './fields.ts'
 
 export const BannerFields = z.object({
   /** 1 carousel at the top of the home page, 2 second banners. */
@@ -67,7 +67,11 @@ export const SettingFields = z.object({
   company: optionalText('主办单位', 60),
   hotline: optionalText('服务热线', 30),
   service_hours: optionalText('服务时间', 60),
-  email: optionalText('投诉邮箱', 80),
+  email: optionalText('投诉邮箱', 80).check(
+    z.refine((value) => value === '' || z.regexes.email.test(value), {
+      message: '投诉邮箱应写作 name@example.com',
+    }),
+  ),
   sales_phone: optionalText('广告业务电话', 30),
   consult_note: optionalText('咨询表单说明', 200),
   telecom_licence: optionalText('电信业务经营许可证', 60),
@@ -76,7 +80,9 @@ export const SettingFields = z.object({
   map_approval: optionalText('地图审图号', 60),
   expert_count: optionalText('入库专家人数', 10).check(z.regex(/^\d*$/, '入库专家人数只填数字')),
   expert_site: optionalText('专家系统网址', 200).check(
-    z.regex(/^(https?:\/\/[^\s/?#]+)?$/, '专家系统网址须以 http:// 或 https:// 开头，末尾不带 /'),
+    z.refine((value) => value === '' || (isWebAddress(value) && /^[^/]+\/\/[^/?#]+$/.test(value)), {
+      message: '专家系统网址须以 http:// 或 https:// 开头，末尾不带 /',
+    }),
   ),
   market_link: target('招标采购网址'),
   bidding_link: target('招投标平台网址'),

@@ -377,7 +377,9 @@ describe('banners and links', () => {
   test('lead nowhere strange', async () => {
     for (const url of ['javascript:alert(1)', 'www.example.org', '//evil.example', 'ftp://x'])
       expect((await as('links').send('save', { ...LEAST.links, url })).data).toEqual({
-        fields: { url: '网址须以 / 或 http:// 或 https:// 开头，不填则没有链接' },
+        fields: {
+          url: '网址须是以 / 开头的本站地址，或完整的网址，如 https://www.example.com；不填则没有链接',
+        },
       })
     expect((await as('banners').send('save', { ...LEAST.banners, images: [] })).data).toEqual({
       fields: { images: '请上传图片' },

@@ -203,14 +203,38 @@ describe('pages on other sites', () => {
       '//evil.example',
       'market.example',
       'https://',
+      'https://www',
+      'https://www.example,com',
+      'https://www.example.com，旧版',
+      'https://a b.example',
       'ftp://a.example/',
     ]) {
       const reply = await saveAs('admin', { market_link: address })
       expect(reply.code, address).toBe(refusals.BadInput.code)
       expect(JSON.stringify(reply.data), address).toContain('招标采购网址')
     }
-    const set = { market_link: 'https://market.example/a?b=c', finance_link: '', ndrc_link: '/obj/NDRC' }
+    const set = {
+      market_link: 'https://market.example/a?b=c',
+      finance_link: 'http://192.0.2.1:8080/x',
+      ndrc_link: '/obj/NDRC',
+    }
     expect(await saveAs('admin', set)).toMatchObject({ code: 200 })
     expect((await portal.call(siteSettings)).data).toMatchObject({ ...set, project_admin_link: '' })
+  })
+
+  test('and the e-mail of complaints are what they should be, or are refused by name', async () => {
+    for (const email of ['service', 'a@b', '投诉@example.com,b@example.com', 'a b@example.com'])
+      expect(await saveAs('admin', { email }), email).toMatchObject({
+        code: refusals.BadInput.code,
+        data: { fields: { email: '投诉邮箱应写作 name@example.com' } },
+      })
+    for (const expert_site of ['https://expert', 'https://expert.example/', 'expert.example'])
+      expect(JSON.stringify(await saveAs('admin', { expert_site })), expert_site).toContain('专家系统网址')
+    for (const right of ['', 'a.b+c@mail.example.com'])
+      expect(
+        await saveAs('admin', { email: right, expert_site: 'https://expert.example:8443' }),
+      ).not.toMatchObject({
+        code: refusals.BadInput.code,
+      })
   })
 })
