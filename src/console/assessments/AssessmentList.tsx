@@ -1,7 +1,7 @@
 // Assessment reports of all users, with filters.
 import { useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { DateInput, SearchInput, type SelectInputProps, useListContext } from 'react-admin'
+import { DateInput, type SelectInputProps, useListContext } from 'react-admin'
 import { OPINION_STATES } from '#contract/assessment/report.ts'
 import { REPORTS_REACH, STAFF_REPORTS_PER_PAGE, type StaffReport } from '#contract/assessment/staff.ts'
 import { getCity } from '#contract/regions/regions.ts'
@@ -11,6 +11,7 @@ import { callStaff } from '../api.ts'
 import { FilterActions, FilterSelect, NoRecords, TruncationNotice } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
+import { KeywordInput } from '../inputs/KeywordInput.tsx'
 import { choicesOf } from '../texts/format.ts'
 import { AssessmentCards, AssessmentTable } from './AssessmentRows.tsx'
 import { opinionStateNames } from './assessments.ts'
@@ -34,7 +35,7 @@ const ProvinceInput = (props: SelectInputProps) => {
 
 /** @param showAll whether there is room for all filters; otherwise some are added by the filter button. */
 const filtersFor = (showAll: boolean) => [
-  <SearchInput key="keyword" source="keyword" placeholder="编号或完整手机号" alwaysOn sx={{ width: 192 }} />,
+  <KeywordInput key="keyword" source="keyword" placeholder="编号或完整手机号" alwaysOn sx={{ width: 192 }} />,
   <FilterSelect key="opinion" source="opinion" label="专家意见" choices={opinions} alwaysOn sx={narrow} />,
   <ProvinceInput key="province" source="province_id" label="省份" alwaysOn={showAll} sx={wider} />,
   <FilterSelect

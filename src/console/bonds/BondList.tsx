@@ -1,6 +1,6 @@
 // Bid bonds: filtered by state, searched by project and bidder.
 import { Typography, useMediaQuery } from '@mui/material'
-import { DataTable, NumberInput, SearchInput, SimpleList, useListContext } from 'react-admin'
+import { DataTable, NumberInput, SimpleList, useListContext } from 'react-admin'
 import type { StaffBond } from '#contract/bonds.ts'
 import { bondStateName } from '#domain/bonds.ts'
 import { minute } from '#lib/dates.ts'
@@ -9,11 +9,12 @@ import { TitleText } from '#ui/TitleText.tsx'
 import { FilterSelect, NoRecords, RowTitle, timeCell } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
+import { KeywordInput } from '../inputs/KeywordInput.tsx'
 import { bondPath, stateChoices } from './bonds.ts'
 import { ProposalChip, StateChip } from './chips.tsx'
 
 const filters = [
-  <SearchInput
+  <KeywordInput
     key="keyword"
     source="keyword"
     alwaysOn

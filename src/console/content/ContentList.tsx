@@ -4,7 +4,6 @@ import {
   CreateButton,
   DateInput,
   FilterButton,
-  SearchInput,
   TopToolbar,
   useListContext,
   useResourceContext,
@@ -15,6 +14,7 @@ import { categoriesOf, listedStateNames, markNames, stateNames } from '#domain/c
 import { FilterSelect, listHref } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
+import { KeywordInput } from '../inputs/KeywordInput.tsx'
 import { choicesOf } from '../texts/format.ts'
 import { AuthorInput } from './AuthorInput.tsx'
 import { ContentRows } from './ContentRows.tsx'
@@ -40,7 +40,7 @@ const filtersFor = (kind: EditedKind) => {
     ['mark', '标记', kindOptions(kind).hasMarks ? markNames : undefined],
   ]
   return [
-    <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索标题或编号" />,
+    <KeywordInput key="keyword" source="keyword" alwaysOn placeholder="搜索标题或编号" />,
     ...selects.flatMap(([source, label, labels]) =>
       labels
         ? [<FilterSelect key={source} source={source} label={label} choices={choicesOf(labels)} alwaysOn />]

@@ -17,6 +17,7 @@ import { mediaAddress } from '#client/call.ts'
 import { pictureLibrary } from '#contract/content/pictures.ts'
 import { callStaff, failureText } from '../api.ts'
 import { colours } from '../theme.ts'
+import { useComposition } from '../use-composition.ts'
 
 export interface ChosenPicture {
   file: string
@@ -55,6 +56,10 @@ const pictureStyles = {
 const PictureLibrary = ({ onChoose, onClose }: Props) => {
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)
+  const { onChange: search, ...composition } = useComposition(keyword, (text) => {
+    setKeyword(text)
+    setPage(1)
+  })
   const { data, error, isFetching } = useQuery({
     queryKey: ['picture-library', keyword, page],
     queryFn: () => callStaff(pictureLibrary, { keyword, page }),
@@ -74,12 +79,9 @@ const PictureLibrary = ({ onChoose, onClose }: Props) => {
         <TextField
           label="查找用过的图片"
           placeholder="按文章、案例、项目的标题查找"
-          value={keyword}
+          {...composition}
           slotProps={{ htmlInput: { maxLength: 50 } }}
-          onChange={({ target }) => {
-            setKeyword(target.value)
-            setPage(1)
-          }}
+          onChange={({ target }) => search(target.value)}
         />
         {error && <Alert severity="error">{failureText(error)}</Alert>}
         {!data && isFetching && <CircularProgress size={24} aria-label="正在读取" />}

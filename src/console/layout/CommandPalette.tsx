@@ -14,6 +14,7 @@ import { listPath } from '../components/list-parts.tsx'
 import { isEditedKind, nameOf } from '../content/kinds.ts'
 import { sectionsFor } from '../sections.ts'
 import { $staff, mayCall, type Role } from '../session.ts'
+import { useComposition } from '../use-composition.ts'
 import { useDebounced } from '../use-debounced.ts'
 
 const KEYWORD_MAX = 50
@@ -72,6 +73,7 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const role = useStore($staff)?.role
   const [text, setText] = useState('')
+  const composition = useComposition(text, setText)
   const typed = text.trim().slice(0, KEYWORD_MAX)
   const { records, error, isSearching } = useRecords(typed, role)
   const words = typed.split(/\s+/)
@@ -98,8 +100,8 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           filterOptions={(entries) => entries}
           getOptionKey={({ path }) => path}
           groupBy={({ group }) => group}
-          inputValue={text}
-          onInputChange={(_, next, reason) => reason === 'input' && setText(next)}
+          inputValue={composition.value}
+          onInputChange={(_, next, reason) => reason === 'input' && composition.onChange(next)}
           onChange={(_, { path }) => {
             onClose()
             navigate(path)
@@ -139,6 +141,8 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           renderInput={(params) => (
             <TextField
               {...params}
+              onCompositionStart={composition.onCompositionStart}
+              onCompositionEnd={composition.onCompositionEnd}
               inputRef={focusOnMount}
               margin="none"
               label="查找与跳转"

@@ -5,12 +5,12 @@ import {
   List,
   Pagination,
   ReferenceField,
-  SearchInput,
   TextField,
   useGetOne,
   useListContext,
 } from 'react-admin'
 import type { RegionRow } from '#contract/regions/regions-admin.ts'
+import { KeywordInput } from '../inputs/KeywordInput.tsx'
 
 /** Path of the list of direct subregions; 0 is the whole country. */
 const subregionsPath = (id: number) =>
@@ -35,7 +35,7 @@ const RegionBreadcrumbs = () => {
 const levelNames: Record<number, string> = { 1: '省级', 2: '市级', 3: '县级' }
 const LOWEST_LEVEL = 3
 
-const filters = [<SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索名称或代码" />]
+const filters = [<KeywordInput key="keyword" source="keyword" alwaysOn placeholder="搜索名称或代码" />]
 
 const RegionName = ({ id, name, level }: RegionRow) =>
   level < LOWEST_LEVEL ? <Link href={`#${subregionsPath(id)}`}>{name}</Link> : name

@@ -1,16 +1,17 @@
 import { Chip, Link, Typography, useMediaQuery } from '@mui/material'
 import { useStore } from '@nanostores/react'
-import { CreateButton, DataTable, SearchInput, SimpleList, TopToolbar } from 'react-admin'
+import { CreateButton, DataTable, SimpleList, TopToolbar } from 'react-admin'
 import type { StaffAccount } from '#contract/staff/accounts.ts'
 import { minute } from '#lib/dates.ts'
 import { AccountStateChip, OnOffChip } from '../components/chips.tsx'
 import { FilterSelect } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
+import { KeywordInput } from '../inputs/KeywordInput.tsx'
 import { $staff } from '../session.ts'
 import { choicesOf, roleNames } from '../texts/format.ts'
 
 const filters = [
-  <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索姓名或登录账号" />,
+  <KeywordInput key="keyword" source="keyword" alwaysOn placeholder="搜索姓名或登录账号" />,
   <FilterSelect key="role" source="role" label="角色" choices={choicesOf(roleNames)} alwaysOn />,
   <FilterSelect
     key="disabled"

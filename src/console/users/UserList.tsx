@@ -1,6 +1,6 @@
 // Users of the portal: filtered by type, kind of account and state, searched by name and mobile.
 import { Typography, useMediaQuery } from '@mui/material'
-import { DataTable, SearchInput, SimpleList, useListContext } from 'react-admin'
+import { DataTable, SimpleList, useListContext } from 'react-admin'
 import type { UserRow } from '#contract/users.ts'
 import { userTypeTitles } from '#domain/account-settings.ts'
 import { accountTypeNames, certificationNames } from '#domain/accounts.ts'
@@ -8,6 +8,7 @@ import { minute } from '#lib/dates.ts'
 import { FilterSelect, NoRecords, RowTitle } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
+import { KeywordInput } from '../inputs/KeywordInput.tsx'
 import { choicesOf } from '../texts/format.ts'
 import { CertificationChip, UserStateChip } from './chips.tsx'
 import { userPath, userStateNames } from './users.ts'
@@ -16,7 +17,7 @@ import { userPath, userStateNames } from './users.ts'
 const narrow = { minWidth: 0, width: 128 }
 
 const filters = [
-  <SearchInput
+  <KeywordInput
     key="keyword"
     source="keyword"
     alwaysOn

@@ -5,6 +5,7 @@ import type { NewsType } from '#contract/news.ts'
 import { newsTypeNames } from '#domain/news.ts'
 import { TOPIC } from '#lib/news-types.ts'
 import { callStaff } from '../../api.ts'
+import { useComposition } from '../../use-composition.ts'
 import { callsOf } from '../kinds.ts'
 
 interface Props {
@@ -20,6 +21,7 @@ const calls = callsOf('news')
 /** Finds an article by its title and adds it to the topic. */
 export const AddTopicItem = ({ topic, isDisabled, present, onAdd }: Props) => {
   const [keyword, setKeyword] = useState('')
+  const { value, onChange, ...composition } = useComposition(keyword, setKeyword)
   const { data, isFetching } = useQuery({
     queryKey: ['topic-candidates', keyword],
     queryFn: () => callStaff(calls.list, { keyword: keyword.slice(0, 50), page: 1, pagesize: 25 }),
@@ -32,8 +34,8 @@ export const AddTopicItem = ({ topic, isDisabled, present, onAdd }: Props) => {
     <Autocomplete
       options={options}
       value={null}
-      inputValue={keyword}
-      onInputChange={(_, text, reason) => reason !== 'selectOption' && setKeyword(text)}
+      inputValue={value}
+      onInputChange={(_, text, reason) => reason !== 'selectOption' && onChange(text)}
       onChange={(_, option) => {
         setKeyword('')
         if (option) onAdd(option.id)
@@ -48,7 +50,7 @@ export const AddTopicItem = ({ topic, isDisabled, present, onAdd }: Props) => {
       getOptionLabel={({ title, category }) => `${title}（${newsTypeNames[category as NewsType] ?? ''}）`}
       blurOnSelect
       renderInput={(params) => (
-        <TextField {...params} label="加入文章" placeholder="输入标题查找" margin="none" />
+        <TextField {...params} {...composition} label="加入文章" placeholder="输入标题查找" margin="none" />
       )}
     />
   )

@@ -6,6 +6,7 @@ import { hitPath } from '#domain/hit-path.ts'
 import { recordKindNames } from '#domain/search.ts'
 import { callStaff } from '../../api.ts'
 import { focusOnMount } from '../../components/focus-on-mount.ts'
+import { useComposition } from '../../use-composition.ts'
 import { useDebounced } from '../../use-debounced.ts'
 
 const VALID_ADDRESS = /^(\/(?!\/)|https?:\/\/[^\s/]|mailto:|tel:)\S*$/i
@@ -35,14 +36,17 @@ export const LinkInput = ({ address, onChange, onChoose }: Props) => {
   const typed = address.trim()
   const isTitle = typed !== '' && !ADDRESS_START.test(typed)
   const { pages, isSearching } = usePages(typed)
+  const composition = useComposition(address, onChange)
   const hint = isTitle ? '请从列表中选择页面；其他网站的地址以 https:// 开头' : '须以 / 或 https:// 开头'
   return (
     <Autocomplete<Hit, false, false, true>
       freeSolo
       options={isTitle ? pages : []}
       value={null}
-      inputValue={address}
-      onInputChange={(_, text, reason) => (reason === 'input' || reason === 'clear') && onChange(text)}
+      inputValue={composition.value}
+      onInputChange={(_, text, reason) =>
+        (reason === 'input' || reason === 'clear') && composition.onChange(text)
+      }
       onChange={(_, chosen) => {
         if (chosen && typeof chosen === 'object') onChoose(hitPath(chosen), chosen.title)
       }}
@@ -63,6 +67,8 @@ export const LinkInput = ({ address, onChange, onChoose }: Props) => {
       renderInput={(params) => (
         <TextField
           {...params}
+          onCompositionStart={composition.onCompositionStart}
+          onCompositionEnd={composition.onCompositionEnd}
           label="地址，或本站页面的标题"
           placeholder="https://、/info/view/1 或标题中的词"
           inputRef={focusOnMount}
