@@ -1,5 +1,5 @@
 // Parts of lists of records: the link of a row, filters on narrow screens, and what is said of too many or none.
-import { Alert, Box, Link, Typography } from '@mui/material'
+import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { FilterButton, SelectInput, type SelectInputProps, TopToolbar, useListContext } from 'react-admin'
 
@@ -49,10 +49,24 @@ export const FilterSelect = (props: SelectInputProps) => (
   <SelectInput emptyText="全部" slotProps={{ select: { displayEmpty: true } }} {...props} />
 )
 
+/** Takes all filters away but those named, such as the tab of a queue. */
+export const ClearFilters = ({ kept = [] }: { kept?: readonly string[] }) => {
+  const { filterValues, setFilters } = useListContext()
+  const entries = Object.entries(filterValues as object)
+  const isKept = ([name]: [string, unknown]) => kept.includes(name)
+  if (entries.every(isKept)) return null
+  return (
+    <Button size="small" onClick={() => setFilters(Object.fromEntries(entries.filter(isKept)), {}, false)}>
+      清除筛选
+    </Button>
+  )
+}
+
 /** Opens the filters where they do not stand above the list. */
 export const FilterActions = () => (
   <TopToolbar>
     <FilterButton />
+    <ClearFilters />
   </TopToolbar>
 )
 

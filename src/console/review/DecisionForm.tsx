@@ -64,6 +64,13 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   const { stamp } = task
   const { outcomes, sealed = '图片', opinion, severeQuestion } = queueWords[queue]
   const isSevere = outcome === severeOutcomeOf(queue)
+  const flagQuestion = outcome === 'approved' &&
+    task.flags.length > 0 && {
+      title: `系统有 ${task.flags.length} 条提示，仍要通过？`,
+      text: task.flags.map(({ text }) => text).join('；'),
+      confirm: '已核对，通过',
+    }
+  const question = (isSevere && severeQuestion) || flagQuestion
   const [isAsking, setAsking] = useState(false)
   /** Private pictures still to be opened; a rejection does not require any. */
   const unseen = outcome === 'approved' ? task.media.filter(({ seen }) => seen === false).length : 0
@@ -115,10 +122,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   const send = () => form.handleSubmit((values) => submit(values, 'decide'), showInvalid)()
   /** Sends the decision, or asks first whether it is meant. */
   const decide = () =>
-    form.handleSubmit(
-      (values) => (isSevere && severeQuestion ? setAsking(true) : submit(values, 'decide')),
-      showInvalid,
-    )()
+    form.handleSubmit((values) => (question ? setAsking(true) : submit(values, 'decide')), showInvalid)()
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -217,12 +221,12 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
       {opinion && outcome === 'approved' && (
         <SignatureInput label={opinion.signature} names={task.signatures} readOnly={!isMine} />
       )}
-      {severeQuestion && isAsking && (
+      {question && isAsking && (
         <ConfirmDialog
-          title={severeQuestion.title}
-          text={severeQuestion.text}
-          confirmLabel={severeQuestion.confirm}
-          isDestructive
+          title={question.title}
+          text={question.text}
+          confirmLabel={question.confirm}
+          isDestructive={isSevere}
           onConfirm={() => {
             setAsking(false)
             void send()

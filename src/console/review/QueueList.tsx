@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import {
   NumberInput,
   ReferenceInput,
-  SearchInput,
   TopToolbar,
   useListContext,
   useLocation,
@@ -12,9 +11,10 @@ import {
 } from 'react-admin'
 import type { QueueName, TaskRow } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
-import { FilterSelect } from '../components/list-parts.tsx'
+import { ClearFilters, FilterSelect } from '../components/list-parts.tsx'
 import { RecordList } from '../components/RecordList.tsx'
 import type { ExportColumn } from '../export/workbook.ts'
+import { KeywordInput } from '../inputs/KeywordInput.tsx'
 import { $staff } from '../session.ts'
 import { choicesOf } from '../texts/format.ts'
 import { claimantOf, outcomeName } from './chips.tsx'
@@ -66,6 +66,7 @@ const ListActions = ({ queue }: { queue: QueueName }) => {
   const { keyword, type, user_id, province_id, flag } = useListContext().filterValues as TaskFilter
   return (
     <TopToolbar>
+      <ClearFilters kept={['show']} />
       <Button
         variant="contained"
         disabled={busy}
@@ -92,7 +93,7 @@ const filtersOf = (queue: QueueName) => {
   const types = typesOf[queue]
   const flags = flagsOf[queue]
   return [
-    <SearchInput
+    <KeywordInput
       key="keyword"
       source="keyword"
       alwaysOn

@@ -14,6 +14,7 @@ import type { Flag } from '#domain/review/flags.ts'
 import { wireOrEmpty } from '#lib/dates.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusals/refuse.ts'
 import { keywordOf } from '#server/security/phone-query.ts'
 import { namesOfReviewers } from '#server/staff/names.service.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
@@ -117,9 +118,32 @@ const linkedFlags = async (
   })
 }
 
-/** Reviewers other than the one who has claimed the task. */
-const colleaguesOf = async ({ db }: Deps, { claimed_by }: table.ListedTask) =>
-  [...(await namesOfReviewers(db))].flatMap(([id, name]) => (id === claimed_by ? [] : [{ id, name }]))
+const mayReview = async (
+  deps: ReviewDeps,
+  queue: QueueName,
+  target: number,
+  id: number,
+): Promise<boolean> => {
+  try {
+    await deps.reviewable[queue].checkReviewer?.(deps.db, target, { id })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/** Reviewers who may take the task over from whoever has claimed it. */
+const colleaguesOf = async (
+  deps: ReviewDeps,
+  queue: QueueName,
+  { claimed_by, target_id }: table.ListedTask,
+) => {
+  const colleagues: { id: number; name: string }[] = []
+  for (const [id, name] of await namesOfReviewers(deps.db))
+    if (id !== claimed_by && (await mayReview(deps, queue, target_id, id))) colleagues.push({ id, name })
+  return colleagues
+}
 
 export const task =
   (deps: ReviewDeps) =>
@@ -147,6 +171,6 @@ export const task =
       can_ask_change: detail.canAskForChange ?? false,
       signatures: (await rules.signatures?.(deps.db)) ?? [],
       reopen_until: reopenUntil(row, staff, deps.now()),
-      colleagues: mayHandOver ? await colleaguesOf(deps, row) : [],
+      colleagues: mayHandOver ? await colleaguesOf(deps, input.queue, row) : [],
     }
   }

@@ -363,6 +363,21 @@ describe('a proposal', () => {
     },
   )
 
+  test('is handed over to reviewers who may decide it: its proposer is not among the colleagues', async () => {
+    const [proposer, claimant, third] = await Promise.all(
+      ['reviewer', 'reviewer', 'reviewer'].map(() => staffSignedIn(portal, 'reviewer')),
+    )
+    if (!proposer || !claimant || !third) throw new Error('there are three reviewers')
+    const bond = await bondIn(portal, BOND.paid)
+    await proposed(portal, proposer, bond, 'refund')
+    const task = await openProposalTask(portal, bond)
+    expect((await portal.call(queues.claimTask, task, claimant)).code).toBe(200)
+    const { colleagues } = (await portal.call(queues.queueTask, task, claimant)).data
+    const offered = colleagues.map(({ id }) => id)
+    expect(offered).toContain(third.id)
+    expect(offered).not.toContain(proposer.id)
+  })
+
   test('is found in its queue by the number of the project', async () => {
     const bond = await bondIn(portal, BOND.paid)
     await proposed(portal, reviewer, bond, 'refund')
