@@ -5,6 +5,7 @@ import type { ContentCalls, ContentRecord } from '#contract/content/calls.ts'
 import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
 import { complaint, labelOf } from '#contract/fields.ts'
 import type { Values } from '../forms/local-drafts.ts'
+import type { RefusalFields } from '../forms/refusal-fields.ts'
 
 interface KindOptions {
   /** Records can be pinned or marked as hot. */
@@ -34,6 +35,16 @@ const optionsByKind: Partial<Record<EditedKind, KindOptions>> = {
     notCopied: ['createtime', 'project_sn', 'signup_end', 'bond_due', 'open_time'],
   },
   banners: { categoryField: 'slot' },
+}
+
+/** Refusals that are about one field of a record. */
+export const refusalFields: RefusalFields = {
+  BadTopic: 'topic_id',
+  BadExpert: 'expert_id',
+  TopicHasItems: 'type',
+  BadRegion: 'province_id',
+  ProjectNumberTaken: 'project_sn',
+  TenderHasBidders: 'project_sn',
 }
 
 export const kindOptions = (kind: EditedKind): KindOptions => optionsByKind[kind] ?? {}
@@ -68,6 +79,15 @@ export const fieldLabels = (kind: EditedKind): [name: string, label: string][] =
     name,
     labelOfSchema(schema) ?? name,
   ])
+
+/** Characters that a text field may have; undefined if nothing limits it. */
+export const maxLengthOf = (kind: EditedKind, field: string): number | undefined => {
+  const shape: Record<string, Field> = content[kind].fields.shape
+  const bounds = shape[field]?._zod.def.checks?.map(({ _zod }) => _zod.def) as
+    | readonly { check: string; maximum?: number }[]
+    | undefined
+  return bounds?.find(({ check }) => check === 'max_length')?.maximum
+}
 
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined
 

@@ -14,22 +14,7 @@ import {
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { type FieldValues, useFormState } from 'react-hook-form'
-import { Refused } from '#client/call.ts'
-import { type RefusalName, refusals } from '#contract/refusals.ts'
-import { failureText } from '../api.ts'
-
-/** Refusal → the field it is shown under. */
-type RefusalFields = Partial<Record<RefusalName, string>>
-
-const codeOf = (name: string) => refusals[name as RefusalName].code
-
-/** Errors by field; errors that belong to no field are under `root`. */
-const fieldErrors = (error: unknown, refusalFields: RefusalFields = {}): Record<string, string> => {
-  const { code = 0, fields = {} } = error instanceof Refused ? error : {}
-  if (Object.keys(fields).length > 0) return fields
-  const [, field = 'root'] = Object.entries(refusalFields).find(([name]) => codeOf(name) === code) ?? []
-  return { [field]: failureText(error) }
-}
+import { fieldErrors, type RefusalFields } from './refusal-fields.ts'
 
 /** Inside a form: shows the error that belongs to no field, and moves the focus to the first invalid field. */
 const FormErrors = () => {

@@ -5,6 +5,7 @@ import { Refused, Unreachable } from '#client/call.ts'
 import { failureText } from '../api.ts'
 import { newUuid } from '../random.ts'
 import type { Values } from './local-drafts.ts'
+import { fieldErrors, type RefusalFields } from './refusal-fields.ts'
 import type { Message } from './SaveMessage.tsx'
 import { isSameValue } from './values.ts'
 
@@ -25,6 +26,7 @@ interface Options<Mode, Result> {
   /** Set for decisions: an unconfirmed attempt with other values is dropped instead of being repeated first. */
   isFinal?: boolean
   /** Returns whether it has handled the refusal. */
+  refusalFields?: RefusalFields
   onRefused?: (error: Refused, values: Values, mode: Mode) => boolean
 }
 
@@ -37,6 +39,7 @@ export const useSave = <Mode, Result>({
   savedText,
   opened,
   isFinal = false,
+  refusalFields,
   onRefused,
 }: Options<Mode, Result>) => {
   const form = useFormContext<Values>()
@@ -84,16 +87,19 @@ export const useSave = <Mode, Result>({
         if (savedText) report('success', savedText(mode))
       } catch (error) {
         if (error instanceof Refused && onRefused?.(error, values, mode)) return
-        const fields = error instanceof Refused ? Object.entries(error.fields) : []
-        for (const [name, message] of fields) form.setError(name, { type: 'server', message })
-        if (fields[0]) form.setFocus(fields[0][0])
-        report('error', fields.length > 0 ? INVALID : failureText(error))
+        const errors = Object.entries(fieldErrors(error, refusalFields))
+        const shown = errors.filter(([name]) => name in form.getValues())
+        for (const [name, message] of shown) form.setError(name, { type: 'server', message })
+        if (shown[0]) form.setFocus(shown[0][0])
+        const elsewhere = errors.filter((entry) => !shown.includes(entry)).map(([, message]) => message)
+        const byField = error instanceof Refused && Object.keys(error.fields).length > 0
+        report('error', elsewhere.join('；') || (byField ? INVALID : failureText(error)))
       } finally {
         busy.current = false
         setSaving(undefined)
       }
     },
-    [attempt, form, isFinal, report, savedText, onRefused],
+    [attempt, form, isFinal, refusalFields, report, savedText, onRefused],
   )
 
   return { submit, saving, message, report, reportInvalid }

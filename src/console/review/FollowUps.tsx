@@ -131,7 +131,7 @@ const HandOver = ({ queue, task, onChanged }: Props) => {
           text="任务转到对方的“我领取的”，您填写而未提交的内容不会带过去。"
           confirmLabel="转交"
           send={({ to, reason }) => send(Number(to), String(reason ?? '').trim())}
-          refusalFields={{ NoReviewer: 'to', SecondReviewerNeeded: 'to' }}
+          refusalFields={{ NoReviewer: 'to', SecondReviewerNeeded: 'to', ReviewerTied: 'to' }}
           onClose={() => setOpen(false)}
         >
           <AutocompleteInput

@@ -11,6 +11,7 @@ import {
   gte,
   ilike,
   inArray,
+  isNull,
   lt,
   ne,
   or,
@@ -22,6 +23,7 @@ import type { ListedState } from '#contract/content/calls.ts'
 import { type EditedKind, isOrderedKind } from '#contract/content/index.ts'
 import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
+import { news } from '#server/news/news.schema.ts'
 import { staff, staffName } from '#server/staff/staff.schema.ts'
 import {
   type ContentRecordRow,
@@ -41,6 +43,8 @@ export interface RecordFilter {
   /** Staff who saved the last and the first version. */
   editor?: number | undefined
   creator?: number | undefined
+  /** Leaves out articles that stand in a topic. */
+  outside_topics?: boolean
   /** Bounds of the last save. */
   from?: Date | undefined
   before?: Date | undefined
@@ -82,6 +86,8 @@ const isNamed = (words: readonly string[]) => {
   return number === undefined ? titled : or(titled, eq(contentRecords.id, number))
 }
 
+const isOutsideTopics = sql`exists (select from ${news} where ${and(eq(news.id, contentRecords.id), isNull(news.topic_id))})`
+
 const matching = ({
   kind,
   category,
@@ -93,6 +99,7 @@ const matching = ({
   before,
   words = [],
   title,
+  outside_topics,
 }: RecordFilter) =>
   and(
     eq(contentRecords.kind, kind),
@@ -105,6 +112,7 @@ const matching = ({
     creator === undefined ? undefined : inArray(contentRecords.id, createdBy(kind, creator)),
     from && gte(contentRecords.updatetime, from),
     before && lt(contentRecords.updatetime, before),
+    outside_topics && kind === 'news' ? isOutsideTopics : undefined,
   )
 
 /** Records of several kinds by title, edited last first; those in the bin are left out. */

@@ -21,6 +21,7 @@ import { FilesInput } from '../../inputs/FilesInput.tsx'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
 import { choicesOf } from '../../texts/format.ts'
 import { useEditedId } from '../edited-id.ts'
+import { TitleInput } from './TitleInput.tsx'
 
 const keywordFilter = (keyword: string) => ({ keyword })
 
@@ -45,7 +46,7 @@ const TopicAndExpert = () => {
       <ReferenceInput
         source="topic_id"
         reference="news"
-        filter={{ category: TOPIC }}
+        filter={{ category: TOPIC, outside_topics: true }}
         sort={{ field: 'id', order: 'DESC' }}
       >
         <AutocompleteInput
@@ -74,7 +75,7 @@ export const NewsForm = () => (
   <FormColumns
     main={
       <>
-        <TextInput source="title" validate={required()} helperText={false} />
+        <TitleInput source="title" />
         <TextInput
           source="remark"
           multiline
@@ -109,7 +110,7 @@ export const PlanForm = () => (
   <FormColumns
     main={
       <>
-        <TextInput source="title" validate={required()} helperText={false} />
+        <TitleInput source="title" />
         <TextInput source="remark" multiline minRows={2} helperText={false} />
         <RichTextInput source="content" />
       </>

@@ -7,6 +7,7 @@ import { FilesInput } from '../../inputs/FilesInput.tsx'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
 import { RegionInput } from '../../inputs/RegionInput.tsx'
 import { choicesOf } from '../../texts/format.ts'
+import { TitleInput } from './TitleInput.tsx'
 
 const PROJECT_SELECTS = [
   ['type', projectLibraries],
@@ -32,7 +33,7 @@ export const ProjectForm = () => (
   <FormColumns
     main={
       <>
-        <TextInput source="name" validate={required()} helperText={false} />
+        <TitleInput source="name" />
         <RegionInput required />
         <RichTextInput source="remark" />
         {PROJECT_LONG_TEXTS.map((source) => (

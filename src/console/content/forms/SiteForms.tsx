@@ -9,11 +9,13 @@ import {
 } from 'react-admin'
 import { FOREST_SECTIONS } from '#contract/home.ts'
 import { bannerSlots } from '#domain/content.ts'
+import { CENTRE_TYPES } from '#lib/news-types.ts'
 import { FormColumns } from '../../components/Panel.tsx'
 import { LISTED_LISTINGS, listingTitle } from '../../data-sources.ts'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
 import { choicesOf } from '../../texts/format.ts'
 import { PlacedRecords } from './PlacedRecords.tsx'
+import { TitleInput } from './TitleInput.tsx'
 
 /** Section of the home page and the type of its articles; every type if absent. */
 const ARTICLE_SECTIONS: readonly [source: string, category?: number][] = [
@@ -29,15 +31,19 @@ const isOffSite = ({ live_version }: RaRecord) => live_version === 0
 const recordTitle = (record: RaRecord): string =>
   isOffSite(record) ? `${record.title}（编号 ${record.id}，未上线）` : record.title
 
+/** The section of all articles takes those of the news centre alone. */
+const isUnlistedArticle = (record: RaRecord) =>
+  isOffSite(record) || !CENTRE_TYPES.some((type) => type === record.category)
+
 const articleInputs = ARTICLE_SECTIONS.map(([source, category]) => (
   <ReferenceArrayInput
     key={source}
     source={source}
     reference="news"
-    filter={category ? { category } : {}}
+    filter={{ outside_topics: true, ...(category ? { category } : {}) }}
     sort={{ field: 'live_since', order: 'DESC' }}
   >
-    <PlacedRecords source={source} titleOf={recordTitle} rest="最新文章" isDisabled={isOffSite} />
+    <PlacedRecords source={source} titleOf={recordTitle} rest="最新文章" isDisabled={isUnlistedArticle} />
   </ReferenceArrayInput>
 ))
 
@@ -87,7 +93,7 @@ export const BannerForm = () => (
           validate={required()}
           helperText={false}
         />
-        <TextInput source="title" validate={required()} helperText={false} />
+        <TitleInput source="title" />
         <TextInput source="remark" helperText={false} />
         <PicturesInput source="images" max={1} required hint="建议宽 1600 像素以上的横图" />
         <TextInput source="url" helperText="本站地址以 / 开头，其他网站以 https:// 开头；不填则没有链接" />
@@ -101,7 +107,7 @@ export const LinkForm = () => (
   <FormColumns
     main={
       <>
-        <TextInput source="title" validate={required()} helperText={false} />
+        <TitleInput source="title" />
         <TextInput source="url" helperText="如 https://www.forestry.gov.cn/" />
         <NumberInput source="sort" min={0} helperText="数字小的排在前面" />
       </>

@@ -17,6 +17,7 @@ import { FilesInput } from '../../inputs/FilesInput.tsx'
 import { RegionInput } from '../../inputs/RegionInput.tsx'
 import { choicesOf } from '../../texts/format.ts'
 import { TenderSignUps } from './TenderSignUps.tsx'
+import { TitleInput } from './TitleInput.tsx'
 
 const SELECTS: readonly [source: string, labels: Record<number, string>, first?: number][] = [
   ['ptype', tenderKinds],
@@ -79,7 +80,7 @@ export const TenderForm = () => (
   <FormColumns
     main={
       <>
-        <TextInput source="title" validate={required()} helperText={false} />
+        <TitleInput source="title" />
         <RichTextInput source="content" />
         <Stages />
         <FilesInput source="files" max={20} />
