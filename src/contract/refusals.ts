@@ -14,7 +14,7 @@ export const refusals = {
   BrokenBody: { code: 400, msg: '提交的内容无法识别，请刷新页面后重试' },
   Forbidden: { code: 1403, msg: '您没有进行此操作的权限' },
   NoSuchCall: { code: 404, msg: '请求的地址不存在' },
-  TooLarge: { code: 413, msg: '提交的内容过大' },
+  TooLarge: { code: 413, msg: '提交的内容超过 256 KB（约 8 万字），请删减或分成几篇后再提交' },
   TooManyPulls: { code: 429, msg: '拉取变更过于频繁，请稍后再试' },
 
   WrongCredentials: { code: 1003, msg: '账号或密码不正确' },
@@ -69,7 +69,7 @@ export const refusals = {
 
   BadTopic: { code: 1501, msg: '所属专题不存在、尚未发布或不能收录文章' },
   TopicHasItems: { code: 1502, msg: '该专题下还有文章，请先移出或删除这些文章' },
-  EditConflict: { code: 1503, msg: '这条内容刚被他人保存过，请比对后再保存，您填写的内容没有丢失' },
+  EditConflict: { code: 1503, msg: '这条内容已有新保存的版本，请比对后再保存，您填写的内容没有丢失' },
   TimePassed: { code: 1505, msg: '定时发布的时间须晚于现在' },
   PageNotFailed: { code: 1513, msg: '这个页面已不在失败之列，请刷新查看' },
   NoPreview: { code: 1506, msg: '该内容暂无可预览的页面' },

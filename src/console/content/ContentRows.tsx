@@ -2,14 +2,16 @@
 
 import ImageIcon from '@mui/icons-material/ImageOutlined'
 import { Box, Link, Typography, useMediaQuery } from '@mui/material'
+import { useEffect } from 'react'
 import { DataTable, SimpleList, useListContext } from 'react-admin'
 import { mediaAddress } from '#client/call.ts'
 import type { ContentRecord } from '#contract/content/calls.ts'
 import { type EditedKind, isOrderedKind } from '#contract/content/index.ts'
 import { categoriesOf } from '#domain/content.ts'
-import { minute } from '#lib/dates.ts'
+import { fromWireTime, minute } from '#lib/dates.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { timeCell } from '../components/list-parts.tsx'
+import { dayInWords } from '../texts/format.ts'
 import { colours } from '../theme.ts'
 import { BulkActions } from './bulk/BulkActions.tsx'
 import { MarkChips, StateChip } from './RecordState.tsx'
@@ -65,11 +67,15 @@ const TitleCell = ({ record }: { record: ContentRecord }) => (
   </Box>
 )
 
-const updateCell = ({ updatetime, editor }: ContentRecord) => (
+/** In the bin: how long ago a record was removed. */
+const lastChange = ({ state, updatetime }: ContentRecord) =>
+  state === 'removed' ? dayInWords(fromWireTime(updatetime)?.getTime() ?? 0) : minute(updatetime)
+
+const updateCell = (record: ContentRecord) => (
   <>
-    {minute(updatetime)}
+    <span title={record.updatetime}>{lastChange(record)}</span>
     <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-      {editor}
+      {record.editor}
     </Typography>
   </>
 )
@@ -83,7 +89,11 @@ const PositionCell = ({ id }: ContentRecord) => {
 }
 
 const recordSummary = (record: ContentRecord, categories: Record<number, string> | undefined) =>
-  [categories?.[record.category], `更新于 ${minute(record.updatetime)}`, record.editor]
+  [
+    categories?.[record.category],
+    `${record.state === 'removed' ? '删除' : '更新'}于 ${lastChange(record)}`,
+    record.editor,
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -92,6 +102,12 @@ const stateChipOf = ({ state }: ContentRecord) => <StateChip state={state} />
 export const ContentRows = ({ kind }: { kind: EditedKind }) => {
   const isNarrow = useMediaQuery('(max-width: 1023px)')
   const categories = categoriesOf[kind]
+  const { filterValues, onUnselectItems } = useListContext()
+  const isBin = filterValues.state === 'removed'
+  const filter = JSON.stringify(filterValues)
+  // Rows that were ticked under another filter, or on an earlier visit, must not be acted on unseen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each filter, not for each render of the list
+  useEffect(() => onUnselectItems(), [filter])
   if (isNarrow)
     return (
       <SimpleList<ContentRecord>
@@ -143,7 +159,7 @@ export const ContentRows = ({ kind }: { kind: EditedKind }) => {
       />
       <DataTable.Col<ContentRecord>
         source="updatetime"
-        label="更新时间"
+        label={isBin ? '删除时间' : '更新时间'}
         sortByOrder="DESC"
         render={updateCell}
         sx={timeCell}

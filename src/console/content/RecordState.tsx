@@ -22,6 +22,7 @@ export const MarkChips = ({ marks }: Pick<ContentRecord, 'marks'>) => (
 )
 
 const stateSummary = (record: ContentRecord): string => {
+  if (record.state === 'removed') return `${record.editor || '系统'} ${minute(record.updatetime)} 删除`
   const { state, publish_at, scheduled_version, live_since, updatetime, editor, version } = record
   const last = version > 0 ? `第 ${version} 版，${editor || '系统'} ${minute(updatetime)} 保存` : ''
   const live = live_since ? `已上线，自 ${minute(live_since)}` : ''

@@ -1,7 +1,7 @@
 // State of the record that is edited, the actions on it, and the dialog that is open over it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { useNavigate, useNotify } from 'react-admin'
+import { useNavigate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Refused } from '#client/call.ts'
 import type { ContentRecord } from '#contract/content/calls.ts'
@@ -17,9 +17,10 @@ import { useSave } from '../forms/use-save.ts'
 import { forgetOpenChanges, openChangesOf } from '../inputs/editor/open-changes.ts'
 import { currentLoginName } from '../session.ts'
 import { draftCallsOf } from './draft-calls.ts'
-import { callsOf } from './kinds.ts'
+import { callsOf, refusalFields } from './kinds.ts'
 import { findingsOf } from './publication-check.ts'
 import type { Finding } from './text-check.ts'
+import { useRemovalNotice } from './use-removal-notice.tsx'
 
 /** A record as `get` of its kind answers it. */
 export interface LoadedContent {
@@ -63,7 +64,7 @@ export const useContentEditor = (
   onReload: (id: number, message?: Message) => void,
 ) => {
   const form = useFormContext<Values>()
-  const notify = useNotify()
+  const noticeRemoval = useRemovalNotice(kind)
   const navigate = useNavigate()
   const client = useQueryClient()
   const calls = callsOf(kind)
@@ -148,6 +149,7 @@ export const useContentEditor = (
   const { submit, saving, message, report, reportInvalid } = useSave({
     save,
     onSaved,
+    refusalFields,
     onRefused,
     savedText,
     opened: loaded.message,
@@ -176,7 +178,7 @@ export const useContentEditor = (
         applyRecord(next)
         report('success', notices[action])
       } else {
-        notify(notices[action], { type: 'success' })
+        noticeRemoval(notices[action], [editedVersion.current])
         void client.invalidateQueries({ queryKey: [kind] })
         navigate(`/${kind}`)
       }

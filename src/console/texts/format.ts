@@ -49,6 +49,19 @@ export const timeAgo = (at: number, now = Date.now()): string => {
   return then.slice(0, 10) === today.slice(0, 10) ? `今天 ${then.slice(11, 16)}` : ` ${then.slice(0, 16)} `
 }
 
+const DAY_MS = 86_400_000
+const dayOf = (at: number) =>
+  Math.floor(Date.parse(`${toWireTime(new Date(at)).slice(0, 10)}T00:00:00Z`) / DAY_MS)
+
+/** «今天 09:30», «昨天 09:30», «5 天前», «2026-10-12» for more than a month (Beijing time). */
+export const dayInWords = (at: number, now = Date.now()): string => {
+  const days = dayOf(now) - dayOf(at)
+  const wire = toWireTime(new Date(at))
+  if (days <= 0) return `今天 ${wire.slice(11, 16)}`
+  if (days === 1) return `昨天 ${wire.slice(11, 16)}`
+  return days <= 30 ? `${days} 天前` : wire.slice(0, 10)
+}
+
 /** In groups of four characters, easier to type from the screen. */
 export const grouped = (text: string, separator: string) => text.replace(/.{4}(?=.)/g, `$&${separator}`)
 

@@ -4,6 +4,7 @@ import { endpoint, type StaffAccess } from '../endpoint.ts'
 import { Id, integerOr, named, optionalId, optionalText, Page, pageOf, pageSize } from '../fields.ts'
 import { SMALLINT_MAX, smallIntegerOr } from '../integers.ts'
 import type { RefusalName } from '../refusals.ts'
+import { flag } from '../staff/fields.ts'
 import { EditorDraftId, editingCalls } from './editing.ts'
 import { timeOrDay, Version, writtenTime } from './fields.ts'
 
@@ -40,9 +41,12 @@ export const ContentRecord = z.object({
   publish_at: z.string(),
   /** The version that then goes live, whatever was saved since; 0 for none. */
   scheduled_version: z.int(),
+  /** Of the last save; of a record in the bin: of its removal. */
   updatetime: z.string(),
-  /** Name of the person who saved last; empty for records older than the console. */
+  /** Name of the person who saved last, or removed it; empty for records older than the console. */
   editor: z.string(),
+  /** Number of that person; 0 for none. */
+  editor_id: z.int(),
   /** Path of its page; empty where it has none of its own, or none yet. */
   url: z.string(),
 })
@@ -64,6 +68,7 @@ export const emptyRecord = (kind: string, id: number): ContentRecord => ({
   scheduled_version: 0,
   updatetime: '',
   editor: '',
+  editor_id: 0,
   url: '',
 })
 
@@ -103,6 +108,8 @@ const ListFields = z.object({
   /** Who saved last, and who saved first; 0 for anybody. */
   editor: optionalId('最后编辑'),
   creator: optionalId('创建人'),
+  /** Leaves out articles that stand in a topic: these can lead no list, and take no articles. */
+  outside_topics: named('不在专题里', z.prefault(flag, false)),
   /** Of the last save; the second of `to` included. */
   from: timeOrDay('开始日期', '00:00:00'),
   to: timeOrDay('结束日期', '23:59:59'),

@@ -286,7 +286,17 @@ export const remove =
       await rules.checkRemoval?.(tx, record.id)
       await rules.hide(tx, record.id, at)
       await rules.onRemove?.(tx, record.id)
-      return ['remove', { removed: true, live_version: null, live_since: null, ...UNSCHEDULED }]
+      return [
+        'remove',
+        {
+          removed: true,
+          live_version: null,
+          live_since: null,
+          updatetime: at,
+          editor_id: writer.staff.id,
+          ...UNSCHEDULED,
+        },
+      ]
     })
     return null
   }

@@ -36,6 +36,7 @@ const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
   scheduled_version: row.scheduled_version ?? 0,
   updatetime: wireOrEmpty(row.updatetime),
   editor: row.editor ?? '',
+  editor_id: row.editor_id ?? 0,
   url,
 })
 
@@ -62,8 +63,22 @@ export const currentRecord = async (deps: Shown, kind: EditedKind, id: number): 
 const SECOND_MS = 1000
 
 export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input<'list'>) => {
-  const { page, pagesize, sort, order, keyword, title, category, state, mark, editor, creator, from, to } =
-    input
+  const {
+    page,
+    pagesize,
+    sort,
+    order,
+    keyword,
+    title,
+    category,
+    state,
+    mark,
+    editor,
+    creator,
+    outside_topics,
+    from,
+    to,
+  } = input
   const last = fromWireTime(to ?? '')
   const filter: lists.RecordFilter = {
     kind,
@@ -72,6 +87,7 @@ export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input
     mark,
     editor: editor || undefined,
     creator: creator || undefined,
+    outside_topics,
     from: fromWireTime(from ?? ''),
     before: last && new Date(last.getTime() + SECOND_MS),
     words: keyword.split(/\s+/).filter(Boolean),

@@ -3,6 +3,7 @@ import { content } from '#contract/content/index.ts'
 import { forestIndex } from '#contract/home.ts'
 import { addRead, getNewsDetail, newsList, topicItems } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
+import { toWireTime } from '#lib/dates.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { adoptContent } from '#server/content/content.table.ts'
 import { publicCache } from '#server/http/public-cache.ts'
@@ -335,6 +336,17 @@ describe('a topic', () => {
     expect(await remove(id)).toMatchObject({ code: 200 })
   })
 
+  test('is offered to editors who put an article into one; articles of its type that stand in a topic are not', async () => {
+    const id = await topic({ title: '林改二十年' })
+    const item = await saved({ type: 6, title: '林改二十年：第一篇', topic_id: id })
+    const find = async (filter: object) =>
+      (
+        await portal.call(calls.list, { keyword: '林改二十年', ...filter }, { token: editor.token })
+      ).data.list.map((record) => record.id)
+    expect(await find({ category: 6 })).toEqual(expect.arrayContaining([id, item]))
+    expect(await find({ category: 6, outside_topics: true })).toEqual([id])
+  })
+
   test('and an item, saved into each other at once, do not end up under each other', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await topic(), await topic()]
@@ -382,6 +394,18 @@ describe('removing an article', () => {
       expect(await remove(one)).toMatchObject({ status: 200, ...refusals.TargetGone, data: null })
     }
     expect((await read(id)).sublist).toEqual([])
+  })
+
+  test('says in the bin who did it, and when', async () => {
+    const id = await saved({ title: '移入回收站的文章' })
+    const other = await staffSignedIn(portal, 'admin')
+    portal.passSeconds(60)
+    const removal = { id, version: await versionOf(id) }
+    expect((await portal.call(calls.remove, removal, { token: other.token })).code).toBe(200)
+    const { list } = (
+      await portal.call(calls.list, { state: 'removed', keyword: '移入回收站' }, { token: other.token })
+    ).data
+    expect(list).toMatchObject([{ id, editor_id: other.id, updatetime: toWireTime(portal.deps.now()) }])
   })
 
   test('without a number is told so', async () => {

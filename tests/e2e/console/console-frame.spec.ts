@@ -237,7 +237,7 @@ test('a change of somebody else is shown before it could be lost', async ({ page
   const theirs = { id, version: 1, title: '两人同改', url: 'https://example.org/theirs' }
   await asStaff(request, token, 'links/save', theirs)
   await press(page, '保存草稿')
-  const dialog = page.getByRole('dialog', { name: '这条内容刚被他人保存过' })
+  const dialog = page.getByRole('dialog', { name: '这条内容已有新保存的版本' })
   await expect(dialog.getByRole('region', { name: '网址' }).locator('ins')).toContainText('theirs')
   await dialog.getByRole('button', { name: '合并到表单，检查后再保存' }).click()
   await expect(dialog).toBeHidden()

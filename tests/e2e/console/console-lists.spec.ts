@@ -192,7 +192,7 @@ test('links are listed as readers see them, and ordered by keyboard', { tag: '@p
   const { id, version } = last
   await staffCall(request, 'editor', 'links/save', { id, version, title: `${mark}丙（改）` })
   await press(page, '保存次序')
-  await expect(page.getByText('这条内容刚被他人保存过')).toBeVisible()
+  await expect(page.getByText('这条内容已有新保存的版本')).toBeVisible()
   await expect(dialog(page).getByText(`${mark}丙（改）`)).toBeVisible()
   await press(page, '保存次序')
   await expect(page.getByText('次序已保存')).toBeVisible()
@@ -261,6 +261,114 @@ test('people’s data is exported masked, as on the screen, and that is on recor
   expect(texts).not.toMatch(/1[3-9]\d{9}/)
   await openScreen(page, listOf('audit', { action: 'list.export' }))
   await expect(row(page, '导出列表').first()).toContainText('列表 用户')
+})
+
+test('a list waits for the word that an input method composes', async ({ page, request }) => {
+  const mark = markOf('组词')
+  await saveNews(request, { title: mark })
+  await enterScreen(page, 'editor', 'news')
+  await expect(rows(page).nth(1)).toBeVisible()
+  const searched: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/staff/news/list'))
+      searched.push((sent.postDataJSON() as { keyword?: string }).keyword ?? '')
+  })
+  await page.clock.install()
+  const search = page.getByPlaceholder('搜索标题或编号')
+  await search.focus()
+  const keyboard = await page.context().newCDPSession(page)
+  for (const text of ['z', 'zu', "zu'ci"])
+    await keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await expect(search).toHaveValue("zu'ci")
+  await page.clock.runFor(2000)
+  await keyboard.send('Input.insertText', { text: mark })
+  await expect(search).toHaveValue(mark)
+  await page.clock.runFor(2000)
+  await expect(rows(page)).toHaveCount(2)
+  expect(searched.filter((words) => /[a-z]/.test(words))).toEqual([])
+})
+
+test('what was put into the bin by mistake comes back at one press; the bin says when it was put there', async ({
+  page,
+  request,
+}) => {
+  const mark = markOf('误删')
+  for (const number of [1, 2]) await saveNews(request, { title: `${mark}${number}` })
+  await enterScreen(page, 'editor', listOf('news', { keyword: mark }))
+  await expect(row(page, mark)).toHaveCount(2)
+  await selectAll(page)
+  await press(page, '删除')
+  await dialog(page).getByRole('button', { name: '删除', exact: true }).click()
+  await expect(page.getByText('已删除 2 条')).toBeVisible()
+  await openScreen(page, listOf('news', { keyword: mark, state: 'removed' }))
+  await expect(page.getByRole('columnheader', { name: '删除时间' })).toBeVisible()
+  await expect(row(page, mark).first()).toContainText(/今天 \d\d:\d\d|昨天/)
+  await press(page, '撤销删除')
+  await expect(page.getByText('已恢复，成为草稿')).toBeVisible()
+  await expect(row(page, mark)).toHaveCount(0)
+  await openScreen(page, listOf('news', { keyword: mark }))
+  await expect(row(page, mark)).toHaveCount(2)
+})
+
+test('rows that were ticked under another filter are not acted on', async ({ page, request }) => {
+  const mark = markOf('勾选')
+  for (const number of [1, 2]) await saveNews(request, { title: `${mark}第${number}篇` })
+  await enterScreen(page, 'editor', listOf('news', { keyword: mark }))
+  await expect(row(page, mark)).toHaveCount(2)
+  await selectAll(page)
+  await expect(page.getByText('已选 2 项')).toBeVisible()
+  await page.getByPlaceholder('搜索标题或编号').fill(`${mark}第1篇`)
+  await expect(row(page, mark)).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('filters of a review queue are cleared at once, and its tab stays', async ({ page }) => {
+  await enterScreen(
+    page,
+    'reviewer',
+    listOf('queues/listings', { show: 'decided', keyword: '没有这样的内容' }),
+  )
+  await press(page, '清除筛选')
+  await expect(page.getByPlaceholder('搜索内容或完整电话')).toHaveValue('')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/已处理/)
+  await expect(page.getByRole('button', { name: '清除筛选' })).toBeHidden()
+})
+
+test('an article is put into one of the topics that take articles; a refusal stands at the field', async ({
+  page,
+  request,
+}) => {
+  const mark = markOf('专题选')
+  const topic = await saveNews(request, { type: 6, title: `${mark}甲` })
+  const bare = await saveNews(request, { type: 6, title: `${mark}乙` })
+  await saveNews(request, { type: 6, title: `${mark}丙`, topic_id: topic.id })
+  await enterScreen(page, 'editor', 'news/create')
+  await page.getByRole('textbox', { name: /^标题/ }).fill('收进专题')
+  await expect(page.getByText('4 / 200 字')).toBeVisible()
+  await choose(page, '资讯类型', '林业新闻')
+  const choice = page.getByRole('combobox', { name: '所属专题' })
+  await choice.fill(mark)
+  await expect(page.getByRole('option')).toHaveText([`${mark}乙`, `${mark}甲`])
+  await page.getByRole('option', { name: `${mark}乙` }).click()
+  await staffCall(request, 'editor', 'news/remove', { id: bare.id, version: bare.version })
+  await press(page, '保存草稿')
+  await expect(choice).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('.MuiFormHelperText-root').filter({ hasText: '所属专题不存在' })).toBeVisible()
+})
+
+test('a setting that is no e-mail or no address is refused at its field', async ({ page }) => {
+  await enterScreen(page, 'admin', 'settings/1')
+  const email = page.getByRole('textbox', { name: '投诉邮箱' })
+  await email.fill('service')
+  await page.getByRole('textbox', { name: '招标采购网址' }).fill('https://www')
+  await press(page, '保存并发布')
+  await expect(page.getByText('投诉邮箱应写作 name@example.com')).toBeVisible()
+  await expect(page.getByText('招标采购网址须是以 / 开头的本站地址')).toBeVisible()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
 })
 
 /** Answers every page of a list with copies of the first record that the server answers, as though there were this many. */

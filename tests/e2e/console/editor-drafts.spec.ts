@@ -150,7 +150,7 @@ test('a restored draft of an older version stays one, however often it is left a
   await second
   await restore('林科院（再草）')
   await press(page, '保存草稿')
-  await expect(page.getByRole('dialog', { name: '这条内容刚被他人保存过' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '这条内容已有新保存的版本' })).toBeVisible()
 })
 
 test('a second window of the same browser is not called another device', async ({ page }) => {
@@ -172,4 +172,19 @@ test('a second window of the same browser is not called another device', async (
   await expect(offer(third)).toBeHidden()
   // Both are kept where they were typed.
   for (const window of [second, third]) await window.close()
+})
+
+test('whoever saved the record in another window is not told of a colleague', async ({ page, request }) => {
+  const { id } = await staffCall<{ id: number }>(request, 'editor', 'links/save', { title: '两个窗口', url })
+  await enterScreen(page, 'editor', `links/${id}`)
+  await field(page, '名称').fill('第一个窗口写的')
+  const second = await page.context().newPage()
+  await openScreen(second, `links/${id}`)
+  await field(second, '名称').fill('第二个窗口写的')
+  await press(second, '保存草稿')
+  await expect(second.getByText('草稿已保存')).toBeVisible()
+  await press(page, '保存草稿')
+  const dialog = page.getByRole('dialog', { name: '这条内容已有新保存的版本' })
+  await expect(dialog).toContainText('您自己在别的窗口或设备上')
+  await second.close()
 })

@@ -287,14 +287,14 @@ test('a conflict is merged by a person, and saved in a step of its own', { tag: 
     content: '<p>第一段。</p><p>中段。</p><p>末段由对方改过。</p>',
   })
   await press(page, '发布修改')
-  const dialog = page.getByRole('dialog', { name: '这条内容刚被他人保存过' })
+  const dialog = page.getByRole('dialog', { name: '这条内容已有新保存的版本' })
   const source = dialog.getByRole('region', { name: '来源' })
   await expect(source).toContainText('编辑写的来源')
   await expect(source).toContainText('对方写的来源')
   // Nothing is chosen for the person.
   await expect(source.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: '还有 1 处没有选择' })).toBeDisabled()
-  await source.getByRole('radio', { name: '采用我的' }).check()
+  await source.getByRole('radio', { name: '采用现在填写的' }).check()
   await dialog.getByRole('button', { name: '合并到表单，检查后再保存' }).click()
   await expect(dialog).toBeHidden()
   await expect(field(page, '摘要')).toHaveValue('对方写的摘要')

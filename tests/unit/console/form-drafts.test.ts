@@ -9,7 +9,7 @@ import {
 } from '#console/forms/local-drafts.ts'
 import { changedFields, isSameValue } from '#console/forms/values.ts'
 import { newUuid } from '#console/random.ts'
-import { timeAgo } from '#console/texts/format.ts'
+import { dayInWords, timeAgo } from '#console/texts/format.ts'
 
 /** localStorage with a limit in characters. */
 const storage = (limit: number) => {
@@ -116,4 +116,12 @@ test('a past time is formatted relative to now', () => {
   expect(timeAgo(now - 5 * 60_000, now)).toBe(' 5 分钟前')
   expect(timeAgo(now - 3 * 3_600_000, now)).toBe('今天 07:00')
   expect(timeAgo(now - 30 * 3_600_000, now)).toBe(' 2026-10-11 04:00 ')
+})
+
+test('a past day is told in words for a month', () => {
+  const now = Date.parse('2026-10-12T00:30:00+08:00')
+  expect(dayInWords(now - 60_000, now)).toBe('今天 00:29')
+  expect(dayInWords(now - 3_600_000, now)).toBe('昨天 23:30')
+  expect(dayInWords(now - 5 * 86_400_000, now)).toBe('5 天前')
+  expect(dayInWords(now - 40 * 86_400_000, now)).toBe('2026-09-02')
 })

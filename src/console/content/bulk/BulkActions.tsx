@@ -7,6 +7,7 @@ import WithdrawIcon from '@mui/icons-material/VisibilityOffOutlined'
 import { Alert, CircularProgress, Typography } from '@mui/material'
 import { type ComponentType, useState } from 'react'
 import { Button, useListContext } from 'react-admin'
+import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { callStaff } from '../../api.ts'
 import type { Values } from '../../forms/local-drafts.ts'
@@ -59,7 +60,8 @@ const actionsFor = (kind: EditedKind, isBin: boolean): ActionName[] => {
 const NOTHING_CHECKED: BulkCheck = { findings: [], versions: new Map() }
 
 export const BulkActions = ({ kind }: { kind: EditedKind }) => {
-  const isBin = useListContext().filterValues.state === 'removed'
+  const { data = [], filterValues } = useListContext<ContentRecord>()
+  const isBin = filterValues.state === 'removed'
   const { ids, progress, start, failures, dismissFailures } = useBulk(kind)
   const [open, setOpen] = useState<ActionName>()
   const [checking, setChecking] = useState<ActionName>()
@@ -67,6 +69,7 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
   const [changes, setChanges] = useState<Values>({})
   const [records, setRecords] = useState<readonly ReadRecord[]>([])
   const calls = callsOf(kind)
+  const elsewhere = ids.filter((id) => !data.some((record) => record.id === id)).length
 
   const work: Record<ActionName, BulkAction['run']> = {
     publish: async ({ id }) => {
@@ -101,7 +104,7 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
   }
 
   const run = async (action: ActionName) => {
-    await start({ done: actions[action].done, run: work[action] })
+    await start({ done: actions[action].done, isRemoval: action === 'remove', run: work[action] })
     setOpen(undefined)
   }
 
@@ -133,7 +136,10 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
           onConfirm={() => void run(open)}
           onClose={() => setOpen(undefined)}
         >
-          <Typography sx={{ mb: 1.5 }}>{actions[open].warning}</Typography>
+          <Typography sx={{ mb: 1.5 }}>
+            {actions[open].warning}
+            {elsewhere > 0 && `其中 ${elsewhere} 条不在这一页。`}
+          </Typography>
           {open === 'change' && <ChangesForm kind={kind} changes={changes} onChange={setChanges} />}
           {moved > 0 && (
             <Alert severity="warning" sx={{ mt: 1.5 }}>

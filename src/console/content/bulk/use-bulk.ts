@@ -5,6 +5,7 @@ import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { callStaff, failureText } from '../../api.ts'
 import { callsOf } from '../kinds.ts'
+import { useRemovalNotice } from '../use-removal-notice.tsx'
 
 export interface BulkFailure {
   id: number
@@ -18,6 +19,8 @@ export class RecordSkipped extends Error {}
 export interface BulkAction {
   /** Begins the notice of success: «已发布 3 条». */
   done: string
+  /** The records are put into the bin: the notice offers to take them out again. */
+  isRemoval?: boolean
   /** May answer a remark, such as that a change waits in a draft; it is shown once, with the number of records. */
   run: (record: ContentRecord) => Promise<string | undefined>
 }
@@ -25,6 +28,7 @@ export interface BulkAction {
 export const useBulk = (kind: EditedKind) => {
   const { selectedIds, data, onSelect } = useListContext<ContentRecord>()
   const notify = useNotify()
+  const noticeRemoval = useRemovalNotice(kind)
   const refresh = useRefresh()
   /** Records that are done with; undefined while nothing runs. */
   const [progress, setProgress] = useState<number>()
@@ -35,8 +39,9 @@ export const useBulk = (kind: EditedKind) => {
   const recordOf = async (id: number) =>
     data?.find((record) => record.id === id) ?? (await callStaff(callsOf(kind).get, { id })).record
 
-  const start = async ({ done, run }: BulkAction) => {
+  const start = async ({ done, isRemoval = false, run }: BulkAction) => {
     const failed: BulkFailure[] = []
+    const succeeded: ContentRecord[] = []
     const remarks = new Map<string, number>()
     for (const [index, id] of ids.entries()) {
       setProgress(index)
@@ -45,6 +50,7 @@ export const useBulk = (kind: EditedKind) => {
         const record = await recordOf(id)
         title = record.title || title
         const remark = await run(record)
+        succeeded.push(record)
         if (remark) remarks.set(remark, (remarks.get(remark) ?? 0) + 1)
       } catch (error) {
         failed.push({
@@ -56,10 +62,11 @@ export const useBulk = (kind: EditedKind) => {
     }
     setProgress(undefined)
     setFailures(failed)
-    const succeeded = ids.length - failed.length
     const texts = [...remarks].map(([remark, count]) => `其中 ${count} 条${remark}`)
-    if (succeeded > 0)
-      notify([`${done} ${succeeded} 条`, ...texts].join('，'), {
+    const text = [`${done} ${succeeded.length} 条`, ...texts].join('，')
+    if (isRemoval && succeeded.length > 0) noticeRemoval(text, succeeded)
+    else if (succeeded.length > 0)
+      notify(text, {
         type: remarks.size > 0 ? 'info' : 'success',
         autoHideDuration: remarks.size > 0 ? 8000 : 4000,
       })

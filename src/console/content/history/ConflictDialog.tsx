@@ -1,4 +1,4 @@
-// Shown when somebody else has saved the record meanwhile: both edits, and the choice where they meet. Merging fills the form
+// Shown when the record was saved meanwhile, by a colleague or by the same person in another window: both edits, and the choice where they meet. Merging fills the form
 // and saves nothing.
 import {
   Alert,
@@ -12,10 +12,12 @@ import {
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { minute } from '#lib/dates.ts'
 import { callStaff, failureText } from '../../api.ts'
 import type { Values } from '../../forms/local-drafts.ts'
+import { $staff } from '../../session.ts'
 import { callsOf } from '../kinds.ts'
 import type { LoadedContent } from '../use-content-editor.ts'
 import { MergeChoices } from './MergeChoices.tsx'
@@ -32,7 +34,10 @@ interface Props {
   onClose: () => void
 }
 
-const MERGED_NOTE = '您填写的内容都还在。只有一方改过的字段，合并时采用那一方的；双方都改过的，请逐处选择。'
+const MERGED_NOTE = '您填写的内容都还在。只有一边改过的字段，合并时采用那一边的；两边都改过的，请逐处选择。'
+
+const saverOf = ({ editor, editor_id }: ContentRecord) =>
+  editor_id === $staff.get()?.id ? '您自己在别的窗口或设备上，于' : `${editor || '另一位编辑'}于`
 
 export const ConflictDialog = ({ kind, id, base, mine, onMerge, onTakeTheirs, onClose }: Props) => {
   const [choices, setChoices] = useState<Record<string, Side>>({})
@@ -56,15 +61,15 @@ export const ConflictDialog = ({ kind, id, base, mine, onMerge, onTakeTheirs, on
 
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title">这条内容刚被他人保存过</DialogTitle>
+      <DialogTitle id="conflict-title">这条内容已有新保存的版本</DialogTitle>
       <DialogContent>
         {error && <Alert severity="error">{failureText(error)}</Alert>}
         {!data && !error && <CircularProgress size={24} aria-label="正在读取" />}
         {data && (
           <>
             <DialogContentText sx={{ mb: 2 }}>
-              {data.record.editor || '另一位编辑'} 在 {minute(data.record.updatetime)} 保存了第{' '}
-              {data.record.version} 版。{MERGED_NOTE}
+              {saverOf(data.record)} {minute(data.record.updatetime)} 保存了第 {data.record.version} 版。
+              {MERGED_NOTE}
             </DialogContentText>
             <MergeChoices
               kind={kind}

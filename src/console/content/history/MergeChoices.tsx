@@ -8,7 +8,8 @@ import { compareValues } from './comparison.ts'
 import { DiffText } from './Differences.tsx'
 import type { Conflict, MergedField, Side } from './merge.ts'
 
-const sideNames: Record<Side, string> = { mine: '我的', theirs: '对方的' }
+// Who saved the other one may be the same person, in another window.
+const sideNames: Record<Side, string> = { mine: '现在填写的', theirs: '已保存的' }
 const SIDES = ['mine', 'theirs'] as const
 
 interface Props {
@@ -22,10 +23,10 @@ interface Props {
 }
 
 const outcome = ({ changedBy, conflicts }: MergedField) => {
-  if (changedBy !== 'both') return `只有${changedBy === 'mine' ? '您' : '对方'}改过，合并后采用`
+  if (changedBy !== 'both') return `只有${changedBy === 'mine' ? '现在填写的' : '已保存的'}有改动，合并后采用`
   return conflicts.length > 0
-    ? `双方都改过，${conflicts.length} 处需要选择`
-    : '双方改在不同段落，合并后都保留'
+    ? `两边都改过，${conflicts.length} 处需要选择`
+    : '两边改在不同段落，合并后都保留'
 }
 
 const columns = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }
@@ -75,7 +76,7 @@ const Choice = ({ kind, label, field, conflict, base, choice, onChoose }: Choice
 
 export const MergeChoices = ({ kind, fields, choices, onChoose, ...versions }: Props) => (
   <>
-    {fields.length === 0 && <Typography color="textSecondary">双方的内容没有不同。</Typography>}
+    {fields.length === 0 && <Typography color="textSecondary">两边的内容没有不同。</Typography>}
     {fields.map((field) => {
       const { name, label, changedBy, conflicts } = field
       // A field that is chosen as a whole shows its changes at the choice.
@@ -92,7 +93,7 @@ export const MergeChoices = ({ kind, fields, choices, onChoose, ...versions }: P
           <Box sx={columns}>
             {shown.map((side) => (
               <Box key={side}>
-                <Typography variant="caption">{side === 'mine' ? '我的改动' : '对方的改动'}</Typography>
+                <Typography variant="caption">{side === 'mine' ? '现在填写的' : '已保存的'}</Typography>
                 <DiffText parts={compareValues(kind, name, versions.base[name], versions[side][name])} />
               </Box>
             ))}
