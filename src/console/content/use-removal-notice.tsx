@@ -17,7 +17,8 @@ const UndoButton = ({ onUndo }: { onUndo: () => Promise<void> }) => {
     <Button
       size="small"
       color="inherit"
-      sx={{ ml: 1.5, textDecoration: 'underline' }}
+      // The notice itself lets the pointer through to what it lies over.
+      sx={{ ml: 1.5, textDecoration: 'underline', pointerEvents: 'auto' }}
       onClick={() => {
         close()
         void onUndo()

@@ -64,7 +64,9 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   const { stamp } = task
   const { outcomes, sealed = '图片', opinion, severeQuestion } = queueWords[queue]
   const isSevere = outcome === severeOutcomeOf(queue)
+  // Of an answer or a payment flags are no doubt.
   const flagQuestion = outcome === 'approved' &&
+    outcomes.approved === '通过' &&
     task.flags.length > 0 && {
       title: `系统有 ${task.flags.length} 条提示，仍要通过？`,
       text: task.flags.map(({ text }) => text).join('；'),

@@ -207,7 +207,7 @@ test('a refused field is told at the field', async ({ page }) => {
   await beginLink(page, '地址不对')
   await field(page, '网址').fill('javascript:alert(1)')
   await press(page, '保存草稿')
-  await expect(field(page, '网址')).toHaveAccessibleDescription(/须以 \/ 或/)
+  await expect(field(page, '网址')).toHaveAccessibleDescription(/须是以 \/ 开头的本站地址/)
 })
 
 test('Ctrl+S saves the draft that is being typed, and does nothing where nothing has changed', async ({

@@ -36,10 +36,17 @@ const take = async (page: Page, title: string) => {
 const choose = (page: Page, outcome: string) =>
   page.getByRole('radio', { name: outcome, exact: true }).check()
 
+/** Flags that the demo's own listings give rise to are asked about before an approval. */
+const confirmFlags = async (page: Page) => {
+  const flags = await page.getByText(/^系统提示/).count()
+  if (flags > 0) await button(page, '已核对，通过').click()
+}
+
 /** Decides, and waits until the console has gone on to the next. */
 const decide = async (page: Page, name: string) => {
   const here = page.url()
   await button(page, name).click()
+  if (name === '提交：通过') await confirmFlags(page)
   await page.waitForURL((url) => url.href !== here)
 }
 
@@ -187,6 +194,7 @@ test('what is approved is on the site before the reviewer has read on; an edit s
   await look(page)
   await choose(page, '通过')
   await button(page, '提交：通过').click()
+  await confirmFlags(page)
   await expect(page.getByText(/已上线/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: '查看页面' })).toHaveAttribute('href', `/exchange/view/${id}`)
   expect((await mine(request, token, id)).is_live).toBe(true)
