@@ -36,6 +36,8 @@ const CASES: [name: string, asked: Partial<TenderFilter>, page?: number][] = [
   ['what is open', { open: 1 }],
   ['what is open of a kind in a province', { c_id: 1, open: 1, province_id: 350_000 }],
   ['a province', { province_id: 650_000 }],
+  ['a notice of all years', { infor_type: 1 }],
+  ['half-year', { time: 4 }],
   ['a rare industry in a province', { industry_type: 5, province_id: 820_000 }],
   ['change notices of the half-year', { infor_type: 2, time: 4 }],
   ['contracts of today', { infor_type: 4, time: 1 }],

@@ -1,11 +1,11 @@
 // The one search: a page of what matches, and how many match.
 import type { Db } from '#server/db/types.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
-import { matchingIds, type SearchKind } from './matching-ids.table.ts'
+import { countByReading, matchingIds, type SearchKind } from './matching-ids.table.ts'
 
 /** Nobody reads a filtered list further, and every match before a page has to be read. */
 const DEEPEST = 2000
-/** Where the number of matches is not known, the answer says "more than so many": no answer waits for all to be counted. */
+/** Where words or bounds are asked for, the answer says "more than so many": no answer waits for all to be counted. */
 const COUNT_TO = 40
 
 export interface Question<Filter, Sort> {
@@ -23,10 +23,10 @@ export interface Found {
 }
 
 /** Throws `TooDeep` for a page beyond what a filtered list shows. */
-export const find = async <Filter, Sort>(
+export const find = async <Filter, Sort extends string>(
   db: Db,
-  kind: SearchKind<Filter, Sort>,
-  { filter, sort, limit, offset }: Question<Filter, Sort>,
+  kind: SearchKind<Filter, Sort | 'newest'>,
+  { filter, sort, limit, offset }: Question<Filter, Sort | 'newest'>,
 ): Promise<Found> => {
   const exact = await kind.exactCount(db, filter)
   if (exact !== undefined && (limit === 0 || exact <= offset)) return { ids: [], count: exact, more: false }
@@ -41,9 +41,9 @@ export const find = async <Filter, Sort>(
   // A page further than the one that is asked for: it must be possible to go on. One more tells whether there are more.
   const countTo = Math.max(COUNT_TO, offset + 2 * limit)
   const ids = await matchingIds(db, kind, { filter, sort, limit: countTo + 1 })
-  return {
-    ids: ids.slice(offset, offset + limit),
-    count: Math.min(ids.length, countTo),
-    more: ids.length > countTo,
-  }
+  const page = ids.slice(offset, offset + limit)
+  if (ids.length <= countTo) return { ids: page, count: ids.length, more: false }
+  if (kind.isCountedByReading(filter))
+    return { ids: page, count: await countByReading(db, kind, filter), more: false }
+  return { ids: page, count: countTo, more: true }
 }

@@ -148,14 +148,16 @@ const countConditions = (filter: ListingSearchFilter) => [
   filter.area_band ? eq(listingCounts.area_band, filter.area_band) : undefined,
 ]
 
-/** Whether the counts, which know regions and kinds alone, tell how many match. */
-const isCounted = ({ score, species, ranges, since, words, has_point }: ListingSearchFilter) =>
+/** Whether nothing is asked for beyond what the specification's list can ask for, and regions. */
+const isOfSpecification = ({ score, species, ranges, words, has_point }: ListingSearchFilter) =>
   !score &&
   !species &&
-  !since &&
   words.length === 0 &&
   has_point === undefined &&
   RANGES.every((name) => ranges[name].every((bound) => bound === 0))
+
+/** Whether the counts, which know regions and kinds alone, tell how many match. */
+const isCounted = (filter: ListingSearchFilter) => !filter.since && isOfSpecification(filter)
 
 const exactCount = async (db: Db, filter: ListingSearchFilter): Promise<number | undefined> => {
   if (!isCounted(filter)) return undefined
@@ -177,6 +179,7 @@ export const listings: SearchKind<ListingSearchFilter, Sort> = {
   order,
   matchesAll,
   exactCount,
+  isCountedByReading: isOfSpecification,
 }
 
 /** The newest whose owners marked their place, or did not. */

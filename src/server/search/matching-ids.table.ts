@@ -13,6 +13,8 @@ export interface SearchKind<Filter, Sort> {
   matchesAll: (filter: Filter) => boolean
   /** How many match, where that is known without reading them. */
   exactCount: (db: Db, filter: Filter) => Promise<number | undefined>
+  /** Whether all that match may be counted by reading an index: not where rows have to be looked at for words. */
+  isCountedByReading: (filter: Filter) => boolean
 }
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
@@ -43,6 +45,19 @@ export const matchesText = (haystack: PgColumn, words: readonly string[]): SQL[]
 /** One of the texts, of up to three characters each, stands in the haystack. */
 export const matchesAnyText = (haystack: PgColumn, texts: readonly string[]): SQL =>
   sql`text_ngrams(${haystack}) @@ ${texts.map(quoted).join(' | ')}::tsquery`
+
+/** How many match, by reading them all. The conditions are those of the newest first: its index holds what they ask for. */
+export const countByReading = async <Filter>(
+  db: Db,
+  kind: SearchKind<Filter, 'newest'>,
+  filter: Filter,
+): Promise<number> => {
+  const [counted] = await db
+    .select({ n: sql`count(*)`.mapWith(Number) })
+    .from(kind.table)
+    .where(and(...kind.conditions(filter, 'newest')))
+  return counted?.n ?? 0
+}
 
 export const matchingIds = async <Filter, Sort>(
   db: Db,

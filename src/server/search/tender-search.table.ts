@@ -57,4 +57,5 @@ export const tenders: SearchKind<TenderSearchFilter, 'newest'> = {
   order: () => [desc(row.createtime), desc(row.id)],
   matchesAll: (filter) => filter.kind === 0 && isOfKindAlone(filter),
   exactCount,
+  isCountedByReading: () => true,
 }

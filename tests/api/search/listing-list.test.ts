@@ -98,6 +98,21 @@ describe('the list', () => {
     }
   })
 
+  test('counts to the end under any filters of the specification', async () => {
+    let beyondForty = 0
+    for (let n = 0; n < FILTERS; n++) {
+      const { forestry_type, type, forestry_price, province_id, measure_area } = randomFilter(random)
+      const time = 1 + random.below(4)
+      const few = random.below(2) === 0 ? { time } : { time, forestry_type, province_id }
+      const filter = { ...EVERYTHING, ...(n % 3 ? few : { ...few, type, forestry_price, measure_area }) }
+      const ids = expected(filter, 'newest')
+      if (ids.length > 40) beyondForty++
+      const { count, more } = await answer(filter, random.oneOf(SORTS), 1, 8)
+      expect({ filter, count, more }).toEqual({ filter, count: ids.length, more: false })
+    }
+    expect(beyondForty).toBeGreaterThan(10)
+  })
+
   test.each(SORTS)(
     'ordered by %s, pages without gaps or repeats, and ends with an empty page',
     async (sort) => {
