@@ -2,7 +2,7 @@
 
 /** Ids per part of a split sitemap: parts are cut by id, so that a new record rewrites one. */
 export const RANGE_SIZE = 1000
-/** Ids per page of an index of all records, which is cut like the sitemap. Divides RANGE_SIZE. */
+/** Ids per page of an index of all records, which is cut like the sitemap; records on its first page. Divides RANGE_SIZE. */
 export const INDEX_SIZE = 100
 /** With more addresses than this the sitemap becomes an index of parts; a file may name 50,000, lists included. */
 export const SPLIT_ABOVE = 40_000
@@ -26,6 +26,8 @@ export const keysOf = (kind: string) => ({
   page: (list: string, group: Group, page: number) => `${listKey(kind, list, group)}:${page}`,
   /** Number of older pages of a numbered list. */
   depth: (list: string, group: Group) => `${listKey(kind, list, group)}:depth`,
+  /** Whether the index of all records has pages behind the first, which holds INDEX_SIZE. */
+  index: `${kind}.index`,
   /** Addresses in one part of the sitemap: the ids from `part × RANGE_SIZE` on. */
   range: (part: number) => `${kind}.range:${part}`,
   /** The parts of the sitemap that have addresses. */

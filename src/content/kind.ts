@@ -100,7 +100,7 @@ export interface List<N extends string = string> {
   where?: Where<N>
   /** Column of its order, oldest first; records with the same value are ordered by id. */
   order: N
-  /** Records on a page, if it has pages; they are numbered from the oldest. */
+  /** Records on a page, if it has pages; those behind the first are numbered from the oldest. */
   pageSize?: number
 }
 

@@ -67,5 +67,8 @@ export const numberedLists = ({ lists }: Kind): NumberedList[] =>
 /** Column with a record's position in a numbered list: 1 is the oldest, without gaps; 0 for records that are not in it. */
 export const positionColumn = (list: string) => `position_${list}`
 
-/** Older pages of a list of `total` records: page 1 holds the oldest and never changes; the newest is no older page. */
-export const olderPages = (total: number, pageSize: number) => Math.max(0, Math.floor(total / pageSize) - 1)
+/**
+ * Number of pages behind the first, which holds the newest `pageSize` records. Page 1 holds the oldest. Each is full and never
+ * changes, but for the newest of them, which ends where the first page begins.
+ */
+export const olderPages = (total: number, pageSize: number) => Math.max(0, Math.ceil(total / pageSize) - 1)

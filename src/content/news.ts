@@ -9,7 +9,7 @@ import { type ListPage, readerOf } from './reader.ts'
 
 const reader = readerOf(news)
 
-/** Articles on an older list page; the newest page holds this many up to twice less one. */
+/** Most articles on a list page. */
 export const PAGE_SIZE = news.lists.section.pageSize ?? 0
 
 export const find = (id: number): SnapshotNews | undefined => reader.find(id)
@@ -28,7 +28,7 @@ export const summary = (id: number): NewsSummary | undefined => reader.card(id)
 
 export const count = (type: number) => reader.numberedLength('section', [type])
 
-/** Older pages of a list of `total` articles: page 1 holds the oldest ten and never changes. */
+/** Number of pages behind the first of a list of `total` articles. */
 export const olderPages = (total: number) => olderPagesOf(total, PAGE_SIZE)
 
 /** One list page, newest first; undefined if there is no such page. */

@@ -89,7 +89,7 @@ const pagesOfKind = (kind: Kind) => {
   /** Pages of the index that have records of this part. */
   const indexPages = (part: number) => {
     const { indexPage } = pages
-    if (!indexPage) return []
+    if (!indexPage || !reader.isIndexed()) return []
     return [...new Set(reader.inRange(part).map(({ id }) => indexPageOf(id)))].map((page) => indexPage(page))
   }
 
@@ -140,6 +140,7 @@ const pagesOfKind = (kind: Kind) => {
       }
       const listed = numbered.find(({ list }) => subject === `${kind.name}.${list.name}`)
       if (listed) return olderPage(listed, values)
+      if (key === kind.keys.index) return reader.ranges().flatMap(indexPages)
       const part = Number(first)
       if (key !== kind.keys.range(part)) return []
       const hasSitemap = isSplit() && inPart(part).length > 0

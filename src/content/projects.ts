@@ -1,4 +1,5 @@
 // content-cache → pages: projects of the three libraries.
+import { PROJECTS_PER_PAGE } from '#domain/projects.ts'
 import { type ProjectPage, projects } from './kinds/projects.ts'
 import { readerOf } from './reader.ts'
 
@@ -15,4 +16,4 @@ export const find = (id: number): ProjectPage | undefined => reader.find(id)
 export const page = (library: number, number = 0) => reader.page('library', [library], number)
 
 /** The newest of all libraries. */
-export const newest = (limit: number): ProjectCard[] => reader.newest('newest', [], limit)
+export const newest = () => reader.firstPage('newest', [], PROJECTS_PER_PAGE)

@@ -12,12 +12,18 @@ import { sqlOf, type Where, whereClause } from './where.ts'
 /** One page of a numbered list, newest first. */
 export interface ListPage<Card> {
   items: Card[]
-  /** 0 for the newest page, else the number of an older one. */
+  /** 0 for the first page, else the number of an older one. */
   page: number
   /** Number of the next older page; 0 if there is none. */
   older: number
-  /** Number of the next newer page; 0 means the newest page. Meaningless on the newest. */
+  /** Number of the next newer page; 0 means the first page. Meaningless on the first. */
   newer: number
+  /** Records in the list; 0 on pages that do not name it, because each new record would change them. */
+  total: number
+  /** Most records on a page. */
+  size: number
+  /** Measure word of the records. */
+  unit: string
 }
 
 type Stored = AnyRecord
@@ -123,6 +129,14 @@ export const readerOf = <
     return draft<PageRecord>(id) ?? decoded<PageRecord>(row(`SELECT ${WHOLE} FROM ${name} WHERE id = ?`, id))
   }
 
+  const isIndexed = () => {
+    note(keys.index)
+    const sql = `SELECT id FROM ${name} WHERE ${LIVE} LIMIT 1 OFFSET ${INDEX_SIZE}`
+    return row<{ id: number }>(sql) !== undefined
+  }
+  /** Pages of the index are cut by id: they name no total. */
+  const indexOfAll = { total: 0, size: INDEX_SIZE, unit: kind.words.unit }
+
   return {
     /** The whole record. */
     find,
@@ -197,28 +211,50 @@ export const readerOf = <
       const position = positionColumn(list)
       const between = (low: number, high: number) =>
         cardsWhere(`${where} AND ${position} BETWEEN ? AND ?`, `${position} DESC`, ...values, low, high)
-      if (page === 0) return { items: between(last * pageSize + 1, total), page, older: last, newer: 0 }
+      const { unit } = kind.words
+      const first = Math.max(1, total - pageSize + 1)
+      if (page === 0)
+        return { items: between(first, total), page, older: last, newer: 0, total, size: pageSize, unit }
       const low = (page - 1) * pageSize + 1
       return {
-        items: between(low, low + pageSize - 1),
+        items: between(low, Math.min(low + pageSize, first) - 1),
         page,
         older: page - 1,
         newer: page < last ? page + 1 : 0,
+        total: page < last ? 0 : total,
+        size: pageSize,
+        unit,
       }
     },
 
-    /** The first page of the index: the newest of a list of all records. It leads to all of them by id. */
+    /** The newest of a list whose further pages the API answers. */
+    firstPage: (list: L, group: Group, size: number): ListPage<Card> => ({
+      items: inOrder(list, group, 'DESC', size),
+      page: 0,
+      older: 0,
+      newer: 0,
+      total: length(listOf(list), group),
+      size,
+      unit: kind.words.unit,
+    }),
+
+    /** The first page of the index: the newest of a list of all records. It leads to all of them by id, if it cannot hold all. */
     indexStart: (list: L): ListPage<Card> => {
       const items = inOrder(list, [], 'DESC', INDEX_SIZE)
-      const id =
-        row<{ id: number | null }>(`SELECT max(id) AS id FROM ${name} WHERE ${LIVE}`)?.id ?? undefined
       note(keys.ranges)
+      const id = isIndexed()
+        ? row<{ id: number }>(`SELECT max(id) AS id FROM ${name} WHERE ${LIVE}`)?.id
+        : undefined
       if (id !== undefined) note(keys.range(rangeOf(id)))
-      return { items, page: 0, older: id === undefined ? 0 : indexPageOf(id), newer: 0 }
+      const older = id === undefined ? 0 : indexPageOf(id)
+      return { items, page: 0, older, newer: 0, ...indexOfAll }
     },
 
-    /** A page of the index, highest id first; undefined if it has no records. */
+    isIndexed,
+
+    /** A page of the index, highest id first; undefined if it has no records, or the first page holds all. */
     indexPage: (page: number): ListPage<Card> | undefined => {
+      if (!isIndexed()) return undefined
       const [low, end] = [(page - 1) * INDEX_SIZE, page * INDEX_SIZE]
       const own = rangeOf(low)
       note(keys.range(own))
@@ -239,6 +275,7 @@ export const readerOf = <
         page,
         older: beside('max(id)', 'id < ?', low),
         newer: beside('min(id)', 'id >= ?', end),
+        ...indexOfAll,
       }
     },
 

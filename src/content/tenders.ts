@@ -1,4 +1,5 @@
 // content-cache → pages: tenders and procurements.
+import { TENDERS_PER_PAGE } from '#domain/tenders.ts'
 import { type TenderPage, tenders } from './kinds/tenders.ts'
 import { readerOf } from './reader.ts'
 
@@ -19,4 +20,4 @@ export const card = (id: number): TenderCard | undefined => reader.card(id)
 export const page = (kind: number, number = 0) => reader.page('ofKind', [kind], number)
 
 /** The newest of all kinds. */
-export const newest = (limit: number): TenderCard[] => reader.newest('newest', [], limit)
+export const newest = () => reader.firstPage('newest', [], TENDERS_PER_PAGE)

@@ -1,7 +1,7 @@
 // A published list with a filter form: using a filter turns it into a live list.
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import type { NumberedPage } from '#ui/numbered-pages.ts'
-import { countText, FilteredResults, type ListWords, type LivePage } from './FilteredResults.tsx'
+import { type NumberedPage, pageName } from '#ui/numbered-pages.ts'
+import { countText, FilteredResults, type LivePage } from './FilteredResults.tsx'
 import { FilterForm, type FilterSelect } from './FilterForm.tsx'
 import type { Filter, FilterQueries, FilterQuery } from './list-filter.ts'
 import { Beyond, PublishedPager } from './PublishedPager.tsx'
@@ -9,9 +9,9 @@ import { useLiveList } from './use-live-list.ts'
 
 interface Props<N extends string, Item, Page extends LivePage<Item>> extends NumberedPage {
   queries: FilterQueries<N>
-  words: ListWords
+  /** What the entries are called: `项目`. */
+  what: string
   selects: readonly FilterSelect<N>[]
-  pageSize: number
   /** Whether the entries have no pictures. */
   isBare?: boolean
   /** As published. */
@@ -36,8 +36,10 @@ const LOADING = '正在查找…'
 export function FilteredList<N extends string, Item, Page extends LivePage<Item>>(
   props: Props<N, Item, Page>,
 ) {
-  const { queries, words, selects, pageSize, items, first, entries, note, fetchPage, pathOf } = props
-  const { newestTitle, emptyText, beyond, page, older, newer } = props
+  const { queries, what, selects, items, first, entries, note, fetchPage, pathOf } = props
+  const { newestTitle, emptyText, beyond, page, older, newer, total, size, unit } = props
+  const numbered = { page, older, newer, total, size, unit }
+  const words = { what, unit }
   const { published, isSame } = queries
   const [list] = useState(() => ({
     queryAt: ({ search }: { search: string }) => queries.parse(new URLSearchParams(search)),
@@ -69,14 +71,14 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
   const isPublished = isSame(query, published)
   const shown = 'shown' in results ? results.shown : undefined
   const chosen = queries.count(query.filter)
-  const last = Math.max(1, Math.ceil((shown?.count ?? 0) / pageSize))
+  const last = Math.max(1, Math.ceil((shown?.count ?? 0) / size))
   const second = { ...published, page: 2 }
   const isLoading = results.kind === 'loading'
   const title = isLoading
     ? LOADING
     : isPublished
       ? page > 0
-        ? `往期第 ${page} 页`
+        ? pageName(numbered)
         : newestTitle
       : shown
         ? `共 ${countText(words, shown)}`
@@ -88,7 +90,7 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
         筛选{chosen > 0 && <b>{chosen}</b>}
       </label>
       <FilterForm
-        label={`筛选${words.what}`}
+        label={`筛选${what}`}
         wholeList={pathOf()}
         selects={selects}
         filter={query.filter}
@@ -97,10 +99,10 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
           isLoading
             ? LOADING
             : isPublished || !shown
-              ? `查找${words.what}`
+              ? `查找${what}`
               : shown.count > 0
                 ? `查看 ${countText(words, shown)}`
-                : `没有找到${words.what}`
+                : `没有找到${what}`
         }
         onHydrated={start}
         onFilter={filterBy}
@@ -128,11 +130,12 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
             <>
               {entries(items, false)}
               {!beyond ? (
-                <PublishedPager pathOf={pathOf} page={page} older={older} newer={newer} />
+                <PublishedPager pathOf={pathOf} {...numbered} />
               ) : (
-                items.length >= pageSize && (
+                total > size && (
                   <Beyond
                     {...beyond}
+                    list={numbered}
                     address={list.addressOf(second)}
                     go={() => {
                       go(second)
@@ -153,7 +156,7 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
             words={words}
             results={results}
             page={query.page}
-            pageSize={pageSize}
+            pageSize={size}
             isBare={props.isBare ?? false}
             entries={entries}
             note={note}

@@ -80,7 +80,12 @@ export function FilteredResults<Item, Page extends LivePage<Item>>(props: Props<
     <>
       {note?.(shown)}
       {entries(shown.list, busy)}
-      <Pager page={page} last={Math.ceil(shown.count / pageSize)} addressOf={addressOf} onPage={onPage} />
+      <Pager
+        page={page}
+        list={{ total: shown.count, more: shown.more ?? false, size: pageSize, unit: words.unit }}
+        addressOf={addressOf}
+        onPage={onPage}
+      />
     </>
   )
 }

@@ -1,10 +1,11 @@
 // Pages of a live list, as links that a script handles.
+import { pageOfAll } from '#ui/numbered-pages.ts'
 import { onPlainClick } from './plain-click.ts'
 
 interface Props {
   page: number
-  /** Number of the last page. */
-  last: number
+  /** `more`: the backend stopped counting at `total`. */
+  list: { total: number; more: boolean; size: number; unit: string }
   addressOf: (page: number) => string
   onPage: (page: number) => void
 }
@@ -29,7 +30,8 @@ export const FirstPageLink = ({ addressOf, onPage }: Pick<Props, 'addressOf' | '
   </p>
 )
 
-export function Pager({ page, last, addressOf, onPage }: Props) {
+export function Pager({ page, list, addressOf, onPage }: Props) {
+  const last = Math.ceil(list.total / list.size)
   if (last <= 1) return null
   const link = (to: number, text: string | number, props: object) => (
     <a {...props} href={addressOf(to)} onClick={onPlainClick(() => onPage(to))} key={`${text}`}>
@@ -54,6 +56,7 @@ export function Pager({ page, last, addressOf, onPage }: Props) {
         ))}
       </ol>
       {page < last && link(page + 1, '下一页', { className: 'button plain', rel: 'next' })}
+      <p className="of-all">{pageOfAll(page, list)}</p>
     </nav>
   )
 }

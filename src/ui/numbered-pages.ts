@@ -1,37 +1,66 @@
-// Links between the pages of a list, which are numbered from the oldest: their words, addresses and order.
+// The page of a list among the others: what it is called, and the links to them. Pages behind the first are numbered from the
+// oldest in their addresses, and from the newest, as readers count, in their texts.
 
 export interface NumberedPage {
-  /** 0 for the newest. */
+  /** 0 for the first page, with the newest; else its number from the oldest. */
   page: number
-  /** Numbers of the pages before and after it in time; 0 where there is none, or where the newest follows. */
+  /** Numbers of the pages before and after it in time; 0 where there is none, or where the first page follows. */
   older: number
   newer: number
-  /** Whether there is a page 1, as in every list that is numbered without gaps; true by default. */
-  hasFirst?: boolean
+  /** Records in the list; 0 on pages that do not name it, because each new record would change them. */
+  total: number
+  /** Most records on a page. */
+  size: number
+  /** Measure word of the records. */
+  unit: string
 }
 
-/** What the links are called: newer and older page, this one by its number, the newest, back to it, the oldest. */
-export type PagerWords = readonly [string, string, (page: number) => string, string, string, string]
+/** `第 2 页，共 11 页 · 83 条` */
+export const pageOfAll = (
+  page: number,
+  { total, size, unit, more = false }: Pick<NumberedPage, 'total' | 'size' | 'unit'> & { more?: boolean },
+) =>
+  more
+    ? `第 ${page} 页 · ${total} 多${unit}`
+    : `第 ${page} 页，共 ${Math.ceil(total / size)} 页 · ${total} ${unit}`
 
-const WORDS: PagerWords = ['较新', '较早', (page) => `往期第 ${page} 页`, '最新一页', '回到最新', '最早']
+/** Records in a list, as its first page says (`data-total`); 0 where it does not. */
+export const totalOn = async (firstPage: string) =>
+  Number(/data-total="(\d+)"/.exec(await (await fetch(firstPage)).text())?.[1] ?? 0)
+
+/** Number of a page as readers count, by its number from the oldest. */
+export const numberFromStart = (page: number, { total, size }: Pick<NumberedPage, 'total' | 'size'>) =>
+  Math.ceil(total / size) - page + 1
+
+/** What a page behind the first is called: `第 2 页`, or counted from the end where it does not know the total. */
+export const pageName = ({ page, total }: Pick<NumberedPage, 'page' | 'total'>) => {
+  if (total > 0) return page === 0 ? '第 1 页' : '第 2 页'
+  return page === 1 ? '最后一页' : `倒数第 ${page} 页`
+}
+
+/** Heading of a page of a list: `林业新闻（第 2 页）`; of the first, its name alone. */
+export const pageTitle = (name: string, list: Pick<NumberedPage, 'page' | 'total'>) =>
+  list.page > 0 ? `${name}（${pageName(list)}）` : name
 
 /**
- * What stands before and after the name of a page; undefined for a list of one page.
- * @param pathOf  Address of an older page, by its number, and of the newest one.
+ * What stands before and after the number of a page; undefined for a list of one page.
+ * @param pathOf  Address of an older page, by its number, and of the first one.
  */
-export const pageLinks = (
-  { page, older, newer, hasFirst = true }: NumberedPage,
-  pathOf: (page?: number) => string,
-  [toNewer, toOlder, nameOf, newest, toNewest, toOldest]: PagerWords = WORDS,
-) => {
+export const pageLinks = (list: NumberedPage, pathOf: (page?: number) => string) => {
+  const { page, older, newer, total } = list
   if (older === 0 && page === 0) return undefined
   return {
-    before: page > 0 ? [{ text: toNewer, href: pathOf(newer || undefined), rel: 'prev' }] : [],
-    name: page > 0 ? nameOf(page) : newest,
+    before:
+      page > 0
+        ? [
+            ...(newer > 0 ? [{ text: '第一页', href: pathOf() }] : []),
+            { text: '上一页', href: pathOf(newer || undefined), rel: 'prev' },
+          ]
+        : [],
+    text: total > 0 ? pageOfAll(page > 0 ? 2 : 1, list) : pageName(list),
     after: [
-      ...(older > 0 ? [{ text: toOlder, href: pathOf(older), rel: 'next' }] : []),
-      ...(page > 0 ? [{ text: toNewest, href: pathOf() }] : []),
-      ...(hasFirst && older > 1 ? [{ text: toOldest, href: pathOf(1), rel: 'last' }] : []),
+      ...(older > 0 ? [{ text: '下一页', href: pathOf(older), rel: 'next' }] : []),
+      ...(older > 1 ? [{ text: '最后一页', href: pathOf(1), rel: 'last' }] : []),
     ],
   }
 }

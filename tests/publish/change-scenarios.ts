@@ -117,7 +117,7 @@ export const runChangeScenario = async ({
 
 /**
  * One article a day, then two withdrawn at a time, through every length at which a list gains or loses a page. Every step is
- * published; those on which `isCompared` are compared with a full publish.
+ * published; those on which `isCompared` are compared with a full publish. Answers which pages of its list each article wrote.
  */
 export const runDays = async ({
   days,
@@ -126,16 +126,20 @@ export const runDays = async ({
 }: Stage & { days: number; isCompared?: (articles: number) => boolean }) => {
   const content = new RandomContent(randomOf(99))
   const { store, step } = openStage(stage)
+  const written: string[][] = []
   try {
     store.apply(content.change(0))
+    await step({ compared: false })
     for (let day = 1; day <= days; day++) {
       store.apply(content.today(day))
-      await step({ compared: isCompared(day) })
+      const report = await step({ compared: isCompared(day) })
+      written.push(report.written.filter((path) => /^\/info(\/news\/\d+)?$/.test(path)).toSorted())
     }
     for (let left = days - 2; left > days / 3 - 2; left -= 2) {
       store.apply(content.without(2))
       await step({ compared: isCompared(left) })
     }
+    return written
   } finally {
     store.close()
   }

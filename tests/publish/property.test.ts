@@ -27,7 +27,20 @@ beforeAll(async () => {
 
 describe('any sequence of changes, published step by step', () => {
   test('one article a day, and then two withdrawn: a list gets and loses one page after the other', async () => {
-    await runDays({ days: 22, isCompared: isAtPageBoundary, folder: temporaryFolder(), build, site })
+    const written = await runDays({
+      days: 22,
+      isCompared: isAtPageBoundary,
+      folder: temporaryFolder(),
+      build,
+      site,
+    })
+    // The first page and the one behind it; a third where a full one leads to a new one from now on.
+    const behind = (page: number) => (page > 0 ? [`/info/news/${page}`] : [])
+    for (const [at, pages] of written.entries()) {
+      const last = Math.ceil((at + 1) / 10) - 1
+      const opens = at > 0 && at % 10 === 0
+      expect(pages).toEqual(['/info', ...behind(opens ? last - 1 : 0), ...behind(last)])
+    }
   }, 600_000)
 
   test(

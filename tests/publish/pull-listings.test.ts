@@ -657,19 +657,24 @@ describe('the index of all listings', () => {
     for (const id of [5, 150, 151, 4020]) backend.offer(offered(id))
     await pullNow()
     read()
+    const indexPages = () => [...pagePaths()].filter((path) => path.startsWith('/exchange/all'))
+    expect([0, 1].map((page) => listings.indexPage(page))).toMatchObject([{ older: 0 }, undefined])
+    expect(indexPages()).toEqual(['/exchange/all'])
+    const touched = await touchedBy(async () => {
+      for (let id = 9000; id < 9097; id++) backend.offer(offered(id))
+      await pullNow()
+    })
+    expect(touched).toContain(own.index)
+    read()
     expect([1, 2, 3, 41].map((page) => listings.indexPage(page))).toMatchObject([
       { items: [{ id: 5 }], older: 0, newer: 2 },
       { items: [{ id: 151 }, { id: 150 }], older: 1, newer: 41 },
       undefined,
-      { items: [{ id: 4020 }], older: 2, newer: 0 },
+      { items: [{ id: 4020 }], older: 2, newer: 91 },
     ])
-    expect(listings.indexPage(0)).toMatchObject({ page: 0, older: 41 })
-    expect([...pagePaths()].filter((path) => path.startsWith('/exchange/all'))).toEqual([
-      '/exchange/all',
-      '/exchange/all/1',
-      '/exchange/all/2',
-      '/exchange/all/41',
-    ])
+    expect(listings.indexPage(0)).toMatchObject({ page: 0, older: 91 })
+    expect(indexPages()).toEqual(['', '/1', '/2', '/41', '/91'].map((rest) => `/exchange/all${rest}`))
+    expect(pagesOfKey(own.index)).toEqual(indexPages().slice(1))
     expect(pagesOfKey(own.range(0))).toEqual(['/exchange/all/1', '/exchange/all/2'])
   })
 })

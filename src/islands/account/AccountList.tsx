@@ -1,5 +1,6 @@
 // Frame of every list in the account area: not signed in, loading, failed, or the content.
 import type { ReactNode } from 'react'
+import { pageOfAll } from '#ui/numbered-pages.ts'
 import { loginAddress } from '../show-failure.ts'
 import type { Loaded } from '../use-user-data.ts'
 import { useFocusFallback } from './use-focus-fallback.ts'
@@ -138,7 +139,7 @@ export function Pager({ page, size, count, isCountKnown = true, onPage }: PagerP
       <PagerButton disabled={page <= 1} onClick={() => onPage(page - 1)}>
         上一页
       </PagerButton>
-      <span>{isCountKnown ? `第 ${page} / ${last} 页，共 ${count} 条` : `第 ${page} 页`}</span>
+      <span>{isCountKnown ? pageOfAll(page, { total: count, size, unit: '条' }) : `第 ${page} 页`}</span>
       <PagerButton disabled={page >= last} onClick={() => onPage(page + 1)}>
         下一页
       </PagerButton>

@@ -99,7 +99,7 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
       </ul>
       <Pager
         page={query.page}
-        last={Math.ceil(shown.count / PAGE_SIZE)}
+        list={{ total: shown.count, more: shown.more, size: PAGE_SIZE, unit: '条' }}
         addressOf={pageAddress}
         onPage={onPage}
       />

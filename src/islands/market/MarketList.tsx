@@ -19,8 +19,6 @@ interface Props extends NumberedPage {
   menus: readonly Menu[]
 }
 
-const WORDS = { what: '招标信息', unit: '条' }
-
 const entries = (list: readonly ShownTender[], busy: boolean) => (
   <ul className="listings" aria-busy={busy || undefined}>
     {list.map((tender) => (
@@ -50,12 +48,11 @@ export default function MarketList({ kind, items, menus, ...numbered }: Props) {
     <FilteredList
       {...numbered}
       queries={queries}
-      words={WORDS}
+      what="招标信息"
       selects={useMenus(kind, menus)}
-      pageSize={TENDERS_PER_PAGE}
       isBare
       items={items}
-      first={{ list: items, count: items.length, more: false }}
+      first={{ list: items, count: numbered.total, more: false }}
       entries={entries}
       fetchPage={fetchPage}
       pathOf={(page) => marketPaths.list(kind, page)}

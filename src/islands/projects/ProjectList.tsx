@@ -1,6 +1,6 @@
 // List of a project library, or of the newest of all.
 import { Fragment } from 'react'
-import { PROJECTS_PER_PAGE, projectLibraries } from '#domain/projects.ts'
+import { projectLibraries } from '#domain/projects.ts'
 import { libraryPaths, projectListPath } from '#lib/library-paths.ts'
 import type { Province } from '#lib/province-slugs.ts'
 import type { NumberedPage } from '#ui/numbered-pages.ts'
@@ -18,8 +18,6 @@ interface Props extends NumberedPage {
   items: readonly ShownProjectCard[]
   provinces: readonly Province[]
 }
-
-const WORDS = { what: '项目', unit: '个' }
 
 const entries = (list: readonly ShownProjectCard[], busy: boolean) => (
   <ul className="listings" aria-busy={busy || undefined}>
@@ -69,11 +67,10 @@ export default function ProjectList({ library, lists, items, provinces, ...place
     <FilteredList
       {...place}
       queries={queries}
-      words={WORDS}
+      what="项目"
       selects={selects}
-      pageSize={PROJECTS_PER_PAGE}
       items={items}
-      first={{ list: items, count: items.length, isAreaIgnored: false }}
+      first={{ list: items, count: place.total, isAreaIgnored: false }}
       entries={entries}
       note={areaNote}
       fetchPage={(query) => fetchPage(library, provinces, query)}

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { RECORD_KINDS, type RecordKind, SEARCH_DEPTH } from '#contract/search.ts'
 import { recordKindNames } from '#domain/search.ts'
+import { pageOfAll } from '#ui/numbered-pages.ts'
 import { FailureButton } from '../FailureButton.tsx'
 import { onPlainClick } from '../plain-click.ts'
 import { allOf, countText, isUnknown, nameOf, unsearchedText } from './answer-texts.ts'
@@ -114,9 +115,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
       {shown && pages > 1 && shown.list.length > 0 && (
         <nav className="pager pages" aria-label="翻页">
           {page > 1 && link({ ...query, page: page - 1 }, '上一页', 'button plain')}
-          <span>
-            第 {page} 页{!shown.more && `，共 ${pages} 页`}
-          </span>
+          <span>{pageOfAll(page, { total: shown.count, size: SIZE, unit: '条', more: shown.more })}</span>
           {page < pages && link({ ...query, page: page + 1 }, '下一页', 'button plain')}
         </nav>
       )}

@@ -90,9 +90,16 @@ export const openListPositions = (database: DatabaseSync, kind: Kind, list: Numb
     /** Keys that the moves touched, after all are done. */
     touchedKeys() {
       for (const { group, before, low } of moved.values()) {
-        const [was, is] = [olderPages(before, list.pageSize), olderPages(lengthOf(group), list.pageSize)]
-        // The last older page points to the newest, the one before it to the last.
-        const from = Math.min(Math.ceil(low / list.pageSize), was === is ? Infinity : Math.min(was, is))
+        const { pageSize } = list
+        const after = lengthOf(group)
+        const [was, is] = [olderPages(before, pageSize), olderPages(after, pageSize)]
+        const from = Math.min(
+          Math.ceil(low / pageSize),
+          // A record on top moves the last one of the first page to the page behind it, which names the total.
+          before === after ? Infinity : Math.ceil((Math.min(before, after) - pageSize + 1) / pageSize),
+          // The newest of the older pages leads to the first page, the one before it to that one.
+          was === is ? Infinity : Math.min(was, is),
+        )
         for (let page = Math.max(1, from); page <= Math.max(was, is); page++)
           touched.add(keys.page(list.name, group, page))
         touched.add(keys.list(list.name, group))

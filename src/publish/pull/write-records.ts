@@ -1,6 +1,6 @@
 // Records of one kind, as a pull found them → its table, and the keys this touches.
 import type { DatabaseSync } from 'node:sqlite'
-import { RANGE_SIZE, rangeOf } from '#content/keys.ts'
+import { INDEX_SIZE, RANGE_SIZE, rangeOf } from '#content/keys.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import { numberedLists } from '#content/list.ts'
 import { sqlOf } from '#content/where.ts'
@@ -51,6 +51,10 @@ export const writeRecords = (
   const size = database.prepare(
     `SELECT count(*) AS n FROM ${name} WHERE ${sqlOf(kind.live ?? {})} AND id >= ? AND id < ?`,
   )
+  const beyondIndex = database.prepare(
+    `SELECT id FROM ${name} WHERE ${sqlOf(kind.live ?? {})} LIMIT 1 OFFSET ${INDEX_SIZE}`,
+  )
+  const wasIndexed = beyondIndex.get() !== undefined
   const stored = (id: number) => find.get(id) as AnyRecord | undefined
   const changes = [
     ...removed.map((id) => ({ id, after: undefined })),
@@ -81,5 +85,6 @@ export const writeRecords = (
   }
   if (changed.length > MANY_RECORDS && touched.size > MANY_RECORDS) return 'all'
   if (parts.changed()) touched.add(kind.keys.ranges)
+  if (wasIndexed !== (beyondIndex.get() !== undefined)) touched.add(kind.keys.index)
   return new Set([...touched, ...positions.flatMap((list) => [...list.touchedKeys()])])
 }

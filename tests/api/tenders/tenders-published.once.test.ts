@@ -94,7 +94,7 @@ test('each tender has a page by its number, and each kind a list in pages of ten
   const files = tree()
   for (const n of [0, 45, 89])
     expect(files.get(fileOf(paths.tender(numberOf(n))))).toContain(`第 ${n} 个工程`)
-  // Thirty of each kind: two older pages of ten, the newest with ten.
+  // Thirty of each kind.
   const entriesOn = (path: string) =>
     new Set(
       [...(files.get(fileOf(path)) ?? '').matchAll(/href="\/market\/view\/(PUB-\d+)"/g)].map(([, n]) => n),

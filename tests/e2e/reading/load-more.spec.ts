@@ -1,28 +1,39 @@
 // Lists whose older entries load without leaving the page, here of the news centre.
 import type { Page, Route } from '@playwright/test'
+import { ask } from '../support/api.ts'
 import { listOf } from '../support/content.ts'
+import { expertsOf } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 
 const entries = (page: Page) => page.getByRole('main').locator('.entries > li')
-const more = (page: Page) => page.getByRole('main').getByRole('button', { name: /加载|显示全部/ })
+const more = (page: Page) => page.getByRole('main').getByRole('button', { name: /加载/ })
+const status = (page: Page) => page.getByRole('main').locator('[role=status]')
 const hrefs = (page: Page) =>
   page
     .getByRole('main')
     .locator('.entry h3 a, .headline h2 a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-test('older entries come one page at a time, none twice, to the last', async ({ page, request }) => {
+test('older entries come ten at a time, none twice, to the last, and the number of the page goes along', async ({
+  page,
+  request,
+}) => {
   const { count } = await listOf(request, { type: 1 })
+  const pages = Math.ceil(count / 10)
   await page.goto('/info')
-  await expect(page.getByRole('link', { name: '较早' })).toBeHidden()
-  for (let shown = await entries(page).count(); (await more(page).innerText()) !== '已显示全部'; ) {
+  const pager = page.getByRole('navigation', { name: '翻页' })
+  await expect(pager).toContainText(`第 1 页，共 ${pages} 页 · ${count} 篇`)
+  await expect(page.getByRole('link', { name: '下一页' })).toBeHidden()
+  const first = (await hrefs(page)).length
+  for (let shown = 2; shown <= pages; shown++) {
     await more(page).click()
-    await expect.poll(() => entries(page).count()).toBeGreaterThan(shown)
-    await expect(more(page)).toHaveText(/加载更多|已显示全部/)
-    await expect(more(page)).toBeFocused()
-    await expect(page.getByRole('main').locator('[role=status]')).toHaveText(/\d+ 条已加载/)
-    shown = await entries(page).count()
+    await expect(pager).toContainText(`第 1–${shown} 页，共 ${pages} 页 · ${count} 篇`)
+    await expect(status(page)).toHaveText(/^\d+ 篇已加载/)
+    if (shown < pages) expect((await hrefs(page)).length).toBe(first + (shown - 1) * 10)
+    await expect(shown < pages ? more(page) : status(page)).toBeFocused()
   }
+  await expect(more(page)).toBeHidden()
+  await expect(status(page)).toContainText('已显示全部')
   const found = await hrefs(page)
   expect(new Set(found).size).toBe(found.length)
   expect(found).toHaveLength(count)
@@ -39,7 +50,7 @@ test('a page that does not come is said, and asked for again', async ({ page }) 
     await page.route('**/info/news/*', fail)
     await more(page).click()
     await expect(more(page)).toHaveText('加载失败，点此重试')
-    await expect(page.getByRole('main').locator('[role=status]')).toHaveText('加载失败，点此重试')
+    await expect(status(page)).toHaveText('加载失败，点此重试')
     expect(await entries(page).count()).toBe(shown)
     await page.unroute('**/info/news/*')
   }
@@ -55,17 +66,51 @@ test('a page that has gone meanwhile ends in no error: its entries stand on a ne
   const gone = await page.locator('[data-next]').getAttribute('data-next')
   await page.route(`**${gone}`, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 })
   await more(page).click()
-  await expect(more(page)).toHaveText('加载更多')
-  expect(await entries(page).count()).toBe(shown)
-  await more(page).click()
   await expect.poll(() => entries(page).count()).toBeGreaterThan(shown)
 })
 
-test('an older page goes on from where it is, and keeps its way back', async ({ page }) => {
-  await page.goto('/info/news/2')
-  await expect(page.getByRole('link', { name: '较新' })).toBeVisible()
-  await expect(page.getByRole('link', { name: '回到最新' })).toBeVisible()
+test('an older page goes on from where it is, keeps its way back, and learns the total at the first sign of a reader', async ({
+  page,
+  request,
+}) => {
+  const { count } = await listOf(request, { type: 1 })
+  const pages = Math.ceil(count / 10)
+  const asked: string[] = []
+  page.on('request', (made) => asked.push(new URL(made.url()).pathname))
+  await page.goto('/info/news/2', { waitUntil: 'networkidle' })
+  const pager = page.getByRole('navigation', { name: '翻页' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('倒数第 2 页')
+  await expect(pager).toContainText('倒数第 2 页')
+  expect(asked.filter((path) => path === '/info' || path.startsWith('/api'))).toEqual([])
+  for (const name of ['上一页', '第一页']) await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.mouse.wheel(0, 400)
+  await expect(pager).toContainText(`第 ${pages - 1} 页，共 ${pages} 页 · ${count} 篇`)
   await more(page).click()
-  await expect(more(page)).toHaveText('已显示全部')
   await expect(entries(page)).toHaveCount(20)
+  await expect(more(page)).toBeHidden()
+  await expect(pager).toContainText(`第 ${pages - 1}–${pages} 页，共 ${pages} 页`)
+})
+
+test('a list that fits on one page has no pager and no button; one entry more has both', async ({
+  page,
+  request,
+}) => {
+  const { list } = await expertsOf(request)
+  const written = await Promise.all(
+    list.map(async ({ id }) => {
+      const { count } = await ask<{ count: number }>(request, 'expertnews', { expert_id: id })
+      return { id, count }
+    }),
+  )
+  const few = written.find(({ count }) => count <= 10)
+  const many = written.find(({ count }) => count > 10)
+  for (const [author, isPaged] of [
+    [few, false],
+    [many, true],
+  ] as const) {
+    await page.goto(`/expert/view/${author?.id}`)
+    await expect(page.getByRole('navigation', { name: '翻页' })).toBeVisible({ visible: isPaged })
+    await expect(more(page)).toBeVisible({ visible: isPaged })
+    expect(await entries(page).count()).toBe(Math.min(10, author?.count ?? 0))
+  }
 })

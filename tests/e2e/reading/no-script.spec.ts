@@ -18,7 +18,7 @@ test('home is readable', onPhoneToo, async ({ page }) => {
 test('lists, older pages and articles are readable', async ({ page }) => {
   await page.goto('/info')
   await expect(page.getByRole('complementary').getByRole('link', { name: '查看最新资讯' })).toBeVisible()
-  await page.getByRole('link', { name: '较早' }).click()
+  await page.getByRole('link', { name: '下一页' }).click()
   const entry = page.getByRole('main').locator('.entry h3').first()
   const title = (await entry.textContent()) ?? ''
   await entry.getByRole('link').click()

@@ -104,19 +104,21 @@ test.describe('news centre', () => {
       }
       await page.goto('/info')
       await read()
-      for (let steps = 0; await pager.getByRole('link', { name: '较早' }).isVisible(); steps++) {
+      for (let steps = 0; await pager.getByRole('link', { name: '下一页' }).isVisible(); steps++) {
         expect(steps).toBeLessThan(50)
-        await pager.getByRole('link', { name: '较早' }).click()
-        await expect(pager).toContainText(/往期第 \d+ 页/)
+        await pager.getByRole('link', { name: '下一页' }).click()
+        await expect(pager).toContainText(
+          steps === 0 ? /第 2 页，共 \d+ 页 · \d+ 篇/ : /倒数第 \d+ 页|最后一页/,
+        )
         await read()
       }
       await expect(page).toHaveURL(/\/info\/news\/1$/)
       expect(seen.size).toBe(count)
-      await pager.getByRole('link', { name: '较新' }).click()
+      await pager.getByRole('link', { name: '上一页' }).click()
       await expect(page).toHaveURL(/\/info\/news\/2$/)
-      await pager.getByRole('link', { name: '回到最新' }).click()
+      await pager.getByRole('link', { name: '第一页' }).click()
       await expect(page).toHaveURL(/\/info$/)
-      await pager.getByRole('link', { name: '最早' }).click()
+      await pager.getByRole('link', { name: '最后一页' }).click()
       await expect(page).toHaveURL(/\/info\/news\/1$/)
     })
   })

@@ -1,4 +1,4 @@
-// Pages of lists: numbered from the oldest, so that an old page is written once.
+// Pages of lists: the first with the newest, those behind it cut from the oldest, so that an old page is written once.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as news from '#content/news.ts'
@@ -98,28 +98,31 @@ describe('list pages while records are added one by one', () => {
     })
   })
 
-  test('an older page holds ten records and never changes', () => {
+  test('a page behind the first is full and never changes, but for the one where both meet', () => {
     const first = new Map<number, number[]>()
-    for (const pages of history)
+    history.forEach((pages, total) => {
       for (const [number, ids] of pages) {
-        if (number === 0) continue
+        const isMeeting = number === news.olderPages(total)
+        if (number === 0 || isMeeting) continue
         expect(ids).toHaveLength(news.PAGE_SIZE)
         if (!first.has(number)) first.set(number, ids)
         expect(ids).toEqual(first.get(number))
       }
+    })
     expect(first.get(1)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
-    expect(first.size).toBe(MOST / news.PAGE_SIZE - 1)
+    expect(first.size).toBe(MOST / news.PAGE_SIZE - 2)
   })
 
-  test('the newest page holds all records up to 19, then 10 to 19', () => {
+  test('the first page holds the newest ten, and names the total and so does the page behind it', () => {
     history.forEach((pages, total) => {
-      const { length } = pages.get(0) ?? []
-      if (total < 20) expect(length).toBe(total)
-      else {
-        expect(length).toBeGreaterThanOrEqual(10)
-        expect(length).toBeLessThanOrEqual(19)
-      }
+      expect(pages.get(0)).toHaveLength(Math.min(total, 10))
+      expect(1 + news.olderPages(total)).toBe(Math.max(1, Math.ceil(total / 10)))
     })
+    const named = [...(history.at(-1)?.keys() ?? [])].map((number) => [number, pageOf(number).total])
+    expect(named.filter(([, total]) => total !== 0)).toEqual([
+      [0, MOST],
+      [MOST / 10 - 1, MOST],
+    ])
   })
 
   test('the links to older and newer pages reach every page', () => {
@@ -132,7 +135,7 @@ describe('list pages while records are added one by one', () => {
 
   test('there is no page beyond the last or below the first', () => {
     for (const number of [news.olderPages(MOST) + 1, 999, -1]) expect(news.page(1, number)).toBeUndefined()
-    expect(news.page(2)).toEqual({ items: [], page: 0, older: 0, newer: 0 })
+    expect(news.page(2)).toMatchObject({ items: [], page: 0, older: 0, newer: 0, total: 0 })
   })
 })
 
