@@ -63,7 +63,7 @@ test('a page that has gone meanwhile ends in no error: its entries stand on a ne
 }) => {
   await page.goto('/info')
   const shown = await entries(page).count()
-  const gone = await page.locator('[data-next]').getAttribute('data-next')
+  const gone = await page.locator('.pager [rel=next]').getAttribute('href')
   await page.route(`**${gone}`, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 })
   await more(page).click()
   await expect.poll(() => entries(page).count()).toBeGreaterThan(shown)
