@@ -130,9 +130,10 @@ export const addRead = endpoint({
     /** By the favourites' codes: 7 a project, 8 a listing, 9 a planning case; 12 a tender; an article for anything else. */
     type: codeOr('阅读类型', 10, 1, 99),
   }),
-  output: z.null(),
+  /** The count after it; null of what readers cannot open. */
+  output: z.object({ read_num: readsIntegerOrNull }),
   refusals: [],
-  note: '静态页面在访客首次操作后上报一次；同一来源对同一篇十分钟内只计一次。type 为 7 时是项目，8 是林地，9 是规划案例，12 是招标采购，否则是资讯。',
+  note: '静态页面在访客首次操作后上报一次，并显示答回的 read_num；同一来源对同一篇十分钟内只计一次。type 为 7 时是项目，8 是林地，9 是规划案例，12 是招标采购，否则是资讯。',
 })
 
 /** An article of a topic, for editors. */

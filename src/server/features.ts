@@ -21,16 +21,16 @@ import { editableExperts } from './experts/experts-editing.service.ts'
 import type { CollectableKind } from './favourites/collectable.service.ts'
 import { editablePlacements } from './home/placements-editing.service.ts'
 import { reviewableLeads } from './leads/lead-reviews.service.ts'
-import { collectableListings, countListingRead } from './listings/listed.service.ts'
+import { collectableListings, listingReads } from './listings/listed.service.ts'
 import { listingsMatching, reviewableListings } from './listings/listing-reviews.service.ts'
 import { reviewableMemberships } from './membership/membership-reviews.service.ts'
 import { collectableNews } from './news/collectable-news.service.ts'
 import type { ReadCounters } from './news/news.service.ts'
 import { editableNews } from './news/news-editing.service.ts'
 import { ABOUT_WOODLAND } from './notices/notices.service.ts'
-import { ABOUT_PLAN, addPlanRead, collectablePlans } from './plans/plans.service.ts'
+import { ABOUT_PLAN, collectablePlans, planReads } from './plans/plans.service.ts'
 import { editablePlans } from './plans/plans-editing.service.ts'
-import { ABOUT_PROJECT, addProjectRead, collectableProjects } from './projects/projects.service.ts'
+import { ABOUT_PROJECT, collectableProjects, projectReads } from './projects/projects.service.ts'
 import { editableProjects } from './projects/projects-editing.service.ts'
 import { reviewableReports } from './reports/report-reviews.service.ts'
 import type { ReviewableKinds, ReviewDeps } from './review/reviewable.service.ts'
@@ -38,7 +38,7 @@ import { editableBanners, editableLinks, editableSettings } from './site/site-ed
 import type { EncryptedColumn } from './staff/encrypted-columns.service.ts'
 import { idsOfNamed, namesOfStaff } from './staff/names.service.ts'
 import type { SignUpHooks } from './tenders/sign-ups.service.ts'
-import { ABOUT_TENDER, addTenderRead } from './tenders/tenders.service.ts'
+import { ABOUT_TENDER, tenderReads } from './tenders/tenders.service.ts'
 import { editableTenders } from './tenders/tenders-editing.service.ts'
 import type { UploadGuards } from './uploads/plan.service.ts'
 
@@ -82,10 +82,10 @@ export const collectable = {
 
 /** Counters of reads of subjects other than articles. */
 export const readCounters: ReadCounters = {
-  [ABOUT_WOODLAND]: countListingRead,
-  [ABOUT_PROJECT]: addProjectRead,
-  [ABOUT_PLAN]: addPlanRead,
-  [ABOUT_TENDER]: addTenderRead,
+  [ABOUT_WOODLAND]: listingReads,
+  [ABOUT_PROJECT]: projectReads,
+  [ABOUT_PLAN]: planReads,
+  [ABOUT_TENDER]: tenderReads,
 }
 
 /** What follows from signing up for a tender. */

@@ -56,7 +56,7 @@ const unmarked = (html: string) =>
   html
     .replace('<meta name="robots" content="noindex"><base target="_blank">', '')
     .replace(/<p role="status"[^>]*>预览 · 尚未发布<\/p>/, '')
-    .replace(/ data-read="id=\d+" data-read-at="[^"]*"/, '')
+    .replace(/ data-(?:read|read-at|detail-at|detail)="[^"]*"/g, '')
 
 const stored = async (id: number): Promise<NewsDetail> => {
   const call = openBackend({ apiBase: backend.url })

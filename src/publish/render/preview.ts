@@ -12,7 +12,7 @@ const HEAD = '<meta name="robots" content="noindex"><base target="_blank">'
 const BAR =
   '<p role="status" class="no-print" style="margin:0;padding:.375rem 1rem;background:#92400e;color:#fff;font-size:.875rem;text-align:center">预览 · 尚未发布</p>'
 /** Attributes by which a page counts a read: a preview is none. */
-const REPORT = /(<article class="[^"]*") data-read="[^"]*" data-read-at="[^"]*"/
+const REPORT = /(<article class="[^"]*")(?: data-(?:read|read-at|detail-at|detail)="[^"]*")+/
 
 const marked = (html: string) =>
   html

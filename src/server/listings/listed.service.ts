@@ -4,7 +4,7 @@ import type { CollectableKind } from '#server/favourites/collectable.service.ts'
 import { listingIdsTitled, publicTitles } from './published-listings.table.ts'
 
 export { lockListed } from './listed.table.ts'
-export { countListingRead } from './published-listings.table.ts'
+export { listingReads } from './published-listings.table.ts'
 
 export const collectableListings: CollectableKind = {
   describe: async (db, ids) =>

@@ -4,6 +4,7 @@ import { and, eq, ilike, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle
 import { STATUS } from '#contract/listings/woodland.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { containing } from '#server/db/matching.ts'
+import { readCounter } from '#server/db/read-counter.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { listings } from './listings.schema.ts'
 import { type PublishedListing, publishedListings } from './published-listings.schema.ts'
@@ -120,12 +121,8 @@ export const listingIdsTitled = (db: Db, words: readonly string[]) =>
     .from(publishedListings)
     .where(and(...words.map((word) => ilike(publishedListings.project_name, containing(word)))))
 
-/** Counts one read, unless the listing was withdrawn or completed. */
-export const countListingRead = (db: Db, id: number) =>
-  db
-    .update(publishedListings)
-    .set({ read_num: sql`${publishedListings.read_num} + 1` })
-    .where(and(eq(publishedListings.id, id), inArray(publishedListings.state, [...ON_SITE])))
+/** Reads of withdrawn and completed listings are not counted. */
+export const listingReads = readCounter(publishedListings, inArray(publishedListings.state, [...ON_SITE]))
 
 export type UnconfirmedListing = Pick<PublishedListing, 'id' | 'project_name' | 'project_sn'> & {
   user_id: number

@@ -13,6 +13,7 @@ import { collectTypeOf } from '#domain/news.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { newsGroupOf } from '#lib/news-types.ts'
 import type { User } from '#server/accounts/users.schema.ts'
+import type { ReadCounter } from '#server/db/read-counter.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import { favouriteLookup, isFavourite } from '#server/favourites/favourites.service.ts'
@@ -91,15 +92,15 @@ export const itemsForEditors =
   async ({ id }: Parsed<typeof topicItems>) => ({ list: await table.allItemsOfTopic(deps.db, id) })
 
 /** Counters of reads of subjects other than articles, by the `type` of the call. */
-export type ReadCounters = Readonly<Record<number, (db: Db, id: number) => Promise<unknown>>>
+export type ReadCounters = Readonly<Record<number, ReadCounter>>
 
-/** Counts one read per address and subject in ten minutes; an unknown subject is ignored. */
+/** Counts one read per address and subject in ten minutes, and answers how many there are; an unknown subject is ignored. */
 export const countRead =
   (deps: Deps, others: ReadCounters) =>
-  async ({ id, type }: Parsed<typeof addRead>, { address }: Origin) => {
-    const now = deps.now()
-    const count = others[type]
-    const once = `${address}:${count ? `${type}:` : ''}${id}`
-    if (await limits.tryConsume(deps.db, 'readOnce', once, now)) await (count ?? table.addReadTo)(deps.db, id)
-    return null
+  async ({ id, type }: Parsed<typeof addRead>, { address }: Origin): Promise<Output<typeof addRead>> => {
+    const other = others[type]
+    const once = `${address}:${other ? `${type}:` : ''}${id}`
+    const isNew = await limits.tryConsume(deps.db, 'readOnce', once, deps.now())
+    const { add, find } = other ?? table.newsReads
+    return { read_num: await (isNew ? add : find)(deps.db, id) }
   }

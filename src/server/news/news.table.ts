@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } f
 
 import { containing } from '#server/db/matching.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { readCounter } from '#server/db/read-counter.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 
 import { IN_CENTRE_TYPES, type NewsRow, news } from './news.schema.ts'
@@ -113,11 +114,7 @@ export const orderItems = (tx: Tx, topicId: number, ids: readonly number[]) => {
     .where(and(eq(news.topic_id, topicId), sql`${news.topic_position} <> ${position}`))
 }
 
-export const addReadTo = (db: Db, id: number) =>
-  db
-    .update(news)
-    .set({ read_num: sql`${news.read_num} + 1` })
-    .where(and(eq(news.id, id), PUBLISHED))
+export const newsReads = readCounter(news, PUBLISHED)
 
 export const anyNews = async (db: Db): Promise<boolean> =>
   (await db.select({ id: news.id }).from(news).limit(1)).length > 0

@@ -10,7 +10,7 @@ import { isFavourite } from '#server/favourites/favourites.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import * as table from './plans.table.ts'
 
-export { addPlanRead } from './plans.table.ts'
+export { planReads } from './plans.table.ts'
 
 /** Type of favourites of planning cases. */
 export const ABOUT_PLAN = 9

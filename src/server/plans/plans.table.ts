@@ -1,6 +1,7 @@
 // Planning cases for readers.
 import { and, count, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm'
 import { containing } from '#server/db/matching.ts'
+import { readCounter } from '#server/db/read-counter.ts'
 import type { Db } from '#server/db/types.ts'
 import { plans } from './plans.schema.ts'
 
@@ -40,11 +41,7 @@ export const plansByIds = (db: Db, ids: readonly number[]): Promise<PlanSummary[
         .from(plans)
         .where(and(inArray(plans.id, ids), PUBLISHED))
 
-export const addPlanRead = (db: Db, id: number) =>
-  db
-    .update(plans)
-    .set({ read_num: sql`${plans.read_num} + 1` })
-    .where(and(eq(plans.id, id), PUBLISHED))
+export const planReads = readCounter(plans, PUBLISHED)
 
 /** Query of the ids of cases, drafts included. */
 export const planIdsTitled = (db: Db, words: readonly string[]) =>

@@ -23,7 +23,7 @@ import { regionName } from '#server/regions/regions.service.ts'
 import { addressOfFile } from './project-files.service.ts'
 import * as table from './projects.table.ts'
 
-export { addProjectRead } from './projects.table.ts'
+export { projectReads } from './projects.table.ts'
 
 /** Type of favourites and downloads of projects. */
 export const ABOUT_PROJECT = 7

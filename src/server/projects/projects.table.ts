@@ -5,6 +5,7 @@ import { AREA_BANDS } from '#contract/listings/woodland.ts'
 import { BUDGET_BANDS } from '#contract/projects.ts'
 import { pick } from '#lib/pick.ts'
 import { containing } from '#server/db/matching.ts'
+import { readCounter } from '#server/db/read-counter.ts'
 import type { Db } from '#server/db/types.ts'
 import { projects } from './projects.schema.ts'
 
@@ -96,11 +97,7 @@ export const projectsByIds = (db: Db, ids: readonly number[]): Promise<ProjectSu
         .from(projects)
         .where(and(inArray(projects.id, ids), PUBLISHED))
 
-export const addProjectRead = (db: Db, id: number) =>
-  db
-    .update(projects)
-    .set({ read_num: sql`${projects.read_num} + 1` })
-    .where(and(eq(projects.id, id), PUBLISHED))
+export const projectReads = readCounter(projects, PUBLISHED)
 
 /** Query of the ids of projects, drafts included. */
 export const projectIdsNamed = (db: Db, words: readonly string[]) =>

@@ -14,7 +14,7 @@ import { below, regionName } from '#server/regions/regions.service.ts'
 import { findTenders } from '#server/search/tender-search.service.ts'
 import * as table from './tenders.table.ts'
 
-export { addTenderRead } from './tenders.table.ts'
+export { tenderReads } from './tenders.table.ts'
 
 /** Type of tenders where subjects have a code: reads and notices. The favourites' codes end at 11. */
 export const ABOUT_TENDER = 12

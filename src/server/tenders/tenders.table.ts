@@ -1,5 +1,6 @@
 // Tenders and procurements for readers.
 import { and, desc, eq, exists, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { readCounter } from '#server/db/read-counter.ts'
 import type { Db } from '#server/db/types.ts'
 import { signUps, tenders } from './tenders.schema.ts'
 
@@ -110,8 +111,4 @@ export const ownerOfNumber = async (db: Db, project_sn: string, id: number): Pro
       .limit(1)
   )[0]?.id
 
-export const addTenderRead = (db: Db, id: number) =>
-  db
-    .update(tenders)
-    .set({ read_num: sql`${tenders.read_num} + 1` })
-    .where(and(eq(tenders.id, id), PUBLISHED))
+export const tenderReads = readCounter(tenders, PUBLISHED)

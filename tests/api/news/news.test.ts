@@ -220,7 +220,9 @@ describe('reporting a read', () => {
     const address = newAddress()
     await Promise.all([1, 2, 3].map(() => report(id, address)))
     expect(await reads(id)).toBe(1)
-    await report(id, newAddress())
+    expect((await report(id, newAddress())).data).toEqual({ read_num: 2 })
+    // Not counted, and told all the same.
+    expect((await report(id, address)).data).toEqual({ read_num: 2 })
     expect(await reads(id)).toBe(2)
     portal.passSeconds(600)
     await report(id, address)
@@ -230,7 +232,7 @@ describe('reporting a read', () => {
   test('of an unknown or unpublished article changes nothing and is no error', async () => {
     const draft = await article(portal, { published: false })
     for (const id of [draft, 2_000_000_000])
-      expect(await report(id, newAddress())).toMatchObject({ code: 200, data: null })
+      expect(await report(id, newAddress())).toMatchObject({ code: 200, data: { read_num: null } })
   })
 
   test('does not move the time of the last edit', async () => {

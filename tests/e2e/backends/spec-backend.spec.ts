@@ -126,6 +126,23 @@ test('a reader finds articles, forest land, cases, experts and projects', async 
   await expect(page.locator('html')).not.toContainText('13810000119')
 })
 
+test('an article, expert news and a case show how often they were read, as their details answer it', async () => {
+  const { articles, plans } = site.backend.state
+  const read = [
+    ['/info/view/', articles.find(({ type }) => type === 1)],
+    ['/expert/info/view/', articles.find(({ type }) => type === 7)],
+    ['/design/view/', plans[0]],
+  ] as const
+  for (const [under, record] of read) {
+    if (!record) throw new Error(`nothing under ${under}`)
+    await page.goto(`${under}${record.id}`)
+    await expect(main().locator('[data-reads]')).toContainText(`${record.read_num}`)
+    record.read_num = Number(record.read_num) + 77
+    await page.keyboard.press('Shift')
+    await expect(main().locator('[data-reads]')).toContainText(`${record.read_num}`)
+  }
+})
+
 test('a list says what the backend did not narrow or sort it by, and a search what it could not find in', async () => {
   await page.goto('/exchange?sort=price_asc')
   await expect(main()).toContainText('数据来源不支持按总价从低到高排列：下面的林地没有这样排过。')

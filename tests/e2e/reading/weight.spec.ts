@@ -97,6 +97,30 @@ test('a read is reported once, after the first scroll', async ({ page, request }
   expect(reports).toHaveLength(1)
 })
 
+test('pages of articles, cases, projects and tenders show the reads of this moment once their reader does something', async ({
+  page,
+  request,
+}) => {
+  for (const type of ['文章', '专家文章', '案例', '项目', '招标'] as const) {
+    const address = await addressOf(request, type)
+    const shown = page.locator('[data-reads]')
+    await page.goto(address)
+    const published = Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0])
+    const { read = '' } = await page.locator('[data-read]').evaluate(({ dataset }: HTMLElement) => ({
+      ...dataset,
+    }))
+    for (let reader = 1; reader <= 3; reader++)
+      await request.post('/api/addRead', {
+        form: Object.fromEntries(new URLSearchParams(read)),
+        headers: { 'x-forwarded-for': `203.0.${100 + (Date.now() % 100)}.${reader}` },
+      })
+    await page.keyboard.press('Shift')
+    await expect
+      .poll(async () => Number(/\d+/.exec((await shown.innerText()) ?? '')?.[0]), { message: address })
+      .toBeGreaterThanOrEqual(published + 3)
+  }
+})
+
 test('a list that is scrolled reports nothing', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (made) => {
