@@ -1,0 +1,15 @@
+// Pages that show somebody's data, when the browser brings them back as they were left: by Back, from its memory, without a request.
+import { readToken } from '#stores/session-storage.ts'
+
+/** Loads the page anew if another person, or nobody, is signed in by then; until that it shows nothing. */
+export const reloadForAnother = () => {
+  let token: string | undefined
+  addEventListener('pagehide', () => {
+    token = readToken()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || readToken() === token) return
+    document.body.hidden = true
+    location.reload()
+  })
+}
