@@ -4,8 +4,8 @@
 export const RANGE_SIZE = 1000
 /** Ids per page of an index of all records, which is cut like the sitemap; records on its first page. Divides RANGE_SIZE. */
 export const INDEX_SIZE = 100
-/** With more addresses than this the sitemap becomes an index of parts; a file may name 50,000, lists included. */
-export const SPLIT_ABOVE = 40_000
+/** With more addresses than this the sitemap becomes an index of parts: each first edit of a day writes the file that names it. */
+export const SPLIT_ABOVE = 5000
 
 /** Values of the columns by which a list is chosen; empty for a kind's only list. */
 export type Group = readonly (string | number)[]
@@ -28,8 +28,12 @@ export const keysOf = (kind: string) => ({
   depth: (list: string, group: Group) => `${listKey(kind, list, group)}:depth`,
   /** Whether the index of all records has pages behind the first, which holds INDEX_SIZE. */
   index: `${kind}.index`,
+  /** The highest id that has a page. */
+  last: `${kind}.last`,
   /** Addresses in one part of the sitemap: the ids from `part × RANGE_SIZE` on. */
   range: (part: number) => `${kind}.range:${part}`,
+  /** Days of the last edits in one part of the sitemap. */
+  days: (part: number) => `${kind}.days:${part}`,
   /** The parts of the sitemap that have addresses. */
   ranges: `${kind}.ranges`,
 })

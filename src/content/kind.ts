@@ -125,6 +125,8 @@ export interface NamedForm {
 export interface Pages<N extends string, Row> {
   /** Columns that determine the address of a record. */
   needs: readonly N[]
+  /** Column with the time of a record's last edit; '' where a backend does not tell it. */
+  edited?: N
   /** Address of a record. */
   of: Of<[record: Row & WithId], string>
   /** Addresses at which it may have been published before; a page there redirects to its present one. */
@@ -135,6 +137,11 @@ export interface Pages<N extends string, Row> {
   named?: N
   /** Numbered lists with pages, by their names. */
   numbered?: { readonly [list: string]: NumberedPages }
+  /**
+   * How many numbers after the highest one that has a page have a page as well, which asks the API for a record that came a
+   * moment ago.
+   */
+  upcoming?: number
   /** Address of a page of the index of all `live` records: those that hold none do not exist. */
   indexPage?: (page: number) => string
   /** Pages of other lists, which exist even if a list is empty. */

@@ -1,9 +1,13 @@
 // Lists of a kind: their records, their order, and the pages of a numbered list.
+import { day } from '#lib/dates.ts'
 import type { Group } from './keys.ts'
 import type { Kind, List } from './kind.ts'
 import { matches, sqlOf } from './where.ts'
 
 type Row = { readonly [column: string]: unknown }
+
+/** Day of a record's last edit; '' where it is not known. */
+export const editedOn = ({ pages }: Kind, record: Row) => day(String(record[pages.edited ?? ''] ?? ''))
 
 /** SQL condition for the records that are in any list of this declaration. */
 export const memberSql = (kind: Kind, list: List) => sqlOf(kind.live ?? {}, list.where ?? {})

@@ -17,6 +17,9 @@ export const LANDING_SIZE = 8
 /** The listing in any state: completed and withdrawn ones keep their pages. */
 export const find = (id: number): SnapshotListing | undefined => reader.find(id)
 
+/** Whether a listing may be published at this number at any moment. */
+export const isUpcoming = (id: number) => reader.upcoming().includes(id)
+
 /** The newest of a province and category. */
 export const similar = (to: Landing, limit: number): ListingCard[] =>
   reader.newest('landing', groupOf(to), limit)

@@ -10,7 +10,7 @@ import { sitePaths } from '#lib/site-paths.ts'
 import { indexPageOf, keys, SPLIT_ABOVE } from './keys.ts'
 import type { AnyRecord, Kind } from './kind.ts'
 import { kinds as allKinds } from './kinds/index.ts'
-import { numberedLists } from './list.ts'
+import { editedOn, numberedLists } from './list.ts'
 import { readerOf } from './reader.ts'
 import { note } from './trace.ts'
 
@@ -74,6 +74,13 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.home],
 ]
 
+/** An address in the sitemap. */
+export interface SitemapAddress {
+  path: string
+  /** Day of the last edit, `2026-11-27`; '' where it is not known. */
+  editedOn: string
+}
+
 /** Pages of one kind. */
 const pagesOfKind = (kind: Kind) => {
   const { pages } = kind
@@ -84,7 +91,10 @@ const pagesOfKind = (kind: Kind) => {
   })
   const pathOf = (record: AnyRecord) => pages.of(record)
   const pathsOf = (record: AnyRecord) => [pathOf(record), ...(pages.former?.(record) ?? [])]
-  const inPart = (part: number) => reader.inRange(part).map(pathOf)
+  const inPart = (part: number): SitemapAddress[] => {
+    note(kind.keys.days(part))
+    return reader.inRange(part).map((record) => ({ path: pathOf(record), editedOn: editedOn(kind, record) }))
+  }
 
   /** Pages of the index that have records of this part. */
   const indexPages = (part: number) => {
@@ -92,6 +102,8 @@ const pagesOfKind = (kind: Kind) => {
     if (!indexPage || !reader.isIndexed()) return []
     return [...new Set(reader.inRange(part).map(({ id }) => indexPageOf(id)))].map((page) => indexPage(page))
   }
+
+  const upcoming = () => (pages.upcoming ? reader.upcoming() : []).map((id) => pages.of({ id } as AnyRecord))
 
   const grouped = Object.entries(pages.groups ?? {}).flatMap(([list, { groups, path }]) =>
     groups.map((group) => ({ path: path(group), isEmpty: () => reader.isEmpty(list, group) })),
@@ -125,6 +137,7 @@ const pagesOfKind = (kind: Kind) => {
     hidden: () => [
       ...grouped.filter(({ isEmpty }) => isEmpty()).map(({ path }) => path),
       ...(pages.hidden?.() ?? []),
+      ...upcoming(),
     ],
     total: reader.liveTotal,
     parts: reader.ranges,
@@ -140,11 +153,13 @@ const pagesOfKind = (kind: Kind) => {
       }
       const listed = numbered.find(({ list }) => subject === `${kind.name}.${list.name}`)
       if (listed) return olderPage(listed, values)
+      if (key === kind.keys.last) return upcoming()
       if (key === kind.keys.index) return reader.ranges().flatMap(indexPages)
       const part = Number(first)
-      if (key !== kind.keys.range(part)) return []
-      const hasSitemap = isSplit() && inPart(part).length > 0
-      return [...indexPages(part), ...(hasSitemap ? [pages.sitemapPart(part)] : [])]
+      const isRange = key === kind.keys.range(part)
+      if (!isRange && key !== kind.keys.days(part)) return []
+      const hasSitemap = isSplit() && reader.inRange(part).length > 0
+      return [...(isRange ? indexPages(part) : []), ...(hasSitemap ? [pages.sitemapPart(part)] : [])]
     },
   }
 }
@@ -163,10 +178,11 @@ export const pagesOf = (kinds: readonly Kind[]) => {
       ? [sitePaths.sitemapPages, ...all.flatMap(({ parts, sitemapPart }) => parts().map(sitemapPart))]
       : []
   /** Addresses that belong to no record. */
-  const listedPages = () => [
-    ...fixed.filter(([, hidden]) => !hidden).map(([path]) => path),
-    ...all.flatMap(({ lists }) => [...lists()]),
-  ]
+  const listedPages = (): SitemapAddress[] =>
+    [
+      ...fixed.filter(([, hidden]) => !hidden).map(([path]) => path),
+      ...all.flatMap(({ lists }) => [...lists()]),
+    ].map((path) => ({ path, editedOn: '' }))
 
   /** Paths in the order of writing: records, lists, the rest, and last home and the pages that name all others. */
   function* pagePaths(): Generator<string> {
@@ -196,7 +212,7 @@ export const pagesOf = (kinds: readonly Kind[]) => {
           },
 
     /** Addresses in one part; undefined if there is no such part. */
-    sitemapPart: (name: string): string[] | undefined => {
+    sitemapPart: (name: string): SitemapAddress[] | undefined => {
       if (!isSplit()) return undefined
       if (name === 'pages') return listedPages()
       const part = Number(/\d+$/.exec(name)?.[0])

@@ -252,6 +252,13 @@ export const readerOf = <
 
     isIndexed,
 
+    /** Numbers after the highest one that has a page, at which a record may be published at any moment. */
+    upcoming: () => {
+      note(keys.last)
+      const last = row<{ id: number | null }>(`SELECT max(id) AS id FROM ${name}`)?.id ?? 0
+      return Array.from({ length: kind.pages.upcoming ?? 0 }, (_, at) => last + 1 + at)
+    },
+
     /** A page of the index, highest id first; undefined if it has no records, or the first page holds all. */
     indexPage: (page: number): ListPage<Card> | undefined => {
       if (!isIndexed()) return undefined
@@ -323,4 +330,5 @@ export const readerOf = <
   }
 }
 
-const addressed = ({ pages }: Kind) => ['id', ...pages.needs].join(', ')
+const addressed = ({ pages }: Kind) =>
+  [...new Set(['id', ...pages.needs, ...(pages.edited ? [pages.edited] : [])])].join(', ')

@@ -3,7 +3,6 @@
 
 import { assessPaths } from './assess-paths.ts'
 import { libraryPaths } from './library-paths.ts'
-import { paths } from './paths.ts'
 import { sitePaths } from './site-paths.ts'
 
 /** Paths of the API and of uploads, which are never files of the site. */
@@ -122,7 +121,7 @@ export const isHidden = (file: string) => !`/${file}`.startsWith(SHOWN) && hidde
  */
 export const UNTIDY = '^(/[^/?\\\\][^?]*?)(?:\\.html|/)+(\\?.*)?$'
 
-/** A page that serves addresses without a page of their own; for a record, it loads from the API what the address names. */
+/** A page that serves addresses without a page of their own, with status 200; for a record, it loads what the address names. */
 export interface Shell {
   /** Serves addresses one level below this path if no page was published: `/exchange/view/12`. */
   under: `/${string}/`
@@ -140,14 +139,6 @@ export interface Shell {
 }
 
 export const shells: readonly Shell[] = [
-  // Listings approved a moment ago, and those that the first pull from a backend did not list.
-  {
-    under: '/exchange/view/',
-    names: '[0-9]+',
-    isRecord: true,
-    page: paths.listingShell,
-    alone: false,
-  },
   // Reports belong to users: none is published.
   {
     under: `${assessPaths.wizard}/`,
@@ -156,12 +147,12 @@ export const shells: readonly Shell[] = [
     page: assessPaths.reportShell,
     alone: false,
   },
-  // Other addresses of the project library give its newest (spec part 1 §2).
+  // Other addresses of the project library give its newest (spec part 1 §2), without a place in search engines.
   {
     under: '/obj/',
     names: '[^/.]+',
     isRecord: false,
-    page: libraryPaths.projectsNew,
+    page: libraryPaths.projectsOther,
     alone: false,
   },
 ]

@@ -22,8 +22,10 @@ export const libraryPaths = {
   planList: (type = 1, page?: number) => joined('/design/list', planSlugs[type], page),
   project: (id: number) => `/obj/view/${id}`,
   projectList: (library: number, page?: number) => joined(projectLists[library], page),
-  /** The newest of all libraries; serves every other address below /obj as well (spec part 1 §2). */
+  /** The newest of all libraries. */
   projectsNew: '/obj/new',
+  /** The same for every other address below /obj (spec part 1 §2), and not for search engines. */
+  projectsOther: '/obj/other',
 
   /** Recommended articles, which no section of the news centre lists. */
   recommended: (page?: number) => joined('/info/recommended', page),

@@ -10,10 +10,19 @@ export const xmlText = (text: string) =>
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 
+interface SitemapEntry {
+  address: string
+  /** `2026-11-27`; '' for none. */
+  editedOn?: string
+}
+
 /** Sitemap of pages, or index of sitemaps. */
-export const sitemapXml = (kind: 'urlset' | 'sitemapindex', addresses: readonly string[]) => {
+export const sitemapXml = (kind: 'urlset' | 'sitemapindex', entries: readonly SitemapEntry[]) => {
   const entry = kind === 'urlset' ? 'url' : 'sitemap'
-  const lines = addresses.map((address) => `<${entry}><loc>${xmlText(address)}</loc></${entry}>`)
+  const lines = entries.map(
+    ({ address, editedOn }) =>
+      `<${entry}><loc>${xmlText(address)}</loc>${editedOn ? `<lastmod>${editedOn}</lastmod>` : ''}</${entry}>`,
+  )
   return `${DECLARATION}\n<${kind} xmlns="${SITEMAPS}">\n${lines.join('\n')}\n</${kind}>\n`
 }
 

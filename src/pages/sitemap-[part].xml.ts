@@ -9,7 +9,7 @@ export const GET: APIRoute = ({ params }) => {
   if (!addresses) return new Response(null, { status: 404 })
   const xml = sitemapXml(
     'urlset',
-    addresses.map((path) => siteUrl() + path),
+    addresses.map(({ path, editedOn }) => ({ address: siteUrl() + path, editedOn })),
   )
   return new Response(xml, { headers: { 'content-type': 'application/xml' } })
 }

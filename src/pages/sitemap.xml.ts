@@ -4,12 +4,16 @@ import { siteUrl } from '#content/open.ts'
 import { sitemap } from '#content/pages.ts'
 import { sitemapXml } from '#lib/xml.ts'
 
-const absolute = (path: string) => siteUrl() + path
-
 export const GET: APIRoute = () => {
   const { parts, addresses = [] } = sitemap()
   const xml = parts
-    ? sitemapXml('sitemapindex', parts.map(absolute))
-    : sitemapXml('urlset', addresses.map(absolute))
+    ? sitemapXml(
+        'sitemapindex',
+        parts.map((path) => ({ address: siteUrl() + path })),
+      )
+    : sitemapXml(
+        'urlset',
+        addresses.map(({ path, editedOn }) => ({ address: siteUrl() + path, editedOn })),
+      )
   return new Response(xml, { headers: { 'content-type': 'application/xml' } })
 }

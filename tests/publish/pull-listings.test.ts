@@ -576,6 +576,7 @@ describe('what a change touches', () => {
         own.record(12),
         own.card(12),
         own.range(0),
+        own.last,
         ofNobody,
         ...listsOf(FUJIAN, LEASE),
         own.list('all', []),
@@ -650,6 +651,22 @@ test('of thousands of listings, one that leaves changes a few pages of their ind
   store.close()
   const changed = pages.filter(([, read]) => [...read].some((key) => touched.has(key))).map(([page]) => page)
   expect(changed).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
+test('ten numbers after the last one have a page; one that is published moves them on', async () => {
+  backend.offer(offered(5))
+  await pullNow()
+  read()
+  const withoutListing = () =>
+    [...pagePaths()].filter((path) => /^\/exchange\/view\/([6-9]|\d\d)$/.test(path))
+  const numbers = (from: number) => Array.from({ length: 10 }, (_, at) => `/exchange/view/${from + at}`)
+  expect(withoutListing()).toEqual(numbers(6))
+  backend.offer(offered(8))
+  await pullNow()
+  read()
+  expect(withoutListing()).toEqual(['/exchange/view/8', ...numbers(9)])
+  expect(pagesOfKey(own.last)).toEqual(numbers(9))
+  expect([4, 5, 8, 9, 18, 19].map(listings.isUpcoming)).toEqual([false, false, false, true, true, false])
 })
 
 describe('the index of all listings', () => {

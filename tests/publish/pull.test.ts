@@ -496,7 +496,7 @@ describe('expert news with numbers of their own', () => {
     const expert = news.findExpertNews(12)
     expect(expert).toMatchObject({ type: 7, title: '访谈：十二', content: '<p>访谈正文</p>' })
     expect(expert && articlePath(expert)).toBe('/expert/info/view/12')
-    expect(expert && kind.pages.former?.({ ...expert, topic_order: '' })).toEqual([])
+    expect(expert && kind.pages.former?.({ ...expert, topic_order: '', updatetime: '' })).toEqual([])
     expect(news.findExpertNews(701)?.type).toBe(7)
   })
 

@@ -77,6 +77,7 @@ export class RandomContent {
       source: '林业局',
       cover: below(2) ? `/uploads/${below(3)}.webp` : '',
       createtime: this.#time(),
+      updatetime: below(4) ? `2026-06-0${1 + below(3)} 08:00:00` : '',
       read_num: below(100),
       flag: of(['', '', '', 'hot', 'index']),
       content: `<p>正文 ${below(1000)}</p>`,

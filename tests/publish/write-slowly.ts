@@ -17,6 +17,7 @@ const record = (id: number): NewsRecord => ({
   cover: '',
   files: '',
   createtime: '2026-01-01 00:00:00',
+  updatetime: '',
   read_num: 0,
   flag: '',
   // Enough in all to spill from memory into the journal.

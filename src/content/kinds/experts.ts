@@ -1,5 +1,5 @@
 // Experts of the think-tank, in the order editors give them, or in which a backend without such an order lists them. Their articles are news.
-import { integer, line, lines, media, title } from '#content/columns.ts'
+import { integer, line, lines, media, title, wireTime } from '#content/columns.ts'
 import { kind, type PageRecordOf } from '#content/kind.ts'
 import { Expert, type ExpertDetail, edetail, experts as expertList } from '#contract/experts.ts'
 import { libraryPaths as paths } from '#lib/library-paths.ts'
@@ -24,6 +24,7 @@ export const experts = kind<Expert, ExpertDetail>()({
     photo: media,
     /** Higher stands further ahead, as in every list. */
     rank: integer,
+    updatetime: wireTime,
   },
   values: {
     // The spec's detail has no such name.
@@ -34,6 +35,7 @@ export const experts = kind<Expert, ExpertDetail>()({
   card: ['username', 'nickname', 'position', 'remark', 'photo'],
   lists: { all: { order: 'rank', pageSize: 8 } },
   pages: {
+    edited: 'updatetime',
     needs: [],
     of: ({ id }) => paths.expertProfile(id),
     forms: [paths.expertProfile],

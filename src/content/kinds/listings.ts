@@ -217,9 +217,12 @@ export const listings = kind<Entry, Detail>()({
     publisher: { by: ['publisher'], order: 'releasetime' },
   },
   pages: {
+    edited: 'updatetime',
     needs: [],
     of: ({ id }) => paths.listing(id),
     forms: [paths.listing],
+    // Listings approved a moment ago.
+    upcoming: 10,
     // By id: listings leave from anywhere in a list, and would shift all numbered pages after it.
     indexPage: sitePaths.listingIndex,
     lists: () => [paths.exchange, sitePaths.listingIndex()],

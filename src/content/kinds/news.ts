@@ -73,6 +73,7 @@ export const news = kind<NewsItem, NewsDetail>()({
     source: line,
     cover: text,
     createtime: wireTime,
+    updatetime: wireTime,
     read_num: count,
     flag: text,
     content: html,
@@ -123,6 +124,7 @@ export const news = kind<NewsItem, NewsDetail>()({
     },
   },
   pages: {
+    edited: 'updatetime',
     needs: ['type', 'topic_id'],
     of: articlePath,
     // It may have been in the news centre before. From other addresses the server leads there first.

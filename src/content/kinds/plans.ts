@@ -21,6 +21,7 @@ export const plans = kind<PlanItem, PlanDetail>()({
     remark: line,
     cover: media,
     createtime: wireTime,
+    updatetime: wireTime,
     content: html,
     read_num: count,
   },
@@ -32,6 +33,7 @@ export const plans = kind<PlanItem, PlanDetail>()({
     newest: { order: 'createtime' },
   },
   pages: {
+    edited: 'updatetime',
     needs: [],
     of: ({ id }) => paths.plan(id),
     forms: [paths.plan],

@@ -53,6 +53,7 @@ export const projects = kind<ProjectSummary, ProjectDetail>()({
     cover: media,
     images: json<string[]>(),
     createtime: wireTime,
+    updatetime: wireTime,
     read_num: count,
   },
   values: {
@@ -82,6 +83,7 @@ export const projects = kind<ProjectSummary, ProjectDetail>()({
     newest: { order: 'createtime' },
   },
   pages: {
+    edited: 'updatetime',
     needs: [],
     of: ({ id }) => paths.project(id),
     forms: [paths.project],
@@ -92,6 +94,7 @@ export const projects = kind<ProjectSummary, ProjectDetail>()({
       },
     },
     lists: () => [paths.projectsNew],
+    hidden: () => [paths.projectsOther],
     sitemapPart: paths.sitemapProjects,
   },
   singles: ['home'],

@@ -49,6 +49,7 @@ export const tenders = kind<TenderItem, TenderDetail>()({
     winning_price: line,
     files: json<AttachedFile[]>(),
     createtime: wireTime,
+    updatetime: wireTime,
     read_num: count,
   },
   values: {
@@ -80,6 +81,7 @@ export const tenders = kind<TenderItem, TenderDetail>()({
     newest: { order: 'createtime' },
   },
   pages: {
+    edited: 'updatetime',
     needs: ['project_sn'],
     of: ({ project_sn }) => paths.tender(project_sn),
     forms: [{ path: paths.tender, names: NAMES }],

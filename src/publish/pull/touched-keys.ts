@@ -1,7 +1,7 @@
 // One record before and after a pull → the keys that its change touches. Pages of numbered lists: list-positions.ts.
 import { rangeOf } from '#content/keys.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
-import { groupsOf, positionOf } from '#content/list.ts'
+import { editedOn, groupsOf, positionOf } from '#content/list.ts'
 import { matches } from '#content/where.ts'
 
 /** Address of a record in the sitemap; undefined if it is not there. */
@@ -24,6 +24,7 @@ export function* touchedBy(
   if (differs(Object.keys(kind.columns))) yield keys.record(id)
   if (differs(kind.card)) yield keys.card(id)
   if (changesSitemap(kind, before, after)) yield keys.range(rangeOf(id))
+  if (before && after && editedOn(kind, before) !== editedOn(kind, after)) yield keys.days(rangeOf(id))
   for (const [name, list] of Object.entries(kind.lists)) {
     const [was, is] = [positionOf(kind, list, before), positionOf(kind, list, after)]
     if (was === is) continue

@@ -54,6 +54,9 @@ export const writeRecords = (
   const beyondIndex = database.prepare(
     `SELECT id FROM ${name} WHERE ${sqlOf(kind.live ?? {})} LIMIT 1 OFFSET ${INDEX_SIZE}`,
   )
+  const last = database.prepare(`SELECT max(id) AS id FROM ${name}`)
+  const lastId = () => (last.get() as { id: number | null }).id
+  const wasLast = lastId()
   const wasIndexed = beyondIndex.get() !== undefined
   const stored = (id: number) => find.get(id) as AnyRecord | undefined
   const changes = [
@@ -85,6 +88,7 @@ export const writeRecords = (
   }
   if (changed.length > MANY_RECORDS && touched.size > MANY_RECORDS) return 'all'
   if (parts.changed()) touched.add(kind.keys.ranges)
+  if (kind.pages.upcoming && wasLast !== lastId()) touched.add(kind.keys.last)
   if (wasIndexed !== (beyondIndex.get() !== undefined)) touched.add(kind.keys.index)
   return new Set([...touched, ...positions.flatMap((list) => [...list.touchedKeys()])])
 }

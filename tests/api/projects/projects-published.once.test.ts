@@ -97,6 +97,36 @@ test('an edit of a text writes the page of the project alone', async () => {
   expect(written).toEqual([paths.project(ids[4] ?? 0)])
 })
 
+test('the sitemap names the day of the last edit, and is written when that changes', async () => {
+  const id = ids[6] ?? 0
+  const days: [Date, string][] = [
+    [new Date('2026-07-01T01:00:00Z'), '2026-07-01'],
+    [new Date('2026-07-02T01:00:00Z'), '2026-07-02'],
+  ]
+  for (const [updatetime, day] of days) {
+    await server.deps.db.update(projects).set({ updatetime }).where(eq(projects.id, id))
+    expect((await step()).written).toEqual(['/sitemap.xml'])
+    expect(readTree().get('sitemap.xml')).toContain(
+      `<url><loc>https://site.example${paths.project(id)}</loc><lastmod>${day}</lastmod></url>`,
+    )
+  }
+  // The same day again.
+  await server.deps.db
+    .update(projects)
+    .set({ updatetime: new Date('2026-07-02T05:00:00Z'), policy: '新的政策' })
+    .where(eq(projects.id, id))
+  expect((await step()).written).toEqual([paths.project(id)])
+})
+
+test('other addresses below /obj show the newest, named as such and kept from search engines', () => {
+  const tree = readTree()
+  const other = tree.get('obj/other.html') ?? ''
+  expect(other).toContain('<meta name="robots" content="noindex">')
+  expect(other).toContain(`<link rel="canonical" href="https://site.example${paths.projectsNew}">`)
+  expect(tree.get('obj/new.html')).not.toContain('noindex')
+  expect(tree.get('sitemap.xml')).not.toContain('/obj/other')
+})
+
 test('an edit of what lists show, a move to another library and a new project write at most twelve files', async () => {
   const newest = ids.at(-1) ?? 0
   for (const fields of [

@@ -6,7 +6,13 @@ import { figure, perMuText, priceText, transferCategories } from '#domain/listin
 import { codeFor, comeFrom } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { BROKEN, expectComplaint, field, toast } from '../support/forms.ts'
-import { findListing, findUnlisted, type Listing, listingDetail } from '../support/listings.ts'
+import {
+  findListing,
+  findUnlisted,
+  type Listing,
+  listingDetail,
+  upcomingListing,
+} from '../support/listings.ts'
 import { demo, newMobile, signIn, signUp } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 import { fullNumbers } from '../support/walk.ts'
@@ -882,15 +888,30 @@ test.describe('a listing without a page yet', () => {
     }
   })
 
-  test('that does not exist is said to', async ({ page }) => {
-    await page.goto(`/exchange/view/${UNKNOWN}`)
+  test('that never was answers 404 with the error page', async ({ page }) => {
+    const asked = page.waitForResponse('**/api/forestryDetail')
+    expect((await page.goto(`/exchange/view/${UNKNOWN}`))?.status()).toBe(404)
+    await asked
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面')
+    await expect(page).toHaveURL(`/exchange/view/${UNKNOWN}`)
+  })
+
+  test('just above the last one has a page that asks for it, and keeps search engines away', async ({
+    page,
+    request,
+  }) => {
+    const number = await upcomingListing(request)
+    const reply = await request.get(`/exchange/view/${number}`)
+    expect(await reply.text()).toContain('<meta name="robots" content="noindex">')
+    expect((await request.get(`/exchange/view/${number + 1}`)).status()).toBe(404)
+    await page.goto(`/exchange/view/${number}`)
     await expect(page.getByRole('heading', { name: '没有找到这块林地' })).toBeVisible()
     await expect(main(page).getByRole('link', { name: '查看全部林地' })).toBeVisible()
   })
 
   test('can be asked for again when the network failed', async ({ page }) => {
     await page.route('**/api/forestryDetail', (route) => route.abort())
-    await page.goto(`/exchange/view/${UNKNOWN}`)
+    await page.goto(`/exchange/shell?id=${UNKNOWN}`)
     await expect(page.getByRole('heading', { name: '林地信息加载失败' })).toBeVisible()
     await page.unroute('**/api/forestryDetail')
     await page.getByRole('button', { name: '重试' }).click()
@@ -902,15 +923,5 @@ test.describe('a listing without a page yet', () => {
     await page.goto(`/exchange/shell?id=${listing.id}`)
     await expect(page.locator(`article[data-listing="${listing.id}"]`)).toBeVisible()
     await expect(page).toHaveURL(`/exchange/view/${listing.id}`)
-  })
-
-  test('is found on hosts that know no rewrites', async ({ page, request }) => {
-    const lost = await (await request.get('/404')).text()
-    await page.route(`**/exchange/view/${UNKNOWN}`, (route) =>
-      route.fulfill({ status: 404, contentType: 'text/html', body: lost }),
-    )
-    await page.goto(`/exchange/view/${UNKNOWN}`)
-    await expect(page.getByRole('heading', { name: '没有找到这块林地' })).toBeVisible()
-    await expect(page).toHaveURL(`/exchange/view/${UNKNOWN}`)
   })
 })

@@ -39,6 +39,8 @@ test('unknown addresses answer the error page with status 404', async ({ request
     '/nowhere',
     '/info/view/99999999',
     '/info/view/abc',
+    '/exchange/view/99999999',
+    '/exchange/view/0',
     '/info/news/999',
     '/login/other',
     '/about/x',

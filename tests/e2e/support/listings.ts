@@ -53,3 +53,13 @@ export const findUnlisted = async (request: APIRequestContext, fits: (listing: L
   }
   throw new Error('no listing fits')
 }
+
+/** The highest number that has a page although no listing has it yet. */
+export const upcomingListing = async (request: APIRequestContext) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/\/exchange\/view\/(\d+)</g)].map(([, id]) => Number(id))
+  // What was withdrawn or is completed has a page, and stands in no sitemap.
+  for (let id = Math.max(...listed) + 60; id > 0; id--)
+    if ((await request.get(`/exchange/view/${id}`)).ok()) return id
+  throw new Error('no listing has a page')
+}

@@ -23,6 +23,7 @@ const record = (
   source: '',
   cover: '',
   createtime,
+  updatetime: '',
   read_num: 0,
   flag: '',
   content: '',

@@ -13,9 +13,14 @@ test('characters that XML does not allow are removed, the others are escaped', (
 
 test('a sitemap lists every address', () => {
   const addresses = ['https://site.example/a?b=1&c="<', 'https://site.example/林']
-  const found = [...parse(sitemapXml('urlset', addresses)).querySelectorAll('urlset > url > loc')]
+  const entries = addresses.map((address, at) => ({ address, editedOn: at === 0 ? '2026-11-27' : '' }))
+  const sitemap = parse(sitemapXml('urlset', entries))
+  const found = [...sitemap.querySelectorAll('urlset > url > loc')]
   expect(found.map(({ textContent }) => textContent)).toEqual(addresses)
-  const index = parse(sitemapXml('sitemapindex', addresses))
+  expect([...sitemap.querySelectorAll('lastmod')].map(({ textContent }) => textContent)).toEqual([
+    '2026-11-27',
+  ])
+  const index = parse(sitemapXml('sitemapindex', entries))
   expect(index.querySelectorAll('sitemapindex > sitemap > loc')).toHaveLength(2)
 })
 
