@@ -584,8 +584,10 @@ describe('what a change touches', () => {
     )
   })
 
-  test('a text that lists do not show: its page alone', async () => {
+  test('a text that lists do not show: its page, and the first time on a day the sitemap', async () => {
     backend.offer({ id: 4, updatetime: '2026-06-09 10:00:00' }, { content: '改过' })
+    expect(await touchedBy(pullNow)).toEqual([own.record(4), own.days(0)].toSorted())
+    backend.offer({ id: 4, updatetime: '2026-06-09 11:00:00' }, { content: '又改过' })
     expect(await touchedBy(pullNow)).toEqual([own.record(4)])
   })
 

@@ -92,9 +92,9 @@ test('a page of a library holds eight, but for the one that ends where the first
   expect(deadLinks(tree)).toEqual({})
 })
 
-test('an edit of a text writes the page of the project alone', async () => {
+test('an edit of a text writes the page of the project, and the sitemap with its day', async () => {
   const { written } = await edit(ids[4] ?? 0, { benefit: '年产茶油一千一百吨' })
-  expect(written).toEqual([paths.project(ids[4] ?? 0)])
+  expect(written).toEqual([paths.project(ids[4] ?? 0), '/sitemap.xml'])
 })
 
 test('the sitemap names the day of the last edit, and is written when that changes', async () => {

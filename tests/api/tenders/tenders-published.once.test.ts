@@ -108,9 +108,9 @@ test('each tender has a page by its number, and each kind a list in pages of ten
   expect(deadLinks(treeOf(join(folder, 'dist')))).toEqual({})
 })
 
-test('an edit of a text writes the page of the tender alone', async () => {
+test('an edit of a text writes the page of the tender, and the sitemap with its day', async () => {
   const { written } = await edit(ids[4] ?? 0, { content: '<p>改过的公告</p>' })
-  expect(written).toEqual([paths.tender(numberOf(4))])
+  expect(written).toEqual([paths.tender(numberOf(4)), '/sitemap.xml'])
   expect(page(paths.tender(numberOf(4)))).toContain('改过的公告')
 })
 
