@@ -7,9 +7,15 @@ export const isEncryptedOffice = (bytes: Buffer): boolean =>
 /** Streams of the container begin at multiples of this. */
 const SECTOR = 64
 
-/** Word keeps a flag in its header. */
+/** Versions of Word's format, 95 to 2003. */
+const isWordVersion = (version: number) => version >= 0x65 && version <= 0xc2
+
+/** Word keeps a flag in its header. Both versions are checked, too: pictures are full of bytes that look like its beginning. */
 const isProtectedWord = (bytes: Buffer, at: number) =>
-  bytes.readUInt16LE(at) === 0xa5ec && (bytes.readUInt16LE(at + 10) & 0x100) !== 0
+  bytes.readUInt16LE(at) === 0xa5ec &&
+  isWordVersion(bytes.readUInt16LE(at + 2)) &&
+  isWordVersion(bytes.readUInt16LE(at + 12)) &&
+  (bytes.readUInt16LE(at + 10) & 0x100) !== 0
 
 /** Excel begins with BOF, and FILEPASS next or behind WRITEPROTECT. */
 const isProtectedExcel = (bytes: Buffer, at: number) => {

@@ -305,7 +305,7 @@ describe('an attachment', () => {
     ['资料.zip', withPassword(zip({ 'a.txt': 'x', 'b.txt': 'y' })), '资料.zip'],
     ['申请表.docx', oldOffice('EncryptedPackage'), '申请表.docx'],
     ['清单.xlsx', oldOffice('EncryptedPackage'), '清单.xlsx'],
-    ['旧表.doc', oldOffice('WordDocument', 'eca5c1000000000000000001'), '旧表.doc'],
+    ['旧表.doc', oldOffice('WordDocument', 'eca5c100000000000000 0001 bf00'), '旧表.doc'],
     ['旧表.xls', oldOffice('Workbook', '0908100000060500000000000000000000000000 2f003600'), '旧表.xls'],
     ['旧课件.ppt', oldOffice('PowerPoint Document', '0000f60f 18000000 14000000 dfc4d1f3'), '旧课件.ppt'],
   ])('%s that opens only with a password is taken, and says so', async ([name, body, shown]) => {
@@ -316,7 +316,8 @@ describe('an attachment', () => {
   test('that needs no password says nothing of one', async () => {
     for (const [name, body] of [
       ['资料.zip', zip({ 'a.txt': 'x' })],
-      ['旧表.doc', oldOffice('WordDocument', 'eca5c1000000000000000000')],
+      ['旧表.doc', oldOffice('WordDocument', 'eca5c100000000000000 0000 bf00')],
+      ['有照片的旧表.doc', oldOffice('WordDocument', 'eca5 7d31 0c5a 11e0 94b2 27d3 8f40')],
       ['旧表.xls', oldOffice('Workbook', '0908100000060500000000000000000000000000 e1000200')],
       ['申请表.docx', office('docx')],
       ['公告.pdf', PDF],
