@@ -67,6 +67,9 @@ export const recover =
     const passwordHash = await deps.passwords.hash(input.newpassword)
     await deps.db.transaction(async (tx) => {
       await useCode(tx)
+      const { mobile } = (await users.lockUser(tx, user.id)) ?? refuse('MobileUnknown')
+      // The account has left the number, perhaps back to its owner, since the code was checked.
+      refuseUnless(mobile === input.mobile, 'MobileUnknown')
       await users.setPassword(tx, user.id, passwordHash)
       await removeTokensOf(tx, user.id)
       await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)

@@ -44,9 +44,17 @@ export const firstOf = async (db: Db, userId: number, since: Date): Promise<Mobi
       .limit(1)
   )[0]
 
-/** Removes a change and those after it. */
-export const removeFrom = (tx: Tx, { id, user_id }: Pick<MobileChange, 'id' | 'user_id'>) =>
-  tx.delete(mobileChanges).where(and(eq(mobileChanges.user_id, user_id), gte(mobileChanges.id, id)))
+/** Removes a change and those after it; false if it is gone. @param tx with the account locked */
+export const removeFrom = async (
+  tx: Tx,
+  { id, user_id }: Pick<MobileChange, 'id' | 'user_id'>,
+): Promise<boolean> =>
+  (
+    await tx
+      .delete(mobileChanges)
+      .where(and(eq(mobileChanges.user_id, user_id), gte(mobileChanges.id, id)))
+      .returning({ id: mobileChanges.id })
+  ).some((removed) => removed.id === id)
 
 /** Changes since then whose former number was not told. */
 export const listUntold = (db: Db, since: Date): Promise<MobileChange[]> =>

@@ -93,17 +93,21 @@ export const changeMobile =
       refuseUnless(await users.setMobile(tx, user.id, { mobile, nickname }), 'MobileTaken')
       await removeTokensOf(tx, user.id)
       await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)
-      const detail = { before: maskMobilesIn(former), mobile: maskMobilesIn(mobile) }
+      // An account whose number went to another one has none to come back to.
+      const hadNumber = MOBILE.test(former)
+      const detail = { before: hadNumber ? maskMobilesIn(former) : '', mobile: maskMobilesIn(mobile) }
       await recordOwn(tx, self, 'account.mobile', at, detail)
       const end = toWireTime(new Date(at.getTime() + REGAIN_DAYS * DAY_MS)).slice(0, 16)
       await sendNotice(tx, {
         user_id: user.id,
         category: CATEGORY.system,
-        content: `手机号码已由 ${detail.before} 更换为 ${detail.mobile}。不是您本人操作的，请在 ${end} 前用原号码在登录页“取回账号”。`,
+        content: hadNumber
+          ? `手机号码已由 ${detail.before} 更换为 ${detail.mobile}。不是您本人操作的，请在 ${end} 前用原号码在登录页“取回账号”。`
+          : `手机号码已设为 ${detail.mobile}。不是您本人操作的，请拨打服务热线。`,
         url: accountPaths.mobile,
         createtime: at,
       })
-      if (!MOBILE.test(former)) return undefined
+      if (!hadNumber) return undefined
       const id = await changes.addChange(tx, { user_id: user.id, former_mobile: former, changed_at: at })
       return { id, former_mobile: former }
     })
@@ -131,6 +135,8 @@ export const regain =
     const replaced = await deps.db.transaction(async (tx) => {
       await useCode(tx)
       const user = (await users.lockUser(tx, left.user_id)) ?? refuse('NothingToRegain')
+      // The owner of an earlier number was quicker, and has ended this way back.
+      refuseUnless(await changes.removeFrom(tx, left), 'NothingToRegain')
       const { nickname, mobile: current } = user
       const named = nickname === maskMobilesIn(current) ? maskMobilesIn(mobile) : nickname
       refuseUnless(
@@ -140,7 +146,6 @@ export const regain =
       await users.setPassword(tx, user.id, password_hash)
       await removeTokensOf(tx, user.id)
       await devices.forgetAll(tx, { realm: 'user', id: user.id })
-      await changes.removeFrom(tx, left)
       await onRegained(tx, user.id)
       await sendNotice(tx, {
         user_id: user.id,

@@ -59,7 +59,7 @@ const releasedMobile = (id: number) => `released:${id}`
 export const takeMobile = (tx: Tx, id: number) =>
   tx
     .update(users)
-    .set({ mobile: releasedMobile(id), sms_notices: false })
+    .set({ mobile: releasedMobile(id), sms_listings: false, sms_notices: false })
     .where(eq(users.id, id))
 
 /** Removes all that says who the user was. The keys of avatars stay until their files are removed. */

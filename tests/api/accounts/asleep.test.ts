@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginByCode, register, retrievePassword } from '#contract/accounts/accounts.ts'
 import { login } from '#contract/accounts/session.ts'
+import { changeMobile } from '#contract/accounts/settings.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
+import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { findUser } from '#server/accounts/users.table.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
@@ -16,6 +18,7 @@ import {
   newMobile,
   PASSWORD,
   registration,
+  signedIn,
   staffSignedIn,
 } from '../../helpers/people.ts'
 import { newOwner, type Owner } from '../../helpers/submissions.ts'
@@ -121,12 +124,39 @@ describe('a fresh start with the number', () => {
     expect(answer).toMatchObject({ code: 200, data: { mobile: before.mobile, apply_state: 0 } })
     expect(await findUser(portal.deps.db, before.id)).toMatchObject({
       mobile: `released:${before.id}`,
+      sms_listings: false,
       sms_notices: false,
       deleted_at: null,
     })
     expect((await portal.call(forestryDetail, { id })).data.status).toBe(1)
     const [entry] = await historyOf(portal.deps.db, `user:${before.id}`)
     expect(entry).toMatchObject({ action: 'account.releaseMobile' })
+  })
+
+  test('leaves an account that is entered by its login name, and takes another number', async () => {
+    const loginName = `asleep${newMobile().slice(-6)}`
+    const before = await signedIn(portal, { type: 1, loginName })
+    portal.passSeconds(91 * DAY)
+    const sent = await codeFor(portal, before.mobile, 'register')
+    const fresh = {
+      ...registration({ mobile: before.mobile, type: 1, loginName: `${loginName}b` }, sent),
+      fresh: 1,
+    }
+    expect(await portal.call(register, fresh, { address: newAddress() })).toMatchObject({ code: 200 })
+    const attempt = { username: loginName, password: PASSWORD, type: 1 }
+    const { data } = await portal.call(login, attempt, { address: newAddress() })
+    expect(data).toMatchObject({ mobile: '' })
+    const mobile = newMobile()
+    const code = await codeFor(portal, mobile, 'changemobile')
+    const { answer, cookie } = await captchaOf(portal)
+    const change = { mobile, captcha: answer, code }
+    expect(await portal.call(changeMobile, change, { token: data.token, cookie })).toMatchObject({
+      code: 200,
+    })
+    const again = await portal.call(login, { ...attempt, username: mobile }, { address: newAddress() })
+    const notices = (await portal.call(noticeList, { category: 4 }, again.data)).data.data
+    expect(notices.map(({ content }) => content).join()).toContain('手机号码已设为 139****')
+    expect(JSON.stringify(notices)).not.toContain('released')
   })
 
   test('is not to be had of an account in use, nor without the code', async () => {

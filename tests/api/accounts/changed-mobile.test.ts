@@ -1,7 +1,14 @@
 // A change of mobile by a session that may be stolen: what it asks for, and the way back of the former number's owner.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getMobile, loginByCode, regainAccount, register, sendCode } from '#contract/accounts/accounts.ts'
+import {
+  getMobile,
+  loginByCode,
+  regainAccount,
+  register,
+  retrievePassword,
+  sendCode,
+} from '#contract/accounts/accounts.ts'
 import { login, userIndex } from '#contract/accounts/session.ts'
 import { changeMobile } from '#contract/accounts/settings.ts'
 import { deletionRequest, deletionState } from '#contract/data-rights.ts'
@@ -153,6 +160,46 @@ describe('the owner of the former number', () => {
     expect(await regain(mobile)).toMatchObject({ code: 200 })
     expect(await regain(owner.mobile)).toMatchObject({ code: 200 })
     for (const number of [mobile, third]) expect(await regain(number)).toMatchObject(refusals.NothingToRegain)
+  })
+
+  test('is not overtaken by whoever has a later number, or sets a password by it, at the same time', async () => {
+    const { owner, mobile, thief } = await moved()
+    const third = newMobile()
+    expect(await change(thief, third)).toMatchObject({ code: 200 })
+    portal.passSeconds(61)
+    const ways = [
+      { call: regainAccount, event: 'regain', mobile, refusal: refusals.NothingToRegain },
+      { call: retrievePassword, event: 'retrievepwd', mobile: third, refusal: refusals.MobileUnknown },
+    ] as const
+    // Both have come as far as the new password when the owner's way back begins.
+    const { hash } = portal.deps.passwords
+    let reached = () => {}
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const answers = []
+    for (const { call, event, mobile: number } of ways) {
+      const { answer, cookie } = await captchaOf(portal)
+      const code = await codeFor(portal, number, event)
+      const input = { apply_type: 2, mobile: number, captcha: answer, code, newpassword: 'Thief2027' }
+      const arrived = new Promise<void>((resolve) => {
+        reached = resolve
+      })
+      portal.deps.passwords.hash = async (password) => {
+        reached()
+        await held
+        return hash(password)
+      }
+      answers.push(portal.call(call, input, { address: newAddress(), cookie }))
+      await arrived
+    }
+    portal.deps.passwords.hash = hash
+    expect(await regain(owner.mobile)).toMatchObject({ code: 200 })
+    go()
+    expect(await Promise.all(answers)).toMatchObject(ways.map(({ refusal }) => refusal))
+    const attempt = { username: owner.mobile, password: NEW_PASSWORD, type: 2 }
+    expect(await portal.call(login, attempt, { address: newAddress() })).toMatchObject({ code: 200 })
   })
 
   test('is told so where a login or a recovery is tried, and nobody else gets the number meanwhile', async () => {
