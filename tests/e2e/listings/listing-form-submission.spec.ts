@@ -1,5 +1,6 @@
 // Submitting a listing: sent once, reviewed, sent back, edited and listed.
 import type { Locator, Route } from '@playwright/test'
+import { makeReport } from '../support/assessment.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { expectComplaint, field, toast } from '../support/forms.ts'
 import { myListings } from '../support/listing-drafts.ts'
@@ -21,10 +22,11 @@ import {
   upload,
 } from '../support/listing-form.ts'
 import { holdUploads } from '../support/listing-uploads.ts'
-import { masked } from '../support/people.ts'
+import { masked, newOwner, signIn } from '../support/people.ts'
 import { regionSelect } from '../support/regions.ts'
 import { decide } from '../support/review.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
+import { submitListing as submitByCalls, woodland } from '../support/woodland.ts'
 
 test(
   'submitted once however often it is pressed; sent back with a reason, edited, published',
@@ -304,4 +306,21 @@ test('a listing that is confirmed keeps the focus in its place', async ({ page }
   await expect(confirm).toHaveCount(0)
   await expect(heading(page, '已发布')).toBeFocused()
   expect(asked).toHaveLength(1)
+})
+
+test('a published listing offers the assessment until its page shows a score', async ({ page, request }) => {
+  const { account, token } = await newOwner(request)
+  const title = newTitle()
+  const id = await submitByCalls(request, token, title)
+  await decide(request, title, 'approved')
+  await signIn(page, account, `${PAGE}?id=${id}&type=detail`)
+  await expect(heading(page, '已发布')).toBeVisible()
+  const offer = page.getByRole('main').getByRole('link', { name: '林权评估' })
+  await expect(offer).toHaveAttribute('href', `/addAssess?prodId=${id}`)
+
+  const { forestry_type, years } = woodland
+  await makeReport(request, token, { forestry_type, years, prodId: id, show: 1 })
+  await page.reload()
+  await expect(heading(page, '已发布')).toBeVisible()
+  await expect(offer).toHaveCount(0)
 })

@@ -149,6 +149,16 @@ test.describe('on a phone', () => {
     await page.waitForURL('/market**')
   })
 
+  test('among them the hotline is called by a tap', async ({ page }) => {
+    await page.goto('/info')
+    const hotline = bar(page).getByRole('link', { name: /^[\d-]{8,}$/ })
+    await expect(hotline).toBeHidden()
+    await bar(page).getByText('更多', { exact: true }).tap()
+    await expect(bar(page).getByText('服务热线')).toBeInViewport()
+    await expect(hotline).toBeInViewport({ ratio: 1 })
+    await expect(hotline).toHaveAttribute('href', /^tel:\d{8,}$/)
+  })
+
   test('the search is a field that opens, and keeps the line to one row', async ({ page }) => {
     await page.goto('/info')
     const search = page.getByRole('search')

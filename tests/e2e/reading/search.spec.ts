@@ -208,6 +208,15 @@ test.describe('the quick form', () => {
     return quick.locator('form:visible')
   }
 
+  test('offers publishing, finding and assessing in this order, and opens finding', async ({ page }) => {
+    await page.goto('/index')
+    const tabs = page.getByRole('group', { name: '快速办理' }).getByRole('radio')
+    for (const [at, name] of ['发布林地', '查找林地', '林权评估'].entries())
+      await expect(tabs.nth(at)).toHaveAccessibleName(name)
+    await expect(tabs).toHaveCount(3)
+    await expect(tabs.nth(1)).toBeChecked()
+  })
+
   test('takes a listing to publish along', async ({ page }) => {
     const quick = await open(page, '发布林地')
     await quick.getByLabel('信息标题').fill('120 亩毛竹林转让')
