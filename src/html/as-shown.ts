@@ -242,7 +242,7 @@ export const asShownOn = (window: { DOMParser: typeof DOMParser }) => {
         run.push(node)
         runFormats = formats
       }
-      for (const node of [...parent.childNodes]) {
+      for (const node of Array.from(parent.childNodes)) {
         if (!isElement(node)) {
           if (node.nodeType !== 3) continue
           if ((shown.hasNoSize || shown.isInvisible) && !isBlank(node)) {

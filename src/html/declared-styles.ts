@@ -125,7 +125,7 @@ export const isUnderlined = (style: Style) =>
 export const isBold = (style: Style): boolean | undefined => {
   const weight = style.get('font-weight')
   if (!weight || /^(?:inherit|unset|revert)$/.test(weight)) return undefined
-  return /^bold/.test(weight) || Number(weight) >= 600
+  return weight.startsWith('bold') || Number(weight) >= 600
 }
 
 /** Undefined where the style says nothing of the slant. */

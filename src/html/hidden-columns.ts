@@ -20,7 +20,7 @@ export const removeHiddenColumns = (
   const taken = new Map<number, number>()
   for (const row of table.rows) {
     let column = 0
-    for (const cell of [...row.cells]) {
+    for (const cell of Array.from(row.cells)) {
       for (let left = taken.get(column); left; left = taken.get(column)) taken.set(column++, left - 1)
       const first = column
       const width = countOf(cell.getAttribute('colspan'))

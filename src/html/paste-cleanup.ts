@@ -91,7 +91,7 @@ export const pasteCleanup = (document: Document) => {
   const lists = wordLists(document)
   return {
     /** Records an element before its classes and styles are removed. */
-    note: lists.note,
+    note: (element: Element) => lists.note(element),
     /** Cleans up the sanitised fragment. */
     tidy(root: DocumentFragment) {
       lists.build(root)

@@ -70,7 +70,7 @@ const bodyOf = (html: string) => new DOMParser().parseFromString(asShown(html).h
 /** Words of a value; of attachments their names. */
 const textOf = (value: unknown): string => {
   if (Array.isArray(value))
-    return value.map((entry) => String((entry as Partial<Attachment> | null)?.name ?? '')).join('\n')
+    return value.map((entry) => (entry as Partial<Attachment> | null)?.name ?? '').join('\n')
   if (typeof value !== 'string') return ''
   return isHtml(value) ? wordsOf(bodyOf(value)) : value
 }
@@ -97,7 +97,7 @@ const MAX_SAME = 5
 /** Other records of the kind with this title. None where they cannot be looked up: that is no reason not to publish. */
 const sameTitles = async (kind: EditedKind, { id }: ContentRecord, values: Values): Promise<string[]> => {
   const name = checkedKinds[kind]?.title
-  const title = String((name && values[name]) ?? '').trim()
+  const title = name ? textOf(values[name]).trim() : ''
   if (!title) return []
   const input = { title, pagesize: MAX_SAME + 1 }
   const { list } = await callStaff(callsOf(kind).list, input).catch(() => ({ list: [] as ContentRecord[] }))
@@ -111,7 +111,7 @@ const sameTitles = async (kind: EditedKind, { id }: ContentRecord, values: Value
 const TOLERANCE_MS = 60_000
 
 const dateAhead = (kind: EditedKind, values: Values, at: Date): string[] => {
-  const written = String(values.createtime ?? '')
+  const written = textOf(values.createtime)
   const date = fromWireTime(written)
   const label = fieldLabels(kind).find(([name]) => name === 'createtime')?.[1]
   if (!date || !label || date.getTime() <= at.getTime() + TOLERANCE_MS) return []
@@ -158,7 +158,7 @@ export const findingsOf = async (
     },
     {
       title: '有密码的附件',
-      explanation: '访客没有密码打不开，里面的内容也无法检查。请换成没有密码的文件。',
+      explanation: '访客没有密码，无法打开，里面的内容也无法检查。请换成没有密码的文件。',
       entries: filesWithPassword(values),
     },
     ...inText,

@@ -52,7 +52,7 @@ export const verifyAsleep = async (
 export const releaseMobile = async (tx: Tx, { id, mobile }: User, { address }: Origin, at: Date) => {
   const user = await users.lockUser(tx, id)
   // Used again, or deleted, meanwhile.
-  if (user?.mobile !== mobile || !isAsleep(user, at)) return refuse('MobileTaken')
+  if (user?.mobile !== mobile || !isAsleep(user, at)) refuse('MobileTaken')
   await users.takeMobile(tx, id)
   const masked = maskMobilesIn(mobile)
   await sendNotice(tx, {

@@ -29,6 +29,6 @@ export const openDatabase = async ({ databaseUrl, dataDir }: DatabaseOptions): P
       ? await (await import('./postgres.ts')).openPostgres(databaseUrl)
       : await (await import('./pglite.ts')).openPglite(dataDir)
   } catch (error) {
-    throw new DatabaseUnusable(`打不开数据库：${operatorText(error)}`, { cause: error })
+    throw new DatabaseUnusable(`数据库打开失败：${operatorText(error)}`, { cause: error })
   }
 }

@@ -117,7 +117,7 @@ describe('a change of mobile', () => {
   })
 
   test('is told later where the SMS failed at first', async () => {
-    const { sendNotice } = portal.deps.sms
+    const sendNotice = portal.deps.sms.sendNotice?.bind(portal.deps.sms)
     portal.deps.sms.sendNotice = () => Promise.reject(new Error('provider down'))
     try {
       const { owner } = await moved()

@@ -178,7 +178,7 @@ test(
     expect(await admin(['list'], '', inFolder)).toMatchObject({ code: 0, err: '' })
     const away = await admin(['list'], '', { DATABASE_URL: 'postgres://u:topsecret@127.0.0.1:1/x' })
     expect(away.code).toBe(1)
-    expect(away.err).toMatch(/^打不开数据库：/)
+    expect(away.err).toMatch(/^数据库打开失败：/)
     expect(away.err).not.toContain('topsecret')
   },
 )

@@ -152,7 +152,7 @@ describe('the commands end with that sentence on a newer database', () => {
       CONTENT_CACHE: join(folder, 'content-cache'),
       PORT: '0',
     }
-    const said = `打不开数据库：${refused['newer than the program']?.says}\n`
+    const said = `数据库打开失败：${refused['newer than the program']?.says}\n`
     for (const args of [['scripts/start.ts'], ['src/server/main.ts'], ['scripts/admin.ts', 'list']])
       expect(await command(args, env)).toEqual({ code: 1, err: said })
   })
