@@ -50,10 +50,10 @@ export const FilterSelect = (props: SelectInputProps) => (
 )
 
 /** Takes all filters away but those named, such as the tab of a queue. */
-export const ClearFilters = ({ kept = [] }: { kept?: readonly string[] }) => {
+export const ClearFilters = ({ kept }: { kept?: readonly string[] }) => {
   const { filterValues, setFilters } = useListContext()
   const entries = Object.entries(filterValues as object)
-  const isKept = ([name]: [string, unknown]) => kept.includes(name)
+  const isKept = ([name]: [string, unknown]) => kept?.includes(name) ?? false
   if (entries.every(isKept)) return null
   return (
     <Button size="small" onClick={() => setFilters(Object.fromEntries(entries.filter(isKept)), {}, false)}>

@@ -107,6 +107,7 @@ export const ContentRows = ({ kind }: { kind: EditedKind }) => {
   const filter = JSON.stringify(filterValues)
   // Rows that were ticked under another filter, or on an earlier visit, must not be acted on unseen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each filter, not for each render of the list
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- as above
   useEffect(() => onUnselectItems(), [filter])
   if (isNarrow)
     return (

@@ -103,8 +103,8 @@ export const DraftRecovery = ({
   )
   const { offers, decide } = useOffers(keyOf(''), id, version, serverDraft)
   const [isStorageFull, setStorageFull] = useState(false)
-  const [localOnly] = useState(() => ({ id: newUuid() }))
-  const ownDraft = serverDraft ?? localOnly
+  const localId = useRef(newUuid())
+  const ownId = useCallback(() => serverDraft?.id ?? localId.current, [serverDraft])
 
   /** Draft that was restored: until the next version, the form edits the version that the draft was made from. */
   const restored = useRef<{ in: number; version: number } | undefined>(undefined)
@@ -119,7 +119,7 @@ export const DraftRecovery = ({
     if (!latest.current) return
     const { values, initial, at } = latest.current
     const { current } = edited
-    const key = current.keyOf(ownDraft.id)
+    const key = current.keyOf(ownId())
     if (isSameValue(values, current.saved ?? initial)) {
       removeLocalDraft(key)
       serverDraft?.clear()
@@ -127,7 +127,7 @@ export const DraftRecovery = ({
       return setStorageFull(false)
     }
     const draft = {
-      id: ownDraft.id,
+      id: ownId(),
       at,
       version: restored.current?.in === current.version ? restored.current.version : current.version,
       values,
@@ -140,7 +140,7 @@ export const DraftRecovery = ({
       copied.current = { at, storedAt }
       if (readLocalDraft(key)?.at === at) storeLocally()
     })
-  }, [ownDraft, serverDraft])
+  }, [ownId, serverDraft])
 
   const { subscribe } = form
   useEffect(() => {
@@ -177,11 +177,11 @@ export const DraftRecovery = ({
     decide(offer)
   }
   const restore = (offer: DraftOffer) => {
-    removeLocalDraft(keyOf(ownDraft.id))
+    removeLocalDraft(keyOf(ownId()))
     if (!offer.id) {
       if (offer.key) removeLocalDraft(offer.key)
     } else if (serverDraft) serverDraft.adopt(offer.id)
-    else localOnly.id = offer.id
+    else localId.current = offer.id
     copied.current = offer.copied
     restored.current = { in: version, version: offer.version }
     decide(offer)

@@ -36,13 +36,15 @@ const isSettledElsewhere = (draft: StoredDraft, remote: Drafts['remote']) => {
  * @param saved values that need no offer
  */
 export const draftOffers = ({ local, remote }: Drafts, saved: Values): DraftOffer[] => {
-  const copies = local.flatMap((draft) => {
-    const copy = copyOf(draft, remote)
-    return copy && isUnchangedCopy(copy, draft) ? [copy] : []
-  })
+  const copies = new Set(
+    local.flatMap((draft) => {
+      const copy = copyOf(draft, remote)
+      return copy && isUnchangedCopy(copy, draft) ? [copy] : []
+    }),
+  )
   return [
     ...local.filter((draft) => !isSettledElsewhere(draft, remote)),
-    ...(remote ?? []).filter((draft) => !copies.includes(draft)),
+    ...(remote ?? []).filter((draft) => !copies.has(draft)),
   ]
     .filter(({ values }) => !isSameValue(values, saved))
     .toSorted((a, b) => b.at - a.at)

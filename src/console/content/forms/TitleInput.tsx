@@ -6,7 +6,7 @@ import { isEditedKind, maxLengthOf } from '../kinds.ts'
 export const TitleInput = ({ source }: { source: string }) => {
   const kind = useResourceContext()
   const title: unknown = useWatch({ name: source })
-  const length = typeof title === 'string' ? [...title.trim()].length : 0
+  const length = typeof title === 'string' ? Array.from(title.trim()).length : 0
   const max = isEditedKind(kind) ? maxLengthOf(kind, source) : undefined
   return <TextInput source={source} validate={required()} helperText={max && `${length} / ${max} 字`} />
 }
