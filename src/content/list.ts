@@ -7,7 +7,10 @@ import { matches, sqlOf } from './where.ts'
 type Row = { readonly [column: string]: unknown }
 
 /** Day of a record's last edit; '' where it is not known. */
-export const editedOn = ({ pages }: Kind, record: Row) => day(String(record[pages.edited ?? ''] ?? ''))
+export const editedOn = ({ pages }: Kind, record: Row) => {
+  const edited = record[pages.edited ?? '']
+  return typeof edited === 'string' ? day(edited) : ''
+}
 
 /** SQL condition for the records that are in any list of this declaration. */
 export const memberSql = (kind: Kind, list: List) => sqlOf(kind.live ?? {}, list.where ?? {})

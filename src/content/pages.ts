@@ -103,7 +103,7 @@ const pagesOfKind = (kind: Kind) => {
     return [...new Set(reader.inRange(part).map(({ id }) => indexPageOf(id)))].map((page) => indexPage(page))
   }
 
-  const upcoming = () => (pages.upcoming ? reader.upcoming() : []).map((id) => pages.of({ id } as AnyRecord))
+  const upcoming = () => (pages.upcoming ? reader.upcoming() : []).map((id) => pages.of({ id }))
 
   const grouped = Object.entries(pages.groups ?? {}).flatMap(([list, { groups, path }]) =>
     groups.map((group) => ({ path: path(group), isEmpty: () => reader.isEmpty(list, group) })),

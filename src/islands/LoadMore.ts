@@ -47,7 +47,10 @@ export default function LoadMore({ next: first, size, unit }: Props, element?: H
 
   const showMore = async () => {
     // A page that is gone leads to the first one, whose next may be short: three at most, whatever the answers say.
-    for (let tries = 3; tries > 0 && next && waiting.length < size; tries--) await load(next)
+    for (let tries = 3; tries > 0 && waiting.length < size; tries--) {
+      if (!next) break
+      await load(next)
+    }
     const shown = waiting.splice(0, size)
     list.append(...shown)
     if (shown.length > 0) numberOneMore()

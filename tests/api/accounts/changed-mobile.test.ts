@@ -172,7 +172,7 @@ describe('the owner of the former number', () => {
       { call: retrievePassword, event: 'retrievepwd', mobile: third, refusal: refusals.MobileUnknown },
     ] as const
     // Both have come as far as the new password when the owner's way back begins.
-    const { hash } = portal.deps.passwords
+    const hash = portal.deps.passwords.hash.bind(portal.deps.passwords)
     let reached = () => {}
     let go = () => {}
     const held = new Promise<void>((resolve) => {

@@ -135,11 +135,11 @@ test('an article, expert news and a case show how often they were read, as their
   ] as const
   for (const [under, record] of read) {
     if (!record) throw new Error(`nothing under ${under}`)
-    await page.goto(`${under}${record.id}`)
-    await expect(main().locator('[data-reads]')).toContainText(`${record.read_num}`)
+    await page.goto(`${under}${Number(record.id)}`)
+    await expect(main().locator('[data-reads]')).toContainText(String(Number(record.read_num)))
     record.read_num = Number(record.read_num) + 77
     await page.keyboard.press('Shift')
-    await expect(main().locator('[data-reads]')).toContainText(`${record.read_num}`)
+    await expect(main().locator('[data-reads]')).toContainText(String(Number(record.read_num)))
   }
 })
 

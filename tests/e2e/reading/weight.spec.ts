@@ -106,9 +106,7 @@ test('pages of articles, cases, projects and tenders show the reads of this mome
     const shown = page.locator('[data-reads]')
     await page.goto(address)
     const published = Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0])
-    const { read = '' } = await page.locator('[data-read]').evaluate(({ dataset }: HTMLElement) => ({
-      ...dataset,
-    }))
+    const read = (await page.locator('[data-read]').getAttribute('data-read')) ?? ''
     for (let reader = 1; reader <= 3; reader++)
       await request.post('/api/addRead', {
         form: Object.fromEntries(new URLSearchParams(read)),
