@@ -6,6 +6,7 @@ import { registerEvent } from '#domain/accounts.ts'
 import { REGISTRATION_TEXTS } from '#domain/agreements.ts'
 import { maskMobilesIn } from '#lib/personal-numbers.ts'
 import * as audit from '#server/audit/audit.service.ts'
+import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
@@ -18,8 +19,8 @@ import * as users from './users.table.ts'
 
 const ENTERPRISE = 1
 
-const whyTaken = async (deps: Deps, accountType: number, mobile: string) =>
-  (await users.findByMobile(deps.db, accountType, mobile)) ? 'MobileTaken' : 'LoginNameTaken'
+const whyTaken = async (tx: Tx, accountType: number, mobile: string) =>
+  (await users.findByMobile(tx, accountType, mobile)) ? 'MobileTaken' : 'LoginNameTaken'
 
 export const register = (deps: Deps) => async (input: Parsed<typeof registerCall>, origin: Origin) => {
   const { type, mobile, password } = input
@@ -57,8 +58,7 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
   const registered = await deps.db.transaction(async (tx) => {
     if (holder) await releaseMobile(tx, holder, origin, deps.now())
     // Before the code is closed: of two registrations at once the second is refused as MobileTaken, not CodeExpired.
-    const inserted = await users.insertUser(tx, user)
-    if (inserted === undefined) return undefined
+    const inserted = (await users.insertUser(tx, user)) ?? refuse(await whyTaken(tx, type, mobile))
     await useCode(tx)
     const detail = { account_type: type, mobile: maskMobilesIn(mobile) }
     await audit.record(tx, {
@@ -71,5 +71,5 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
     })
     return inserted
   })
-  return registered ? signIn(deps, registered, origin) : refuse(await whyTaken(deps, type, mobile))
+  return signIn(deps, registered, origin)
 }

@@ -6,7 +6,7 @@ import { changeMobile } from '#contract/accounts/settings.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
 import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { findUser } from '#server/accounts/users.table.ts'
+import { findByMobile, findUser } from '#server/accounts/users.table.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { IDENTITY_NUMBER, judgedCertification, submittedCertification } from '../../helpers/certifications.ts'
@@ -157,6 +157,26 @@ describe('a fresh start with the number', () => {
     const notices = (await portal.call(noticeList, { category: 4 }, again.data)).data.data
     expect(notices.map(({ content }) => content).join()).toContain('手机号码已设为 139****')
     expect(JSON.stringify(notices)).not.toContain('released')
+  })
+
+  test('takes no number for an account whose login name was taken meanwhile', async () => {
+    const before = await signedIn(portal, { type: 1, loginName: `quick${newMobile().slice(-6)}` })
+    portal.passSeconds(91 * DAY)
+    const loginName = `wanted${newMobile().slice(-6)}`
+    const code = await codeFor(portal, before.mobile, 'register')
+    const { hash } = portal.deps.passwords
+    portal.deps.passwords.hash = async (password) => {
+      portal.deps.passwords.hash = hash
+      await signedIn(portal, { type: 1, loginName })
+      return hash(password)
+    }
+    const fresh = { ...registration({ mobile: before.mobile, type: 1, loginName }, code), fresh: 1 }
+    expect(await portal.call(register, fresh, { address: newAddress() })).toMatchObject(
+      refusals.LoginNameTaken,
+    )
+    expect(await findByMobile(portal.deps.db, 1, before.mobile)).toMatchObject({
+      login_name: before.loginName,
+    })
   })
 
   test('is not to be had of an account in use, nor without the code', async () => {
