@@ -1,5 +1,5 @@
 // /account/setting/userauth/auth: the certification form, filled with what was submitted last. While a submission waits for
-// its review there is no form.
+// its review there is no form, unless the server can no longer read it.
 import { useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { type Certification, getAuthentication } from '#contract/certification/certification.ts'
@@ -16,6 +16,7 @@ import { useHeadingFocus } from '../use-heading-focus.ts'
 import { useUserData } from '../use-user-data.ts'
 import { CertificationForm } from './CertificationForm.tsx'
 import { CertificationState } from './CertificationState.tsx'
+import { isUnreadable } from './unreadable.ts'
 import '#ui/styles/long-form.css'
 import '#ui/styles/steps.css'
 import './certification.css'
@@ -51,7 +52,7 @@ export default function CertificationFormPage({ provinces }: { provinces: Region
   return (
     <AccountList label="认证" loaded={loaded} isEmpty={() => false} reload={() => void reload()}>
       {(certification) =>
-        certification.apply_state === CERTIFICATION.pending ? (
+        certification.apply_state === CERTIFICATION.pending && !isUnreadable(certification) ? (
           <Waiting certification={certification} isNew={isSubmitted} />
         ) : (
           <>

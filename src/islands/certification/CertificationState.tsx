@@ -1,4 +1,4 @@
-// Steps of a certification, and how it stands: with the way to the form, unless the submission waits for its review.
+// Steps of a certification, and how it stands: with the way to the form, unless there is none while a submission waits.
 import type { Ref } from 'react'
 import type { Certification } from '#contract/certification/certification.ts'
 import { CERTIFICATION } from '#domain/accounts.ts'
@@ -10,6 +10,7 @@ import {
 import { minute } from '#lib/dates.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { Steps } from '#ui/Steps.tsx'
+import { isUnreadable, UNREADABLE_TEXT } from './unreadable.ts'
 import '#ui/styles/steps.css'
 import './certification.css'
 
@@ -56,14 +57,26 @@ const REVOKED: StateText = {
   action: '修改资料，重新提交',
 }
 
+const UNREADABLE: StateText = {
+  className: 'bad',
+  title: '请重新填写姓名和证件号码',
+  text: () => UNREADABLE_TEXT,
+  action: '重新填写',
+}
+
+const stateText = (certification: Certification) => {
+  if (certification.revoked_at) return REVOKED
+  return isUnreadable(certification) ? UNREADABLE : (states[certification.apply_state] ?? NONE)
+}
+
 interface Props {
   certification: Certification
   heading: Ref<HTMLHeadingElement>
 }
 
 export function CertificationState({ certification, heading }: Props) {
-  const { apply_state, revoked_at } = certification
-  const { className, title, text, action } = revoked_at ? REVOKED : (states[apply_state] ?? NONE)
+  const { apply_state } = certification
+  const { className, title, text, action } = stateText(certification)
   const isApproved = apply_state === CERTIFICATION.approved
   return (
     <>

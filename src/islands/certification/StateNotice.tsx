@@ -1,17 +1,15 @@
-// Above the form: what a new submission means for one that was decided.
+// Above the form: what a new submission means for one that was decided, or that cannot be read.
 import type { Certification } from '#contract/certification/certification.ts'
 import { CERTIFICATION } from '#domain/accounts.ts'
+import { isUnreadable, UNREADABLE_TEXT } from './unreadable.ts'
 
 const texts: Readonly<Record<number, string>> = {
   [CERTIFICATION.approved]:
     '您已通过认证。修改后须重新审核，审核期间认证暂不生效：不能报名要求认证的招标，林地信息不显示核验标识。',
 }
 
-export function StateNotice({
-  certification: { apply_state, review_msg, revoked_at },
-}: {
-  certification: Certification
-}) {
+export function StateNotice({ certification }: { certification: Certification }) {
+  const { apply_state, review_msg, revoked_at } = certification
   if (apply_state === CERTIFICATION.rejected)
     return (
       <div className="card notice-bar bad">
@@ -22,7 +20,7 @@ export function StateNotice({
         <p>请按上述原因修改后重新提交。</p>
       </div>
     )
-  const text = texts[apply_state]
+  const text = isUnreadable(certification) ? UNREADABLE_TEXT : texts[apply_state]
   return text ? (
     <div className="card notice-bar">
       <p>{text}</p>

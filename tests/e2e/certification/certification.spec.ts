@@ -217,6 +217,34 @@ test('an enterprise fills in the form of its type; what the server refuses is sa
   await expect(page.getByRole('main')).toContainText('500 万元')
 })
 
+test('who waits with a name and number that the server can no longer read is asked for them, and has the form', async ({
+  page,
+  request,
+}) => {
+  const account = await signUp(request)
+  const unread = {
+    apply_type: 2,
+    apply_state: 1,
+    legal_person: '',
+    legal_identity: '',
+    submitted_at: '2026-11-02 10:00:00',
+    consent_version: '2026-01-01',
+  }
+  await page.route('**/api/getAuthentication', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, ...unread } } })
+  })
+  await signIn(page, account, DETAIL)
+  await expect(state(page)).toContainText('请重新填写姓名和证件号码')
+  await page.getByRole('link', { name: '重新填写' }).click()
+  await expect(page).toHaveURL(FORM)
+  await expect(page.getByText('因系统原因读不出来了')).toBeVisible()
+  await expect(field(page, '身份证号码')).toHaveValue('')
+  await expect(submit(page)).toBeVisible()
+  await expectNoBarrier(page, 'main')
+})
+
 test('a visitor is asked to log in, and comes back', async ({ page }) => {
   for (const path of [FORM, DETAIL]) {
     await page.goto(path)
