@@ -161,7 +161,7 @@ export default function RecoverPanel({ regains = false }: Props) {
             </Field>
             <p className="hint">
               没有认证过，或者这是您新办的号码？<a href={paths.freshStart}>用这个号码重新开始</a>
-              ，原账号不受影响。
+              ：会建一个新账号，原账号的内容不会带过来。
             </p>
           </>
         )}

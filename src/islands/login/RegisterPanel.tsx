@@ -152,7 +152,7 @@ export default function RegisterPanel() {
     <AccountTabs value={type} onChange={change}>
       {isHydrated && isFreshStart() && (
         <p className="hint">
-          用这个号码注册新账号。超过 90 天没有登录的原账号不再使用这个号码，其内容不受影响。
+          用这个号码注册新账号。超过 90 天没有登录的原账号不再使用这个号码，里面的内容留在原账号，不会带过来。
         </p>
       )}
       <form className="form" onSubmit={(event) => void submit(event)} {...focusOnClick} noValidate>
