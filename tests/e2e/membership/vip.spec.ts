@@ -15,6 +15,7 @@ const VIP = '/vip'
 test('a visitor tries VIP, logs in on the way, comes back and sees until when', async ({ page, request }) => {
   const account = await signUp(request)
   await page.goto(VIP)
+  await expect(page.getByRole('region', { name: '开通会员' })).toContainText('每个手机号码一次')
   await button(page, '限时试用').click()
   await page.waitForURL((url) => url.pathname === '/login/login' && url.searchParams.get('from') === VIP)
   await fillLogin(page, account)

@@ -77,7 +77,7 @@ const GROUPS: readonly Group[] = [
     fields: [
       number('member_price', '单位：元，一个有效期的价格；0 表示免费开通，立即生效'),
       number('member_days', '单位：天，每次开通或续期增加的天数'),
-      number('member_trial_days', '单位：天，每个账号试用一次；0 表示不提供试用'),
+      number('member_trial_days', '单位：天，每个手机号码试用一次；0 表示不提供试用'),
       number('member_reveals', '单位：个，每天首次查看的预约回电号码'),
       number('ordinary_reveals', `单位：个；${NONE}`),
       number('member_searches', '单位：个，同时保存的搜索条件'),
