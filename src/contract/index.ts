@@ -109,6 +109,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     assessment.assessment,
     assessmentReports.getReport,
     assessmentReports.reportList,
+    assessmentReports.nameReport,
     assessmentReports.shareReport,
     assessmentReports.sharedReport,
     assessmentReports.showScores,

@@ -65,6 +65,7 @@ beforeAll(async () => {
       { project_sn: own.project_sn, certificate: [voucher.id] },
     ],
     '/api/getReport': [{ id: report }],
+    '/api/user/nameReport': [{ id: report, name: '别人起的' }],
     '/api/user/shareReport': [{ id: report, on: true }],
     '/api/user/showScores': [{ id: report, on: true }],
     '/api/user/removeReport': [{ id: report }],

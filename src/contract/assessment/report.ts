@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   Id,
   named,
+  optionalText,
   Page,
   pageOf,
   readsFlag,
@@ -97,6 +98,8 @@ export type ReportDetail = z.output<typeof ReportDetail>
 
 /** Fields that only the owner of the report receives. */
 const OwnReport = z.object({
+  /** What he calls it; empty for none. */
+  name: readsText,
   /** The public listing whose facts it began with; null for none. */
   listing: z.nullable(
     z.object({
@@ -140,7 +143,7 @@ export const getReport = endpoint({
   input: z.object({ id: Id }),
   output: Report,
   refusals: ['TargetGone'],
-  note: '只有报告的本人可以查看。detail 的内容由本站定：各项因素的得分、权重与贡献，提升建议，同省同类中位数，专家意见；own 为本站增加：关联的林地、专家评估与分享的状态。',
+  note: '只有报告的本人可以查看。detail 的内容由本站定：各项因素的得分、权重与贡献，提升建议，同省同类中位数，专家意见；own 为本站增加：报告名称、关联的林地、专家评估与分享的状态。',
 })
 
 /** Characters of the key of a shared report: 128 random bits in Base64URL. */
@@ -158,7 +161,7 @@ export const sharedReport = endpoint({
   }),
   output: Report,
   refusals: ['TargetGone'],
-  note: 'own 恒为 null：看不到关联的林地与申请状态。',
+  note: 'own 恒为 null：看不到报告名称、关联的林地与申请状态。',
 })
 
 export const shareReport = endpoint({
@@ -183,6 +186,19 @@ export const showScores = endpoint({
   note: '只能展示在自己已发布的林地上，且报告中的地区、面积、类型、类别与年限须与林地信息一致。',
 })
 
+export const REPORT_NAME_MAX = 30
+
+export const nameReport = endpoint({
+  ...user,
+  title: '给评估报告命名',
+  path: '/api/user/nameReport',
+  ours: true,
+  input: z.object({ id: Id, name: optionalText('报告名称', REPORT_NAME_MAX) }),
+  output: z.null(),
+  refusals: ['TargetGone'],
+  note: 'name 为空即去掉名称。名称只有报告的本人看得到，分享的报告中没有它。',
+})
+
 export const removeReport = endpoint({
   ...user,
   title: '删除评估报告',
@@ -201,6 +217,9 @@ export type OpinionState = (typeof OPINION_STATES)[number]
 /** A report in lists. */
 export const ReportRow = z.object({
   id: Id,
+  /** What its owner calls it; empty for none. */
+  name: readsText,
+  /** The region, and the area. */
   title: readsText,
   /** Name of the category. */
   category: readsText,

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { call, Refused } from '#client/call.ts'
 import { getReport, type Report, type ReportDetail } from '#contract/assessment/report.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { reportName } from '#domain/assessment/report-names.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { minute } from '#lib/dates.ts'
 import { AccountList } from '../account/AccountList.tsx'
@@ -13,9 +14,16 @@ import { TitleText } from '#ui/TitleText.tsx'
 
 const DEFAULTS = { one: '', other: '' }
 
-type Pair = readonly [ReportDetail & { id: number }, ReportDetail & { id: number }]
+interface OwnDetail extends ReportDetail {
+  id: number
+  /** Empty for none. */
+  name: string
+}
 
-const detailIn = ({ id, detail }: Report) => (detail ? { ...detail, id } : undefined)
+type Pair = readonly [OwnDetail, OwnDetail]
+
+const detailIn = ({ id, detail, own }: Report): OwnDetail | undefined =>
+  detail ? { ...detail, id, name: own?.name ?? '' } : undefined
 
 /** `pair` is undefined where one of them is not the user's, or cannot be compared. */
 const fetchPair = async (one: number, other: number): Promise<{ pair: Pair | undefined }> => {
@@ -49,11 +57,14 @@ function Comparison({ pair: [one, other] }: { pair: Pair }) {
   const head = [one, other].map((detail) => (
     <th scope="col" key={detail.id}>
       <a href={assessPaths.report(detail.id)}>
-        <TitleText text={detail.title} />
+        <TitleText text={reportName(detail)} />
       </a>
-      <small>
-        <time>{minute(detail.createtime)}</time>，模型 {detail.model}
-      </small>
+      {detail.name && (
+        <small>
+          {detail.title} · <time>{minute(detail.createtime)}</time>
+        </small>
+      )}
+      <small>模型 {detail.model}</small>
     </th>
   ))
   const otherGroups = new Map(other.groups.map((group) => [group.name, group]))

@@ -4,6 +4,7 @@ import { call } from '#client/call.ts'
 import { type AssessmentDraft, draftList, draftRemove } from '#contract/assessment/assessment.ts'
 import { STEPS } from '#contract/assessment/fields.ts'
 import { REPORTS_PER_PAGE, type ReportRow, reportList } from '#contract/assessment/report.ts'
+import { reportName } from '#domain/assessment/report-names.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { minute } from '#lib/dates.ts'
 import { query } from '#lib/paths.ts'
@@ -13,6 +14,7 @@ import { isAbsent } from '../is-absent.ts'
 import { showFailure } from '../show-failure.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
 import { useUserData } from '../use-user-data.ts'
+import { ReportName } from './ReportName.tsx'
 import './my-assessments.css'
 import { TitleText } from '#ui/TitleText.tsx'
 
@@ -82,18 +84,21 @@ interface RowProps {
   report: ReportRow
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
+  reload: () => Promise<void>
 }
 
-function Row({ report, isChosen, onChoose }: RowProps) {
-  const { id, title, scores, opinion, listing, shared } = report
+function Row({ report, isChosen, onChoose, reload }: RowProps) {
+  const { id, name, title, scores, opinion, listing, shared } = report
   return (
     <li>
       <div className="row-head">
-        <h3>
-          <a href={assessPaths.report(id)}>
-            <TitleText text={title} />
-          </a>
-        </h3>
+        <ReportName id={id} report={report} reload={reload}>
+          <h3>
+            <a href={assessPaths.report(id)}>
+              <TitleText text={reportName(report)} />
+            </a>
+          </h3>
+        </ReportName>
         <span className="tag">{report.grade} 等</span>
         {opinion !== 'none' && (
           <span className={opinion === 'requested' ? 'tag amber' : 'tag'}>{opinionTexts[opinion]}</span>
@@ -102,7 +107,12 @@ function Row({ report, isChosen, onChoose }: RowProps) {
       <p className="meta">
         <span className="score">综合评分 {scores.comprehensive.toFixed(1)}</span>
         <span>{report.category}</span>
-        <time>{minute(report.createtime)}</time>
+        {name && (
+          <>
+            <span>{title}</span>
+            <time>{minute(report.createtime)}</time>
+          </>
+        )}
         {listing && <span>评分展示在“{listing}”</span>}
         {shared && <span>分享中</span>}
       </p>
@@ -113,7 +123,7 @@ function Row({ report, isChosen, onChoose }: RowProps) {
         <label className="tick compare">
           <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
           <span>
-            比较<span className="visually-hidden">：{title}</span>
+            比较<span className="visually-hidden">：{reportName(report)}</span>
           </span>
         </label>
       </p>
@@ -176,6 +186,7 @@ export default function MyAssessments() {
                     report={report}
                     isChosen={chosen.includes(report.id)}
                     onChoose={(isChosen) => choose(report.id, isChosen)}
+                    reload={reload}
                   />
                 ))}
               </ul>

@@ -1,4 +1,5 @@
 // Content of a report for all its readers: the owner, and everybody with its link.
+import type { ReactNode } from 'react'
 import type { Report, ReportDetail } from '#contract/assessment/report.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { minute } from '#lib/dates.ts'
@@ -131,8 +132,14 @@ const Opinion = ({ opinion }: { opinion: NonNullable<ReportDetail['opinion']> })
   </section>
 )
 
+interface ScoreProps {
+  report: Report
+  /** What stands in place of region and area. */
+  children?: ReactNode
+}
+
 /** The comprehensive score, large. */
-export function ReportScore({ report: { comprehensive, detail } }: { report: Report }) {
+export function ReportScore({ report: { comprehensive, detail, own }, children }: ScoreProps) {
   return (
     <div className="report-score">
       <p className="figure">
@@ -145,10 +152,13 @@ export function ReportScore({ report: { comprehensive, detail } }: { report: Rep
           <p className="grade">
             {detail.grade} 等<span>{gradeTexts[detail.grade]}</span>
           </p>
-          <p className="report-title">
-            <TitleText text={detail.title} />
-          </p>
+          {children ?? (
+            <p className="report-title">
+              <TitleText text={detail.title} />
+            </p>
+          )}
           <p className="meta">
+            {own?.name && <span>{detail.title}</span>}
             <span>
               <time>{minute(detail.createtime)}</time> 生成
             </span>

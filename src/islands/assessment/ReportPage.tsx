@@ -3,10 +3,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { LAST_STEP } from '#contract/assessment/fields.ts'
 import { getReport, type Report } from '#contract/assessment/report.ts'
+import { reportName } from '#domain/assessment/report-names.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { followSession } from '#stores/session-sync.ts'
 import { toast } from '#ui/feedback.ts'
 import { Steps } from '#ui/Steps.tsx'
+import { TitleText } from '#ui/TitleText.tsx'
 import '#ui/styles/steps.css'
 import { AccountList } from '../account/AccountList.tsx'
 import { idFromAddress } from '../address-id.ts'
@@ -15,7 +17,19 @@ import { useUserData } from '../use-user-data.ts'
 import { ALL_STEPS } from './all-steps.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBody, ReportScore } from './ReportBody.tsx'
+import { ReportName } from './ReportName.tsx'
 import { takeAnnouncement } from './submitted.ts'
+
+interface OwnNamed {
+  id: number
+  name: string
+  title: string
+  createtime: string
+}
+
+/** Undefined where the backend knows no names. */
+const namedIn = ({ id, detail, own }: Report): OwnNamed | undefined =>
+  detail && own ? { id, name: own.name, title: detail.title, createtime: detail.createtime } : undefined
 
 /** `report` is undefined where the user has none of this number. */
 const fetchReport = async (id: number | undefined): Promise<{ report: Report | undefined }> => {
@@ -28,6 +42,20 @@ const fetchReport = async (id: number | undefined): Promise<{ report: Report | u
     throw error
   }
 }
+
+interface OwnNameProps {
+  named: OwnNamed
+  reload: () => Promise<void>
+}
+
+/** Without the time, which follows it. */
+const OwnName = ({ named, reload }: OwnNameProps) => (
+  <ReportName id={named.id} report={named} reload={reload}>
+    <p className="report-title">
+      <TitleText text={named.name || named.title} />
+    </p>
+  </ReportName>
+)
 
 const Absent = () => (
   <div className="empty">
@@ -50,17 +78,22 @@ export default function ReportPage({ hasSms }: { hasSms: boolean }) {
     const message = id === undefined ? '' : takeAnnouncement(id)
     if (message) toast(message)
   }, [id])
-  const hasReport = loaded.kind !== 'signed-out' && loaded.data?.report !== undefined
+  const report = loaded.kind === 'signed-out' ? undefined : loaded.data?.report
+  const named = report && namedIn(report)
+  const name = named && reportName(named)
+  useEffect(() => {
+    if (name) document.title = document.title.replace(/^.*(?= - )/, name)
+  }, [name])
   return (
     <>
-      {!hasReport && <h1 className="visually-hidden">林权评估报告</h1>}
+      {!report && <h1 className="visually-hidden">林权评估报告</h1>}
       <AccountList
         label="评估报告"
         loaded={loaded}
-        isEmpty={({ report }) => report === undefined}
+        isEmpty={() => report === undefined}
         reload={() => void reload()}
       >
-        {({ report }) =>
+        {() =>
           report ? (
             <article className="report">
               <div className="no-print">
@@ -73,7 +106,9 @@ export default function ReportPage({ hasSms }: { hasSms: boolean }) {
                   </span>
                   林权评估报告<span className="no-print">已生成</span>
                 </h1>
-                <ReportScore report={report} />
+                <ReportScore report={report}>
+                  {named && <OwnName named={named} reload={reload} />}
+                </ReportScore>
               </header>
               <ReportActions report={report} hasSms={hasSms} reload={reload} />
               <ReportBody report={report} />

@@ -36,6 +36,8 @@ export const assessmentReports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Key of the form that it was sent from. */
     key: text().notNull(),
+    /** What its owner calls it, for himself alone; empty for none. */
+    name: text().notNull().default(''),
     /** The listing whose facts it began with. */
     listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),
     /** Whether its owner, who owns the listing too, has the listing show its scores. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   type getReport,
+  type nameReport,
   REPORTS_PER_PAGE,
   type Report,
   type ReportRow,
@@ -50,6 +51,7 @@ export const report =
     return {
       ...(await reportOf(deps.db, found)),
       own: {
+        name: found.name,
         listing: await listingOf(deps.db, found),
         requested: found.requested_at !== null && found.opinion_at === null,
         share: found.share_key ?? '',
@@ -71,6 +73,7 @@ const rowOf = async (db: Db, found: AssessmentReport): Promise<ReportRow> => {
   const listing = found.shown ? await listingOf(db, found) : null
   return {
     id: found.id,
+    name: found.name,
     title: titleOf(found),
     category: categoryOf(found),
     createtime: toWireTime(found.createtime),
@@ -112,6 +115,16 @@ export const share =
       })
       return { share: share_key ?? '' }
     })
+  }
+
+export const rename =
+  (deps: Deps) =>
+  async (user: User, { id, name }: Parsed<typeof nameReport>) => {
+    await deps.db.transaction(async (tx) => {
+      if (!(await table.lockOwn(tx, user.id, id))) refuse('TargetGone')
+      await table.updateReport(tx, id, { name })
+    })
+    return null
   }
 
 export const remove =

@@ -1,6 +1,7 @@
 import { assessment, draftList, draftRemove, draftSave } from '#contract/assessment/assessment.ts'
 import {
   getReport,
+  nameReport,
   removeReport,
   reportList,
   sharedReport,
@@ -27,6 +28,7 @@ export const assessmentRoutes = (serve: Serve, deps: Deps, requestTasks: allRepo
   serve(showScores, ({ user, input, origin }) => setShown(deps)(user, input, origin), {
     msg: ({ on }) => (on ? '评分已展示在林地页面' : '评分已从林地页面撤下'),
   })
+  serve(nameReport, ({ user, input }) => reports.rename(deps)(user, input), { msg: '名称已保存' })
   serve(removeReport, ({ user, input, origin }) => reports.remove(deps)(user, input, origin), {
     msg: '报告已删除',
   })

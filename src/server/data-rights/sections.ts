@@ -132,6 +132,7 @@ export const exportSections: Readonly<
     title: '林权评估报告',
     columns: {
       id: '编号',
+      name: '名称',
       comprehensive: '综合评分',
       grade: '等级',
       model: '评分模型',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answersOf, readDraft } from '#contract/assessment/answers.ts'
 import {
   getReport,
+  nameReport,
   REPORTS_PER_PAGE,
   removeReport,
   reportList,
@@ -11,6 +12,7 @@ import {
   shareReport,
   showScores,
 } from '#contract/assessment/report.ts'
+import { staffReport, staffReports } from '#contract/assessment/staff.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { model20261 } from '#domain/assessment/model-2026-1.ts'
@@ -21,7 +23,7 @@ import { counters } from '#server/limits/counters.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assessed, validAnswers } from '../../helpers/assessments.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'
-import { newAddress, signedIn } from '../../helpers/people.ts'
+import { newAddress, signedIn, staffSignedIn } from '../../helpers/people.ts'
 
 let portal: TestApp
 let user: { token: string; mobile: string }
@@ -102,9 +104,57 @@ describe('a report', () => {
   })
 })
 
+describe('the name of a report', () => {
+  const rename = (id: number, name: unknown) => portal.call(nameReport, { id, name }, user)
+  const nameIn = async (id: number) => (await portal.call(getReport, { id }, user)).data.own?.name
+  const rowOf = async (id: number) =>
+    (await portal.call(reportList, {}, user)).data.list.find((row) => row.id === id)
+
+  test('is given, changed and taken back by its owner, and tells two reports of one county apart', async () => {
+    const [first, second] = [await assessed(portal, user), await assessed(portal, user, { road: 1 })]
+    expect(await rowOf(first)).toMatchObject({ name: '', title: '福建省 南平市 建阳区 120 亩' })
+    expect(await rename(first, ' 东山\u200b林场 ')).toMatchObject({
+      code: 200,
+      msg: '名称已保存',
+      data: null,
+    })
+    expect([(await rowOf(first))?.name, (await rowOf(second))?.name]).toEqual(['东山林场', ''])
+    await rename(first, '西坡')
+    expect(await nameIn(first)).toBe('西坡')
+    await rename(first, '')
+    expect(await nameIn(first)).toBe('')
+  })
+
+  test('has at most thirty characters; a longer one is refused at its field and changes nothing', async () => {
+    const id = await assessed(portal, user)
+    expect((await rename(id, '林'.repeat(30))).code).toBe(200)
+    expect(await rename(id, '木'.repeat(31))).toMatchObject({
+      code: 400,
+      data: { fields: { name: expect.stringMatching(/报告名称.*30/) } },
+    })
+    expect(await nameIn(id)).toBe('林'.repeat(30))
+  })
+
+  test('is read by nobody else: neither by who has the link nor by the staff', async () => {
+    const id = await assessed(portal, user)
+    await rename(id, '老宅后山')
+    const reviewer = await staffSignedIn(portal, 'reviewer')
+    const answers = [
+      await shared(await share(id, true)),
+      await portal.call(staffReports, { keyword: String(id) }, reviewer),
+      await portal.call(staffReport, { id }, reviewer),
+    ]
+    for (const answer of answers) {
+      expect(answer.code).toBe(200)
+      expect(JSON.stringify(answer)).not.toContain('老宅后山')
+    }
+  })
+})
+
 describe('somebody else’s report', () => {
   const calls: [Endpoint, Record<string, unknown>][] = [
     [getReport, {}],
+    [nameReport, { name: '东山林场' }],
     [shareReport, { on: 1 }],
     [shareReport, { on: 0 }],
     [showScores, { on: 1 }],

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nameReport } from '#contract/assessment/report.ts'
 import { brokerOpenStore, certificationWithdraw } from '#contract/certification/certification.ts'
 import { deletionRequest, exportFile, exportStart, exportState } from '#contract/data-rights.ts'
 import { addCollect } from '#contract/favourites.ts'
@@ -16,6 +17,7 @@ import { removeExpiredExports, writeNextExport } from '#server/data-rights/expor
 import { enquiries } from '#server/enquiries/enquiries.schema.ts'
 import { leads } from '#server/leads/leads.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
+import { assessed } from '../../helpers/assessments.ts'
 import { consented, IDENTITY_NUMBER, individualForm, PERSON } from '../../helpers/certifications.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 import { PASSWORD, signedInAgain } from '../../helpers/people.ts'
@@ -59,6 +61,8 @@ describe('an export', () => {
       content: '怎样办理流转？',
       createtime: portal.deps.now(),
     })
+    const report = await assessed(portal, me)
+    await portal.call(nameReport, { id: report, name: '老宅后山' }, me)
     const photo = await readyFile(portal, me)
     const avatar_key = `avatars/${'b'.repeat(32)}.jpg`
     await portal.deps.storage.put(avatar_key, Buffer.from('avatar'), 'image/jpeg')
@@ -89,6 +93,7 @@ describe('an export', () => {
     expect(data.listings).toMatchObject([{ project_name: '<b>南山</b>杉木林', phone: '13900000000' }])
     expect(data.favourites).toMatchObject([{ type: 8, target_id: other.id }])
     expect(data.enquiries).toMatchObject([{ content: '怎样办理流转？', mobile: me.mobile }])
+    expect(data.assessments).toMatchObject([{ id: report, name: '老宅后山' }])
     expect(data.uploads).toMatchObject([{ name: '照片.jpg', archived: `图片/${photo.id}.jpg` }])
     expect(JSON.stringify(data)).not.toMatch(/password_hash|private\//)
     expect(listing).toBeGreaterThan(0)
@@ -101,6 +106,7 @@ describe('an export', () => {
     expect(page).toContain('所在地区：福建')
     expect(page).toContain(`<img src="${encodeURI('图片/头像.jpg')}"`)
     expect(page).toContain('<dt>地区</dt><dd>福建')
+    expect(page).toContain('<dt>名称</dt><dd>老宅后山')
   })
 
   test('shows no number of a caller that its owner has not looked at', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "assessment_reports" ADD COLUMN "name" text DEFAULT '' NOT NULL;
