@@ -1,6 +1,8 @@
 // Experts' opinions on reports: asked for by the owner, written by the staff.
 import type { ReportDetail } from '#contract/assessment/report.ts'
 import { currentModel } from '#domain/assessment/models.ts'
+import { reportName } from '#domain/assessment/report-names.ts'
+import { toWireTime } from '#lib/dates.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { detailOf, titleOf } from './report-detail.service.ts'
 import * as table from './reports.table.ts'
@@ -40,6 +42,20 @@ export const reportForExpert = async (db: Db, id: number): Promise<ReportDetail 
   return report && detailOf(db, report, currentModel)
 }
 
-/** Titles by id; removed reports are left out. */
+/** What its owner calls a report; undefined if it was removed. */
+export const nameForOwner = async (db: Db, id: number): Promise<string | undefined> => {
+  const report = await table.findReport(db, id)
+  return (
+    report &&
+    reportName({ name: report.name, title: titleOf(report), createtime: toWireTime(report.createtime) })
+  )
+}
+
+/** Titles by id, for the staff, to whom the owner's name for a report is not shown. Removed reports are left out. */
 export const reportTitles = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
-  new Map((await table.findReports(db, ids)).map((report) => [report.id, titleOf(report)]))
+  new Map(
+    (await table.findReports(db, ids)).map((report) => [
+      report.id,
+      `${titleOf(report)}（报告 ${report.id}）`,
+    ]),
+  )

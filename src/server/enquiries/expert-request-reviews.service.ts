@@ -11,6 +11,7 @@ import { truncate } from '#lib/text.ts'
 import {
   declineRequest,
   lockReport,
+  nameForOwner,
   reportForExpert,
   reportTitles,
   writeOpinion,
@@ -82,10 +83,13 @@ const detailOf = (enquiry: Enquiry, report: ReportDetail | undefined): Detail =>
 /** Characters of the opinion that its notice quotes: the report has the rest. */
 const QUOTED = 60
 
-const noticeText = ({ outcome, note, signature }: Decision) =>
-  outcome === 'approved'
-    ? `您申请的专家评估已由${signature}出具意见：${truncate(inOneLine(note), QUOTED)}`
-    : `您申请的专家评估未能受理：${inOneLine(note)}`
+/** @param report what its owner calls it; undefined if it was removed */
+const noticeText = ({ outcome, note, signature }: Decision, report: string | undefined) => {
+  const request = report === undefined ? '您申请的专家评估' : `您为评估报告“${report}”申请的专家评估`
+  return outcome === 'approved'
+    ? `${request}已由${signature}出具意见：${truncate(inOneLine(note), QUOTED)}`
+    : `${request}未能受理：${inOneLine(note)}`
+}
 
 const applyDecision = async ({ db }: TxDeps, id: number, decision: Decision) => {
   const request = await enquiries.findEnquiry(db, id)
@@ -95,12 +99,12 @@ const applyDecision = async ({ db }: TxDeps, id: number, decision: Decision) => 
   if (outcome === 'approved') await writeOpinion(db, f_id, { text: note, expert: signature, at })
   else await declineRequest(db, f_id)
   if (user_id === null) return
-  const isThere = (await reportTitles(db, [f_id])).has(f_id)
+  const report = await nameForOwner(db, f_id)
   await sendNotice(db, {
     user_id,
     category: CATEGORY.system,
-    content: noticeText(decision),
-    url: isThere ? assessPaths.report(f_id) : '',
+    content: noticeText(decision, report),
+    url: report === undefined ? '' : assessPaths.report(f_id),
     createtime: at,
   })
 }

@@ -1,7 +1,7 @@
 // An expert's opinion on a report: asked for by its owner, written by the staff, read in the report.
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getReport, removeReport } from '#contract/assessment/report.ts'
+import { getReport, nameReport, removeReport } from '#contract/assessment/report.ts'
 import { addProposal } from '#contract/enquiries.ts'
 import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -105,7 +105,7 @@ describe('a request', () => {
     expect(await found(name, 'enquiries')).toEqual([])
     const [row] = (await portal.call(queues.queueList, { queue: QUEUE, keyword: name }, reviewer)).data.list
     expect(row).toMatchObject({
-      title: `${name}：福建省 南平市 建阳区 120 亩`,
+      title: `${name}：福建省 南平市 建阳区 120 亩（报告 ${id}）`,
       category: '专家评估 · 要短信',
     })
   })
@@ -190,7 +190,9 @@ describe('an opinion', () => {
     expect(detail?.opinion).toMatchObject({ text: OPINION, expert: '沈知秋' })
     expect(own?.requested).toBe(false)
     expect((await noticesOf(token))[0]).toMatchObject({
-      content: '您申请的专家评估已由沈知秋出具意见：立地条件较好，道路是短板。 建议先修通林道，再谈总价。',
+      content: expect.stringMatching(
+        /^您为评估报告“福建省 南平市 建阳区 120 亩 · [\d-]{10} \d\d:\d\d”申请的专家评估已由沈知秋出具意见：立地条件较好，道路是短板。 建议先修通林道，再谈总价。$/,
+      ),
       url: `/addAssess/${id}`,
     })
     expect(await ask(id, token)).toMatchObject({
@@ -213,9 +215,10 @@ describe('an opinion', () => {
 
   test('that is declined reaches the owner with its reason, who may ask again', async () => {
     const { id, token, task } = await requested()
+    await portal.call(nameReport, { id, name: '东山林场' }, { token })
     await decide(task.id, { outcome: 'rejected', note: '面积与林权证不一致，请核对。' })
     expect((await noticesOf(token))[0]).toMatchObject({
-      content: '您申请的专家评估未能受理：面积与林权证不一致，请核对。',
+      content: '您为评估报告“东山林场”申请的专家评估未能受理：面积与林权证不一致，请核对。',
       url: `/addAssess/${id}`,
     })
     expect((await reportOf({ id, token })).own?.requested).toBe(false)
