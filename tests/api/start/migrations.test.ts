@@ -36,12 +36,19 @@ describe('a database of the baseline, with the rows of a demo', () => {
       TABLES.map((table) => `select '${table}' as name, count(*)::int from ${table}`).join(' union all '),
     )
 
+  const NUMBERS = `update published_listings set content = '电话 13800000001，或 139-0000-0002'
+    where id = (select min(id) from published_listings)`
+
   test('is upgraded, keeps its rows, and the portal serves them', async () => {
     await fillAtBaseline(database)
+    await database.run(NUMBERS)
     const before = await counts()
     const opened = await database.open()
     expect(await counts()).toEqual(before)
     expect(await migrated()).toEqual(named(known))
+    expect(await database.rows('select content from published_listings order by id limit 1')).toEqual([
+      { content: '电话 138****0001，或 139****0002' },
+    ])
     const portal = await testApp({ database: opened })
     try {
       expect((await portal.call(newsList, {})).data.count).toBeGreaterThan(0)
