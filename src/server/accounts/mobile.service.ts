@@ -79,7 +79,7 @@ export const changeMobile =
     await captcha.checkForForm(deps, { id: origin.captchaId, event: 'changemobile', mobile, answer })
     refuseUnless(!(await isTaken(deps, self, mobile)), 'MobileTaken')
     const useCode = await sms.check(deps, mobile, 'changemobile', code)
-    const useProof = proof && (await verifyOwner(deps, self, 'confirmowner', proof))
+    const useProof = proof && (await verifyOwner(deps, self, 'confirmowner', proof, 'oldcode'))
     const at = deps.now()
     const change = await deps.db.transaction(async (tx) => {
       await useCode(tx)

@@ -3,10 +3,11 @@
 import { randomInt } from 'node:crypto'
 import type { SmsEvent, sendCode } from '#contract/accounts/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { Refusal } from '#server/refusals/refuse.ts'
 import { siteOf } from '#server/security/network.ts'
 import { hashesEqual, newSalt, sha256 } from '#server/security/secrets.ts'
 import * as captchas from './captcha.service.ts'
@@ -94,13 +95,24 @@ export type UseCode = (tx: Tx) => Promise<void>
 /**
  * Checks a code and answers a function that closes it. The attempt is counted at once, outside any transaction, so that
  * the rollback of a refused call does not undo it. Refuses with CodeWrong or CodeExpired.
+ * @param field wire name of the code, where the call takes several
  */
-export const check = async (deps: Deps, mobile: string, event: SmsEvent, code: string): Promise<UseCode> => {
-  const sent = await codes.newestCode(deps.db, mobile, event)
-  if (!sent) return refuse('CodeWrong')
-  refuseUnless(await codes.consumeAttempt(deps.db, sent.id, MAX_TRIES, deps.now()), 'CodeExpired')
-  refuseUnless(hashesEqual(sha256(sent.salt + code), sent.hash), 'CodeWrong')
-  return async (tx) => refuseUnless(await codes.closeCode(tx, sent.id, deps.now()), 'CodeExpired')
+export const check = async (
+  deps: Deps,
+  mobile: string,
+  event: SmsEvent,
+  code: string,
+  field?: string,
+): Promise<UseCode> => {
+  const refuseCode = (name: 'CodeWrong' | 'CodeExpired'): never => {
+    throw new Refusal(name, field === undefined ? undefined : { [field]: refusals[name].msg })
+  }
+  const sent = (await codes.newestCode(deps.db, mobile, event)) ?? refuseCode('CodeWrong')
+  if (!(await codes.consumeAttempt(deps.db, sent.id, MAX_TRIES, deps.now()))) refuseCode('CodeExpired')
+  if (!hashesEqual(sha256(sent.salt + code), sent.hash)) refuseCode('CodeWrong')
+  return async (tx) => {
+    if (!(await codes.closeCode(tx, sent.id, deps.now()))) refuseCode('CodeExpired')
+  }
 }
 
 /** Whether the code was the last one sent and is closed: the call is then a retry of one that succeeded. */

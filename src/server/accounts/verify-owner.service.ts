@@ -6,14 +6,18 @@ import { check, type UseCode } from './sms.service.ts'
 
 export type OwnerProof = { password: string } | { code: string }
 
-/** Checks whichever was given; answers a function that closes the code, for the transaction of the write. */
+/**
+ * Checks whichever was given; answers a function that closes the code, for the transaction of the write.
+ * @param field as of `check`
+ */
 export const verifyOwner = async (
   deps: Deps,
   self: Self,
   event: SmsEvent,
   proof: OwnerProof,
+  field?: string,
 ): Promise<UseCode> => {
-  if ('code' in proof) return check(deps, self.user.mobile, event, proof.code)
+  if ('code' in proof) return check(deps, self.user.mobile, event, proof.code, field)
   await verifyOwnPassword(deps, self, proof.password)
   return () => Promise.resolve()
 }

@@ -104,7 +104,8 @@ export const request =
     if (!password && !code) throw new Refusal('BadInput', { password: '请填写登录密码或短信验证码' })
     const former = await formerMobileOf(deps, deps.db, user.id)
     refuseUnless(former === undefined || formercode !== undefined, 'FormerCodeNeeded')
-    const useFormer = former && formercode && (await checkCode(deps, former, 'confirmowner', formercode))
+    const useFormer =
+      former && formercode && (await checkCode(deps, former, 'confirmowner', formercode, 'formercode'))
     const proof = code ? { code } : { password: password ?? '' }
     const useCode = await verifyOwner(deps, self, 'deleteaccount', proof)
     const at = deps.now()

@@ -3,7 +3,7 @@ import { type RefusalName, refusals } from '#contract/refusals.ts'
 
 export class Refusal extends Error {
   readonly refusal: RefusalName
-  /** Messages by wire name of the field: with BadInput, and where a limit differs from user to user. */
+  /** Messages by wire name of the field: with BadInput, where a limit differs from user to user, and of one code among several. */
   readonly fields: Record<string, string> | undefined
   /** Seconds until a retry may succeed; only for limits. */
   readonly retryAfter: number | undefined

@@ -100,7 +100,10 @@ describe('a change of mobile', () => {
     const oldcode = await codeFor(portal, me.mobile, 'confirmowner')
     const foreign = await codeFor(portal, newMobile(), 'confirmowner')
     expect(await change(me, newMobile(), { password: 'Wrong2026' })).toMatchObject(refusals.OldPasswordWrong)
-    expect(await change(me, newMobile(), { oldcode: otherThan(oldcode) })).toMatchObject(refusals.CodeWrong)
+    expect(await change(me, newMobile(), { oldcode: otherThan(oldcode) })).toMatchObject({
+      ...refusals.CodeWrong,
+      data: { fields: { oldcode: refusals.CodeWrong.msg } },
+    })
     if (foreign !== oldcode)
       expect(await change(me, newMobile(), { oldcode: foreign })).toMatchObject(refusals.CodeWrong)
     expect(await change(me, newMobile(), { oldcode })).toMatchObject({ code: 200 })
@@ -245,7 +248,10 @@ describe('a deletion within these days', () => {
     const ask = (input: object) => portal.call(deletionRequest, { password: PASSWORD, ...input }, thief)
     expect(await ask({})).toMatchObject(refusals.FormerCodeNeeded)
     const formercode = await codeFor(portal, owner.mobile, 'confirmowner')
-    expect(await ask({ formercode: otherThan(formercode) })).toMatchObject(refusals.CodeWrong)
+    expect(await ask({ formercode: otherThan(formercode) })).toMatchObject({
+      ...refusals.CodeWrong,
+      data: { fields: { formercode: refusals.CodeWrong.msg } },
+    })
     expect(await ask({ formercode })).toMatchObject({ code: 200 })
   })
 

@@ -77,6 +77,25 @@ test('the owner of the former number takes the account back', onPhoneToo, async 
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 })
 
+test('a wrong code of the former number is said at its field, whatever proves the owner', async ({
+  page,
+  request,
+}) => {
+  await comeFrom(page)
+  const { account, token } = await newOwner(request)
+  const mobile = newMobile()
+  await moveMobile(request, token, mobile)
+  await ask(request, 'sendCode', { mobile: account.login, event: 'confirmowner' })
+  const sent = await codeFor(request, account.login)
+  await signIn(page, { ...account, login: mobile }, '/account/setting/privacy')
+  await field(page, '登录密码').fill(account.password)
+  const former = field(page, '原号码的短信验证码')
+  await former.fill(sent === '000000' ? '000001' : '000000')
+  await press(page, '申请注销账号')
+  await page.getByRole('dialog').getByRole('button', { name: '确认申请' }).click()
+  await expectComplaint(former, '验证码不正确，请填最新一条短信里的验证码')
+})
+
 test(
   'a login by code asks for more where the account sleeps, and offers a fresh start',
   onPhoneToo,

@@ -32,7 +32,11 @@ interface Props {
 export default function DeletionForm({ user, formerMobile, onRequested }: Props) {
   const [proof, setProof] = useState(NO_PROOF)
   const [formerCode, setFormerCode] = useState('')
-  const form = useSettingsForm({ fields: FIELDS, fieldOfCode })
+  const form = useSettingsForm({
+    fields: FIELDS,
+    fieldOfCode,
+    fieldOfName: { formercode: 'deletion-former' },
+  })
   const send = async () => {
     const sure = await showDialog(
       '申请注销账号',

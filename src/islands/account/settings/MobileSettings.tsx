@@ -52,6 +52,7 @@ function MobileForm({ user }: { user: UserInfo }) {
   const form = useSettingsForm({
     fields: FIELDS,
     fieldOfCode,
+    fieldOfName: { oldcode: 'owner-code' },
     onRefused: (refusal) => {
       // Neither captcha nor code were consumed.
       if (refusal === accountRefusals.OwnerProofNeeded.code) setProof(NO_PROOF)

@@ -11,11 +11,13 @@ interface Options {
   fields: readonly string[]
   /** Field that shows the message of a refusal. */
   fieldOfCode?: Readonly<Record<number, string>>
+  /** Field by its wire name, where the server names it. */
+  fieldOfName?: Readonly<Record<string, string>>
   /** After every refusal of the server; most consumed the captcha, if there was one. */
   onRefused?: (code: number | undefined) => void
 }
 
-export const useSettingsForm = ({ fields, fieldOfCode = {}, onRefused }: Options) => {
+export const useSettingsForm = ({ fields, fieldOfCode = {}, fieldOfName = {}, onRefused }: Options) => {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
@@ -43,7 +45,8 @@ export const useSettingsForm = ({ fields, fieldOfCode = {}, onRefused }: Options
       if (code === readerRefusals.NotSignedIn.code) signInThen(() => void send(work))
       else {
         onRefused?.(code)
-        const own = code === undefined ? undefined : fieldOfCode[code]
+        const byName = Object.keys(named).map((name) => fieldOfName[name])[0]
+        const own = byName ?? (code === undefined ? undefined : fieldOfCode[code])
         const shown = own ? { [own]: message } : named
         setErrors(shown)
         setFailure(fields.some((field) => shown[field]) ? '' : message)
