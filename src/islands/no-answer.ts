@@ -5,4 +5,5 @@ const OFFLINE = '网络断开了，请检查后再点一次'
 
 /** @param otherwise said where the device is online */
 export const noAnswerText = (otherwise: string = broken.msg): string =>
-  navigator.onLine ? otherwise : OFFLINE
+  // Where nothing is known of it, the device counts as online.
+  navigator.onLine === false ? OFFLINE : otherwise

@@ -1,5 +1,5 @@
 // What readers are told of a call that failed (spec part 1 §8), wherever it fails.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isSilent, Refused, Unreachable } from '#client/call.ts'
 import { notSignedIn } from '#contract/not-signed-in.ts'
 import { loadFailure } from '#islands/load-failure.ts'
@@ -25,6 +25,14 @@ test('a network failure is said in the words of the table, in lists and in forms
   const error = new Unreachable('x', 0)
   expect(loadFailure(error)).toEqual({ message: '服务器开小差了，请刷新后重试。', isSignedOut: false })
   expect(failureInForm(error).message).toBe('服务器开小差了，请刷新后重试')
+})
+
+test('a call that got no answer while the device is offline blames the connection', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const error = new Unreachable('x', 0)
+  expect(loadFailure(error).message).toBe('网络断开了，请检查后再点一次。')
+  expect(failureInForm(error).message).toBe('网络断开了，请检查后再点一次')
+  vi.unstubAllGlobals()
 })
 
 test('a list that wants a login says so, apart from other failures', () => {
