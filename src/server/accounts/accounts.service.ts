@@ -6,7 +6,6 @@ import type { UserInfo } from '#contract/accounts/session.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { isMemberUntil } from '#domain/membership.ts'
 import { wireOrEmpty } from '#lib/dates.ts'
-import { MOBILE } from '#lib/phones.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import { unread } from '#server/notices/notices.service.ts'
@@ -26,8 +25,7 @@ export const infoOf =
     token,
     nickname: user.nickname,
     username: user.username,
-    // Empty for an account whose number went to another one.
-    mobile: MOBILE.test(user.mobile) ? user.mobile : '',
+    mobile: users.mobileOf(user),
     avatar: user.avatar,
     type: user.type,
     account_type: user.account_type,

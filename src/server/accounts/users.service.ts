@@ -6,6 +6,7 @@ export {
   insertUser,
   lockDemoUsers,
   lockUser,
+  mobileOf,
   mobilesOfUsers,
   setCertification,
   setExpiretime,

@@ -1,6 +1,6 @@
 // Accounts of registered users, and their session tokens.
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-
+import { MOBILE } from '#lib/phones.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { removeTokensOf } from './tokens.table.ts'
@@ -54,6 +54,9 @@ const deletedMobile = (id: number) => `deleted:${id}`
 
 /** Placeholder of the mobile of an account whose number went to a new one. */
 const releasedMobile = (id: number) => `released:${id}`
+
+/** The number of the account; empty for one whose number went to another one. */
+export const mobileOf = ({ mobile }: Pick<User, 'mobile'>) => (MOBILE.test(mobile) ? mobile : '')
 
 /** Takes the number from the account, and with it the SMS. */
 export const takeMobile = (tx: Tx, id: number) =>

@@ -2,6 +2,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { toWireTime } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
+import { mobileOf } from '#server/accounts/users.service.ts'
 import { decryptFields } from '#server/certification/encrypted-fields.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { consentsOf } from './consents.service.ts'
@@ -81,7 +82,7 @@ export const writeArchive = async (deps: Deps, user: User, report: Report): Prom
     profile: {
       title: '账号',
       columns: profileColumns,
-      rows: [{ ...user, avatar: await addAvatar(deps, user, archive) }],
+      rows: [{ ...user, mobile: mobileOf(user), avatar: await addAvatar(deps, user, archive) }],
     },
     certification: {
       title: '认证',

@@ -9,6 +9,7 @@ import { STATUS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/listings/
 import { toWireTime } from '#lib/dates.ts'
 import { chooseForListings } from '#server/accounts/notice-settings.service.ts'
 import type { User } from '#server/accounts/users.schema.ts'
+import { mobileOf } from '#server/accounts/users.service.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
@@ -137,6 +138,8 @@ const validate = async (
   const complaints = inFormOrder({
     ...(isRegion(draft) ? {} : { province_id: AREA_MESSAGE }),
     ...(await fileComplaints(tx, user.id, listingId, draft)),
+    // Without a phone that of the account is meant.
+    ...(draft.user_phone === '' && mobileOf(user) === '' ? { user_phone: '请填写联系电话' } : {}),
     ...(read.error ? messagesOf(read.error) : {}),
   })
   if (read.success && Object.keys(complaints).length === 0) return read.data

@@ -1,4 +1,5 @@
 // Accounts that nobody has used for more than 90 days: their number may be somebody else's by now.
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginByCode, register, retrievePassword } from '#contract/accounts/accounts.ts'
 import { login } from '#contract/accounts/session.ts'
@@ -6,8 +7,10 @@ import { changeMobile } from '#contract/accounts/settings.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
 import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { findByMobile, findUser } from '#server/accounts/users.table.ts'
+import type { User } from '#server/accounts/users.schema.ts'
+import { findByLoginName, findByMobile, findUser } from '#server/accounts/users.table.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
+import { writeArchive } from '#server/data-rights/archive.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { IDENTITY_NUMBER, judgedCertification, submittedCertification } from '../../helpers/certifications.ts'
 import { insertPublished } from '../../helpers/listings.ts'
@@ -21,7 +24,7 @@ import {
   signedIn,
   staffSignedIn,
 } from '../../helpers/people.ts'
-import { newOwner, type Owner } from '../../helpers/submissions.ts'
+import { newOwner, type Owner, send, validForm } from '../../helpers/submissions.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -146,6 +149,17 @@ describe('a fresh start with the number', () => {
     const attempt = { username: loginName, password: PASSWORD, type: 1 }
     const { data } = await portal.call(login, attempt, { address: newAddress() })
     expect(data).toMatchObject({ mobile: '' })
+    const { id } = (await findByLoginName(portal.deps.db, loginName)) as { id: number }
+    const owner = { id, token: data.token, mobile: '' }
+    expect(await send(portal, owner, await validForm(portal, owner))).toMatchObject({
+      data: { fields: { user_phone: '请填写联系电话' } },
+    })
+    const archive = await writeArchive(
+      portal.deps,
+      (await findUser(portal.deps.db, id)) as User,
+      async () => {},
+    )
+    expect(strFromU8(unzipSync(archive)['data.json'] as Uint8Array)).not.toContain('released')
     const mobile = newMobile()
     const code = await codeFor(portal, mobile, 'changemobile')
     const { answer, cookie } = await captchaOf(portal)
