@@ -65,10 +65,6 @@ function NameForm({ id, report, reload, onClose }: Omit<Props, 'children'> & { o
           event.preventDefault()
           void save()
         }}
-        onKeyDown={({ key, nativeEvent }) => {
-          // Escape within a composition ends the composition alone.
-          if (key === 'Escape' && !nativeEvent.isComposing) onClose()
-        }}
       >
         <Field
           id={fieldId}
@@ -83,6 +79,10 @@ function NameForm({ id, report, reload, onClose }: Omit<Props, 'children'> & { o
               ref={field}
               value={name}
               onChange={({ target }) => setName(target.value)}
+              onKeyDown={({ key, nativeEvent }) => {
+                // Escape within a composition ends the composition alone.
+                if (key === 'Escape' && !nativeEvent.isComposing) onClose()
+              }}
               autoComplete="off"
             />
           )}
