@@ -39,7 +39,7 @@ test('a visitor starts on the landing page, signs in, and comes back to his valu
   await page.getByRole('button', { name: '开始评估' }).click()
   await page.waitForURL(/\/addAssess\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('林权评估报告')
-  await expect(page.getByText('福建省 南平市 建阳区 120 亩')).toBeVisible()
+  await expect(page.getByText('福建省 南平市 建阳区 120 亩', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: /雷达图/ })).toBeVisible()
   // The shown sub-scores and weights give the shown comprehensive score.
   const rows = page.getByRole('table', { name: '分项评分' }).getByRole('row')

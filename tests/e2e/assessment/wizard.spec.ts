@@ -153,7 +153,7 @@ test('a region without counties is whole, also after a reload', async ({ page, r
   }
   await page.getByRole('button', { name: '开始评估' }).click()
   await page.waitForURL(/\/addAssess\/\d+$/)
-  await expect(page.getByText('湖北省 神农架林区 120 亩')).toBeVisible()
+  await expect(page.getByText('湖北省 神农架林区 120 亩', { exact: true })).toBeVisible()
 })
 
 test('a backend that knows the specification alone takes the answers and gives a score', async ({
@@ -161,7 +161,10 @@ test('a backend that knows the specification alone takes the answers and gives a
   request,
 }) => {
   test.slow()
-  const ours = [/\/api\/user\/(assessment|shareReport|showScores|removeReport)/, /\/api\/sharedReport/]
+  const ours = [
+    /\/api\/user\/(assessment|nameReport|shareReport|showScores|removeReport)/,
+    /\/api\/sharedReport/,
+  ]
   for (const call of ours)
     await page.route(call, (route) =>
       route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
@@ -180,12 +183,13 @@ test('a backend that knows the specification alone takes the answers and gives a
   await page.waitForURL(/\/addAssess\/\d+$/)
   await expect(page.getByText('综合评分').first()).toBeVisible()
   await expect(page.getByText('暂时没有评分明细。')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^命名/ })).toHaveCount(0)
   await expect(page.getByText(/不是资产评估报告/)).toBeVisible()
   await page.getByRole('button', { name: '专家评估' }).click()
   const form = page.getByRole('dialog', { name: '申请专家评估' })
   await form.getByLabel('姓名').fill('林小满')
   await form.getByRole('button', { name: '提交' }).click()
-  await expect(page.getByRole('dialog', { name: '提交成功' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '发送成功' })).toBeVisible()
   await page.goto('/account/assess')
   await expect(page.getByText('请收藏报告页的网址')).toBeVisible()
 })
