@@ -1,6 +1,6 @@
 // /login/reg: registers a personal or an enterprise account by mobile and SMS code, and returns to the page before.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
@@ -76,19 +76,14 @@ export default function RegisterPanel() {
   const isHydrated = useHydrated()
   const captcha = useCaptcha()
   const sendButton = useRef<HTMLButtonElement>(null)
-  const { register, handleSubmit, setError, setFocus, setValue, clearErrors, getValues, control, formState } =
-    useForm({
-      resolver: zodResolver(forms[type]),
-      mode: 'onTouched',
-      shouldFocusError: false,
-    })
+  const { register, handleSubmit, setError, setFocus, clearErrors, getValues, control, formState } = useForm({
+    resolver: zodResolver(forms[type]),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
-  const agreed = useWatch({ control, name: 'remember' })
-  // The box may have been ticked before the form was alive.
-  useEffect(() => {
-    const box = document.getElementById('remember') as HTMLInputElement | null
-    setValue('remember', box?.checked === true)
-  }, [setValue])
+  // `useWatch` knows changes alone: a tick from before the form was alive is read from the form.
+  const agreed = useWatch({ control, name: 'remember' }) ?? getValues('remember')
 
   const submit = handleSubmit(
     async (values) => {
