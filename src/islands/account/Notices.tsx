@@ -34,7 +34,6 @@ interface Loaded {
 /** @param category undefined for the one that has what is unread */
 const fetchPage = async (asked: number | undefined, page: number): Promise<Loaded> => {
   const category = asked ?? NOTICE_TABS[0]
-
   const [{ data }] = await Promise.all([call(noticeList, { category, page }), refreshUnread()])
   const mayLead = data.data.some(({ url, project_id, project_sn }) => !url && (project_id > 0 || project_sn))
   const notices = mayLead ? (await import('#domain/notice-paths.ts')).withPaths(data.data) : data.data
@@ -95,11 +94,11 @@ export default function Notices() {
   const asked = query.category === '' ? undefined : Number(query.category) || 0
   const page = Number(query.page) || 1
   const isHydrated = useHydrated()
-  /** The category that was opened where the address names none: it stays when its notices have been read. */
+  /** The category that was opened where the address names none: it stays when its notices have been read, and Back leads to it. */
   const opened = useRef<number>(undefined)
   const fetchNotices = useCallback(async () => {
     const shown = await fetchPage(asked ?? opened.current, page)
-    opened.current = shown.category
+    if (asked === undefined) opened.current = shown.category
     return shown
   }, [asked, page])
   const { loaded, reload, replace } = useUserData(fetchNotices)
@@ -195,7 +194,7 @@ export default function Notices() {
                 page={page}
                 size={PAGE_SIZE}
                 count={shown.total}
-                onPage={(next) => change({ page: String(next) })}
+                onPage={(next) => change({ category: String(category), page: String(next) })}
               />
             </>
           )

@@ -131,5 +131,10 @@ test(
     await expect(page.getByRole('main')).toContainText('这一类别还没有消息')
     await tab('全部').click()
     await expect(notice(titles[2])).toBeVisible()
+    // Back, to the one that the page opened on.
+    for (const before of ['招标通知', '审核通知', '系统消息']) {
+      await page.goBack()
+      await expect(tab(before)).toHaveAttribute('aria-current', 'page')
+    }
   },
 )
