@@ -604,6 +604,7 @@ test.describe('pictures', () => {
     const gallery = page.locator('.gallery')
     await gallery.getByRole('button', { name: '下一张' }).click()
     await expect(gallery.locator('.count')).toContainText(`2 / ${images.length}`)
+    await expect(gallery.locator('.count')).toHaveAttribute('aria-live', 'polite')
     await expect(slide(page, 1)).toBeVisible()
     await gallery.getByRole('button', { name: '上一张' }).click()
     await gallery.getByRole('button', { name: '上一张' }).click()
@@ -628,6 +629,8 @@ test.describe('pictures', () => {
     await slide(page, 0).hover()
     await slide(page, 1).scrollIntoViewIfNeeded()
     await expect(gallery.locator('.count')).toContainText(`2 / ${listing.images.length}`)
+    // Screen readers are not told of photos that nobody asked for.
+    await expect(gallery.locator('.count')).toHaveAttribute('aria-live', 'off')
     await expect(page.locator('.photo-grid')).toBeHidden()
   })
 

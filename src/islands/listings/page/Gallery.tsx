@@ -1,5 +1,6 @@
 // Carousel of a listing's photos and its video, three seconds each, animated by CSS alone; on phones a row that one pushes
-// along, and that turns by itself until it is touched (src/ui/turn-gallery.ts). Hydration adds the buttons, the number of the slide, the photo viewer and the player.
+// along, and that turns by itself until it is touched (src/ui/turn-gallery.ts). Hydration adds the buttons, the number of the
+// slide, the photo viewer and the player.
 import { type CSSProperties, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
 import { Photo } from '#ui/Photo.tsx'
@@ -31,6 +32,8 @@ export default function Gallery({ photos, video, poster, title }: Props) {
   const [pausedAt, setPausedAt] = useState(turns ? undefined : 0)
   /** Index of the photo the animation starts from. */
   const [startIndex, setStartIndex] = useState(0)
+  /** Whether the reader asked for the photo: screen readers would otherwise name each one that a phone turns to. */
+  const [isAnnounced, setAnnounced] = useState(true)
   const [openIndex, setOpenIndex] = useState<number>()
   const [isPlaying, setIsPlaying] = useState(false)
   const still = poster ? { file: poster, width: 0, height: 0, avif: false } : photos[0]
@@ -41,7 +44,10 @@ export default function Gallery({ photos, video, poster, title }: Props) {
     setPausedAt(index)
     if (index < photos.length) setIsPlaying(false)
   }
-  const step = (by: number) => show((currentIndex() + by + count) % count)
+  const step = (by: number) => {
+    setAnnounced(true)
+    show((currentIndex() + by + count) % count)
+  }
   const toggle = () => {
     if (pausedAt === undefined) return setPausedAt(currentIndex())
     setStartIndex(pausedAt)
@@ -58,7 +64,9 @@ export default function Gallery({ photos, video, poster, title }: Props) {
   /** On phones, where the slides lie side by side. */
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = stage.current ?? {}
-    if (scrollWidth > clientWidth) show(Math.round(scrollLeft / clientWidth))
+    if (scrollWidth <= clientWidth) return
+    setAnnounced(false)
+    show(Math.round(scrollLeft / clientWidth))
   }
   const start = useEffectEvent(follow)
   // They may have been pushed before the script came.
@@ -126,7 +134,7 @@ export default function Gallery({ photos, video, poster, title }: Props) {
       </div>
       {count > 1 && (
         <div className="controls scripted no-print">
-          <span className="count" aria-live="polite">
+          <span className="count" aria-live={isAnnounced ? 'polite' : 'off'}>
             {pausedAt === undefined ? (
               <>
                 共 {photos.length} 张{video && '，1 段视频'}
