@@ -8,6 +8,7 @@ import { fileComplaint, uploadRules } from '#contract/upload-rules.ts'
 import { recheckSession } from '#stores/session.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
+import { noAnswerText } from '../../no-answer.ts'
 import { useSettingsForm } from './use-settings-form.tsx'
 
 const AvatarCrop = lazy(() => import('./AvatarCrop.tsx'))
@@ -51,7 +52,7 @@ export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Pro
       try {
         const avatar = await upload().catch((error: unknown) => {
           if (error instanceof Refused || cancelled.aborted) throw error
-          form.complain('avatar', uploadRules.avatar.failed)
+          form.complain('avatar', noAnswerText(uploadRules.avatar.failed))
           return undefined
         })
         if (avatar === undefined || cancelled.aborted) return
