@@ -25,8 +25,8 @@ interface Options<Mode, Result> {
   opened?: Message | undefined
   /** Set for decisions: an unconfirmed attempt with other values is dropped instead of being repeated first. */
   isFinal?: boolean
-  /** Returns whether it has handled the refusal. */
   refusalFields?: RefusalFields
+  /** Returns whether it has handled the refusal. */
   onRefused?: (error: Refused, values: Values, mode: Mode) => boolean
 }
 

@@ -24,7 +24,6 @@ export const TenderGone = ({ project_sn }: { project_sn: string }) => (
   </div>
 )
 
-/** @param message  Why, as a sentence. */
 export const TenderUnreachable = ({ failure, retry }: { failure: LoadFailure; retry: () => void }) => (
   <div className="empty" role="alert">
     <strong>加载失败</strong>
