@@ -124,7 +124,9 @@ describe('a server whose connections break under 20 calls a second', () => {
     expect((await Promise.all(edits)).filter(isAnswered)).toHaveLength(POOL)
   }
 
-  test('fails the call of each of 50 sessions ended inside a transaction, and no other', async () => {
+  test('fails the call of each of 50 sessions ended inside a transaction, and no other', {
+    timeout: 300_000,
+  }, async () => {
     const endOne = async (state: string) =>
       (await admin.query('select end_session($1) as ended', [state])).rows[0].ended as boolean
     const answers = await during(async () => {

@@ -69,7 +69,7 @@ describe('a part of a phone', () => {
       mobile,
       '136 4825 7931',
       '１３６－４８２５－７９３１',
-      '136\u200b4825\u200b7931',
+      '（136\u200b4825\u200b7931）',
       '+86136.4825.7931',
     ])
       await enquire(mobile, `请打${written}找我`)

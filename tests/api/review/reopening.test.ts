@@ -97,9 +97,10 @@ describe('a rejection of a listing', () => {
     await edit(edited, { price: '12' })
     expect(await reopen(old)).toMatchObject(refusals.ReopenChanged)
 
-    const withdrawn = await submitted(portal, owner)
+    const withdrawn = await submitAndApprove(portal, owner, reviewer)
+    await edit(withdrawn, { price: '12' })
     await review(portal, reviewer, withdrawn, 'rejected')
-    await portal.call(listingAction, { id: withdrawn, action: 'withdraw' }, owner)
+    expect((await portal.call(listingAction, { id: withdrawn, action: 'withdraw' }, owner)).code).toBe(200)
     expect(await reopen(await taskId(withdrawn))).toMatchObject(refusals.ReopenChanged)
 
     const twice = await submitted(portal, owner)
