@@ -15,6 +15,7 @@ export const refusals = {
   Forbidden: { code: 1403, msg: '您没有进行此操作的权限' },
   NoSuchCall: { code: 404, msg: '请求的地址不存在' },
   TooLarge: { code: 413, msg: '提交的内容超过 256 KB（约 8 万字），请删减或分成几篇后再提交' },
+  FileTooLarge: { code: 413, msg: '上传的文件过大，请换一个小一些的文件' },
   TooManyPulls: { code: 429, msg: '拉取变更过于频繁，请稍后再试' },
 
   WrongCredentials: { code: 1003, msg: '账号或密码不正确' },

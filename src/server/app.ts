@@ -109,7 +109,7 @@ const notFound =
 const answerErrors = (app: FastifyInstance, unknown: Respond) => {
   app.setNotFoundHandler(unknown)
   app.setErrorHandler((error: Error, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, request.routeOptions.bodyLimit)
     if (refusal?.cause) request.log.error({ err: refusal.cause }, refusal.refusal)
     if (refusal) return isApi(request) ? sendRefusal(reply, refusal) : unknown(request, reply)
     if (isOutOfConnections(error)) {

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
 import { maxBytes } from '#contract/upload-rules.ts'
 import { testApp } from '../helpers/app.ts'
 import {
@@ -100,7 +101,7 @@ describe.for(walkedCalls)('%s', ([, call]) => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       const reply = await portal.send(call, `{"a":"${'x'.repeat(257 * 1024)}"}`, type)
       expect(reply.statusCode).toBe(413)
-      expect(reply.json()).toMatchObject({ code: 413, msg: '提交的内容过大', data: null })
+      expect(reply.json()).toMatchObject({ code: 413, msg: refusals.TooLarge.msg, data: null })
     }
   })
 
@@ -121,7 +122,7 @@ describe.for(walkedCalls)('%s', ([, call]) => {
       msg: `上传的${label}为 ${megabytes}.1 M，请控制在 ${megabytes}M 以内`,
     })
     const untold = await ask(false)
-    expect([untold.statusCode, untold.json().msg]).toEqual([413, '提交的内容过大'])
+    expect([untold.statusCode, untold.json().msg]).toEqual([413, refusals.FileTooLarge.msg])
   })
 
   test('answers only to its own method', async () => {

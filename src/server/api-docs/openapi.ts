@@ -19,7 +19,15 @@ const ACCESS: Record<Access, string> = {
 }
 
 /** What any call may answer, said once. */
-const ANY: readonly RefusalName[] = ['BadInput', 'BrokenBody', 'TooLarge', 'TooMany', 'Broken', 'Interrupted']
+const ANY: readonly RefusalName[] = [
+  'BadInput',
+  'BrokenBody',
+  'TooLarge',
+  'FileTooLarge',
+  'TooMany',
+  'Broken',
+  'Interrupted',
+]
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json

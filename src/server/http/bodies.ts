@@ -40,10 +40,15 @@ export const readBytes = (app: FastifyInstance) => {
   )
 }
 
-/** Fastify's own errors about a request, as refusals; undefined for errors that are ours. */
-export const refusalOf = (error: Error & { code?: string; statusCode?: number }) => {
+/**
+ * Fastify's own errors about a request, as refusals; undefined for errors that are ours.
+ *
+ * @param bodyLimit of the route, in bytes; beyond `BODY_LIMIT` its body is a file
+ */
+export const refusalOf = (error: Error & { code?: string; statusCode?: number }, bodyLimit = BODY_LIMIT) => {
   if (error instanceof Refusal) return error
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('TooLarge')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Refusal(bodyLimit > BODY_LIMIT ? 'FileTooLarge' : 'TooLarge')
   const isAboutRequest = (error.statusCode ?? 500) < 500
   return isAboutRequest ? new Refusal('BrokenBody') : undefined
 }

@@ -107,6 +107,7 @@ const HTTP_STATUS: Partial<Record<RefusalName, number>> = {
   BrokenBody: 400,
   NoSuchCall: 404,
   TooLarge: 413,
+  FileTooLarge: 413,
   Broken: 500,
   Overloaded: 503,
   Interrupted: 503,
