@@ -9,7 +9,8 @@ const ROWS = `
 SELECT id, type, 0 AS topic_id,
   lpad(coalesce(nullif(topic_position, 0), 99999)::text, 5, '0') || to_char(createtime AT TIME ZONE 'Asia/Shanghai', ' YYYY-MM-DD HH24:MI:SS') AS topic_order,
   coalesce(expert_id, 0) AS expert_id, title, remark, source, images->0->>'file' AS cover,
-  to_char(createtime AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') AS createtime, read_num,
+  to_char(createtime AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') AS createtime,
+  to_char(updatetime AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') AS updatetime, read_num,
   CASE WHEN pinned THEN 'index' WHEN hot THEN 'hot' ELSE '' END AS flag, content, '' AS files, '' AS fingerprint
 FROM news ORDER BY id`
 
