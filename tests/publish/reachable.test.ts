@@ -1,4 +1,5 @@
 // A reader without scripts, and a search engine: from the home page on, by links alone, to everything that is published.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileOf, paths } from '#lib/paths.ts'
@@ -21,6 +22,7 @@ test('an index names all listings, newest first', () => {
   expect(reached.has('/exchange/all/1')).toBe(true)
   expect(linksOf(htmlOf('/exchange/all'))).toContain(newest)
   expect(linksOf(htmlOf('/exchange/all/1'))).toContain(oldest)
+  expect(textOf('/exchange/all/1')).toContain('编号 1–99')
 })
 
 test('landings without listings are there, and in no search engine', () => {
@@ -47,6 +49,7 @@ let named: string[]
 let reached: Set<string>
 
 const htmlOf = (path: string) => tree.get(fileOf(path)) ?? ''
+const textOf = (path: string) => readFileSync(join(outDir, fileOf(path)), 'utf8')
 
 beforeAll(async () => {
   const { build, site } = await compiledSite(join(import.meta.dirname, '../..'))
