@@ -2,6 +2,7 @@
 // the person has signed in or done the step, and is repeated.
 import { atom } from 'nanostores'
 import { call, Refused, Unreachable } from '#client/call.ts'
+import { noAnswerText } from '#client/no-answer.ts'
 import {
   type Endpoint,
   type Input,
@@ -75,6 +76,6 @@ export const callStaff = <I extends Schema, O extends Schema>(
 /** Message for the person whose call failed. */
 export const failureText = (error: unknown) => {
   if (error instanceof Refused) return error.message
-  if (error instanceof Unreachable) return refusals.Broken.msg
+  if (error instanceof Unreachable) return noAnswerText()
   return '操作没有完成，请刷新页面后重试'
 }

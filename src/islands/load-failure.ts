@@ -1,7 +1,7 @@
 // Why data could not be loaded.
 import { isSignedOut, isSilent, Refused } from '#client/call.ts'
+import { noAnswerText } from '#client/no-answer.ts'
 import { lazySystemError } from './lazy-system-error.ts'
-import { noAnswerText } from './no-answer.ts'
 
 export interface LoadFailure {
   /** A sentence: the backend's reason if it gave one; empty where the spec has nothing said. */

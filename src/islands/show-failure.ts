@@ -1,9 +1,9 @@
 // Shows the failure of a call made outside a form (spec part 1 §8).
 import { isSignedOut, isSilent, Refused } from '#client/call.ts'
+import { noAnswerText } from '#client/no-answer.ts'
 import { paths } from '#lib/paths.ts'
 import { forgetSession } from '#stores/session.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
-import { noAnswerText } from './no-answer.ts'
 import { showSystemError } from './system-error.ts'
 
 /** Login page that returns to this page. */

@@ -1,13 +1,13 @@
 // Upload fields of users' files: what the picker offers, how a file is sent, and what is said of it.
 import { isSignedOut, mediaAddress, Refused } from '#client/call.ts'
 import { forgetUpload, unfinishedUploads, uploadFile } from '#client/multipart-upload.ts'
+import { noAnswerText } from '#client/no-answer.ts'
 import { fileComplaint, MEGABYTE, uploadRules } from '#contract/upload-rules.ts'
 import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import type { QueueOptions } from '#ui/upload-queue.ts'
 import { compressPhoto } from './compress-photo.ts'
-import { noAnswerText } from './no-answer.ts'
 import { showSystemErrorOnce } from './system-error.ts'
 
 /** Pictures beyond this size are shrunk: the server keeps less, and mobile connections are slow. */

@@ -1,13 +1,13 @@
 // /addAssess: opens a draft, warns visitors, shows the form.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { noAnswerText } from '#client/no-answer.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { currentOwner, ownerOf } from '#stores/device-user.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-sync.ts'
 import { Opening } from '#ui/Opening.tsx'
-import { noAnswerText } from '../no-answer.ts'
 import '#ui/styles/long-form.css'
 import '#ui/styles/steps.css'
 import './assessment.css'

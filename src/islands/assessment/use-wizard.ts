@@ -1,6 +1,7 @@
 // State of the wizard: answers, the open step, complaints; every change is kept, and a submission sent once.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, Refused, Unreachable } from '#client/call.ts'
+import { noAnswerText } from '#client/no-answer.ts'
 import {
   type AnswerDraft,
   type Complaints,
@@ -15,7 +16,6 @@ import { assessPaths } from '#lib/assess-paths.ts'
 import { autosaveAssessment } from '#stores/assessment-drafts.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import type { PickedRegion } from '#ui/RegionPicker.tsx'
-import { noAnswerText } from '../no-answer.ts'
 import { offerLogin, showFailure } from '../show-failure.ts'
 import type { Opened } from './open-draft.ts'
 import { idOf } from './Question.tsx'

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { call, Refused } from '#client/call.ts'
+import { noAnswerText } from '#client/no-answer.ts'
 import {
   brokerOpenStore,
   type Certification,
@@ -24,7 +25,6 @@ import {
   removeCertificationDraft,
   storeCertificationDraft,
 } from '#stores/certification-draft.ts'
-import { noAnswerText } from '../no-answer.ts'
 import { showFailure } from '../show-failure.ts'
 import { showErrorDialog } from '../system-error.ts'
 

@@ -150,7 +150,7 @@ test('a page that does not load says so and is asked for again', async ({ page, 
   await openScreen(page, 'bonds')
   await page.getByPlaceholder('搜索项目、投标人或完整电话').fill(bond.title)
   await page.getByRole('link', { name: bond.title }).click()
-  await expect(page.getByText(/网络不通/)).toBeVisible()
+  await expect(page.getByText('服务器开小差了，请刷新后重试')).toBeVisible()
   await page.unroute('**/api/staff/bonds/get')
   await button(page, '重试').click()
   await expect(page.getByRole('heading', { name: bond.title })).toBeVisible()

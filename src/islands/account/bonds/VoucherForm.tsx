@@ -2,13 +2,13 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { call, isSignedOut, Refused } from '#client/call.ts'
+import { noAnswerText } from '#client/no-answer.ts'
 import { bondVoucher } from '#contract/bonds.ts'
 import { companyRefusals } from '#contract/company-refusals.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { readVouchers, storeVouchers } from '#stores/voucher-draft.ts'
 import { toast } from '#ui/feedback.ts'
 import { UploadField } from '#ui/UploadField.tsx'
-import { noAnswerText } from '../../no-answer.ts'
 import { failureInForm, showFailure } from '../../show-failure.ts'
 import { acceptedTypes, uploadHint, uploadOptions } from '../../upload-options.ts'
 

@@ -1,6 +1,7 @@
 // Avatar: chosen, cropped in the browser, uploaded and adopted.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
+import { noAnswerText } from '#client/no-answer.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { PROFILE, profile } from '#contract/accounts/settings.ts'
 import { uploadRefusals } from '#contract/upload-refusals.ts'
@@ -8,7 +9,6 @@ import { fileComplaint, uploadRules } from '#contract/upload-rules.ts'
 import { recheckSession } from '#stores/session.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
-import { noAnswerText } from '../../no-answer.ts'
 import { useSettingsForm } from './use-settings-form.tsx'
 
 const AvatarCrop = lazy(() => import('./AvatarCrop.tsx'))
