@@ -533,7 +533,7 @@ test('a mobile is changed by a captcha and a code, and one signs in with the new
   await field(page, '短信验证码').fill(site.backend.codeFor(NEW_MOBILE, 'changemobile'))
   await fillCaptcha()
   await button('更换手机号码').click()
-  await page.getByRole('dialog', { name: '修改成功' }).getByRole('button').click()
+  await page.getByRole('dialog', { name: '手机号码已更换' }).getByRole('button').click()
   await page.waitForURL('/login/login?**')
   await fillLogin(page, { type: '个人', login: NEW_MOBILE, password: LAST_PASSWORD })
   await page.waitForURL('/account/setting')

@@ -186,7 +186,7 @@ test.describe('my listings', () => {
     const next = page.getByRole('button', { name: '下一页' })
     await next.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('第 2 / 2 页')).toBeVisible()
+    await expect(page.getByText('第 2 页，共 2 页 · 6 条')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(next).toBeDisabled()
     await expect(next).toBeFocused()
