@@ -107,7 +107,7 @@ test('a request that is declined needs no signature, and tells its owner why', a
   await button(page, '提交：不予受理').click()
   await expect
     .poll(async () => (await lastNotice(request, asked))?.content)
-    .toBe('您申请的专家评估未能受理：所填条件前后矛盾，请核对后重新评估，再申请专家评估。')
+    .toMatch(/^您为评估报告“.+”申请的专家评估未能受理：所填条件前后矛盾，请核对后重新评估，再申请专家评估。$/)
   expect(await opinionOf(request, asked)).toBeNull()
 })
 
