@@ -81,7 +81,12 @@ export default function LoginPanel({ onSignedIn }: Props) {
         <a href={recoverAddress} target={target}>
           忘记密码
         </a>
-        {!onSignedIn && <a href={isHydrated ? keepReturnPath(paths.register) : paths.register}>立即注册</a>}
+        {!onSignedIn && (
+          <>
+            <a href={paths.regain}>取回账号</a>
+            <a href={isHydrated ? keepReturnPath(paths.register) : paths.register}>立即注册</a>
+          </>
+        )}
       </p>
     </AccountTabs>
   )

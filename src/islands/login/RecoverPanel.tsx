@@ -180,7 +180,7 @@ export default function RecoverPanel({ regains = false }: Props) {
             {regains ? '不是这种情况？' : '想起来了？'}
             <a href={isHydrated ? keepReturnPath(paths.login()) : paths.login()}>去登录</a>
           </span>
-          {!regains && <a href={paths.regain}>手机号码被他人更换</a>}
+          {!regains && <a href={paths.regain}>号码被换？取回账号</a>}
         </p>
       </form>
     </AccountTabs>

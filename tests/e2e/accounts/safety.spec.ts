@@ -62,8 +62,9 @@ test('the owner of the former number takes the account back', onPhoneToo, async 
   const { account, token } = await newOwner(request)
   const stolen = newMobile()
   await moveMobile(request, token, stolen)
-  await page.goto('/login/recover')
-  await page.getByRole('link', { name: '手机号码被他人更换' }).click()
+  // Where the SMS to the former number says that it is.
+  await page.goto('/login/login')
+  await page.getByRole('link', { name: '取回账号', exact: true }).click()
   await alive(page, '取回账号')
   await pictureLoaded(page)
   await field(page, '原手机号码').fill(account.login)
