@@ -83,6 +83,9 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
     filterBy(filter)
     focusResults()
   }
+  const closePanel = () => {
+    if (panel.current) panel.current.checked = false
+  }
   const goToPage = (page: number) => {
     go({ ...query, page })
     focusResults()
@@ -118,7 +121,10 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
     <a
       href={addressOf({ ...query, view: to })}
       aria-current={query.view === to ? 'true' : undefined}
-      onClick={onPlainClick(() => query.view !== to && go({ ...query, view: to }))}
+      onClick={onPlainClick(() => {
+        closePanel()
+        if (query.view !== to) go({ ...query, view: to })
+      })}
     >
       {text}
     </a>
@@ -156,7 +162,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
           onFilter={filterBy}
           onRegions={setRegions}
           onDone={() => {
-            if (panel.current) panel.current.checked = false
+            closePanel()
             focusResults()
           }}
         />

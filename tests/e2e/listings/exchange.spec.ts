@@ -125,6 +125,19 @@ test('on a phone the toolbar stays beside the filters’ button, its number incl
   expect(await middle(page.locator('.toolbar select'))).toBeCloseTo(await middle(label), 0)
 })
 
+test('on a phone the map or the list that is asked for is not left below the open filters', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/exchange')
+  for (const view of ['地图', '列表']) {
+    await openFilters(page)
+    await page.getByRole('group', { name: '显示方式' }).getByRole('link', { name: view }).click()
+    await expect(filters(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport()
+  }
+})
+
 test(
   'each filter narrows, stands in the address, survives a reload and steps back',
   onPhoneToo,
