@@ -15,7 +15,7 @@ import { queueTasks } from '#server/review/queues.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'
 import { newAddress, signedIn, staffSignedIn } from '../../helpers/people.ts'
-import { newOwner, submitAndApprove } from '../../helpers/submissions.ts'
+import { newOwner, send, submitAndApprove, validForm } from '../../helpers/submissions.ts'
 
 let portal: TestApp
 let reviewer: { id: number; token: string }
@@ -191,7 +191,8 @@ describe('a report', () => {
   })
 
   test('that is right takes down what its owner withdrew meanwhile: it comes back by a review alone', async () => {
-    const listing = await listedWithOwner(portal)
+    const owner = await newOwner(portal)
+    const listing = { id: await submitAndApprove(portal, owner, reviewer), owner }
     await report(listing.id)
     const { id } = await newestTask()
     const act = (action: string) => portal.call(listingAction, { id: listing.id, action }, listing.owner)
@@ -202,9 +203,10 @@ describe('a report', () => {
       close_reason: '冒用他人林权证',
       state: 'withdrawn',
     })
-    expect(await act('republish')).toMatchObject(refusals.ListingState)
-    await act('withdraw')
-    expect((await act('republish')).data).toMatchObject({ status: STATUS.pending })
+    for (const action of ['republish', 'withdraw'])
+      expect(await act(action)).toMatchObject(refusals.ListingState)
+    const edited = await send(portal, owner, { ...(await validForm(portal, owner)), id: listing.id })
+    expect(edited.data).toMatchObject({ status: STATUS.pending })
     expect((await stateOf(listing.id)).state).toBe('withdrawn')
   })
 

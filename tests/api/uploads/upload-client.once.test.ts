@@ -83,9 +83,9 @@ test('a limit is a refusal like any other, in the words of the API, for calls an
   for (let i = 0; i < LIMITS.mobileLookup.max; i++) await count('mobileLookup', '127.0.0.1')
   const { code, msg } = refusals.TooMany
   await expect(call(getMobile, { type: 2, mobile: '13600000000' })).rejects.toMatchObject(
-    new Refused(code, msg, {}),
+    new Refused(code, msg, {}, 429),
   )
   for (let i = 0; i < LIMITS.upload.max; i++) await count('upload', `staff:${staffId}`)
-  await expect(uploadImage(fileOf('a.png', PDF))).rejects.toMatchObject(new Refused(code, msg, {}))
+  await expect(uploadImage(fileOf('a.png', PDF))).rejects.toMatchObject(new Refused(code, msg, {}, 429))
   delete document.documentElement.dataset.api
 })
