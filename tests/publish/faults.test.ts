@@ -53,6 +53,7 @@ const pullChanges = (...ids: number[]) => {
     source: '',
     cover: '',
     createtime: '',
+    updatetime: '',
     read_num: 0,
     flag: '',
     files: '',

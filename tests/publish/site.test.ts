@@ -49,9 +49,10 @@ const parser = new DOMParser()
 const parse = (path: string) => parser.parseFromString(htmlOf(path), 'text/html')
 const tree = (of = outDir) => treeOf(of)
 const isMoved = (path: string) => htmlOf(path).includes('http-equiv="refresh"')
+/** The backend has no listings: below /exchange stand only shells for those to come. */
 const articles = () =>
   [...tree().keys()]
-    .filter((file) => /view\/\d+\.html$/.test(file))
+    .filter((file) => /view\/\d+\.html$/.test(file) && !file.startsWith('exchange/'))
     .map((file) => `/${file.slice(0, -5)}`)
     .filter((path) => !isMoved(path))
 

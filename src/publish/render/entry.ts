@@ -25,6 +25,17 @@ export interface RenderedPage {
   keys: ReadonlySet<string>
 }
 
+/** Astro puts this rule beside the first island, where HTML allows no style; base.css has it for every page. */
+const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
+
+const bodyOf = async (response: Response): Promise<Uint8Array> => {
+  const body = Buffer.from(await response.arrayBuffer())
+  const start = body.indexOf(ISLAND_STYLE)
+  return start < 0
+    ? body
+    : Buffer.concat([body.subarray(0, start), body.subarray(start + ISLAND_STYLE.length)])
+}
+
 /** The compiled site, as the publisher uses it. */
 export interface CompiledSite {
   /** Opens a snapshot for every following render. */
@@ -62,7 +73,7 @@ export const site: CompiledSite = {
   async render(path) {
     const { result, keys } = await traced(async () => {
       const response = await app.render(new Request(new URL(path, origin)))
-      return { status: response.status, body: await response.bytes() }
+      return { status: response.status, body: await bodyOf(response) }
     })
     return { ...result, keys }
   },
@@ -71,7 +82,7 @@ export const site: CompiledSite = {
       withDraft(draft, async () => {
         const response = await app.render(new Request(new URL(path, options.siteUrl)))
         if (!response.ok) throw new Error(`预览页面返回状态 ${response.status}`)
-        return response.text()
+        return Buffer.from(await bodyOf(response)).toString()
       }),
     ),
 }

@@ -45,16 +45,6 @@ export const failureOf = (path: string, error: unknown): PageFailure => {
 /** Failure of a page that answers 404 although nothing has removed it. */
 export const failureOfMissing = (path: string) => failureOf(path, new PageStatusError(404))
 
-/** Astro puts this rule beside the first island, where HTML allows no style; base.css has it for every page. */
-const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
-
-const withoutIslandStyle = (body: Uint8Array): Uint8Array => {
-  const start = Buffer.from(body.buffer, body.byteOffset, body.length).indexOf(ISLAND_STYLE)
-  return start < 0
-    ? body
-    : Buffer.concat([body.subarray(0, start), body.subarray(start + ISLAND_STYLE.length)])
-}
-
 /** Never throws: the error of a template is a failure of its page alone. */
 export const renderPage = async (site: CompiledSite, path: string): Promise<PageResult> => {
   try {
@@ -63,7 +53,7 @@ export const renderPage = async (site: CompiledSite, path: string): Promise<Page
       if (status === 404 && site.mayGo(path)) return { kind: 'gone' }
       throw new PageStatusError(status)
     }
-    const body = withOwnHashes(withoutIslandStyle(whole))
+    const body = withOwnHashes(whole)
     const page = {
       path,
       hash: hash('sha256', body, 'base64url'),
