@@ -1,5 +1,6 @@
 // Rows of a contact that is shown on a click: names, and phones that can be called.
 import { phoneParts } from '#lib/phones.ts'
+import { reloadForAnother } from './restored-page.ts'
 
 const partOf = ([text, number]: readonly [text: string, number?: string]): string | Node => {
   if (!number) return text
@@ -31,4 +32,5 @@ export const showContact = (
   list.append(...rows.filter(([, text]) => text !== '').map(row))
   button.replaceWith(list)
   list.focus()
+  reloadForAnother()
 }

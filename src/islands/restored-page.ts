@@ -1,4 +1,4 @@
-// Pages that show somebody's data, when the browser brings them back as they were left: by Back, from its memory, without a request.
+// Pages that show what only the signed-in may see, when the browser brings them back by Back, from its memory, without a request.
 import { readToken } from '#stores/session-storage.ts'
 
 /** Loads the page anew if another person, or nobody, is signed in by then; until that it shows nothing. */

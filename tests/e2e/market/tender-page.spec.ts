@@ -1,6 +1,6 @@
 // The page of a tender: stage, times, facts, texts; its contact for those who have signed in; its old address.
 import { expectNoBarrier } from '../support/barriers.ts'
-import { demo, fillLogin } from '../support/people.ts'
+import { demo, fillLogin, leaveAndComeBack, SIGNED_IN } from '../support/people.ts'
 import { findTender, tendersOf } from '../support/tenders.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
@@ -105,6 +105,10 @@ test('a visitor is led to the login and back, and then sees the contact', async 
   await expect(phone).toHaveText(PHONE)
   await expect(phone).toHaveAttribute('href', /^tel:\d{10,12}$/)
   await expect(page.locator('dl[aria-label="联系方式"]')).toBeFocused()
+  // Whoever signs out leaves it to nobody.
+  await leaveAndComeBack(page, SIGNED_IN)
+  await expect(button).toBeVisible()
+  await expect(phone).toHaveCount(0)
 })
 
 test('no page of the market, nor the visitors’ answers, hold a phone', async ({ request }) => {

@@ -97,3 +97,19 @@ export const unreadBadge = (page: Page) =>
     .getByRole('navigation', { name: '个人中心' })
     .getByRole('link', { name: /^消息通知/ })
     .locator('.badge')
+
+/** What the browser stores of whoever is signed in. */
+export const SIGNED_IN = ['token', 'user', 'is-login'] as const
+
+/**
+ * The events of a page that is left, and brought back by Back from the browser's memory: Chromium keeps no page there while it is
+ * driven by a test.
+ * @param meanwhile removed from what the browser stores
+ */
+export const leaveAndComeBack = (page: Page, meanwhile: readonly string[]) =>
+  page.evaluate((removed) => {
+    document.body.dataset.same = ''
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    for (const name of removed) localStorage.removeItem(name)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }, meanwhile)
