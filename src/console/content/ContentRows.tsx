@@ -10,7 +10,7 @@ import { type EditedKind, isOrderedKind } from '#contract/content/index.ts'
 import { categoriesOf } from '#domain/content.ts'
 import { fromWireTime, minute } from '#lib/dates.ts'
 import { TitleText } from '#ui/TitleText.tsx'
-import { timeCell } from '../components/list-parts.tsx'
+import { NoRecords, timeCell } from '../components/list-parts.tsx'
 import { dayInWords } from '../texts/format.ts'
 import { colours } from '../theme.ts'
 import { BulkActions } from './bulk/BulkActions.tsx'
@@ -97,6 +97,15 @@ const recordSummary = (record: ContentRecord, categories: Record<number, string>
     .filter(Boolean)
     .join(' · ')
 
+const NothingInBin = () => {
+  const { filterValues } = useListContext()
+  return Object.keys(filterValues as object).length > 1 ? (
+    <NoRecords title="回收站里没有相符的内容" hint="换一个关键词或条件试试。" />
+  ) : (
+    <NoRecords title="回收站是空的" hint="删除的内容会移到这里，可以恢复。" />
+  )
+}
+
 const stateChipOf = ({ state }: ContentRecord) => <StateChip state={state} />
 
 export const ContentRows = ({ kind }: { kind: EditedKind }) => {
@@ -104,6 +113,7 @@ export const ContentRows = ({ kind }: { kind: EditedKind }) => {
   const categories = categoriesOf[kind]
   const { filterValues, onUnselectItems } = useListContext()
   const isBin = filterValues.state === 'removed'
+  const nothing = isBin && { empty: <NothingInBin /> }
   const filter = JSON.stringify(filterValues)
   // Rows that were ticked under another filter, or on an earlier visit, must not be acted on unseen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each filter, not for each render of the list
@@ -116,6 +126,7 @@ export const ContentRows = ({ kind }: { kind: EditedKind }) => {
         secondaryText={(record) => recordSummary(record, categories)}
         tertiaryText={stateChipOf}
         rowClick="edit"
+        {...nothing}
         sx={{
           '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' },
           '& .MuiListItemText-primary > span': { opacity: 1 },
@@ -123,7 +134,12 @@ export const ContentRows = ({ kind }: { kind: EditedKind }) => {
       />
     )
   return (
-    <DataTable<ContentRecord> rowClick="edit" bulkActionButtons={<BulkActions kind={kind} />} size="small">
+    <DataTable<ContentRecord>
+      rowClick="edit"
+      bulkActionButtons={<BulkActions kind={kind} />}
+      size="small"
+      {...nothing}
+    >
       {isOrderedKind(kind) && (
         <DataTable.Col<ContentRecord>
           source="position"

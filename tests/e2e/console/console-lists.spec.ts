@@ -147,7 +147,9 @@ test('the bin shows its records to be read, and several come back at once', asyn
     const { id } = await saveNews(request, { title })
     await staffCall(request, 'editor', 'news/remove', { id, version: 1 })
   }
-  await enterScreen(page, 'editor', listOf('news', { keyword: mark, state: 'removed' }))
+  await enterScreen(page, 'editor', listOf('news', { keyword: markOf('没有'), state: 'removed' }))
+  await expect(page.getByText('回收站里没有相符的内容')).toBeVisible()
+  await openScreen(page, listOf('news', { keyword: mark, state: 'removed' }))
   await page.getByRole('link', { name: `${mark}一` }).click()
   await expect(page.getByText('这条内容在回收站里，只能查看')).toBeVisible()
   await expect(page.getByRole('main').getByText(`${mark}一`).last()).toBeVisible()
