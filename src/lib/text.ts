@@ -9,6 +9,10 @@ export const truncate = (text: string, max: number) => {
 /** A reason as a sentence, so that another can follow; an empty one stays empty. */
 export const sentence = (text: string) => (text === '' || /[。！？.!?]$/.test(text) ? text : `${text}。`)
 
+/** Short facts in a row; a line ends after the dot between two of them, never before it. */
+export const dotted = (facts: readonly (string | false | null | undefined)[]) =>
+  facts.filter(Boolean).join('\u00a0· ')
+
 /** Characters of a remark that lists show. */
 const REMARK_SHOWN = 50
 

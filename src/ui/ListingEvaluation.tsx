@@ -1,15 +1,14 @@
 // Assessment on the page of a listing: its scores, or what an assessment is, and the way there.
 import type { ShownListing } from '#domain/listings/facts.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
+import { dotted } from '#lib/text.ts'
 import { ListingScores } from './ListingScores.tsx'
 
 export function ListingEvaluation({ listing: { id, fraction } }: { listing: ShownListing }) {
-  const made = [
+  const made = dotted([
     fraction?.date && `评分日期 ${fraction.date}`,
     fraction?.model && `模型版本 ${fraction.model}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
   return (
     <section id="evaluation" aria-labelledby="evaluation-title">
       <h2 id="evaluation-title">林权评估</h2>

@@ -14,6 +14,7 @@ import {
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { smallPhoto } from '#lib/photos.ts'
+import { dotted } from '#lib/text.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { showFailure } from '../show-failure.ts'
@@ -110,7 +111,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
     listing.place,
     listing.measure_area > 0 && `${figure(listing.measure_area)} 亩`,
     listing.years > 0 && `${listing.years} 年`,
-  ].filter(Boolean)
+  ]
 
   return (
     <li>
@@ -132,7 +133,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
             </h2>
             <span className={status === STATUS.rejected ? 'tag amber' : 'tag'}>{statusNames[status]}</span>
           </div>
-          <p className="meta">{facts.join(' · ')}</p>
+          <p className="meta">{dotted(facts)}</p>
           <p className="meta">
             {status !== STATUS.draft && <span className="price">{priceText(listing.face_price)}</span>}
             {listing.releasetime ? (

@@ -120,6 +120,40 @@ test('no title of an account page is torn within a word, at any width', async ({
   }
 })
 
+test('no line of facts begins with the dot between two of them', async ({ page }) => {
+  await signIn(page, demo.person, paths.accountProjects)
+  const facts = page.getByRole('main').locator('article p.meta').filter({ hasText: '·' })
+  await expect(facts.first()).toBeVisible()
+  let wrapped = 0
+  for (let width = 320; width <= 480; width += 10) {
+    await page.setViewportSize({ width, height: 900 })
+    const read = await facts.evaluateAll((all) =>
+      all.map((fact) => {
+        const [text] = fact.childNodes
+        if (!(text instanceof Text)) return { lines: 0, starts: [] }
+        const starts: string[] = []
+        let bottom = 0
+        for (let at = 0; at < text.data.length; at++) {
+          const range = document.createRange()
+          range.setStart(text, at)
+          range.setEnd(text, at + 1)
+          const box = range.getBoundingClientRect()
+          if (box.width === 0) continue
+          if (box.top >= bottom - 2) starts.push(text.data.charAt(at))
+          bottom = Math.max(bottom, box.bottom)
+        }
+        return { lines: starts.length, starts }
+      }),
+    )
+    wrapped += read.filter(({ lines }) => lines > 1).length
+    expect(
+      read.flatMap(({ starts }) => starts),
+      `${width} px`,
+    ).not.toContain('·')
+  }
+  expect(wrapped).toBeGreaterThan(0)
+})
+
 test('no title of a console list is torn within a word, at any width', async ({ page }) => {
   await enterScreen(page, 'admin', 'news')
   for (const screen of ['news', 'tenders', 'assessments', 'queues/listings']) {

@@ -2,6 +2,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
+import { dotted } from '#lib/text.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import type { Dot } from './clusters.ts'
 import { aboutOf } from './use-map-data.ts'
@@ -36,7 +37,11 @@ export function PointCard({ dot: { points, at }, isLow, onClose }: Props) {
             <TitleText text={point.project_name} />
           </a>
           <span className="meta">
-            {transferCategories[point.forestry_type]} · {figure(point.measure_area)} 亩{aboutOf(point, ' · ')}
+            {dotted([
+              transferCategories[point.forestry_type],
+              `${figure(point.measure_area)} 亩`,
+              aboutOf(point),
+            ])}
           </span>
           <b>{priceText(point.face_price)}</b>
         </div>

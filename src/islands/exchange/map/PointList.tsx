@@ -3,6 +3,7 @@ import type { Region } from '#contract/regions/regions.ts'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { shortProvince } from '#lib/province-names.ts'
+import { dotted } from '#lib/text.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { aboutOf, type MapPoint } from './use-map-data.ts'
 
@@ -29,9 +30,12 @@ export const PointList = ({ points, provinces, chosen }: Props) => (
                     <TitleText text={point.project_name} />
                   </a>
                   <span className="meta">
-                    {transferCategories[point.forestry_type]} · {figure(point.measure_area)} 亩 ·{' '}
-                    {priceText(point.face_price)}
-                    {aboutOf(point, ' · ')}
+                    {dotted([
+                      transferCategories[point.forestry_type],
+                      `${figure(point.measure_area)} 亩`,
+                      priceText(point.face_price),
+                      aboutOf(point),
+                    ])}
                   </span>
                 </li>
               ))}

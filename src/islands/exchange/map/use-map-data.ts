@@ -10,9 +10,9 @@ import { noFilter } from '../list-query.ts'
 export type MapData = Output<typeof foretryMap>
 export type MapPoint = MapData['points'][number]
 
-/** Where a listing without a marked place stands; empty for a marked one. @param before what parts it from the text before */
-export const aboutOf = ({ about }: Pick<MapPoint, 'about'>, before: string) =>
-  about ? `${before}约在${about.split(' ').at(-1) ?? ''}` : ''
+/** Where a listing without a marked place stands; empty for a marked one. */
+export const aboutOf = ({ about }: Pick<MapPoint, 'about'>) =>
+  about ? `约在${about.split(' ').at(-1) ?? ''}` : ''
 
 /** While loading, the data before stays. */
 type MapState = { kind: 'loading' | 'found'; data: MapData } | ({ kind: 'failed' } & LoadFailure)
