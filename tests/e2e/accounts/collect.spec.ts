@@ -12,6 +12,8 @@ const findArticles = async (request: APIRequestContext, howMany: number) => {
   const { list } = await listOf(request, { type: 1 })
   return list.slice(0, howMany).map(({ id }) => `/info/view/${id}`) as [string, string]
 }
+/** What the star of a signed-in reader waits for. */
+const starAnswered = (page: Page) => page.waitForResponse('**/api/getNewsDetail')
 const prompt = (page: Page) => page.getByRole('dialog', { name: '温馨提示' })
 
 test('what a visitor collects stays on the device, and goes to the account that signs in', async ({
@@ -42,9 +44,9 @@ test('what a visitor collects stays on the device, and goes to the account that 
   expect(await page.evaluate(() => localStorage.getItem('device-favourites'))).toBe(null)
   await page.reload()
   await expect(button(page)).toHaveText('★ 已收藏')
+  const answered = starAnswered(page)
   await page.goto(other)
-  await expect(userMenu(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await answered
   await expect(button(page)).toHaveText('☆ 收藏')
 })
 
@@ -55,9 +57,9 @@ test('what cannot be sent after the login stays for the next page', async ({ pag
   await button(page).click()
   await expect(button(page)).toHaveText('★ 已收藏')
   await page.route('**/api/addCollect', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/api/addCollect'))
   await signIn(page, account, one)
-  await expect(userMenu(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await failed
   expect(await page.evaluate(() => localStorage.getItem('device-favourites'))).not.toBe(null)
   await page.unroute('**/api/addCollect')
   await page.reload()
@@ -106,9 +108,9 @@ test('an article is collected, stays collected, and is let go of', async ({ page
   await button(page).click()
   await expect(toast(page, '取消收藏成功')).toBeVisible()
   await expect(button(page)).toHaveText('☆ 收藏')
+  const answered = starAnswered(page)
   await page.reload()
-  await expect(userMenu(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await answered
   await expect(button(page)).toHaveText('☆ 收藏')
 })
 
@@ -139,9 +141,9 @@ test('a revoked token leads to the same prompt, and the header forgets the user'
   request,
 }) => {
   const { id } = await findArticle(request, [1])
+  const answered = starAnswered(page)
   await signIn(page, demo.person, `/info/view/${id}`)
-  await expect(userMenu(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await answered
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '{}')
   await post(request, 'logout', {}, { token: (JSON.parse(token) as { value: string }).value })
   await button(page).click()
@@ -192,9 +194,9 @@ test('a failure is said, and the star stays as it was', async ({ page, request }
 
 test('the star changes before the server answers, and back where it refuses', async ({ page, request }) => {
   const { id } = await findArticle(request, [4])
+  const answered = starAnswered(page)
   await signIn(page, await signUp(request), `/info/view/${id}`)
-  await expect(userMenu(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await answered
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/addCollect', async (route) => {
