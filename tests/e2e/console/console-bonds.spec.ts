@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { confirmVoucher, lastNotice, sendVoucher, signUpForBond } from '../support/bonds.ts'
+import { BROKEN } from '../support/forms.ts'
 import { enterScreen, openScreen, signInStaff } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
@@ -150,7 +151,7 @@ test('a page that does not load says so and is asked for again', async ({ page, 
   await openScreen(page, 'bonds')
   await page.getByPlaceholder('搜索项目、投标人或完整电话').fill(bond.title)
   await page.getByRole('link', { name: bond.title }).click()
-  await expect(page.getByText('服务器开小差了，请刷新后重试')).toBeVisible()
+  await expect(page.getByText(BROKEN)).toBeVisible()
   await page.unroute('**/api/staff/bonds/get')
   await button(page, '重试').click()
   await expect(page.getByRole('heading', { name: bond.title })).toBeVisible()

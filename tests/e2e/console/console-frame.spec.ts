@@ -1,7 +1,7 @@
 // The frame of the staff console: coming in, staying in, and never losing what was typed.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { captchaFor, comeFrom, headersOf, post, someone } from '../support/api.ts'
-import { pictureLoaded } from '../support/forms.ts'
+import { BROKEN, pictureLoaded } from '../support/forms.ts'
 import { enterScreen, openScreen, signInStaff } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
@@ -193,7 +193,7 @@ test('a save that fails keeps everything, and is not done twice', async ({ page 
     return down ? route.abort() : route.continue()
   })
   await press(page, '保存草稿')
-  await expect(page.getByText('服务器开小差了，请刷新后重试')).toBeVisible()
+  await expect(page.getByText(BROKEN)).toBeVisible()
   await expect(field(page, '名称')).toHaveValue('网络断了')
   down = false
   await press(page, '保存草稿')

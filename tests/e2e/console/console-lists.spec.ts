@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { tell } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
+import { BROKEN } from '../support/forms.ts'
 import { enterScreen, openScreen, signInStaff, staffCall } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import { inZip } from '../support/zip.ts'
@@ -157,7 +158,7 @@ test('the bin shows its records to be read, and several come back at once', asyn
   await expectNoBarrier(page)
   await page.route('**/api/staff/news/restore', (route) => route.abort())
   await press(page, '恢复')
-  await expect(page.getByText('服务器开小差了，请刷新后重试')).toBeVisible()
+  await expect(page.getByText(BROKEN)).toBeVisible()
   await expect(page.getByRole('button', { name: '恢复' })).toBeEnabled()
   await page.unroute('**/api/staff/news/restore')
   await page.context().setOffline(true)

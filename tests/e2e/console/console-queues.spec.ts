@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { post } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
+import { BROKEN } from '../support/forms.ts'
 import { masked, newMobile } from '../support/people.ts'
 import { enterScreen, openScreen } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
@@ -138,7 +139,7 @@ test('a decision whose answer was lost is not made when another one follows', as
     else await route.continue()
   })
   await button(page, '提交：已答复').click()
-  await expect(page.getByText(/网络/)).toBeVisible()
+  await expect(page.getByText(BROKEN)).toBeVisible()
   await choose(page, '不予处理')
   await button(page, '提交：不予处理').click()
   await expect(page.getByRole('status').filter({ hasText: '不予处理' })).toBeVisible()
@@ -163,7 +164,7 @@ test('a reload that fails keeps its warning and says so', async ({ page, browser
   await expect(warning).toBeFocused()
   await page.route('**/api/staff/queues/task', (route) => route.abort())
   await button(page, '重新载入').click()
-  await expect(page.getByText(/网络/)).toBeVisible()
+  await expect(page.getByText(BROKEN)).toBeVisible()
   await expect(warning).toBeVisible()
   await page.unroute('**/api/staff/queues/task')
   await button(page, '重新载入').click()

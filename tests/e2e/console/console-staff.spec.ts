@@ -131,7 +131,7 @@ test('one’s own role and state are not one’s own to change', async ({ page }
   await change.getByLabel(/^新密码/).fill('short')
   await change.getByLabel(/^确认新密码/).fill('other')
   await change.getByRole('button', { name: '修改密码' }).click()
-  await expect(change.getByLabel(/^新密码/)).toHaveAccessibleDescription(/6-20 位/)
+  await expect(change.getByLabel(/^新密码/)).toHaveAccessibleDescription(/8-64 位/)
   await expect(change.getByLabel(/^确认新密码/)).toHaveAccessibleDescription(/不一致/)
   await expectNoBarrier(page)
 })
