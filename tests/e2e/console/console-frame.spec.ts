@@ -183,7 +183,8 @@ test('what was typed survives a reload, and can be given up', async ({ page }) =
 })
 
 test('a save that fails keeps everything, and is not done twice', async ({ page }) => {
-  await beginLink(page, '网络断了')
+  const name = `网络断了${Date.now()}`
+  await beginLink(page, name)
   const requests: unknown[] = []
   let down = true
   await page.route('**/api/staff/links/save', async (route) => {
@@ -194,13 +195,13 @@ test('a save that fails keeps everything, and is not done twice', async ({ page 
   })
   await press(page, '保存草稿')
   await expect(page.getByText(BROKEN)).toBeVisible()
-  await expect(field(page, '名称')).toHaveValue('网络断了')
+  await expect(field(page, '名称')).toHaveValue(name)
   down = false
   await press(page, '保存草稿')
   await expect(page).toHaveURL(/#\/links\/\d+$/)
   expect(new Set(requests).size).toBe(1)
   await page.goto('/console#/links')
-  await expect(page.getByRole('row', { name: /网络断了/ })).toHaveCount(1)
+  await expect(page.getByRole('row', { name })).toHaveCount(1)
 })
 
 test('a refused field is told at the field', async ({ page }) => {

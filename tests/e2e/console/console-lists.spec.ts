@@ -70,15 +70,15 @@ test('several articles get a category and a mark at once, and each that is refus
   await enterScreen(page, 'editor', listOf('news', { keyword: mark }))
   await selectAll(page)
   await press(page, '设置')
-  await expectNoBarrier(page)
   await expect(dialog(page).getByRole('button', { name: '设置' })).toBeDisabled()
+  await expectNoBarrier(page)
   await choose(page, '分类', '通知公告')
   await choose(page, '热门', '是')
   await dialog(page).getByRole('button', { name: '设置' }).click()
+  await expect(page.getByText('已设置 2 条')).toBeVisible()
   // A topic that has items cannot become an article.
   await expect(page.getByRole('dialog', { name: '1 条没有成功' })).toContainText(`《${mark}专题》：`)
   await press(page, '知道了')
-  await expect(page.getByText('已设置 2 条')).toBeVisible()
   for (const title of [`${mark}条目`, `${mark}新闻`]) {
     await expect(row(page, title)).toContainText('通知公告')
     await expect(row(page, title)).toContainText('热门')
