@@ -68,7 +68,8 @@ export const useBulk = (kind: EditedKind) => {
     else if (succeeded.length > 0)
       notify(text, {
         type: remarks.size > 0 ? 'info' : 'success',
-        autoHideDuration: remarks.size > 0 ? 8000 : 4000,
+        // Longer where there is more to read: a remark, or the failures in their dialog.
+        autoHideDuration: remarks.size + failed.length > 0 ? 8000 : 4000,
       })
     // Refused records stay selected, to be tried again.
     onSelect(failed.map(({ id }) => id))
