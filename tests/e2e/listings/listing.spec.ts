@@ -137,6 +137,27 @@ test('before anything is done no React is loaded, little script, and nothing ask
   expect(named.filter((name) => /react|client\.|jsx|Button|Gallery|LiveCheck/i.test(name))).toEqual([])
 })
 
+test('is shared by its address, and printed, at the first press', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id } = await findListing(request, pictured)
+  await page.goto(`/exchange/view/${id}#main`)
+  await page.getByRole('button', { name: '分享' }).click()
+  await expect(page.getByRole('button', { name: '链接已复制' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/exchange/view/${id}`)
+
+  await page.reload()
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.classList.add('printed')
+  })
+  await page.getByRole('button', { name: '打印', exact: true }).click()
+  await expect(page.locator('html')).toContainClass('printed')
+})
+
 test('a first scroll confirms state and price, and counts a read, without React', async ({
   page,
   request,

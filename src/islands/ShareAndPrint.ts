@@ -1,0 +1,27 @@
+// Buttons that share and print the page. Hydrated on first contact.
+
+const share = async (button: HTMLElement) => {
+  const [url = ''] = location.href.split('#')
+  try {
+    if (navigator.share) await navigator.share({ title: document.title, url })
+    else {
+      await navigator.clipboard.writeText(url)
+      button.textContent = '链接已复制'
+    }
+  } catch {
+    // The share sheet was closed; or there is neither share sheet nor clipboard (in-app browsers, plain HTTP).
+    if (!navigator.share) prompt('复制链接', url)
+  }
+}
+
+export default function ShareAndPrint(_props: object, element?: HTMLElement) {
+  element?.addEventListener('click', ({ target }) => {
+    const button = (target as HTMLElement).closest('button')
+    if (button?.dataset.action === 'print') print()
+    else if (button) void share(button)
+  })
+}
+
+ShareAndPrint.plain = () =>
+  '<button class="button plain scripted" type="button" data-action="share">分享</button> ' +
+  '<button class="button plain scripted" type="button" data-action="print">打印</button>'
