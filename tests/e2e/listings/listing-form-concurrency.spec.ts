@@ -32,7 +32,9 @@ for (const address of ['the new form', 'the listing'])
     await page.goto(address === 'the listing' ? `${PAGE}?id=${id}&type=edit` : PAGE)
     await expect(field(page, '信息标题')).toHaveValue('只在本机的')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.waitForLoadState('networkidle')
+    // Longer than the form waits before it saves.
+    await page.waitForTimeout(SAVE_AFTER_MS + 1000)
+    await expect(page.getByRole('button', { name: '改用账号中的内容' })).toBeVisible()
     expect(await myListings(page)).toMatchObject([{ id, project_name: '手机上后写的' }])
 
     await field(page, '信息标题').fill('只在本机的，又改')

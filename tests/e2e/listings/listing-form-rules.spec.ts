@@ -82,7 +82,7 @@ test('a bad field in the folded part is unfolded and focused', async ({ page }) 
   await expect(page.getByText('请上传权证照片').first()).toBeVisible()
   await page
     .getByRole('alert')
-    .getByRole('button', { name: /^林龄请填数字，如 12/ })
+    .getByRole('button', { name: /^林龄请填整年数，最多 500 年，如 15/ })
     .click()
   await expect(field(page, '林龄')).toBeFocused()
 })
@@ -157,13 +157,13 @@ test('the local median stands beside the price, which is warned of when it is fa
 
 test('Chinese numerals in a number field are told how to write a number', async ({ page }) => {
   await openAsVisitor(page)
-  for (const [label, text] of [
-    ['实测面积', '十二万'],
-    ['使用年限', '三十年'],
+  for (const [label, text, complaint] of [
+    ['实测面积', '十二万', '请填亩数，最多 100 万亩，如 120.5'],
+    ['使用年限', '三十年', '使用年限请填整年数，最多 70 年，如 30'],
   ] as const) {
     await field(page, label).fill(text)
     await field(page, label).blur()
-    await expectComplaint(field(page, label), '请填数字，如 12')
+    await expectComplaint(field(page, label), complaint)
   }
 })
 
