@@ -156,11 +156,13 @@ test('a list says what the backend did not narrow or sort it by, and a search wh
 })
 
 test('a list, a search and a page opened by its number say why they could not be loaded; code -1 has its dialog', async () => {
-  const { setFault } = site.backend
+  const { setFault, state } = site.backend
+  // Numbers just after the highest have a page, which asks the backend.
+  const next = Math.max(...state.listings.map(({ id }) => Number(id))) + 1
   const places = [
     ['/exchange?forestry_type=2', '/api/foretryList'],
     [`/search?keyword=${encodeURIComponent('杉木')}`, '/api/newsList'],
-    ['/exchange/view/119999', '/api/forestryDetail'],
+    [`/exchange/view/${next}`, '/api/forestryDetail'],
   ] as const
   for (const [address, path] of places) {
     setFault(path, { kind: 'code', code: 7, msg: '系统维护中' })
@@ -497,9 +499,12 @@ test('an enquiry is sent once the backend answers as it should, though it writes
     send: button('提交'),
     typed: () => field(page, '合作意向').inputValue(),
   })
+  // Of this status the specification has nothing said.
   setFault('/api/addProposal', { kind: '401' })
-  await button('提交').click()
-  await expect(main().getByRole('alert')).toHaveText(BROKEN)
+  await Promise.all([page.waitForResponse('**/api/addProposal'), button('提交').click()])
+  await expect(button('提交')).toBeEnabled()
+  await expect(main().getByRole('alert')).toBeEmpty()
+  await expect(field(page, '合作意向')).toHaveValue('林下经济合作')
   setFault('/api/addProposal', { kind: 'text code' })
   await button('提交').click()
   await expect.poll(() => state.enquiries.length).toBe(sentBefore + 1)
