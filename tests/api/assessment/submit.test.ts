@@ -59,7 +59,7 @@ describe('answers', () => {
     expect(data.detail?.scores.comprehensive).toBe(data.comprehensive)
     expect(data.detail?.model).toBe(currentModel.version)
     expect(data.comprehensive).toBeGreaterThan(0)
-    expect(data.own).toEqual({ listing: null, requested: false, share: '' })
+    expect(data.own).toEqual({ name: '', listing: null, requested: false, share: '' })
     expect((await stored())[1]).toBe(logged + 1)
   })
 
