@@ -6,4 +6,4 @@ const OFFLINE = '网络断开了，请检查后再点一次'
 /** @param otherwise said where the device is online */
 export const noAnswerText = (otherwise: string = broken.msg): string =>
   // Where nothing is known of it, the device counts as online.
-  navigator.onLine === false ? OFFLINE : otherwise
+  ((navigator.onLine as boolean | undefined) ?? true) ? otherwise : OFFLINE

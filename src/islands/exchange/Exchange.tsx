@@ -121,10 +121,12 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
     <a
       href={addressOf({ ...query, view: to })}
       aria-current={query.view === to ? 'true' : undefined}
-      onClick={onPlainClick(() => {
-        closePanel()
-        if (query.view !== to) go({ ...query, view: to })
-      })}
+      onClick={(event) =>
+        onPlainClick(() => {
+          closePanel()
+          if (query.view !== to) go({ ...query, view: to })
+        })(event)
+      }
     >
       {text}
     </a>

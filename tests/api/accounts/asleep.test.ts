@@ -178,7 +178,7 @@ describe('a fresh start with the number', () => {
     portal.passSeconds(91 * DAY)
     const loginName = `wanted${newMobile().slice(-6)}`
     const code = await codeFor(portal, before.mobile, 'register')
-    const { hash } = portal.deps.passwords
+    const hash = portal.deps.passwords.hash.bind(portal.deps.passwords)
     portal.deps.passwords.hash = async (password) => {
       portal.deps.passwords.hash = hash
       await signedIn(portal, { type: 1, loginName })
