@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 
 /** HTTP's own codes, which say what kind of refusal it is and leave the rest to the words. */
-const SHARED = new Set([400, 429])
+const SHARED = new Set([400, 413, 429])
 
 test('every refusal has a code of its own', () => {
   const codes = Object.values(refusals)
