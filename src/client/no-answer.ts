@@ -1,4 +1,4 @@
-// What is said of a call that got no answer: that the device is offline, the browser knows.
+// Message for a call without an answer; the browser knows whether the device is offline.
 import { broken } from '#contract/broken.ts'
 
 const OFFLINE = '网络断开了，请检查后再点一次'

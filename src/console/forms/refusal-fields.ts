@@ -1,4 +1,4 @@
-// Which field of a form a refusal is shown at.
+// Refusal → the form field that shows it.
 import { Refused } from '#client/call.ts'
 import { type RefusalName, refusals } from '#contract/refusals.ts'
 import { failureText } from '../api.ts'

@@ -64,7 +64,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   const { stamp } = task
   const { outcomes, sealed = '图片', opinion, severeQuestion } = queueWords[queue]
   const isSevere = outcome === severeOutcomeOf(queue)
-  // Of an answer or a payment flags are no doubt.
+  // Flags of an answer or a payment raise no doubt.
   const flagQuestion = outcome === 'approved' &&
     outcomes.approved === '通过' &&
     task.flags.length > 0 && {

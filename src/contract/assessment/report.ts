@@ -98,7 +98,7 @@ export type ReportDetail = z.output<typeof ReportDetail>
 
 /** Fields that only the owner of the report receives. */
 const OwnReport = z.object({
-  /** What he calls it; empty for none. */
+  /** Name the owner gave the report; empty for none. */
   name: readsText,
   /** The public listing whose facts it began with; null for none. */
   listing: z.nullable(

@@ -109,7 +109,7 @@ const optional = <S extends z.ZodMiniType>(schema: S) =>
     z.nullable(schema),
   )
 
-/** What is no code of an industry is none. */
+/** Any value that is no industry code counts as none. */
 const industry = z.pipe(
   z.transform((value: unknown) => {
     const code = Number(value)

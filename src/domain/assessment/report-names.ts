@@ -1,4 +1,4 @@
-// What a report is called where it stands beside others.
+// Names that tell reports in one list apart.
 import { minute } from '#lib/dates.ts'
 
 interface Named {

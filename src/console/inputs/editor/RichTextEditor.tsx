@@ -88,7 +88,7 @@ const RichTextEditor = ({ source }: { source: string }) => {
   const lastEmitted = useRef(field.value)
   const { control } = useFormContext()
   const paste = usePaste((changes) => noteOpenChanges(control, changes))
-  /** Of a text that was saved with open changes, what readers get. */
+  /** The text as readers get it, where it was saved with open changes. */
   const shownOf = useCallback(
     (value: string) => {
       const { html, losses } = asShown(value)

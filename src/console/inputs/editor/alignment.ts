@@ -39,7 +39,7 @@ export const Anchors = Extension.create({
       attributes: {
         id: {
           default: null,
-          // What is typed behind the target is no target itself.
+          // Text typed behind a link target is not part of the target.
           keepOnSplit: false,
           parseHTML: ({ id }) => (isOwnAnchor(id) ? id : null),
         },

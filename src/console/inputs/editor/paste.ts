@@ -48,7 +48,7 @@ const named = (words: readonly string[]) =>
   words.slice(0, MOST_NAMED).join('、') + (words.length > MOST_NAMED ? ` 等 ${words.length} 处` : '')
 const quoted = (words: readonly string[]) => named(words.map((text) => `“${text}”`))
 
-/** What an editor should know of what a paste has left out or decided. */
+/** Notes for the editor: parts that a paste left out, and choices it made. */
 const noticesOf = ({ changes, comments, hidden, colours }: Losses): string[] => [
   ...(changes.length > 0 ? [`原文有未处理的修订，已按全部接受后的文字粘贴，请核对：${named(changes)}`] : []),
   ...(comments.length > 0 ? ['原文的批注没有带入正文'] : []),
