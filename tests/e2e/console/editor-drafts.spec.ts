@@ -97,10 +97,9 @@ test('what is typed before the server has answered its drafts is kept in the bro
   expect(await isKept()).toBe(true)
 })
 
-test('the offer of another new record leaves the form once its own record is saved', async ({
-  page,
-  browser,
-}) => {
+test('the offer of another new record leaves the form once its own record is saved', {
+  tag: '@publishing',
+}, async ({ page, browser }) => {
   await enterScreen(page, 'editor', 'links/create')
   const arrived = stored(page)
   await field(page, '名称').fill('别处写到一半的')
