@@ -154,7 +154,7 @@ const groups = [
     test: /\/node_modules\/(@nanostores\/react|nanostores\/(listen-keys|deep-map|map))\/[^?]*$|\/src\/(islands\/use-session|stores\/unread|domain\/notices)\.ts$/,
   },
   // Slugs of provinces are a part of URLs.
-  { name: 'paths', test: /\/src\/lib\/(paths|account-paths|province-slugs|news-types|record-ids)\.ts$/ },
+  { name: 'paths', test: /\/src\/lib\/(paths|province-slugs|news-types|record-ids)\.ts$/ },
   // What filters, cards and prices know of forest land.
   { name: 'woodland', test: /\/src\/(contract|domain)\/listings\/(woodland|choices)\.ts$/ },
   // Forest land as its owner sees it.

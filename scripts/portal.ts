@@ -1,9 +1,8 @@
 // API, site and publisher in one process, from nothing to `ready`; then every change goes live.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileOf, paths } from '#lib/paths.ts'
+import { consolePath, fileOf, homePath } from '#lib/paths.ts'
 import { operatorText } from '#lib/plain-error.ts'
-import { sitePaths } from '#lib/site-paths.ts'
 import { snapshotAge } from '#publish/pull/snapshot-file.ts'
 import { snapshotFile } from '#publish/refresh.ts'
 import { compile, loadEntry } from '#publish/render/compile.ts'
@@ -49,14 +48,14 @@ const previewer =
   }
 
 /** Whether there is a site that can be served although it cannot be brought up to date. */
-const isPublished = ({ outDir }: Config) => existsSync(join(outDir, fileOf(paths.home)))
+const isPublished = ({ outDir }: Config) => existsSync(join(outDir, fileOf(homePath)))
 
 const STEPS = { database: '准备数据库', content: '准备演示内容' }
 
 const sayWhere = ({ demo, dataDir, logToStdout }: Config, url: string) => {
   const isLogged = !logToStdout || isTerminal
   say(`网站 ${url}`)
-  say(`后台 ${url}${sitePaths.console}`)
+  say(`后台 ${url}${consolePath}`)
   if (isLogged) say(`日志 ${logFileIn(dataDir)}`)
   if (!demo) return
   say('演示账号（密码均为 Demo2026）：')

@@ -2,7 +2,7 @@
 import { login } from '#contract/accounts/session.ts'
 import { settingsPages } from '#domain/account-settings.ts'
 import { accountMenu } from '#domain/sections.ts'
-import { marketPaths } from '#lib/market-paths.ts'
+import { certificationPath } from '#lib/paths.ts'
 import type { AccountLoad, AccountPage } from './account-pages.ts'
 import { openChromium } from './chromium.ts'
 import { openDemoBehindCdn } from './demo-site.ts'
@@ -14,7 +14,7 @@ import type { Size } from './size.ts'
 const PATHS = [
   ...accountMenu.map(({ path }) => path),
   ...Object.values(settingsPages).map(({ path }) => path),
-  marketPaths.certification,
+  certificationPath,
 ]
 
 const signIn = async (origin: string) => {

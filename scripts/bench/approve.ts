@@ -10,7 +10,7 @@ import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { claimTask, decideTask, queueList, queueTask, revealField } from '#contract/review.ts'
 import { staffLogin } from '#contract/staff/sign-in.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import { likeBrowser } from './browser-like.ts'
 
 export interface ApprovalReport {
@@ -96,7 +96,7 @@ for (let round = 1; round <= Number(rounds); round++) {
   const task = await opened(title)
   const began = performance.now()
   await call(decideTask, { queue, ...task, outcome: 'approved', note: '' })
-  await showing(paths.listing(id), title)
+  await showing(listingPath(id), title)
   milliseconds.push(performance.now() - began)
 }
 console.info(JSON.stringify({ milliseconds } satisfies ApprovalReport))

@@ -1,5 +1,5 @@
 // Reading pages on a cheap phone with a slow line: what one waits for, what moves, how soon a filter answers.
-import { paths } from '#lib/paths.ts'
+import { exchangePath, homePath } from '#lib/paths.ts'
 import { heaviestPage } from './cdn.ts'
 import { openChromium } from './chromium.ts'
 import { openDemoBehindCdn } from './demo-site.ts'
@@ -12,16 +12,16 @@ export const phone = async (group: ProcessGroup, size: Size): Promise<Figure[]> 
   const { outDir, site } = await openDemoBehindCdn(group)
   /** Most milliseconds to the largest paint, where there is a target. */
   const limits = new Map<string, number | undefined>([
-    [paths.home, 2500],
-    [paths.exchange, 2500],
-    [`${paths.exchange}?view=map`, undefined],
+    [homePath, 2500],
+    [exchangePath, 2500],
+    [`${exchangePath}?view=map`, undefined],
     [heaviestPage(outDir, 'exchange/view'), 2500],
     [heaviestPage(outDir, 'info/view'), 2000],
   ])
   const load: PhoneLoad = {
     port: await openChromium(group),
     site,
-    paths: size === 'small' ? [paths.home] : [...limits.keys()],
+    paths: size === 'small' ? [homePath] : [...limits.keys()],
     rounds: size === 'small' ? 1 : 5,
   }
   const { pages, slowestFilter } = await group.ask<PhoneFigures>('phone-pages.ts', JSON.stringify(load))

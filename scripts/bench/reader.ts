@@ -1,8 +1,19 @@
 // Weight of the pages that readers load before interaction, and Lighthouse's mobile scores.
 
-import { libraryPaths } from '#lib/library-paths.ts'
-import { marketPaths } from '#lib/market-paths.ts'
-import { paths } from '#lib/paths.ts'
+import {
+  designPath,
+  expertListPath,
+  expertNewsListPath,
+  expertPath,
+  marketListPath,
+  marketPath,
+  newestProjectsPath,
+  planListPath,
+  projectListPath,
+  searchPath,
+  statisticsPath,
+  vipPath,
+} from '#lib/paths.ts'
 import { heaviestPage } from './cdn.ts'
 import { openChromium } from './chromium.ts'
 import { openDemoBehindCdn } from './demo-site.ts'
@@ -43,28 +54,28 @@ export const reader = async (group: ProcessGroup, size: Size): Promise<Figure[]>
   const list = await group.ask<Weight>('weight.ts', browser, `${site}/exchange`)
   const sections = [
     '/index',
-    libraryPaths.design,
-    libraryPaths.planList(),
+    designPath,
+    planListPath(),
     heaviestPage(outDir, 'design/view'),
-    libraryPaths.expert,
+    expertPath,
     heaviestPage(outDir, 'expert/view'),
-    libraryPaths.experts(),
-    libraryPaths.expertNewsList(),
+    expertListPath(),
+    expertNewsListPath(),
     heaviestPage(outDir, 'expert/info/view'),
-    libraryPaths.projectsNew,
-    libraryPaths.projectList(1),
+    newestProjectsPath,
+    projectListPath(1),
     heaviestPage(outDir, 'obj/view'),
-    libraryPaths.statistics,
-    paths.search(),
-    paths.market,
-    marketPaths.list(5),
+    statisticsPath,
+    searchPath(),
+    marketPath,
+    marketListPath(5),
     heaviestPage(outDir, 'market/view'),
-    paths.vip,
+    vipPath,
   ]
   const pages = [
     [site + page, 'news page', 100],
     [`${site}/info`, '/info', 95],
-    ...sections.map((path) => [site + path, path, 99] as const).filter(([, path]) => path !== paths.search()),
+    ...sections.map((path) => [site + path, path, 99] as const).filter(([, path]) => path !== searchPath()),
   ] as const
   const weights: Figure[] = []
   for (const path of size === 'small' ? sections.slice(0, 1) : sections) {

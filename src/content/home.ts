@@ -1,7 +1,7 @@
 // content-cache → home page: records by the ids that the home call names, each shown once.
 import { FOREST_SECTIONS, forestSections } from '#contract/home.ts'
 import { tenderSections } from '#contract/tenders.ts'
-import { paths } from '#lib/paths.ts'
+import { tenderPath } from '#lib/paths.ts'
 import { experts } from './kinds/experts.ts'
 import { plans } from './kinds/plans.ts'
 import { projects } from './kinds/projects.ts'
@@ -52,7 +52,7 @@ export const tendersByNotice = () =>
       .tenders.filter(({ infor_type }) => infor_type === notice)
       .map((tender) => {
         const card = tenderReader.card(tender.id)
-        return { ...tender, ...card, href: card ? paths.tender(card.project_sn) : '' }
+        return { ...tender, ...card, href: card ? tenderPath(card.project_sn) : '' }
       }),
   })).filter(({ rows }) => rows.length > 0)
 

@@ -1,7 +1,7 @@
 // content-cache → pages: articles, their lists and their neighbours.
 import type { AttachedFile } from '#contract/file-fields.ts'
 import type { NewsSummary, SnapshotNews } from '#contract/snapshot.ts'
-import { articlePath, paths } from '#lib/paths.ts'
+import { articlePath, expertNewsPath } from '#lib/paths.ts'
 import { surrogateId } from '#lib/record-ids.ts'
 import { news } from './kinds/news.ts'
 import { olderPages as olderPagesOf } from './list.ts'
@@ -17,7 +17,7 @@ export const find = (id: number): SnapshotNews | undefined => reader.find(id)
 /** Expert news by the number in its address, which may be that of another article too (src/lib/record-ids.ts). */
 export const findExpertNews = (id: number): SnapshotNews | undefined => {
   const article = find(id)
-  return article && articlePath(article) === paths.expertNews(id) ? article : find(surrogateId(id))
+  return article && articlePath(article) === expertNewsPath(id) ? article : find(surrogateId(id))
 }
 
 /** Attachments of an article. */

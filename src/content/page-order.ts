@@ -1,6 +1,5 @@
 // Path of a page → rank of its writing, whether content may remove it, and the record it shows.
-import { paths } from '#lib/paths.ts'
-import { sitePaths } from '#lib/site-paths.ts'
+import { homePath, rssPath, sitemapPath } from '#lib/paths.ts'
 import type { Kind } from './kind.ts'
 import { kinds as allKinds } from './kinds/index.ts'
 
@@ -52,8 +51,8 @@ export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
     rankOf: (path: string): number => {
       if (isSome(recordShapes, path)) return RANKS.records
       if (lists.has(path) || isSome(olderLists, path)) return RANKS.lists
-      if (path === paths.home) return RANKS.home
-      const isOverview = path === sitePaths.rss || path === sitePaths.sitemap || isSome(sitemapParts, path)
+      if (path === homePath) return RANKS.home
+      const isOverview = path === rssPath || path === sitemapPath || isSome(sitemapParts, path)
       return isOverview ? RANKS.overviews : RANKS.others
     },
 

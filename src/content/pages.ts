@@ -1,12 +1,66 @@
 // Route table of the published site: every page that the snapshot gives rise to, the order of writing, and the
 // addresses of the sitemap.
 
-import { accountPaths } from '#lib/account-paths.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
-import { libraryPaths } from '#lib/library-paths.ts'
-import { marketPaths } from '#lib/market-paths.ts'
-import { paths } from '#lib/paths.ts'
-import { sitePaths } from '#lib/site-paths.ts'
+import {
+  aboutPath,
+  accountCollectPath,
+  accountDepositPath,
+  accountHomePath,
+  accountInformationPath,
+  accountLeadsPath,
+  accountMobilePath,
+  accountNoticePath,
+  accountPasswordPath,
+  accountPrivacyPath,
+  accountProjectsPath,
+  accountSearchesPath,
+  accountSessionsPath,
+  accountSettingPath,
+  accountUsernamePath,
+  accountWorkPath,
+  advertisingPath,
+  assessMethodPath,
+  assessmentFormPath,
+  assessPath,
+  bidStepsPath,
+  certificationDetailPath,
+  certificationPath,
+  compareListingsPath,
+  compareReportsPath,
+  consolePath,
+  contactPath,
+  depositPath,
+  designPath,
+  expertPath,
+  homePath,
+  hotFragmentPath,
+  lawPath,
+  loginPath,
+  memberAgreementFragmentPath,
+  memberAgreementPath,
+  notFoundPath,
+  ownReportsPath,
+  pagesSitemapPath,
+  privacyFragmentPath,
+  privacyPath,
+  publishAgreementFragmentPath,
+  publishAgreementPath,
+  publishPath,
+  recommendedFragmentPath,
+  recoverPath,
+  regainPath,
+  registerPath,
+  reportShellPath,
+  robotsPath,
+  rssPath,
+  searchPath,
+  sharedReportPath,
+  sitemapPath,
+  statisticsMapPath,
+  statisticsPath,
+  tenderByQueryPath,
+  vipPath,
+} from '#lib/paths.ts'
 import { indexPageOf, keys, SPLIT_ABOVE } from './keys.ts'
 import type { AnyRecord, Kind } from './kind.ts'
 import { kinds as allKinds } from './kinds/index.ts'
@@ -16,62 +70,62 @@ import { note } from './trace.ts'
 
 /** Pages that exist once. `hidden` ones are not in the sitemap. */
 const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
-  [paths.about],
-  [paths.law],
-  [paths.advertising],
-  [paths.contact],
-  [paths.memberAgreement],
-  [paths.privacy],
-  [paths.publishAgreement],
-  [paths.publish],
-  [paths.vip],
-  [paths.assess],
-  [assessPaths.method],
-  [libraryPaths.design],
-  [libraryPaths.expert],
-  [paths.login(), 'hidden'],
-  [paths.register, 'hidden'],
-  [paths.recover, 'hidden'],
-  [paths.regain, 'hidden'],
-  [paths.search(), 'hidden'],
-  [paths.compare, 'hidden'],
+  [aboutPath],
+  [lawPath],
+  [advertisingPath],
+  [contactPath],
+  [memberAgreementPath],
+  [privacyPath],
+  [publishAgreementPath],
+  [publishPath],
+  [vipPath],
+  [assessPath],
+  [assessMethodPath],
+  [designPath],
+  [expertPath],
+  [loginPath(), 'hidden'],
+  [registerPath, 'hidden'],
+  [recoverPath, 'hidden'],
+  [regainPath, 'hidden'],
+  [searchPath(), 'hidden'],
+  [compareListingsPath, 'hidden'],
   // Former address of the search, when it found news alone.
   ['/info/search', 'hidden'],
-  [paths.hotFragment, 'hidden'],
-  [paths.recommendedFragment, 'hidden'],
-  [paths.memberAgreementFragment, 'hidden'],
-  [paths.privacyFragment, 'hidden'],
-  [paths.publishAgreementFragment, 'hidden'],
-  [marketPaths.byQuery, 'hidden'],
-  [marketPaths.steps(), 'hidden'],
-  [paths.accountHome, 'hidden'],
-  [paths.accountProjects, 'hidden'],
-  [paths.accountLeads(), 'hidden'],
-  [paths.accountSearches, 'hidden'],
-  [paths.accountDeposit, 'hidden'],
-  [marketPaths.deposit(), 'hidden'],
-  [paths.accountSetting, 'hidden'],
-  [marketPaths.certification, 'hidden'],
-  [marketPaths.certificationDetail, 'hidden'],
-  [accountPaths.information, 'hidden'],
-  [accountPaths.username, 'hidden'],
-  [accountPaths.password, 'hidden'],
-  [accountPaths.mobile, 'hidden'],
-  [accountPaths.sessions, 'hidden'],
-  [accountPaths.notice, 'hidden'],
-  [accountPaths.privacy, 'hidden'],
-  [paths.accountWork, 'hidden'],
-  [assessPaths.own, 'hidden'],
-  [assessPaths.compare(), 'hidden'],
-  [assessPaths.wizard, 'hidden'],
-  [assessPaths.reportShell, 'hidden'],
-  [assessPaths.sharedReport(), 'hidden'],
-  [paths.accountCollect, 'hidden'],
-  [sitePaths.notFound, 'hidden'],
-  [sitePaths.console, 'hidden'],
-  [libraryPaths.statistics],
-  [libraryPaths.statisticsMap, 'hidden'],
-  [paths.home],
+  [hotFragmentPath, 'hidden'],
+  [recommendedFragmentPath, 'hidden'],
+  [memberAgreementFragmentPath, 'hidden'],
+  [privacyFragmentPath, 'hidden'],
+  [publishAgreementFragmentPath, 'hidden'],
+  [tenderByQueryPath, 'hidden'],
+  [bidStepsPath(), 'hidden'],
+  [accountHomePath, 'hidden'],
+  [accountProjectsPath, 'hidden'],
+  [accountLeadsPath(), 'hidden'],
+  [accountSearchesPath, 'hidden'],
+  [accountDepositPath, 'hidden'],
+  [depositPath(), 'hidden'],
+  [accountSettingPath, 'hidden'],
+  [certificationPath, 'hidden'],
+  [certificationDetailPath, 'hidden'],
+  [accountInformationPath, 'hidden'],
+  [accountUsernamePath, 'hidden'],
+  [accountPasswordPath, 'hidden'],
+  [accountMobilePath, 'hidden'],
+  [accountSessionsPath, 'hidden'],
+  [accountNoticePath, 'hidden'],
+  [accountPrivacyPath, 'hidden'],
+  [accountWorkPath, 'hidden'],
+  [ownReportsPath, 'hidden'],
+  [compareReportsPath(), 'hidden'],
+  [assessmentFormPath, 'hidden'],
+  [reportShellPath, 'hidden'],
+  [sharedReportPath(), 'hidden'],
+  [accountCollectPath, 'hidden'],
+  [notFoundPath, 'hidden'],
+  [consolePath, 'hidden'],
+  [statisticsPath],
+  [statisticsMapPath, 'hidden'],
+  [homePath],
 ]
 
 /** An address in the sitemap. */
@@ -174,9 +228,7 @@ export const pagesOf = (kinds: readonly Kind[]) => {
   }
   /** Parts of the sitemap; none while one file holds all. */
   const sitemapParts = () =>
-    isSplit()
-      ? [sitePaths.sitemapPages, ...all.flatMap(({ parts, sitemapPart }) => parts().map(sitemapPart))]
-      : []
+    isSplit() ? [pagesSitemapPath, ...all.flatMap(({ parts, sitemapPart }) => parts().map(sitemapPart))] : []
   /** Addresses that belong to no record. */
   const listedPages = (): SitemapAddress[] =>
     [
@@ -190,10 +242,10 @@ export const pagesOf = (kinds: readonly Kind[]) => {
     for (const { lists } of all) yield* lists()
     for (const { hidden } of all) yield* hidden()
     for (const [path] of fixed) yield path
-    yield sitePaths.robots
-    yield sitePaths.rss
+    yield robotsPath
+    yield rssPath
     yield* sitemapParts()
-    yield sitePaths.sitemap
+    yield sitemapPath
   }
 
   return {

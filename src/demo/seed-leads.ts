@@ -1,5 +1,5 @@
 // Call-backs that wait for the demo's own account.
-import { paths } from '#lib/paths.ts'
+import { accountLeadsPath } from '#lib/paths.ts'
 import type { AppDeps } from '#server/features.ts'
 import { insertLead } from '#server/leads/leads.table.ts'
 import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
@@ -27,7 +27,7 @@ export const seedLeads = async (
       type: ABOUT_WOODLAND,
       project_id: listing_id,
       content: `${name}想了解您发布的林地，请您回电。`,
-      url: paths.accountLeads(listing_id),
+      url: accountLeadsPath(listing_id),
       read: state === 'called',
       createtime,
     })

@@ -1,5 +1,13 @@
 // Pages of the account's settings, and the words of what is chosen there.
-import { accountPaths } from '#lib/account-paths.ts'
+import {
+  accountInformationPath,
+  accountMobilePath,
+  accountNoticePath,
+  accountPasswordPath,
+  accountPrivacyPath,
+  accountSessionsPath,
+  accountUsernamePath,
+} from '#lib/paths.ts'
 
 interface SettingsPage {
   path: string
@@ -9,13 +17,13 @@ interface SettingsPage {
 const page = (path: string, name: string, purpose: string): SettingsPage => ({ path, name, purpose })
 
 export const settingsPages = {
-  information: page(accountPaths.information, '个人资料', '修改头像、昵称和身份。'),
-  username: page(accountPaths.username, '登录账号', '查看或修改登录时使用的账号。'),
-  password: page(accountPaths.password, '修改密码', '设置新密码，其他设备上的登录随之结束。'),
-  mobile: page(accountPaths.mobile, '更换手机号码', '改用新的手机号码登录和接收验证码。'),
-  sessions: page(accountPaths.sessions, '登录设备', '查看登录过的设备，结束不认识的登录。'),
-  notice: page(accountPaths.notice, '消息提醒', '重要消息是否同时发短信到手机。'),
-  privacy: page(accountPaths.privacy, '隐私与数据', '下载个人数据、撤回同意、注销账号。'),
+  information: page(accountInformationPath, '个人资料', '修改头像、昵称和身份。'),
+  username: page(accountUsernamePath, '登录账号', '查看或修改登录时使用的账号。'),
+  password: page(accountPasswordPath, '修改密码', '设置新密码，其他设备上的登录随之结束。'),
+  mobile: page(accountMobilePath, '更换手机号码', '改用新的手机号码登录和接收验证码。'),
+  sessions: page(accountSessionsPath, '登录设备', '查看登录过的设备，结束不认识的登录。'),
+  notice: page(accountNoticePath, '消息提醒', '重要消息是否同时发短信到手机。'),
+  privacy: page(accountPrivacyPath, '隐私与数据', '下载个人数据、撤回同意、注销账号。'),
 } as const
 
 /** `type` of users (spec part 1 §3). 5 is set by the staff alone. */

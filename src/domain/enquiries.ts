@@ -1,8 +1,7 @@
 // Types of enquiries in Chinese: names, labels of the forms, and what is said once one was sent (spec part 2 §3, §5, §8).
 // What each consists of stands in `enquiryRules` of the contract.
 import { type CALL_TIMES, ENQUIRY, type EnquiryType } from '#contract/enquiries.ts'
-import { libraryPaths } from '#lib/library-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { assessPath, contactPath, expertPath } from '#lib/paths.ts'
 
 interface EnquiryWords {
   name: string
@@ -46,12 +45,12 @@ export const enquiryWords: Record<EnquiryType, EnquiryWords> = {
   [ENQUIRY.cooperation]: {
     ...consultation,
     name: '合作咨询',
-    page: paths.contact,
+    page: contactPath,
     content: { label: '合作意向', hint: '选填，500 字以内' },
     sent: { title: '提交成功' },
   },
-  [ENQUIRY.expert]: { ...consultation, name: '专家咨询', page: libraryPaths.expert },
-  [ENQUIRY.assessment]: { ...consultation, name: '评估咨询', page: paths.assess },
+  [ENQUIRY.expert]: { ...consultation, name: '专家咨询', page: expertPath },
+  [ENQUIRY.assessment]: { ...consultation, name: '评估咨询', page: assessPath },
   [ENQUIRY.expertAssessment]: {
     name: '专家评估',
     page: '',

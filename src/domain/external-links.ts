@@ -1,16 +1,15 @@
 // Pages that may stand on other sites (spec part 1 §2): the settings name them, empty ones are pages of our own.
 import type { SiteSettings } from '#contract/home.ts'
-import { libraryPaths, projectListPath } from '#lib/library-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { marketPath, projectListPath } from '#lib/paths.ts'
 
 /** Our own page by the setting that may replace it; empty where we have none. */
 const ownPages = {
-  market_link: paths.market,
+  market_link: marketPath,
   bidding_link: '',
   bid_hall_link: '',
-  finance_link: libraryPaths.projectList(1),
-  ndrc_link: libraryPaths.projectList(2),
-  local_link: libraryPaths.projectList(3),
+  finance_link: projectListPath(1),
+  ndrc_link: projectListPath(2),
+  local_link: projectListPath(3),
   project_admin_link: '',
 } as const
 export type ExternalLink = keyof typeof ownPages

@@ -1,7 +1,17 @@
 // Types of favourites as the account area shows them.
 import type { CollectType } from '#contract/favourites.ts'
-import { libraryPaths } from '#lib/library-paths.ts'
-import { paths } from '#lib/paths.ts'
+import {
+  exchangePath,
+  expertNewsListPath,
+  expertNewsPath,
+  listingPath,
+  newsListPath,
+  newsPath,
+  planListPath,
+  planPath,
+  projectListPath,
+  projectPath,
+} from '#lib/paths.ts'
 
 interface CollectTab {
   type: CollectType
@@ -21,19 +31,19 @@ const tab = (type: CollectType, label: string, what: string, go: string, path: s
 })
 
 export const COLLECT_TABS = [
-  tab(8, '林地', '林地', '去找林地', paths.exchange),
-  tab(7, '项目', '项目', '查看项目库', libraryPaths.projectList(1)),
-  tab(9, '案例', '规划案例', '查看经典案例', libraryPaths.planList()),
-  tab(10, '资讯', '资讯', '阅读资讯', paths.newsList()),
-  tab(11, '专家资讯', '专家资讯', '阅读专家资讯', libraryPaths.expertNewsList()),
+  tab(8, '林地', '林地', '去找林地', exchangePath),
+  tab(7, '项目', '项目', '查看项目库', projectListPath(1)),
+  tab(9, '案例', '规划案例', '查看经典案例', planListPath()),
+  tab(10, '资讯', '资讯', '阅读资讯', newsListPath()),
+  tab(11, '专家资讯', '专家资讯', '阅读专家资讯', expertNewsListPath()),
 ] as const satisfies readonly CollectTab[]
 
 const pathOf: Record<CollectType, (id: number) => string> = {
-  7: libraryPaths.project,
-  8: paths.listing,
-  9: libraryPaths.plan,
-  10: paths.news,
-  11: paths.expertNews,
+  7: projectPath,
+  8: listingPath,
+  9: planPath,
+  10: newsPath,
+  11: expertNewsPath,
 }
 
 /** Page of a favourite where a backend does not name it. */

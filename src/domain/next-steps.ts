@@ -3,9 +3,19 @@
 import type { Overview } from '#contract/accounts/overview.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
-import { marketPaths } from '#lib/market-paths.ts'
-import { paths } from '#lib/paths.ts'
+import {
+  accountCollectPath,
+  accountDepositPath,
+  accountLeadsPath,
+  accountProjectsPath,
+  accountSearchesPath,
+  accountSettingPath,
+  accountWorkPath,
+  certificationDetailPath,
+  exchangePath,
+  ownReportsPath,
+  publishPath,
+} from '#lib/paths.ts'
 import { CERTIFICATION } from './accounts.ts'
 import { REMIND_DAYS } from './listings/woodland.ts'
 
@@ -19,7 +29,7 @@ export interface NextStep {
 /** `type` of users who look for land. */
 const PURCHASER = 2
 
-const ofStatus = (status: number) => `${paths.accountProjects}?status=${status}`
+const ofStatus = (status: number) => `${accountProjectsPath}?status=${status}`
 
 export const nextSteps = (
   user: Pick<UserInfo, 'apply_state' | 'asks_type' | 'type'>,
@@ -30,13 +40,13 @@ export const nextSteps = (
       if: bonds.unpaid > 0,
       text: `${bonds.unpaid} 笔保证金等待缴纳或补交凭证`,
       action: '办理保证金',
-      path: paths.accountDeposit,
+      path: accountDepositPath,
     },
     {
       if: new_leads > 0,
       text: `${new_leads} 条回电预约还没有联系`,
       action: '查看预约',
-      path: paths.accountLeads(),
+      path: accountLeadsPath(),
     },
     {
       if: listings.rejected > 0,
@@ -54,13 +64,13 @@ export const nextSteps = (
       if: user.apply_state === CERTIFICATION.rejected,
       text: '认证未通过或已被撤销，请查看原因，修改后重新提交',
       action: '查看认证',
-      path: marketPaths.certificationDetail,
+      path: certificationDetailPath,
     },
     {
       if: user.asks_type,
       text: '还没有选择身份，选择后为您显示合适的功能',
       action: '选择身份',
-      path: paths.accountSetting,
+      path: accountSettingPath,
     },
     {
       if: listings.draft > 0,
@@ -72,7 +82,7 @@ export const nextSteps = (
       if: assessment_drafts > 0,
       text: `${assessment_drafts} 份评估还没有填完`,
       action: '继续评估',
-      path: assessPaths.own,
+      path: ownReportsPath,
     },
   ]
   const due = all.filter((step) => step.if).map(({ if: _, ...step }) => step)
@@ -80,8 +90,8 @@ export const nextSteps = (
   const hasListings = Object.values(listings).some((count) => count > 0)
   if (hasListings) return []
   return user.type === PURCHASER
-    ? [{ text: '按地区和价格查找林地，保存条件后有新林地会通知您', action: '查找林地', path: paths.exchange }]
-    : [{ text: '发布林地信息，审核通过后公开展示', action: '发布林地', path: paths.publish }]
+    ? [{ text: '按地区和价格查找林地，保存条件后有新林地会通知您', action: '查找林地', path: exchangePath }]
+    : [{ text: '发布林地信息，审核通过后公开展示', action: '发布林地', path: publishPath }]
 }
 
 const join = (...parts: readonly (readonly [label: string, count: number])[]) =>
@@ -94,7 +104,7 @@ const join = (...parts: readonly (readonly [label: string, count: number])[]) =>
 export const countsOf = (path: string, has: Overview): string => {
   const { listings, bonds } = has
   const texts: Readonly<Record<string, string>> = {
-    [paths.accountProjects]: join(
+    [accountProjectsPath]: join(
       ['已发布', listings.published],
       ['审核中', listings.pending],
       ['未通过', listings.rejected],
@@ -102,12 +112,12 @@ export const countsOf = (path: string, has: Overview): string => {
       ['已撤回', listings.withdrawn],
       ['草稿', listings.draft],
     ),
-    [paths.accountLeads()]: join(['待联系', has.new_leads], ['共', has.leads]),
-    [paths.accountSearches]: join(['已保存', has.searches]),
-    [assessPaths.own]: join(['报告', has.reports], ['草稿', has.assessment_drafts]),
-    [paths.accountDeposit]: join(['待缴纳', bonds.unpaid], ['审核中', bonds.pending], ['已缴纳', bonds.held]),
-    [paths.accountWork]: join(['未读', has.unread]),
-    [paths.accountCollect]: join(['收藏', has.favourites]),
+    [accountLeadsPath()]: join(['待联系', has.new_leads], ['共', has.leads]),
+    [accountSearchesPath]: join(['已保存', has.searches]),
+    [ownReportsPath]: join(['报告', has.reports], ['草稿', has.assessment_drafts]),
+    [accountDepositPath]: join(['待缴纳', bonds.unpaid], ['审核中', bonds.pending], ['已缴纳', bonds.held]),
+    [accountWorkPath]: join(['未读', has.unread]),
+    [accountCollectPath]: join(['收藏', has.favourites]),
   }
   return texts[path] ?? ''
 }

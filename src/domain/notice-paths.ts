@@ -2,8 +2,7 @@
 // loads.
 import { COLLECT_TYPES } from '#contract/favourites.ts'
 import type { Notice } from '#contract/notices.ts'
-import { marketPaths } from '#lib/market-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { depositPath, listingFormPath } from '#lib/paths.ts'
 import { favouritePath } from './favourites.ts'
 
 const APPROVAL = 1
@@ -18,11 +17,11 @@ export const noticePath = ({ category, type, project_id, project_sn }: Subject):
   if (project_id > 0) {
     // Of the user's own listing: how its review went.
     if (category === APPROVAL && (type === WOODLAND || type === 0))
-      return paths.publishListing(project_id, 'detail')
+      return listingFormPath(project_id, 'detail')
     const kind = COLLECT_TYPES.find((each) => each === (category === LIBRARY ? PROJECT : type))
     if (kind) return favouritePath(kind, project_id)
   }
-  return project_sn ? marketPaths.deposit(project_sn) : ''
+  return project_sn ? depositPath(project_sn) : ''
 }
 
 /** The same, each with the page that it leads to. */

@@ -1,5 +1,5 @@
 // What a reader can do about data that could not be loaded: log in where the backend wants that, else try again.
-import { paths } from '#lib/paths.ts'
+import { loginPath } from '#lib/paths.ts'
 
 interface Props {
   isSignedOut: boolean
@@ -9,7 +9,7 @@ interface Props {
 
 export const FailureButton = ({ isSignedOut, retry, className = 'button plain' }: Props) =>
   isSignedOut ? (
-    <a className="button" href={paths.login(location.pathname + location.search)}>
+    <a className="button" href={loginPath(location.pathname + location.search)}>
       去登录
     </a>
   ) : (

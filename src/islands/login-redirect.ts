@@ -1,6 +1,6 @@
 // Page to open after login: the one named by ?from=, else the referrer if it is on this site, else the home
 // page (spec part 2 §2.2).
-import { paths } from '#lib/paths.ts'
+import { registerPath } from '#lib/paths.ts'
 
 /** Path of the referrer; empty if it is another site. */
 const referrerPath = () =>
@@ -25,7 +25,7 @@ export const loginRedirect = () => returnAddress()?.href ?? '/'
 const withReturnPath = (path: string, from: string) => `${path}?${new URLSearchParams({ from }).toString()}`
 
 /** Registration page that returns to this page after login. */
-export const registerAddress = () => withReturnPath(paths.register, location.pathname + location.search)
+export const registerAddress = () => withReturnPath(registerPath, location.pathname + location.search)
 
 /** Adds the page that this one returns to, so that another login page does so too. */
 export const keepReturnPath = (path: string) => {

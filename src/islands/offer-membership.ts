@@ -1,5 +1,5 @@
 // Says that an allowance is used up, and leads to what members have more of.
-import { paths } from '#lib/paths.ts'
+import { vipPath } from '#lib/paths.ts'
 import { $session } from '#stores/session.ts'
 import { showDialog, showMessage } from '#ui/feedback.ts'
 
@@ -15,5 +15,5 @@ export const offerMembership = async (why: string) => {
     { label: '知道了', value: false, plain: true },
     { label: '了解会员服务', value: true },
   ])
-  if (wantsMore) location.assign(paths.vip)
+  if (wantsMore) location.assign(vipPath)
 }

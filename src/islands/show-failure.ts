@@ -1,13 +1,13 @@
 // Shows the failure of a call made outside a form (spec part 1 §8).
 import { isSignedOut, isSilent, Refused } from '#client/call.ts'
 import { noAnswerText } from '#client/no-answer.ts'
-import { paths } from '#lib/paths.ts'
+import { loginPath } from '#lib/paths.ts'
 import { forgetSession } from '#stores/session.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { showSystemError } from './system-error.ts'
 
 /** Login page that returns to this page. */
-export const loginAddress = () => paths.login(location.pathname + location.search)
+export const loginAddress = () => loginPath(location.pathname + location.search)
 
 /**
  * @param keep called before the visitor leaves for the login page

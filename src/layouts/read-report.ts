@@ -1,7 +1,7 @@
 // Attributes by which a page reports a read of its record: src/islands/ReadCount.ts.
 import { apiBase } from '#content/open.ts'
 import { type Endpoint, encodingOf } from '#contract/endpoint.ts'
-import { sitePaths } from '#lib/site-paths.ts'
+import { addReadPath } from '#lib/paths.ts'
 
 /** Call of the specification that answers the record, and with it how often it was read. */
 interface DetailCall {
@@ -17,7 +17,7 @@ const bodyOf = ({ call, input }: DetailCall) =>
 /** @param read body of `addRead` */
 export const readReport = (read: string, detail?: DetailCall) => ({
   'data-read': read,
-  'data-read-at': apiBase() + sitePaths.addRead,
+  'data-read-at': apiBase() + addReadPath,
   'data-detail-at': detail && apiBase() + detail.call.path,
   'data-detail': detail && bodyOf(detail),
 })

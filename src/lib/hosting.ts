@@ -1,9 +1,7 @@
 // How the published files are to be served: one table for the API's own server, nginx, Caddy, `_headers` hosts and
 // buckets. Patterns are valid for PCRE, RE2 and JavaScript alike.
 
-import { assessPaths } from './assess-paths.ts'
-import { libraryPaths } from './library-paths.ts'
-import { sitePaths } from './site-paths.ts'
+import { assessmentFormPath, notFoundPath, otherProjectsPath, reportShellPath } from './paths.ts'
 
 /** Paths of the API and of uploads, which are never files of the site. */
 export const proxied = ['/api', '/pro', '/uploads'] as const
@@ -141,10 +139,10 @@ export interface Shell {
 export const shells: readonly Shell[] = [
   // Reports belong to users: none is published.
   {
-    under: `${assessPaths.wizard}/`,
+    under: `${assessmentFormPath}/`,
     names: '[0-9]+',
     isRecord: true,
-    page: assessPaths.reportShell,
+    page: reportShellPath,
     alone: false,
   },
   // Other addresses of the project library give its newest (spec part 1 §2), without a place in search engines.
@@ -152,7 +150,7 @@ export const shells: readonly Shell[] = [
     under: '/obj/',
     names: '[^/.]+',
     isRecord: false,
-    page: libraryPaths.projectsOther,
+    page: otherProjectsPath,
     alone: false,
   },
 ]
@@ -179,4 +177,4 @@ export const SPECIAL_ARTICLE = `^(?:${articleAddresses.special.join('|')})/([0-9
 export const addressOf = (file: string) => `/${file.replace(/\.html$/, '')}`
 
 /** Served with status 404. */
-export const NOT_FOUND_FILE = `${sitePaths.notFound.slice(1)}.html`
+export const NOT_FOUND_FILE = `${notFoundPath.slice(1)}.html`

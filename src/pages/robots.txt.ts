@@ -1,10 +1,9 @@
 // /robots.txt: excludes the API, the account area, search results and the console.
 import type { APIRoute } from 'astro'
 import { siteUrl } from '#content/open.ts'
-import { paths } from '#lib/paths.ts'
-import { sitePaths } from '#lib/site-paths.ts'
+import { consolePath, searchPath, sitemapPath } from '#lib/paths.ts'
 
-const CLOSED = ['/api/', '/account/', paths.search(), '/info/search', sitePaths.console]
+const CLOSED = ['/api/', '/account/', searchPath(), '/info/search', consolePath]
 
 export const GET: APIRoute = () =>
   new Response(
@@ -12,7 +11,7 @@ export const GET: APIRoute = () =>
       'User-agent: *',
       ...CLOSED.map((path) => `Disallow: ${path}`),
       '',
-      `Sitemap: ${siteUrl()}${sitePaths.sitemap}`,
+      `Sitemap: ${siteUrl()}${sitemapPath}`,
       '',
     ].join('\n'),
     { headers: { 'content-type': 'text/plain' } },

@@ -4,8 +4,7 @@ import { latest } from '#content/news.ts'
 import { siteUrl } from '#content/open.ts'
 import { single } from '#content/singles.ts'
 import { isoTime } from '#lib/dates.ts'
-import { articlePath, paths } from '#lib/paths.ts'
-import { sitePaths } from '#lib/site-paths.ts'
+import { articlePath, newsListPath, rssPath } from '#lib/paths.ts'
 import { rssXml } from '#lib/xml.ts'
 
 const NEWEST = 20
@@ -19,8 +18,8 @@ export const GET: APIRoute = () => {
   const { name, slogan } = single('settings')
   const channel = {
     title: `${name} · 资讯中心`,
-    link: siteUrl() + paths.newsList(),
-    self: siteUrl() + sitePaths.rss,
+    link: siteUrl() + newsListPath(),
+    self: siteUrl() + rssPath,
     description: slogan,
   }
   const items = latest(NEWEST).map((article) => ({

@@ -15,7 +15,7 @@ import {
   yearsText,
 } from '#domain/listings/woodland.ts'
 import { day, isoTime } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import { smallPhoto, smallWebp } from '#lib/photos.ts'
 import { ListTitle } from './ListTitle.tsx'
 
@@ -60,7 +60,7 @@ export function ListingCard({ listing, level = 3 }: Props) {
       <Cover photo={listing.images[0]} />
       <div className="listing-head">
         <Heading>
-          <a href={paths.listing(listing.id)}>
+          <a href={listingPath(listing.id)}>
             <ListTitle text={listing.project_name} />
           </a>
         </Heading>

@@ -1,6 +1,6 @@
 // Assessment on the page of a listing: its scores, or what an assessment is, and the way there.
 import type { ShownListing } from '#domain/listings/facts.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
+import { assessListingPath, assessMethodPath } from '#lib/paths.ts'
 import { dotted } from '#lib/text.ts'
 import { ListingScores } from './ListingScores.tsx'
 
@@ -18,7 +18,7 @@ export function ListingEvaluation({ listing: { id, fraction } }: { listing: Show
           {made && <p className="meta">{made}</p>}
           <p className="meta">
             参考评分，依据发布人填写的林地条件计算，不是资产评估报告。
-            <a className="no-print" href={assessPaths.method}>
+            <a className="no-print" href={assessMethodPath}>
               评分方法
             </a>
           </p>
@@ -29,7 +29,7 @@ export function ListingEvaluation({ listing: { id, fraction } }: { listing: Show
         </p>
       )}
       <p className="no-print">
-        <a className="button plain" href={assessPaths.wizardOf(id)}>
+        <a className="button plain" href={assessListingPath(id)}>
           评估这块林地
         </a>
       </p>

@@ -1,7 +1,7 @@
 // Card of a project in a list: picture, name, stage, facts, budget. Styles: styles/exchange.css.
 import { budgetText, muText, projectStages } from '#domain/projects.ts'
 import { day } from '#lib/dates.ts'
-import { libraryPaths } from '#lib/library-paths.ts'
+import { projectPath } from '#lib/paths.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { TitleText } from './TitleText.tsx'
 
@@ -45,7 +45,7 @@ export function ProjectCard({ project }: { project: ShownProjectCard }) {
       </span>
       <div className="listing-head">
         <h3>
-          <a href={libraryPaths.project(id)}>
+          <a href={projectPath(id)}>
             <TitleText text={name} />
           </a>
         </h3>

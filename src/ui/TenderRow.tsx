@@ -8,7 +8,7 @@ import {
   signUpEndText,
 } from '#domain/tender-facts.ts'
 import { day, isoTime } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { tenderPath } from '#lib/paths.ts'
 import { TitleText } from './TitleText.tsx'
 
 /** Fields of a tender that lists show. */
@@ -65,7 +65,7 @@ export function TenderRow({ tender }: { tender: ShownTender }) {
     <article className="listing bare linked">
       <div className="listing-head">
         <h3>
-          <a href={paths.tender(project_sn)}>
+          <a href={tenderPath(project_sn)}>
             <TitleText text={title} />
           </a>
         </h3>

@@ -4,7 +4,7 @@ import { pageOrder } from '#content/page-order.ts'
 import { pagesOf } from '#content/pages.ts'
 import { readerOf } from '#content/reader.ts'
 import { traced } from '#content/trace.ts'
-import { sitePaths } from '#lib/site-paths.ts'
+import { notFoundPath } from '#lib/paths.ts'
 import type { CompiledSite } from '#publish/render/entry.ts'
 import { PLAN_TYPES, planPaths, plans } from './plans-kind.ts'
 
@@ -49,7 +49,7 @@ export const plansSite: CompiledSite = {
   preview: () => Promise.reject(new Error('planning cases have no preview')),
   render: async (path) => {
     const { result, keys } = await traced(async () => bodyOf(path))
-    const isMissing = result === undefined || path === sitePaths.notFound
+    const isMissing = result === undefined || path === notFoundPath
     return { status: isMissing ? 404 : 200, body: Buffer.from(result ?? ''), keys }
   },
 }

@@ -4,8 +4,19 @@ import { join, relative } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#lib/hosting.ts'
-import { fileOf, paths } from '#lib/paths.ts'
-import { redirects, sitePaths } from '#lib/site-paths.ts'
+import {
+  aboutPath,
+  accountHomePath,
+  contactPath,
+  exchangePath,
+  fileOf,
+  homePath,
+  loginPath,
+  newsListPath,
+  notFoundPath,
+  redirects,
+  searchPath,
+} from '#lib/paths.ts'
 import { hostingFiles } from '#publish/hosting/files.ts'
 import { type Policy, policyOf, policyOfSite } from '#publish/hosting/policy.ts'
 import { pull } from '#publish/pull/pull.ts'
@@ -145,7 +156,7 @@ describe('the policy of a build', () => {
       )
       expect(html.match(/http-equiv="Content-Security-Policy"/g), file).toHaveLength(1)
     }
-    expect(htmlOf(fileOf(sitePaths.notFound))).toContain('Content-Security-Policy')
+    expect(htmlOf(fileOf(notFoundPath))).toContain('Content-Security-Policy')
   })
 
   test('lets no script run because it stands in the page', () => {
@@ -166,7 +177,7 @@ describe('the policy of a build', () => {
         .map(() => file),
     )
     expect(own.toSorted()).toEqual(['src/layouts/Account.astro', 'src/layouts/Shell.astro'])
-    for (const script of inlineScripts(htmlOf(fileOf(paths.accountHome))))
+    for (const script of inlineScripts(htmlOf(fileOf(accountHomePath))))
       expect(policy.meta).toContain(hashSource(script))
   })
 })
@@ -223,7 +234,7 @@ describe('texts', () => {
 
 describe('in a browser, under the policy,', () => {
   test('home loads its styles and its carousel moves', () =>
-    visit(paths.home, async (page) => {
+    visit(homePath, async (page) => {
       await page.waitForSelector('.swiper-initialized')
       const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
       expect(font).toMatch(/Noto|PingFang|YaHei|sans/i)
@@ -244,7 +255,7 @@ describe('in a browser, under the policy,', () => {
   })
 
   test('the login page hydrates and its other tab opens', () =>
-    visit(paths.login(), async (page) => {
+    visit(loginPath(), async (page) => {
       await page.waitForFunction(
         () => !document.querySelector('astro-island[client="load"]')?.hasAttribute('ssr'),
       )
@@ -252,17 +263,17 @@ describe('in a browser, under the policy,', () => {
     }))
 
   test('search answers with what it found', () =>
-    visit(paths.search('林'), async (page) => {
+    visit(searchPath('林'), async (page) => {
       await page.waitForSelector('main a[href*="/view/"]')
     }))
 
   test('lists, about pages and the page for what is not there have nothing to complain about', async () => {
-    for (const path of [paths.newsList(), paths.contact, paths.about, paths.exchange]) await visit(path)
+    for (const path of [newsListPath(), contactPath, aboutPath, exchangePath]) await visit(path)
   })
 
   test('a script that was smuggled in does not run', async () => {
     const page = await browser.newPage()
-    await page.goto(`${nginx.url}${paths.about}`)
+    await page.goto(`${nginx.url}${aboutPath}`)
     const ran = await page.evaluate(() => {
       const script = document.createElement('script')
       script.textContent = 'document.documentElement.dataset.smuggled = "1"'

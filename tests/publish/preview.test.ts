@@ -5,7 +5,7 @@ import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { news } from '#content/kinds/news.ts'
 import { getNewsDetail, type NewsDetail } from '#contract/news.ts'
-import { articlePath, fileOf, paths } from '#lib/paths.ts'
+import { articlePath, fileOf, newsListPath, newsPath } from '#lib/paths.ts'
 import { openBackend } from '#publish/pull/backend.ts'
 import { pull } from '#publish/pull/pull.ts'
 import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
@@ -141,9 +141,9 @@ test('a new article stands where it would: at its time in its list, under its to
     [...parse(await preview(draft)).querySelectorAll('.neighbours a')].map((link) =>
       link.getAttribute('href'),
     )
-  const newest = [...parse(published(paths.newsList(3))).querySelectorAll('.entries h3 a')][0]
+  const newest = [...parse(published(newsListPath(3))).querySelectorAll('.entries h3 a')][0]
   expect(await links(written({ type: 3 }))).toEqual([newest?.getAttribute('href')])
-  expect(await links(written({ type: 3, topic_id: 601 }))).toEqual([paths.news(601)])
+  expect(await links(written({ type: 3, topic_id: 601 }))).toEqual([newsPath(601)])
   expect(await links(written({ type: 3, topic_id: 999_999 }))).toEqual([])
   const topic = parse(await preview(written({ type: 6 })))
   expect(topic.querySelector('#topic-items')).toBeNull()

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileOf, paths } from '#lib/paths.ts'
+import { fileOf, homePath, listingPath } from '#lib/paths.ts'
 import { pull } from '#publish/pull/pull.ts'
 import { publish } from '#publish/write/publish.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
@@ -18,7 +18,7 @@ test('every record that is in the sitemap can be reached by links', () => {
 })
 
 test('an index names all listings, newest first', () => {
-  const [newest, oldest] = [paths.listing(LISTINGS), paths.listing(1)]
+  const [newest, oldest] = [listingPath(LISTINGS), listingPath(1)]
   expect(reached.has('/exchange/all/1')).toBe(true)
   expect(linksOf(htmlOf('/exchange/all'))).toContain(newest)
   expect(linksOf(htmlOf('/exchange/all/1'))).toContain(oldest)
@@ -79,7 +79,7 @@ beforeAll(async () => {
   })
   tree = treeOf(outDir)
   named = linksOf(tree.get('sitemap.xml') ?? '')
-  reached = new Set([paths.home])
+  reached = new Set([homePath])
   for (const path of reached) for (const link of linksOf(htmlOf(path))) reached.add(link)
 }, 600_000)
 afterAll(() => backend.close())

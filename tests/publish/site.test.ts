@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileOf, paths } from '#lib/paths.ts'
-import { sitePaths } from '#lib/site-paths.ts'
+import { aboutPath, fileOf, homePath, newsListPath, newsPath, notFoundPath, vipPath } from '#lib/paths.ts'
 import { pull } from '#publish/pull/pull.ts'
 import type { Build } from '#publish/render/compile.ts'
 import type { CompiledSite } from '#publish/render/entry.ts'
@@ -70,13 +69,7 @@ describe('every page the content gives rise to', () => {
   test('is published', () => {
     expect(report.failures).toEqual([])
     expect(articles()).toHaveLength(backend.ids().length)
-    for (const path of [
-      paths.home,
-      paths.newsList(),
-      paths.newsList(1, 1),
-      paths.newsList(6),
-      sitePaths.notFound,
-    ])
+    for (const path of [homePath, newsListPath(), newsListPath(1, 1), newsListPath(6), notFoundPath])
       expect(existsSync(join(outDir, fileOf(path)))).toBe(true)
   })
 
@@ -92,7 +85,7 @@ describe('every page the content gives rise to', () => {
   })
 
   test('is one whole Chinese document with one heading and its own title', () => {
-    for (const path of [...articles(), paths.home, paths.newsList(), paths.newsList(1, 1), paths.about]) {
+    for (const path of [...articles(), homePath, newsListPath(), newsListPath(1, 1), aboutPath]) {
       const html = htmlOf(path)
       expect(html, path).toMatch(/^<!doctype html><html lang="zh-CN"[^]*<\/html>\s*$/i)
       expect(html.match(/<h1[ >]/g), path).toHaveLength(1)
@@ -144,7 +137,7 @@ describe('scripts named in the head', () => {
 
 describe('the page of memberships', () => {
   test('names no number where the backend tells no terms, and still offers opening and trial', () => {
-    const main = parse(paths.vip).querySelector('main')
+    const main = parse(vipPath).querySelector('main')
     const numbers = (main?.textContent ?? '').match(/\d+ ?(个|天|元)/g)
     expect(numbers).toBeNull()
     const buttons = [...(main?.querySelectorAll('button[data-kind]') ?? [])]
@@ -155,7 +148,7 @@ describe('the page of memberships', () => {
 describe('attachments', () => {
   test('stand under their article by name, kind and size, and change with it', async () => {
     const shown = () =>
-      [...parse(paths.news(4)).querySelectorAll('section[aria-labelledby="files"] li')].map((entry) => {
+      [...parse(newsPath(4)).querySelectorAll('section[aria-labelledby="files"] li')].map((entry) => {
         const link = entry.querySelector('a')
         return [
           link?.textContent,
@@ -176,12 +169,12 @@ describe('attachments', () => {
       { files: [{ name: '清单.pdf', file: '/upload/4.pdf', size: 20_480 }] },
     )
     await pullNow()
-    expect((await publish()).written).toContain(paths.news(4))
+    expect((await publish()).written).toContain(newsPath(4))
     expect(shown()).toEqual([['清单.pdf', 'https://media.example/upload/4.pdf', '清单.pdf', 'PDF，20 KB']])
   })
 
   test('leave no trace where there are none', () => {
-    for (const path of articles().filter((path) => path !== paths.news(4)))
+    for (const path of articles().filter((path) => path !== newsPath(4)))
       expect(htmlOf(path), path).not.toContain('id="files"')
   })
 })
@@ -192,7 +185,7 @@ describe('what was hostile in the content', () => {
       [...parse(path).querySelectorAll('script:not([type="application/ld+json"])')].map(
         ({ outerHTML }) => outerHTML,
       )
-    const ordinary = scripts(paths.news(305))
+    const ordinary = scripts(newsPath(305))
     for (const path of articles()) expect(scripts(path), path).toEqual(ordinary)
   })
 
@@ -213,7 +206,7 @@ describe('what was hostile in the content', () => {
   })
 
   test('is shown as text where it was text, and told to search engines as text', () => {
-    const document = parse(paths.news(304))
+    const document = parse(newsPath(304))
     expect(document.querySelector('h1')?.textContent.trim()).toBe(HOSTILE)
     expect(document.querySelectorAll('img[src="x"]')).toHaveLength(0)
     const facts = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
@@ -289,21 +282,21 @@ describe('a page whose template fails', () => {
   }
 
   test('keeps its last good version, is told with what went wrong, and is back once it works', async () => {
-    const good = htmlOf(paths.home)
+    const good = htmlOf(homePath)
     const { json } = new DatabaseSync(snapshot, { readOnly: true })
       .prepare("SELECT json FROM single WHERE name = 'home'")
       .get() as { json: string }
     setHome('{"banners":5}')
     for (const full of [false, true]) {
       const { failures, deleted } = await publish(outDir, { full })
-      expect(failures).toMatchObject([{ url: paths.home, record: '' }])
+      expect(failures).toMatchObject([{ url: homePath, record: '' }])
       expect(failures[0]?.reason).toContain('页面模板出错')
       expect(failures[0]?.technical).toMatch(/map|undefined|iterable|function/)
       expect(deleted).toEqual([])
-      expect(htmlOf(paths.home)).toBe(good)
+      expect(htmlOf(homePath)).toBe(good)
     }
     setHome(json)
     expect(await publish()).toMatchObject({ kind: 'changes', failures: [] })
-    expect(htmlOf(paths.home)).toBe(good)
+    expect(htmlOf(homePath)).toBe(good)
   })
 })

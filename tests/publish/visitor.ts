@@ -2,13 +2,12 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileOf, paths } from '#lib/paths.ts'
-import { redirects, sitePaths } from '#lib/site-paths.ts'
+import { fileOf, homePath, newsListPath, redirects, sitemapPath } from '#lib/paths.ts'
 import type { Random } from './random.ts'
 import { linksOf } from './trees-kit.ts'
 
 /** First pages of every visitor. */
-export const ENTRANCES = [paths.home, paths.newsList(), sitePaths.sitemap]
+export const ENTRANCES = [homePath, newsListPath(), sitemapPath]
 
 interface Found {
   text: string

@@ -6,7 +6,7 @@ import { staffReport } from '#contract/assessment/staff.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { scoreNames } from '#domain/listings/facts.ts'
 import { minute } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { callStaff } from '../api.ts'
 import { DescriptionList, Panel } from '../components/Panel.tsx'
@@ -26,7 +26,7 @@ const points = (score: number) => `${score.toFixed(1)} 分`
 const ListingLink = ({ listing }: Pick<Data, 'listing'>) =>
   listing ? (
     <>
-      <Link href={paths.listing(listing.id)} target="_blank" rel="noopener">
+      <Link href={listingPath(listing.id)} target="_blank" rel="noopener">
         {listing.title}
       </Link>
       {listing.shown ? '，页面展示这份评分' : listing.own ? '，未展示评分' : '，属于他人'}

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { DataTable, SimpleList } from 'react-admin'
 import type { StaffReport } from '#contract/assessment/staff.ts'
 import { minute } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { RowTitle } from '../components/list-parts.tsx'
 import { assessmentPath } from './assessments.ts'
@@ -24,7 +24,7 @@ const cardTitle = ({ title }: StaffReport) => <TitleText text={title} />
 const listingCell = ({ listing }: StaffReport) =>
   listing ? (
     <Link
-      href={paths.listing(listing.id)}
+      href={listingPath(listing.id)}
       target="_blank"
       rel="noopener"
       variant="body2"

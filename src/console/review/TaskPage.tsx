@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Title, useNavigate, useNotify, useParams, useResourceContext } from 'react-admin'
 import type { QueueName, TaskRow } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import { PublishProgress } from '../publishing/PublishProgress.tsx'
 import { nextTask } from './claim.ts'
 import { lastListPath, listPath, queueOf, taskPath, useInvalidateQueue } from './queues.ts'
@@ -42,7 +42,7 @@ const DecisionNotice = ({ task, decidedAt, isQueueEmpty = false }: Props) => {
         <PublishProgress
           kind="listings"
           id={target_id}
-          url={paths.listing(target_id)}
+          url={listingPath(target_id)}
           requestedAt={decidedAt}
         />
       )}

@@ -2,7 +2,7 @@
 import { integer, line, lines, media, title, wireTime } from '#content/columns.ts'
 import { kind, type PageRecordOf } from '#content/kind.ts'
 import { Expert, type ExpertDetail, edetail, experts as expertList } from '#contract/experts.ts'
-import { libraryPaths as paths } from '#lib/library-paths.ts'
+import { expertListPath, expertProfilePath, expertsSitemapPath } from '#lib/paths.ts'
 
 export const experts = kind<Expert, ExpertDetail>()({
   name: 'experts',
@@ -37,10 +37,10 @@ export const experts = kind<Expert, ExpertDetail>()({
   pages: {
     edited: 'updatetime',
     needs: [],
-    of: ({ id }) => paths.expertProfile(id),
-    forms: [paths.expertProfile],
-    numbered: { all: { groups: [[]], path: (_, page) => paths.experts(page) } },
-    sitemapPart: paths.sitemapExperts,
+    of: ({ id }) => expertProfilePath(id),
+    forms: [expertProfilePath],
+    numbered: { all: { groups: [[]], path: (_, page) => expertListPath(page) } },
+    sitemapPart: expertsSitemapPath,
   },
   singles: [],
 })

@@ -34,11 +34,20 @@ import type { PriceMedian } from '#contract/listings/prices.ts'
 import { PRICE_TYPE, STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import { maskPersonName } from '#domain/certification/masks.ts'
 import { day, tidyTime } from '#lib/dates.ts'
-import { categorySlugs, type Landing, paths } from '#lib/paths.ts'
+import {
+  categorySlugs,
+  exchangeLandingPath,
+  exchangePath,
+  type Landing,
+  listingIndexPath,
+  listingPath,
+  listingShellPath,
+  listingsSitemapPath,
+  similarFragmentPath,
+} from '#lib/paths.ts'
 import { maskAnySpelling } from '#lib/personal-numbers.ts'
 import { plainText, withoutNumber } from '#lib/plain-text.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
-import { sitePaths } from '#lib/site-paths.ts'
 
 /** Some backends answer the form's `{ value, type }`. */
 const price = z.pipe(
@@ -219,16 +228,16 @@ export const listings = kind<Entry, Detail>()({
   pages: {
     edited: 'updatetime',
     needs: [],
-    of: ({ id }) => paths.listing(id),
-    forms: [paths.listing],
+    of: ({ id }) => listingPath(id),
+    forms: [listingPath],
     // Listings approved a moment ago.
     upcoming: 10,
     // By id: listings leave from anywhere in a list, and would shift all numbered pages after it.
-    indexPage: sitePaths.listingIndex,
-    lists: () => [paths.exchange, sitePaths.listingIndex()],
-    groups: { landing: { groups: landings, path: (group) => paths.exchangeLanding(filterOf(group)) } },
-    hidden: () => [paths.listingShell, ...filters.map(paths.similarFragment)],
-    sitemapPart: sitePaths.sitemapListings,
+    indexPage: listingIndexPath,
+    lists: () => [exchangePath, listingIndexPath()],
+    groups: { landing: { groups: landings, path: (group) => exchangeLandingPath(filterOf(group)) } },
+    hidden: () => [listingShellPath, ...filters.map(similarFragmentPath)],
+    sitemapPart: listingsSitemapPath,
   },
   guard: { isEmptied },
   singles: ['home'],

@@ -12,12 +12,18 @@ import {
   newsList,
 } from '#contract/news.ts'
 import { tidyTime } from '#lib/dates.ts'
-import { libraryPaths, sectionPath } from '#lib/library-paths.ts'
 import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, newsGroupOf, TOPIC } from '#lib/news-types.ts'
-import { articlePath, paths } from '#lib/paths.ts'
+import {
+  articlePath,
+  expertArticlesPath,
+  expertNewsPath,
+  newsPath,
+  newsSitemapPath,
+  sectionPath,
+  topicItemPath,
+} from '#lib/paths.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { isSurrogateId } from '#lib/record-ids.ts'
-import { sitePaths } from '#lib/site-paths.ts'
 
 /** Type of an article that only its author's list names, without a type (spec part 2 §9). */
 const [DEFAULT_EXPERT_TYPE] = EXPERT_TYPES
@@ -129,20 +135,20 @@ export const news = kind<NewsItem, NewsDetail>()({
     of: articlePath,
     // It may have been in the news centre before. From other addresses the server leads there first.
     former: (article) => {
-      const general = paths.news(article.id)
+      const general = newsPath(article.id)
       // Of a record that is numbered separately, another article has that address.
       return isSurrogateId(article.id) || articlePath(article) === general ? [] : [general]
     },
-    forms: [paths.news, paths.topicItem, paths.expertNews],
+    forms: [newsPath, topicItemPath, expertNewsPath],
     numbered: {
       section: {
         groups: NEWS_TYPES.map((type) => [type]),
         path: ([type], page) => sectionPath(Number(type), page),
       },
       // The newest stand on the expert's own page.
-      ofExpert: { path: ([id], page = 1) => libraryPaths.expertArticles(Number(id), page), olderOnly: true },
+      ofExpert: { path: ([id], page = 1) => expertArticlesPath(Number(id), page), olderOnly: true },
     },
-    sitemapPart: sitePaths.sitemapPart,
+    sitemapPart: newsSitemapPath,
   },
   guard: {
     group: ({ type, topic_id }) => (topic_id > 0 ? '专题条目' : `资讯（type=${type}）`),

@@ -2,7 +2,7 @@
 import { count, html, line, media, title, wireTime } from '#content/columns.ts'
 import { kind, type PageRecordOf } from '#content/kind.ts'
 import { PLAN_TYPES, type PlanDetail, PlanItem, plandetail, planslist } from '#contract/plans.ts'
-import { libraryPaths as paths } from '#lib/library-paths.ts'
+import { planListPath, planPath, plansSitemapPath } from '#lib/paths.ts'
 
 export const plans = kind<PlanItem, PlanDetail>()({
   name: 'plans',
@@ -35,15 +35,15 @@ export const plans = kind<PlanItem, PlanDetail>()({
   pages: {
     edited: 'updatetime',
     needs: [],
-    of: ({ id }) => paths.plan(id),
-    forms: [paths.plan],
+    of: ({ id }) => planPath(id),
+    forms: [planPath],
     numbered: {
       ofType: {
         groups: PLAN_TYPES.map((type) => [type]),
-        path: ([type], page) => paths.planList(Number(type), page),
+        path: ([type], page) => planListPath(Number(type), page),
       },
     },
-    sitemapPart: paths.sitemapPlans,
+    sitemapPart: plansSitemapPath,
   },
   singles: ['home'],
 })

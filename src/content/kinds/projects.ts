@@ -8,7 +8,13 @@ import {
   prodetail,
   projectlist,
 } from '#contract/projects.ts'
-import { libraryPaths as paths } from '#lib/library-paths.ts'
+import {
+  newestProjectsPath,
+  otherProjectsPath,
+  projectListPath,
+  projectPath,
+  projectsSitemapPath,
+} from '#lib/paths.ts'
 import { plainText, withoutNumber } from '#lib/plain-text.ts'
 
 export const projects = kind<ProjectSummary, ProjectDetail>()({
@@ -85,17 +91,17 @@ export const projects = kind<ProjectSummary, ProjectDetail>()({
   pages: {
     edited: 'updatetime',
     needs: [],
-    of: ({ id }) => paths.project(id),
-    forms: [paths.project],
+    of: ({ id }) => projectPath(id),
+    forms: [projectPath],
     numbered: {
       library: {
         groups: PROJECT_LIBRARIES.map((type) => [type]),
-        path: ([type], page) => paths.projectList(Number(type), page),
+        path: ([type], page) => projectListPath(Number(type), page),
       },
     },
-    lists: () => [paths.projectsNew],
-    hidden: () => [paths.projectsOther],
-    sitemapPart: paths.sitemapProjects,
+    lists: () => [newestProjectsPath],
+    hidden: () => [otherProjectsPath],
+    sitemapPart: projectsSitemapPath,
   },
   singles: ['home'],
 })

@@ -4,8 +4,7 @@ import { kind, type PageRecordOf } from '#content/kind.ts'
 import type { AttachedFile } from '#contract/file-fields.ts'
 import { MARKET_KINDS, type TenderDetail, TenderItem, tenderDetail, tenderList } from '#contract/tenders.ts'
 import { marketKindOf, TENDERS_PER_PAGE } from '#domain/tenders.ts'
-import { marketPaths } from '#lib/market-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { marketListPath, tenderPath, tendersSitemapPath } from '#lib/paths.ts'
 import { plainText } from '#lib/plain-text.ts'
 
 /** Numbers that can stand in an address; a tender with another has no page. */
@@ -83,17 +82,17 @@ export const tenders = kind<TenderItem, TenderDetail>()({
   pages: {
     edited: 'updatetime',
     needs: ['project_sn'],
-    of: ({ project_sn }) => paths.tender(project_sn),
-    forms: [{ path: paths.tender, names: NAMES }],
+    of: ({ project_sn }) => tenderPath(project_sn),
+    forms: [{ path: tenderPath, names: NAMES }],
     named: 'project_sn',
     numbered: {
       ofKind: {
         groups: MARKET_KINDS.map((code) => [code]),
-        path: ([code], page) => marketPaths.list(Number(code), page),
+        path: ([code], page) => marketListPath(Number(code), page),
       },
     },
-    lists: () => [marketPaths.list()],
-    sitemapPart: marketPaths.sitemap,
+    lists: () => [marketListPath()],
+    sitemapPart: tendersSitemapPath,
   },
   singles: ['home'],
 })

@@ -4,7 +4,7 @@ import { call } from '#client/call.ts'
 import { overview } from '#contract/accounts/overview.ts'
 import { userIndex } from '#contract/accounts/session.ts'
 import { countsOf, nextSteps } from '#domain/next-steps.ts'
-import { paths } from '#lib/paths.ts'
+import { vipPath } from '#lib/paths.ts'
 import { isAbsent } from '../is-absent.ts'
 import { useUserData } from '../use-user-data.ts'
 import { AccountList } from './AccountList.tsx'
@@ -33,7 +33,7 @@ export default function AccountHome({ parts }: Props) {
   const data = loaded.kind === 'signed-out' ? undefined : loaded.data
   const lineOf = (path: string) => {
     if (!data) return ''
-    if (path === paths.vip) return membershipText(data.user)
+    if (path === vipPath) return membershipText(data.user)
     return data.has ? countsOf(path, data.has) : ''
   }
   return (

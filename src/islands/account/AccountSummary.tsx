@@ -9,16 +9,15 @@ import {
   CERTIFICATION,
   certificationNames,
 } from '#domain/accounts.ts'
-import { marketPaths } from '#lib/market-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { certificationDetailPath, certificationPath, vipPath } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { useUserData } from '../use-user-data.ts'
 import { AccountList } from './AccountList.tsx'
 import { membershipText } from './membership-text.ts'
 import { UserTypeForm } from './settings/UserTypeForm.tsx'
 
-const certificationPath = ({ apply_state }: UserInfo) =>
-  apply_state === CERTIFICATION.none ? marketPaths.certification : marketPaths.certificationDetail
+const certificationPage = ({ apply_state }: UserInfo) =>
+  apply_state === CERTIFICATION.none ? certificationPath : certificationDetailPath
 
 const rowsOf = (user: UserInfo) =>
   [
@@ -54,10 +53,10 @@ export default function AccountSummary() {
             ))}
           </dl>
           <p className="button-row">
-            <a className="button plain" href={certificationPath(user)}>
+            <a className="button plain" href={certificationPage(user)}>
               {user.apply_state === CERTIFICATION.none ? '去认证' : '查看认证'}
             </a>
-            <a className="button plain" href={paths.vip}>
+            <a className="button plain" href={vipPath}>
               {user.is_member === 1 ? '会员权益与续期' : '了解会员服务'}
             </a>
           </p>

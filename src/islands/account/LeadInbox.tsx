@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadList } from '#contract/leads.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
-import { paths } from '#lib/paths.ts'
+import { accountProjectsPath } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
 import { useUserData } from '../use-user-data.ts'
@@ -86,7 +86,7 @@ export default function LeadInbox() {
             <EmptyPage count={count} onFirst={() => change({ page: '1' })}>
               {state || listing ? '没有符合条件的预约。' : '有人预约回电时会出现在这里，并发消息通知您。'}
               <p>
-                <a className="button plain" href={paths.accountProjects}>
+                <a className="button plain" href={accountProjectsPath}>
                   查看我的林地
                 </a>
               </p>

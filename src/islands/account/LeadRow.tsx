@@ -5,7 +5,7 @@ import { LEAD_STATES, type Lead, leadEdit } from '#contract/leads.ts'
 import { callTimeText } from '#domain/enquiries.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { minute } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import { currentOwner } from '#stores/device-user.ts'
 import { isOther, type LeadNotes, readLeadDraft, storeLeadDraft } from '#stores/lead-drafts.ts'
 import { toast } from '#ui/feedback.ts'
@@ -70,7 +70,7 @@ export function LeadRow({ lead, onSaved, onRevealed }: Props) {
       </div>
       <p className="meta">
         <time>{minute(lead.createtime)}</time>
-        <a href={paths.listing(lead.listing_id)}>
+        <a href={listingPath(lead.listing_id)}>
           <TitleText text={lead.project_name} />
         </a>
       </p>

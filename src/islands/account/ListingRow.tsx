@@ -12,7 +12,7 @@ import {
   woodlandTypes,
 } from '#domain/listings/woodland.ts'
 import { day } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { accountLeadsPath, listingFormPath, listingPath } from '#lib/paths.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { dotted } from '#lib/text.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
@@ -62,7 +62,7 @@ const ReaderCounts = ({ listing }: { listing: MyListing }) => {
       {read_num !== null && <span>浏览 {read_num} 次</span>}
       {collect_num !== null && <span>{collect_num} 人收藏</span>}
       {leads === null ? null : leads > 0 ? (
-        <a href={paths.accountLeads(id)}>
+        <a href={accountLeadsPath(id)}>
           {leads} 个回电预约{new_leads > 0 && `，${new_leads} 个未联系`}
         </a>
       ) : (
@@ -74,8 +74,8 @@ const ReaderCounts = ({ listing }: { listing: MyListing }) => {
 
 const titleTarget = ({ id, status, is_live }: MyListing) => {
   // Backends that do not say whether readers find it say at least its state.
-  if (is_live || status === STATUS.published || status === STATUS.completed) return paths.listing(id)
-  return paths.publishListing(id, status === STATUS.draft ? 'edit' : 'detail')
+  if (is_live || status === STATUS.published || status === STATUS.completed) return listingPath(id)
+  return listingFormPath(id, status === STATUS.draft ? 'edit' : 'detail')
 }
 
 export function ListingRow({ listing, onChanged, onRefused }: Props) {
@@ -150,12 +150,12 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
           <Notes listing={listing} />
           <div className="row-actions">
             {status !== STATUS.completed && (
-              <a className="button plain" href={paths.publishListing(id, 'edit')}>
+              <a className="button plain" href={listingFormPath(id, 'edit')}>
                 {status === STATUS.draft ? '继续填写' : '修改'}
               </a>
             )}
             {(status === STATUS.pending || status === STATUS.rejected) && (
-              <a className="button plain" href={paths.publishListing(id, 'detail')}>
+              <a className="button plain" href={listingFormPath(id, 'detail')}>
                 审核进度
               </a>
             )}

@@ -4,7 +4,7 @@ import { call } from '#client/call.ts'
 import { type MyListing, myforestlist } from '#contract/listings/owner.ts'
 import { choices } from '#domain/listings/enumerations.ts'
 import { statusNames, timeFilters, transferCategories } from '#domain/listings/woodland.ts'
-import { paths } from '#lib/paths.ts'
+import { publishPath } from '#lib/paths.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
 import { type Loaded, useUserData } from '../use-user-data.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
@@ -95,7 +95,7 @@ export default function MyListings() {
         <p role="status">
           {total !== undefined && (isFiltered ? `符合条件的 ${total} 条` : `共 ${total} 条`)}
         </p>
-        <a className="button" href={paths.publish}>
+        <a className="button" href={publishPath}>
           发布林地
         </a>
       </div>

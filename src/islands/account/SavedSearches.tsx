@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { call } from '#client/call.ts'
 import { type SavedSearch, searchList, searchOpen, searchRemove } from '#contract/saved-searches.ts'
 import { day } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { exchangeListPath, exchangePath } from '#lib/paths.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { showFailure } from '../show-failure.ts'
@@ -12,7 +12,7 @@ import { AccountList } from './AccountList.tsx'
 
 /** Leaves out filters that are 0 (any). */
 const exchangeAddress = ({ filter }: SavedSearch) =>
-  paths.exchangeList(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0)))
+  exchangeListPath(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0)))
 
 export default function SavedSearches() {
   const { loaded, reload, replace } = useUserData(
@@ -46,7 +46,7 @@ export default function SavedSearches() {
           <div className="empty">
             <strong>暂无数据</strong>在林地流转选好条件后点“保存搜索条件”，有新林地时会通知您。
             <p>
-              <a className="button plain" href={paths.exchange}>
+              <a className="button plain" href={exchangePath}>
                 去找林地
               </a>
             </p>

@@ -4,8 +4,8 @@ import { call, Refused } from '#client/call.ts'
 import { getReport, type Report, type ReportDetail } from '#contract/assessment/report.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { reportName } from '#domain/assessment/report-names.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
 import { minute } from '#lib/dates.ts'
+import { ownReportsPath, reportPath } from '#lib/paths.ts'
 import { AccountList } from '../account/AccountList.tsx'
 import { useQueryFilters } from '../use-query-filters.ts'
 import { useUserData } from '../use-user-data.ts'
@@ -56,7 +56,7 @@ function Comparison({ pair: [one, other] }: { pair: Pair }) {
   const labels = [...new Set([...answers.keys(), ...others.keys()])]
   const head = [one, other].map((detail) => (
     <th scope="col" key={detail.id}>
-      <a href={assessPaths.report(detail.id)}>
+      <a href={reportPath(detail.id)}>
         <TitleText text={reportName(detail)} />
       </a>
       {detail.name && (
@@ -156,7 +156,7 @@ export default function CompareReports() {
           <div className="empty">
             <strong>没有找到要比较的报告</strong>请在“我的评估”中勾选两份报告。
             <p>
-              <a className="button plain" href={assessPaths.own}>
+              <a className="button plain" href={ownReportsPath}>
                 我的评估
               </a>
             </p>

@@ -5,9 +5,8 @@ import { type AssessmentDraft, draftList, draftRemove } from '#contract/assessme
 import { STEPS } from '#contract/assessment/fields.ts'
 import { REPORTS_PER_PAGE, type ReportRow, reportList } from '#contract/assessment/report.ts'
 import { reportName } from '#domain/assessment/report-names.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
 import { minute } from '#lib/dates.ts'
-import { query } from '#lib/paths.ts'
+import { assessmentFormPath, compareReportsPath, query, reportPath } from '#lib/paths.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { AccountList, EmptyPage, Pager } from '../account/AccountList.tsx'
 import { isAbsent } from '../is-absent.ts'
@@ -46,7 +45,7 @@ function Drafts({ drafts, reload }: { drafts: readonly AssessmentDraft[]; reload
           <li key={draft.key}>
             <div className="row-head">
               <h3>
-                <a href={`${assessPaths.wizard}${query({ draft: draft.key })}`}>
+                <a href={`${assessmentFormPath}${query({ draft: draft.key })}`}>
                   {draft.place || '未选择地区'}
                 </a>
               </h3>
@@ -60,7 +59,7 @@ function Drafts({ drafts, reload }: { drafts: readonly AssessmentDraft[]; reload
               </span>
             </p>
             <p className="row-actions">
-              <a className="button" href={`${assessPaths.wizard}${query({ draft: draft.key })}`}>
+              <a className="button" href={`${assessmentFormPath}${query({ draft: draft.key })}`}>
                 继续填写
               </a>
               <button className="button plain" type="button" onClick={() => void removeDraft(draft, reload)}>
@@ -94,7 +93,7 @@ function Row({ report, isChosen, onChoose, reload }: RowProps) {
       <div className="row-head">
         <ReportName id={id} report={report} reload={reload}>
           <h3>
-            <a href={assessPaths.report(id)}>
+            <a href={reportPath(id)}>
               <TitleText text={reportName(report)} />
             </a>
           </h3>
@@ -117,7 +116,7 @@ function Row({ report, isChosen, onChoose, reload }: RowProps) {
         {shared && <span>分享中</span>}
       </p>
       <p className="row-actions">
-        <a className="button plain" href={assessPaths.report(id)}>
+        <a className="button plain" href={reportPath(id)}>
           查看报告
         </a>
         <label className="tick compare">
@@ -163,7 +162,7 @@ export default function MyAssessments() {
       {({ list, count, drafts, isAbsent: hasNoList }) => (
         <>
           <p className="list-line">
-            <a className="button" href={assessPaths.wizard}>
+            <a className="button" href={assessmentFormPath}>
               {drafts.length > 0 ? '继续评估' : '开始评估'}
             </a>
           </p>
@@ -193,7 +192,7 @@ export default function MyAssessments() {
               {list.length > 1 && (
                 <p className="compare-bar" role="status">
                   {one !== undefined && other !== undefined ? (
-                    <a className="button" href={assessPaths.compare(one, other)}>
+                    <a className="button" href={compareReportsPath(one, other)}>
                       比较这两份报告
                     </a>
                   ) : (

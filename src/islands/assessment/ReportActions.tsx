@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { type Report, removeReport, shareReport, showScores } from '#contract/assessment/report.ts'
 import { ENQUIRY } from '#contract/enquiries.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { assessmentFormPath, listingPath, ownReportsPath, sharedReportPath } from '#lib/paths.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { Modal } from '#ui/Modal.tsx'
 import { TitleText } from '#ui/TitleText.tsx'
@@ -81,7 +80,7 @@ function ExpertRequest({ report, hasSms, reload }: Props) {
 
 function Sharing({ id, own: { share }, reload }: { id: number; own: Own; reload: Props['reload'] }) {
   const control = useSwitch(share !== '', (on) => call(shareReport, { id, on }), reload)
-  const address = share && new URL(assessPaths.sharedReport(share), location.href).href
+  const address = share && new URL(sharedReportPath(share), location.href).href
   return (
     <div className="report-option">
       <label className="tick">
@@ -102,7 +101,7 @@ function OnListing({ id, own: { listing }, reload }: { id: number; own: Own; rel
   const control = useSwitch(listing?.shown === true, (on) => call(showScores, { id, on }), reload)
   if (!listing) return null
   const link = (
-    <a href={paths.listing(listing.id)}>
+    <a href={listingPath(listing.id)}>
       <TitleText text={listing.title} />
     </a>
   )
@@ -134,7 +133,7 @@ const remove = async (id: number) => {
   if (!isSure) return
   try {
     await call(removeReport, { id })
-    location.assign(assessPaths.own)
+    location.assign(ownReportsPath)
   } catch (error) {
     await showFailure(error)
   }
@@ -152,10 +151,10 @@ export function ReportActions({ report, hasSms, reload }: Props) {
         <button className="button plain" type="button" onClick={() => print()}>
           打印
         </button>
-        <a className="button plain" href={assessPaths.wizard}>
+        <a className="button plain" href={assessmentFormPath}>
           再评估一块
         </a>
-        <a className="button plain" href={assessPaths.own}>
+        <a className="button plain" href={ownReportsPath}>
           我的评估
         </a>
         {own && (

@@ -1,8 +1,8 @@
 // Content of a report for all its readers: the owner, and everybody with its link.
 import type { ReactNode } from 'react'
 import type { Report, ReportDetail } from '#contract/assessment/report.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
 import { minute } from '#lib/dates.ts'
+import { assessMethodPath } from '#lib/paths.ts'
 import { ReportScores } from './ReportScores.tsx'
 import './report.css'
 import { TitleText } from '#ui/TitleText.tsx'
@@ -105,7 +105,7 @@ function ReportGroups({ detail: { groups, facts } }: { detail: ReportDetail }) {
       </div>
       <p className="meta">
         权重为占综合评分的百分比，贡献为带给综合评分的分数；没有填写的选填项不计，其余各项按比例折算。
-        <a className="no-print" href={assessPaths.method}>
+        <a className="no-print" href={assessMethodPath}>
           评分方法
         </a>
       </p>

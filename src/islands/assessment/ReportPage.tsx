@@ -4,7 +4,7 @@ import { call } from '#client/call.ts'
 import { LAST_STEP } from '#contract/assessment/fields.ts'
 import { getReport, type Report } from '#contract/assessment/report.ts'
 import { reportName } from '#domain/assessment/report-names.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
+import { ownReportsPath, reportPath } from '#lib/paths.ts'
 import { followSession } from '#stores/session-sync.ts'
 import { toast } from '#ui/feedback.ts'
 import { Steps } from '#ui/Steps.tsx'
@@ -61,7 +61,7 @@ const Absent = () => (
   <div className="empty">
     <strong>没有找到这份报告</strong>报告不存在、已删除，或属于其他账号。
     <p>
-      <a className="button plain" href={assessPaths.own}>
+      <a className="button plain" href={ownReportsPath}>
         我的评估
       </a>
     </p>
@@ -69,9 +69,7 @@ const Absent = () => (
 )
 
 export default function ReportPage({ hasSms }: { hasSms: boolean }) {
-  const [id] = useState(() =>
-    typeof location === 'undefined' ? undefined : idFromAddress(assessPaths.report),
-  )
+  const [id] = useState(() => (typeof location === 'undefined' ? undefined : idFromAddress(reportPath)))
   const { loaded, reload } = useUserData(useCallback(() => fetchReport(id), [id]))
   useEffect(followSession, [])
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { type Report, sharedReport } from '#contract/assessment/report.ts'
-import { paths } from '#lib/paths.ts'
+import { assessPath } from '#lib/paths.ts'
 import { FailureButton } from '../FailureButton.tsx'
 import { isGone } from '../is-gone.ts'
 import { type LoadFailure, loadFailure } from '../load-failure.ts'
@@ -56,7 +56,7 @@ export default function SharedReport() {
       <div className="empty" role="alert">
         <strong>分享链接已失效</strong>链接不完整，或分享人已关闭分享。
         <p>
-          <a className="button plain" href={paths.assess}>
+          <a className="button plain" href={assessPath}>
             了解林权评估
           </a>
         </p>
@@ -73,7 +73,7 @@ export default function SharedReport() {
         <button className="button plain" type="button" onClick={() => print()}>
           打印
         </button>
-        <a className="button plain" href={paths.assess}>
+        <a className="button plain" href={assessPath}>
           评估自己的林地
         </a>
       </p>

@@ -1,7 +1,6 @@
 // Button of the quick form on /assess. The form goes to the wizard with its values; a visitor is warned first and comes back
 // to them after the login (spec part 2 §2.8, §8). Without React: the page is for reading.
-import { assessPaths } from '#lib/assess-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { assessmentFormPath, loginPath } from '#lib/paths.ts'
 import { isSignedIn } from '#stores/session.ts'
 import { offerLogin } from '../show-failure.ts'
 
@@ -9,7 +8,7 @@ import { offerLogin } from '../show-failure.ts'
 const addressOf = (form: HTMLFormElement) => {
   const filled = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
   const query = new URLSearchParams(filled).toString()
-  return assessPaths.wizard + (query && `?${query}`)
+  return assessmentFormPath + (query && `?${query}`)
 }
 
 export default function StartButton(_props: object, element?: HTMLElement) {
@@ -18,7 +17,7 @@ export default function StartButton(_props: object, element?: HTMLElement) {
     event.preventDefault()
     const address = addressOf(form)
     if (isSignedIn()) return location.assign(address)
-    void offerLogin(undefined, paths.login(address))
+    void offerLogin(undefined, loginPath(address))
   })
 }
 

@@ -4,8 +4,7 @@ import { call } from '#client/call.ts'
 import { draftRemove } from '#contract/assessment/assessment.ts'
 import { questionsOf, STEPS } from '#contract/assessment/fields.ts'
 import type { Region } from '#contract/regions/regions.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath, ownReportsPath } from '#lib/paths.ts'
 import type { AssessmentAutosave } from '#stores/assessment-drafts.ts'
 import { isSignedIn } from '#stores/session.ts'
 import { FormError } from '#ui/Field.tsx'
@@ -73,7 +72,7 @@ function ListingNotice({ opened: { listing, draft }, onReopen }: Pick<Props, 'op
   return (
     <div className="card notice-bar">
       <p>
-        地区、面积、年限、类型与类别取自林地信息“<a href={paths.listing(listing.id)}>{listing.title}</a>
+        地区、面积、年限、类型与类别取自林地信息“<a href={listingPath(listing.id)}>{listing.title}</a>
         ”，可以修改。
         {listing.own
           ? '这是您发布的林地，提交时可以选择在林地页面展示评分。'
@@ -90,7 +89,7 @@ function ConflictNotice({ autosave, onReopen }: { autosave: AssessmentAutosave }
       <div className="card notice-bar bad" role="alert">
         <p>
           <strong>这份草稿已在别处提交或删除。</strong>提交过的报告在
-          <a href={assessPaths.own}>我的评估</a>中；本页填写的内容还在，可以另存为一份新的评估。
+          <a href={ownReportsPath}>我的评估</a>中；本页填写的内容还在，可以另存为一份新的评估。
         </p>
         <p className="button-row">
           <button className="button" type="button" onClick={() => autosave.resolveConflict('as-new')}>

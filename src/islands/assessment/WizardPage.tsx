@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { noAnswerText } from '#client/no-answer.ts'
 import type { Region } from '#contract/regions/regions.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
+import { assessmentFormPath } from '#lib/paths.ts'
 import { currentOwner, ownerOf } from '#stores/device-user.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-sync.ts'
@@ -39,7 +39,7 @@ export default function WizardPage({ provinces, model }: Props) {
       if (request !== latest.current) return
       if (!next) return setFailed(true)
       // Prefilled values are in the draft now: a reload must not apply them again.
-      const address = next.isStored ? assessPaths.wizard : location.href
+      const address = next.isStored ? assessmentFormPath : location.href
       history.replaceState({ step: next.draft.form.step }, '', address)
       setOpened(next)
       setNumber((count) => count + 1)

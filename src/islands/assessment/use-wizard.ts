@@ -12,7 +12,7 @@ import { assessment } from '#contract/assessment/assessment.ts'
 import { LAST_STEP, type QuestionName, questionNames, questions, STEPS } from '#contract/assessment/fields.ts'
 import { companyRefusals } from '#contract/company-refusals.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
+import { assessmentFormPath, reportPath } from '#lib/paths.ts'
 import { autosaveAssessment } from '#stores/assessment-drafts.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import type { PickedRegion } from '#ui/RegionPicker.tsx'
@@ -143,11 +143,11 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
   const next = () => {
     const complaints = complaintsIn(step)
     if (Object.keys(complaints).length > 0) return complain(complaints)
-    history.pushState({ step: step + 1 }, '', `${assessPaths.wizard}?step=${step + 2}`)
+    history.pushState({ step: step + 1 }, '', `${assessmentFormPath}?step=${step + 2}`)
     open(step + 1)
   }
   const previous = () => {
-    history.pushState({ step: step - 1 }, '', `${assessPaths.wizard}?step=${step}`)
+    history.pushState({ step: step - 1 }, '', `${assessmentFormPath}?step=${step}`)
     open(step - 1)
   }
   /** Opens the first step with a complaint; true if there is one. */
@@ -212,7 +212,7 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
       })
       autosave.discard()
       announceOnReport(data.id, msg || '提交成功')
-      location.assign(assessPaths.report(data.id))
+      location.assign(reportPath(data.id))
     } catch (error) {
       autosave.resume()
       setSending(false)

@@ -6,7 +6,7 @@ import { type Certification, getAuthentication } from '#contract/certification/c
 import type { Region } from '#contract/regions/regions.ts'
 import { CERTIFICATION } from '#domain/accounts.ts'
 import { CERTIFICATION_STEPS } from '#domain/certification/states.ts'
-import { marketPaths } from '#lib/market-paths.ts'
+import { certificationDetailPath } from '#lib/paths.ts'
 import { currentOwner, currentUser } from '#stores/device-user.ts'
 import { recheckSession } from '#stores/session.ts'
 import { toast } from '#ui/feedback.ts'
@@ -30,7 +30,7 @@ function Waiting({ certification, isNew }: { certification: Certification; isNew
     <div className="certification">
       <CertificationState certification={certification} heading={heading} />
       <p className="button-row">
-        <a className="button plain" href={marketPaths.certificationDetail}>
+        <a className="button plain" href={certificationDetailPath}>
           查看提交的资料
         </a>
       </p>

@@ -8,7 +8,7 @@ import {
   certificationStep,
 } from '#domain/certification/states.ts'
 import { minute } from '#lib/dates.ts'
-import { marketPaths } from '#lib/market-paths.ts'
+import { certificationPath } from '#lib/paths.ts'
 import { Steps } from '#ui/Steps.tsx'
 import { isUnreadable, UNREADABLE_TEXT } from './unreadable.ts'
 import '#ui/styles/steps.css'
@@ -94,7 +94,7 @@ export function CertificationState({ certification, heading }: Props) {
       </div>
       {action && (
         <p className="button-row">
-          <a className={isApproved ? 'button plain' : 'button'} href={marketPaths.certification}>
+          <a className={isApproved ? 'button plain' : 'button'} href={certificationPath}>
             {action}
           </a>
         </p>

@@ -4,7 +4,7 @@ import { call, isSignedOut } from '#client/call.ts'
 import { certificationConsent } from '#contract/certification/certification.ts'
 import { CONSENT_LABEL, CONSENT_POINTS, CONSENT_VERSION } from '#domain/certification/consent.ts'
 import { minute } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { privacyPath } from '#lib/paths.ts'
 import { isAbsent } from '../is-absent.ts'
 import { failureInForm, showFailure } from '../show-failure.ts'
 
@@ -48,7 +48,7 @@ export function ConsentField({ isGiven, at, error, onGiven }: Props) {
         ))}
       </ul>
       <p className="hint">
-        说明版本 {CONSENT_VERSION}，详见<a href={paths.privacy}>《隐私声明》</a>第七条。
+        说明版本 {CONSENT_VERSION}，详见<a href={privacyPath}>《隐私声明》</a>第七条。
       </p>
       {isGiven ? (
         <p role="status">

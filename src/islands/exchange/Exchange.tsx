@@ -4,7 +4,7 @@ import type { ListingFilter } from '#contract/listings/filter.ts'
 import { SORTS, type Sort } from '#contract/listings/woodland.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
 import { PAGE_SIZE, sortNames } from '#domain/listings/choices.ts'
-import { type Landing, paths } from '#lib/paths.ts'
+import { exchangePath, type Landing, publishPath } from '#lib/paths.ts'
 import type { Province } from '#lib/province-slugs.ts'
 import { ListTitle } from '#ui/ListTitle.tsx'
 import { onPlainClick } from '../plain-click.ts'
@@ -64,7 +64,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
       root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting')
       if (!isSameList(current, published) || current.view === 'map') {
         void load(current, true)
-        if (location.pathname === paths.exchange)
+        if (location.pathname === exchangePath)
           history.replaceState(history.state, '', addressOf(current) + location.hash)
       } else if (!isSameList(chosen, current)) go(chosen)
     },
@@ -138,7 +138,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
         <h1>
           <ListTitle text={title} />
         </h1>
-        <a className="button" href={paths.publish}>
+        <a className="button" href={publishPath}>
           发布林地
         </a>
       </div>

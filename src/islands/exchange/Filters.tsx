@@ -4,7 +4,7 @@ import type { ListingFilter } from '#contract/listings/filter.ts'
 import { BOUNDS, type Bound, RANGES } from '#contract/listings/woodland.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { rangeNames } from '#domain/listings/choices.ts'
-import { paths } from '#lib/paths.ts'
+import { exchangePath } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
 import { type Category, categories, codesOf, type RangeChoice, rangeChoices } from './filter-choices.ts'
 import type { Regions } from './filter-texts.ts'
@@ -170,7 +170,7 @@ export function Filters({
     <form
       id={FORM_ID}
       className="card filters scripted"
-      action={paths.exchange}
+      action={exchangePath}
       aria-label="筛选林地"
       autoComplete="off"
       data-reach
@@ -233,7 +233,7 @@ export function Filters({
         </button>
         <a
           className="button plain"
-          href={paths.exchange}
+          href={exchangePath}
           aria-disabled={isSameFilter(filter, noFilter) || undefined}
           onClick={onPlainClick(() => onFilter(noFilter))}
         >

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import type { ListingFilter } from '#contract/listings/filter.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
-import { paths } from '#lib/paths.ts'
+import { exchangePath, publishPath } from '#lib/paths.ts'
 import { ListingCard } from '#ui/ListingCard.tsx'
 import { FirstPageLink, Pager } from '../LiveListPager.tsx'
 import { Failure, Notice, Skeleton } from '../LiveListStates.tsx'
@@ -38,7 +38,7 @@ export const Chips = ({ query, chips, onFilter }: Pick<Props, 'query' | 'chips' 
     ))}
     {chips.length > 1 && (
       <li>
-        <a className="chip all" href={paths.exchange} onClick={onPlainClick(() => onFilter(noFilter))}>
+        <a className="chip all" href={exchangePath} onClick={onPlainClick(() => onFilter(noFilter))}>
           清除全部条件
         </a>
       </li>
@@ -82,7 +82,7 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
           )}
           <p>
             {chips.length > 0 && '也可以保存搜索条件，或者'}
-            <a href={paths.publish}>发布您的林地</a>。
+            <a href={publishPath}>发布您的林地</a>。
           </p>
         </Notice>
       </div>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { searchAdd } from '#contract/saved-searches.ts'
-import { paths } from '#lib/paths.ts'
+import { vipPath } from '#lib/paths.ts'
 import { failureInForm } from '../show-failure.ts'
 import { useLoginDialog } from '../use-login-dialog.tsx'
 import type { SaveSearchProps } from './SaveSearchButton.tsx'
@@ -93,7 +93,7 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
               {send.kind === 'refused' && send.isFull && (
                 <>
                   {'，'}
-                  <a href={paths.vip}>了解会员服务</a>
+                  <a href={vipPath}>了解会员服务</a>
                 </>
               )}
             </p>

@@ -2,7 +2,7 @@
 // back.
 import { useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/filter.ts'
-import { paths } from '#lib/paths.ts'
+import { accountSearchesPath, loginPath } from '#lib/paths.ts'
 import { isSignedIn } from '#stores/session.ts'
 import { offerLogin } from '../show-failure.ts'
 import { isSameFilter } from './list-query.ts'
@@ -21,7 +21,7 @@ export default function SaveSearch({ filter, regions }: SaveSearchProps) {
   const start = () => {
     if (isSignedIn()) return setSaving({ kind: 'asking' })
     const list = location.pathname + location.search
-    void offerLogin(undefined, paths.login(`${list}#save`))
+    void offerLogin(undefined, loginPath(`${list}#save`))
   }
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname + location.search)
@@ -44,7 +44,7 @@ export default function SaveSearch({ filter, regions }: SaveSearchProps) {
         {isSaved && (
           <>
             已保存，有新林地时会通知您。
-            <a href={paths.accountSearches} ref={link}>
+            <a href={accountSearchesPath} ref={link}>
               查看已保存的搜索
             </a>
           </>

@@ -1,7 +1,7 @@
 // Query of the list ↔ query string. Parameters have the wire's names, so that filtered lists can be shared.
 import type { ListingFilter } from '#contract/listings/filter.ts'
 import { KEYWORD_MAX, RANGES, type Range, SORTS, type Sort } from '#contract/listings/woodland.ts'
-import { type Landing, landingOf, paths } from '#lib/paths.ts'
+import { exchangeListPath, exchangePath, type Landing, landingOf } from '#lib/paths.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 import { askFor, type Category, categories, rangeChoices } from './filter-choices.ts'
 
@@ -101,7 +101,7 @@ export const parseQuery = (search: URLSearchParams): ListQuery => {
 /** Query of a whole address: a landing page's own filter applies if the query string has none. */
 export const queryAt = ({ pathname, search }: { pathname: string; search: string }): ListQuery => {
   const query = parseQuery(new URLSearchParams(search))
-  const landing = landingOf(pathname.slice(paths.exchange.length + 1))
+  const landing = landingOf(pathname.slice(exchangePath.length + 1))
   return landing && isSameFilter(query.filter, noFilter)
     ? { ...query, filter: { ...query.filter, ...landing } }
     : query
@@ -109,7 +109,7 @@ export const queryAt = ({ pathname, search }: { pathname: string; search: string
 
 /** Shortest address with the same result. */
 export const addressOf = ({ filter, sort, page, view }: ListQuery) =>
-  paths.exchangeList({
+  exchangeListPath({
     ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0 && value !== '')),
     ...(sort === 'newest' ? {} : { sort }),
     ...(page > 1 ? { page } : {}),

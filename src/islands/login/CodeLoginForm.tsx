@@ -9,7 +9,7 @@ import { loginByCode } from '#contract/accounts/accounts.ts'
 import { bareMobile, MOBILE } from '#contract/accounts/fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { AccountTypeCode } from '#domain/accounts.ts'
-import { paths } from '#lib/paths.ts'
+import { freshStartPath, regainPath } from '#lib/paths.ts'
 import { startSession } from '#stores/session.ts'
 import { Field, FormError } from '#ui/Field.tsx'
 import { MobileInput } from '#ui/PhoneInputs.tsx'
@@ -144,7 +144,7 @@ export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
             )}
           </Field>
           <p className="hint">
-            这是您新办的号码，不是原来那个账号的主人？<a href={paths.freshStart}>用这个号码重新开始</a>
+            这是您新办的号码，不是原来那个账号的主人？<a href={freshStartPath}>用这个号码重新开始</a>
             ，原账号不受影响。
           </p>
         </>
@@ -152,7 +152,7 @@ export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
       <FormError message={failure}>
         {isMoved && (
           <>
-            。<a href={paths.regain}>去取回账号</a>
+            。<a href={regainPath}>去取回账号</a>
           </>
         )}
       </FormError>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { loginByCode } from '#contract/accounts/accounts.ts'
 import type { AccountTypeCode } from '#domain/accounts.ts'
-import { paths } from '#lib/paths.ts'
+import { recoverPath, regainPath, registerPath } from '#lib/paths.ts'
 import { $session } from '#stores/session.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { isAbsent } from '../is-absent.ts'
@@ -58,7 +58,7 @@ export default function LoginPanel({ onSignedIn }: Props) {
   }
   /** In a dialog the page below stays open, with what was typed in it. */
   const target = onSignedIn && '_blank'
-  const recoverAddress = isHydrated && !onSignedIn ? keepReturnPath(paths.recover) : paths.recover
+  const recoverAddress = isHydrated && !onSignedIn ? keepReturnPath(recoverPath) : recoverPath
 
   return (
     <AccountTabs value={type} onChange={setType}>
@@ -83,8 +83,8 @@ export default function LoginPanel({ onSignedIn }: Props) {
         </a>
         {!onSignedIn && (
           <>
-            <a href={paths.regain}>取回账号</a>
-            <a href={isHydrated ? keepReturnPath(paths.register) : paths.register}>立即注册</a>
+            <a href={regainPath}>取回账号</a>
+            <a href={isHydrated ? keepReturnPath(registerPath) : registerPath}>立即注册</a>
           </>
         )}
       </p>

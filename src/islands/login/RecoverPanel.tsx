@@ -10,7 +10,7 @@ import { regainAccount, retrievePassword } from '#contract/accounts/accounts.ts'
 import { MOBILE, PASSWORD } from '#contract/accounts/fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { type AccountTypeCode, PASSWORD_HINT } from '#domain/accounts.ts'
-import { paths } from '#lib/paths.ts'
+import { freshStartPath, loginPath, regainPath } from '#lib/paths.ts'
 import { CaptchaPicture } from '#ui/CaptchaPicture.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
@@ -89,7 +89,7 @@ export default function RecoverPanel({ regains = false }: Props) {
       else await call(retrievePassword, { ...account, type: 'mobile', ...(identity && { identity }) })
       toast(regains ? '账号已取回，请用新密码登录' : '修改成功，请用新密码登录')
       keepAccountName(type, values.mobile)
-      setTimeout(() => location.assign(keepReturnPath(paths.login())), 1500)
+      setTimeout(() => location.assign(keepReturnPath(loginPath())), 1500)
     } catch (error) {
       const { message, fields, code } = failureInForm(error)
       // A captcha picture is valid for one attempt.
@@ -160,7 +160,7 @@ export default function RecoverPanel({ regains = false }: Props) {
               )}
             </Field>
             <p className="hint">
-              没有认证过，或者这是您新办的号码？<a href={paths.freshStart}>用这个号码重新开始</a>
+              没有认证过，或者这是您新办的号码？<a href={freshStartPath}>用这个号码重新开始</a>
               ：会建一个新账号，原账号的内容不会带过来。
             </p>
           </>
@@ -168,7 +168,7 @@ export default function RecoverPanel({ regains = false }: Props) {
         <FormError message={failure}>
           {isMoved && (
             <>
-              。<a href={paths.regain}>去取回账号</a>
+              。<a href={regainPath}>去取回账号</a>
             </>
           )}
         </FormError>
@@ -178,9 +178,9 @@ export default function RecoverPanel({ regains = false }: Props) {
         <p className="below">
           <span>
             {regains ? '不是这种情况？' : '想起来了？'}
-            <a href={isHydrated ? keepReturnPath(paths.login()) : paths.login()}>去登录</a>
+            <a href={isHydrated ? keepReturnPath(loginPath()) : loginPath()}>去登录</a>
           </span>
-          {!regains && <a href={paths.regain}>号码被换？取回账号</a>}
+          {!regains && <a href={regainPath}>号码被换？取回账号</a>}
         </p>
       </form>
     </AccountTabs>

@@ -8,7 +8,13 @@ import { register as registerCall } from '#contract/accounts/accounts.ts'
 import { PASSWORD } from '#contract/accounts/fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { type AccountTypeCode, PASSWORD_HINT, registerEvent } from '#domain/accounts.ts'
-import { paths } from '#lib/paths.ts'
+import {
+  loginPath,
+  memberAgreementFragmentPath,
+  memberAgreementPath,
+  privacyFragmentPath,
+  privacyPath,
+} from '#lib/paths.ts'
 import { startSession } from '#stores/session.ts'
 import { AgreementDialog } from '#ui/AgreementDialog.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
@@ -119,7 +125,7 @@ export default function RegisterPanel() {
         { label: '取消', value: false, plain: true },
         { label: '去登录', value: true },
       ])
-      if (go) location.assign(keepReturnPath(paths.login()))
+      if (go) location.assign(keepReturnPath(loginPath()))
     },
     (wrong) => {
       const first = order.find((name) => wrong[name])
@@ -219,23 +225,23 @@ export default function RegisterPanel() {
         </div>
         <p className="below">
           <span>
-            已有账号？<a href={isHydrated ? keepReturnPath(paths.login()) : paths.login()}>去登录</a>
+            已有账号？<a href={isHydrated ? keepReturnPath(loginPath()) : loginPath()}>去登录</a>
           </span>
         </p>
       </form>
       {openText === 'agreement' && (
         <AgreementDialog
           title="会员服务协议"
-          source={paths.memberAgreementFragment}
-          page={paths.memberAgreement}
+          source={memberAgreementFragmentPath}
+          page={memberAgreementPath}
           onClose={() => setOpenText('none')}
         />
       )}
       {openText === 'privacy' && (
         <AgreementDialog
           title="隐私声明"
-          source={paths.privacyFragment}
-          page={paths.privacy}
+          source={privacyFragmentPath}
+          page={privacyPath}
           onClose={() => setOpenText('none')}
         />
       )}

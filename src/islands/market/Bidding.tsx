@@ -6,7 +6,7 @@ import { type BiddingStep, isStepDone, STEP, shownStep, stepNames, stepsOf } fro
 import { isSettled } from '#domain/tender-facts.ts'
 import { isSignUpOpen } from '#domain/tenders.ts'
 import { toWireTime } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { tenderPath } from '#lib/paths.ts'
 import { Steps } from '#ui/Steps.tsx'
 import { TitleText } from '#ui/TitleText.tsx'
 import { aheadOf } from '../server-clock.ts'
@@ -100,7 +100,7 @@ export function Bidding({ project_sn, asked, onStep }: Props) {
   return (
     <>
       <p className="tender-name">
-        <a href={paths.tender(project_sn)}>
+        <a href={tenderPath(project_sn)}>
           <TitleText text={tender.title} />
         </a>
         <span className="meta">项目编号 {project_sn}</span>

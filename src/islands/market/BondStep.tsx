@@ -4,7 +4,7 @@ import { call } from '#client/call.ts'
 import { bondDetail } from '#contract/bonds.ts'
 import { bondStateText, bondTone, isBidderNext, remarkLabel } from '#domain/bond-texts.ts'
 import { BOND, bondStateName } from '#domain/bonds.ts'
-import { marketPaths } from '#lib/market-paths.ts'
+import { depositPath } from '#lib/paths.ts'
 import { BondAccount } from '../BondAccount.tsx'
 import { aheadOf } from '../server-clock.ts'
 import { useUserData } from '../use-user-data.ts'
@@ -23,7 +23,7 @@ export function BondStep({ project_sn, onChanged, onNext }: Props) {
   const { loaded, reload } = useUserData(fetchBond)
   if (loaded.kind === 'signed-out') return null
   const detail = (label: string, plain = false) => (
-    <a className={plain ? 'button plain' : 'button'} href={marketPaths.deposit(project_sn)}>
+    <a className={plain ? 'button plain' : 'button'} href={depositPath(project_sn)}>
       {label}
     </a>
   )

@@ -1,5 +1,5 @@
 // Why a user who is not certified cannot sign up, and the way to it.
-import { marketPaths } from '#lib/market-paths.ts'
+import { certificationDetailPath, certificationPath } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
 
 interface Props {
@@ -47,7 +47,7 @@ export function CertificationNotice({ applyState, onRecheck }: Props) {
       <p className="button-row">
         <a
           className={isPending ? 'button plain' : 'button'}
-          href={isPending ? marketPaths.certificationDetail : marketPaths.certification}
+          href={isPending ? certificationDetailPath : certificationPath}
         >
           {action}
         </a>

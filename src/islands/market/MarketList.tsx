@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { call } from '#client/call.ts'
 import { MARKET_KINDS, type Menu, tenderList } from '#contract/tenders.ts'
 import { marketKinds, TENDERS_PER_PAGE } from '#domain/tenders.ts'
-import { marketPaths } from '#lib/market-paths.ts'
+import { marketListPath } from '#lib/paths.ts'
 import type { NumberedPage } from '#ui/numbered-pages.ts'
 import { type ShownTender, TenderRow } from '#ui/TenderRow.tsx'
 import { FilteredList } from '../FilteredList.tsx'
@@ -35,7 +35,7 @@ const elsewhere = (
     {MARKET_KINDS.map((kind) => (
       <Fragment key={kind}>
         {' '}
-        <a href={marketPaths.list(kind)}>{marketKinds[kind]}</a>
+        <a href={marketListPath(kind)}>{marketKinds[kind]}</a>
       </Fragment>
     ))}
   </>
@@ -55,7 +55,7 @@ export default function MarketList({ kind, items, menus, ...numbered }: Props) {
       first={{ list: items, count: numbered.total, more: false }}
       entries={entries}
       fetchPage={fetchPage}
-      pathOf={(page) => marketPaths.list(kind, page)}
+      pathOf={(page) => marketListPath(kind, page)}
       newestTitle="最新发布"
       emptyText={kind > 0 ? '这一类还没有招标信息，可以先看看其他类别。' : '还没有招标信息，请稍后再来。'}
       beyond={kind > 0 ? undefined : { label: '更多招标信息', elsewhere }}

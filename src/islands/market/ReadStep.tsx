@@ -10,7 +10,7 @@ import {
 } from '#domain/tender-facts.ts'
 import { isSignUpOpen } from '#domain/tenders.ts'
 import { toWireTime } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { tenderPath } from '#lib/paths.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 import type { BidProgress } from './bid-progress.ts'
 
@@ -62,7 +62,7 @@ export function ReadStep({ tender, progress, onNext }: Props) {
       </dl>
       {!progress && !isOver && <p className="meta">倒计时按您设备的时间计算，以平台服务器时间为准。</p>}
       <p className="button-row">
-        <a className="button plain" href={paths.tender(tender.project_sn)}>
+        <a className="button plain" href={tenderPath(tender.project_sn)}>
           查看公告全文
         </a>
         {progress && (progress.state.signed_at || progress.state.is_open) && (

@@ -6,8 +6,7 @@ import { isBidderNext } from '#domain/bond-texts.ts'
 import { bondStateName, NO_BOND } from '#domain/bonds.ts'
 import { isSettled, noticeName } from '#domain/tender-facts.ts'
 import { minute } from '#lib/dates.ts'
-import { marketPaths } from '#lib/market-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { depositPath, signUpsPath, tenderPath } from '#lib/paths.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 import { PhoneText } from '#ui/PhoneText.tsx'
 import type { BidProgress } from './bid-progress.ts'
@@ -53,15 +52,15 @@ export function ResultStep({ tender, progress: { state, ahead }, onDue, onBond }
             去缴纳保证金
           </button>
         )}
-        <a className="button plain" href={paths.tender(project_sn)}>
+        <a className="button plain" href={tenderPath(project_sn)}>
           {isOver ? '查看结果公示' : '查看公告'}
         </a>
         {hasBond && (
-          <a className="button plain" href={marketPaths.deposit(project_sn)}>
+          <a className="button plain" href={depositPath(project_sn)}>
             保证金详情
           </a>
         )}
-        <a className="button plain" href={marketPaths.signUps}>
+        <a className="button plain" href={signUpsPath}>
           我的报名
         </a>
       </p>

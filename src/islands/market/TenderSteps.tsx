@@ -1,6 +1,6 @@
 // /market/tender?project_sn=…&step=…: a bidder's steps. Opens the tender that the address names.
 import { useEffect } from 'react'
-import { paths } from '#lib/paths.ts'
+import { marketPath } from '#lib/paths.ts'
 import { followSession } from '#stores/session-sync.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
@@ -34,7 +34,7 @@ export default function TenderSteps() {
     <div className="empty">
       <strong>请先选择招标项目</strong>从招标采购中打开一个项目，再点“报名投标”。
       <p>
-        <a className="button" href={paths.market}>
+        <a className="button" href={marketPath}>
           查看招标采购
         </a>
       </p>

@@ -1,7 +1,6 @@
 // What stands in place of a bidder's steps, or above them.
 
-import { marketPaths } from '#lib/market-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { accountDepositPath, marketPath, signUpsPath } from '#lib/paths.ts'
 import { FailureButton } from '../FailureButton.tsx'
 import type { LoadFailure } from '../load-failure.ts'
 import { registerAddress } from '../login-redirect.ts'
@@ -11,13 +10,13 @@ export const TenderGone = ({ project_sn }: { project_sn: string }) => (
   <div className="empty" role="alert">
     <strong>没有找到这个项目</strong>没有编号为 {project_sn} 的招标项目，它可能已经下线，或者编号有误。
     <p>
-      <a className="button" href={paths.market}>
+      <a className="button" href={marketPath}>
         查看招标采购
       </a>{' '}
-      <a className="button plain" href={marketPaths.signUps}>
+      <a className="button plain" href={signUpsPath}>
         我的报名
       </a>{' '}
-      <a className="button plain" href={paths.accountDeposit}>
+      <a className="button plain" href={accountDepositPath}>
         我的保证金
       </a>
     </p>

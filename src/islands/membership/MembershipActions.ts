@@ -5,7 +5,7 @@ import { openingTexts, paymentText } from '#domain/membership.ts'
 import { minute } from '#lib/dates.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import { yuanText } from '#lib/money.ts'
-import { paths } from '#lib/paths.ts'
+import { accountSettingPath } from '#lib/paths.ts'
 import { isSignedIn, recheckSession } from '#stores/session.ts'
 import { showDialog, showMessage } from '#ui/feedback.ts'
 import { keepForLater, takeKept } from '../intention.ts'
@@ -39,7 +39,7 @@ const tellOpened = async (title: string, until: string) => {
     { label: '知道了', value: false, plain: true },
     { label: '查看', value: true },
   ])
-  if (look) location.assign(paths.accountSetting)
+  if (look) location.assign(accountSettingPath)
 }
 
 const apply = async (props: Props, kind: MembershipKind) => {

@@ -1,7 +1,7 @@
 // List of a project library, or of the newest of all.
 import { Fragment } from 'react'
 import { projectLibraries } from '#domain/projects.ts'
-import { libraryPaths, projectListPath } from '#lib/library-paths.ts'
+import { projectListPath } from '#lib/paths.ts'
 import type { Province } from '#lib/province-slugs.ts'
 import type { NumberedPage } from '#ui/numbered-pages.ts'
 import { ProjectCard, type ShownProjectCard } from '#ui/ProjectCard.tsx'
@@ -74,7 +74,7 @@ export default function ProjectList({ library, lists, items, provinces, ...place
       entries={entries}
       note={areaNote}
       fetchPage={(query) => fetchPage(library, provinces, query)}
-      pathOf={(page) => (library > 0 ? libraryPaths.projectList(library, page) : projectListPath(library))}
+      pathOf={(page) => projectListPath(library, page)}
       newestTitle="最新收录"
       emptyText="这个项目库还没有收录项目，可以先看看其他项目库。"
       beyond={library > 0 ? undefined : { label: '更多项目', elsewhere: elsewhere(lists) }}

@@ -1,6 +1,6 @@
 // What can be done where nothing was found, or where nothing could be searched.
 import type { ReactNode } from 'react'
-import { paths } from '#lib/paths.ts'
+import { exchangePath, newsListPath } from '#lib/paths.ts'
 import { allOf, countText, isUnknown, nothingText } from './answer-texts.ts'
 import type { Answer } from './ask.ts'
 import type { SearchQuery } from './query.ts'
@@ -37,7 +37,7 @@ export function Nothing({ query, answer, link }: Props) {
       )}
       <p>
         {isUnknown(answer, kind) ? '可以按' : '换一个更短的词试试，或按'}
-        <a href={paths.newsList()}>栏目浏览</a>资讯、到<a href={paths.exchange}>林地流转</a>按条件查找。
+        <a href={newsListPath()}>栏目浏览</a>资讯、到<a href={exchangePath}>林地流转</a>按条件查找。
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 // Query of the search ↔ query string.
 import { RECORD_KINDS, type RecordKind, SEARCH_MAX } from '#contract/search.ts'
-import { paths } from '#lib/paths.ts'
+import { searchPath } from '#lib/paths.ts'
 
 export interface SearchQuery {
   keyword: string
@@ -25,5 +25,5 @@ export const queryAt = (search: string, kindOfPage: RecordKind | ''): SearchQuer
 export const addressOf = ({ keyword, kind, page }: SearchQuery) => {
   const values = { keyword, kind, page: page > 1 ? String(page) : '' }
   const search = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
-  return `${paths.search()}${search.toString() === '' ? '' : `?${search.toString()}`}`
+  return `${searchPath()}${search.toString() === '' ? '' : `?${search.toString()}`}`
 }

@@ -6,7 +6,7 @@ import type { UserInfo } from '#contract/accounts/session.ts'
 import { isElsewhere } from '#domain/external-links.ts'
 import { badgeText } from '#domain/notices.ts'
 import { personalMenu } from '#domain/sections.ts'
-import { paths } from '#lib/paths.ts'
+import { accountWorkPath, loginPath, registerPath } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { hasDeviceFavourites } from '#stores/has-device-favourites.ts'
 import { resumeSession, signOut } from '#stores/session.ts'
@@ -74,8 +74,8 @@ export default function SessionMenu({ projectAdmin }: Props) {
   if (session.kind !== 'signed-in')
     return (
       <>
-        <a href={paths.login()}>登录</a>
-        <a href={paths.register}>注册</a>
+        <a href={loginPath()}>登录</a>
+        <a href={registerPath}>注册</a>
       </>
     )
   const { user } = session
@@ -109,7 +109,7 @@ export default function SessionMenu({ projectAdmin }: Props) {
           <li key={path}>
             <a href={path}>
               {name}
-              {path === paths.accountWork && badge}
+              {path === accountWorkPath && badge}
             </a>
           </li>
         ))}

@@ -15,7 +15,7 @@ import {
   shellPattern,
   UNTIDY,
 } from '#lib/hosting.ts'
-import { redirects } from '#lib/site-paths.ts'
+import { redirects } from '#lib/paths.ts'
 import type { Hosting } from './hosting.ts'
 
 // Backquoted, so that backslashes and quotes stay as they are.

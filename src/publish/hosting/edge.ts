@@ -1,7 +1,7 @@
 // lib/hosting → `_headers` and `_redirects`, as Cloudflare Pages and Netlify read them. Clean addresses, the page for
 // what is not found and the query of a redirect are theirs already.
 import { cacheRules, proxied, safeHeaders } from '#lib/hosting.ts'
-import { redirects } from '#lib/site-paths.ts'
+import { redirects } from '#lib/paths.ts'
 import type { Hosting } from './hosting.ts'
 
 /** Rules that match the same path are added up: only the first sets the headers that all share. */

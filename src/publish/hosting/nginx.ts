@@ -15,7 +15,7 @@ import {
   shellPattern,
   UNTIDY,
 } from '#lib/hosting.ts'
-import { redirects } from '#lib/site-paths.ts'
+import { redirects } from '#lib/paths.ts'
 import type { Hosting } from './hosting.ts'
 
 /** Inside quotes a backslash stands for itself only when doubled. */

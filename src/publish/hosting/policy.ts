@@ -1,6 +1,14 @@
 // Content-Security-Policy of a build: the hashes of its inline scripts are collected once, no page pays for them.
-import { paths } from '#lib/paths.ts'
-import { sitePaths } from '#lib/site-paths.ts'
+import {
+  accountHomePath,
+  consolePath,
+  contactPath,
+  homePath,
+  loginPath,
+  newsListPath,
+  notFoundPath,
+  searchPath,
+} from '#lib/paths.ts'
 import type { CompiledSite } from '#publish/render/entry.ts'
 import { hashSource, inlineScripts } from '#publish/render/inline-scripts.ts'
 
@@ -18,14 +26,14 @@ export interface Policy {
 
 /** Pages that have, between them, every script that templates write themselves; the build knows the rest. */
 const SAMPLES = [
-  paths.home,
-  paths.newsList(),
-  paths.search(),
-  paths.login(),
-  paths.contact,
-  paths.accountHome,
-  sitePaths.notFound,
-  sitePaths.console,
+  homePath,
+  newsListPath(),
+  searchPath(),
+  loginPath(),
+  contactPath,
+  accountHomePath,
+  notFoundPath,
+  consolePath,
 ]
 
 type Directives = Record<string, readonly string[]>

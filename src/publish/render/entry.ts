@@ -5,7 +5,7 @@ import { closeContent, openContent, type SiteOptions, withContent } from '#conte
 import { mayGo, rankOf } from '#content/page-order.ts'
 import { pagePaths, pagesOfKey } from '#content/pages.ts'
 import { traced } from '#content/trace.ts'
-import { redirects } from '#lib/site-paths.ts'
+import { redirects } from '#lib/paths.ts'
 
 const app = createApp({ streaming: false })
 // The publisher reports errors itself, once and with the page's name.

@@ -4,8 +4,8 @@ import { PASSWORD } from '#contract/accounts/fields.ts'
 import type { changeMobile as changeMobileCall } from '#contract/accounts/settings.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { FRESH_SESSION_MINUTES, REGAIN_DAYS } from '#domain/accounts.ts'
-import { accountPaths } from '#lib/account-paths.ts'
 import { DAY_MS, toWireTime } from '#lib/dates.ts'
+import { accountMobilePath } from '#lib/paths.ts'
 import { maskMobilesIn } from '#lib/personal-numbers.ts'
 import { MOBILE } from '#lib/phones.ts'
 import * as audit from '#server/audit/audit.service.ts'
@@ -104,7 +104,7 @@ export const changeMobile =
         content: hadNumber
           ? `手机号码已由 ${detail.before} 更换为 ${detail.mobile}。不是您本人操作的，请在 ${end} 前用原号码在登录页“取回账号”。`
           : `手机号码已设为 ${detail.mobile}。不是您本人操作的，请拨打服务热线。`,
-        url: accountPaths.mobile,
+        url: accountMobilePath,
         createtime: at,
       })
       if (!hadNumber) return undefined
@@ -151,7 +151,7 @@ export const regain =
         user_id: user.id,
         category: CATEGORY.system,
         content: `账号已由原手机号码 ${maskMobilesIn(mobile)} 取回，其他登录全部结束。请核对您的资料和发布的信息。`,
-        url: accountPaths.mobile,
+        url: accountMobilePath,
         createtime: at,
       })
       const target = `user:${user.id}` as const

@@ -1,6 +1,6 @@
 // Proposals about bid bonds as reviewable subjects: a reviewer other than the proposer decides them.
 import { bondEvents } from '#domain/bonds.ts'
-import { paths } from '#lib/paths.ts'
+import { tenderPath } from '#lib/paths.ts'
 import { recordBy } from '#server/audit/writer.service.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
@@ -120,7 +120,7 @@ export const reviewableBondChanges: ReviewableKind = {
       ],
       media: await voucherMedia(db, bond),
       previous: [],
-      page: bond.tender.published ? paths.tender(bond.tender.project_sn) : '',
+      page: bond.tender.published ? tenderPath(bond.tender.project_sn) : '',
     }
   },
   matching: proposalsMatching,

@@ -2,8 +2,8 @@
 import { BOND, type BondEvent, voucherUntil } from '#domain/bonds.ts'
 import { type ImportantNotice, importantNotices } from '#domain/notice-sms.ts'
 import { minute, toWireTime } from '#lib/dates.ts'
-import { marketPaths } from '#lib/market-paths.ts'
 import { yuanOf, yuanText } from '#lib/money.ts'
+import { depositPath } from '#lib/paths.ts'
 import { sentence } from '#lib/text.ts'
 import type { Tx } from '#server/db/types.ts'
 import { sendNotice } from '#server/notices/notices.service.ts'
@@ -62,7 +62,7 @@ export const notifyBidder = (
       project_id: bond.tender_id,
       content: `“${title}”的投标保证金${noticeTexts[event](bond, sentence(reason), at)}`,
       project_sn,
-      url: marketPaths.deposit(project_sn),
+      url: depositPath(project_sn),
       createtime: at,
     },
     important && importantNotices[important].text(title),

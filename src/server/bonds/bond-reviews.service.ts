@@ -1,5 +1,5 @@
 // Vouchers of bid bonds as reviewable subjects: approved when the money has arrived.
-import { paths } from '#lib/paths.ts'
+import { tenderPath } from '#lib/paths.ts'
 import type { Db } from '#server/db/types.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import { type Line, line, type Media, type ReviewableKind } from '#server/review/reviewable.service.ts'
@@ -83,7 +83,7 @@ export const reviewableBonds: ReviewableKind = {
       ],
       media,
       previous: before,
-      page: published ? paths.tender(project_sn) : '',
+      page: published ? tenderPath(project_sn) : '',
     }
   },
   matching: bondsMatching,

@@ -3,7 +3,7 @@
 import { identityNames } from '#domain/certification/rules.ts'
 import { CERTIFICATION_REVIEW_TIME } from '#domain/certification/states.ts'
 import { importantNotices } from '#domain/notice-sms.ts'
-import { marketPaths } from '#lib/market-paths.ts'
+import { certificationDetailPath } from '#lib/paths.ts'
 import { sentence } from '#lib/text.ts'
 import type { Tx } from '#server/db/types.ts'
 import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
@@ -39,7 +39,7 @@ export const notifyApplicant = (
       user_id,
       category: CATEGORY.approval,
       content: `您的${identityNames[apply_type]}${texts[happened](reason)}`,
-      url: marketPaths.certificationDetail,
+      url: certificationDetailPath,
       createtime: at,
     },
     smsTexts[happened]?.(),

@@ -3,9 +3,8 @@ import type { AccountDeletion, deletionRequest } from '#contract/data-rights.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { isMemberUntil } from '#domain/membership.ts'
 import { addDays, DELETION_DAYS } from '#domain/retention.ts'
-import { accountPaths } from '#lib/account-paths.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { accountDepositPath, accountPrivacyPath, vipPath } from '#lib/paths.ts'
 import { MOBILE } from '#lib/phones.ts'
 import { formerMobileOf } from '#server/accounts/mobile.service.ts'
 import type { Self } from '#server/accounts/own-account.service.ts'
@@ -40,8 +39,8 @@ const BATCH = 50
 export const blockersOf = async (db: Db, userId: number): Promise<AccountDeletion['blockers']> => {
   const { bonds, orders } = await table.countBlockers(db, userId)
   const all = [
-    { is: bonds > 0, text: `您还有 ${bonds} 笔保证金未了结，办结后才能注销`, url: paths.accountDeposit },
-    { is: orders > 0, text: '您有一笔会员订单正在等待确认收款，处理后才能注销', url: paths.vip },
+    { is: bonds > 0, text: `您还有 ${bonds} 笔保证金未了结，办结后才能注销`, url: accountDepositPath },
+    { is: orders > 0, text: '您有一笔会员订单正在等待确认收款，处理后才能注销', url: vipPath },
   ]
   return all.filter(({ is }) => is).map(({ text, url }) => ({ text, url }))
 }
@@ -58,7 +57,7 @@ export const notify = (tx: Tx, userId: number, content: string, at: Date) =>
     user_id: userId,
     category: CATEGORY.system,
     content,
-    url: accountPaths.privacy,
+    url: accountPrivacyPath,
     createtime: at,
   })
 

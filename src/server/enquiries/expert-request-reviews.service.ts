@@ -4,8 +4,8 @@ import { SUB_SCORES } from '#contract/assessment/scores.ts'
 import { enquiryTypes } from '#domain/enquiries.ts'
 import { scoreNames } from '#domain/listings/facts.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
 import { minute, toWireTime } from '#lib/dates.ts'
+import { reportPath } from '#lib/paths.ts'
 import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { truncate } from '#lib/text.ts'
 import {
@@ -104,7 +104,7 @@ const applyDecision = async ({ db }: TxDeps, id: number, decision: Decision) => 
     user_id,
     category: CATEGORY.system,
     content: noticeText(decision, report),
-    url: report === undefined ? '' : assessPaths.report(f_id),
+    url: report === undefined ? '' : reportPath(f_id),
     createtime: at,
   })
 }

@@ -2,7 +2,7 @@
 import type { PlacementFields } from '#contract/content/site.ts'
 import { FOREST_SECTIONS, forestSections } from '#contract/home.ts'
 import { CENTRE_TYPES, TOPIC } from '#lib/news-types.ts'
-import { paths } from '#lib/paths.ts'
+import { homePath } from '#lib/paths.ts'
 import { type EditableKind, single } from '#server/content/editable.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import * as listings from '#server/listings/listing-list.service.ts'
@@ -64,5 +64,5 @@ const checkPlacements = async (tx: Tx, fields: PlacementFields) => {
 export const editablePlacements: EditableKind<PlacementFields> = {
   ...single('首页推荐', writePlacements),
   check: (tx, _id, fields) => checkPlacements(tx, fields),
-  urls: async () => new Map([[1, paths.home]]),
+  urls: async () => new Map([[1, homePath]]),
 }

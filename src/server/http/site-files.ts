@@ -11,8 +11,7 @@ import {
   SPECIAL_ARTICLE,
   shellFor,
 } from '#lib/hosting.ts'
-import { fileOf } from '#lib/paths.ts'
-import { redirects } from '#lib/site-paths.ts'
+import { fileOf, redirects } from '#lib/paths.ts'
 import { type Config, uploadsDir } from '#server/config.ts'
 import { sendFile } from './send-file.ts'
 

@@ -3,7 +3,7 @@ import { callTimeText } from '#domain/enquiries.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import type { Db } from '#server/db/types.ts'
 import {
@@ -63,7 +63,7 @@ export const reviewableLeads: ReviewableKind = {
       content: lead,
       lines: leadLines(found),
       previous: before ? leadLines(before) : [],
-      page: found.published_state === null ? '' : paths.listing(found.listing_id),
+      page: found.published_state === null ? '' : listingPath(found.listing_id),
     }
   },
   matching: leads.leadsMatching,

@@ -7,7 +7,7 @@ import { BOOKING_REPEAT_DAYS } from '#domain/listings/state-texts.ts'
 import { beyondAllowance } from '#domain/membership.ts'
 import { importantNotices } from '#domain/notice-sms.ts'
 import { DAY_MS, startOfDay, toWireTime } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { accountLeadsPath } from '#lib/paths.ts'
 import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { maskMobile } from '#lib/phones.ts'
 import * as sms from '#server/accounts/sms.service.ts'
@@ -38,7 +38,7 @@ const notifyOwner = (tx: Tx, target: Target, { name, call_time }: Booking, at: D
       project_id: target.id,
       project_sn: target.project_sn,
       content: `${maskPersonalIn(name)}想了解“${target.project_name}”，请您回电${call_time > 0 ? `，希望在${callTimeText(call_time)}` : ''}。`,
-      url: paths.accountLeads(target.id),
+      url: accountLeadsPath(target.id),
       createtime: at,
     },
     importantNotices.lead.text(target.project_name),

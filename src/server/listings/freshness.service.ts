@@ -2,7 +2,7 @@
 import { daysBefore } from '#domain/listings/states.ts'
 import { HIDE_DAYS, REMIND_DAYS } from '#domain/listings/woodland.ts'
 import { importantNotices } from '#domain/notice-sms.ts'
-import { paths } from '#lib/paths.ts'
+import { listingFormPath } from '#lib/paths.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,7 +28,7 @@ const notifyOwner = (
       type: ABOUT_WOODLAND,
       project_id: id,
       project_sn,
-      url: paths.publishListing(id, 'detail'),
+      url: listingFormPath(id, 'detail'),
       createtime: at,
     },
     importantNotices.listingUnconfirmed.text(project_name),

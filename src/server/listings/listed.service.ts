@@ -1,5 +1,5 @@
 // Published listings, for features that refer to one.
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import type { CollectableKind } from '#server/favourites/collectable.service.ts'
 import { listingIdsTitled, publicTitles } from './published-listings.table.ts'
 
@@ -11,7 +11,7 @@ export const collectableListings: CollectableKind = {
     (await publicTitles(db, ids)).map(({ id, project_name }) => ({
       id,
       title: project_name,
-      url: paths.listing(id),
+      url: listingPath(id),
     })),
   titled: listingIdsTitled,
 }

@@ -11,7 +11,7 @@ import {
   repeatFlags,
   termFlags,
 } from '#domain/review/flags.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { truncate } from '#lib/text.ts'
@@ -139,7 +139,7 @@ export const reviewableListings: ReviewableKind = {
         ...submissionLines(listing),
       ],
       media: await mediaOf(db, listing.user_id, content),
-      page: listing.published_state === null ? '' : paths.listing(id),
+      page: listing.published_state === null ? '' : listingPath(id),
       previous: before ? [...contentLines(before, phoneBefore(listing, content)), ...fileLines(before)] : [],
     }
   },

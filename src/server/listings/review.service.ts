@@ -4,7 +4,7 @@ import { STATUS } from '#contract/listings/woodland.ts'
 import { isListed } from '#domain/listings/states.ts'
 import { type ImportantNotice, importantNotices } from '#domain/notice-sms.ts'
 import { containsPhone } from '#domain/review/flags.ts'
-import { paths } from '#lib/paths.ts'
+import { listingFormPath, listingPath } from '#lib/paths.ts'
 import { mobilesOfUsers } from '#server/accounts/users.service.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Tx } from '#server/db/types.ts'
@@ -93,7 +93,7 @@ const approve = async (deps: TxDeps, listing: Listing, at: Date) => {
   const content = `${titleOf(listing)}已通过审核，现已发布。`
   await notifyOwner(deps.db, listing, {
     content,
-    url: paths.listing(listing.id),
+    url: listingPath(listing.id),
     at,
     important: 'listingApproved',
   })
@@ -105,7 +105,7 @@ const reject = async ({ db }: TxDeps, listing: Listing, reason: string, at: Date
   const content = `${titleOf(listing)}未通过审核：${reason}`
   await notifyOwner(db, listing, {
     content,
-    url: paths.publishListing(listing.id, 'detail'),
+    url: listingFormPath(listing.id, 'detail'),
     at,
     important: 'listingRejected',
   })
@@ -123,7 +123,7 @@ export const onDecision = async (deps: TxDeps, id: number, { outcome, note, at }
 export const notifyReopened = (tx: Tx, listing: Listing, at: Date) =>
   notifyOwner(tx, listing, {
     content: `${titleOf(listing)}的处理结果已收回，平台将重新审核。`,
-    url: paths.publishListing(listing.id, 'detail'),
+    url: listingFormPath(listing.id, 'detail'),
     at,
   })
 
@@ -134,7 +134,7 @@ export const askOwner = async (tx: Tx, id: number, { note, at }: { note: string;
   refuseUnless(isListed(published?.state ?? 'none'), 'ListingState')
   await notifyOwner(tx, listing, {
     content: `${titleOf(listing)}需要修改：${note}`,
-    url: paths.publishListing(id, 'detail'),
+    url: listingFormPath(id, 'detail'),
     at,
     important: 'listingChange',
   })
@@ -185,7 +185,7 @@ export const takeDown = async (deps: TxDeps, id: number, { reason, writer, at }:
   const content = `${titleOf(listing)}已被下架：${reason}`
   await notifyOwner(deps.db, listing, {
     content,
-    url: paths.publishListing(id, 'detail'),
+    url: listingFormPath(id, 'detail'),
     at,
     important: 'listingTakenDown',
   })

@@ -4,7 +4,7 @@ import { membershipKinds, orderStates } from '#domain/membership.ts'
 import { importantNotices } from '#domain/notice-sms.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { yuanOf, yuanText } from '#lib/money.ts'
-import { paths } from '#lib/paths.ts'
+import { vipPath } from '#lib/paths.ts'
 import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { lockUser, setExpiretime } from '#server/accounts/users.service.ts'
@@ -60,7 +60,7 @@ const lock = async (tx: Tx, id: number) => {
 const onDecision = async ({ db: tx }: TxDeps, id: number, { outcome, note, at }: Decision) => {
   const { member, order } = await lock(tx, id)
   refuseUnless(order.state === 'waiting', 'TaskDecided')
-  const notice = { user_id: member.id, category: CATEGORY.approval, url: paths.vip, createtime: at }
+  const notice = { user_id: member.id, category: CATEGORY.approval, url: vipPath, createtime: at }
   const smsText = importantNotices.membership.text()
   if (outcome === 'rejected') {
     await table.updateOrder(tx, id, { state: 'rejected' })

@@ -4,7 +4,7 @@ import type { applyMember, MembershipKind, MembershipTerms, membershipState } fr
 import { isMemberUntil, type Opening } from '#domain/membership.ts'
 import { DAY_MS, toWholeSecond, toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { fenOf, yuanText } from '#lib/money.ts'
-import { paths } from '#lib/paths.ts'
+import { vipPath } from '#lib/paths.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { lockUser, setExpiretime } from '#server/accounts/users.service.ts'
 import * as audit from '#server/audit/audit.service.ts'
@@ -78,7 +78,7 @@ const notify = (tx: Tx, { member, at }: Application, content: string) =>
     user_id: member.id,
     category: CATEGORY.system,
     content,
-    url: paths.vip,
+    url: vipPath,
     createtime: at,
   })
 

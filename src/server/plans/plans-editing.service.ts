@@ -2,7 +2,7 @@
 import type { PlanFields } from '#contract/content/plans.ts'
 import type { PlanDetail } from '#contract/plans.ts'
 import { toWireTime } from '#lib/dates.ts'
-import { libraryPaths } from '#lib/library-paths.ts'
+import { planPath } from '#lib/paths.ts'
 import { coverOf, type EditableKind, momentOf, tableKind, timed } from '#server/content/editable.service.ts'
 
 const planDetail = (id: number, { createtime, ...fields }: PlanFields, at: Date): PlanDetail => ({
@@ -25,5 +25,5 @@ export const editablePlans: EditableKind<PlanFields> = {
     published,
   })),
   detail: planDetail,
-  urls: async (_db, ids) => new Map(ids.map((id) => [id, libraryPaths.plan(id)])),
+  urls: async (_db, ids) => new Map(ids.map((id) => [id, planPath(id)])),
 }

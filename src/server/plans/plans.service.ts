@@ -2,7 +2,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { PlanDetail, PlanItem, plandetail, planslist } from '#contract/plans.ts'
 import { toWireTime } from '#lib/dates.ts'
-import { libraryPaths } from '#lib/library-paths.ts'
+import { planPath } from '#lib/paths.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CollectableKind } from '#server/favourites/collectable.service.ts'
@@ -62,7 +62,7 @@ export const collectablePlans: CollectableKind = {
     (await table.plansByIds(db, ids)).map(({ id, title, plan_type }) => ({
       id,
       title,
-      url: libraryPaths.plan(id),
+      url: planPath(id),
       plan_type,
     })),
   titled: table.planIdsTitled,

@@ -2,7 +2,7 @@
 import type { ProjectFields } from '#contract/content/projects.ts'
 import { projectStages } from '#domain/projects.ts'
 import { fromWireTime } from '#lib/dates.ts'
-import { libraryPaths } from '#lib/library-paths.ts'
+import { projectPath } from '#lib/paths.ts'
 import {
   coverOf,
   type EditableKind,
@@ -60,7 +60,7 @@ const update = async (tx: Tx, id: number, fields: ProjectFields, writing: Writin
       type: ABOUT_PROJECT,
       project_id: id,
       content: `您收藏的项目“${fields.name}”${text}。`,
-      url: libraryPaths.project(id),
+      url: projectPath(id),
       createtime: writing.at,
     })
 }
@@ -77,5 +77,5 @@ export const editableProjects: EditableKind<ProjectFields> = {
       { ...rowOf(fields, at), id, read_num: 0, published: false },
       { contact: false, files: fields.report.map((file) => ({ ...file, file: '' })), is_collect: false },
     ),
-  urls: async (_db, ids) => new Map(ids.map((id) => [id, libraryPaths.project(id)])),
+  urls: async (_db, ids) => new Map(ids.map((id) => [id, projectPath(id)])),
 }

@@ -11,7 +11,7 @@ import { beyondAllowance } from '#domain/membership.ts'
 import { startOfPeriod } from '#domain/periods.ts'
 import { industries } from '#domain/projects.ts'
 import { wireOrEmpty } from '#lib/dates.ts'
-import { libraryPaths } from '#lib/library-paths.ts'
+import { projectPath } from '#lib/paths.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CollectableKind } from '#server/favourites/collectable.service.ts'
@@ -139,7 +139,7 @@ export const collectableProjects: CollectableKind = {
     (await table.projectsByIds(db, ids)).map(({ id, name }) => ({
       id,
       title: name,
-      url: libraryPaths.project(id),
+      url: projectPath(id),
     })),
   titled: table.projectIdsNamed,
 }

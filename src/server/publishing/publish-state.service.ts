@@ -4,7 +4,7 @@ import type { ContentKind } from '#contract/publishing/change-feed.ts'
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
 import type { FollowedKind, publishStateOf } from '#contract/publishing/publishing.ts'
 import { wireOrEmpty } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { homePath } from '#lib/paths.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { findChange, readFeed } from './change-feed.table.ts'
@@ -27,7 +27,7 @@ const record = (kind: ContentKind): PublishedAs => ({
   id: (id) => id,
   page: async (id) => ({ record: `${kind} ${id}` }),
 })
-const home: PublishedAs = { kind: 'home', id: () => 0, page: async () => ({ url: paths.home }) }
+const home: PublishedAs = { kind: 'home', id: () => 0, page: async () => ({ url: homePath }) }
 const everyPage = (kind: ContentKind): PublishedAs => ({ kind, id: () => 0, page: async () => undefined })
 
 const tender: PublishedAs = {

@@ -5,7 +5,7 @@ import { isListed } from '#domain/listings/states.ts'
 import { figure, perMuText, priceText } from '#domain/listings/woodland.ts'
 import { promiseFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { truncate } from '#lib/text.ts'
@@ -113,7 +113,7 @@ export const reviewableReports: ReviewableKind = {
       lines: [...reportLines(found), ...inSection('发布人', lines)],
       media,
       previous: [],
-      page: found.published_state === null ? '' : paths.listing(found.listing_id),
+      page: found.published_state === null ? '' : listingPath(found.listing_id),
       canAskForChange: isListed(found.published_state ?? 'none'),
     }
   },

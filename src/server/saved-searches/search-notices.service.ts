@@ -3,7 +3,7 @@ import { speciesCodesOf } from '#contract/listings/species.ts'
 import { AREA_BANDS, bandOf, NEGOTIABLE, PRICE_BANDS, scoreCodesOf } from '#contract/listings/woodland.ts'
 import { neutralTitle } from '#domain/listings/state-texts.ts'
 import { perMuYear, priceText } from '#domain/listings/woodland.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PublishedListing } from '#server/listings/published-listings.schema.ts'
 import { ABOUT_WOODLAND, CATEGORY } from '#server/notices/notices.service.ts'
@@ -106,7 +106,7 @@ export const notifySearchers = async (deps: Deps, event: ListingEvent) => {
       type: ABOUT_WOODLAND,
       project_id: published.id,
       project_sn: published.project_sn,
-      url: paths.listing(published.id),
+      url: listingPath(published.id),
       createtime: deps.now(),
     },
   })

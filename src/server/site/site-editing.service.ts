@@ -1,6 +1,6 @@
 // Banners, links and site settings as editable content.
 import type { BannerFields, LinkFields, SettingFields } from '#contract/content/site.ts'
-import { paths } from '#lib/paths.ts'
+import { homePath } from '#lib/paths.ts'
 import { coverOf, type EditableKind, single, tableKind } from '#server/content/editable.service.ts'
 import * as table from './site.table.ts'
 
@@ -16,5 +16,5 @@ export const editableLinks: EditableKind<LinkFields> = {
 
 export const editableSettings: EditableKind<SettingFields> = {
   ...single('站点设置', table.writeSettings),
-  urls: async () => new Map([[1, paths.home]]),
+  urls: async () => new Map([[1, homePath]]),
 }

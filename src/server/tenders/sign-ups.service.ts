@@ -13,8 +13,8 @@ import { CERTIFICATION } from '#domain/accounts.ts'
 import { NO_BOND } from '#domain/bonds.ts'
 import { isSignUpOpen } from '#domain/tenders.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
-import { marketPaths } from '#lib/market-paths.ts'
 import { yuanOf } from '#lib/money.ts'
+import { bidStepsPath } from '#lib/paths.ts'
 import { maskPersonalIn } from '#lib/personal-numbers.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { bidderName } from '#server/accounts/names.ts'
@@ -68,7 +68,7 @@ export const signUp =
         project_id: tender.id,
         project_sn,
         content: noticeText(tender),
-        url: marketPaths.steps(project_sn),
+        url: bidStepsPath(project_sn),
         createtime: at,
       })
       await audit.record(tx, {

@@ -6,7 +6,7 @@ import { importantNotices } from '#domain/notice-sms.ts'
 import { marketKindOf, RESULT } from '#domain/tenders.ts'
 import { fromWireTime, minute, wireOrEmpty } from '#lib/dates.ts'
 import { fenOf } from '#lib/money.ts'
-import { paths } from '#lib/paths.ts'
+import { tenderPath } from '#lib/paths.ts'
 import {
   type EditableKind,
   momentOf,
@@ -128,7 +128,7 @@ const notifyBidders = async (
       project_id: tender.id,
       project_sn: tender.project_sn,
       content: `您报名的“${tender.title}”${text}。`,
-      url: paths.tender(tender.project_sn),
+      url: tenderPath(tender.project_sn),
       createtime: at,
     },
     importantNotices.tenderChanged.text(tender.title),
@@ -174,6 +174,6 @@ export const editableTenders: EditableKind<TenderFields> = {
     detailOf({ ...rowOf(fields, { published: false, at }), id, read_num: 0 }, { contact: false }),
   urls: async (db, ids) => {
     const numbers = await numbersOf(db, ids)
-    return new Map([...numbers].map(([id, project_sn]) => [id, paths.tender(project_sn)]))
+    return new Map([...numbers].map(([id, project_sn]) => [id, tenderPath(project_sn)]))
   },
 }

@@ -10,7 +10,7 @@ import type {
 } from '#contract/users.ts'
 import { userTypeNames } from '#domain/account-settings.ts'
 import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { accountSettingPath } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { lockUser, updateUser } from '#server/accounts/users.service.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
@@ -119,7 +119,7 @@ export const setType =
           user_id: id,
           category: CATEGORY.system,
           content: `工作人员已将您的身份设为“${userTypeNames[type]}”。如有疑问，请联系客服。`,
-          url: paths.accountSetting,
+          url: accountSettingPath,
           createtime: at,
         })
       await recordBy(tx, writer, {

@@ -10,7 +10,7 @@ import { addRead } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/review.ts'
 import { search } from '#contract/search.ts'
-import { paths } from '#lib/paths.ts'
+import { listingFormPath, listingPath } from '#lib/paths.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import { priceMedians, publishedListings } from '#server/listings/published-listings.schema.ts'
@@ -270,7 +270,7 @@ describe('approval', () => {
     expect(data.video).toMatch(/\.mp4$/)
     expect(data.releasetime).toBe(data.confirmtime)
     expect(await mine(id)).toMatchObject({ status: STATUS.published, is_live: true, close_reason: '' })
-    expect(await told(id)).toMatchObject([{ category: 1, url: paths.listing(id), type: 8 }])
+    expect(await told(id)).toMatchObject([{ category: 1, url: listingPath(id), type: 8 }])
     expect((await historyOf(portal.deps.db, `listing:${id}`)).map(({ action }) => action)).toEqual([
       'listing.approve',
       'listing.reveal',
@@ -312,7 +312,7 @@ describe('approval', () => {
       .where(eq(userUploads.file, photo ?? ''))
     expect(shown?.listing_id).toBe(id)
 
-    expect((await opened(id)).page).toBe(paths.listing(id))
+    expect((await opened(id)).page).toBe(listingPath(id))
     const { facts, previous } = await opened(id)
     expect(previous.find(({ label }) => label === '期望总价')?.value).toBe('36.5 万元')
     // A picture in place of another is a change like any other.
@@ -329,7 +329,7 @@ describe('approval', () => {
     })
     expect((await told(id)).at(-1)).toMatchObject({
       category: 1,
-      url: paths.publishListing(id, 'detail'),
+      url: listingFormPath(id, 'detail'),
       content: expect.stringContaining('价格请核对。'),
     })
 

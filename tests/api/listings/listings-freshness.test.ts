@@ -8,7 +8,7 @@ import { forestryDetail } from '#contract/listings/detail.ts'
 import { LISTING_ACTIONS, listingAction, myforestdetail } from '#contract/listings/owner.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { refusals } from '#contract/refusals.ts'
-import { paths } from '#lib/paths.ts'
+import { listingFormPath } from '#lib/paths.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { counters } from '#server/limits/counters.schema.ts'
 import { LIMITS } from '#server/limits/limits.service.ts'
@@ -64,7 +64,7 @@ describe('a listing that nobody confirms', () => {
     await passDays(1)
     expect(await checkFreshness(portal.deps)).toEqual({ hidden: 0, reminded: 1 })
     expect(await checkFreshness(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
-    expect(await told(id)).toMatchObject([{ user_id: owner.id, url: paths.publishListing(id, 'detail') }])
+    expect(await told(id)).toMatchObject([{ user_id: owner.id, url: listingFormPath(id, 'detail') }])
     expect(await mine(id)).toMatchObject({ needs_confirm: true, is_live: true, stale: false })
     const reader = await newOwner(portal)
     await portal.call(addCollect, { id, type: 8 }, reader)

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { libraryPaths as paths } from '#lib/library-paths.ts'
+import { newestProjectsPath, projectListPath, projectPath } from '#lib/paths.ts'
 import { pull } from '#publish/pull/pull.ts'
 import type { Build } from '#publish/render/compile.ts'
 import type { CompiledSite } from '#publish/render/entry.ts'
@@ -86,15 +86,15 @@ test('a page of a library holds eight, but for the one that ends where the first
         .matchAll(/<article class="listing linked">/g) ?? []),
     ].length
   // Thirty in each library.
-  expect([0, 3, 2, 1].map((page) => countOn(paths.projectList(2, page || undefined)))).toEqual([8, 6, 8, 8])
-  expect(tree.has(`${paths.projectList(2, 4).slice(1)}.html`)).toBe(false)
-  expect(countOn(paths.projectsNew)).toBe(8)
+  expect([0, 3, 2, 1].map((page) => countOn(projectListPath(2, page || undefined)))).toEqual([8, 6, 8, 8])
+  expect(tree.has(`${projectListPath(2, 4).slice(1)}.html`)).toBe(false)
+  expect(countOn(newestProjectsPath)).toBe(8)
   expect(deadLinks(tree)).toEqual({})
 })
 
 test('an edit of a text writes the page of the project, and the sitemap with its day', async () => {
   const { written } = await edit(ids[4] ?? 0, { benefit: '年产茶油一千一百吨' })
-  expect(written).toEqual([paths.project(ids[4] ?? 0), '/sitemap.xml'])
+  expect(written).toEqual([projectPath(ids[4] ?? 0), '/sitemap.xml'])
 })
 
 test('the sitemap names the day of the last edit, and is written when that changes', async () => {
@@ -107,7 +107,7 @@ test('the sitemap names the day of the last edit, and is written when that chang
     await server.deps.db.update(projects).set({ updatetime }).where(eq(projects.id, id))
     expect((await step()).written).toEqual(['/sitemap.xml'])
     expect(readTree().get('sitemap.xml')).toContain(
-      `<url><loc>https://site.example${paths.project(id)}</loc><lastmod>${day}</lastmod></url>`,
+      `<url><loc>https://site.example${projectPath(id)}</loc><lastmod>${day}</lastmod></url>`,
     )
   }
   // The same day again.
@@ -115,14 +115,14 @@ test('the sitemap names the day of the last edit, and is written when that chang
     .update(projects)
     .set({ updatetime: new Date('2026-07-02T05:00:00Z'), policy: '新的政策' })
     .where(eq(projects.id, id))
-  expect((await step()).written).toEqual([paths.project(id)])
+  expect((await step()).written).toEqual([projectPath(id)])
 })
 
 test('other addresses below /obj show the newest, named as such and kept from search engines', () => {
   const tree = readTree()
   const other = tree.get('obj/other.html') ?? ''
   expect(other).toContain('<meta name="robots" content="noindex">')
-  expect(other).toContain(`<link rel="canonical" href="https://site.example${paths.projectsNew}">`)
+  expect(other).toContain(`<link rel="canonical" href="https://site.example${newestProjectsPath}">`)
   expect(tree.get('obj/new.html')).not.toContain('noindex')
   expect(tree.get('sitemap.xml')).not.toContain('/obj/other')
 })
@@ -165,7 +165,7 @@ test('no contact, no phone, no address of a file and no script of a text field i
     for (const secret of [PHONE, CONTACT, '/private/']) expect(text.includes(secret), file).toBe(false)
     expect(text.includes(SCRIPT), file).toBe(false)
   }
-  const page = tree.get(`${paths.project(id).slice(1)}.html`) ?? ''
+  const page = tree.get(`${projectPath(id).slice(1)}.html`) ?? ''
   expect(page).toContain('正文')
   expect(page).not.toContain('onclick')
 })

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TENDERS_PER_PAGE } from '#domain/tenders.ts'
-import { marketPaths } from '#lib/market-paths.ts'
-import { fileOf, paths } from '#lib/paths.ts'
+import { fileOf, marketListPath, tenderPath } from '#lib/paths.ts'
 import { pull } from '#publish/pull/pull.ts'
 import type { Build } from '#publish/render/compile.ts'
 import type { CompiledSite } from '#publish/render/entry.ts'
@@ -92,26 +91,25 @@ const expectSameAsWhole = async () => {
 
 test('each tender has a page by its number, and each kind a list in pages of ten', () => {
   const files = tree()
-  for (const n of [0, 45, 89])
-    expect(files.get(fileOf(paths.tender(numberOf(n))))).toContain(`第 ${n} 个工程`)
+  for (const n of [0, 45, 89]) expect(files.get(fileOf(tenderPath(numberOf(n))))).toContain(`第 ${n} 个工程`)
   // Thirty of each kind.
   const entriesOn = (path: string) =>
     new Set(
       [...(files.get(fileOf(path)) ?? '').matchAll(/href="\/market\/view\/(PUB-\d+)"/g)].map(([, n]) => n),
     ).size
-  const pages = [0, 1, 2].map((number) => entriesOn(marketPaths.list(WORKS, number || undefined)))
+  const pages = [0, 1, 2].map((number) => entriesOn(marketListPath(WORKS, number || undefined)))
   expect(pages).toEqual([TENDERS_PER_PAGE, TENDERS_PER_PAGE, TENDERS_PER_PAGE])
-  expect(files.has(fileOf(marketPaths.list(WORKS, 3)))).toBe(false)
-  expect(files.has(fileOf(marketPaths.list(AWARDS)))).toBe(true)
-  expect(files.get(fileOf(marketPaths.list()))).toContain('第 89 个工程')
+  expect(files.has(fileOf(marketListPath(WORKS, 3)))).toBe(false)
+  expect(files.has(fileOf(marketListPath(AWARDS)))).toBe(true)
+  expect(files.get(fileOf(marketListPath()))).toContain('第 89 个工程')
   expect(files.get('sitemap.xml')).toContain('https://site.example/market/view/PUB-089')
   expect(deadLinks(treeOf(join(folder, 'dist')))).toEqual({})
 })
 
 test('an edit of a text writes the page of the tender, and the sitemap with its day', async () => {
   const { written } = await edit(ids[4] ?? 0, { content: '<p>改过的公告</p>' })
-  expect(written).toEqual([paths.tender(numberOf(4)), '/sitemap.xml'])
-  expect(page(paths.tender(numberOf(4)))).toContain('改过的公告')
+  expect(written).toEqual([tenderPath(numberOf(4)), '/sitemap.xml'])
+  expect(page(tenderPath(numberOf(4)))).toContain('改过的公告')
 })
 
 test('an edit of what lists show, the next notice, a withdrawal and a new tender write at most twelve files', async () => {
@@ -128,12 +126,12 @@ test('an edit of what lists show, the next notice, a withdrawal and a new tender
   for (const fields of edits) {
     const { written, deleted } = await edit(newest, fields)
     expect(written.length + deleted.length, JSON.stringify([fields, written])).toBeLessThanOrEqual(MOST)
-    expect([...written, ...deleted]).toContain(paths.tender(numberOf(89)))
+    expect([...written, ...deleted]).toContain(tenderPath(numberOf(89)))
   }
   await insertTenders(server.deps.db, [tender(91)])
   const { written } = await step()
   expect(written.length).toBeLessThanOrEqual(MOST)
-  expect(written).toContain(marketPaths.list(1 + (91 % 3)))
+  expect(written).toContain(marketListPath(1 + (91 % 3)))
   await expectSameAsWhole()
 })
 
@@ -141,12 +139,12 @@ test('a number leads to the tender that has it: the old address goes, the new on
   const [one = 0, other = 0] = [ids[10], ids[11]]
   const { written, deleted } = await edit(one, { project_sn: 'PUB-NEW-1' })
   expect(written).toContain('/market/view/PUB-NEW-1')
-  expect(deleted).toContain(paths.tender(numberOf(10)))
+  expect(deleted).toContain(tenderPath(numberOf(10)))
   // In one pull the number goes from one to another.
   await server.deps.db.update(tenders).set({ published: false }).where(eq(tenders.id, one))
   await edit(other, { project_sn: 'PUB-NEW-1' })
   expect(page('/market/view/PUB-NEW-1')).toContain('第 11 个工程')
-  expect(page(paths.tender(numberOf(11)))).toBeUndefined()
+  expect(page(tenderPath(numberOf(11)))).toBeUndefined()
   await expectSameAsWhole()
 })
 

@@ -1,6 +1,6 @@
 // Titles at every width: no line ends within a word, or between a number and its unit.
 import type { Page } from '@playwright/test'
-import { paths } from '#lib/paths.ts'
+import { accountCollectPath, accountDepositPath, accountProjectsPath } from '#lib/paths.ts'
 import { ask } from '../support/api.ts'
 import { addressOf, type PageType } from '../support/page-types.ts'
 import { demo, newOwner, signIn } from '../support/people.ts'
@@ -110,9 +110,9 @@ test('no title of an account page is torn within a word, at any width', async ({
   const { list } = await ask<{ list: { id: number }[] }>(request, 'foretryList')
   for (const { id } of list) await ask(request, 'addCollect', { id, type: 8 }, { token })
   for (const [who, address] of [
-    [account, paths.accountCollect],
-    [demo.person, paths.accountProjects],
-    [demo.enterprise, paths.accountDeposit],
+    [account, accountCollectPath],
+    [demo.person, accountProjectsPath],
+    [demo.enterprise, accountDepositPath],
   ] as const) {
     await signIn(page, who, address)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -121,7 +121,7 @@ test('no title of an account page is torn within a word, at any width', async ({
 })
 
 test('no line of facts begins with the dot between two of them', async ({ page }) => {
-  await signIn(page, demo.person, paths.accountProjects)
+  await signIn(page, demo.person, accountProjectsPath)
   const facts = page.getByRole('main').locator('article p.meta').filter({ hasText: '·' })
   await expect(facts.first()).toBeVisible()
   let wrapped = 0

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { Overview } from '#contract/accounts/overview.ts'
 import { countsOf, nextSteps } from '#domain/next-steps.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
-import { paths } from '#lib/paths.ts'
+import {
+  accountDepositPath,
+  accountLeadsPath,
+  accountProjectsPath,
+  accountSettingPath,
+  ownReportsPath,
+} from '#lib/paths.ts'
 import { emptyOverview } from '../../helpers/overview.ts'
 
 const settled = { apply_state: 2, asks_type: false, type: 1 }
@@ -52,11 +57,11 @@ test('numbers stand beside the part they are of, without those that are 0', () =
     leads: 4,
     bonds: { unpaid: 0, pending: 1, held: 2 },
   }
-  expect(countsOf(paths.accountProjects, has)).toBe('已发布 3 · 草稿 1')
-  expect(countsOf(paths.accountLeads(), has)).toBe('共 4')
-  expect(countsOf(paths.accountDeposit, has)).toBe('审核中 1 · 已缴纳 2')
-  expect(countsOf(assessPaths.own, has)).toBe('')
-  expect(countsOf(paths.accountSetting, has)).toBe('')
+  expect(countsOf(accountProjectsPath, has)).toBe('已发布 3 · 草稿 1')
+  expect(countsOf(accountLeadsPath(), has)).toBe('共 4')
+  expect(countsOf(accountDepositPath, has)).toBe('审核中 1 · 已缴纳 2')
+  expect(countsOf(ownReportsPath, has)).toBe('')
+  expect(countsOf(accountSettingPath, has)).toBe('')
 })
 
 test('a backend that leaves something out has nothing of it', () => {

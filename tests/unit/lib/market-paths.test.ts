@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MARKET_KINDS } from '#contract/tenders.ts'
-import { marketListOf, marketPaths } from '#lib/market-paths.ts'
+import { marketListOf, marketListPath } from '#lib/paths.ts'
 
 const restOf = (path: string) => path.replace(/^\/market\/?/, '')
 
@@ -10,14 +10,14 @@ test('every list page of a kind has an address of its own, which is read back', 
   const pages = fc.record({ kind: fc.constantFrom(...MARKET_KINDS), page: fc.nat(100_000) })
   fc.assert(
     fc.property(pages, ({ kind, page }) => {
-      expect(marketListOf(restOf(marketPaths.list(kind, page)))).toEqual({ kind, page })
+      expect(marketListOf(restOf(marketListPath(kind, page)))).toEqual({ kind, page })
     }),
   )
-  expect(new Set(MARKET_KINDS.map((kind) => marketPaths.list(kind))).size).toBe(MARKET_KINDS.length)
+  expect(new Set(MARKET_KINDS.map((kind) => marketListPath(kind))).size).toBe(MARKET_KINDS.length)
 })
 
 test('the newest of all kinds stand at the market itself, without older pages', () => {
-  expect([marketPaths.list(), marketPaths.list(0, 3)]).toEqual(['/market', '/market'])
+  expect([marketListPath(), marketListPath(0, 3)]).toEqual(['/market', '/market'])
   for (const rest of [undefined, '']) expect(marketListOf(rest)).toEqual({ kind: 0, page: 0 })
 })
 

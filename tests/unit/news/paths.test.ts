@@ -1,26 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { CENTRE_TYPES } from '#lib/news-types.ts'
-import { articlePath, fileOf, isSectionType, paths, sectionOf } from '#lib/paths.ts'
-import { redirects, sitePaths } from '#lib/site-paths.ts'
+import {
+  articlePath,
+  expertNewsPath,
+  fileOf,
+  homePath,
+  isSectionType,
+  loginPath,
+  newsListPath,
+  newsPath,
+  notFoundPath,
+  redirects,
+  searchPath,
+  sectionOf,
+  topicItemPath,
+} from '#lib/paths.ts'
 
 describe('news lists', () => {
   test('the first section is the news centre itself', () => {
-    expect(paths.newsList()).toBe('/info')
-    expect(paths.newsList(1)).toBe('/info')
-    expect(paths.newsList(2)).toBe('/info/notices')
+    expect(newsListPath()).toBe('/info')
+    expect(newsListPath(1)).toBe('/info')
+    expect(newsListPath(2)).toBe('/info/notices')
   })
 
   test('older pages carry section and number', () => {
-    expect(paths.newsList(1, 3)).toBe('/info/news/3')
-    expect(paths.newsList(6, 1)).toBe('/info/topics/1')
+    expect(newsListPath(1, 3)).toBe('/info/news/3')
+    expect(newsListPath(6, 1)).toBe('/info/topics/1')
   })
 
   test('page 0 is the newest page', () => {
-    expect(paths.newsList(3, 0)).toBe('/info/policy')
+    expect(newsListPath(3, 0)).toBe('/info/policy')
   })
 
   test('a slug gives its section, anything else none', () => {
-    for (const type of CENTRE_TYPES) expect(sectionOf(paths.newsList(type, 1).split('/')[2])).toBe(type)
+    for (const type of CENTRE_TYPES) expect(sectionOf(newsListPath(type, 1).split('/')[2])).toBe(type)
     for (const slug of ['', 'view', 'toString', '__proto__', 'News', undefined])
       expect(sectionOf(slug)).toBeUndefined()
   })
@@ -31,17 +44,11 @@ describe('news lists', () => {
 
   test('no two lists, and no list and article, share a file', () => {
     const files = CENTRE_TYPES.flatMap((type) => [
-      paths.newsList(type),
-      paths.newsList(type, 1),
-      paths.newsList(type, 2),
+      newsListPath(type),
+      newsListPath(type, 1),
+      newsListPath(type, 2),
     ])
-    files.push(
-      paths.search(),
-      paths.news(1),
-      paths.topicItem(1),
-      paths.expertNews(1),
-      ...Object.keys(redirects),
-    )
+    files.push(searchPath(), newsPath(1), topicItemPath(1), expertNewsPath(1), ...Object.keys(redirects))
     expect(new Set(files.map(fileOf)).size).toBe(files.length)
   })
 })
@@ -60,18 +67,18 @@ test.each([
 
 describe('queries', () => {
   test('are encoded, and left out when empty', () => {
-    expect(paths.search('林权 & 流转')).toBe('/search?keyword=%E6%9E%97%E6%9D%83+%26+%E6%B5%81%E8%BD%AC')
-    expect(paths.search('')).toBe('/search')
-    expect(paths.login('/info/view/3?a=1')).toBe('/login/login?from=%2Finfo%2Fview%2F3%3Fa%3D1')
-    expect(paths.login()).toBe('/login/login')
+    expect(searchPath('林权 & 流转')).toBe('/search?keyword=%E6%9E%97%E6%9D%83+%26+%E6%B5%81%E8%BD%AC')
+    expect(searchPath('')).toBe('/search')
+    expect(loginPath('/info/view/3?a=1')).toBe('/login/login?from=%2Finfo%2Fview%2F3%3Fa%3D1')
+    expect(loginPath()).toBe('/login/login')
   })
 })
 
 describe('files and redirects', () => {
   test('a page is a file without extension in its address', () => {
     expect(fileOf('/info/view/12')).toBe('info/view/12.html')
-    expect(fileOf(paths.home)).toBe('index.html')
-    expect(fileOf(sitePaths.notFound)).toBe('404.html')
+    expect(fileOf(homePath)).toBe('index.html')
+    expect(fileOf(notFoundPath)).toBe('404.html')
   })
 
   test('every short address of the spec leads to a page that is no short address itself', () => {

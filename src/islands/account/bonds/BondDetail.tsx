@@ -3,8 +3,7 @@ import type { Bond } from '#contract/bonds.ts'
 import { bondStateText, bondTone, isBidderNext, remarkLabel } from '#domain/bond-texts.ts'
 import { BOND, bondStateName } from '#domain/bonds.ts'
 import { minute } from '#lib/dates.ts'
-import { marketPaths } from '#lib/market-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { bidStepsPath, tenderPath } from '#lib/paths.ts'
 import { PhoneText } from '#ui/PhoneText.tsx'
 import { TitleText } from '#ui/TitleText.tsx'
 import { BondAccount } from '../../BondAccount.tsx'
@@ -114,10 +113,10 @@ export function BondDetail({ bond, ahead, owner, hotline, reload }: Props) {
         </dl>
         {bond.is_public ? (
           <p className="row-actions">
-            <a className="button plain" href={paths.tender(project_sn)}>
+            <a className="button plain" href={tenderPath(project_sn)}>
               查看公告
             </a>
-            <a className="button plain" href={marketPaths.steps(project_sn)}>
+            <a className="button plain" href={bidStepsPath(project_sn)}>
               投标进度
             </a>
           </p>

@@ -5,9 +5,8 @@ import { type BondSummary, bondList } from '#contract/bonds.ts'
 import { bondTone } from '#domain/bond-texts.ts'
 import { BOND, bondStateName } from '#domain/bonds.ts'
 import { minute } from '#lib/dates.ts'
-import { marketPaths } from '#lib/market-paths.ts'
 import { yuanText } from '#lib/money.ts'
-import { paths } from '#lib/paths.ts'
+import { depositPath, marketPath } from '#lib/paths.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { useUserData } from '../../use-user-data.ts'
 import { AccountList, EmptyPage, Pager } from '../AccountList.tsx'
@@ -33,7 +32,7 @@ function BondRow({ bond }: { bond: BondSummary }) {
     <li>
       <div className="row-head">
         <h2 tabIndex={-1}>
-          <a href={marketPaths.deposit(project_sn)}>
+          <a href={depositPath(project_sn)}>
             <TitleText text={project_name || project_sn} />
           </a>
         </h2>
@@ -58,7 +57,7 @@ function BondRow({ bond }: { bond: BondSummary }) {
         <p className="notice-line bad">审核未通过：{bail_remark}</p>
       )}
       <p className="row-actions">
-        <a className="button plain" href={marketPaths.deposit(project_sn)}>
+        <a className="button plain" href={depositPath(project_sn)}>
           {bond.can_upload ? (bail_status === BOND.failed ? '重新上传凭证' : '去缴纳') : '查看详情'}
           <span className="visually-hidden">：{project_name || project_sn}</span>
         </a>
@@ -85,7 +84,7 @@ export function BondList({ page, onPage }: Props) {
           <EmptyPage count={count} onFirst={() => onPage(1)}>
             报名需要保证金的招标项目后，会在这里缴纳和查看。
             <p>
-              <a className="button plain" href={paths.market}>
+              <a className="button plain" href={marketPath}>
                 查看招标采购
               </a>
             </p>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect } from 'react'
 import { call } from '#client/call.ts'
 import { type Bond, bondDetail } from '#contract/bonds.ts'
-import { paths } from '#lib/paths.ts'
+import { accountDepositPath } from '#lib/paths.ts'
 import { currentOwner } from '#stores/device-user.ts'
 import { followSession } from '#stores/session-sync.ts'
 import { isGone } from '../../is-gone.ts'
@@ -39,7 +39,7 @@ const Absent = ({ project_sn }: { project_sn: string }) => (
     <strong>没有找到这笔保证金</strong>
     {project_sn ? `您没有编号为 ${project_sn} 的保证金，请核对编号，或换一个账号登录。` : '请从列表中打开。'}
     <p>
-      <a className="button plain" href={paths.accountDeposit}>
+      <a className="button plain" href={accountDepositPath}>
         我的保证金
       </a>
     </p>

@@ -1,6 +1,5 @@
 // /account/deposit: the user's bid bonds and sign-ups, one list each.
-import { marketPaths } from '#lib/market-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { accountDepositPath, signUpsPath } from '#lib/paths.ts'
 import { onPlainClick } from '../../plain-click.ts'
 import { useQueryFilters } from '../../use-query-filters.ts'
 import { BondList } from './BondList.tsx'
@@ -22,7 +21,7 @@ export default function Deposits() {
         {TABS.map(([name, label]) => (
           <a
             key={name}
-            href={name ? marketPaths.signUps : paths.accountDeposit}
+            href={name ? signUpsPath : accountDepositPath}
             aria-current={isSignUps === (name === 'signups') ? 'page' : undefined}
             onClick={onPlainClick(() => change({ tab: name, page: '1' }))}
           >

@@ -6,8 +6,7 @@ import { type SignUp, signUpList } from '#contract/tenders.ts'
 import { NO_BOND } from '#domain/bonds.ts'
 import { noticeName } from '#domain/tender-facts.ts'
 import { minute } from '#lib/dates.ts'
-import { marketPaths } from '#lib/market-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { bidStepsPath, depositPath, marketPath, tenderPath } from '#lib/paths.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { useUserData } from '../../use-user-data.ts'
 import { AccountList, EmptyPage, Pager } from '../AccountList.tsx'
@@ -26,7 +25,7 @@ function SignUpRow({ signUp }: { signUp: SignUp }) {
   return (
     <li>
       <div className="row-head">
-        <h2 tabIndex={-1}>{is_public ? <a href={paths.tender(project_sn)}>{name}</a> : name}</h2>
+        <h2 tabIndex={-1}>{is_public ? <a href={tenderPath(project_sn)}>{name}</a> : name}</h2>
         <span className="tag">{is_public ? noticeName(signUp) : '项目已下线'}</span>
       </div>
       <p className="meta">
@@ -47,12 +46,12 @@ function SignUpRow({ signUp }: { signUp: SignUp }) {
       </p>
       <p className="row-actions">
         {is_public && (
-          <a className="button plain" href={marketPaths.steps(project_sn)}>
+          <a className="button plain" href={bidStepsPath(project_sn)}>
             查看进度<span className="visually-hidden">：{title}</span>
           </a>
         )}
         {hasBond && (
-          <a className="button plain" href={marketPaths.deposit(project_sn)}>
+          <a className="button plain" href={depositPath(project_sn)}>
             保证金详情<span className="visually-hidden">：{title}</span>
           </a>
         )}
@@ -79,7 +78,7 @@ export function SignUpList({ page, onPage }: Props) {
           <EmptyPage count={count} onFirst={() => onPage(1)}>
             还没有报名招标项目。
             <p>
-              <a className="button plain" href={paths.market}>
+              <a className="button plain" href={marketPath}>
                 查看招标采购
               </a>
             </p>

@@ -8,7 +8,7 @@ import type { UserInfo } from '#contract/accounts/session.ts'
 import { changeMobile } from '#contract/accounts/settings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { AccountTypeCode } from '#domain/accounts.ts'
-import { paths } from '#lib/paths.ts'
+import { accountSettingPath, loginPath } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { forgetSession } from '#stores/session.ts'
 import { Field } from '#ui/Field.tsx'
@@ -92,7 +92,7 @@ function MobileForm({ user }: { user: UserInfo }) {
     })
     await showMessage('手机号码已更换', '请用新手机号码重新登录。')
     await forgetSession()
-    location.assign(paths.login(paths.accountSetting))
+    location.assign(loginPath(accountSettingPath))
   }
   const submit = () =>
     form.submit(

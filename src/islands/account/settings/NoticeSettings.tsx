@@ -7,7 +7,7 @@ import {
   type NoticeSettings as Settings,
 } from '#contract/accounts/settings.ts'
 import { listingSmsSubjects, otherSmsSubjects, SMS_HOURS } from '#domain/notice-sms.ts'
-import { paths } from '#lib/paths.ts'
+import { accountWorkPath } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
 import { useUserData } from '../../use-user-data.ts'
 import { AccountList } from '../AccountList.tsx'
@@ -79,7 +79,7 @@ export default function NoticeSettings() {
       {(settings) => (
         <>
           <p>
-            所有消息都会出现在<a href={paths.accountWork}>消息通知</a>中；重要的可以同时发短信到账号的手机。
+            所有消息都会出现在<a href={accountWorkPath}>消息通知</a>中；重要的可以同时发短信到账号的手机。
           </p>
           {settings.available || settings.sms || settings.listings === 1 ? (
             <SmsForm settings={settings} onSaved={(saved) => replace(() => saved)} />

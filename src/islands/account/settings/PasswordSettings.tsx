@@ -6,7 +6,7 @@ import { PASSWORD } from '#contract/accounts/fields.ts'
 import { resetPassword } from '#contract/accounts/settings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { PASSWORD_HINT } from '#domain/accounts.ts'
-import { paths } from '#lib/paths.ts'
+import { recoverPath } from '#lib/paths.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
 import { PasswordInput } from '../../login/PasswordInput.tsx'
@@ -78,7 +78,7 @@ function PasswordForm() {
         </Field>
       ))}
       <p className="hint">
-        修改后，其他设备上的登录随之结束。忘记当前密码？退出登录后可以<a href={paths.recover}>找回密码</a>。
+        修改后，其他设备上的登录随之结束。忘记当前密码？退出登录后可以<a href={recoverPath}>找回密码</a>。
       </p>
       <p role="status">{isDone && '密码已修改，其他设备上的登录已经结束。'}</p>
     </SettingsForm>

@@ -1,6 +1,6 @@
 // /account/setting/privacy: copy of one's data, consents, deletion of the account.
 import { useState } from 'react'
-import { paths } from '#lib/paths.ts'
+import { privacyPath } from '#lib/paths.ts'
 import { Consents } from './Consents.tsx'
 import { DataExportPart } from './DataExportPart.tsx'
 import { Deletion } from './Deletion.tsx'
@@ -15,7 +15,7 @@ export default function PrivacySettings() {
       {(user) => (
         <>
           <p className="privacy-intro">
-            我们收集哪些信息、保存多久，见<a href={paths.privacy}>隐私声明</a>。
+            我们收集哪些信息、保存多久，见<a href={privacyPath}>隐私声明</a>。
           </p>
           <DataExportPart key={withdrawals} />
           <Consents onWithdrawn={() => setWithdrawals(withdrawals + 1)} />

@@ -4,7 +4,7 @@ import { call } from '#client/call.ts'
 import type { UserInfo } from '#contract/accounts/session.ts'
 import { PROFILE, profile } from '#contract/accounts/settings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { accountPaths } from '#lib/account-paths.ts'
+import { accountMobilePath, accountPasswordPath } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { recheckSession } from '#stores/session.ts'
 import { Field } from '#ui/Field.tsx'
@@ -87,10 +87,10 @@ export default function UsernameSettings() {
           </p>
           {user.account_type === ENTERPRISE && <LoginNameForm user={user} reload={reload} />}
           <p className="button-row">
-            <a className="button plain" href={accountPaths.mobile}>
+            <a className="button plain" href={accountMobilePath}>
               更换手机号码
             </a>
-            <a className="button plain" href={accountPaths.password}>
+            <a className="button plain" href={accountPasswordPath}>
               修改密码
             </a>
           </p>

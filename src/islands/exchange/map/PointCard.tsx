@@ -1,7 +1,7 @@
 // Card of the selected listing, or listings that share a dot: beside the dot on wide screens, over the free half of the map on phones.
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import { dotted } from '#lib/text.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import type { Dot } from './clusters.ts'
@@ -33,7 +33,7 @@ export function PointCard({ dot: { points, at }, isLow, onClose }: Props) {
       {points.length > 1 && <h4 id={TITLE_ID}>这里有 {points.length} 处林地</h4>}
       {points.map((point) => (
         <div key={point.id}>
-          <a id={`${TITLE_ID}-${point.id}`} href={paths.listing(point.id)}>
+          <a id={`${TITLE_ID}-${point.id}`} href={listingPath(point.id)}>
             <TitleText text={point.project_name} />
           </a>
           <span className="meta">

@@ -1,7 +1,7 @@
 // The listings on the map as a list by province.
 import type { Region } from '#contract/regions/regions.ts'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import { shortProvince } from '#lib/province-names.ts'
 import { dotted } from '#lib/text.ts'
 import { TitleText } from '#ui/TitleText.tsx'
@@ -26,7 +26,7 @@ export const PointList = ({ points, provinces, chosen }: Props) => (
             <ul>
               {here.map((point) => (
                 <li key={point.id}>
-                  <a href={paths.listing(point.id)}>
+                  <a href={listingPath(point.id)}>
                     <TitleText text={point.project_name} />
                   </a>
                   <span className="meta">

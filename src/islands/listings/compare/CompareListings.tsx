@@ -1,7 +1,7 @@
 // /exchange/compare: listings side by side, and those that were looked at on this device.
 import { useEffect, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/detail.ts'
-import { paths } from '#lib/paths.ts'
+import { exchangePath } from '#lib/paths.ts'
 import { comparedListings, MAX_COMPARED, MAX_VIEWED, viewedListings } from '#stores/device-listings.ts'
 import { toast } from '#ui/feedback.ts'
 import { ListingCard } from '#ui/ListingCard.tsx'
@@ -103,7 +103,7 @@ function DeviceListings() {
         {viewed.length === 0 ? (
           <p className="empty">
             还没有看过林地。
-            <a className="button" href={paths.exchange}>
+            <a className="button" href={exchangePath}>
               去找林地
             </a>
           </p>

@@ -4,7 +4,7 @@ import type { ListingDetail } from '#contract/listings/detail.ts'
 import { factsOf } from '#domain/listings/facts.ts'
 import { ownerCheckText, perMuText, priceText } from '#domain/listings/woodland.ts'
 import { day } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 
 interface Row {
@@ -71,7 +71,7 @@ export function ComparisonTable({ listings, onRemove }: Props) {
               <th scope="col">项目</th>
               {listings.map(({ id, project_name }) => (
                 <th key={id} scope="col">
-                  <a href={paths.listing(id)}>
+                  <a href={listingPath(id)}>
                     <TitleText text={project_name} />
                   </a>
                   <button

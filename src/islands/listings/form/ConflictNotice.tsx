@@ -1,6 +1,6 @@
 // Shown when the listing was changed or removed elsewhere; saving stops until the user decides.
 import { useStore } from '@nanostores/react'
-import { paths } from '#lib/paths.ts'
+import { accountProjectsPath } from '#lib/paths.ts'
 import type { ListingAutosave } from '#stores/listing-drafts.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ export function ConflictNotice({ autosave, onUseAccount, onKeepLocal }: Props) {
       <div className="card notice-bar bad" role="alert" id="clash">
         <p>
           <strong>这条林地信息已被删除。</strong>本页填写的内容还在，可以另存为新信息继续填写，或回到
-          <a href={paths.accountProjects}>我的林地</a>。
+          <a href={accountProjectsPath}>我的林地</a>。
         </p>
         <p className="button-row">
           <button className="button" type="button" onClick={() => autosave.resolveConflict('as-new')}>

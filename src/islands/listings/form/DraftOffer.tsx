@@ -4,7 +4,7 @@ import { call } from '#client/call.ts'
 import { type MyListing, myforestlist } from '#contract/listings/owner.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { minute } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { accountProjectsPath, listingFormPath } from '#lib/paths.ts'
 
 const fetchDrafts = async () => {
   const { list, count } = (await call(myforestlist, { status: STATUS.draft, pagesize: 1 })).data
@@ -34,11 +34,11 @@ export function DraftOffer() {
         {newest.updatetime && `，${minute(newest.updatetime)} 保存`}。要接着填写吗？
       </p>
       <p className="button-row">
-        <a className="button plain" href={paths.publishListing(newest.id, 'edit')}>
+        <a className="button plain" href={listingFormPath(newest.id, 'edit')}>
           继续填写草稿
         </a>
         {count > 1 && (
-          <a className="button plain" href={paths.accountProjects}>
+          <a className="button plain" href={accountProjectsPath}>
             全部 {count} 份草稿
           </a>
         )}

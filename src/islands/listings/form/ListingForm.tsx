@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { ListingDraft } from '#contract/listings/draft.ts'
 import type { Region } from '#contract/regions/regions.ts'
-import { paths } from '#lib/paths.ts'
+import { publishAgreementFragmentPath, publishAgreementPath } from '#lib/paths.ts'
 import { currentOwner } from '#stores/device-user.ts'
 import type { ListingAutosave } from '#stores/listing-drafts.ts'
 import { isSignedIn } from '#stores/session.ts'
@@ -137,8 +137,8 @@ export function ListingForm({
       {agreement.isOpen && (
         <AgreementDialog
           title="林权流转信息发布服务协议"
-          source={paths.publishAgreementFragment}
-          page={paths.publishAgreement}
+          source={publishAgreementFragmentPath}
+          page={publishAgreementPath}
           onClose={agreement.close}
           onRead={agreement.markRead}
           onAgree={agreement.agree}

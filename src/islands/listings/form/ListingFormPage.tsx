@@ -5,7 +5,7 @@ import { listingAction } from '#contract/listings/owner.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { actionWords } from '#domain/listings/action-texts.ts'
-import { paths } from '#lib/paths.ts'
+import { listingFormPath, publishPath } from '#lib/paths.ts'
 import { currentOwner, currentUser, ownerOf } from '#stores/device-user.ts'
 import { type ListingAutosave, listingDrafts } from '#stores/listing-drafts.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
@@ -99,7 +99,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
     const next = await openView(search, currentUser())
     if (request !== latestRequest.current) return
     // The prefilled values are in the draft now: a reload must not apply them again.
-    if (!search.has('id') && location.search) replaceAddress(paths.publish)
+    if (!search.has('id') && location.search) replaceAddress(publishPath)
     show(next)
     if (next.kind === 'form' && !isSignedIn()) await warnVisitor()
   }, [show, replaceAddress])
@@ -151,12 +151,12 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
   }, [pendingId, refresh])
 
   const submitted = (id: number) => {
-    replaceAddress(paths.publishListing(id, 'detail'))
+    replaceAddress(listingFormPath(id, 'detail'))
     show({ kind: 'outcome', id, listing: undefined })
     void refresh(id)
   }
   const edit = (id: number) => {
-    history.pushState(null, '', paths.publishListing(id, 'edit'))
+    history.pushState(null, '', listingFormPath(id, 'edit'))
     show({ kind: 'opening' })
     void open()
   }

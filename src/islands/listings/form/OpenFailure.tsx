@@ -1,5 +1,5 @@
 // Shown instead of the form when the listing cannot be opened: the reason and where to go next.
-import { paths } from '#lib/paths.ts'
+import { accountProjectsPath, publishPath } from '#lib/paths.ts'
 import { loginAddress } from '../../show-failure.ts'
 import { useHeadingFocus } from '../../use-heading-focus.ts'
 import type { OpenError } from './open-view.ts'
@@ -39,11 +39,11 @@ export function OpenFailure({ failure, replacesView, onRetry }: Props) {
           </button>
         )}
         {kind !== 'signed-out' && (
-          <a className="button plain" href={paths.accountProjects}>
+          <a className="button plain" href={accountProjectsPath}>
             我的林地
           </a>
         )}
-        <a className="button plain" href={paths.publish}>
+        <a className="button plain" href={publishPath}>
           发布新的林地
         </a>
       </p>

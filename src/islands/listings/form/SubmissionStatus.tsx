@@ -1,8 +1,7 @@
 // Steps 2 and 3: in review, rejected or listed, and the next actions.
 import { useEffect } from 'react'
 import { STATUS } from '#contract/listings/woodland.ts'
-import { assessPaths } from '#lib/assess-paths.ts'
-import { paths } from '#lib/paths.ts'
+import { accountProjectsPath, assessListingPath, listingPath, publishPath } from '#lib/paths.ts'
 import { TitleText } from '#ui/TitleText.tsx'
 import { useHeadingFocus } from '../../use-heading-focus.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -57,7 +56,7 @@ export function SubmissionStatus({ id, listing, onEdit, onChanged }: Props) {
       <p className="button-row">
         {isDue && <ConfirmButton id={id} onDone={onChanged} />}
         {isPublished && (
-          <a className={isDue ? 'button plain' : 'button'} href={paths.listing(id)}>
+          <a className={isDue ? 'button plain' : 'button'} href={listingPath(id)}>
             查看页面
           </a>
         )}
@@ -67,11 +66,11 @@ export function SubmissionStatus({ id, listing, onEdit, onChanged }: Props) {
           </button>
         )}
         {isPublished && listing && !listing.fraction && (
-          <a className="button" href={assessPaths.wizardOf(id)}>
+          <a className="button" href={assessListingPath(id)}>
             林权评估
           </a>
         )}
-        <a className={status === STATUS.pending ? 'button' : 'button plain'} href={paths.accountProjects}>
+        <a className={status === STATUS.pending ? 'button' : 'button plain'} href={accountProjectsPath}>
           我的林地
         </a>
         {mayEdit && status !== STATUS.rejected && (
@@ -79,7 +78,7 @@ export function SubmissionStatus({ id, listing, onEdit, onChanged }: Props) {
             修改
           </button>
         )}
-        <a className="button plain" href={paths.publish}>
+        <a className="button plain" href={publishPath}>
           继续发布
         </a>
       </p>

@@ -1,6 +1,6 @@
 // Chooses a listing for the comparison, or takes it out again. Hydrated on first contact.
 import { useEffect, useState } from 'react'
-import { paths } from '#lib/paths.ts'
+import { compareListingsPath } from '#lib/paths.ts'
 import { comparedListings, MAX_COMPARED } from '#stores/device-listings.ts'
 import { toast } from '#ui/feedback.ts'
 
@@ -26,7 +26,7 @@ export default function CompareButton({ id }: { id: number }) {
         {isChosen ? '✓ 对比中' : '加入对比'}
       </button>
       {ids.length > 0 && (
-        <a className="button plain" href={paths.compare}>
+        <a className="button plain" href={compareListingsPath}>
           去对比（{ids.length}）
         </a>
       )}

@@ -12,7 +12,7 @@ import {
   woodlandTypes,
 } from '#domain/listings/woodland.ts'
 import { day, isoTime } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { exchangePath, listingPath } from '#lib/paths.ts'
 import { isPlayable } from '#lib/videos.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
 import { ListingEvaluation } from '#ui/ListingEvaluation.tsx'
@@ -132,7 +132,7 @@ export default function ListingShell() {
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    const id = idFromAddress(paths.listing)
+    const id = idFromAddress(listingPath)
     if (id === undefined) {
       setView({ kind: 'gone' })
       return undefined
@@ -184,7 +184,7 @@ export default function ListingShell() {
           <h1>没有找到这块林地</h1>
           <p>它可能还在审核，或者已经下线。</p>
           <p>
-            <a className="button" href={paths.exchange}>
+            <a className="button" href={exchangePath}>
               查看全部林地
             </a>
           </p>

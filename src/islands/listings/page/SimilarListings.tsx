@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import type { ListingDetail } from '#contract/listings/detail.ts'
 import { transferCategories } from '#domain/listings/woodland.ts'
-import { paths } from '#lib/paths.ts'
+import { exchangeLandingPath, similarFragmentPath } from '#lib/paths.ts'
 
 export function SimilarListings({ listing }: { listing: ListingDetail }) {
   const container = useRef<HTMLDivElement>(null)
@@ -12,7 +12,7 @@ export function SimilarListings({ listing }: { listing: ListingDetail }) {
 
   useEffect(() => {
     let isCancelled = false
-    fetch(paths.similarFragment({ province_id, forestry_type }))
+    fetch(similarFragmentPath({ province_id, forestry_type }))
       .then(async (reply) => {
         const html = reply.ok ? await reply.text() : ''
         // HTML made by the publisher, not by users.
@@ -28,10 +28,8 @@ export function SimilarListings({ listing }: { listing: ListingDetail }) {
   return (
     <section className="similar no-print" aria-labelledby="similar-title">
       <h2 id="similar-title">{`${pname}其他${category}林地`}</h2>
-      <div ref={container} data-fragment={paths.similarFragment({ province_id, forestry_type })}>
-        <a
-          href={paths.exchangeLanding({ province_id, forestry_type })}
-        >{`查看${pname}全部${category}林地`}</a>
+      <div ref={container} data-fragment={similarFragmentPath({ province_id, forestry_type })}>
+        <a href={exchangeLandingPath({ province_id, forestry_type })}>{`查看${pname}全部${category}林地`}</a>
       </div>
     </section>
   )

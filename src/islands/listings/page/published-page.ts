@@ -1,11 +1,11 @@
 // Switches from the shell page to the listing's own page once that is published.
-import { paths } from '#lib/paths.ts'
+import { listingPath } from '#lib/paths.ts'
 
 /** Delays of the checks: publishing takes about a second after the approval. */
 const CHECK_DELAYS_MS = [0, 3000]
 
 const isPublished = async (id: number) => {
-  const reply = await fetch(paths.listing(id), { cache: 'no-store' })
+  const reply = await fetch(listingPath(id), { cache: 'no-store' })
   return reply.ok && (await reply.text()).includes(`data-listing="${id}"`)
 }
 
