@@ -10,27 +10,27 @@ const publisher = {
       // Before React, for which every function is a component.
       addRenderer({
         name: 'plain',
-        clientEntrypoint: './src/islands/plain/browser.ts',
-        serverEntrypoint: './src/islands/plain/server.ts',
+        clientEntrypoint: './src/platform/browser/plain/browser.ts',
+        serverEntrypoint: './src/platform/browser/plain/server.ts',
       })
       // Takes precedence over the renderer of @astrojs/react on the server.
       addRenderer({
         name: '@astrojs/react',
         clientEntrypoint: '@astrojs/react/client.js',
-        serverEntrypoint: './src/islands/render.ts',
+        serverEntrypoint: './src/platform/browser/render.ts',
       })
-      addClientDirective({ name: 'when', entrypoint: './src/islands/directives/when.ts' })
-      addClientDirective({ name: 'intent', entrypoint: './src/islands/directives/intent.ts' })
-      addClientDirective({ name: 'reach', entrypoint: './src/islands/directives/reach.ts' })
-      addClientDirective({ name: 'seen', entrypoint: './src/islands/directives/seen.ts' })
-      addClientDirective({ name: 'due', entrypoint: './src/islands/directives/due.ts' })
-      addClientDirective({ name: 'act', entrypoint: './src/islands/directives/act.ts' })
+      addClientDirective({ name: 'when', entrypoint: './src/platform/browser/directives/when.ts' })
+      addClientDirective({ name: 'intent', entrypoint: './src/platform/browser/directives/intent.ts' })
+      addClientDirective({ name: 'reach', entrypoint: './src/platform/browser/directives/reach.ts' })
+      addClientDirective({ name: 'seen', entrypoint: './src/platform/browser/directives/seen.ts' })
+      addClientDirective({ name: 'due', entrypoint: './src/platform/browser/directives/due.ts' })
+      addClientDirective({ name: 'act', entrypoint: './src/platform/browser/directives/act.ts' })
     },
     'astro:config:done': ({ setAdapter }) => {
       setAdapter({
         name: 'publisher',
         entrypointResolution: 'auto',
-        serverEntrypoint: './src/publish/render/entry.ts',
+        serverEntrypoint: './src/platform/publish/render/entry.ts',
         supportedAstroFeatures: { serverOutput: 'stable' },
       })
     },
@@ -62,7 +62,7 @@ const consoleApart = {
   },
 }
 
-/** Writes down what each script imports and weighs, for src/publish/render/preloads.ts; compile.ts takes it out of what is published. */
+/** Writes down what each script imports and weighs, for src/platform/publish/render/preloads.ts; compile.ts takes it out of what is published. */
 const scriptImports = {
   name: 'script-imports',
   apply: 'build',
@@ -84,7 +84,7 @@ const scriptImports = {
   },
 }
 
-/** Leaves out what ofetch imports and `src/client/call.ts` does without: a tenth of what an island loads beside React. */
+/** Leaves out what ofetch imports and `src/platform/browser/call.ts` does without: a tenth of what an island loads beside React. */
 const slimFetch = {
   name: 'slim-fetch',
   apply: 'build',
@@ -92,7 +92,7 @@ const slimFetch = {
   applyToEnvironment: (environment) => environment.name === 'client',
   resolveId: (source) =>
     source === 'destr' || source === 'ufo'
-      ? fileURLToPath(import.meta.resolve('./src/client/unused-by-call.ts'))
+      ? fileURLToPath(import.meta.resolve('./src/platform/browser/unused-by-call.ts'))
       : undefined,
 }
 

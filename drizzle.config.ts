@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/server/**/*.schema.ts',
-  out: './src/server/db/migrations',
+  schema: './src/**/*.schema.ts',
+  out: './src/platform/server/db/migrations',
 })

@@ -2,23 +2,23 @@
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import type { Endpoint, Parsed } from '#contract/endpoint.ts'
-import { refusals } from '#contract/refusals.ts'
-import { staffAdd, staffEdit } from '#contract/staff/accounts.ts'
-import { messageOf } from '#lib/errors.ts'
-import { plainError } from '#lib/plain-error.ts'
-import { checkLedger, FAULTS_MAX, type LedgerFault } from '#server/bonds/ledger-check.service.ts'
-import { type Config, ConfigError, loadConfig } from '#server/config.ts'
-import type { Db } from '#server/db/types.ts'
-import type { Deps } from '#server/deps.ts'
-import { encryptedColumns } from '#server/features.ts'
-import { parse } from '#server/refusals/parse-input.ts'
-import { Refusal, refuse } from '#server/refusals/refuse.ts'
-import { DATA_KEY_FILE } from '#server/security/encryption.ts'
-import { adoptKey } from '#server/staff/data-keys.service.ts'
-import { rotateKeys } from '#server/staff/encrypted-columns.service.ts'
-import { findByLoginName } from '#server/staff/staff.table.ts'
-import * as accounts from '#server/staff/staff-accounts.service.ts'
+import { encryptedColumns } from '#app/features.ts'
+import { checkLedger, FAULTS_MAX, type LedgerFault } from '#features/bonds/server/ledger-check.service.ts'
+import { staffAdd, staffEdit } from '#features/staff/contract/accounts.ts'
+import { adoptKey } from '#features/staff/server/data-keys.service.ts'
+import { rotateKeys } from '#features/staff/server/encrypted-columns.service.ts'
+import { findByLoginName } from '#features/staff/server/staff.table.ts'
+import * as accounts from '#features/staff/server/staff-accounts.service.ts'
+import type { Endpoint, Parsed } from '#platform/contract/endpoint.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { messageOf } from '#platform/lib/errors.ts'
+import { plainError } from '#platform/lib/plain-error.ts'
+import { type Config, ConfigError, loadConfig } from '#platform/server/config.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { parse } from '#platform/server/refusals/parse-input.ts'
+import { Refusal, refuse } from '#platform/server/refusals/refuse.ts'
+import { DATA_KEY_FILE } from '#platform/server/security/encryption.ts'
 import { passwordFrom, type Source, Unusable } from './ask-password.ts'
 
 const USAGE = `用法：npm run admin -- <命令> [选项]
@@ -201,8 +201,8 @@ const run = async (args: string[], terminal: Terminal) => {
   const config = loadConfig(terminal.env)
   // Most of the server, which a mistake in the arguments has no need of.
   const [{ openDatabase }, { makeDeps }] = await Promise.all([
-    import('#server/db/open.ts'),
-    import('#server/start.ts'),
+    import('#platform/server/db/open.ts'),
+    import('#app/start.ts'),
   ])
   const database = await openDatabase(config).catch((error: unknown) => {
     throw new Unusable(messageOf(error))

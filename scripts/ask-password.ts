@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { type Readable, Writable } from 'node:stream'
 import { text as wholeOf } from 'node:stream/consumers'
-import { refusals } from '#contract/refusals.ts'
-import { isStaffPassword } from '#contract/staff/fields.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { isStaffPassword } from '#platform/contract/staff-fields.ts'
 
 export class Unusable extends Error {}
 

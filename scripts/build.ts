@@ -1,9 +1,9 @@
 // npm run build: pull, compile, publish in full to OUT_DIR. What a CDN's build machine runs; needs only API_BASE.
 import { join } from 'node:path'
-import { messageOf } from '#lib/errors.ts'
-import { compile } from '#publish/render/compile.ts'
-import { run } from '#publish/run.ts'
-import { loadConfig } from '#server/config.ts'
+import { messageOf } from '#platform/lib/errors.ts'
+import { compile } from '#platform/publish/render/compile.ts'
+import { run } from '#platform/publish/run.ts'
+import { loadConfig } from '#platform/server/config.ts'
 import { progressTo } from './progress.ts'
 import { delivering } from './publishing.ts'
 

@@ -2,11 +2,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { dev } from 'astro'
-import { refresh } from '#publish/refresh.ts'
-import { loadConfig } from '#server/config.ts'
-import { logFileIn } from '#server/http/log.ts'
-import { startServer } from '#server/start.ts'
-import { onStopSignal } from '#server/stop-signals.ts'
+import { startServer } from '#app/start.ts'
+import { refresh } from '#platform/publish/refresh.ts'
+import { loadConfig } from '#platform/server/config.ts'
+import { logFileIn } from '#platform/server/http/log.ts'
+import { onStopSignal } from '#platform/server/stop-signals.ts'
 import { publishing } from './publishing.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,15 +1,15 @@
-// node scripts/draw-map.ts: draws the outline of China into src/lib/china-outline.ts, and the prefectures of each province
+// node scripts/draw-map.ts: draws the outline of China into src/features/regions/rules/china-outline.ts, and the prefectures of each province
 // into public/maps/{province_id}.json, which the map loads once the province is chosen. Both come from echarts
 // 4.9.0 (Apache-2.0), the ten dashes, the Diaoyu islands and those of the South China Sea from @surbowl/world-geo-json-zh
 // 2.1.5 (Unlicense); both are fetched for the drawing alone. Ends with an error where a part is missing.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { MAP_HEIGHT, MAP_WIDTH, project } from '../src/lib/china-projection.ts'
-import { provinceSlugs } from '../src/lib/province-slugs.ts'
+import { MAP_HEIGHT, MAP_WIDTH, project } from '../src/features/regions/rules/china-projection.ts'
+import { provinceSlugs } from '../src/platform/lib/province-slugs.ts'
 import { openNpmFiles } from './npm-files.ts'
 
 const PREFECTURES = join(import.meta.dirname, '../public/maps')
-const TARGET = join(import.meta.dirname, '../src/lib/china-outline.ts')
+const TARGET = join(import.meta.dirname, '../src/features/regions/rules/china-outline.ts')
 type Point = readonly [longitude: number, latitude: number]
 type Ring = readonly Point[]
 

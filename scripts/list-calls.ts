@@ -1,8 +1,8 @@
 // npm run list-calls: writes the tables of docs/backends.md from the contract.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Endpoint, isOurs } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/index.ts'
+import { endpoints } from '#app/calls.ts'
+import { type Endpoint, isOurs } from '#platform/contract/endpoint.ts'
 
 export const backendsFile = join(import.meta.dirname, '../docs/backends.md')
 

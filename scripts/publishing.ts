@@ -1,11 +1,12 @@
 // Configuration → options of a publish, and its delivery.
-import { pick } from '#lib/pick.ts'
-import { openDeliveries } from '#publish/deliver/deliveries.ts'
-import { run } from '#publish/run.ts'
-import type { PublishLog, RunOptions } from '#publish/run-options.ts'
-import type { PublishReport } from '#publish/write/options.ts'
-import type { Config } from '#server/config.ts'
-import type { Publisher } from '#server/publishing/publisher.ts'
+
+import type { Publisher } from '#features/publishing/server/publisher.ts'
+import { pick } from '#platform/lib/pick.ts'
+import { openDeliveries } from '#platform/publish/deliver/deliveries.ts'
+import { run } from '#platform/publish/run.ts'
+import type { PublishLog, RunOptions } from '#platform/publish/run-options.ts'
+import type { PublishReport } from '#platform/publish/write/options.ts'
+import type { Config } from '#platform/server/config.ts'
 
 /** Runs with the options, and publishes the pages that staff have requested, or all of them. */
 export const runAsked = async (

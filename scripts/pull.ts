@@ -1,6 +1,6 @@
 // npm run pull: brings content-cache/ up to date, nothing else; `-- --compare` trusts no change feed.
-import { refresh } from '#publish/refresh.ts'
-import { loadConfig } from '#server/config.ts'
+import { refresh } from '#platform/publish/refresh.ts'
+import { loadConfig } from '#platform/server/config.ts'
 import { publishing } from './publishing.ts'
 
 const main = async () => {

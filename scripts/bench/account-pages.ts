@@ -1,7 +1,7 @@
 // Pages of the account area on a slow line: `account-pages.ts <JSON of AccountLoad>`. Each is opened by a signed-in user whose
 // browser has no file of the site.
 import { chromium, type Page } from '@playwright/test'
-import { SESSION_FLAG } from '#lib/session-flag.ts'
+import { SESSION_FLAG } from '#platform/lib/session-flag.ts'
 import { gzipped, isReact } from './script-size.ts'
 
 export interface AccountLoad {

@@ -1,8 +1,9 @@
 // The account area: what its pages weigh, and how soon they answer on a slow line.
-import { login } from '#contract/accounts/session.ts'
-import { settingsPages } from '#domain/account-settings.ts'
-import { accountMenu } from '#domain/sections.ts'
-import { certificationPath } from '#lib/paths.ts'
+
+import { settingsPages } from '#features/accounts/rules.ts'
+import { accountMenu } from '#features/site/rules/sections.ts'
+import { login } from '#platform/contract/session.ts'
+import { certificationPath } from '#platform/lib/paths.ts'
 import type { AccountLoad, AccountPage } from './account-pages.ts'
 import { openChromium } from './chromium.ts'
 import { openDemoBehindCdn } from './demo-site.ts'

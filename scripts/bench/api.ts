@@ -1,7 +1,7 @@
 // List and detail calls on PostgreSQL with 100,000 articles, against Fastify answering a constant.
 import { join } from 'node:path'
-import { isSuccess } from '#contract/envelope.ts'
-import { getNewsDetail, newsList } from '#contract/news.ts'
+import { getNewsDetail, newsList } from '#features/news/contract/news.ts'
+import { isSuccess } from '#platform/contract/envelope.ts'
 import { startApi } from './api-server.ts'
 import { aside, atLeast, atMost, type Figure } from './figures.ts'
 import type { LoadReport } from './load-report.ts'

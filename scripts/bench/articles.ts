@@ -1,7 +1,7 @@
 // Latency of other requests, arriving at random, while editors save texts that are made to take long.
-import { content } from '#contract/content/index.ts'
-import { health } from '#contract/health.ts'
-import { foretryList } from '#contract/listings/list.ts'
+import { content } from '#app/content-calls.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import { health } from '#platform/contract/health.ts'
 import { startApi } from './api-server.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import { openLoop } from './open-loop.ts'

@@ -1,8 +1,8 @@
 // The exchange with a million live listings: any conditions together, every order, through the API. And how soon one
 // more has its page.
-import { ListingFilter } from '#contract/listings/filter.ts'
-import type { Sort } from '#contract/listings/woodland.ts'
-import { list, map } from '#server/listings/listing-list.service.ts'
+import { ListingFilter } from '#features/listings/contract/filter.ts'
+import type { Sort } from '#features/listings/contract/woodland.ts'
+import { list, map } from '#features/listings/server/listing-list.service.ts'
 import { startApi } from './api-server.ts'
 import type { ApprovalReport } from './approve.ts'
 import { openDemoBehindCdn } from './demo-site.ts'

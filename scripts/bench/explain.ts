@@ -1,8 +1,8 @@
 // What questions cost the database: the scans that PostgreSQL chose for each, and their time.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
-import { sessionOptions } from '#server/db/postgres.ts'
-import type { Deps } from '#server/deps.ts'
+import { sessionOptions } from '#platform/server/db/postgres.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { aside, type Figure } from './figures.ts'
 
 export type Question = [name: string, ask: (deps: Deps) => Promise<unknown>]

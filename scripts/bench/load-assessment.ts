@@ -1,6 +1,6 @@
 // Owners who read their reports, from a process of their own:
 // `load-assessment.ts <origin> <reports> <users> <readers> <seconds> <requests per second>`.
-import { getReport } from '#contract/assessment/report.ts'
+import { getReport } from '#features/assessment/contract/report.ts'
 import type { LoadReport } from './load-report.ts'
 import { openLoop } from './open-loop.ts'
 import { tokenOf } from './sample-reports.ts'

@@ -1,14 +1,14 @@
 // Readers of the exchange from a process of their own: `load-exchange.ts <origin> <seconds> <requests per second>`. Every
 // request is a filter of its own, and comes by chance: not in bursts, nor after the answer to another.
-import { foretryList } from '#contract/listings/list.ts'
-import { SPECIES } from '#contract/listings/species.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import { SPECIES } from '#features/listings/contract/species.ts'
 import {
   RANGES,
   type Range,
   SORTS,
   TRANSFER_CATEGORIES,
   WOODLAND_TYPES,
-} from '#contract/listings/woodland.ts'
+} from '#features/listings/contract/woodland.ts'
 import { openLoop } from './open-loop.ts'
 import { regionTriples } from './sample-places.ts'
 

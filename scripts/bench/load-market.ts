@@ -1,7 +1,7 @@
 // Readers of the market from a process of their own: `load-market.ts <origin> <seconds> <requests per second>`. Every request
 // is a filter of its own, comes by chance, and wants a fresh answer.
-import { MARKET_KINDS, tenderList } from '#contract/tenders.ts'
-import { TENDERS_PER_PAGE } from '#domain/tenders.ts'
+import { MARKET_KINDS, tenderList } from '#features/tenders/contract/tenders.ts'
+import { TENDERS_PER_PAGE } from '#features/tenders/rules/tenders.ts'
 import { openLoop } from './open-loop.ts'
 import { regionTriples } from './sample-places.ts'
 

@@ -3,7 +3,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { noticeCountEvents } from '#contract/notices.ts'
+import { noticeCountEvents } from '#features/notices/contract.ts'
 import type { LoadReport } from './load-report.ts'
 import { memoryOfTree } from './memory.ts'
 import { openLoop } from './open-loop.ts'

@@ -1,5 +1,5 @@
 // Readers of pages and lists from a process of their own: `load-reading.ts <origin> <seconds> <requests per second>`.
-import { newsList } from '#contract/news.ts'
+import { newsList } from '#features/news/contract/news.ts'
 import { openLoop } from './open-loop.ts'
 
 const [url = '', seconds = '', rate = ''] = process.argv.slice(2)

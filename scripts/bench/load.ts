@@ -1,6 +1,6 @@
 // Requests from a process of their own: `load.ts <origin> <what> <articles in the database> <seconds> [requests per second]`.
 import autocannon from 'autocannon'
-import { getNewsDetail, NEWS_TYPES, newsList } from '#contract/news.ts'
+import { getNewsDetail, NEWS_TYPES, newsList } from '#features/news/contract/news.ts'
 import type { LoadReport } from './load-report.ts'
 import { openLoop } from './open-loop.ts'
 

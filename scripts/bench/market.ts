@@ -1,7 +1,7 @@
 // The market's list with a hundred thousand tenders: any filters together, through the API.
-import type { TenderFilter } from '#contract/tenders.ts'
-import { TENDERS_PER_PAGE } from '#domain/tenders.ts'
-import { list } from '#server/tenders/tenders.service.ts'
+import type { TenderFilter } from '#features/tenders/contract/tenders.ts'
+import { TENDERS_PER_PAGE } from '#features/tenders/rules/tenders.ts'
+import { list } from '#features/tenders/server/tenders.service.ts'
 import { startApi } from './api-server.ts'
 import { explain, type Question } from './explain.ts'
 import { aside, atMost, type Figure } from './figures.ts'

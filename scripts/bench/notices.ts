@@ -1,6 +1,6 @@
 // The live number of unread notices: pages of two thousand users open at a time, on one process and PostgreSQL.
 import { Client } from 'pg'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#platform/server/db/open.ts'
 import { startApi } from './api-server.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { NoticesLoad, NoticesReport } from './load-notices.ts'

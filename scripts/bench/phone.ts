@@ -1,5 +1,5 @@
 // Reading pages on a cheap phone with a slow line: what one waits for, what moves, how soon a filter answers.
-import { exchangePath, homePath } from '#lib/paths.ts'
+import { exchangePath, homePath } from '#platform/lib/paths.ts'
 import { heaviestPage } from './cdn.ts'
 import { openChromium } from './chromium.ts'
 import { openDemoBehindCdn } from './demo-site.ts'

@@ -13,7 +13,7 @@ import {
   searchPath,
   statisticsPath,
   vipPath,
-} from '#lib/paths.ts'
+} from '#platform/lib/paths.ts'
 import { heaviestPage } from './cdn.ts'
 import { openChromium } from './chromium.ts'
 import { openDemoBehindCdn } from './demo-site.ts'

@@ -1,6 +1,6 @@
 // Articles for the benches that need a database, made inside the database: 3–6 KB of text that compresses like text.
 import { Client } from 'pg'
-import { NEWS_TYPES } from '#contract/news.ts'
+import { NEWS_TYPES } from '#features/news/contract/news.ts'
 
 export const ARTICLES = 100_000
 

@@ -1,7 +1,7 @@
 // A million listings for the bench of the exchange, made inside the database: skewed as woodland is, towards the south,
 // towards transfers, towards small plots.
 import { Client } from 'pg'
-import { isRegion } from '#server/regions/regions.service.ts'
+import { isRegion } from '#features/regions/server/regions.service.ts'
 import { regionTriples } from './sample-places.ts'
 
 export const LISTINGS = 1_000_000

@@ -1,5 +1,5 @@
 // Counties, those of the wooded south first: where the bench's listings lie.
-import { below, type RegionIds } from '#server/regions/regions.service.ts'
+import { below, type RegionIds } from '#features/regions/server/regions.service.ts'
 
 const WOODED = [
   450_000, 350_000, 360_000, 430_000, 530_000, 440_000, 330_000, 520_000, 510_000, 420_000, 340_000,

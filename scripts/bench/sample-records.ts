@@ -1,8 +1,8 @@
 // Records of all kinds for the bench of the search, made inside the database: listings as for the exchange, and news,
 // projects, planning cases and experts whose texts are put together from words that are frequent, middling and rare.
 import { Client } from 'pg'
-import { NEWS_TYPES } from '#contract/news.ts'
-import { allRegions } from '#server/regions/regions.service.ts'
+import { NEWS_TYPES } from '#features/news/contract/news.ts'
+import { allRegions } from '#features/regions/server/regions.service.ts'
 import { fillListings } from './sample-listings.ts'
 import { regionTriples } from './sample-places.ts'
 

@@ -1,9 +1,9 @@
 // Assessments for the bench: answers, and reports made inside the database.
 import type { Client } from 'pg'
-import type { Answers } from '#contract/assessment/answers.ts'
-import { choiceNames, codesOf, manyNames, NONE } from '#contract/assessment/fields.ts'
-import { currentModel } from '#domain/assessment/models.ts'
-import { sha256 } from '#server/security/secrets.ts'
+import type { Answers } from '#features/assessment/contract/answers.ts'
+import { choiceNames, codesOf, manyNames, NONE } from '#features/assessment/contract/fields.ts'
+import { currentModel } from '#features/assessment/rules/models.ts'
+import { sha256 } from '#platform/server/security/secrets.ts'
 import { regionTriples } from './sample-places.ts'
 
 const below = (limit: number) => Math.floor(Math.random() * limit)

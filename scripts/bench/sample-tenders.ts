@@ -1,6 +1,6 @@
 // Tenders for the bench of the market, made inside the database: six years of them, most of them decided, few still open.
 import { Client } from 'pg'
-import { provinceIds } from '#server/regions/regions.service.ts'
+import { provinceIds } from '#features/regions/server/regions.service.ts'
 
 export const TENDERS = 100_000
 

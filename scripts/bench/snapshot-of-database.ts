@@ -1,9 +1,9 @@
 // The snapshot that a pull from this database would leave, without asking for every article one by one:
 // `snapshot-of-database.ts <database address> <snapshot file> <origin of the API> <cursor of its feed>`.
 import { Client } from 'pg'
-import type { NewsRecord } from '#content/kinds/news.ts'
-import { rulesFor } from '#publish/pull/pull.ts'
-import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
+import type { NewsRecord } from '#features/news/kind.ts'
+import { rulesFor } from '#platform/publish/pull/pull.ts'
+import { openSnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
 
 const ROWS = `
 SELECT id, type, 0 AS topic_id,

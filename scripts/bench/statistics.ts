@@ -1,6 +1,6 @@
 // Figures of a library of a million projects: how soon they are answered, and what one project's change costs beside them.
 import { Client } from 'pg'
-import { statistics } from '#contract/statistics.ts'
+import { statistics } from '#features/statistics/contract.ts'
 import { startApi } from './api-server.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import { openEmptyDatabase } from './postgres.ts'

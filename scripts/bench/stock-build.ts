@@ -6,7 +6,7 @@ import { outputOf, type ProcessGroup, root } from './process-group.ts'
 
 /** Answers the parameters of a page, inside the stock build: the snapshot is read there. */
 const allPaths = (files: readonly string[]) => `
-import { pagePaths } from '#content/pages.ts'
+import { pagePaths } from '#app/pages.ts'
 import { routeParams } from './route-params.ts'
 const files = ${JSON.stringify(files)}
 const all = () => globalThis.paramsOfPages ??= routeParams(files, pagePaths())

@@ -1,6 +1,6 @@
 // The wizard of the assessment on a slow phone: `wizard-steps.ts <port of a browser's debugging protocol> <site> <rounds>`.
 import { chromium } from '@playwright/test'
-import { isOptional, questions, questionsOf, STEPS } from '#contract/assessment/fields.ts'
+import { isOptional, questions, questionsOf, STEPS } from '#features/assessment/contract/fields.ts'
 import { gzipped, isReact } from './script-size.ts'
 
 export interface WizardSteps {

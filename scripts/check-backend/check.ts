@@ -1,7 +1,7 @@
 // Asks a backend every call that changes nothing, and holds its answers against the contract.
 import type * as z from 'zod/mini'
-import { asJson, type Endpoint, encodingOf, isOurs, isUnknownCall } from '#contract/endpoint.ts'
-import { AnyEnvelope, isSuccess } from '#contract/envelope.ts'
+import { asJson, type Endpoint, encodingOf, isOurs, isUnknownCall } from '#platform/contract/endpoint.ts'
+import { AnyEnvelope, isSuccess } from '#platform/contract/envelope.ts'
 import { type Answer, type Input, probes } from './probes.ts'
 
 const TIMEOUT_MS = 20_000

@@ -9,7 +9,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
   'src/html': ['src/lib'],
   'src/server': ['src/contract', 'src/domain', 'src/html', 'src/lib'],
   // The only file that may load the demo.
-  'src/server/start.ts': ['src/html', 'src/server', 'src/demo'],
+  'src/app/start.ts': ['src/html', 'src/server', 'src/demo'],
   'src/demo': ['src/contract', 'src/domain', 'src/lib', 'src/server'],
   'src/client': ['src/contract'],
   'src/stores': ['src/client', 'src/contract', 'src/domain', 'src/lib'],
@@ -206,9 +206,9 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
       'src/content',
       'src/publish',
       'src/demo',
-      'src/html/tree.ts',
-      'src/html/pool.ts',
-      'src/html/cpu-start.ts',
+      'src/platform/html/tree.ts',
+      'src/platform/html/pool.ts',
+      'src/platform/html/cpu-start.ts',
       'scripts',
       'tests',
     ],
@@ -218,7 +218,7 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
   [/^(range-parser|fresh)$/, ['src/server/http']],
   [/^@aws-sdk\//, ['src/publish/deliver', 'src/server/gateways', 'tests']],
   [/^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|diff$)/, ['src/console', 'tests']],
-  [/^qrcode\.react$/, ['src/console', 'src/ui/PrintSource.astro']],
+  [/^qrcode\.react$/, ['src/console', 'src/features/site/templates/PrintSource.astro']],
   [
     /^(chart\.js|react-chartjs-2)/,
     ['src/console', 'src/islands/statistics', 'src/islands/assessment', 'tests'],
@@ -229,8 +229,8 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
   [
     /^sharp$/,
     [
-      'src/server/media/open-image.ts',
-      'src/server/gateways/captcha.ts',
+      'src/platform/server/media/open-image.ts',
+      'src/platform/server/gateways/captcha.ts',
       'src/demo/listing-files.ts',
       'src/demo/pictures.ts',
       'scripts',
@@ -238,12 +238,12 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
     ],
   ],
   // One set of rules for HTML, on a window of whoever uses it.
-  [/^dompurify$/, ['src/html/sanitise.ts']],
-  [/^jsdom$/, ['src/html/cleaner.ts', 'tests']],
+  [/^dompurify$/, ['src/platform/html/sanitise.ts']],
+  [/^jsdom$/, ['src/platform/html/cleaner.ts', 'tests']],
   // Threads that read HTML: one pool of them.
-  [/^piscina$/, ['src/html/pool.ts']],
+  [/^piscina$/, ['src/platform/html/pool.ts']],
   // Loaded the way jsdom does, which no browser needs.
-  [/^parse5$/, ['src/html/tree.ts']],
+  [/^parse5$/, ['src/platform/html/tree.ts']],
   [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],
 ]
 
@@ -255,11 +255,11 @@ export const words: readonly [what: RegExp, name: string, where: readonly string
   [
     /process\.env\b/,
     'process.env',
-    ['src/server/config.ts', 'src/publish/render/compile.ts', 'scripts', 'tests'],
+    ['src/platform/server/config.ts', 'src/platform/publish/render/compile.ts', 'scripts', 'tests'],
   ],
   [
     /content-cache/,
     'content-cache',
-    ['src/content', 'src/publish', 'src/server/config.ts', 'scripts', 'tests'],
+    ['src/content', 'src/publish', 'src/platform/server/config.ts', 'scripts', 'tests'],
   ],
 ]

@@ -1,8 +1,8 @@
 // Levels of the data files → answers of the assessment.
-import { type AnswerDraft, answerComplaints, readDraft } from '#contract/assessment/answers.ts'
-import { questionsOf, STEPS } from '#contract/assessment/fields.ts'
-import { SUB_SCORES, type SubScore } from '#contract/assessment/scores.ts'
-import { regionByName } from '#server/regions/regions.service.ts'
+import { type AnswerDraft, answerComplaints, readDraft } from '#features/assessment/contract/answers.ts'
+import { questionsOf, STEPS } from '#features/assessment/contract/fields.ts'
+import { SUB_SCORES, type SubScore } from '#features/assessment/contract/scores.ts'
+import { regionByName } from '#features/regions/server/regions.service.ts'
 import type { Demo, DemoAssessments, DemoListing } from './schemas.ts'
 
 export type Levels = DemoAssessments['levels']

@@ -1,10 +1,11 @@
 // A reviewer's decision on what waits, as the console makes it.
-import type { Outcome, QueueName } from '#contract/review.ts'
-import type { Writer } from '#server/audit/writer.service.ts'
-import type { AppDeps } from '#server/features.ts'
-import * as decisions from '#server/review/decisions.service.ts'
-import * as queues from '#server/review/queues.service.ts'
-import { lockOpenTask } from '#server/review/queues.table.ts'
+
+import type { AppDeps } from '#app/features.ts'
+import type { Writer } from '#features/audit/server/writer.service.ts'
+import type { Outcome, QueueName } from '#features/review/contract/review.ts'
+import * as decisions from '#features/review/server/decisions.service.ts'
+import * as queues from '#features/review/server/queues.service.ts'
+import { lockOpenTask } from '#features/review/server/queues.table.ts'
 
 export const decideTask = async (
   deps: AppDeps,

@@ -1,7 +1,7 @@
 // Fields that several of the demo's data files have.
 import * as z from 'zod/mini'
-import { OUTCOMES } from '#contract/review.ts'
-import { regionByName } from '#server/regions/regions.service.ts'
+import { regionByName } from '#features/regions/server/regions.service.ts'
+import { OUTCOMES } from '#features/review/contract/review.ts'
 
 export const filled = z.string().check(z.minLength(1))
 

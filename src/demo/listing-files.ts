@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
-import { PHOTO_WIDTHS } from '#lib/photo-sets.ts'
-import { PRIVATE, publicKeyOf, type Storage } from '#server/gateways/storage.ts'
-import { DRAWN_ENDINGS, SCAN_ENDING } from '#server/media/photos.ts'
+import { PHOTO_WIDTHS } from '#platform/lib/photo-sets.ts'
+import { PRIVATE, publicKeyOf, type Storage } from '#platform/server/gateways/storage.ts'
+import { DRAWN_ENDINGS, SCAN_ENDING } from '#platform/server/media/photos.ts'
 import { DATA_FOLDER, VIDEOS } from './folders.ts'
 import { readPicture } from './pictures.ts'
 
@@ -22,7 +22,7 @@ const pixelsOf = async (image: Sharp) => {
   return () => sharp(data, { raw })
 }
 
-/** The sizes of `src/server/media/photos.ts`; the file itself is the largest WebP, which saves encoding that one. */
+/** The sizes of `src/platform/server/media/photos.ts`; the file itself is the largest WebP, which saves encoding that one. */
 const makePhoto = async (storage: Storage, name: string) => {
   // Put last, and so there once all are.
   const last = photoKeyOf(name, LARGE_ENDING)

@@ -1,7 +1,7 @@
 // Data files count from the moment of seeding.
 import { createHash } from 'node:crypto'
-import { toWireTime } from '#lib/dates.ts'
-import type { AppDeps } from '#server/features.ts'
+import type { AppDeps } from '#app/features.ts'
+import { toWireTime } from '#platform/lib/dates.ts'
 import type { DemoRecord } from './schemas.ts'
 
 const MINUTE_MS = 60_000

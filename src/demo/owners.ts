@@ -1,8 +1,9 @@
 // Accounts of people who own listings and reports.
-import type { User } from '#server/accounts/users.schema.ts'
-import { findByMobile, insertUser } from '#server/accounts/users.table.ts'
-import type { AppDeps } from '#server/features.ts'
-import { LOCKED } from '#server/security/passwords.ts'
+
+import type { AppDeps } from '#app/features.ts'
+import { findByMobile, insertUser } from '#features/accounts/server/users.table.ts'
+import type { User } from '#features/identity/server/users.schema.ts'
+import { LOCKED } from '#platform/server/security/passwords.ts'
 import { minutesBefore } from './moments.ts'
 
 const PERSON = 2

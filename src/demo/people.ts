@@ -1,8 +1,9 @@
 // Accounts of the demo by login name or mobile, and its staff as they act.
-import { findByLoginName, findByMobile } from '#server/accounts/users.table.ts'
-import type { Writer } from '#server/audit/writer.service.ts'
-import type { AppDeps } from '#server/features.ts'
-import { findByLoginName as findStaff } from '#server/staff/staff.table.ts'
+
+import type { AppDeps } from '#app/features.ts'
+import { findByLoginName, findByMobile } from '#features/accounts/server/users.table.ts'
+import type { Writer } from '#features/audit/server/writer.service.ts'
+import { findByLoginName as findStaff } from '#features/staff/server/staff.table.ts'
 
 export const ORIGIN = { address: '' }
 const PERSON = 2

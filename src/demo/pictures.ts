@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import type { Storage } from '#server/gateways/storage.ts'
+import type { Storage } from '#platform/server/gateways/storage.ts'
 import { DATA_FOLDER, PICTURES } from './folders.ts'
 import type { Demo } from './schemas.ts'
 

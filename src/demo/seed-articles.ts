@@ -1,8 +1,8 @@
 // Articles and bulletins, oldest first.
 import { createHash } from 'node:crypto'
-import { DAY_MS, fromWireTime } from '#lib/dates.ts'
-import type { AppDeps } from '#server/features.ts'
-import * as news from '#server/news/news.table.ts'
+import type { AppDeps } from '#app/features.ts'
+import * as news from '#features/news/server/news.table.ts'
+import { DAY_MS, fromWireTime } from '#platform/lib/dates.ts'
 import { imagesOf, withAddresses } from './pictures.ts'
 import type { DemoArticle } from './schemas.ts'
 

@@ -1,9 +1,10 @@
 // Call-backs that wait for the demo's own account.
-import { accountLeadsPath } from '#lib/paths.ts'
-import type { AppDeps } from '#server/features.ts'
-import { insertLead } from '#server/leads/leads.table.ts'
-import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
-import { insertTask } from '#server/review/queues.table.ts'
+
+import type { AppDeps } from '#app/features.ts'
+import { insertLead } from '#features/leads/server/leads.table.ts'
+import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { insertTask } from '#features/review/server/queues.table.ts'
+import { accountLeadsPath } from '#platform/lib/paths.ts'
 import { minutesBefore } from './moments.ts'
 import type { DemoLead } from './schemas.ts'
 import type { SeededListing } from './seed-listings.ts'

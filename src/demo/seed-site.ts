@@ -1,6 +1,6 @@
 // What the operator has set: banners, links, settings.
-import type { AppDeps } from '#server/features.ts'
-import * as site from '#server/site/site.table.ts'
+import type { AppDeps } from '#app/features.ts'
+import * as site from '#features/site/server/site.table.ts'
 import { imagesOf } from './pictures.ts'
 import type { DemoSite } from './schemas.ts'
 

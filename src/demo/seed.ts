@@ -1,10 +1,10 @@
 // Fills an empty database for the demo. Does nothing where there is news already.
 
-import { adoptContent } from '#server/content/content.table.ts'
-import { LOCKS, lockForTransaction } from '#server/db/locks.ts'
-import type { AppDeps } from '#server/features.ts'
-import { anyNews } from '#server/news/news.table.ts'
-import { unlockDemoAccounts } from '#server/staff/demo-accounts.service.ts'
+import type { AppDeps } from '#app/features.ts'
+import { adoptContent } from '#features/content/server/content.table.ts'
+import { anyNews } from '#features/news/server/news.table.ts'
+import { unlockDemoAccounts } from '#features/staff/server/demo-accounts.service.ts'
+import { LOCKS, lockForTransaction } from '#platform/server/db/locks.ts'
 import { loadDemo } from './load.ts'
 import { storePictures } from './pictures.ts'
 import { seedArticles } from './seed-articles.ts'

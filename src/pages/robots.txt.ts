@@ -1,7 +1,7 @@
 // /robots.txt: excludes the API, the account area, search results and the console.
 import type { APIRoute } from 'astro'
-import { siteUrl } from '#content/open.ts'
-import { consolePath, searchPath, sitemapPath } from '#lib/paths.ts'
+import { siteUrl } from '#platform/content/open.ts'
+import { consolePath, searchPath, sitemapPath } from '#platform/lib/paths.ts'
 
 const CLOSED = ['/api/', '/account/', searchPath(), '/info/search', consolePath]
 

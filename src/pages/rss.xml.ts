@@ -1,11 +1,11 @@
 // /rss.xml: the newest of the news centre, for feed readers.
 import type { APIRoute } from 'astro'
-import { latest } from '#content/news.ts'
-import { siteUrl } from '#content/open.ts'
-import { single } from '#content/singles.ts'
-import { isoTime } from '#lib/dates.ts'
-import { articlePath, newsListPath, rssPath } from '#lib/paths.ts'
-import { rssXml } from '#lib/xml.ts'
+import { latest } from '#features/news/templates/news.ts'
+import { siteUrl } from '#platform/content/open.ts'
+import { single } from '#platform/content/singles.ts'
+import { isoTime } from '#platform/lib/dates.ts'
+import { articlePath, newsListPath, rssPath } from '#platform/lib/paths.ts'
+import { rssXml } from '#platform/lib/xml.ts'
 
 const NEWEST = 20
 

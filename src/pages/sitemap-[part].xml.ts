@@ -1,8 +1,8 @@
 // /sitemap-pages.xml, /sitemap-{part}.xml: parts of a sitemap that is too long for one file.
 import type { APIRoute } from 'astro'
-import { siteUrl } from '#content/open.ts'
-import { sitemapPart } from '#content/pages.ts'
-import { sitemapXml } from '#lib/xml.ts'
+import { sitemapPart } from '#app/pages.ts'
+import { siteUrl } from '#platform/content/open.ts'
+import { sitemapXml } from '#platform/lib/xml.ts'
 
 export const GET: APIRoute = ({ params }) => {
   const addresses = sitemapPart(params.part ?? '')

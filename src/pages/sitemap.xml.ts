@@ -1,8 +1,8 @@
 // /sitemap.xml: every address, or an index of parts where there are too many for one file.
 import type { APIRoute } from 'astro'
-import { siteUrl } from '#content/open.ts'
-import { sitemap } from '#content/pages.ts'
-import { sitemapXml } from '#lib/xml.ts'
+import { sitemap } from '#app/pages.ts'
+import { siteUrl } from '#platform/content/open.ts'
+import { sitemapXml } from '#platform/lib/xml.ts'
 
 export const GET: APIRoute = () => {
   const { parts, addresses = [] } = sitemap()

@@ -1,7 +1,7 @@
 // Assessments: complete answers, and reports that were submitted.
 import { randomBytes } from 'node:crypto'
-import { assessment } from '#contract/assessment/assessment.ts'
-import { SCORE_NAMES } from '#contract/assessment/scores.ts'
+import { assessment } from '#features/assessment/contract/assessment.ts'
+import { SCORE_NAMES } from '#features/assessment/contract/scores.ts'
 import type { TestApp } from './app.ts'
 import { newAddress } from './people.ts'
 

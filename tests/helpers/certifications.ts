@@ -1,9 +1,9 @@
 // Certifications as tests need them: valid forms, and the words of users and reviewers on them.
 import { eq } from 'drizzle-orm'
-import * as calls from '#contract/certification/certification.ts'
-import * as queues from '#contract/review.ts'
-import { CONSENT_VERSION } from '#domain/certification/consent.ts'
-import { queueTasks } from '#server/review/queues.schema.ts'
+import * as calls from '#features/certification/contract/certification.ts'
+import { CONSENT_VERSION } from '#features/certification/rules/consent.ts'
+import * as queues from '#features/review/contract/review.ts'
+import { queueTasks } from '#features/review/server/queues.schema.ts'
 import type { TestApp } from './app.ts'
 import { decided, newestTask } from './bonds.ts'
 import { newAddress } from './people.ts'

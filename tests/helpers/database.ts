@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Opened, openDatabase } from '#server/db/open.ts'
-import { adoptPglite } from '#server/db/pglite.ts'
+import { type Opened, openDatabase } from '#platform/server/db/open.ts'
+import { adoptPglite } from '#platform/server/db/pglite.ts'
 
 export type TestDatabase =
   | { kind: 'pglite' /** Path of the dump. */; dump: string }

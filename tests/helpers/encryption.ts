@@ -1,5 +1,5 @@
 // Encryption of a server with these keys, and that of its key file.
-import { encryptionOf } from '#server/security/encryption.ts'
+import { encryptionOf } from '#platform/server/security/encryption.ts'
 
 export const encryptionFrom = (...source: Parameters<typeof encryptionOf>) => {
   const encryption = encryptionOf(...source)

@@ -1,8 +1,8 @@
 // Every call of the contract, sent as somebody whom it admits, with whatever body or query.
 import { expect } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/index.ts'
-import { shapeOf } from '#server/refusals/parse-input.ts'
+import { endpoints } from '#app/calls.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { shapeOf } from '#platform/server/refusals/parse-input.ts'
 import { testApp } from './app.ts'
 import { validAnswers } from './assessments.ts'
 import { readLines } from './feed.ts'

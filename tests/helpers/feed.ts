@@ -1,6 +1,6 @@
 // The change feed as a pull reads it: line by line, trusted only with its last line.
 import * as z from 'zod/mini'
-import { ChangesEnd, ContentChange, changes } from '#contract/publishing/change-feed.ts'
+import { ChangesEnd, ContentChange, changes } from '#platform/publish/change-feed.ts'
 import type { TestApp } from './app.ts'
 import { newAddress } from './people.ts'
 

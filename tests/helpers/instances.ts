@@ -1,5 +1,5 @@
 // One database, and two of the portal's servers on it.
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#platform/server/db/open.ts'
 import { type TestApp, testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 

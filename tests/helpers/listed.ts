@@ -1,8 +1,8 @@
 // A listed listing together with the session of its owner.
 import { eq } from 'drizzle-orm'
-import { users } from '#server/accounts/users.schema.ts'
-import { listings } from '#server/listings/listings.schema.ts'
-import type { PublishedListing } from '#server/listings/published-listings.schema.ts'
+import { users } from '#features/identity/server/users.schema.ts'
+import { listings } from '#features/listings/server/listings.schema.ts'
+import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
 import type { TestApp } from './app.ts'
 import { insertPublished } from './listings.ts'
 import { signedIn } from './people.ts'

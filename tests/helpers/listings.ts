@@ -1,11 +1,14 @@
 // Published listings with their drafts, written straight into the tables.
 
-import type { Fraction } from '#contract/listings/detail.ts'
-import { emptyDraft, type ListingDraft } from '#contract/listings/draft.ts'
-import { PRICE_TYPE, STATUS } from '#contract/listings/woodland.ts'
-import { users } from '#server/accounts/users.schema.ts'
-import { listings } from '#server/listings/listings.schema.ts'
-import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'
+import { users } from '#features/identity/server/users.schema.ts'
+import type { Fraction } from '#features/listings/contract/detail.ts'
+import { emptyDraft, type ListingDraft } from '#features/listings/contract/draft.ts'
+import { PRICE_TYPE, STATUS } from '#features/listings/contract/woodland.ts'
+import { listings } from '#features/listings/server/listings.schema.ts'
+import {
+  type PublishedListing,
+  publishedListings,
+} from '#features/listings/server/published-listings.schema.ts'
 import type { TestApp } from './app.ts'
 import { newMobile } from './people.ts'
 

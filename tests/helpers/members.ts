@@ -1,9 +1,9 @@
 // Terms of membership as the operator sets them, and users who are members.
 import { eq } from 'drizzle-orm'
-import type { SettingFields } from '#contract/content/site.ts'
-import { defaultSettings } from '#domain/site.ts'
-import { users } from '#server/accounts/users.schema.ts'
-import { writeSettings } from '#server/site/site.table.ts'
+import { users } from '#features/identity/server/users.schema.ts'
+import type { SettingFields } from '#features/site/contract.ts'
+import { defaultSettings } from '#features/site/rules/site.ts'
+import { writeSettings } from '#features/site/server/site.table.ts'
 import type { TestApp } from './app.ts'
 
 /** Everything that is not named is at its default. */

@@ -1,11 +1,11 @@
 // Reference implementation of the search: filters and sorts all published listings in memory.
-import { ListingFilter } from '#contract/listings/filter.ts'
-import { speciesCodesOf } from '#contract/listings/species.ts'
-import type { Sort } from '#contract/listings/woodland.ts'
-import { AREA_BANDS, PRICE_BANDS, SCORE_BOUNDS } from '#contract/listings/woodland.ts'
-import { perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
-import type { PublishedListing } from '#server/listings/published-listings.schema.ts'
-import { regionName } from '#server/regions/regions.service.ts'
+import { ListingFilter } from '#features/listings/contract/filter.ts'
+import { speciesCodesOf } from '#features/listings/contract/species.ts'
+import type { Sort } from '#features/listings/contract/woodland.ts'
+import { AREA_BANDS, PRICE_BANDS, SCORE_BOUNDS } from '#features/listings/contract/woodland.ts'
+import { perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
+import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
+import { regionName } from '#features/regions/server/regions.service.ts'
 import { scoresOf } from './listings.ts'
 
 const within = (bands: readonly number[], code: number, value: number) =>

@@ -1,5 +1,5 @@
 // An account without any records, as the first page of the account area counts them.
-import type { Overview } from '#contract/accounts/overview.ts'
+import type { Overview } from '#features/accounts/contract/overview.ts'
 
 export const emptyOverview: Overview = {
   listings: { pending: 0, published: 0, rejected: 0, completed: 0, draft: 0, withdrawn: 0 },

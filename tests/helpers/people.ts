@@ -1,12 +1,12 @@
 // Short ways to where a test begins: a fresh mobile, a code, an account, a login, an article.
 
-import { getCaptcha, register, type SmsEvent, sendCode } from '#contract/accounts/accounts.ts'
-import { login, logout } from '#contract/accounts/session.ts'
-import { refusals } from '#contract/refusals.ts'
-import { staffLogin } from '#contract/staff/sign-in.ts'
-import { type news } from '#server/news/news.schema.ts'
-import { insertNews } from '#server/news/news.table.ts'
-import { type Staff, staff } from '#server/staff/staff.schema.ts'
+import { getCaptcha, register, type SmsEvent, sendCode } from '#features/accounts/contract/accounts.ts'
+import { type Staff, staff } from '#features/identity/server/staff.schema.ts'
+import { type news } from '#features/news/server/news.schema.ts'
+import { insertNews } from '#features/news/server/news.table.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { login, logout } from '#platform/contract/session.ts'
+import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import type { TestApp } from './app.ts'
 
 let last = 0

@@ -1,6 +1,7 @@
 // Projects put straight into their table.
-import type { Db } from '#server/db/types.ts'
-import { projects } from '#server/projects/projects.schema.ts'
+
+import { projects } from '#features/projects/server/projects.schema.ts'
+import type { Db } from '#platform/server/db/types.ts'
 import type { TestApp } from './app.ts'
 
 export type NewProject = Partial<typeof projects.$inferInsert>

@@ -1,4 +1,4 @@
-import type { PublishResult } from '#contract/publishing/publish-names.ts'
+import type { PublishResult } from '#platform/publish/publish-names.ts'
 
 /** Report of a run that went well. */
 export const wentWell: PublishResult = {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { withLock } from '#publish/system/lock.ts'
+import { withLock } from '#platform/publish/system/lock.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startProcess } from './processes.ts'
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { loadConfig } from '#server/config.ts'
-import { startServer } from '#server/start.ts'
+import { startServer } from '#app/start.ts'
+import { loadConfig } from '#platform/server/config.ts'
 import { newDatabase } from './database.ts'
 
 /** Url of a new migrated database; empty on PGlite, where each server has its own. */

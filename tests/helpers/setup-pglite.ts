@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { adoptPglite } from '#server/db/pglite.ts'
-import { syncRegionNames } from '#server/regions/region-names.service.ts'
+import { syncRegionNames } from '#features/regions/server/region-names.service.ts'
+import { adoptPglite } from '#platform/server/db/pglite.ts'
 
 export default async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'linquan-pglite-'))

@@ -1,8 +1,8 @@
 // Starts PostgreSQL once and makes a migrated database that each test file copies.
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#server/db/open.ts'
-import { syncRegionNames } from '#server/regions/region-names.service.ts'
+import { syncRegionNames } from '#features/regions/server/region-names.service.ts'
+import { openDatabase } from '#platform/server/db/open.ts'
 import { startPostgres } from './postgres.ts'
 
 export const TEMPLATE = 'portal_template'

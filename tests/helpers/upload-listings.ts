@@ -1,10 +1,10 @@
 // Listings that own uploads, and the steps by which their photos become public and private again.
 import { eq } from 'drizzle-orm'
-import { listings } from '#server/listings/listings.schema.ts'
-import { publishedListings } from '#server/listings/published-listings.schema.ts'
-import * as cleanUp from '#server/uploads/clean-up.service.ts'
-import * as listingUploads from '#server/uploads/listing-uploads.service.ts'
-import * as visibility from '#server/uploads/visibility.service.ts'
+import { listings } from '#features/listings/server/listings.schema.ts'
+import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
+import * as cleanUp from '#features/uploads/server/clean-up.service.ts'
+import * as listingUploads from '#features/uploads/server/listing-uploads.service.ts'
+import * as visibility from '#features/uploads/server/visibility.service.ts'
 import type { TestApp } from './app.ts'
 import { get, storedFiles, uploadRow } from './user-uploads.ts'
 

@@ -2,8 +2,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect } from 'vitest'
-import { fileOf } from '#lib/paths.ts'
-import { type Deliveries, type DeliveriesOptions, openDeliveries } from '#publish/deliver/deliveries.ts'
+import { fileOf } from '#platform/lib/paths.ts'
+import {
+  type Deliveries,
+  type DeliveriesOptions,
+  openDeliveries,
+} from '#platform/publish/deliver/deliveries.ts'
 import { bucketOptions, type FakeBucket, fakeBucket, openFake, openPromise } from './fake-target.ts'
 import { temporaryFolder } from './kit.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDeliveries } from '#publish/deliver/deliveries.ts'
+import { openDeliveries } from '#platform/publish/deliver/deliveries.ts'
 import { startSwift } from '../helpers/swift.ts'
 import {
   bucket,

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { withLock } from '#publish/system/lock.ts'
+import { withLock } from '#platform/publish/system/lock.ts'
 import {
   bucket,
   changed,

@@ -1,5 +1,5 @@
 // Compiled templates reduced to what the publisher sees: paths, and what each answers.
-import type { CompiledSite } from '#publish/render/entry.ts'
+import type { CompiledSite } from '#platform/publish/render/entry.ts'
 
 /** HTML, another answer, or the error its template throws. */
 export type FakePage = string | { status: number; body: string } | Error

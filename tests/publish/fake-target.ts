@@ -1,6 +1,6 @@
 // A bucket in memory that can be slow, refuse, and be watched: what a real one adds is tested with a real one.
-import type { BucketOptions } from '#publish/deliver/bucket.ts'
-import { type Target, TargetUnreachable } from '#publish/deliver/target.ts'
+import type { BucketOptions } from '#platform/publish/deliver/bucket.ts'
+import { type Target, TargetUnreachable } from '#platform/publish/deliver/target.ts'
 
 export interface FakeBucket {
   objects: Map<string, string>

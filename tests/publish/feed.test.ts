@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { readFeed } from '#publish/pull/feed.ts'
+import { readFeed } from '#platform/publish/pull/feed.ts'
 
 test('is read to its end, however much there is of it', async () => {
   const LINES = 200_000

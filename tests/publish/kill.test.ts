@@ -1,8 +1,8 @@
 // Killed at any instant, the publisher leaves a complete site behind, and finishes its work at the next start.
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Build } from '#publish/render/compile.ts'
-import type { CompiledSite } from '#publish/render/entry.ts'
+import type { Build } from '#platform/publish/render/compile.ts'
+import type { CompiledSite } from '#platform/publish/render/entry.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
 import { runKillScenario } from './kills.ts'
 import { temporaryFolder } from './kit.ts'

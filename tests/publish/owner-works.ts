@@ -1,16 +1,16 @@
 // Owners and reviewers at work in the server's own database: one step each, as services leave it.
 import { eq, inArray } from 'drizzle-orm'
-import { users } from '#server/accounts/users.schema.ts'
-import type { AppDeps } from '#server/features.ts'
-import { listings } from '#server/listings/listings.schema.ts'
-import { deleteListing } from '#server/listings/listings.table.ts'
-import { publishedListings } from '#server/listings/published-listings.schema.ts'
-import { confirm, setPublishedState } from '#server/listings/published-listings.service.ts'
+import type { AppDeps } from '#app/features.ts'
+import { users } from '#features/identity/server/users.schema.ts'
+import { listings } from '#features/listings/server/listings.schema.ts'
+import { deleteListing } from '#features/listings/server/listings.table.ts'
+import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
+import { confirm, setPublishedState } from '#features/listings/server/published-listings.service.ts'
 import {
   findPublishedListing,
   updatePublishedListing,
   upsertPublishedListing,
-} from '#server/listings/published-listings.table.ts'
+} from '#features/listings/server/published-listings.table.ts'
 import { insertPublished, publishedListingOf } from '../helpers/listings.ts'
 import { inTransaction } from '../helpers/transactions.ts'
 import type { Random } from './random.ts'

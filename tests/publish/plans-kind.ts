@@ -1,10 +1,10 @@
 // A content kind made up for the tests: planning cases, listed by type, some of them closed. All that pull, snapshot and
 // publish need to know of it stands here.
 import * as z from 'zod/mini'
-import { count, html, integer, line, media, title, wireTime } from '#content/columns.ts'
-import { kind, type PageRecordOf } from '#content/kind.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { Id, Page, pageOf, pageSize, readsInteger, readsText } from '#contract/fields.ts'
+import { count, html, integer, line, media, title, wireTime } from '#platform/content/columns.ts'
+import { kind, type PageRecordOf } from '#platform/content/kind.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Id, Page, pageOf, pageSize, readsInteger, readsText } from '#platform/contract/fields.ts'
 
 export const PLAN_TYPES = [1, 2, 3] as const
 /** A closed plan keeps its page and stands in no list. */

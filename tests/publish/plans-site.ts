@@ -1,11 +1,12 @@
 // The compiled site of a portal that has planning cases alone: its templates are functions.
-import { closeContent, openContent } from '#content/open.ts'
-import { pageOrder } from '#content/page-order.ts'
-import { pagesOf } from '#content/pages.ts'
-import { readerOf } from '#content/reader.ts'
-import { traced } from '#content/trace.ts'
-import { notFoundPath } from '#lib/paths.ts'
-import type { CompiledSite } from '#publish/render/entry.ts'
+
+import { pageOrder } from '#app/page-order.ts'
+import { pagesOf } from '#app/pages.ts'
+import { closeContent, openContent } from '#platform/content/open.ts'
+import { readerOf } from '#platform/content/reader.ts'
+import { traced } from '#platform/content/trace.ts'
+import { notFoundPath } from '#platform/lib/paths.ts'
+import type { CompiledSite } from '#platform/publish/render/entry.ts'
 import { PLAN_TYPES, planPaths, plans } from './plans-kind.ts'
 
 const reader = readerOf(plans)

@@ -3,7 +3,8 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#lib/hosting.ts'
+import { startServer } from '#app/start.ts'
+import { addressOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#platform/lib/hosting.ts'
 import {
   aboutPath,
   accountHomePath,
@@ -16,15 +17,14 @@ import {
   notFoundPath,
   redirects,
   searchPath,
-} from '#lib/paths.ts'
-import { hostingFiles } from '#publish/hosting/files.ts'
-import { type Policy, policyOf, policyOfSite } from '#publish/hosting/policy.ts'
-import { pull } from '#publish/pull/pull.ts'
-import type { CompiledSite } from '#publish/render/entry.ts'
-import { hashSource, inlineScripts, withOwnHashes } from '#publish/render/inline-scripts.ts'
-import { publish } from '#publish/write/publish.ts'
-import { loadConfig } from '#server/config.ts'
-import { startServer } from '#server/start.ts'
+} from '#platform/lib/paths.ts'
+import { hostingFiles } from '#platform/publish/hosting/files.ts'
+import { type Policy, policyOf, policyOfSite } from '#platform/publish/hosting/policy.ts'
+import { pull } from '#platform/publish/pull/pull.ts'
+import type { CompiledSite } from '#platform/publish/render/entry.ts'
+import { hashSource, inlineScripts, withOwnHashes } from '#platform/publish/render/inline-scripts.ts'
+import { publish } from '#platform/publish/write/publish.ts'
+import { loadConfig } from '#platform/server/config.ts'
 import { chromiumPath } from '../../scripts/chromium.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
@@ -176,7 +176,10 @@ describe('the policy of a build', () => {
         .filter(([tag]) => !tag.includes('application/ld+json'))
         .map(() => file),
     )
-    expect(own.toSorted()).toEqual(['src/layouts/Account.astro', 'src/layouts/Shell.astro'])
+    expect(own.toSorted()).toEqual([
+      'src/features/account-area/templates/Account.astro',
+      'src/features/site/templates/Shell.astro',
+    ])
     for (const script of inlineScripts(htmlOf(fileOf(accountHomePath))))
       expect(policy.meta).toContain(hashSource(script))
   })

@@ -1,5 +1,5 @@
 // A process to be killed: pulls from each backend in turn, for ever.
-import { pull } from '#publish/pull/pull.ts'
+import { pull } from '#platform/publish/pull/pull.ts'
 
 const [snapshot = '', ...backends] = process.argv.slice(2)
 for (;;)

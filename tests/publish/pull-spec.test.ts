@@ -1,9 +1,9 @@
 // A pull from a backend that has the calls of the specification alone, however it answers others.
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { closeContent, openContent } from '#content/open.ts'
-import { single } from '#content/singles.ts'
-import { pull } from '#publish/pull/pull.ts'
+import { closeContent, openContent } from '#platform/content/open.ts'
+import { single } from '#platform/content/singles.ts'
+import { pull } from '#platform/publish/pull/pull.ts'
 import { startSpecBackend } from '../fixtures/spec-backend/start.ts'
 import { temporaryFolder } from './kit.ts'
 

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDeliveryStore } from '#publish/deliver/delivery-store.ts'
-import { type PurgeOptions, purge } from '#publish/deliver/purge.ts'
+import { openDeliveryStore } from '#platform/publish/deliver/delivery-store.ts'
+import { type PurgeOptions, purge } from '#platform/publish/deliver/purge.ts'
 import { temporaryFolder } from './kit.ts'
 
 interface Call {

@@ -1,9 +1,9 @@
 // A site that people work on at random: every step is something an editor, an owner or a reviewer may do in one save.
 
-import type { ListingRecord } from '#content/kinds/listings.ts'
-import type { NewsRecord } from '#content/kinds/news.ts'
-import { defaultSettings } from '#domain/site.ts'
-import type { SnapshotChange } from '#publish/pull/snapshot-store.ts'
+import type { ListingRecord } from '#features/listings/kind.ts'
+import type { NewsRecord } from '#features/news/kind.ts'
+import { defaultSettings } from '#features/site/rules/site.ts'
+import type { SnapshotChange } from '#platform/publish/pull/snapshot-store.ts'
 import type { Random } from './random.ts'
 import { RandomListings } from './random-listings.ts'
 

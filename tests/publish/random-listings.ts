@@ -1,8 +1,8 @@
 // Owners and reviewers at work at random, as a pull brings it.
 
-import type { ListingRecord } from '#content/kinds/listings.ts'
-import type { PriceMedian } from '#contract/listings/prices.ts'
-import { STATUS } from '#contract/listings/woodland.ts'
+import type { PriceMedian } from '#features/listings/contract/prices.ts'
+import { STATUS } from '#features/listings/contract/woodland.ts'
+import type { ListingRecord } from '#features/listings/kind.ts'
 import type { Random } from './random.ts'
 
 // Few, so that landings fill and empty again; one without a landing.

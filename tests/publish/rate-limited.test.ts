@@ -2,9 +2,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { linkList } from '#contract/home.ts'
-import { openBackend } from '#publish/pull/backend.ts'
-import { readFeed } from '#publish/pull/feed.ts'
+import { linkList } from '#features/home/contract.ts'
+import { openBackend } from '#platform/publish/pull/backend.ts'
+import { readFeed } from '#platform/publish/pull/feed.ts'
 
 let server: Server
 let asked = 0

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compile } from '#publish/render/compile.ts'
+import { compile } from '#platform/publish/render/compile.ts'
 import { mountSmallDisk } from '../helpers/small-disk.ts'
 
 /** Compiles nothing, and leaves what the real one would. */

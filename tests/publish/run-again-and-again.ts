@@ -1,8 +1,8 @@
 // A process to be killed: pulls and publishes for ever, as `npm run publish -- --watch` does.
-import { PullError } from '#publish/pull/backend.ts'
-import type { Build } from '#publish/render/compile.ts'
-import { run } from '#publish/run.ts'
-import type { RunOptions } from '#publish/run-options.ts'
+import { PullError } from '#platform/publish/pull/backend.ts'
+import type { Build } from '#platform/publish/render/compile.ts'
+import { run } from '#platform/publish/run.ts'
+import type { RunOptions } from '#platform/publish/run-options.ts'
 import { dieAt } from './die-at.ts'
 
 const [build, options] = JSON.parse(process.argv[2] ?? '[]') as [Build, RunOptions]

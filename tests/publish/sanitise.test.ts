@@ -1,8 +1,8 @@
 // Editors' HTML → what may stand in a page: hostile inputs, and what Word and WeChat paste.
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
-import { openSanitiser } from '#html/cleaner.ts'
-import { excessOf } from '#html/tree.ts'
+import { openSanitiser } from '#platform/html/cleaner.ts'
+import { excessOf } from '#platform/html/tree.ts'
 import { quickest } from '../helpers/quickest.ts'
 
 const clean = openSanitiser('https://media.example')

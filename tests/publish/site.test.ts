@@ -5,12 +5,20 @@ import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aboutPath, fileOf, homePath, newsListPath, newsPath, notFoundPath, vipPath } from '#lib/paths.ts'
-import { pull } from '#publish/pull/pull.ts'
-import type { Build } from '#publish/render/compile.ts'
-import type { CompiledSite } from '#publish/render/entry.ts'
-import type { PublishReport } from '#publish/write/options.ts'
-import { publish as publishSite } from '#publish/write/publish.ts'
+import {
+  aboutPath,
+  fileOf,
+  homePath,
+  newsListPath,
+  newsPath,
+  notFoundPath,
+  vipPath,
+} from '#platform/lib/paths.ts'
+import { pull } from '#platform/publish/pull/pull.ts'
+import type { Build } from '#platform/publish/render/compile.ts'
+import type { CompiledSite } from '#platform/publish/render/entry.ts'
+import type { PublishReport } from '#platform/publish/write/options.ts'
+import { publish as publishSite } from '#platform/publish/write/publish.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
 import { temporaryFolder } from './kit.ts'

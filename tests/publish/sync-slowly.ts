@@ -1,6 +1,6 @@
 // A process to be killed: puts a folder into a bucket, one object at a time.
-import { openBucket } from '#publish/deliver/bucket.ts'
-import { syncTree } from '#publish/deliver/sync.ts'
+import { openBucket } from '#platform/publish/deliver/bucket.ts'
+import { syncTree } from '#platform/publish/deliver/sync.ts'
 
 const [bucket = '{}', folder = '', store = ''] = process.argv.slice(2)
 const target = openBucket(JSON.parse(bucket) as Parameters<typeof openBucket>[0])

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileOf, redirects } from '#lib/paths.ts'
-import { openManifest } from '#publish/write/manifest.ts'
-import { currentManifest, foldersOf } from '#publish/write/trees.ts'
+import { fileOf, redirects } from '#platform/lib/paths.ts'
+import { openManifest } from '#platform/publish/write/manifest.ts'
+import { currentManifest, foldersOf } from '#platform/publish/write/trees.ts'
 import { visitAll } from './visitor.ts'
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64url')

@@ -1,7 +1,7 @@
 // Published trees as tests see them: every file with its content, and every link that leads nowhere.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileOf, redirects } from '#lib/paths.ts'
+import { fileOf, redirects } from '#platform/lib/paths.ts'
 
 /** Every file a reader can get, with its content. */
 export const treeOf = (folder: string) =>

@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileOf, homePath, newsListPath, redirects, sitemapPath } from '#lib/paths.ts'
+import { fileOf, homePath, newsListPath, redirects, sitemapPath } from '#platform/lib/paths.ts'
 import type { Random } from './random.ts'
 import { linksOf } from './trees-kit.ts'
 

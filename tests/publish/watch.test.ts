@@ -1,7 +1,7 @@
 // One publish at a time, for ever: nothing that changes is missed, failures are tried again, an end is an end.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { type WatchOptions, watch } from '#publish/watch.ts'
+import { type WatchOptions, watch } from '#platform/publish/watch.ts'
 
 const WHOLE = { refused: 0 }
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Access } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/index.ts'
-import { refusals } from '#contract/refusals.ts'
-import { audit } from '#server/audit/audit.schema.ts'
+import { endpoints } from '#app/calls.ts'
+import { audit } from '#features/audit/server/audit.schema.ts'
+import type { Access } from '#platform/contract/endpoint.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
 

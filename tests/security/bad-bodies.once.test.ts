@@ -2,9 +2,9 @@
 // a server error, whatever the database.
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { refusals } from '#contract/refusals.ts'
-import { maxBytes } from '#contract/upload-rules.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { maxBytes } from '#platform/contract/upload-rules.ts'
 import { testApp } from '../helpers/app.ts'
 import {
   calls,

@@ -1,12 +1,12 @@
 // Bad values of every kind, in every field of every call: an envelope with a Chinese message, and never a server error.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { ListingFields } from '#contract/listings/form.ts'
-import { addForesty } from '#contract/listings/owner.ts'
-import { refusals } from '#contract/refusals.ts'
-import { counters } from '#server/limits/counters.schema.ts'
-import { parse, shapeOf } from '#server/refusals/parse-input.ts'
-import { Refusal, refusalEnvelope } from '#server/refusals/refuse.ts'
+import { ListingFields } from '#features/listings/contract/form.ts'
+import { addForesty } from '#features/listings/contract/owner.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { counters } from '#platform/server/limits/counters.schema.ts'
+import { parse, shapeOf } from '#platform/server/refusals/parse-input.ts'
+import { Refusal, refusalEnvelope } from '#platform/server/refusals/refuse.ts'
 import {
   calls,
   fieldsOf,

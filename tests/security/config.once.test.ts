@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, loadConfig } from '#server/config.ts'
+import { ConfigError, loadConfig } from '#platform/server/config.ts'
 
 describe('the environment', () => {
   test('may be empty: then it is a demo on PGlite', () => {

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login } from '#contract/accounts/session.ts'
-import { refusals } from '#contract/refusals.ts'
-import { staffLogin, staffLogout } from '#contract/staff/sign-in.ts'
-import { users } from '#server/accounts/users.schema.ts'
-import { demoAccounts, lockDemoAccounts, unlockDemoAccounts } from '#server/staff/demo-accounts.service.ts'
-import { staff } from '#server/staff/staff.schema.ts'
+import { staff } from '#features/identity/server/staff.schema.ts'
+import { users } from '#features/identity/server/users.schema.ts'
+import {
+  demoAccounts,
+  lockDemoAccounts,
+  unlockDemoAccounts,
+} from '#features/staff/server/demo-accounts.service.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { login } from '#platform/contract/session.ts'
+import { staffLogin, staffLogout } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress } from '../helpers/people.ts'
 

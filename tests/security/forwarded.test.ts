@@ -1,8 +1,8 @@
 // Forwarded addresses: what a proxy says is believed if it is an address, and invented texts are nobody new.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getMobile } from '#contract/accounts/accounts.ts'
-import { counters } from '#server/limits/counters.schema.ts'
-import { LIMITS } from '#server/limits/limits.service.ts'
+import { getMobile } from '#features/accounts/contract/accounts.ts'
+import { counters } from '#platform/server/limits/counters.schema.ts'
+import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 
 const PEER = '10.7.7.7'

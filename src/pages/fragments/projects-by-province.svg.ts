@@ -1,11 +1,11 @@
 // Outline of China, coloured by the number of projects. Without an approval number it stays empty: the page shows a
 // diagram of tiles in its place.
 import type { APIRoute } from 'astro'
-import { single } from '#content/singles.ts'
-import { projectsByProvince } from '#content/statistics.ts'
-import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
-import { MAP_HEIGHT, MAP_WIDTH } from '#lib/china-projection.ts'
-import { shade } from '#lib/china-tiles.ts'
+import { dashes, islands, provinceOutlines } from '#features/regions/rules/china-outline.ts'
+import { MAP_HEIGHT, MAP_WIDTH } from '#features/regions/rules/china-projection.ts'
+import { shade } from '#features/regions/rules/china-tiles.ts'
+import { projectsByProvince } from '#features/statistics/templates/statistics.ts'
+import { single } from '#platform/content/singles.ts'
 
 /** Stripes of a province whose figures are missing: not the colour of none. */
 const NO_DATA =

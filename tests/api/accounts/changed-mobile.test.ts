@@ -8,17 +8,17 @@ import {
   register,
   retrievePassword,
   sendCode,
-} from '#contract/accounts/accounts.ts'
-import { login, userIndex } from '#contract/accounts/session.ts'
-import { changeMobile } from '#contract/accounts/settings.ts'
-import { deletionRequest, deletionState } from '#contract/data-rights.ts'
-import { noticeList } from '#contract/notices.ts'
-import { refusals } from '#contract/refusals.ts'
-import { tellFormerOwners } from '#server/accounts/mobile.service.ts'
-import { mobileChanges } from '#server/accounts/mobile-changes.schema.ts'
-import { sweepAccounts } from '#server/accounts/sweep.service.ts'
-import { historyOf } from '#server/audit/audit.table.ts'
-import { deleteDueAccounts } from '#server/data-rights/deletions.service.ts'
+} from '#features/accounts/contract/accounts.ts'
+import { changeMobile } from '#features/accounts/contract/settings.ts'
+import { tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
+import { mobileChanges } from '#features/accounts/server/mobile-changes.schema.ts'
+import { sweepAccounts } from '#features/accounts/server/sweep.service.ts'
+import { historyOf } from '#features/audit/server/audit.table.ts'
+import { deletionRequest, deletionState } from '#features/data-rights/contract.ts'
+import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
+import { noticeList } from '#features/notices/contract.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { login, userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   captchaOf,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loginByCode, sendCode } from '#contract/accounts/accounts.ts'
-import { login, userIndex } from '#contract/accounts/session.ts'
-import { refusals } from '#contract/refusals.ts'
-import { loginByCode as enterWith } from '#server/accounts/login.service.ts'
-import { anonymiseUser } from '#server/accounts/users.service.ts'
-import { findByMobile, setPassword } from '#server/accounts/users.table.ts'
-import { LOCKED } from '#server/security/passwords.ts'
+import { loginByCode, sendCode } from '#features/accounts/contract/accounts.ts'
+import { loginByCode as enterWith } from '#features/accounts/server/login.service.ts'
+import { anonymiseUser } from '#features/accounts/server/users.service.ts'
+import { findByMobile, setPassword } from '#features/accounts/server/users.table.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { login, userIndex } from '#platform/contract/session.ts'
+import { LOCKED } from '#platform/server/security/passwords.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   captchaOf,

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getCaptcha, retrievePassword, sendCode } from '#contract/accounts/accounts.ts'
-import { login, userIndex } from '#contract/accounts/session.ts'
-import { refusals } from '#contract/refusals.ts'
-import { findByMobile } from '#server/accounts/users.table.ts'
-import { historyOf } from '#server/audit/audit.table.ts'
+import { getCaptcha, retrievePassword, sendCode } from '#features/accounts/contract/accounts.ts'
+import { findByMobile } from '#features/accounts/server/users.table.ts'
+import { historyOf } from '#features/audit/server/audit.table.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { login, userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   captchaOf,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getMobile, register } from '#contract/accounts/accounts.ts'
-import { login, userIndex } from '#contract/accounts/session.ts'
-import { refusals } from '#contract/refusals.ts'
-import { findByMobile } from '#server/accounts/users.table.ts'
-import { historyOf } from '#server/audit/audit.table.ts'
+import { getMobile, register } from '#features/accounts/contract/accounts.ts'
+import { findByMobile } from '#features/accounts/server/users.table.ts'
+import { historyOf } from '#features/audit/server/audit.table.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { login, userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   codeFor,

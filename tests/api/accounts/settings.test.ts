@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendCode } from '#contract/accounts/accounts.ts'
-import { login, userIndex } from '#contract/accounts/session.ts'
+import { sendCode } from '#features/accounts/contract/accounts.ts'
 import {
   changeMobile,
   endOtherUserSessions,
@@ -11,10 +10,11 @@ import {
   profile,
   resetPassword,
   userSessions,
-} from '#contract/accounts/settings.ts'
-import { refusals } from '#contract/refusals.ts'
-import { tokens, users } from '#server/accounts/users.schema.ts'
-import { audit } from '#server/audit/audit.schema.ts'
+} from '#features/accounts/contract/settings.ts'
+import { audit } from '#features/audit/server/audit.schema.ts'
+import { tokens, users } from '#features/identity/server/users.schema.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { login, userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   captchaOf,

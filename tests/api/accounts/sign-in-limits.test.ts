@@ -1,14 +1,14 @@
 // Wrong passwords, of users and of the staff: they cost a captcha, and never shut the owner out.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { retrievePassword } from '#contract/accounts/accounts.ts'
-import { login } from '#contract/accounts/session.ts'
-import { refusals } from '#contract/refusals.ts'
-import { staffResetPassword } from '#contract/staff/accounts.ts'
-import { changeOwnPassword } from '#contract/staff/own-account.ts'
-import { staffLogin } from '#contract/staff/sign-in.ts'
-import { knownDevices } from '#server/accounts/known-devices.schema.ts'
-import { sha256 } from '#server/security/secrets.ts'
-import { sweep } from '#server/sweep.ts'
+import { sweep } from '#app/sweep.ts'
+import { retrievePassword } from '#features/accounts/contract/accounts.ts'
+import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
+import { staffResetPassword } from '#features/staff/contract/accounts.ts'
+import { changeOwnPassword } from '#features/staff/contract/own-account.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { login } from '#platform/contract/session.ts'
+import { staffLogin } from '#platform/contract/staff-sign-in.ts'
+import { sha256 } from '#platform/server/security/secrets.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   captchaOf,

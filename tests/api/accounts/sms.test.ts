@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { register, sendCode } from '#contract/accounts/accounts.ts'
-import { login } from '#contract/accounts/session.ts'
-import { dashboard } from '#contract/dashboard.ts'
-import { refusals } from '#contract/refusals.ts'
-import { smsCodes } from '#server/accounts/codes.schema.ts'
-import { counters } from '#server/limits/counters.schema.ts'
-import { LIMITS } from '#server/limits/limits.service.ts'
+import { register, sendCode } from '#features/accounts/contract/accounts.ts'
+import { smsCodes } from '#features/accounts/server/codes.schema.ts'
+import { dashboard } from '#features/dashboard/contract.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { login } from '#platform/contract/session.ts'
+import { counters } from '#platform/server/limits/counters.schema.ts'
+import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   captchaOf,

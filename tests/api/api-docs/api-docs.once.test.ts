@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpoints } from '#contract/index.ts'
+import { endpoints } from '#app/calls.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 

@@ -2,11 +2,14 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getReport, sharedReport, shareReport } from '#contract/assessment/report.ts'
-import { MEDIAN_USERS } from '#domain/assessment/medians.ts'
-import { assessmentMedians, assessmentReports } from '#server/assessment/assessment.schema.ts'
-import { ensureAssessmentMedians, refreshAssessmentMedians } from '#server/assessment/medians.service.ts'
-import { counters } from '#server/limits/counters.schema.ts'
+import { getReport, sharedReport, shareReport } from '#features/assessment/contract/report.ts'
+import { MEDIAN_USERS } from '#features/assessment/rules/medians.ts'
+import { assessmentMedians, assessmentReports } from '#features/assessment/server/assessment.schema.ts'
+import {
+  ensureAssessmentMedians,
+  refreshAssessmentMedians,
+} from '#features/assessment/server/medians.service.ts'
+import { counters } from '#platform/server/limits/counters.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assessed } from '../../helpers/assessments.ts'
 import { newAddress, signedIn } from '../../helpers/people.ts'

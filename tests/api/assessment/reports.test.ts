@@ -1,7 +1,7 @@
 // Reports: their owner reads, lists, shares and removes them; nobody else finds out that they exist.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answersOf, readDraft } from '#contract/assessment/answers.ts'
+import { answersOf, readDraft } from '#features/assessment/contract/answers.ts'
 import {
   getReport,
   nameReport,
@@ -11,15 +11,15 @@ import {
   sharedReport,
   shareReport,
   showScores,
-} from '#contract/assessment/report.ts'
-import { staffReport, staffReports } from '#contract/assessment/staff.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { refusals } from '#contract/refusals.ts'
-import { model20261 } from '#domain/assessment/model-2026-1.ts'
-import { changesOf, scoresOf } from '#domain/assessment/score.ts'
-import { assessmentReports } from '#server/assessment/assessment.schema.ts'
-import { audit } from '#server/audit/audit.schema.ts'
-import { counters } from '#server/limits/counters.schema.ts'
+} from '#features/assessment/contract/report.ts'
+import { staffReport, staffReports } from '#features/assessment/contract/staff.ts'
+import { model20261 } from '#features/assessment/rules/model-2026-1.ts'
+import { changesOf, scoresOf } from '#features/assessment/rules/score.ts'
+import { assessmentReports } from '#features/assessment/server/assessment.schema.ts'
+import { audit } from '#features/audit/server/audit.schema.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { counters } from '#platform/server/limits/counters.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assessed, validAnswers } from '../../helpers/assessments.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'

@@ -1,18 +1,24 @@
 // Submitting an assessment: what is refused by name, and that nothing is stored of it.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { assessment, draftList, draftSave } from '#contract/assessment/assessment.ts'
-import { choiceNames, codesOf, manyNames, type QuestionName, questions } from '#contract/assessment/fields.ts'
-import { getReport, reportList } from '#contract/assessment/report.ts'
-import { listingAction } from '#contract/listings/owner.ts'
-import { refusals } from '#contract/refusals.ts'
-import { currentModel } from '#domain/assessment/models.ts'
-import { assessmentReports } from '#server/assessment/assessment.schema.ts'
-import { audit } from '#server/audit/audit.schema.ts'
-import { counters } from '#server/limits/counters.schema.ts'
-import { listings } from '#server/listings/listings.schema.ts'
-import { removeFromSite } from '#server/listings/published-listings.service.ts'
-import { regionByName } from '#server/regions/regions.service.ts'
+import { assessment, draftList, draftSave } from '#features/assessment/contract/assessment.ts'
+import {
+  choiceNames,
+  codesOf,
+  manyNames,
+  type QuestionName,
+  questions,
+} from '#features/assessment/contract/fields.ts'
+import { getReport, reportList } from '#features/assessment/contract/report.ts'
+import { currentModel } from '#features/assessment/rules/models.ts'
+import { assessmentReports } from '#features/assessment/server/assessment.schema.ts'
+import { audit } from '#features/audit/server/audit.schema.ts'
+import { listingAction } from '#features/listings/contract/owner.ts'
+import { listings } from '#features/listings/server/listings.schema.ts'
+import { removeFromSite } from '#features/listings/server/published-listings.service.ts'
+import { regionByName } from '#features/regions/server/regions.service.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { counters } from '#platform/server/limits/counters.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assess, assessed, newKey, SCORE_NAMES, validAnswers } from '../../helpers/assessments.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordExport } from '#contract/audit.ts'
-import { refusals } from '#contract/refusals.ts'
-import { historyOf } from '#server/audit/audit.table.ts'
+import { historyOf } from '#features/audit/server/audit.table.ts'
+import { recordExport } from '#features/audit-log/contract.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 

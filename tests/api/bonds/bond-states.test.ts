@@ -3,13 +3,13 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Proposal } from '#contract/bonds.ts'
-import { endBond } from '#contract/bonds.ts'
-import { refusals } from '#contract/refusals.ts'
-import { BOND, type BondEvent, bondEvents, bondStateName, mayHappen } from '#domain/bonds.ts'
-import { apply } from '#server/bonds/bond-events.service.ts'
-import { bondEntries } from '#server/bonds/bonds.schema.ts'
-import { checkLedger } from '#server/bonds/ledger-check.service.ts'
+import type { Proposal } from '#features/bonds/contract.ts'
+import { endBond } from '#features/bonds/contract.ts'
+import { BOND, type BondEvent, bondEvents, bondStateName, mayHappen } from '#features/bonds/rules/bonds.ts'
+import { apply } from '#features/bonds/server/bond-events.service.ts'
+import { bondEntries } from '#features/bonds/server/bonds.schema.ts'
+import { checkLedger } from '#features/bonds/server/ledger-check.service.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   bondIn,

@@ -1,9 +1,9 @@
 // The ledger adds up, is never rewritten, and whatever is wrong with it is found by the check.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BOND, type BondEvent, type BondState, bondEvents, isHeld } from '#domain/bonds.ts'
-import { bondEntries, bonds } from '#server/bonds/bonds.schema.ts'
-import { checkLedger, FAULTS_MAX } from '#server/bonds/ledger-check.service.ts'
+import { BOND, type BondEvent, type BondState, bondEvents, isHeld } from '#features/bonds/rules/bonds.ts'
+import { bondEntries, bonds } from '#features/bonds/server/bonds.schema.ts'
+import { checkLedger, FAULTS_MAX } from '#features/bonds/server/ledger-check.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { bondIn, newBidder, newTender, type OpenBond } from '../../helpers/bonds.ts'
 

@@ -1,11 +1,11 @@
 // A bidder's own bonds: list, detail, history, and what nobody else is told.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bondDetail, bondList, bonds } from '#contract/bonds.ts'
-import { siteSettings } from '#contract/home.ts'
-import { refusals } from '#contract/refusals.ts'
-import { BOND } from '#domain/bonds.ts'
-import { defaultSettings } from '#domain/site.ts'
-import { writeSettings } from '#server/site/site.table.ts'
+import { bondDetail, bondList, bonds } from '#features/bonds/contract.ts'
+import { BOND } from '#features/bonds/rules/bonds.ts'
+import { siteSettings } from '#features/home/contract.ts'
+import { defaultSettings } from '#features/site/rules/site.ts'
+import { writeSettings } from '#features/site/server/site.table.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   bondIn,

@@ -1,6 +1,8 @@
 // Bonds for the staff: list, search, one with its ledger, proposals and the end.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#features/audit/server/audit.schema.ts'
+import { historyOf } from '#features/audit/server/audit.table.ts'
 import {
   endBond,
   PROPOSALS,
@@ -8,13 +10,11 @@ import {
   proposeBondChange,
   staffBond,
   staffBonds,
-} from '#contract/bonds.ts'
-import { refusals } from '#contract/refusals.ts'
-import { BOND } from '#domain/bonds.ts'
-import { users } from '#server/accounts/users.schema.ts'
-import { audit } from '#server/audit/audit.schema.ts'
-import { historyOf } from '#server/audit/audit.table.ts'
-import { LIMITS } from '#server/limits/limits.service.ts'
+} from '#features/bonds/contract.ts'
+import { BOND } from '#features/bonds/rules/bonds.ts'
+import { users } from '#features/identity/server/users.schema.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   bondIn,

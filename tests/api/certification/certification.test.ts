@@ -1,15 +1,18 @@
 // Certification of a user: consent, forms, states, and what a reviewer decides.
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userIndex } from '#contract/accounts/session.ts'
-import { certificationConsent, certificationWithdraw } from '#contract/certification/certification.ts'
-import { noticeList } from '#contract/notices.ts'
-import { refusals } from '#contract/refusals.ts'
-import * as queues from '#contract/review.ts'
-import { upToken } from '#contract/uploads/user-uploads.ts'
-import { CONSENT_VERSION } from '#domain/certification/consent.ts'
-import { audit } from '#server/audit/audit.schema.ts'
-import { userUploads } from '#server/uploads/user-uploads.schema.ts'
+import { audit } from '#features/audit/server/audit.schema.ts'
+import {
+  certificationConsent,
+  certificationWithdraw,
+} from '#features/certification/contract/certification.ts'
+import { CONSENT_VERSION } from '#features/certification/rules/consent.ts'
+import { noticeList } from '#features/notices/contract.ts'
+import * as queues from '#features/review/contract/review.ts'
+import { upToken } from '#features/uploads/contract/user-uploads.ts'
+import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   COMPANY,

@@ -1,11 +1,11 @@
 // Listings of certified owners say what was checked and when, as long as it holds.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { certificationWithdraw } from '#contract/certification/certification.ts'
-import { forestryDetail } from '#contract/listings/detail.ts'
-import { foretryList } from '#contract/listings/list.ts'
-import { listingAction, myforestlist } from '#contract/listings/owner.ts'
-import { users } from '#server/accounts/users.schema.ts'
+import { certificationWithdraw } from '#features/certification/contract/certification.ts'
+import { users } from '#features/identity/server/users.schema.ts'
+import { forestryDetail } from '#features/listings/contract/detail.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import { listingAction, myforestlist } from '#features/listings/contract/owner.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   enterpriseForm,

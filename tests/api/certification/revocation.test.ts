@@ -1,13 +1,13 @@
 // The staff revoke a certification: the mark goes, the user learns why and may submit again.
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userIndex } from '#contract/accounts/session.ts'
-import { revokeCertification } from '#contract/certification/staff.ts'
-import { forestryDetail } from '#contract/listings/detail.ts'
-import { refusals } from '#contract/refusals.ts'
-import { queueTask } from '#contract/review.ts'
-import { audit } from '#server/audit/audit.schema.ts'
-import { notices } from '#server/notices/notices.schema.ts'
+import { audit } from '#features/audit/server/audit.schema.ts'
+import { revokeCertification } from '#features/certification/contract/staff.ts'
+import { forestryDetail } from '#features/listings/contract/detail.ts'
+import { notices } from '#features/notices/server/notices.schema.ts'
+import { queueTask } from '#features/review/contract/review.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   certificationOf,

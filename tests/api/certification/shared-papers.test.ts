@@ -1,6 +1,6 @@
 // Accounts that submit the same papers: reviewers are warned before they certify both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queueList, queueTask } from '#contract/review.ts'
+import { queueList, queueTask } from '#features/review/contract/review.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   certificationTask,

@@ -1,6 +1,6 @@
 // Texts nested without end: refused at once, with the reason.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { content } from '#contract/content/index.ts'
+import { content } from '#app/content-calls.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 import { quickest } from '../../helpers/quickest.ts'

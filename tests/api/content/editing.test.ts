@@ -1,18 +1,18 @@
 // Records while they are edited: values that were typed and not saved, who else has them open, and finding them by title.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { content } from '#app/content-calls.ts'
 import {
   EDITOR_DRAFT_MAX,
   EDITOR_DRAFTS_MAX,
   EDITOR_DRAFTS_OFFERED,
   PRESENCE_EXPIRY_MS,
-} from '#contract/content/editing.ts'
-import { findContent } from '#contract/content/find.ts'
-import { content } from '#contract/content/index.ts'
-import { refusals } from '#contract/refusals.ts'
-import { monthsBefore, retention } from '#domain/retention.ts'
-import { editorDrafts } from '#server/content/editing.schema.ts'
-import { removeExpired } from '#server/data-rights/retention.service.ts'
+} from '#features/content/contract/editing.ts'
+import { findContent } from '#features/content/contract/find.ts'
+import { editorDrafts } from '#features/content/server/editing.schema.ts'
+import { monthsBefore, retention } from '#features/data-rights/rules.ts'
+import { removeExpired } from '#features/data-rights/server/retention.service.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn, staffSignedIn } from '../../helpers/people.ts'
 

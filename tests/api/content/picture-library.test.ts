@@ -1,8 +1,8 @@
 // Pictures that content uses, for editors who want to use one again.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { content } from '#contract/content/index.ts'
-import { pictureLibrary } from '#contract/content/pictures.ts'
-import { refusals } from '#contract/refusals.ts'
+import { content } from '#app/content-calls.ts'
+import { pictureLibrary } from '#features/content/contract/pictures.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn, staffSignedIn } from '../../helpers/people.ts'
 

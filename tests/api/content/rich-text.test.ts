@@ -1,7 +1,7 @@
 // HTML that an editor saves or previews: dangers are refused by name, and nobody else waits for the inspection.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { content } from '#contract/content/index.ts'
-import { health } from '#contract/health.ts'
+import { content } from '#app/content-calls.ts'
+import { health } from '#platform/contract/health.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 

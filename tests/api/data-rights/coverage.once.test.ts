@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { sections } from '#server/data-rights/personal-data.table.ts'
+import { sections } from '#features/data-rights/server/personal-data.table.ts'
 
 /** Tables that refer to users → what a deletion does with the rows, and the section of the export. */
 const COVERED: Record<string, readonly [deletion: string, section: string]> = {

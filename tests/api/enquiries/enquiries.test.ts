@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addProposal } from '#contract/enquiries.ts'
-import { refusals } from '#contract/refusals.ts'
-import { audit } from '#server/audit/audit.schema.ts'
-import { enquiries } from '#server/enquiries/enquiries.schema.ts'
+import { audit } from '#features/audit/server/audit.schema.ts'
+import { addProposal } from '#features/enquiries/contract.ts'
+import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, newMobile, signedIn } from '../../helpers/people.ts'
 

@@ -1,11 +1,11 @@
 // The same enquiry sent again, and how many come from one phone and one address.
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addProposal } from '#contract/enquiries.ts'
-import { refusals } from '#contract/refusals.ts'
-import { audit } from '#server/audit/audit.schema.ts'
-import { enquiries } from '#server/enquiries/enquiries.schema.ts'
-import { queueTasks } from '#server/review/queues.schema.ts'
+import { audit } from '#features/audit/server/audit.schema.ts'
+import { addProposal } from '#features/enquiries/contract.ts'
+import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
+import { queueTasks } from '#features/review/server/queues.schema.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, newMobile, signedIn } from '../../helpers/people.ts'
 

@@ -1,10 +1,10 @@
 // Rules of each type of enquiry: its fields, and the complaints about missing ones in the order of the form.
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addProposal, ENQUIRY, type EnquiryType, enquiryRules } from '#contract/enquiries.ts'
-import { refusals } from '#contract/refusals.ts'
-import { enquiryWords } from '#domain/enquiries.ts'
-import { enquiries } from '#server/enquiries/enquiries.schema.ts'
+import { addProposal, ENQUIRY, type EnquiryType, enquiryRules } from '#features/enquiries/contract.ts'
+import { enquiryWords } from '#features/enquiries/rules/enquiries.ts'
+import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, newMobile, signedIn } from '../../helpers/people.ts'
 

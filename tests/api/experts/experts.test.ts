@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { edetail, expertIndex, experts as expertList, expertnews } from '#contract/experts.ts'
-import { getNewsDetail } from '#contract/news.ts'
-import { refusals } from '#contract/refusals.ts'
-import { experts } from '#server/experts/experts.schema.ts'
+import {
+  edetail,
+  expertIndex,
+  experts as expertList,
+  expertnews,
+} from '#features/experts/contract/experts.ts'
+import { experts } from '#features/experts/server/experts.schema.ts'
+import { getNewsDetail } from '#features/news/contract/news.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { article } from '../../helpers/people.ts'
 

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
-import { newsList } from '#contract/news.ts'
-import { getCity } from '#contract/regions/regions.ts'
-import { defaultSettings } from '#domain/site.ts'
-import { setTopic } from '#server/news/news.table.ts'
-import { insertBanners, insertLinks, writePlacements, writeSettings } from '#server/site/site.table.ts'
+import { forestIndex, linkList, siteSettings } from '#features/home/contract.ts'
+import { newsList } from '#features/news/contract/news.ts'
+import { setTopic } from '#features/news/server/news.table.ts'
+import { getCity } from '#features/regions/contract/regions.ts'
+import { defaultSettings } from '#features/site/rules/site.ts'
+import {
+  insertBanners,
+  insertLinks,
+  writePlacements,
+  writeSettings,
+} from '#features/site/server/site.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 import { article } from '../../helpers/people.ts'

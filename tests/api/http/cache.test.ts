@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { siteSettings } from '#contract/home.ts'
-import { newsList } from '#contract/news.ts'
-import { publicCache } from '#server/http/public-cache.ts'
-import { writeSettings } from '#server/site/site.table.ts'
+import { siteSettings } from '#features/home/contract.ts'
+import { newsList } from '#features/news/contract/news.ts'
+import { writeSettings } from '#features/site/server/site.table.ts'
+import { publicCache } from '#platform/server/http/public-cache.ts'
 import { testApp } from '../../helpers/app.ts'
 import { article, signedIn } from '../../helpers/people.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_UNANSWERED } from '#server/http/serial-requests.ts'
+import { MAX_UNANSWERED } from '#platform/server/http/serial-requests.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { exchangeRaw, get, openRaw, type RawConnection } from '../../helpers/raw-http.ts'
 

@@ -9,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { editNoticeSettings } from '#contract/accounts/settings.ts'
-import { refusals } from '#contract/refusals.ts'
-import { sha256 } from '#server/security/secrets.ts'
+import { editNoticeSettings } from '#features/accounts/contract/settings.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { sha256 } from '#platform/server/security/secrets.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { testDatabase } from '../../helpers/database.ts'
 import { postgresBinaries } from '../../helpers/postgres.ts'
@@ -70,7 +70,7 @@ describe('a server whose connections break under 20 calls a second', () => {
     const port = await freePort()
     origin = `http://127.0.0.1:${port}`
     server = await startProcess(
-      [process.execPath, '--disable-warning=ExperimentalWarning', 'src/server/main.ts'],
+      [process.execPath, '--disable-warning=ExperimentalWarning', 'src/app/main.ts'],
       {
         port,
         cwd: join(import.meta.dirname, '../../..'),

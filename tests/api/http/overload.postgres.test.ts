@@ -1,6 +1,6 @@
 // More calls than the database can answer: those that waited too long are told to come back, and the portal recovers.
 import { expect, test } from 'vitest'
-import { planslist } from '#contract/plans.ts'
+import { planslist } from '#features/plans/contract/plans.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 
 test('a call that finds every database connection taken is asked to come back later', async () => {

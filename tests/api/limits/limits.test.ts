@@ -1,10 +1,10 @@
 // Rate limits: calls beyond them are refused by HTTP 429, with the time of the next one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMobile, sendCode } from '#contract/accounts/accounts.ts'
-import { login } from '#contract/accounts/session.ts'
-import { refusals } from '#contract/refusals.ts'
-import { openApi } from '#server/api-docs/openapi.ts'
-import { LIMITS } from '#server/limits/limits.service.ts'
+import { openApi } from '#app/api-docs/openapi.ts'
+import { getMobile, sendCode } from '#features/accounts/contract/accounts.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { login } from '#platform/contract/session.ts'
+import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, newMobile } from '../../helpers/people.ts'
 

@@ -1,8 +1,8 @@
 // What owners learn about their listings from the list.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCollect, delCollect } from '#contract/favourites.ts'
-import { MyListing, myforestlist } from '#contract/listings/owner.ts'
-import { addRead } from '#contract/news.ts'
+import { addCollect, delCollect } from '#features/favourites/contract.ts'
+import { MyListing, myforestlist } from '#features/listings/contract/owner.ts'
+import { addRead } from '#features/news/contract/news.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'
 import { newAddress, signedIn } from '../../helpers/people.ts'

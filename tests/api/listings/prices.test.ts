@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forestryPrices } from '#contract/listings/prices.ts'
-import { ensureMedians, medianOf, refreshMedians } from '#server/listings/prices.service.ts'
-import { publishedListings } from '#server/listings/published-listings.schema.ts'
-import { changes } from '#server/publishing/change-feed.schema.ts'
+import { forestryPrices } from '#features/listings/contract/prices.ts'
+import { ensureMedians, medianOf, refreshMedians } from '#features/listings/server/prices.service.ts'
+import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
+import { changes } from '#features/publishing/server/change-feed.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished, owner } from '../../helpers/listings.ts'
 

@@ -1,6 +1,6 @@
 // Which listings have one publisher, as readers are told.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forestryDetail } from '#contract/listings/detail.ts'
+import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished, owner } from '../../helpers/listings.ts'
 

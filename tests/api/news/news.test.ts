@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCollect } from '#contract/favourites.ts'
-import { addRead, getNewsDetail, newsList } from '#contract/news.ts'
-import { refusals } from '#contract/refusals.ts'
-import { setTopic } from '#server/news/news.table.ts'
+import { addCollect } from '#features/favourites/contract.ts'
+import { addRead, getNewsDetail, newsList } from '#features/news/contract/news.ts'
+import { setTopic } from '#features/news/server/news.table.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { article, newAddress, signedIn } from '../../helpers/people.ts'
 

@@ -2,11 +2,11 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login, userIndex } from '#contract/accounts/session.ts'
-import { noticeCount, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
-import { refusals } from '#contract/refusals.ts'
-import { users } from '#server/accounts/users.schema.ts'
-import { sendNotice } from '#server/notices/notices.service.ts'
+import { users } from '#features/identity/server/users.schema.ts'
+import { noticeCount, noticeList, readAllNotices, readNotice } from '#features/notices/contract.ts'
+import { sendNotice } from '#features/notices/server/notices.service.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { login, userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, PASSWORD, signedIn } from '../../helpers/people.ts'
 

@@ -1,11 +1,11 @@
 // The live number of unread notices: over real connections, by the client that pages use.
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endUserSession, userSessions } from '#contract/accounts/settings.ts'
-import { noticeCountEvents, readAllNotices } from '#contract/notices.ts'
-import { refusals } from '#contract/refusals.ts'
-import { users } from '#server/accounts/users.schema.ts'
-import { sendNotice } from '#server/notices/notices.service.ts'
+import { endUserSession, userSessions } from '#features/accounts/contract/settings.ts'
+import { users } from '#features/identity/server/users.schema.ts'
+import { noticeCountEvents, readAllNotices } from '#features/notices/contract.ts'
+import { sendNotice } from '#features/notices/server/notices.service.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
 

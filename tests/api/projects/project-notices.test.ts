@@ -1,8 +1,8 @@
 // Messages about projects: whoever has collected one hears when it gets ahead.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { content } from '#contract/content/index.ts'
-import { addCollect } from '#contract/favourites.ts'
-import { noticeList } from '#contract/notices.ts'
+import { content } from '#app/content-calls.ts'
+import { addCollect } from '#features/favourites/contract.ts'
+import { noticeList } from '#features/notices/contract.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, signedIn, staffSignedIn } from '../../helpers/people.ts'
 

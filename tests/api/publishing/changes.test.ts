@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addRead } from '#contract/news.ts'
-import { refusals } from '#contract/refusals.ts'
-import { defaultSettings } from '#domain/site.ts'
-import { LIMITS, tryConsume } from '#server/limits/limits.service.ts'
-import { news } from '#server/news/news.schema.ts'
-import { setTopic } from '#server/news/news.table.ts'
-import { changes } from '#server/publishing/change-feed.schema.ts'
-import { since } from '#server/publishing/change-feed.service.ts'
-import { banners, links } from '#server/site/site.schema.ts'
-import { insertBanners, insertLinks, writeSettings } from '#server/site/site.table.ts'
+import { addRead } from '#features/news/contract/news.ts'
+import { news } from '#features/news/server/news.schema.ts'
+import { setTopic } from '#features/news/server/news.table.ts'
+import { changes } from '#features/publishing/server/change-feed.schema.ts'
+import { since } from '#features/publishing/server/change-feed.service.ts'
+import { defaultSettings } from '#features/site/rules/site.ts'
+import { banners, links } from '#features/site/server/site.schema.ts'
+import { insertBanners, insertLinks, writeSettings } from '#features/site/server/site.table.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { LIMITS, tryConsume } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { askFeed, changesSince, readLines, toldBy } from '../../helpers/feed.ts'
 import { article, newAddress } from '../../helpers/people.ts'
@@ -262,7 +262,7 @@ describe('the feed', () => {
     try {
       const statements = [
         '../../../docs/publishing.md',
-        '../../../src/server/publishing/change-feed.schema.ts',
+        '../../../src/features/publishing/server/change-feed.schema.ts',
       ].map(
         (file) =>
           /`(update change_feed [^`]+)`/.exec(readFileSync(new URL(file, import.meta.url), 'utf8'))?.[1],

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { health } from '#contract/health.ts'
-import { publishRuns } from '#server/publishing/publish-runs.schema.ts'
-import { type Publishes, publishes } from '#server/publishing/publish-runs.service.ts'
+import { publishRuns } from '#features/publishing/server/publish-runs.schema.ts'
+import { type Publishes, publishes } from '#features/publishing/server/publish-runs.service.ts'
+import { health } from '#platform/contract/health.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { wentWell } from '../../helpers/publish.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { publishNow } from '#contract/publishing/publishing.ts'
-import { connectPublisher } from '#server/publishing/publisher.ts'
+import { publishNow } from '#features/publishing/contract.ts'
+import { connectPublisher } from '#features/publishing/server/publisher.ts'
 import { testApp } from '../../helpers/app.ts'
 import { testDatabase } from '../../helpers/database.ts'
 import { staffSignedIn } from '../../helpers/people.ts'

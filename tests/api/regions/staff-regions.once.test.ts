@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffRegions } from '#contract/regions/regions-admin.ts'
+import { staffRegions } from '#features/regions/contract/regions-admin.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 

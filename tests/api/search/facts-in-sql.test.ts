@@ -8,15 +8,15 @@ import {
   PRICE_BANDS,
   TRANSFER_CATEGORIES,
   WOODLAND_TYPES,
-} from '#contract/listings/woodland.ts'
-import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
-import { planTypes } from '#domain/plans.ts'
-import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
-import { marketKinds, tenderCategories, tenderKinds, tenderNotices } from '#domain/tenders.ts'
-import { bareText, holdsEach } from '#lib/bare-text.ts'
-import { CENTRE_TYPES } from '#lib/news-types.ts'
-import { foldedText } from '#lib/text.ts'
-import { textOfHtml } from '#server/search/snippet.service.ts'
+} from '#features/listings/contract/woodland.ts'
+import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
+import { planTypes } from '#features/plans/rules.ts'
+import { industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
+import { textOfHtml } from '#features/search/server/snippet.service.ts'
+import { marketKinds, tenderCategories, tenderKinds, tenderNotices } from '#features/tenders/rules/tenders.ts'
+import { bareText, holdsEach } from '#platform/lib/bare-text.ts'
+import { CENTRE_TYPES } from '#platform/lib/news-types.ts'
+import { foldedText } from '#platform/lib/text.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 

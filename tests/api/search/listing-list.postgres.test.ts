@@ -2,18 +2,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ListingFilter } from '#contract/listings/filter.ts'
-import { foretryList } from '#contract/listings/list.ts'
-import { users } from '#server/accounts/users.schema.ts'
-import { checkFreshness } from '#server/listings/freshness.service.ts'
-import { deleteListing, lockListing } from '#server/listings/listings.table.ts'
-import { publishedListings } from '#server/listings/published-listings.schema.ts'
-import { confirm, setPublishedState } from '#server/listings/published-listings.service.ts'
+import { users } from '#features/identity/server/users.schema.ts'
+import type { ListingFilter } from '#features/listings/contract/filter.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import { checkFreshness } from '#features/listings/server/freshness.service.ts'
+import { deleteListing, lockListing } from '#features/listings/server/listings.table.ts'
+import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
+import { confirm, setPublishedState } from '#features/listings/server/published-listings.service.ts'
 import {
   findPublishedListing,
   updatePublishedListing,
   upsertPublishedListing,
-} from '#server/listings/published-listings.table.ts'
+} from '#features/listings/server/published-listings.table.ts'
 import type { TestApp } from '../../helpers/app.ts'
 import { onTwoInstances } from '../../helpers/instances.ts'
 import { insertPublished, owner, publishedListingOf } from '../../helpers/listings.ts'

@@ -1,14 +1,17 @@
 import { asc, eq, getTableColumns as getColumns, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ListingFilter } from '#contract/listings/filter.ts'
-import { foretryList } from '#contract/listings/list.ts'
-import { foretryMap } from '#contract/listings/map.ts'
-import { SORTS, type Sort } from '#contract/listings/woodland.ts'
-import { refusals } from '#contract/refusals.ts'
-import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'
-import { centreOf } from '#server/regions/region-centres.service.ts'
-import { regionNames } from '#server/regions/region-names.schema.ts'
-import { below, regionName } from '#server/regions/regions.service.ts'
+import type { ListingFilter } from '#features/listings/contract/filter.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import { foretryMap } from '#features/listings/contract/map.ts'
+import { SORTS, type Sort } from '#features/listings/contract/woodland.ts'
+import {
+  type PublishedListing,
+  publishedListings,
+} from '#features/listings/server/published-listings.schema.ts'
+import { centreOf } from '#features/regions/server/region-centres.service.ts'
+import { regionNames } from '#features/regions/server/region-names.schema.ts'
+import { below, regionName } from '#features/regions/server/regions.service.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished, owner } from '../../helpers/listings.ts'
 import {

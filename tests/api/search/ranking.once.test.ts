@@ -1,9 +1,9 @@
 // Thirty questions to the demo, as readers ask them, with the result that must come first.
 import { ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { search } from '#contract/search.ts'
 import { seedDemo } from '#demo/seed.ts'
-import { publishedListings } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
+import { search } from '#features/search/contract.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 
 let portal: TestApp

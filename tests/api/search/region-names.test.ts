@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foretryList } from '#contract/listings/list.ts'
-import { regionNames } from '#server/regions/region-names.schema.ts'
-import { followRegionNames } from '#server/search/listing-search.service.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import { regionNames } from '#features/regions/server/region-names.schema.ts'
+import { followRegionNames } from '#features/search/server/listing-search.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished, owner } from '../../helpers/listings.ts'
 

@@ -1,12 +1,12 @@
 // Recovery codes: in place of the app where the phone is out of reach, each once, on record, kept as hashes.
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
-import { staffResetOtp } from '#contract/staff/accounts.ts'
-import { otpBegin, otpConfirm, otpEnd, recoveryRenew } from '#contract/staff/own-account.ts'
-import { staffLogin, staffMe } from '#contract/staff/sign-in.ts'
-import { historyOf } from '#server/audit/audit.table.ts'
-import { staffRecoveryCodes } from '#server/staff/staff.schema.ts'
+import { historyOf } from '#features/audit/server/audit.table.ts'
+import { staffRecoveryCodes } from '#features/identity/server/staff.schema.ts'
+import { staffResetOtp } from '#features/staff/contract/accounts.ts'
+import { otpBegin, otpConfirm, otpEnd, recoveryRenew } from '#features/staff/contract/own-account.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, PASSWORD, staffSignedIn } from '../../helpers/people.ts'
 

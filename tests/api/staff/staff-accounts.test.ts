@@ -1,7 +1,8 @@
 // Admins keep the accounts of the staff.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
+import { historyOf } from '#features/audit/server/audit.table.ts'
+import { staff } from '#features/identity/server/staff.schema.ts'
 import {
   staffAdd,
   staffEdit,
@@ -9,15 +10,14 @@ import {
   staffList,
   staffResetOtp,
   staffResetPassword,
-} from '#contract/staff/accounts.ts'
-import { changeOwnPassword } from '#contract/staff/own-account.ts'
-import { staffLogin, staffMe } from '#contract/staff/sign-in.ts'
-import { historyOf } from '#server/audit/audit.table.ts'
-import { newOtpSecret } from '#server/security/otp.ts'
-import { lockDemoAccounts } from '#server/staff/demo-accounts.service.ts'
-import { totpContext } from '#server/staff/encrypted-columns.service.ts'
-import { staff } from '#server/staff/staff.schema.ts'
-import { edit } from '#server/staff/staff-accounts.service.ts'
+} from '#features/staff/contract/accounts.ts'
+import { changeOwnPassword } from '#features/staff/contract/own-account.ts'
+import { lockDemoAccounts } from '#features/staff/server/demo-accounts.service.ts'
+import { totpContext } from '#features/staff/server/encrypted-columns.service.ts'
+import { edit } from '#features/staff/server/staff-accounts.service.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
+import { newOtpSecret } from '#platform/server/security/otp.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { employed, newAddress, PASSWORD, staffSignedIn } from '../../helpers/people.ts'
 

@@ -1,11 +1,11 @@
 // The second factor: set up by a phone, asked for at sign-in, each code good once.
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
-import { staffResetOtp } from '#contract/staff/accounts.ts'
-import { otpBegin, otpConfirm, otpEnd } from '#contract/staff/own-account.ts'
-import { staffLogin, staffMe } from '#contract/staff/sign-in.ts'
-import { historyOf } from '#server/audit/audit.table.ts'
+import { historyOf } from '#features/audit/server/audit.table.ts'
+import { staffResetOtp } from '#features/staff/contract/accounts.ts'
+import { otpBegin, otpConfirm, otpEnd } from '#features/staff/contract/own-account.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   captchaOf,

@@ -1,12 +1,12 @@
 // Before anything else: an initial password is changed, and a role that must have a second factor sets it up.
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpoints } from '#contract/index.ts'
-import { refusals } from '#contract/refusals.ts'
-import { staffAdd, staffGet, staffResetOtp, staffResetPassword } from '#contract/staff/accounts.ts'
-import { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#contract/staff/own-account.ts'
-import { staffLogin, staffLogout, staffMe } from '#contract/staff/sign-in.ts'
-import { audit } from '#server/audit/audit.schema.ts'
+import { endpoints } from '#app/calls.ts'
+import { audit } from '#features/audit/server/audit.schema.ts'
+import { staffAdd, staffGet, staffResetOtp, staffResetPassword } from '#features/staff/contract/accounts.ts'
+import { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#features/staff/contract/own-account.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { staffLogin, staffLogout, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { employed, newAddress, PASSWORD, staffSignedIn } from '../../helpers/people.ts'
 

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { foretryList } from '#contract/listings/list.ts'
-import { newsList } from '#contract/news.ts'
-import { type Migration, migrate, readMigrations } from '#server/db/migrate.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import { newsList } from '#features/news/contract/news.ts'
+import { type Migration, migrate, readMigrations } from '#platform/server/db/migrate.ts'
 import { testApp } from '../../helpers/app.ts'
 import { emptyDatabase, fillAtBaseline, type RawDatabase } from '../../helpers/baseline.ts'
 import { COMMAND_ENV } from '../../helpers/processes.ts'
@@ -160,7 +160,7 @@ describe('the commands end with that sentence on a newer database', () => {
       PORT: '0',
     }
     const said = `数据库打开失败：${refused['newer than the program']?.says}\n`
-    for (const args of [['scripts/start.ts'], ['src/server/main.ts'], ['scripts/admin.ts', 'list']])
+    for (const args of [['scripts/start.ts'], ['src/app/main.ts'], ['scripts/admin.ts', 'list']])
       expect(await command(args, env)).toEqual({ code: 1, err: said })
   })
 })

@@ -1,6 +1,6 @@
 // Recount of projects, to be compared with the stored counts.
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/types.ts'
+import type { Db } from '#platform/server/db/types.ts'
 
 /** Cells in which the two differ, and what transactions left behind; none if all is right. */
 export const differenceToRecount = async (db: Db) => {

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projects } from '#server/projects/projects.schema.ts'
+import { projects } from '#features/projects/server/projects.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertProjects } from '../../helpers/projects.ts'
 import { differenceToRecount } from './recount.ts'

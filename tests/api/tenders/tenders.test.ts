@@ -2,13 +2,18 @@
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addRead } from '#contract/news.ts'
-import { refusals } from '#contract/refusals.ts'
-import { marketHeader, type TenderFilter, tenderDetail, tenderList } from '#contract/tenders.ts'
-import { isSignUpOpen, marketKindOf } from '#domain/tenders.ts'
-import { toWireTime } from '#lib/dates.ts'
-import { publicCache } from '#server/http/public-cache.ts'
-import { tenders } from '#server/tenders/tenders.schema.ts'
+import { addRead } from '#features/news/contract/news.ts'
+import {
+  marketHeader,
+  type TenderFilter,
+  tenderDetail,
+  tenderList,
+} from '#features/tenders/contract/tenders.ts'
+import { isSignUpOpen, marketKindOf } from '#features/tenders/rules/tenders.ts'
+import { tenders } from '#features/tenders/server/tenders.schema.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { toWireTime } from '#platform/lib/dates.ts'
+import { publicCache } from '#platform/server/http/public-cache.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { seededRandom } from '../../helpers/naive-search.ts'
 import { newAddress, signedIn } from '../../helpers/people.ts'

@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { setTokenSource } from '#client/call.ts'
+import { PART_BYTES } from '#features/uploads/contract/user-uploads.ts'
 import {
   type UploadPhase,
   type UploadRequest,
   unfinishedUploads,
   uploadFile,
-} from '#client/multipart-upload.ts'
-import { refusals } from '#contract/refusals.ts'
-import { PART_BYTES } from '#contract/uploads/user-uploads.ts'
-import { userUploads } from '#server/uploads/user-uploads.schema.ts'
+} from '#features/uploads/islands/multipart-upload.ts'
+import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
+import { setTokenSource } from '#platform/browser/call.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { openTcpProxy, type TcpProxy } from '../../../scripts/bench/tcp-proxy.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'

@@ -1,11 +1,11 @@
 // The spec names an uploaded file `{uid, name, file}`: every call that names files takes it.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { avatarUpload } from '#contract/accounts/avatar.ts'
-import { userIndex } from '#contract/accounts/session.ts'
-import { PROFILE, profile } from '#contract/accounts/settings.ts'
-import { content } from '#contract/content/index.ts'
-import { myforestdetail } from '#contract/listings/owner.ts'
+import { content } from '#app/content-calls.ts'
+import { avatarUpload } from '#features/accounts/contract/avatar.ts'
+import { PROFILE, profile } from '#features/accounts/contract/settings.ts'
+import { myforestdetail } from '#features/listings/contract/owner.ts'
+import { userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newBond, newVoucher, rowOfBond, sendVoucher } from '../../helpers/bonds.ts'
 import {

@@ -2,9 +2,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
-import { copyImage } from '#contract/uploads/staff-uploads.ts'
-import { fetchRemotePicture, isPublicAddress } from '#server/gateways/remote-picture.ts'
+import { copyImage } from '#features/uploads/contract/staff-uploads.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { fetchRemotePicture, isPublicAddress } from '#platform/server/gateways/remote-picture.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 

@@ -1,11 +1,16 @@
 // Videos and parts of files: sending, completing, trying again and giving up.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
-import { PART_BYTES, uploadAbort, uploadComplete, uploadParts } from '#contract/uploads/user-uploads.ts'
-import { sweep } from '#server/sweep.ts'
-import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
-import { type UserUpload, userUploads } from '#server/uploads/user-uploads.schema.ts'
+import { sweep } from '#app/sweep.ts'
+import {
+  PART_BYTES,
+  uploadAbort,
+  uploadComplete,
+  uploadParts,
+} from '#features/uploads/contract/user-uploads.ts'
+import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
+import { type UserUpload, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { photo } from '../../helpers/uploads.ts'
 import {

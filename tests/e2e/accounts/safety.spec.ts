@@ -1,6 +1,6 @@
 // What keeps an account its owner's: proof at a change of mobile, the way back, and accounts that sleep.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { accountRefusals } from '#contract/account-refusals.ts'
+import { accountRefusals } from '#platform/contract/account-refusals.ts'
 import { ask, captchaFor, codeFor, comeFrom } from '../support/api.ts'
 import { alive, expectComplaint, field, picture, pictureLoaded, toast } from '../support/forms.ts'
 import { fillLogin, newMobile, newOwner, signIn, signUp } from '../support/people.ts'

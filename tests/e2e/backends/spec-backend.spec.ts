@@ -1,8 +1,8 @@
 // The site on a backend that has the calls of the specification and nothing of ours, on another origin.
 import type { Locator, Page } from '@playwright/test'
-import { isOurs } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/index.ts'
-import { prosign } from '#contract/tenders.ts'
+import { endpoints } from '#app/calls.ts'
+import { prosign } from '#features/tenders/contract/tenders.ts'
+import { isOurs } from '#platform/contract/endpoint.ts'
 import { send } from '../../helpers/spec-backend.ts'
 import { fillAll, fillFacts } from '../support/assessment.ts'
 import { newIdentity } from '../support/certifications.ts'

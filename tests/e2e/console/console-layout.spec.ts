@@ -1,7 +1,7 @@
 // The screens of the console on a small laptop: nothing scrolls sideways or is cut off.
 import type { Page } from '@playwright/test'
-import { EDITED_KINDS, ONE_OF_A_KIND } from '#contract/content/index.ts'
-import { QUEUES } from '#contract/review.ts'
+import { EDITED_KINDS, ONE_OF_A_KIND } from '#app/content-calls.ts'
+import { QUEUES } from '#features/review/contract/review.ts'
 import { enterScreen, openScreen } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 

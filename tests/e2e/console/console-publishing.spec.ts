@@ -1,7 +1,7 @@
 // The publishing screen: who triggered a publish, and a page that failed, in words and with another try.
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PublishRunRow } from '#contract/publishing/publishing.ts'
+import type { PublishRunRow } from '#features/publishing/contract.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { comesToShow, editorOf, publishedHtml } from '../support/editing.ts'
 import { enterScreen, OWN_EDITOR_NAME, staffCall } from '../support/staff.ts'

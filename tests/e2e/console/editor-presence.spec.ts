@@ -1,5 +1,5 @@
 // Two editors of one record learn of each other.
-import { PRESENCE_EVERY_MS } from '#contract/content/editing.ts'
+import { PRESENCE_EVERY_MS } from '#features/content/contract/editing.ts'
 import { enterScreen, OWN_EDITOR_NAME, openScreen, staffCall } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,7 +1,7 @@
 // A listing form whose draft or session changes elsewhere: on another device, in another tab, by another account.
 import type { Page } from '@playwright/test'
-import { readerRefusals } from '#contract/reader-refusals.ts'
-import { SAVE_AFTER_MS } from '#stores/draft-autosave.ts'
+import { SAVE_AFTER_MS } from '#platform/browser/draft-autosave.ts'
+import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import { expectSoon } from '../support/autosave.ts'
 import { field, toast } from '../support/forms.ts'
 import { editOnOtherDevice, expectInAccount, myListings, typeOffline } from '../support/listing-drafts.ts'

@@ -1,7 +1,7 @@
 // The listing form: rules of its fields, the keyboard, the map and what it says without scripts.
 import type { Page } from '@playwright/test'
-import type { PriceMedian } from '#contract/listings/prices.ts'
-import { figure, MEDIAN_SAMPLES, transferCategories } from '#domain/listings/woodland.ts'
+import type { PriceMedian } from '#features/listings/contract/prices.ts'
+import { figure, MEDIAN_SAMPLES, transferCategories } from '#features/listings/rules/woodland.ts'
 import { ask } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { expectComplaint, field } from '../support/forms.ts'

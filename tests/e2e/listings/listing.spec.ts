@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
-import { figure, perMuText, priceText, transferCategories } from '#domain/listings/woodland.ts'
+import { figure, perMuText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import { codeFor, comeFrom } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { BROKEN, expectComplaint, field, toast } from '../support/forms.ts'

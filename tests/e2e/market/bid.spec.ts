@@ -1,5 +1,5 @@
 // The whole way of a bidder, from the notice to the refund, with what reviewers do in between.
-import type { Notice } from '#contract/notices.ts'
+import type { Notice } from '#features/notices/contract.ts'
 import { ask } from '../support/api.ts'
 import { toast } from '../support/forms.ts'
 import { chooser, photo } from '../support/listing-form.ts'

@@ -1,6 +1,6 @@
 // Titles at every width: no line ends within a word, or between a number and its unit.
 import type { Page } from '@playwright/test'
-import { accountCollectPath, accountDepositPath, accountProjectsPath } from '#lib/paths.ts'
+import { accountCollectPath, accountDepositPath, accountProjectsPath } from '#platform/lib/paths.ts'
 import { ask } from '../support/api.ts'
 import { addressOf, type PageType } from '../support/page-types.ts'
 import { demo, newOwner, signIn } from '../support/people.ts'

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/index.ts'
+import { endpoints } from '#app/calls.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { someone } from '../support/api.ts'
 import { expect, test } from '../support/test.ts'
 

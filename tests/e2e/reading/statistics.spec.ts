@@ -1,6 +1,6 @@
 // /data/trade: figures of the project library, as text for everybody and as charts for those who have scripts.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { provinceOutlines } from '#lib/china-outline.ts'
+import { provinceOutlines } from '#features/regions/rules/china-outline.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const TAIWAN = 710_000

@@ -1,6 +1,6 @@
 // The portal's API as a test reaches it beside the browser: codes, tokens, content.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { BOUNDS } from '#contract/listings/woodland.ts'
+import { BOUNDS } from '#features/listings/contract/woodland.ts'
 
 interface Envelope {
   code: number

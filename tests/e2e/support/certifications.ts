@@ -1,7 +1,7 @@
 // Certifications by calls alone.
 import type { APIRequestContext } from '@playwright/test'
-import { CONSENT_VERSION } from '#domain/certification/consent.ts'
-import { identityCheck } from '#domain/certification/identity-number.ts'
+import { CONSENT_VERSION } from '#features/certification/rules/consent.ts'
+import { identityCheck } from '#platform/lib/identity-number.ts'
 import { tell } from './api.ts'
 import { newMobile } from './people.ts'
 import { decide } from './review.ts'

@@ -1,6 +1,6 @@
 // Users of the portal: how they sign up and in.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { SESSION_FLAG } from '#lib/session-flag.ts'
+import { SESSION_FLAG } from '#platform/lib/session-flag.ts'
 import { ask, codeFor } from './api.ts'
 import { alive, field } from './forms.ts'
 

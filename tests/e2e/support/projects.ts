@@ -1,6 +1,6 @@
 // The project library as the API answers it, so that no test depends on one project.
 import type { APIRequestContext } from '@playwright/test'
-import type { ProjectDetail, ProjectSummary } from '#contract/projects.ts'
+import type { ProjectDetail, ProjectSummary } from '#features/projects/contract/projects.ts'
 import { someone } from './api.ts'
 import { staffCall } from './staff.ts'
 

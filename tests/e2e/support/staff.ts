@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { EDITED_KINDS, type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
+import { EDITED_KINDS, type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
 import { tell } from './api.ts'
 
 export type StaffName = 'editor' | 'reviewer' | 'admin'

@@ -1,6 +1,6 @@
 // Tenders as the API answers them, and new ones as an editor publishes them.
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { TenderDetail, TenderItem } from '#contract/tenders.ts'
+import type { TenderDetail, TenderItem } from '#features/tenders/contract/tenders.ts'
 import { ask } from './api.ts'
 import { staffCall } from './staff.ts'
 

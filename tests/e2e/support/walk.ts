@@ -1,6 +1,6 @@
 // Follows every internal address of the published site, as a crawler does.
 import type { APIRequestContext } from '@playwright/test'
-import { LANDLINES } from '#lib/phones.ts'
+import { LANDLINES } from '#platform/lib/phones.ts'
 
 interface Site {
   /** Text of every page, by path. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { Overview } from '#contract/accounts/overview.ts'
-import { countsOf, nextSteps } from '#domain/next-steps.ts'
+import { countsOf, nextSteps } from '#features/account-area/rules.ts'
+import { Overview } from '#features/accounts/contract/overview.ts'
 import {
   accountDepositPath,
   accountLeadsPath,
   accountProjectsPath,
   accountSettingPath,
   ownReportsPath,
-} from '#lib/paths.ts'
+} from '#platform/lib/paths.ts'
 import { emptyOverview } from '../../helpers/overview.ts'
 
 const settled = { apply_state: 2, asks_type: false, type: 1 }

@@ -10,7 +10,7 @@ import {
   readDraft,
   stepComplaints,
   wrongAnswers,
-} from '#contract/assessment/answers.ts'
+} from '#features/assessment/contract/answers.ts'
 import {
   choiceNames,
   codesOf,
@@ -21,8 +21,8 @@ import {
   questions,
   questionsOf,
   STEPS,
-} from '#contract/assessment/fields.ts'
-import { answerText, optionLabel, optionsOf } from '#domain/assessment/options.ts'
+} from '#features/assessment/contract/fields.ts'
+import { answerText, optionLabel, optionsOf } from '#features/assessment/rules/options.ts'
 import { validAnswers } from '../../helpers/assessments.ts'
 
 const withAnswers = (changes: Record<string, unknown>) => readDraft({ ...validAnswers(), ...changes })

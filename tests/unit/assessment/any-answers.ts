@@ -1,8 +1,8 @@
 // Random complete answers, for properties of scores.
 import * as fc from 'fast-check'
-import type { Answers } from '#contract/assessment/answers.ts'
-import { choiceNames, codesOf, isOptional, manyNames, NONE } from '#contract/assessment/fields.ts'
-import { MAX_AREA, MAX_YEARS } from '#contract/listings/limits.ts'
+import type { Answers } from '#features/assessment/contract/answers.ts'
+import { choiceNames, codesOf, isOptional, manyNames, NONE } from '#features/assessment/contract/fields.ts'
+import { MAX_AREA, MAX_YEARS } from '#features/listings/contract/limits.ts'
 
 const eachOf = <N extends string, T>(names: readonly N[], arbitraryOf: (name: N) => fc.Arbitrary<T>) =>
   Object.fromEntries(names.map((name) => [name, arbitraryOf(name)])) as Record<N, fc.Arbitrary<T>>

@@ -1,12 +1,12 @@
 // Scoring models: what each version must be made of, and that a released one never scores otherwise than it did.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Answers } from '#contract/assessment/answers.ts'
-import { choiceNames, codesOf, manyNames, NONE } from '#contract/assessment/fields.ts'
-import { type Scores, SUB_SCORES } from '#contract/assessment/scores.ts'
-import type { Factor } from '#domain/assessment/model.ts'
-import { currentModel, modelOf, models } from '#domain/assessment/models.ts'
-import { scoresOf } from '#domain/assessment/score.ts'
+import type { Answers } from '#features/assessment/contract/answers.ts'
+import { choiceNames, codesOf, manyNames, NONE } from '#features/assessment/contract/fields.ts'
+import { type Scores, SUB_SCORES } from '#features/assessment/contract/scores.ts'
+import type { Factor } from '#features/assessment/rules/model.ts'
+import { currentModel, modelOf, models } from '#features/assessment/rules/models.ts'
+import { scoresOf } from '#features/assessment/rules/score.ts'
 
 /** Facts of the listing, which no model weighs. */
 const NOT_WEIGHED: ReadonlySet<string> = new Set(['type', 'forestry_type'])

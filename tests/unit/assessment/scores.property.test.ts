@@ -1,12 +1,11 @@
 // What holds for the scores of any answers by any model.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Answers } from '#contract/assessment/answers.ts'
-import { codesOf, NONE } from '#contract/assessment/fields.ts'
-import type { Scores } from '#contract/assessment/scores.ts'
-import { MAX_AREA, MAX_YEARS } from '#contract/listings/limits.ts'
-import type { Factor, Model } from '#domain/assessment/model.ts'
-import { models } from '#domain/assessment/models.ts'
+import type { Answers } from '#features/assessment/contract/answers.ts'
+import { codesOf, NONE } from '#features/assessment/contract/fields.ts'
+import type { Scores } from '#features/assessment/contract/scores.ts'
+import type { Factor, Model } from '#features/assessment/rules/model.ts'
+import { models } from '#features/assessment/rules/models.ts'
 import {
   changesOf,
   completenessOf,
@@ -15,7 +14,8 @@ import {
   rounded,
   scoresOf,
   sharesOf,
-} from '#domain/assessment/score.ts'
+} from '#features/assessment/rules/score.ts'
+import { MAX_AREA, MAX_YEARS } from '#features/listings/contract/limits.ts'
 import { anyAnswers } from './any-answers.ts'
 
 /** Each property of each model. */

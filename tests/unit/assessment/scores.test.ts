@@ -1,9 +1,9 @@
 // Scores of model 2026.1 against tables that were computed by hand.
 import { describe, expect, test } from 'vitest'
-import type { Answers } from '#contract/assessment/answers.ts'
-import type { Scores } from '#contract/assessment/scores.ts'
-import { model20261 } from '#domain/assessment/model-2026-1.ts'
-import { gradeOf, scoresOf, sharesOf } from '#domain/assessment/score.ts'
+import type { Answers } from '#features/assessment/contract/answers.ts'
+import type { Scores } from '#features/assessment/contract/scores.ts'
+import { model20261 } from '#features/assessment/rules/model-2026-1.ts'
+import { gradeOf, scoresOf, sharesOf } from '#features/assessment/rules/score.ts'
 import { scoresByHand } from './scores-by-hand.ts'
 
 const region = { province_id: 350_000, city_id: 350_700, county_id: 350_703 }

@@ -1,7 +1,7 @@
 // Everything that is put on record has a Chinese name for those who read it.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { auditActions, strangers } from '#domain/audit.ts'
+import { auditActions, strangers } from '#features/audit/rules.ts'
 
 const sources = globSync('src/server/**/*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 

@@ -1,9 +1,9 @@
 // What readers are told of a call that failed (spec part 1 §8), wherever it fails.
 import { describe, expect, test, vi } from 'vitest'
-import { isSilent, Refused, Unreachable } from '#client/call.ts'
-import { notSignedIn } from '#contract/not-signed-in.ts'
-import { loadFailure } from '#islands/load-failure.ts'
-import { failureInForm } from '#islands/show-failure.ts'
+import { isSilent, Refused, Unreachable } from '#platform/browser/call.ts'
+import { loadFailure } from '#platform/browser/load-failure.ts'
+import { failureInForm } from '#platform/browser/show-failure.ts'
+import { notSignedIn } from '#platform/contract/not-signed-in.ts'
 
 const refused = (code: number, status = 200) => new Refused(code, '内部说明', {}, status)
 

@@ -1,6 +1,6 @@
 // The state machine of bonds as a table that agrees with itself.
 import { describe, expect, test } from 'vitest'
-import { PROPOSALS } from '#contract/bonds.ts'
+import { PROPOSALS } from '#features/bonds/contract.ts'
 import {
   BOND,
   type BondEvent,
@@ -11,7 +11,7 @@ import {
   isHeld,
   mayHappen,
   voucherUntil,
-} from '#domain/bonds.ts'
+} from '#features/bonds/rules/bonds.ts'
 
 const STATES = Object.values(BOND)
 const EVENTS = Object.keys(bondEvents) as BondEvent[]

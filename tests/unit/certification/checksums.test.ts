@@ -1,8 +1,8 @@
 // Checksums of identity numbers (GB 11643) and credit codes (GB 32100).
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { creditCheck, isCreditCode } from '#domain/certification/credit-code.ts'
-import { identityCheck, isIdentityNumber, tidyNumber } from '#domain/certification/identity-number.ts'
+import { creditCheck, isCreditCode } from '#features/certification/rules/credit-code.ts'
+import { identityCheck, isIdentityNumber, tidyNumber } from '#platform/lib/identity-number.ts'
 
 const digits = (length: number) =>
   fc

@@ -1,15 +1,15 @@
 // Rules, states, masks and the badge of certifications.
 import { describe, expect, test } from 'vitest'
-import { CERTIFICATION, needsCertification } from '#domain/accounts.ts'
-import { maskEmail, maskIdentityNumber, maskPersonName } from '#domain/certification/masks.ts'
+import { maskEmail, maskIdentityNumber, maskPersonName } from '#features/certification/rules/masks.ts'
 import {
   type CertificationField,
   type CertificationValues,
   certificationComplaints,
   fieldsOf,
-} from '#domain/certification/rules.ts'
-import { certificationEvents, certificationStep, stateAfter } from '#domain/certification/states.ts'
-import { ownerCheckText } from '#domain/listings/woodland.ts'
+} from '#features/certification/rules/rules.ts'
+import { certificationEvents, certificationStep, stateAfter } from '#features/certification/rules/states.ts'
+import { ownerCheckText } from '#features/listings/rules/woodland.ts'
+import { CERTIFICATION, needsCertification } from '#platform/contract/account-types.ts'
 
 const UPLOAD = '00000000-0000-4000-8000-000000000001'
 const good: CertificationValues = {

@@ -1,9 +1,9 @@
 // Which unsaved values a form offers: those of this browser, those of other devices, and none that are settled.
 import { expect, test } from 'vitest'
-import { draftOffers } from '#console/forms/draft-offers.ts'
-import type { StoredDraft } from '#console/forms/local-drafts.ts'
-import type { ServerDraft } from '#console/forms/server-draft.ts'
-import { EDITOR_DRAFTS_OFFERED } from '#contract/content/editing.ts'
+import { EDITOR_DRAFTS_OFFERED } from '#features/content/contract/editing.ts'
+import { draftOffers } from '#platform/console/forms/draft-offers.ts'
+import type { StoredDraft } from '#platform/console/forms/local-drafts.ts'
+import type { ServerDraft } from '#platform/console/forms/server-draft.ts'
 
 const saved = { title: '已保存' }
 const local: StoredDraft = { key: 'here', id: 'a', at: 2000, version: 1, values: { title: '本机' } }

@@ -6,10 +6,10 @@ import {
   removeLocalDrafts,
   removeOldLocalDrafts,
   storeLocalDraft,
-} from '#console/forms/local-drafts.ts'
-import { changedFields, isSameValue } from '#console/forms/values.ts'
-import { newUuid } from '#console/random.ts'
-import { dayInWords, timeAgo } from '#console/texts/format.ts'
+} from '#platform/console/forms/local-drafts.ts'
+import { changedFields, isSameValue } from '#platform/console/forms/values.ts'
+import { newUuid } from '#platform/console/random.ts'
+import { dayInWords, timeAgo } from '#platform/console/texts/format.ts'
 
 /** localStorage with a limit in characters. */
 const storage = (limit: number) => {

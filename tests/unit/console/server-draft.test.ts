@@ -1,6 +1,6 @@
 // Draft autosave on the server: what is sent when, while somebody types, leaves and saves.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createServerDraft, type DraftToStore, STORE_AFTER_MS } from '#console/forms/server-draft.ts'
+import { createServerDraft, type DraftToStore, STORE_AFTER_MS } from '#platform/console/forms/server-draft.ts'
 
 const draft = (title: string): DraftToStore => ({ record: 7, version: 3, values: { title } })
 

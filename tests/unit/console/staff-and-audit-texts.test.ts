@@ -1,10 +1,10 @@
 // Texts of the staff and audit screens: names of devices, generated passwords, details of audit entries.
 import { expect, test } from 'vitest'
-import { detailLines } from '#console/audit-log/detail-lines.ts'
-import { generatePassword } from '#console/random.ts'
-import { PASSWORD } from '#contract/accounts/fields.ts'
-import { enquiryTypes } from '#domain/enquiries.ts'
-import { deviceOf } from '#lib/device-name.ts'
+import { detailLines } from '#features/audit-log/console/detail-lines.ts'
+import { enquiryTypes } from '#features/enquiries/rules/enquiries.ts'
+import { generatePassword } from '#platform/console/random.ts'
+import { PASSWORD } from '#platform/contract/account-fields.ts'
+import { deviceOf } from '#platform/lib/device-name.ts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36'
 

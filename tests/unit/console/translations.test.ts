@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import english from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
-import { chinese, i18nProvider } from '#console/texts/i18n.ts'
+import { chinese, i18nProvider } from '#app/console/i18n.ts'
 
 type Messages = { [key: string]: string | Messages }
 const flat = (messages: Messages, under = ''): [key: string, text: string][] =>

@@ -1,6 +1,6 @@
 // Active content is named to editors; content that is merely removed is not.
 import { expect, test } from 'vitest'
-import { htmlPool } from '#html/pool.ts'
+import { htmlPool } from '#platform/html/pool.ts'
 import { quickest } from '../../helpers/quickest.ts'
 
 const { dangersIn } = htmlPool

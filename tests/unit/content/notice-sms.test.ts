@@ -1,7 +1,7 @@
 // SMS of important notices.
 import { expect, test } from 'vitest'
-import { importantNotices } from '#domain/notice-sms.ts'
-import { NOTICE_LENGTH } from '#server/gateways/sms.ts'
+import { importantNotices } from '#features/notices/rules/notice-sms.ts'
+import { NOTICE_LENGTH } from '#platform/server/gateways/sms.ts'
 
 const TITLES = [
   '油茶林',

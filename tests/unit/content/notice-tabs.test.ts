@@ -1,6 +1,6 @@
 // The tab that the messages open on.
 import { expect, test } from 'vitest'
-import { openingTab } from '#domain/notices.ts'
+import { openingTab } from '#features/notices/rules/notices.ts'
 
 const [SYSTEM, APPROVAL, TENDER, ALL] = [4, 1, 2, 0]
 const unread = (...categories: number[]) => categories.map((category) => ({ category, num: 1 }))

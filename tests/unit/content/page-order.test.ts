@@ -1,6 +1,6 @@
 // What an address tells: the record it shows, by id or by name, when it is written, and whether content may take it away.
 import { expect, test } from 'vitest'
-import { mayGo, RANKS, rankOf, recordOf } from '#content/page-order.ts'
+import { mayGo, RANKS, rankOf, recordOf } from '#app/page-order.ts'
 
 test.each([
   ['/info/view/12', 'news 12'],

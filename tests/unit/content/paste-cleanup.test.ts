@@ -1,6 +1,6 @@
 // Text pasted from Word and WeChat becomes clean article HTML.
 import { expect, test } from 'vitest'
-import { openSanitiser } from '#html/cleaner.ts'
+import { openSanitiser } from '#platform/html/cleaner.ts'
 
 const clean = openSanitiser('')
 

@@ -1,8 +1,8 @@
 // Text as programs put it on the clipboard: what is shown there is what readers get, and nothing that was hidden there.
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
-import { asShownOn, type Losses } from '#html/as-shown.ts'
-import { openSanitiser } from '#html/cleaner.ts'
+import { asShownOn, type Losses } from '#platform/html/as-shown.ts'
+import { openSanitiser } from '#platform/html/cleaner.ts'
 
 const clean = openSanitiser('')
 const asShown = asShownOn(new JSDOM('').window)

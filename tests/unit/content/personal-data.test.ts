@@ -1,6 +1,6 @@
 // Numbers of people in what staff publish. All numbers are made up.
 import { describe, expect, test } from 'vitest'
-import { hasLuhnCheck, type PersonalNumberKind, personalNumbersIn } from '#domain/personal-data.ts'
+import { hasLuhnCheck, type PersonalNumberKind, personalNumbersIn } from '#platform/lib/personal-data.ts'
 import { quickest } from '../../helpers/quickest.ts'
 
 test.each<[text: string, kind: PersonalNumberKind, excerpt: string]>([

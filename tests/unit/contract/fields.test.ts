@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Mobile, PASSWORD, SmsCode } from '#contract/accounts/fields.ts'
+import { Mobile, PASSWORD, SmsCode } from '#platform/contract/account-fields.ts'
 import {
   code,
   codeOr,
@@ -17,8 +17,8 @@ import {
   readsList,
   readsText,
   text,
-} from '#contract/fields.ts'
-import { readsImages } from '#contract/file-fields.ts'
+} from '#platform/contract/fields.ts'
+import { readsImages } from '#platform/contract/file-fields.ts'
 
 /** The complaint about a value, said after the field's name; undefined where there is none. */
 const complaintAbout = (schema: z.ZodMiniType, value: unknown) =>

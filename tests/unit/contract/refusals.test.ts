@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
+import { refusals } from '#platform/contract/refusals.ts'
 
 /** HTTP's own codes, which say what kind of refusal it is and leave the rest to the words. */
 const SHARED = new Set([400, 413, 429])

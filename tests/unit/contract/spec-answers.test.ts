@@ -1,12 +1,12 @@
 // What a backend that knows the specification alone may answer, and what that means.
 import { describe, expect, test } from 'vitest'
-import { getMobile } from '#contract/accounts/accounts.ts'
-import { getAuthentication } from '#contract/certification/certification.ts'
-import { addCollect } from '#contract/favourites.ts'
-import { emptyDraft, ListingDraft, toWire } from '#contract/listings/draft.ts'
-import { noticeCount } from '#contract/notices.ts'
-import { upToken } from '#contract/uploads/user-uploads.ts'
-import { noticePath } from '#domain/notice-paths.ts'
+import { getMobile } from '#features/accounts/contract/accounts.ts'
+import { getAuthentication } from '#features/certification/contract/certification.ts'
+import { addCollect } from '#features/favourites/contract.ts'
+import { emptyDraft, ListingDraft, toWire } from '#features/listings/contract/draft.ts'
+import { noticeCount } from '#features/notices/contract.ts'
+import { noticePath } from '#features/notices/rules/notice-paths.ts'
+import { upToken } from '#features/uploads/contract/user-uploads.ts'
 
 test.each([[undefined], [null], [[]], [{}], ['ok'], [true]])(
   'a call that answers no data succeeds with %j as its data',

@@ -1,10 +1,10 @@
 // Marks that nobody sees: they leave every text that is sent, so that no name, title or file name passes for another.
 import { describe, expect, test } from 'vitest'
-import { Mobile } from '#contract/accounts/fields.ts'
-import { optionalText, readsOwnPath, text } from '#contract/fields.ts'
-import { endpoints } from '#contract/index.ts'
-import { plainText } from '#lib/plain-text.ts'
-import { shapeOf } from '#server/refusals/parse-input.ts'
+import { endpoints } from '#app/calls.ts'
+import { Mobile } from '#platform/contract/account-fields.ts'
+import { optionalText, readsOwnPath, text } from '#platform/contract/fields.ts'
+import { plainText } from '#platform/lib/plain-text.ts'
+import { shapeOf } from '#platform/server/refusals/parse-input.ts'
 
 const MARKS = '\u200b\u200d\u200e\u202e\u2066\u2069\ufeff\u00ad\u2060\u3164\u2800'
 

@@ -12,16 +12,16 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MARKET_KINDS } from '#contract/tenders.ts'
 import { DATA_FOLDER, PICTURES, VIDEOS } from '#demo/folders.ts'
 import { loadDemo } from '#demo/load.ts'
 import { timesIn } from '#demo/moments.ts'
 import { picturesIn } from '#demo/pictures.ts'
 import type { Demo } from '#demo/schemas.ts'
-import { MEDIAN_USERS } from '#domain/assessment/medians.ts'
-import { BOND, bondEvents } from '#domain/bonds.ts'
-import { BOND_SHARE_MAX, bondShare, isSignUpOpen, marketKindOf } from '#domain/tenders.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { MEDIAN_USERS } from '#features/assessment/rules/medians.ts'
+import { BOND, bondEvents } from '#features/bonds/rules/bonds.ts'
+import { MARKET_KINDS } from '#features/tenders/contract/tenders.ts'
+import { BOND_SHARE_MAX, bondShare, isSignUpOpen, marketKindOf } from '#features/tenders/rules/tenders.ts'
+import { toWireTime } from '#platform/lib/dates.ts'
 
 const pictures = readdirSync(join(DATA_FOLDER, PICTURES))
 

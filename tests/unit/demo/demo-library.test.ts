@@ -1,9 +1,9 @@
 // How much the demo's library holds: enough of everything that filters, pages and figures have something to show.
 import { beforeAll, expect, test } from 'vitest'
-import { PLAN_TYPES } from '#contract/plans.ts'
 import { loadDemo } from '#demo/load.ts'
 import type { Demo } from '#demo/schemas.ts'
-import { below } from '#server/regions/regions.service.ts'
+import { PLAN_TYPES } from '#features/plans/contract/plans.ts'
+import { below } from '#features/regions/server/regions.service.ts'
 
 let demo: Demo
 beforeAll(async () => {

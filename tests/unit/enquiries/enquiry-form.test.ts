@@ -4,9 +4,9 @@ import { JSDOM } from 'jsdom'
 import { jsx } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { ENQUIRY, enquiryComplaints, enquiryRules } from '#contract/enquiries.ts'
-import { enquiryTypes, enquiryWords } from '#domain/enquiries.ts'
-import EnquiryForm from '#islands/enquiries/EnquiryForm.tsx'
+import { ENQUIRY, enquiryComplaints, enquiryRules } from '#features/enquiries/contract.ts'
+import EnquiryForm from '#features/enquiries/islands/EnquiryForm.tsx'
+import { enquiryTypes, enquiryWords } from '#features/enquiries/rules/enquiries.ts'
 
 const types = Object.values(ENQUIRY)
 const named = types.map((type) => [enquiryTypes[type], type] as const)

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caches, cachesBehind } from '#server/gateways/caches.ts'
+import { type Caches, cachesBehind } from '#platform/server/gateways/caches.ts'
 
 const calls: { urls: string[]; token: string | undefined }[] = []
 let status = 200

@@ -33,13 +33,13 @@ const typeOf = (specifier: string) => `import type { X } from '${specifier}'\nex
 
 test('what the law allows is not complained about', () => {
   const files = {
-    'src/server/listings/routes.ts': imports('./submit.service.ts'),
-    'src/server/listings/submit.service.ts': imports('#server/uploads/plan.service.ts'),
-    'src/server/listings/listings.table.ts': imports('#server/accounts/users.schema.ts'),
-    'src/server/limits/limits.service.ts': typeOf('#server/accounts/users.schema.ts'),
-    'src/server/http/serve.ts': imports('#server/refusals/refuse.ts'),
-    'src/islands/exchange/Exchange.tsx': imports('#client/call.ts'),
-    'src/islands/listings/page/CallbackDialog.tsx': imports('../../enquiries/EnquiryForm.tsx'),
+    'src/features/listings/server/routes.ts': imports('./submit.service.ts'),
+    'src/features/listings/server/submit.service.ts': imports('#server/uploads/plan.service.ts'),
+    'src/features/listings/server/listings.table.ts': imports('#server/accounts/users.schema.ts'),
+    'src/platform/server/limits/limits.service.ts': typeOf('#server/accounts/users.schema.ts'),
+    'src/platform/server/http/serve.ts': imports('#server/refusals/refuse.ts'),
+    'src/features/exchange/islands/Exchange.tsx': imports('#client/call.ts'),
+    'src/features/listings/islands/page/CallbackDialog.tsx': imports('../../enquiries/EnquiryForm.tsx'),
   }
   expect(faultsOf(files)).toEqual([])
 })
@@ -48,30 +48,30 @@ const REFUSED: [law: string, files: Record<string, string>][] = [
   ['a page imports the server', { 'src/pages/index.ts': imports('#server/config.ts') }],
   [
     'an island imports a sibling feature',
-    { 'src/islands/exchange/Exchange.tsx': imports('../account/Frame.tsx') },
+    { 'src/features/exchange/islands/Exchange.tsx': imports('../account/Frame.tsx') },
   ],
   [
     'the ground floor imports a feature',
-    { 'src/server/http/serve.ts': imports('#server/accounts/login.service.ts') },
+    { 'src/platform/server/http/serve.ts': imports('#server/accounts/login.service.ts') },
   ],
   [
     'a query imports something of HTTP',
-    { 'src/server/news/news.table.ts': imports('#server/http/cookies.ts') },
+    { 'src/features/news/server/news.table.ts': imports('#server/http/cookies.ts') },
   ],
   [
     'a feature uses a higher one',
-    { 'src/server/accounts/login.service.ts': imports('#server/listings/submit.service.ts') },
+    { 'src/features/accounts/server/login.service.ts': imports('#server/listings/submit.service.ts') },
   ],
   [
     'a feature uses the queries of another',
-    { 'src/server/listings/submit.service.ts': imports('#server/uploads/user-uploads.table.ts') },
+    { 'src/features/listings/server/submit.service.ts': imports('#server/uploads/user-uploads.table.ts') },
   ],
-  ['a route skips its service', { 'src/server/news/routes.ts': imports('./news.table.ts') }],
+  ['a route skips its service', { 'src/features/news/server/routes.ts': imports('./news.table.ts') }],
   [
     'a route uses the service of another feature',
-    { 'src/server/leads/routes.ts': imports('#server/listings/submit.service.ts') },
+    { 'src/features/leads/server/routes.ts': imports('#server/listings/submit.service.ts') },
   ],
-  ['a service writes SQL', { 'src/server/news/news.service.ts': imports('drizzle-orm') }],
+  ['a service writes SQL', { 'src/features/news/server/news.service.ts': imports('drizzle-orm') }],
   [
     'a feature that stands in no row',
     { 'src/server/weather/weather.service.ts': imports('#server/db/types.ts') },
@@ -80,33 +80,39 @@ const REFUSED: [law: string, files: Record<string, string>][] = [
     'files import one another in a circle',
     { 'src/lib/a.ts': imports('./b.ts'), 'src/lib/b.ts': imports('./a.ts') },
   ],
-  ['a library imports the contract', { 'src/lib/text.ts': imports('#contract/news.ts') }],
-  ['a rule imports a service', { 'src/domain/news.ts': imports('#server/news/news.service.ts') }],
-  ['a block of the interface imports the content', { 'src/ui/NewsEntry.astro': imports('#content/news.ts') }],
-  ['a pull imports what delivers', { 'src/publish/pull/pull.ts': imports('#publish/deliver/plan.ts') }],
+  ['a library imports the contract', { 'src/platform/lib/text.ts': imports('#contract/news.ts') }],
+  ['a rule imports a service', { 'src/features/news/rules.ts': imports('#server/news/news.service.ts') }],
+  [
+    'a block of the interface imports the content',
+    { 'src/features/news/templates/NewsEntry.astro': imports('#content/news.ts') },
+  ],
+  [
+    'a pull imports what delivers',
+    { 'src/platform/publish/pull/pull.ts': imports('#publish/deliver/plan.ts') },
+  ],
   ['a public page loads the console', { 'src/pages/index.astro': imports('#console/main.tsx') }],
-  ['a package outside of its place', { 'src/islands/exchange/Exchange.tsx': imports('ofetch') }],
+  ['a package outside of its place', { 'src/features/exchange/islands/Exchange.tsx': imports('ofetch') }],
   [
     'the packages of the console are in what readers load',
-    { 'src/islands/exchange/Exchange.tsx': imports('react-admin') },
+    { 'src/features/exchange/islands/Exchange.tsx': imports('react-admin') },
   ],
-  ['a service opens a connection of its own', { 'src/server/news/news.service.ts': imports('pg') }],
+  ['a service opens a connection of its own', { 'src/features/news/server/news.service.ts': imports('pg') }],
   [
     'an image is opened without a look at its header',
     { 'src/server/uploads/x.service.ts': imports('sharp') },
   ],
-  ['HTML is parsed outside of the cleaner', { 'src/server/news/news.service.ts': imports('jsdom') }],
-  ['there is a second pool of threads', { 'src/publish/render/render-pool.ts': imports('piscina') }],
-  ['files of Node in what runs in a browser', { 'src/domain/news.ts': imports('node:fs') }],
+  ['HTML is parsed outside of the cleaner', { 'src/features/news/server/news.service.ts': imports('jsdom') }],
+  ['there is a second pool of threads', { 'src/platform/publish/render/render-pool.ts': imports('piscina') }],
+  ['files of Node in what runs in a browser', { 'src/features/news/rules.ts': imports('node:fs') }],
   [
     'the environment outside of the configuration',
-    { 'src/server/news/news.service.ts': 'export const port = process.env.PORT\n' },
+    { 'src/features/news/server/news.service.ts': 'export const port = process.env.PORT\n' },
   ],
   [
     'the snapshot is named outside of content and publisher',
-    { 'src/islands/exchange/Exchange.tsx': "export const file = 'content-cache/snapshot.db'\n" },
+    { 'src/features/exchange/islands/Exchange.tsx': "export const file = 'content-cache/snapshot.db'\n" },
   ],
-  ['the demo is loaded before it is known to be wanted', { 'src/server/start.ts': imports('#demo/seed.ts') }],
+  ['the demo is loaded before it is known to be wanted', { 'src/app/start.ts': imports('#demo/seed.ts') }],
 ]
 
 test.each(REFUSED)('it is refused that %s', (_law, files) => {

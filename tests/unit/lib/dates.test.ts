@@ -8,7 +8,7 @@ import {
   tidyTime,
   toWholeSecond,
   toWireTime,
-} from '#lib/dates.ts'
+} from '#platform/lib/dates.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { titleHtml, titlePieces } from '#lib/line-breaks.ts'
+import { titleHtml, titlePieces } from '#platform/lib/line-breaks.ts'
 
 const broken = (title: string) => titlePieces(title).join('|')
 
@@ -65,7 +65,7 @@ test('blanks and hyphens within a piece do not break; what is too long for a nar
 test('a title stays as it is where the browser knows no words', async () => {
   vi.resetModules()
   vi.stubGlobal('Intl', {})
-  const old = await import('#lib/line-breaks.ts')
+  const old = await import('#platform/lib/line-breaks.ts')
   vi.unstubAllGlobals()
   expect(old.titleHtml('杉木 & 毛竹林互换')).toBe('杉木 &#38; 毛竹林互换')
 })

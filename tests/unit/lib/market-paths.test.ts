@@ -1,8 +1,8 @@
 // Addresses of the market's lists: made, and read back.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MARKET_KINDS } from '#contract/tenders.ts'
-import { marketListOf, marketListPath } from '#lib/paths.ts'
+import { MARKET_KINDS } from '#features/tenders/contract/tenders.ts'
+import { marketListOf, marketListPath } from '#platform/lib/paths.ts'
 
 const restOf = (path: string) => path.replace(/^\/market\/?/, '')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskAnySpelling, maskPersonalIn } from '#lib/personal-numbers.ts'
+import { maskAnySpelling, maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { quickest } from '../../helpers/quickest.ts'
 
 test.each([

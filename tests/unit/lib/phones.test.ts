@@ -1,8 +1,8 @@
 // One definition of phone numbers for reviewers' warnings, masking and the form's warning.
 import { expect, test } from 'vitest'
-import { contactFlags } from '#domain/review/flags.ts'
-import { maskPersonalIn } from '#lib/personal-numbers.ts'
-import { bareMobile, maskMobile, phoneDigits, phoneParts, phonesIn } from '#lib/phones.ts'
+import { contactFlags } from '#features/review/rules/flags.ts'
+import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { bareMobile, maskMobile, phoneDigits, phoneParts, phonesIn } from '#platform/lib/phones.ts'
 
 const MOBILES = [
   '13812345678',

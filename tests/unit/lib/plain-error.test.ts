@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainError } from '#lib/plain-error.ts'
+import { plainError } from '#platform/lib/plain-error.ts'
 
 const OTHERWISE = '程序出错'
 const coded = (code: string, message: string, cause?: unknown) =>

@@ -1,9 +1,9 @@
 // Map projection and its inverse; point-in-province test.
 import { expect, test } from 'vitest'
-import { project, unproject } from '#lib/china-projection.ts'
-import { boxOf, isInProvince } from '#lib/china-provinces.ts'
-import { mapCaption } from '#lib/map-caption.ts'
-import { provinceSlugs } from '#lib/province-slugs.ts'
+import { project, unproject } from '#features/regions/rules/china-projection.ts'
+import { boxOf, isInProvince } from '#features/regions/rules/china-provinces.ts'
+import { mapCaption } from '#features/regions/rules/map-caption.ts'
+import { provinceSlugs } from '#platform/lib/province-slugs.ts'
 
 const FUJIAN = 350000
 

@@ -1,7 +1,7 @@
 // Listing drafts: stored on the device at once, saved to the account when possible.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readerRefusals } from '#contract/reader-refusals.ts'
-import { initialForm, type StoredListingDraft } from '#stores/listing-drafts.ts'
+import { initialForm, type StoredListingDraft } from '#features/listings/islands/listing-drafts.ts'
+import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 
 const storageOf = (): Storage => {
   const kept = new Map<string, string>()
@@ -41,10 +41,10 @@ const signIn = () => {
 /** Fresh modules, as after another load of the page. */
 const opened = async () => {
   vi.resetModules()
-  const { autosaveListing, listingDrafts } = await import('#stores/listing-drafts.ts')
-  const { newDraft } = await import('#stores/draft-storage.ts')
+  const { autosaveListing, listingDrafts } = await import('#features/listings/islands/listing-drafts.ts')
+  const { newDraft } = await import('#platform/browser/draft-storage.ts')
   return {
-    ...(await import('#stores/draft-autosave.ts')),
+    ...(await import('#platform/browser/draft-autosave.ts')),
     ...listingDrafts,
     newDraft: (owner: string, content = initialForm) => newDraft(owner, content),
     createAutosave: autosaveListing,

@@ -1,7 +1,6 @@
 // Query of the exchange list: parsing and building its address.
 import { describe, expect, test } from 'vitest'
-import { KEYWORD_MAX } from '#contract/listings/woodland.ts'
-import { chipsOf, headline } from '#islands/exchange/filter-texts.ts'
+import { chipsOf, headline } from '#features/exchange/islands/filter-texts.ts'
 import {
   addressOf,
   isSameList,
@@ -9,10 +8,11 @@ import {
   noFilter,
   parseQuery,
   queryAt,
-} from '#islands/exchange/list-query.ts'
-import { nameOfSearch } from '#islands/exchange/search-name.ts'
-import { pageNumbers } from '#islands/LiveListPager.tsx'
-import { shortProvince } from '#lib/province-names.ts'
+} from '#features/exchange/islands/list-query.ts'
+import { nameOfSearch } from '#features/exchange/islands/search-name.ts'
+import { KEYWORD_MAX } from '#features/listings/contract/woodland.ts'
+import { pageNumbers } from '#platform/browser/LiveListPager.tsx'
+import { shortProvince } from '#platform/lib/province-names.ts'
 
 const read = (query: string) => parseQuery(new URLSearchParams(query))
 const at = (address: string) => queryAt(new URL(address, 'http://localhost'))

@@ -1,7 +1,7 @@
 // Notes on call-backs that were typed and not saved: whose they are, and what they were typed over.
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Lead } from '#contract/leads.ts'
-import { readLeadDraft, storeLeadDraft } from '#stores/lead-drafts.ts'
+import type { Lead } from '#features/leads/contract.ts'
+import { readLeadDraft, storeLeadDraft } from '#features/leads/islands/lead-drafts.ts'
 
 const lead: Lead = {
   id: 7,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { SPECIES, speciesCodesOf } from '#contract/listings/species.ts'
+import { currentModel } from '#features/assessment/rules/models.ts'
+import { SPECIES, speciesCodesOf } from '#features/listings/contract/species.ts'
 import {
   AREA_BANDS,
   NEGOTIABLE,
   PRICE_BANDS,
   SCORE_BOUNDS,
   scoreCodesOf,
-} from '#contract/listings/woodland.ts'
-import { currentModel } from '#domain/assessment/models.ts'
-import { areaFilters, priceFilters, scoreFilters } from '#domain/listings/choices.ts'
-import { speciesFilters } from '#domain/listings/species.ts'
-import { NEGOTIABLE_LABEL } from '#domain/listings/woodland.ts'
+} from '#features/listings/contract/woodland.ts'
+import { areaFilters, priceFilters, scoreFilters } from '#features/listings/rules/choices.ts'
+import { speciesFilters } from '#features/listings/rules/species.ts'
+import { NEGOTIABLE_LABEL } from '#features/listings/rules/woodland.ts'
 
 const labelsOf = (bands: readonly number[], unit: string) =>
   Object.fromEntries(

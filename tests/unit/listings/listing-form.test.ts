@@ -1,8 +1,8 @@
 // Every validation rule of the listing form, at its limits.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { emptyDraft, ListingDraft } from '#contract/listings/draft.ts'
-import { isTermTooLong, ListingFields } from '#contract/listings/form.ts'
+import { emptyDraft, ListingDraft } from '#features/listings/contract/draft.ts'
+import { isTermTooLong, ListingFields } from '#features/listings/contract/form.ts'
 
 const file = (n: number) => ({ id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, name: 'a.jpg' })
 const files = (count: number) => Array.from({ length: count }, (_, i) => file(i))

@@ -1,7 +1,7 @@
 // Actions of an owner on a listing, from every state.
 import { describe, expect, test } from 'vitest'
-import { LISTING_ACTIONS, type ListingAction } from '#contract/listings/owner.ts'
-import { STATUS, type Status } from '#contract/listings/woodland.ts'
+import { LISTING_ACTIONS, type ListingAction } from '#features/listings/contract/owner.ts'
+import { STATUS, type Status } from '#features/listings/contract/woodland.ts'
 import {
   actionsOf,
   after,
@@ -10,9 +10,9 @@ import {
   type ListingState,
   maySubmit,
   type PublishedState,
-} from '#domain/listings/states.ts'
-import { startOfPeriod } from '#domain/periods.ts'
-import { fromWireTime, toWireTime } from '#lib/dates.ts'
+} from '#features/listings/rules/states.ts'
+import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
+import { startOfPeriod } from '#platform/lib/periods.ts'
 
 const { pending, published, rejected, completed, draft, withdrawn } = STATUS
 const state = (

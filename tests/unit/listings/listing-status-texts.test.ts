@@ -1,9 +1,9 @@
 // Texts for owners about the state of their listings.
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#contract/listings/woodland.ts'
-import { doneWords } from '#domain/listings/action-texts.ts'
-import type { OwnListing } from '#islands/listings/form/open-view.ts'
-import { statusTextsOf } from '#islands/listings/form/status-texts.ts'
+import { STATUS } from '#features/listings/contract/woodland.ts'
+import type { OwnListing } from '#features/listings/islands/form/open-view.ts'
+import { statusTextsOf } from '#features/listings/islands/form/status-texts.ts'
+import { doneWords } from '#features/listings/rules/action-texts.ts'
 
 test('a republished listing is public again, a submitted one waits for review', () => {
   expect(doneWords('republish', { status: STATUS.published })).toBe('已重新发布')

@@ -1,7 +1,7 @@
 // Display of prices.
 import { expect, test } from 'vitest'
-import { MAX_PRICE } from '#contract/listings/form.ts'
-import { figure, NEGOTIABLE_LABEL, priceText } from '#domain/listings/woodland.ts'
+import { MAX_PRICE } from '#features/listings/contract/form.ts'
+import { figure, NEGOTIABLE_LABEL, priceText } from '#features/listings/rules/woodland.ts'
 
 test('a price shows all decimals its owner entered, so that different prices look different', () => {
   expect(priceText(12.3456)).toBe('12.3456 万元')

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import type { TenderState } from '#contract/tenders.ts'
-import { currentStep, isStepDone, lastStep, STEP, shownStep, stepsOf, waitingText } from '#domain/bidding.ts'
+import type { TenderState } from '#features/tenders/contract/tenders.ts'
+import {
+  currentStep,
+  isStepDone,
+  lastStep,
+  STEP,
+  shownStep,
+  stepsOf,
+  waitingText,
+} from '#features/tenders/rules/bidding.ts'
 
 test('a tender without a bond has no step to pay one', () => {
   expect(stepsOf(true)).toEqual([STEP.read, STEP.signUp, STEP.bond, STEP.result])

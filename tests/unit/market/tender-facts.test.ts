@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { noticeName, tenderFacts, tenderStages, tenderTexts, tenderTimes } from '#domain/tender-facts.ts'
-import { timeLeft } from '#lib/countdown.ts'
+import {
+  noticeName,
+  tenderFacts,
+  tenderStages,
+  tenderTexts,
+  tenderTimes,
+} from '#features/tenders/rules/tender-facts.ts'
+import { timeLeft } from '#platform/lib/countdown.ts'
 
 test('a procurement has a procurement notice, and no 招标公告', () => {
   expect(noticeName({ ptype: 1, infor_type: 1 })).toBe('招标公告')

@@ -1,9 +1,9 @@
 // Pages of lists: the first with the newest, those behind it cut from the oldest, so that an old page is written once.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as news from '#content/news.ts'
-import { closeContent, openContent } from '#content/open.ts'
-import { openSnapshotStore, type SnapshotStore } from '#publish/pull/snapshot-store.ts'
+import * as news from '#features/news/templates/news.ts'
+import { closeContent, openContent } from '#platform/content/open.ts'
+import { openSnapshotStore, type SnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
 import { temporaryFolder } from '../../publish/kit.ts'
 
 const MOST = 250

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CENTRE_TYPES } from '#lib/news-types.ts'
+import { CENTRE_TYPES } from '#platform/lib/news-types.ts'
 import {
   articlePath,
   expertNewsPath,
@@ -14,7 +14,7 @@ import {
   searchPath,
   sectionOf,
   topicItemPath,
-} from '#lib/paths.ts'
+} from '#platform/lib/paths.ts'
 
 describe('news lists', () => {
   test('the first section is the news centre itself', () => {

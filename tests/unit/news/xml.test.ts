@@ -1,7 +1,7 @@
 // Sitemaps and feeds are well-formed for any text.
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
-import { rssXml, sitemapXml, xmlText } from '#lib/xml.ts'
+import { rssXml, sitemapXml, xmlText } from '#platform/lib/xml.ts'
 
 const { DOMParser } = new JSDOM('').window
 const parse = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml')

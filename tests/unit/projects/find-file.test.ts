@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFile } from '#islands/projects/find-file.ts'
+import { findFile } from '#features/projects/islands/find-file.ts'
 
 const named = (...names: string[]) => names.map((name, at) => ({ name, file: `/${at}`, size: 0 }))
 const addressOf = (report: string[], files: string[], position: number) =>

@@ -1,7 +1,7 @@
 // Where the words stand that raise a flag.
 import { expect, test } from 'vitest'
-import { flaggedParts } from '#domain/review/flagged-words.ts'
-import { contactFlags, promiseFlags } from '#domain/review/flags.ts'
+import { flaggedParts } from '#features/review/rules/flagged-words.ts'
+import { contactFlags, promiseFlags } from '#features/review/rules/flags.ts'
 
 const marked = (text: string, ...flags: string[]) =>
   flaggedParts(text, flags)

@@ -1,6 +1,6 @@
 // Keywords of reviewers: complete phones apart from other words.
 import { expect, test } from 'vitest'
-import { keywordOf } from '#server/security/phone-query.ts'
+import { keywordOf } from '#platform/server/security/phone-query.ts'
 
 const split = (typed: string) => {
   const { words, phones } = keywordOf(typed)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MEDIAN_SAMPLES } from '#domain/listings/woodland.ts'
+import { MEDIAN_SAMPLES } from '#features/listings/rules/woodland.ts'
 import {
   bannedIn,
   contactFlags,
@@ -9,7 +9,7 @@ import {
   promiseFlags,
   repeatFlags,
   termFlags,
-} from '#domain/review/flags.ts'
+} from '#features/review/rules/flags.ts'
 import { growth } from '../../helpers/growth.ts'
 
 describe('a price per mu and year', () => {

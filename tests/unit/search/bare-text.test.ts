@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bareText, holdsEach, matchesIn } from '#lib/bare-text.ts'
-import { differInOne } from '#server/search/near.service.ts'
-import { segmentsOf, wordsOfEverything } from '#server/search/search-words.service.ts'
-import { snippetOf, textOfHtml } from '#server/search/snippet.service.ts'
+import { differInOne } from '#features/search/server/near.service.ts'
+import { segmentsOf, wordsOfEverything } from '#features/search/server/search-words.service.ts'
+import { snippetOf, textOfHtml } from '#features/search/server/snippet.service.ts'
+import { bareText, holdsEach, matchesIn } from '#platform/lib/bare-text.ts'
 
 test.each([
   ['《林 权》ＡＢ－3.5亩（试行）', '林权ab3.5亩试行'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '#server/search/search-words.service.ts'
+import { wordsOf } from '#features/search/server/search-words.service.ts'
 
 test.each([
   ['福建竹林', ['福建', '竹林']],

@@ -3,7 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDataKey, DATA_KEY_FILE, DecryptionError, encryptionOf } from '#server/security/encryption.ts'
+import {
+  createDataKey,
+  DATA_KEY_FILE,
+  DecryptionError,
+  encryptionOf,
+} from '#platform/server/security/encryption.ts'
 import { encryptionFrom } from '../../helpers/encryption.ts'
 
 let dataDir = ''

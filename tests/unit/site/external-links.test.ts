@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, isElsewhere, libraryPlace, placeOf } from '#domain/external-links.ts'
-import { defaultSettings } from '#domain/site.ts'
+import { defaultSettings } from '#features/site/rules/site.ts'
+import { addressOf, isElsewhere, libraryPlace, placeOf } from '#platform/lib/external-links.ts'
 
 const settings = {
   ...defaultSettings,

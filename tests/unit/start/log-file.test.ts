@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { logFileIn, openLogFile } from '#server/http/log.ts'
+import { logFileIn, openLogFile } from '#platform/server/http/log.ts'
 import { mountSmallDisk } from '../../helpers/small-disk.ts'
 
 test('the log file is private, and the oldest lines go when five files are full', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageQueue } from '#server/media/image-queue.ts'
+import { imageQueue } from '#platform/server/media/image-queue.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -1,9 +1,6 @@
 // The upload queue: concurrency, order, limits and failures.
 import { expect, test } from 'vitest'
-import { Refused } from '#client/call.ts'
-import { refusals } from '#contract/refusals.ts'
-import { fileComplaint } from '#contract/upload-rules.ts'
-import type { UploadedFile } from '#contract/uploads/uploaded-file.ts'
+import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
 import {
   busyCount,
   coverOf,
@@ -11,7 +8,10 @@ import {
   failedCount,
   type QueueOptions,
   uploadedFiles,
-} from '#ui/upload-queue.ts'
+} from '#features/uploads/islands/upload-queue.ts'
+import { Refused } from '#platform/browser/call.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { fileComplaint } from '#platform/contract/upload-rules.ts'
 
 const MEGABYTE = 1024 * 1024
 const photo = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' })

@@ -7,7 +7,7 @@ import {
   type UploadKind,
   type UploadRule,
   uploadRules,
-} from '#contract/upload-rules.ts'
+} from '#platform/contract/upload-rules.ts'
 
 const kinds = Object.entries(uploadRules) as [UploadKind, UploadRule][]
 

@@ -1,0 +1,206 @@
+// Every call of the portal, for the API page and for the tests that walk all of them.
+import * as accounts from '#features/accounts/contract/accounts.ts'
+import { avatarUpload } from '#features/accounts/contract/avatar.ts'
+import { overview } from '#features/accounts/contract/overview.ts'
+import * as settings from '#features/accounts/contract/settings.ts'
+import * as assessment from '#features/assessment/contract/assessment.ts'
+import * as assessmentReports from '#features/assessment/contract/report.ts'
+import * as staffAssessments from '#features/assessment/contract/staff.ts'
+import { auditList, recordExport } from '#features/audit-log/contract.ts'
+import * as bonds from '#features/bonds/contract.ts'
+import * as certification from '#features/certification/contract/certification.ts'
+import { revokeCertification } from '#features/certification/contract/staff.ts'
+import { reportListing } from '#features/complaints/contract.ts'
+import { findContent } from '#features/content/contract/find.ts'
+import { pictureLibrary } from '#features/content/contract/pictures.ts'
+import { dashboard } from '#features/dashboard/contract.ts'
+import * as rights from '#features/data-rights/contract.ts'
+import { addProposal } from '#features/enquiries/contract.ts'
+import * as experts from '#features/experts/contract/experts.ts'
+import * as collects from '#features/favourites/contract.ts'
+import { forestIndex, linkList, siteSettings } from '#features/home/contract.ts'
+import { leadEdit, leadList, leadReveal } from '#features/leads/contract.ts'
+import { forestryDetail } from '#features/listings/contract/detail.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import { foretryMap } from '#features/listings/contract/map.ts'
+import * as mine from '#features/listings/contract/owner.ts'
+import { forestryPrices } from '#features/listings/contract/prices.ts'
+import * as membership from '#features/membership/contract.ts'
+import { addRead, getNewsDetail, newsList, topicItems } from '#features/news/contract/news.ts'
+import * as notices from '#features/notices/contract.ts'
+import * as plans from '#features/plans/contract/plans.ts'
+import * as projects from '#features/projects/contract/projects.ts'
+import * as publishing from '#features/publishing/contract.ts'
+import { getCity } from '#features/regions/contract/regions.ts'
+import { staffRegions } from '#features/regions/contract/regions-admin.ts'
+import { noteTemplates, saveTemplates } from '#features/review/contract/note-templates.ts'
+import * as queues from '#features/review/contract/review.ts'
+import * as searches from '#features/saved-searches/contract.ts'
+import { search, searchSuggestions } from '#features/search/contract.ts'
+import * as staffAccounts from '#features/staff/contract/accounts.ts'
+import * as staffSelf from '#features/staff/contract/own-account.ts'
+import { statistics } from '#features/statistics/contract.ts'
+import * as tenders from '#features/tenders/contract/tenders.ts'
+import { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
+import * as uploads from '#features/uploads/contract/user-uploads.ts'
+import * as users from '#features/users/contract.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { health } from '#platform/contract/health.ts'
+import { login, logout, userIndex } from '#platform/contract/session.ts'
+import { staffLogin, staffLogout, staffMe } from '#platform/contract/staff-sign-in.ts'
+import { changes } from '#platform/publish/change-feed.ts'
+import { content, contentOrder } from './content-calls.ts'
+
+export const endpoints: Record<string, readonly Endpoint[]> = {
+  账号: [
+    accounts.getCaptcha,
+    accounts.sendCode,
+    accounts.register,
+    login,
+    accounts.loginByCode,
+    logout,
+    userIndex,
+    accounts.getMobile,
+    accounts.retrievePassword,
+    accounts.regainAccount,
+    overview,
+    settings.profile,
+    avatarUpload,
+    settings.resetPassword,
+    settings.changeMobile,
+    settings.noticeSettings,
+    settings.editNoticeSettings,
+    settings.getSigns,
+    settings.userSessions,
+    settings.endUserSession,
+    settings.endOtherUserSessions,
+  ],
+  认证: [
+    certification.brokerOpenStore,
+    certification.getAuthentication,
+    certification.certificationConsent,
+    certification.certificationWithdraw,
+  ],
+  隐私与数据: [
+    rights.exportStart,
+    rights.exportState,
+    rights.exportFile,
+    rights.consentList,
+    rights.deletionState,
+    rights.deletionRequest,
+    rights.deletionCancel,
+  ],
+  资讯: [newsList, getNewsDetail, addRead, topicItems],
+  规划设计: [plans.planslist, plans.plandetail],
+  专家智库: [experts.expertIndex, experts.experts, experts.edetail, experts.expertnews],
+  项目库: [projects.projectlist, projects.prodetail, statistics],
+  招标采购: [
+    tenders.marketHeader,
+    tenders.tenderList,
+    tenders.tenderDetail,
+    tenders.prosign,
+    tenders.tenderState,
+    tenders.signUpList,
+    tenders.staffSignUps,
+  ],
+  保证金: [bonds.bondList, bonds.bonds, bonds.bondVoucher],
+  会员: [membership.membershipTerms, membership.applyMember, membership.membershipState],
+  林权评估: [
+    assessment.assessment,
+    assessmentReports.getReport,
+    assessmentReports.reportList,
+    assessmentReports.nameReport,
+    assessmentReports.shareReport,
+    assessmentReports.sharedReport,
+    assessmentReports.showScores,
+    assessmentReports.removeReport,
+    assessment.draftSave,
+    assessment.draftList,
+    assessment.draftRemove,
+  ],
+  搜索: [search, searchSuggestions],
+  首页与站点: [forestIndex, linkList, siteSettings, getCity],
+  收藏与下载: [collects.collectList, collects.addCollect, collects.delCollect, collects.addNum],
+  咨询: [addProposal],
+  林地: [foretryList, foretryMap, forestryDetail, forestryPrices, reportListing],
+  我的林地: [
+    mine.addForesty,
+    mine.myforestlist,
+    mine.myforestdetail,
+    mine.listingAction,
+    leadList,
+    leadEdit,
+    leadReveal,
+    searches.searchList,
+    searches.searchAdd,
+    searches.searchOpen,
+    searches.searchRemove,
+  ],
+  文件上传: [uploads.upToken, uploads.uploadParts, uploads.uploadComplete, uploads.uploadAbort],
+  消息: [
+    notices.noticeList,
+    notices.readNotice,
+    notices.readAllNotices,
+    notices.noticeCount,
+    notices.noticeCountEvents,
+  ],
+  工作人员: [
+    staffLogin,
+    staffLogout,
+    staffMe,
+    staffSelf.changeOwnPassword,
+    staffSelf.otpBegin,
+    staffSelf.otpConfirm,
+    staffSelf.otpEnd,
+    staffSelf.recoveryRenew,
+    staffSelf.sessions,
+    staffSelf.endSession,
+    staffSelf.endOtherSessions,
+  ],
+  工作人员管理: [
+    staffAccounts.staffList,
+    staffAccounts.staffGet,
+    staffAccounts.staffAdd,
+    staffAccounts.staffEdit,
+    staffAccounts.staffResetPassword,
+    staffAccounts.staffResetOtp,
+    staffAccounts.staffSessions,
+    staffAccounts.staffEndSession,
+    auditList,
+    recordExport,
+  ],
+  ...Object.fromEntries(
+    Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
+  ),
+  '内容管理：次序': Object.values(contentOrder),
+  上传: [uploadImage, copyImage, uploadFile, pictureLibrary],
+  工作台: [dashboard, findContent, staffRegions],
+  审核: [
+    queues.queueSummary,
+    queues.queueList,
+    queues.queueTask,
+    queues.claimTask,
+    queues.unclaimTask,
+    queues.decideTask,
+    queues.noteTask,
+    queues.remindTask,
+    queues.handOverTask,
+    queues.reopenTask,
+    queues.askForChange,
+    noteTemplates,
+    saveTemplates,
+    queues.revealField,
+  ],
+  用户管理: [users.staffUsers, users.staffUser, users.setUserType, revokeCertification],
+  评估报告管理: [staffAssessments.staffReports, staffAssessments.staffReport],
+  保证金管理: [bonds.staffBonds, bonds.staffBond, bonds.proposeBondChange, bonds.endBond],
+  发布: [
+    publishing.publishingStatus,
+    publishing.publishRuns,
+    publishing.publishRun,
+    publishing.publishNow,
+    publishing.retryPage,
+    publishing.publishStateOf,
+  ],
+  运维: [health, changes],
+}

@@ -1,0 +1,129 @@
+// Frame of every screen: top bar with the user menu, side menu, and the dialogs for an expired session and for the setup of
+// the account.
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import LostIcon from '@mui/icons-material/ForestOutlined'
+import {
+  Box,
+  Button,
+  ListItemIcon,
+  ListItemText,
+  MenuItem,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { useStore } from '@nanostores/react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import {
+  AppBar,
+  Layout,
+  LoadingIndicator,
+  Logout,
+  Title,
+  TitlePortal,
+  UserMenu,
+  useTranslate,
+  useUserMenu,
+} from 'react-admin'
+import { SessionExpiredDialog } from '#features/staff/console/LoginPage.tsx'
+import { $setupStep } from '#platform/console/api.ts'
+import { $staff } from '#platform/console/session.ts'
+import { roleNames } from '#platform/console/texts/format.ts'
+import { colours } from '#platform/console/theme.ts'
+import { CommandPaletteButton } from './CommandPaletteButton.tsx'
+import { ConsoleMenu } from './ConsoleMenu.tsx'
+
+const AccountMenuItem = () => {
+  const menu = useUserMenu()
+  return (
+    <MenuItem component="a" href="#/account" onClick={() => menu?.onClose()}>
+      <ListItemIcon>
+        <AccountIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>我的账号</ListItemText>
+    </MenuItem>
+  )
+}
+
+const UserSummary = () => {
+  const staff = useStore($staff)
+  if (!staff) return null
+  return (
+    <Box component="li" role="none" sx={{ px: 2, pt: 0.5, pb: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography variant="subtitle2">{staff.name}</Typography>
+      <Typography variant="caption" color="textSecondary">
+        {roleNames[staff.role]}
+      </Typography>
+    </Box>
+  )
+}
+
+const ConsoleUserMenu = () => {
+  const name = useStore($staff)?.name
+  const showsName = useMediaQuery(({ breakpoints }: Theme) => breakpoints.up('sm'))
+  return (
+    // The accessible name begins with the visible name, as speech control requires.
+    <UserMenu {...(name && showsName && { label: `${name} 我的菜单` })}>
+      <UserSummary />
+      <AccountMenuItem />
+      <Logout />
+    </UserMenu>
+  )
+}
+
+const ConsoleAppBar = () => (
+  <AppBar
+    alwaysOn
+    toolbar={<LoadingIndicator />}
+    userMenu={<ConsoleUserMenu />}
+    sx={{ '& .RaAppBar-toolbar': { minHeight: 52, px: 1, gap: 0.5 } }}
+  >
+    <Typography
+      component="span"
+      sx={{
+        display: { xs: 'none', sm: 'block' },
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        pr: 2,
+        mr: 1,
+        borderRight: '1px solid rgb(255 255 255 / 35%)',
+      }}
+    >
+      林权通 · 工作台
+    </Typography>
+    <TitlePortal component="h1" />
+    <CommandPaletteButton />
+  </AppBar>
+)
+
+export const NotFoundPage = () => {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ py: { xs: 8, sm: 12 }, textAlign: 'center' }}>
+      <Title title={translate('ra.page.not_found')} />
+      <LostIcon sx={{ fontSize: 56, color: colours.moss }} />
+      <Typography variant="h5" component="h2" sx={{ mt: 1 }}>
+        {translate('ra.page.not_found')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+        {translate('ra.message.not_found')}
+      </Typography>
+      <Button variant="contained" href="#/">
+        回到概览
+      </Button>
+    </Box>
+  )
+}
+
+const SetupDialog = lazy(() => import('#features/staff/console/SetupDialog.tsx'))
+
+export const ConsoleLayout = ({ children }: { children: ReactNode }) => {
+  const step = useStore($setupStep)
+  return (
+    <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
+      {children}
+      <Suspense>{step && <SetupDialog step={step} />}</Suspense>
+      <SessionExpiredDialog />
+    </Layout>
+  )
+}

@@ -1,0 +1,104 @@
+// Per kind of content: its calls, labels, options of its screens, and validation.
+
+import * as z from 'zod/mini'
+import { content, EDITED_KINDS, type EditedKind } from '#app/content-calls.ts'
+import type { ContentCalls, ContentRecord } from '#features/content/contract/calls.ts'
+import type { Values } from '#platform/console/forms/local-drafts.ts'
+import type { RefusalFields } from '#platform/console/forms/refusal-fields.ts'
+import { complaint, labelOf } from '#platform/contract/fields.ts'
+
+interface KindOptions {
+  /** Records can be pinned or marked as hot. */
+  hasMarks?: boolean
+  /** The API can render a preview of the page. */
+  hasPreview?: boolean
+  /** Field that the category of a record is made from; kinds without categories have none. */
+  categoryField?: string
+  /** Fields that a copy of a record does not take over: dates, and what its address is made of. */
+  notCopied?: readonly string[]
+}
+
+const optionsByKind: Partial<Record<EditedKind, KindOptions>> = {
+  news: {
+    hasMarks: true,
+    hasPreview: true,
+    categoryField: 'type',
+    // An article stands in one topic: the items stay with the original.
+    notCopied: ['createtime', 'items'],
+  },
+  plans: { hasPreview: true, categoryField: 'plan_type', notCopied: ['createtime'] },
+  experts: { hasPreview: true },
+  projects: { hasPreview: true, categoryField: 'type', notCopied: ['createtime', 'starttime'] },
+  tenders: {
+    hasPreview: true,
+    categoryField: 'ptype',
+    notCopied: ['createtime', 'project_sn', 'signup_end', 'bond_due', 'open_time'],
+  },
+  banners: { categoryField: 'slot' },
+}
+
+/** Refusals that are about one field of a record. */
+export const refusalFields: RefusalFields = {
+  BadTopic: 'topic_id',
+  BadExpert: 'expert_id',
+  TopicHasItems: 'type',
+  BadRegion: 'province_id',
+  ProjectNumberTaken: 'project_sn',
+  TenderHasBidders: 'project_sn',
+}
+
+export const kindOptions = (kind: EditedKind): KindOptions => optionsByKind[kind] ?? {}
+
+/** Fields of a new record that is a copy of this one. */
+export const copiedFields = (kind: EditedKind, fields: Values): Values => {
+  const { notCopied = [] } = kindOptions(kind)
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !notCopied.includes(name)))
+}
+
+/** Calls of a kind. Their types differ between kinds only in the fields, which the form knows. */
+export const callsOf = (kind: EditedKind) => content[kind].calls as unknown as ContentCalls
+
+export const isSaved = ({ version, state }: Pick<ContentRecord, 'version' | 'state'>) =>
+  version > 0 && state !== 'removed'
+
+export const nameOf = (kind: EditedKind): string => content[kind].name
+
+export const isEditedKind = (name: string | undefined): name is EditedKind =>
+  EDITED_KINDS.some((kind) => kind === name)
+
+type Field = NonNullable<Parameters<typeof labelOf>[0]>
+
+const labelOfSchema = (schema: Field): string | undefined => {
+  const { innerType } = schema._zod.def as { innerType?: Field }
+  return labelOf(schema) ?? (innerType && labelOfSchema(innerType))
+}
+
+/** Field names with their Chinese labels, in the order of the contract. */
+export const fieldLabels = (kind: EditedKind): [name: string, label: string][] =>
+  Object.entries<Field>(content[kind].fields.shape).map(([name, schema]) => [
+    name,
+    labelOfSchema(schema) ?? name,
+  ])
+
+/** Characters that a text field may have; undefined if nothing limits it. */
+export const maxLengthOf = (kind: EditedKind, field: string): number | undefined => {
+  const shape: Record<string, Field> = content[kind].fields.shape
+  const bounds = shape[field]?._zod.def.checks?.map(({ _zod }) => _zod.def) as
+    | readonly { check: string; maximum?: number }[]
+    | undefined
+  return bounds?.find(({ check }) => check === 'max_length')?.maximum
+}
+
+const isBlank = (value: unknown) => value === '' || value === null || value === undefined
+
+/** Errors by field, in the words of the API; `{}` if the values can be sent. */
+export const validationErrors = (kind: EditedKind, values: Values): Record<string, string> => {
+  const labels = new Map(fieldLabels(kind))
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+  const result = z.safeParse(content[kind].fields, filled, {
+    error: (issue) => `${labels.get(String(issue.path?.[0] ?? '')) ?? ''}${complaint(issue)}`,
+  })
+  const messages: Record<string, string> = {}
+  for (const { path, message } of result.error?.issues ?? []) messages[String(path[0] ?? '')] ??= message
+  return messages
+}

@@ -1,0 +1,186 @@
+// Table of the screens of the console. Routes, the menu and the access checks are made from it.
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import ProjectIcon from '@mui/icons-material/AccountTreeOutlined'
+import NewsIcon from '@mui/icons-material/ArticleOutlined'
+import AssessmentIcon from '@mui/icons-material/FactCheckOutlined'
+import TenderIcon from '@mui/icons-material/GavelOutlined'
+import UsersIcon from '@mui/icons-material/GroupOutlined'
+import AuditIcon from '@mui/icons-material/HistoryOutlined'
+import LinkIcon from '@mui/icons-material/LinkOutlined'
+import PlanIcon from '@mui/icons-material/MapOutlined'
+import StaffIcon from '@mui/icons-material/PeopleOutlined'
+import RegionIcon from '@mui/icons-material/PlaceOutlined'
+import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
+import BondIcon from '@mui/icons-material/SavingsOutlined'
+import ExpertIcon from '@mui/icons-material/SchoolOutlined'
+import SettingsIcon from '@mui/icons-material/SettingsOutlined'
+import BannerIcon from '@mui/icons-material/ViewCarouselOutlined'
+import PlacementIcon from '@mui/icons-material/ViewQuiltOutlined'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { content, type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
+import { ASSESSMENTS } from '#features/assessment/console/assessments.ts'
+import { BONDS } from '#features/bonds/console/bonds.ts'
+import { queueIcon } from '#features/review/console/QueueIcon.tsx'
+import { REVIEWERS, resourceOf } from '#features/review/console/queues.ts'
+import { QUEUES, type QueueName } from '#features/review/contract/review.ts'
+import { queueWords } from '#features/review/rules/queues.ts'
+import { USERS } from '#features/users/console/users.ts'
+import type { Role } from '#platform/console/session.ts'
+
+const groups = ['内容', '审核', '运营', '系统'] as const
+type Group = (typeof groups)[number]
+
+export type Screen = ComponentType | LazyExoticComponent<ComponentType>
+
+export interface Section {
+  /** Name of the react-admin resource, and first part of the path behind the #. */
+  name: string
+  label: string
+  icon: ComponentType
+  /** Group in the menu; a section without one is not in the menu. */
+  group?: Group
+  /** Roles that may open it besides admins; every role if absent. */
+  roles?: readonly Role[]
+  /** Target of the menu entry, if not the list. */
+  to?: string
+  /** The only screen of a section that is a single page. */
+  list?: Screen
+  create?: Screen
+  edit?: Screen
+}
+
+const ContentPage = lazy(() => import('#features/content/console/ContentPage.tsx'))
+
+const SingleRecordRedirect = lazy(() => import('#features/content/console/SingleRecordRedirect.tsx'))
+
+const contentScreens = {
+  list: lazy(() => import('#features/content/console/ContentList.tsx')),
+  create: ContentPage,
+  edit: ContentPage,
+}
+
+/** Kinds in the order of the menu. The access rule of the save call decides who sees a kind. */
+const kinds: [kind: EditedKind, icon: ComponentType][] = [
+  ['news', NewsIcon],
+  ['plans', PlanIcon],
+  ['experts', ExpertIcon],
+  ['projects', ProjectIcon],
+  ['tenders', TenderIcon],
+  ['placements', PlacementIcon],
+  ['banners', BannerIcon],
+  ['links', LinkIcon],
+  ['settings', SettingsIcon],
+]
+
+const contentSection = ([kind, icon]: [EditedKind, ComponentType]): Section => {
+  const { name, calls } = content[kind]
+  const isOne = ONE_OF_A_KIND.has(kind)
+  return {
+    name: kind,
+    label: name,
+    icon,
+    group: calls.save.access === 'staff:admin' ? '系统' : '内容',
+    roles: calls.save.access === 'staff:admin' ? [] : ['editor'],
+    ...(isOne ? { to: `/${kind}/1`, list: SingleRecordRedirect, edit: ContentPage } : contentScreens),
+  }
+}
+
+const queueScreens = {
+  list: lazy(() => import('#features/review/console/QueueList.tsx')),
+  edit: lazy(() => import('#features/review/console/TaskPage.tsx')),
+}
+
+const queueSection = (queue: QueueName): Section => ({
+  name: resourceOf(queue),
+  label: queueWords[queue].title,
+  icon: queueIcon(queue),
+  group: '审核',
+  roles: REVIEWERS,
+  ...queueScreens,
+})
+
+export const sections: readonly Section[] = [
+  ...kinds.map(contentSection),
+  ...QUEUES.map(queueSection),
+  {
+    name: ASSESSMENTS,
+    label: '评估报告',
+    icon: AssessmentIcon,
+    group: '审核',
+    roles: REVIEWERS,
+    list: lazy(() => import('#features/assessment/console/AssessmentList.tsx')),
+    edit: lazy(() => import('#features/assessment/console/AssessmentPage.tsx')),
+  },
+  {
+    name: BONDS,
+    label: '保证金',
+    icon: BondIcon,
+    group: '审核',
+    roles: REVIEWERS,
+    list: lazy(() => import('#features/bonds/console/BondList.tsx')),
+    edit: lazy(() => import('#features/bonds/console/BondPage.tsx')),
+  },
+  {
+    name: USERS,
+    label: '用户',
+    icon: UsersIcon,
+    group: '运营',
+    roles: REVIEWERS,
+    list: lazy(() => import('#features/users/console/UserList.tsx')),
+    edit: lazy(() => import('#features/users/console/UserPage.tsx')),
+  },
+  {
+    name: 'publishing',
+    label: '发布',
+    icon: PublishingIcon,
+    group: '运营',
+    list: lazy(() => import('#features/publishing/console/PublishingPage.tsx')),
+  },
+  {
+    name: 'regions',
+    label: '地区',
+    icon: RegionIcon,
+    group: '系统',
+    list: lazy(() => import('#features/regions/console/RegionsPage.tsx')),
+  },
+  {
+    name: 'staff',
+    label: '工作人员',
+    icon: StaffIcon,
+    group: '系统',
+    roles: [],
+    list: lazy(() => import('#features/staff/console/StaffList.tsx')),
+    create: lazy(() => import('#features/staff/console/StaffCreate.tsx')),
+    edit: lazy(() => import('#features/staff/console/StaffEdit.tsx')),
+  },
+  {
+    name: 'audit',
+    label: '操作记录',
+    icon: AuditIcon,
+    group: '系统',
+    roles: [],
+    list: lazy(() => import('#features/audit-log/console/AuditList.tsx')),
+  },
+  {
+    name: 'account',
+    label: '我的账号',
+    icon: AccountIcon,
+    list: lazy(() => import('#features/staff/console/AccountPage.tsx')),
+  },
+]
+
+const allows = (role: Role | undefined, { roles }: Section) =>
+  role !== undefined && (role === 'admin' || !roles || roles.includes(role))
+
+export const sectionsFor = (role: Role | undefined) => sections.filter((section) => allows(role, section))
+
+export const mayOpen = (name: string, role: Role | undefined) => {
+  const section = sections.find((known) => known.name === name)
+  return section === undefined || allows(role, section)
+}
+
+/** Groups with the sections that the role may open; empty groups are left out. */
+export const menuFor = (role: Role | undefined) =>
+  groups
+    .map((group) => ({ group, entries: sectionsFor(role).filter((section) => section.group === group) }))
+    .filter(({ entries }) => entries.length > 0)

@@ -1,0 +1,74 @@
+// Path of a page → rank of its writing, whether content may remove it, and the record it shows.
+
+import type { Kind } from '#platform/content/kind.ts'
+import { homePath, rssPath, sitemapPath } from '#platform/lib/paths.ts'
+import { kinds as allKinds } from './kinds.ts'
+
+/** A number that no address contains by itself. */
+const SAMPLE = 987_654_321
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** @param pattern of what stands where the sample does in this address */
+const shapeWith = (address: string, pattern: string) =>
+  new RegExp(`^${address.split(String(SAMPLE)).map(escaped).join(`(${pattern})`)}$`)
+
+const shapeOf = (path: (n: number) => string) => shapeWith(path(SAMPLE), '\\d+')
+
+const shapeOfForm = (form: Kind['pages']['forms'][number]) =>
+  typeof form === 'function' ? shapeOf(form) : shapeWith(form.path(String(SAMPLE)), form.names)
+
+const numberedPages = ({ numbered = {} }: Kind['pages']) => Object.values(numbered)
+
+const isSome = (shapes: readonly RegExp[], path: string) => shapes.some((shape) => shape.test(path))
+
+/** Ranks in which pages are written: a page after those it leads to. */
+export const RANKS = { records: 0, lists: 1, others: 2, home: 3, overviews: 4 } as const
+
+export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
+  const records = kinds.flatMap(({ name, pages }) =>
+    pages.forms.map((form) => ({ name, shape: shapeOfForm(form) })),
+  )
+  const lists = new Set<string>(
+    kinds.flatMap(({ pages }) => [
+      ...numberedPages(pages).flatMap(({ groups = [], path }) => groups.map((group) => path(group))),
+      ...(pages.lists?.() ?? []),
+      ...Object.values(pages.groups ?? {}).flatMap(({ groups, path }) => groups.map(path)),
+    ]),
+  )
+  const olderLists = kinds.flatMap(({ pages }) => [
+    ...numberedPages(pages).flatMap(({ groups, path }) =>
+      groups
+        ? groups.map((group) => shapeOf((page) => path(group, page)))
+        : [shapeOf((value) => path([value], value))],
+    ),
+    ...(pages.indexPage ? [shapeOf(pages.indexPage)] : []),
+  ])
+  const sitemapParts = [/^\/sitemap-pages\.xml$/, ...kinds.map(({ pages }) => shapeOf(pages.sitemapPart))]
+  const recordShapes = records.map(({ shape }) => shape)
+
+  return {
+    /** Rank of a page; lower ones are written earlier. */
+    rankOf: (path: string): number => {
+      if (isSome(recordShapes, path)) return RANKS.records
+      if (lists.has(path) || isSome(olderLists, path)) return RANKS.lists
+      if (path === homePath) return RANKS.home
+      const isOverview = path === rssPath || path === sitemapPath || isSome(sitemapParts, path)
+      return isOverview ? RANKS.overviews : RANKS.others
+    },
+
+    /** Whether the page goes with its content: the others stay as long as the site. */
+    mayGo: (path: string) => isSome([...recordShapes, ...olderLists, ...sitemapParts], path),
+
+    /** Record that a page shows, as failures name it: `news 12`; empty for other pages. */
+    recordOf: (path: string): string => {
+      for (const { name, shape } of records) {
+        const id = shape.exec(path)?.[1]
+        if (id) return `${name} ${id}`
+      }
+      return ''
+    },
+  }
+}
+
+export const { rankOf, mayGo, recordOf } = pageOrder()

@@ -1,0 +1,225 @@
+// Builds the app: what every request passes through, then the explicit list of routes.
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { accountRoutes, accountSettingRoutes } from '#features/accounts/server/routes.ts'
+import { assessmentRoutes } from '#features/assessment/server/routes.ts'
+import { auditRoutes } from '#features/audit-log/server/routes.ts'
+import { bondRoutes } from '#features/bonds/server/routes.ts'
+import { certificationRoutes } from '#features/certification/server/routes.ts'
+import { reportRoutes } from '#features/complaints/server/routes.ts'
+import { contentRoutes } from '#features/content/server/routes.ts'
+import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
+import { dataRightsRoutes } from '#features/data-rights/server/routes.ts'
+import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
+import { expertRoutes } from '#features/experts/server/routes.ts'
+import { favouriteRoutes } from '#features/favourites/server/routes.ts'
+import { healthRoutes } from '#features/health/server/routes.ts'
+import { homeRoutes } from '#features/home/server/routes.ts'
+import { leadRoutes } from '#features/leads/server/routes.ts'
+import { myListingRoutes } from '#features/listings/server/owner-routes.ts'
+import { listingRoutes } from '#features/listings/server/routes.ts'
+import { membershipRoutes } from '#features/membership/server/routes.ts'
+import { newsRoutes } from '#features/news/server/routes.ts'
+import { noticeRoutes } from '#features/notices/server/routes.ts'
+import { openUnreadStreams } from '#features/notices/server/unread-streams.service.ts'
+import { devRoutes } from '#features/outbox/server/routes.ts'
+import { planRoutes } from '#features/plans/server/routes.ts'
+import { projectRoutes } from '#features/projects/server/routes.ts'
+import { changeFeedRoutes } from '#features/publishing/server/change-feed-routes.ts'
+import { publishingRoutes } from '#features/publishing/server/routes.ts'
+import { regionRoutes } from '#features/regions/server/routes.ts'
+import { reviewRoutes } from '#features/review/server/routes.ts'
+import { savedSearchRoutes } from '#features/saved-searches/server/routes.ts'
+import { searchRoutes } from '#features/search/server/routes.ts'
+import { siteRoutes } from '#features/site/server/routes.ts'
+import { staffAccountRoutes } from '#features/staff/server/account-routes.ts'
+import { staffRoutes } from '#features/staff/server/routes.ts'
+import { statisticsRoutes } from '#features/statistics/server/routes.ts'
+import { tenderRoutes } from '#features/tenders/server/routes.ts'
+import { staffUploadRoutes } from '#features/uploads/server/staff-routes.ts'
+import { uploadTraffic, userUploadRoutes } from '#features/uploads/server/user-routes.ts'
+import { userRoutes } from '#features/users/server/routes.ts'
+import { safeHeaders } from '#platform/lib/hosting.ts'
+import { isDiskFull } from '#platform/lib/plain-error.ts'
+import type { Config } from '#platform/server/config.ts'
+import { isConnectionLost, isOutOfConnections } from '#platform/server/db/connection-errors.ts'
+import { BODY_LIMIT, readBodies, refusalOf } from '#platform/server/http/bodies.ts'
+import { answerClientError } from '#platform/server/http/client-errors.ts'
+import { type LogTarget, loggerOptions } from '#platform/server/http/log.ts'
+import { openServer } from '#platform/server/http/open-server.ts'
+import {
+  type BodyLimits,
+  KEEP_ALIVE_MS,
+  limitBodies,
+  REQUEST_MS,
+  UPLOAD_MS,
+} from '#platform/server/http/request-timeouts.ts'
+import { createServe, sendRefusal } from '#platform/server/http/serve.ts'
+import { publishedSite, sendNotFoundPage, uploadedFiles } from '#platform/server/http/site-files.ts'
+import type { ReadingLimits } from '#platform/server/http/stalled-connections.ts'
+import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { docsRoutes } from './api-docs/routes.ts'
+import { createAuthentication } from './authenticate.ts'
+import {
+  type AppDeps,
+  accountHooks,
+  auditNames,
+  collectable,
+  readCounters,
+  requestTasks,
+  signUpHooks,
+  uploadGuards,
+  withdrawalHooks,
+} from './features.ts'
+
+export interface AppOptions {
+  /** The published site; nothing is served beside the API without it. */
+  outDir?: string | undefined
+  /** Tests: answers are validated against their schemas. */
+  checkOutput?: boolean
+  /** Tests: times and rates of bodies. */
+  bodyLimits?: BodyLimits
+  /** Tests: limits of unread answers. */
+  readingLimits?: ReadingLimits
+  /** Tests: where log lines go. */
+  logTo?: LogTarget
+}
+
+/** Fastify accepts networks or a function; a number of proxies is passed as a function. */
+const trustProxyOf = ({ trustProxy }: Config) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
+
+const isApi = (request: FastifyRequest) => /^\/(api|pro)(\/|$|\?)/.test(request.url)
+
+/** `GET http://host/info` asks for `/info` of this server, whatever host it names (RFC 9112, 3.2.2). */
+const originForm = (url: string) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+
+type Respond = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+
+/** Unknown pages answer a page, unknown calls an envelope. */
+const notFound =
+  (outDir: string | undefined): Respond =>
+  (request, reply) =>
+    outDir && !isApi(request)
+      ? sendNotFoundPage(reply, outDir)
+      : sendRefusal(reply, new Refusal('NoSuchCall'))
+
+const answerErrors = (app: FastifyInstance, unknown: Respond) => {
+  app.setNotFoundHandler(unknown)
+  app.setErrorHandler((error: Error, request, reply) => {
+    const refusal = refusalOf(error, request.routeOptions.bodyLimit)
+    if (refusal?.cause) request.log.error({ err: refusal.cause }, refusal.refusal)
+    if (refusal) return isApi(request) ? sendRefusal(reply, refusal) : unknown(request, reply)
+    if (isOutOfConnections(error)) {
+      request.log.warn('out of database connections')
+      return sendRefusal(reply, new Refusal('Overloaded'))
+    }
+    if (isConnectionLost(error)) {
+      request.log.warn({ err: error }, 'database connection lost')
+      return sendRefusal(reply, new Refusal('Interrupted'))
+    }
+    if (isDiskFull(error)) {
+      request.log.error({ err: error }, 'disk full')
+      return sendRefusal(reply, new Refusal('StorageFull'))
+    }
+    request.log.error({ err: error }, 'unexpected')
+    return sendRefusal(reply, new Refusal('Broken'))
+  })
+}
+
+export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> => {
+  const { config } = deps
+  const unknown = notFound(options.outDir)
+  const app = fastify({
+    logger: loggerOptions(config.logLevel, options.logTo) ?? false,
+    // Base64, because the log would mask a long row of digits as a phone.
+    genReqId: () => randomBytes(12).toString('base64url'),
+    rewriteUrl: ({ url = '/' }) => originForm(url),
+    trustProxy: trustProxyOf(config),
+    bodyLimit: BODY_LIMIT,
+    serverFactory: (listener) =>
+      openServer(
+        listener,
+        { requestTimeout: UPLOAD_MS, headersTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        options.readingLimits,
+      ),
+    clientErrorHandler: answerClientError,
+    // Malformed paths are answered like unknown ones.
+    frameworkErrors: (_error, request, reply) => {
+      void unknown(request, reply)
+    },
+  })
+  const safe = safeHeaders(config.siteUrl)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...safe, 'x-request-id': request.id })
+  })
+  limitBodies(app, options.bodyLimits)
+  await app.register(cookie)
+  if (config.corsOrigin.length > 0)
+    await app.register(cors, {
+      origin: config.corsOrigin,
+      credentials: true,
+      methods: ['GET', 'POST', 'PUT'],
+      allowedHeaders: ['content-type', 'token'],
+    })
+  await readBodies(app)
+  answerErrors(app, unknown)
+
+  const authentication = createAuthentication(deps)
+  const serve = createServe(app, {
+    authentication,
+    cache: deps.cache,
+    checkOutput: options.checkOutput,
+  })
+  const unreadStreams = await openUnreadStreams({
+    ...deps,
+    onError: (error) => app.log.error({ err: error }, 'unread streams'),
+  })
+  // The server closes once all answers are complete.
+  app.addHook('preClose', () => unreadStreams.close())
+  accountRoutes(serve, deps, accountHooks)
+  accountSettingRoutes(serve, deps)
+  noticeRoutes(serve, deps, unreadStreams)
+  favouriteRoutes(serve, deps, collectable)
+  savedSearchRoutes(serve, deps)
+  membershipRoutes(serve, deps)
+  certificationRoutes(serve, deps, withdrawalHooks)
+  dataRightsRoutes(serve, deps)
+  userUploadRoutes(serve, deps, uploadGuards)
+  regionRoutes(serve)
+  newsRoutes(serve, deps, readCounters)
+  listingRoutes(serve, deps)
+  myListingRoutes(serve, deps)
+  leadRoutes(serve, deps)
+  reportRoutes(serve, deps)
+  assessmentRoutes(serve, deps, requestTasks)
+  enquiryRoutes(serve, deps)
+  planRoutes(serve, deps)
+  expertRoutes(serve, deps)
+  projectRoutes(serve, deps)
+  statisticsRoutes(serve, deps)
+  tenderRoutes(serve, deps, signUpHooks)
+  bondRoutes(serve, deps)
+  searchRoutes(serve, deps)
+  siteRoutes(serve, deps)
+  homeRoutes(serve, deps)
+  staffRoutes(serve, deps)
+  staffAccountRoutes(serve, deps)
+  userRoutes(serve, deps)
+  staffUploadRoutes(serve, deps)
+  auditRoutes(serve, deps, auditNames)
+  contentRoutes(serve, deps)
+  reviewRoutes(serve, deps)
+  publishingRoutes(serve, deps)
+  changeFeedRoutes(serve, deps)
+  dashboardRoutes(serve, deps)
+  healthRoutes(serve, deps)
+  devRoutes(app, deps)
+  docsRoutes(app, deps.config, authentication.isStaff)
+  uploadTraffic(app, deps)
+  uploadedFiles(app, config)
+  if (options.outDir) publishedSite(app, options.outDir)
+  return app
+}

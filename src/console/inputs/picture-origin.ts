@@ -1,8 +1,0 @@
-import { mediaAddress } from '#client/call.ts'
-import { isStaffPicture } from '#contract/uploads/staff-uploads.ts'
-
-/** Whether a picture is kept by another website, which may remove it or refuse to show it here. */
-export const isOnOtherSite = (address: string): boolean =>
-  /^(https?:)?\/\//i.test(address) &&
-  !isStaffPicture(address) &&
-  new URL(address, location.href).origin !== new URL(mediaAddress('/'), location.href).origin

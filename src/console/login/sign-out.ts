@@ -1,8 +1,0 @@
-import { signOut } from '../session.ts'
-
-/** Reloads, so that nothing of the person stays in memory. */
-export const signOutAndReload = async () => {
-  await signOut()
-  location.assign('#/login')
-  location.reload()
-}

@@ -1,7 +1,0 @@
-// What the page of a listing offers its owner in place of the call-back.
-import { accountLeadsPath, listingFormPath } from '#lib/paths.ts'
-
-export const ownersActions = (id: number) => [
-  { path: listingFormPath(id, 'edit'), label: '修改' },
-  { path: accountLeadsPath(id), label: '查看预约' },
-]

@@ -1,0 +1,13 @@
+// Names and addresses of the screens of assessment reports.
+import type { OpinionState } from '#features/assessment/contract/report.ts'
+
+/** Name of the react-admin resource, which is also the path of its screens. */
+export const ASSESSMENTS = 'assessments'
+
+export const assessmentPath = (id: number) => `/${ASSESSMENTS}/${id}`
+
+export const opinionStateNames: Readonly<Record<OpinionState, string>> = {
+  none: '未申请',
+  requested: '申请中',
+  written: '已出具',
+}

@@ -1,0 +1,47 @@
+// Public facts of a listing that an assessment begins with.
+
+import { forestryDetail } from '#features/listings/contract/detail.ts'
+import { myforestdetail } from '#features/listings/contract/owner.ts'
+import { STATUS } from '#features/listings/contract/woodland.ts'
+import { call } from '#platform/browser/call.ts'
+import { isGone } from '#platform/browser/is-gone.ts'
+import { isSignedIn } from '#platform/browser/session.ts'
+import { showSystemError } from '#platform/browser/system-error.ts'
+import { asJson } from '#platform/contract/endpoint.ts'
+import { prefillOf } from './prefill.ts'
+
+/** The listing that the answers began with. */
+export interface Listing {
+  id: number
+  title: string
+  /** Whether it belongs to whoever is signed in. */
+  own: boolean
+}
+
+const isOwn = async (id: number) => {
+  if (!isSignedIn()) return false
+  try {
+    await call(myforestdetail, { id })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const fetchListing = async (id: number) => {
+  try {
+    const { data } = await call(asJson(forestryDetail), { id })
+    // Backends that say no state list what is published.
+    if (data.measure_area === 0 || (data.status !== 0 && data.status !== STATUS.published))
+      return { listing: 'gone' as const, prefill: {} }
+    const { project_name: title, measure_area: area, years, ...codes } = data
+    return {
+      listing: { id, title, own: await isOwn(id) },
+      prefill: prefillOf({ ...codes, area, years: years || '' }),
+    }
+  } catch (error) {
+    if (isGone(error)) return { listing: 'gone' as const, prefill: {} }
+    void showSystemError(error)
+    return { listing: 'unreachable' as const, prefill: {} }
+  }
+}

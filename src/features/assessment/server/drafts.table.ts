@@ -1,0 +1,38 @@
+// Drafts of assessments.
+import { and, count, desc, eq } from 'drizzle-orm'
+import { readDraft } from '#features/assessment/contract/answers.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import { type AssessmentDraftRow, assessmentDrafts as drafts } from './assessment.schema.ts'
+
+const own = (user_id: number, key: string) => and(eq(drafts.user_id, user_id), eq(drafts.key, key))
+
+/** `jsonb` keeps its fields in an order of its own: they are read back in that of the form. */
+const inFormOrder = (row: AssessmentDraftRow): AssessmentDraftRow => ({
+  ...row,
+  answers: readDraft(row.answers),
+})
+
+export const findDraft = async (
+  db: Db,
+  user_id: number,
+  key: string,
+): Promise<AssessmentDraftRow | undefined> =>
+  (await db.select().from(drafts).where(own(user_id, key))).map(inFormOrder)[0]
+
+export const listDrafts = async (db: Db, user_id: number): Promise<AssessmentDraftRow[]> =>
+  (await db.select().from(drafts).where(eq(drafts.user_id, user_id)).orderBy(desc(drafts.updatetime))).map(
+    inFormOrder,
+  )
+
+export const countDrafts = async (db: Db, user_id: number): Promise<number> =>
+  (await db.select({ n: count() }).from(drafts).where(eq(drafts.user_id, user_id)))[0]?.n ?? 0
+
+/** Inserts or replaces the draft. */
+export const putDraft = (tx: Tx, draft: AssessmentDraftRow) =>
+  tx
+    .insert(drafts)
+    .values(draft)
+    .onConflictDoUpdate({ target: [drafts.user_id, drafts.key], set: draft })
+
+export const removeDraft = (db: Db, user_id: number, key: string) =>
+  db.delete(drafts).where(own(user_id, key))

@@ -1,0 +1,91 @@
+// The audit log: who did what, and when. Entries can be searched, never changed.
+
+import { useMediaQuery } from '@mui/material'
+import { AutocompleteInput, DateInput, NumberInput, TextInput } from 'react-admin'
+import { auditActions } from '#features/audit/rules.ts'
+import { AUDIT_REACH, type AuditEntry } from '#features/audit-log/contract.ts'
+import {
+  FilterActions,
+  FilterSelect,
+  NoRecords,
+  TruncationNotice,
+} from '#platform/console/components/list-parts.tsx'
+import { RecordList } from '#platform/console/components/RecordList.tsx'
+import type { ExportColumn } from '#platform/console/export/workbook.ts'
+import { AuditCards, AuditTable } from './AuditEntries.tsx'
+import { subjectNames, subjectOf } from './subjects.ts'
+
+const groupOf = (action: string) => subjectNames[action.split('.')[0] ?? ''] ?? '其他'
+
+interface Choice {
+  id: string
+  name: string
+  group: string
+}
+
+const actionChoices = Object.entries(auditActions).map(
+  ([id, name]): Choice => ({ id, name, group: groupOf(id) }),
+)
+/** Per prefix one choice for all its actions (`news.`), then the single actions. */
+const groupedActions: Choice[] = [...new Set(actionChoices.map(({ id }) => id.split('.')[0] ?? ''))].flatMap(
+  (prefix) => [
+    { id: `${prefix}.`, name: `${groupOf(prefix)}：全部`, group: groupOf(prefix) },
+    ...actionChoices.filter(({ id }) => id.startsWith(`${prefix}.`)),
+  ],
+)
+
+/** Users are `user` in targets and `account` in actions, so `account` is no target. */
+const targets = Object.entries(subjectNames)
+  .filter(([id]) => id !== 'account')
+  .map(([id, name]) => ({ id, name }))
+
+/** Narrow enough for all filters to fit two lines on a desktop. */
+const narrow = { width: 150 }
+
+/** @param showAll whether there is room for all filters; otherwise some are added by the filter button. */
+const filtersFor = (showAll: boolean) => [
+  <TextInput key="who" source="who" label="操作人" placeholder="姓名或编号" alwaysOn sx={narrow} />,
+  <AutocompleteInput
+    key="action"
+    source="action"
+    label="操作"
+    choices={groupedActions}
+    groupBy={({ group }: Choice) => group}
+    alwaysOn
+    sx={{ width: 190 }}
+  />,
+  <FilterSelect key="target" source="target" label="对象类型" choices={targets} alwaysOn={showAll} />,
+  <NumberInput key="record" source="record" label="编号" alwaysOn={showAll} sx={{ width: 90 }} />,
+  <TextInput key="title" source="title" label="标题" alwaysOn={showAll} sx={narrow} />,
+  <DateInput key="from" source="from" label="开始日期" alwaysOn={showAll} />,
+  <DateInput key="to" source="to" label="结束日期" alwaysOn={showAll} />,
+  <TextInput key="address" source="address" label="来源网络" alwaysOn={showAll} sx={narrow} />,
+]
+
+const NoEntries = () => <NoRecords title="没有符合条件的记录" hint="请放宽日期范围，或减少筛选条件。" />
+
+const exported: ExportColumn<AuditEntry>[] = [
+  { label: '时间', value: ({ at }) => at, width: 20 },
+  { label: '操作人', value: ({ name, who }) => name || who },
+  { label: '操作', value: ({ action }) => auditActions[action] ?? action, width: 24 },
+  { label: '对象', value: (entry) => subjectOf(entry).label, width: 24 },
+  { label: '标题', value: (entry) => subjectOf(entry).title, width: 40 },
+  { label: '来源网络', value: ({ address }) => address },
+]
+
+const AuditList = () => {
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
+  return (
+    <RecordList
+      filters={filtersFor(!isNarrow)}
+      pageSizes={[25, 50, 100]}
+      exported={exported}
+      actions={isNarrow ? <FilterActions /> : false}
+      title="操作记录"
+    >
+      <TruncationNotice reach={AUDIT_REACH} unit="条" records="记录" />
+      {isNarrow ? <AuditCards empty={<NoEntries />} /> : <AuditTable empty={<NoEntries />} />}
+    </RecordList>
+  )
+}
+export default AuditList

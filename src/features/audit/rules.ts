@@ -1,0 +1,124 @@
+// Audit actions and their Chinese labels.
+import { content, EDITED_KINDS, type EditedKind } from '#app/content-calls.ts'
+import { type QueueSubject, queueWords, type StepName, stepNames } from '#features/review/rules/queues.ts'
+
+/** Actions on content of any kind. */
+export const contentActions = {
+  add: '新建',
+  edit: '修改',
+  publish: '发布',
+  withdraw: '撤回',
+  unschedule: '取消定时发布',
+  remove: '删除',
+  restore: '恢复历史版本',
+  /** By the clock: it may not be published any more. */
+  'schedule-failed': '未能定时发布',
+} as const
+export type ContentAction = keyof typeof contentActions
+
+const otherActions = {
+  'account.register': '用户注册',
+  'account.recover': '用户找回密码',
+  'account.password': '用户修改密码',
+  'account.mobile': '用户更换手机号码',
+  'account.regain': '用户以原号码取回账号',
+  'account.releaseMobile': '号码被新用户注册，原账号不再使用',
+  'account.loginName': '用户修改登录账号',
+  'account.smsNotices': '用户设置短信提醒',
+  'account.export': '用户下载个人数据',
+  'account.askDeletion': '用户申请注销账号',
+  'account.cancelDeletion': '用户撤回注销申请',
+  'account.announceClosing': '通知长期未用的账号将关闭',
+  'account.stopDeletion': '注销中止：有未办结的事项',
+  'account.delete': '注销账号',
+  'account.endSession': '用户结束登录',
+  'account.setType': '设置用户身份',
+  'enquiry.add': '提交咨询',
+  'assessment.add': '提交林权评估',
+  'assessment.remove': '删除评估报告',
+  'assessment.share': '开启评估报告的分享链接',
+  'assessment.unshare': '关闭评估报告的分享链接',
+  'assessment.show': '在林地页面展示评分',
+  'assessment.hide': '从林地页面撤下评分',
+  'certification.consent': '单独同意处理证件信息',
+  'certification.withdraw': '撤回同意，删除认证资料',
+  'assessment.view': '查看用户的评估报告',
+  'tender.signUp': '报名投标',
+  'bond.submit': '提交保证金汇款凭证',
+  'bond.end': '终止保证金',
+  'bond.credit': '补记保证金到账',
+  'bond.refund': '退还保证金',
+  'bond.freeze': '冻结保证金',
+  'bond.unfreeze': '解冻保证金',
+  'bond.forfeit': '保证金不予退还',
+  'bondChange.propose': '提议变动保证金',
+  'lead.add': '预约回电',
+  'lead.edit': '发布人记录回电结果',
+  'report.add': '举报林地信息',
+  'staff.login': '工作人员登录',
+  'staff.loginFailed': '工作人员登录失败',
+  'staff.loginCaptcha': '工作人员登录须输入图形验证码',
+  'staff.loginLocked': '工作人员登录被锁定',
+  'staff.logout': '工作人员退出登录',
+  'staff.passwordFailed': '核对自己的密码失败',
+  'staff.refused': '越权或未登录的调用',
+  'staff.add': '新建工作人员',
+  'staff.edit': '修改工作人员',
+  'staff.changePassword': '修改自己的密码',
+  'staff.resetPassword': '重置工作人员密码',
+  'staff.otpOn': '开启动态验证码',
+  'staff.otpOff': '关闭动态验证码',
+  'staff.resetOtp': '重置工作人员的动态验证码',
+  'staff.useRecoveryCode': '使用恢复码',
+  'staff.renewRecoveryCodes': '重新生成恢复码',
+  'staff.endSession': '结束登录',
+  'staff.endOtherSessions': '结束其他设备的登录',
+  'publishing.request': '要求全站重新发布',
+  'publishing.retry': '要求重新生成失败的页面',
+  'keys.adopt': '启用新的数据密钥',
+  'list.export': '导出列表',
+  'queue.searchPhone': '按完整电话搜索',
+  'queue.templates': '修改常用说明',
+  'queue.searchName': '按完整姓名或身份证号码搜索',
+  'upload.image': '上传图片',
+  'upload.file': '上传附件',
+  'upload.view': '查看权证照片',
+} as const
+export type AuditAction =
+  | keyof typeof otherActions
+  | `${EditedKind}.${ContentAction}`
+  | `${QueueSubject}.${StepName}`
+
+const contentLabels = EDITED_KINDS.flatMap((kind) =>
+  Object.entries(contentActions).map(([verb, label]) => [
+    `${kind}.${verb}`,
+    `${content[kind].name}：${label}`,
+  ]),
+)
+
+const queueLabels = Object.values(queueWords).flatMap(({ word, name }) =>
+  Object.entries(stepNames).map(([verb, label]) => [`${word}.${verb}`, `${name}：${label}`]),
+)
+
+/** Action → label. */
+export const auditActions: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(contentLabels),
+  ...Object.fromEntries(queueLabels),
+  ...otherActions,
+}
+
+/** Why a call of the staff's was refused, as its entry says in `detail.reason`. */
+export const refusedReasons = {
+  noToken: '未登录',
+  userToken: '用户的令牌',
+  staleToken: '令牌已失效或不存在',
+  role: '角色不符',
+} as const
+export type RefusedReason = keyof typeof refusedReasons
+
+/** Chinese labels of actors without an account, by `who`. */
+export const strangers: Readonly<Record<string, string>> = {
+  visitor: '访客',
+  cli: '命令行',
+  schedule: '定时任务',
+}

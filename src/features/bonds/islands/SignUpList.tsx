@@ -1,0 +1,99 @@
+// Tenders that the user has signed up for.
+
+import { useCallback } from 'react'
+import { NO_BOND } from '#features/bonds/rules/bonds.ts'
+import { type SignUp, signUpList } from '#features/tenders/contract/tenders.ts'
+import { noticeName } from '#features/tenders/rules/tender-facts.ts'
+import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
+import { call } from '#platform/browser/call.ts'
+import { useUserData } from '#platform/browser/use-user-data.ts'
+import { minute } from '#platform/lib/dates.ts'
+import { bidStepsPath, depositPath, marketPath, tenderPath } from '#platform/lib/paths.ts'
+import { TitleText } from '#platform/ui/TitleText.tsx'
+import { StateTag } from './BondList.tsx'
+
+const PAGE_SIZE = 20
+interface Props {
+  page: number
+  onPage: (page: number) => void
+}
+
+function SignUpRow({ signUp }: { signUp: SignUp }) {
+  const { project_sn, title, createtime, open_time, bail_status, is_public } = signUp
+  const name = <TitleText text={title || project_sn} />
+  const hasBond = bail_status !== NO_BOND
+  return (
+    <li>
+      <div className="row-head">
+        <h2 tabIndex={-1}>{is_public ? <a href={tenderPath(project_sn)}>{name}</a> : name}</h2>
+        <span className="tag">{is_public ? noticeName(signUp) : '项目已下线'}</span>
+      </div>
+      <p className="meta">
+        <span>项目编号 {project_sn}</span>
+        <span>
+          报名于 <time>{minute(createtime)}</time>
+        </span>
+        {open_time && (
+          <span>
+            开标时间 <time>{minute(open_time)}</time>
+          </span>
+        )}
+        {hasBond && (
+          <span>
+            保证金 <StateTag state={bail_status} />
+          </span>
+        )}
+      </p>
+      <p className="row-actions">
+        {is_public && (
+          <a className="button plain" href={bidStepsPath(project_sn)}>
+            查看进度<span className="visually-hidden">：{title}</span>
+          </a>
+        )}
+        {hasBond && (
+          <a className="button plain" href={depositPath(project_sn)}>
+            保证金详情<span className="visually-hidden">：{title}</span>
+          </a>
+        )}
+      </p>
+    </li>
+  )
+}
+
+export function SignUpList({ page, onPage }: Props) {
+  const fetchSignUps = useCallback(
+    async () => (await call(signUpList, { page, pagesize: PAGE_SIZE })).data,
+    [page],
+  )
+  const { loaded, reload } = useUserData(fetchSignUps)
+  return (
+    <AccountList
+      label="我的报名"
+      loaded={loaded}
+      isEmpty={({ list }) => list.length === 0}
+      reload={() => void reload()}
+    >
+      {({ list, count }) =>
+        list.length === 0 ? (
+          <EmptyPage count={count} onFirst={() => onPage(1)}>
+            还没有报名招标项目。
+            <p>
+              <a className="button plain" href={marketPath}>
+                查看招标采购
+              </a>
+            </p>
+          </EmptyPage>
+        ) : (
+          <>
+            <ul className="rows">
+              {list.map((signUp) => (
+                <SignUpRow key={signUp.project_sn} signUp={signUp} />
+              ))}
+            </ul>
+            <Pager page={page} size={PAGE_SIZE} count={count} onPage={onPage} />
+          </>
+        )
+      }
+    </AccountList>
+  )
+}

@@ -1,0 +1,29 @@
+import * as calls from '#features/bonds/contract.ts'
+import type { Serve } from '#features/identity/server/serve.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import * as changes from './bond-changes.service.ts'
+import * as mine from './my-bonds.service.ts'
+import * as bonds from './staff-bonds.service.ts'
+import * as vouchers from './vouchers.service.ts'
+
+export const bondRoutes = (serve: Serve, deps: Deps) => {
+  serve(calls.bondList, ({ user, input }) => mine.list(deps)(user, input))
+  serve(calls.bonds, ({ user, input }) =>
+    input.project_sn ? mine.detail(deps)(user, input) : mine.list(deps)(user, input),
+  )
+  serve(calls.bondVoucher, ({ user, input, origin }) => vouchers.send(deps)(user, input, origin), {
+    msg: '凭证已提交，请等待审核',
+  })
+  serve(calls.staffBonds, ({ staff, origin, input }) => bonds.list(deps)({ staff, origin }, input))
+  serve(calls.staffBond, ({ input }) => bonds.get(deps)(input))
+  serve(
+    calls.proposeBondChange,
+    ({ staff, origin, input }) => changes.propose(deps)({ staff, origin }, input),
+    {
+      msg: '提议已提交，请另一位审核员确认',
+    },
+  )
+  serve(calls.endBond, ({ staff, origin, input }) => changes.end(deps)({ staff, origin }, input), {
+    msg: '保证金已终止',
+  })
+}

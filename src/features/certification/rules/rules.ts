@@ -1,0 +1,139 @@
+// Rules of the certification forms (spec part 1 §5): fields of both, what is said of wrong ones, options.
+import { BUSINESS_TYPES, IDENTITY, type Paper } from '#features/certification/contract/certification.ts'
+import { numberOf } from '#platform/contract/typed-number.ts'
+import { isIdentityNumber, tidyNumber } from '#platform/lib/identity-number.ts'
+import { isCreditCode } from './credit-code.ts'
+
+/** Whole texts, trimmed. */
+export interface CertificationValues {
+  identity_type: 1 | 2
+  company_name: string
+  credit_code: string
+  legal_person: string
+  legal_identity: string
+  business_type: readonly number[]
+  reg_capital: string
+  province_id: number
+  city_id: number
+  county_id: number
+  address: string
+  email: string
+  /** Ids of uploads; empty for none. */
+  legal_identity_cert: string
+  legal_identity_cert_un: string
+  business_licence_cert: string
+}
+export type CertificationField = Exclude<keyof CertificationValues, 'identity_type' | 'city_id' | 'county_id'>
+
+export const identityNames: Readonly<Record<1 | 2, string>> = { 1: '企业认证', 2: '个人认证' }
+
+/** Code → label. */
+export const businessTypes: Readonly<Record<(typeof BUSINESS_TYPES)[number], string>> = {
+  1: '林地经营',
+  2: '林木种苗',
+  3: '木材加工与销售',
+  4: '林下经济',
+  5: '森林康养与旅游',
+  6: '规划设计与咨询',
+  7: '林业工程施工',
+  8: '招标代理',
+  20: '其他',
+}
+export const businessText = (codes: readonly number[]) =>
+  BUSINESS_TYPES.filter((code) => codes.includes(code))
+    .map((code) => businessTypes[code])
+    .join('、')
+
+export const paperNames: Readonly<Record<Paper, string>> = {
+  legal_identity_cert: '身份证人像面',
+  legal_identity_cert_un: '身份证国徽面',
+  business_licence_cert: '营业执照',
+}
+
+const ENTERPRISE = [
+  'company_name',
+  'credit_code',
+  'legal_person',
+  'legal_identity',
+  'business_type',
+  'reg_capital',
+  'province_id',
+  'address',
+  'email',
+  'business_licence_cert',
+] as const satisfies readonly CertificationField[]
+const INDIVIDUAL = [
+  'legal_person',
+  'legal_identity',
+  'business_type',
+  'email',
+  'legal_identity_cert',
+  'legal_identity_cert_un',
+] as const satisfies readonly CertificationField[]
+
+/** Fields of a form, in its order. */
+export const fieldsOf = (type: 1 | 2): readonly CertificationField[] =>
+  type === IDENTITY.enterprise ? ENTERPRISE : INDIVIDUAL
+
+/** Labels where the forms differ. */
+export const personLabel = (type: 1 | 2) => (type === IDENTITY.enterprise ? '法定代表人姓名' : '真实姓名')
+export const identityLabel = (type: 1 | 2) =>
+  type === IDENTITY.enterprise ? '法定代表人身份证号码' : '身份证号码'
+
+/** Letters of any script, and the dot in names of national minorities. */
+const NAME = /^\p{L}[\p{L}\p{M}·•. ]*\p{L}$/u
+/** One address, with a domain; what the mail server makes of it is not checked. */
+const EMAIL = /^[^\s@<>(),;:"\\]+@[^\s@.<>(),;:"\\]+(\.[^\s@.<>(),;:"\\]+)+$/
+const MOST_CAPITAL = 100_000_000
+
+/** Ten-thousand yuan; undefined for what is none. */
+export const capitalOf = (typed: string): number | undefined => {
+  const amount = numberOf(typed, 6, '万元')
+  return amount !== undefined && amount > 0 && amount <= MOST_CAPITAL ? amount : undefined
+}
+
+type Rule = (values: CertificationValues) => string | false
+
+const rules: Record<CertificationField, Rule> = {
+  company_name: ({ company_name }) =>
+    company_name === '' ? '请填写企业名称' : company_name.length < 4 && '请填写营业执照上的企业全称',
+  credit_code: ({ credit_code }) =>
+    credit_code !== '' &&
+    !isCreditCode(tidyNumber(credit_code)) &&
+    '统一社会信用代码不正确，请按营业执照核对 18 位代码',
+  legal_person: ({ identity_type, legal_person }) =>
+    legal_person === ''
+      ? `请填写${personLabel(identity_type)}`
+      : !NAME.test(legal_person) && '姓名格式不正确，请与身份证一致',
+  legal_identity: ({ legal_identity }) => {
+    if (legal_identity === '') return '请填写身份证号码'
+    const number = tidyNumber(legal_identity)
+    if (number.length !== 18) return '身份证号码为 18 位，请核对'
+    return !isIdentityNumber(number) && '身份证号码不正确，请核对后重新填写'
+  },
+  business_type: ({ business_type }) => business_type.length === 0 && '请选择业务类型',
+  reg_capital: ({ reg_capital }) => {
+    if (reg_capital === '') return '请填写注册资本'
+    const isTooMuch = (numberOf(reg_capital, 6, '万元') ?? 0) > MOST_CAPITAL
+    if (isTooMuch) return '注册资本过大，单位是万元，请核对'
+    return capitalOf(reg_capital) === undefined && '注册资本请填写大于 0 的数字'
+  },
+  province_id: ({ province_id }) => province_id === 0 && '请选择注册地址所在地区',
+  address: ({ address }) => address === '' && '请填写注册地址的详细地址',
+  email: ({ email }) => (email === '' ? '请填写邮箱' : !EMAIL.test(email) && '邮箱格式不正确'),
+  legal_identity_cert: ({ legal_identity_cert }) => legal_identity_cert === '' && '请上传身份证人像面照片',
+  legal_identity_cert_un: ({ legal_identity_cert_un }) =>
+    legal_identity_cert_un === '' && '请上传身份证国徽面照片',
+  business_licence_cert: ({ business_licence_cert }) => business_licence_cert === '' && '请上传营业执照照片',
+}
+
+/** Complaints by field, in the order of the form. Whether a region exists, and files are ready, is not checked here. */
+export const certificationComplaints = (
+  values: CertificationValues,
+): Partial<Record<CertificationField, string>> =>
+  Object.fromEntries(
+    fieldsOf(values.identity_type).flatMap((field) => {
+      const complaint = rules[field](values)
+      return complaint ? [[field, complaint]] : []
+    }),
+  )

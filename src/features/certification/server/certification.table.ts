@@ -1,0 +1,148 @@
+// Certifications and consents.
+import { desc, eq, inArray, or } from 'drizzle-orm'
+import { users } from '#features/identity/server/users.schema.ts'
+import { matchesKeyword } from '#platform/server/db/matching.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import type { Keyword } from '#platform/server/security/phone-query.ts'
+import { type CertificationRow, certificationConsents, certifications } from './certification.schema.ts'
+
+export const findCertification = async (db: Db, userId: number): Promise<CertificationRow | undefined> =>
+  (await db.select().from(certifications).where(eq(certifications.user_id, userId)))[0]
+
+/** Locks the certification until the transaction ends. Comes after the lock on its user. */
+export const lockCertification = async (tx: Tx, userId: number): Promise<CertificationRow | undefined> =>
+  (await tx.select().from(certifications).where(eq(certifications.user_id, userId)).for('update'))[0]
+
+/** Inserts the certification, or replaces what was submitted before. */
+export const writeCertification = (tx: Tx, row: CertificationRow) =>
+  tx.insert(certifications).values(row).onConflictDoUpdate({ target: certifications.user_id, set: row })
+
+export const updateCertification = (
+  tx: Tx,
+  userId: number,
+  changes: Partial<typeof certifications.$inferInsert>,
+) => tx.update(certifications).set(changes).where(eq(certifications.user_id, userId))
+
+export const removeCertification = (tx: Tx, userId: number) =>
+  tx.delete(certifications).where(eq(certifications.user_id, userId))
+
+/** What accounts have of these search indexes of identity numbers and these credit codes, the newest account first. */
+export const findPapers = async (db: Db, numbers: readonly string[], codes: readonly string[]) =>
+  db
+    .select({
+      user_id: certifications.user_id,
+      legal_identity_index: certifications.legal_identity_index,
+      credit_code: certifications.credit_code,
+    })
+    .from(certifications)
+    .where(
+      or(
+        inArray(certifications.legal_identity_index, [...numbers]),
+        inArray(certifications.credit_code, [...codes]),
+      ),
+    )
+    .orderBy(desc(certifications.user_id))
+
+export const certificationsOfType = (db: Db, type: number) =>
+  db
+    .select({ id: certifications.user_id })
+    .from(certifications)
+    .where(eq(certifications.apply_type, type as 1 | 2))
+
+/** For reviewers: with the account that it is for. */
+export const findReviewed = (db: Db, ids: readonly number[]) =>
+  db
+    .select({
+      certification: certifications,
+      account: { nickname: users.nickname, mobile: users.mobile, account_type: users.account_type },
+    })
+    .from(certifications)
+    .innerJoin(users, eq(users.id, certifications.user_id))
+    .where(inArray(certifications.user_id, [...ids]))
+export type ReviewedCertification = Awaited<ReturnType<typeof findReviewed>>[number]
+
+/** Search indexes of a word, for both encrypted columns: src/features/certification/server/encrypted-fields.service.ts. */
+export interface WordIndexes {
+  legal_person: string[]
+  legal_identity: string[]
+}
+
+const isIndexed = ({ legal_person, legal_identity }: WordIndexes) =>
+  or(
+    inArray(certifications.legal_person_index, legal_person),
+    inArray(certifications.legal_identity_index, legal_identity),
+  )
+
+/**
+ * Ids of those whose company or account has each word, or whose name or number is it, and each phone as its complete
+ * mobile; and of those whose name is all of the words, as some are written with blanks.
+ */
+export const certificationsMatching = (
+  db: Db,
+  keyword: Keyword,
+  indexesOfWord: (word: string) => WordIndexes,
+) =>
+  db
+    .select({ id: certifications.user_id })
+    .from(certifications)
+    .innerJoin(users, eq(users.id, certifications.user_id))
+    .where(
+      or(
+        matchesKeyword(
+          [certifications.company_name, certifications.credit_code, users.nickname, users.username],
+          users.mobile,
+          keyword,
+          (word) => isIndexed(indexesOfWord(word)),
+        ),
+        keyword.words.length > 1 && keyword.phones.length === 0
+          ? isIndexed(indexesOfWord(keyword.words.join('')))
+          : undefined,
+      ),
+    )
+
+/** Those of the indexes that a name has. */
+export const findNameIndexes = async (db: Db, indexes: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .selectDistinct({ index: certifications.legal_person_index })
+      .from(certifications)
+      .where(inArray(certifications.legal_person_index, [...indexes]))
+  ).map(({ index }) => index)
+
+/** Locks certifications without search indexes until the transaction ends. */
+export const lockUnindexed = (tx: Tx) =>
+  tx.select().from(certifications).where(eq(certifications.legal_identity_index, '')).for('update')
+
+export const findConsent = async (db: Db, userId: number) =>
+  (await db.select().from(certificationConsents).where(eq(certificationConsents.user_id, userId)))[0]
+
+export const writeConsent = (tx: Tx, consent: typeof certificationConsents.$inferInsert) =>
+  tx
+    .insert(certificationConsents)
+    .values(consent)
+    .onConflictDoUpdate({ target: certificationConsents.user_id, set: consent })
+
+export const removeConsent = (tx: Tx, userId: number) =>
+  tx.delete(certificationConsents).where(eq(certificationConsents.user_id, userId))
+
+type EncryptedField = 'legal_person' | 'legal_identity'
+
+/** All stored values of an encrypted column, locked until the transaction ends. */
+export const lockEncrypted = (tx: Tx, field: EncryptedField): Promise<{ id: number; stored: string }[]> =>
+  tx
+    .select({ id: certifications.user_id, stored: certifications[field] })
+    .from(certifications)
+    .orderBy(certifications.user_id)
+    .for('update')
+
+/** Stores the same value, encrypted again, and its search index. */
+export const replaceEncrypted = (
+  tx: Tx,
+  field: EncryptedField,
+  id: number,
+  { stored, index }: { stored: string; index: string },
+) =>
+  tx
+    .update(certifications)
+    .set({ [field]: stored, [`${field}_index`]: index })
+    .where(eq(certifications.user_id, id))

@@ -1,0 +1,30 @@
+// Pictures of identity papers: uploads of the user, kept while his certification uses them, and never public.
+import { PAPERS, type Paper } from '#features/certification/contract/certification.ts'
+import { type CertificationValues, fieldsOf, paperNames } from '#features/certification/rules/rules.ts'
+import { lockReadyFiles } from '#features/uploads/server/ready-uploads.service.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import { Refusal } from '#platform/server/refusals/refuse.ts'
+
+/** The papers that a form has, in its order. */
+export const papersOf = (type: 1 | 2): Paper[] =>
+  fieldsOf(type).filter((field): field is Paper => (PAPERS as readonly string[]).includes(field))
+
+/** Refuses pictures that are not the user's, not ready or of another purpose. Locks the others; answers their ids. */
+export const lockPapers = async (
+  tx: Tx,
+  userId: number,
+  values: CertificationValues,
+): Promise<readonly string[]> => {
+  const papers = papersOf(values.identity_type)
+  const ids = papers.map((paper) => values[paper])
+  const files = await lockReadyFiles(tx, userId, ids)
+  for (const paper of papers)
+    if (files.get(values[paper])?.purpose !== 'identity')
+      throw new Refusal('BadInput', { [paper]: `${paperNames[paper]}没有传完或已失效，请移除后重新上传` })
+  const [first, second] = papers
+  if (second && new Set(ids).size < ids.length)
+    throw new Refusal('BadInput', {
+      [second]: `${paperNames[second]}与${paperNames[first ?? second]}是同一张图片`,
+    })
+  return ids
+}

@@ -1,0 +1,38 @@
+// Complaints of readers about a listing.
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Id, named, optionalText, visibleCharacters } from '#platform/contract/fields.ts'
+
+/** A mobile, or a telephone with its area code and extension. */
+const CALLABLE = /^\+?\d(?:[\d\s-]{5,18})\d$/
+
+/** Why somebody reports a listing. */
+export const REPORT_REASONS = ['fake', 'sold', 'price', 'promise', 'contact', 'other'] as const
+export const reportListing = endpoint({
+  title: '举报林地信息',
+  path: '/api/reportListing',
+  ours: true,
+  encoding: 'json',
+  access: 'visitor',
+  limit: 'report',
+  input: z.object({
+    id: Id,
+    reason: named('举报原因', z.enum(REPORT_REASONS, '请选择举报原因')),
+    content: optionalText('补充说明', 500),
+    /** To be asked back on; may be left out. */
+    mobile: named(
+      '联系电话',
+      z.prefault(
+        z.string().check(
+          visibleCharacters,
+          z.trim(),
+          z.refine((text) => text === '' || CALLABLE.test(text), '请填写能联系到您的电话，或留空'),
+        ),
+        '',
+      ),
+    ),
+  }),
+  output: z.null(),
+  refusals: ['TargetGone'],
+  note: '每条林地页面都有举报入口，由审核员核实。',
+})

@@ -1,0 +1,44 @@
+// Reports of readers about listings.
+
+import * as audit from '#features/audit/server/audit.service.ts'
+import type { reportListing } from '#features/complaints/contract.ts'
+import type { User } from '#features/identity/server/users.schema.ts'
+import { lockListed } from '#features/listings/server/listed.service.ts'
+import { insertTask } from '#features/review/server/tasks.service.ts'
+import type { Parsed } from '#platform/contract/endpoint.ts'
+import type { Deps, Origin } from '#platform/server/deps.ts'
+import * as limits from '#platform/server/limits/limits.service.ts'
+import { refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { insertReport } from './reports.table.ts'
+
+export const add =
+  (deps: Deps) =>
+  async (input: Parsed<typeof reportListing>, user: User | undefined, { address }: Origin) => {
+    const { id: listing_id, reason, content, mobile } = input
+    const at = deps.now()
+    const who = user ? `user:${user.id}` : 'visitor'
+    await deps.db.transaction(async (tx) => {
+      refuseUnless(await lockListed(tx, listing_id), 'TargetGone')
+      // A repeated report is answered like the first, but not stored.
+      const reporter = user ? who : address
+      if (!(await limits.tryConsume(tx, 'reportOnce', `${reporter}:${listing_id}`, at))) return
+      const id = await insertReport(tx, {
+        listing_id,
+        user_id: user?.id ?? null,
+        reason,
+        content,
+        mobile,
+        createtime: at,
+      })
+      await audit.record(tx, {
+        who,
+        action: 'report.add',
+        target: `report:${id}`,
+        detail: { listing: listing_id, reason },
+        address,
+        at,
+      })
+      await insertTask(tx, { queue: 'reports', target_id: id, createtime: at })
+    })
+    return null
+  }

@@ -1,0 +1,14 @@
+// Filter by one of those who have written records of the kind.
+import { useQuery } from '@tanstack/react-query'
+import { SelectInput, type SelectInputProps, useResourceContext } from 'react-admin'
+import { callsOf, isEditedKind } from '#app/console/kinds.ts'
+import { callStaff } from '#platform/console/api.ts'
+
+export const AuthorInput = (props: SelectInputProps) => {
+  const kind = useResourceContext()
+  const { data = [], isPending } = useQuery({
+    queryKey: ['authors', kind],
+    queryFn: () => (isEditedKind(kind) ? callStaff(callsOf(kind).authors, {}) : []),
+  })
+  return <SelectInput {...props} choices={data} isPending={isPending} />
+}

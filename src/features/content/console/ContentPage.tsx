@@ -1,0 +1,183 @@
+// Form of one record of any kind, existing or new.
+import { Alert, Button, Skeleton } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
+import { Form, Loading, Title, useLocation, useNavigate, useParams, useResourceContext } from 'react-admin'
+import { callsOf, copiedFields, isEditedKind, nameOf, validationErrors } from '#app/console/kinds.ts'
+import type { EditedKind } from '#app/content-calls.ts'
+import { emptyRecord } from '#features/content/contract/calls.ts'
+import { callStaff, failureText } from '#platform/console/api.ts'
+import type { Message } from '#platform/console/forms/SaveMessage.tsx'
+import { ContentEditor } from './ContentEditor.tsx'
+import { StoredFields } from './StoredFields.tsx'
+import type { LoadedContent } from './use-content-editor.ts'
+
+const articleForms = () => import('#features/news/console/ArticleForms.tsx')
+const projectForms = () => import('#features/projects/console/ProjectForms.tsx')
+const tenderForms = () => import('#features/tenders/console/TenderForms.tsx')
+const siteForms = () => import('#features/home/console/SiteForms.tsx')
+
+const inputsOf: Record<EditedKind, LazyExoticComponent<ComponentType>> = {
+  news: lazy(async () => ({ default: (await articleForms()).NewsForm })),
+  plans: lazy(async () => ({ default: (await articleForms()).PlanForm })),
+  experts: lazy(async () => ({ default: (await articleForms()).ExpertForm })),
+  projects: lazy(async () => ({ default: (await projectForms()).ProjectForm })),
+  tenders: lazy(async () => ({ default: (await tenderForms()).TenderForm })),
+  banners: lazy(async () => ({ default: (await siteForms()).BannerForm })),
+  links: lazy(async () => ({ default: (await siteForms()).LinkForm })),
+  placements: lazy(async () => ({ default: (await siteForms()).PlacementForm })),
+  settings: lazy(async () => ({
+    default: (await import('#features/home/console/SettingsForm.tsx')).SettingsForm,
+  })),
+}
+
+interface Props {
+  kind: EditedKind
+  loaded: LoadedContent
+  /** Reads the record again and starts a new form, with this message; what was typed is lost. */
+  onReload: (id: number, message?: Message) => void
+}
+
+const ContentForm = ({ kind, loaded, onReload }: Props) => {
+  const Inputs = inputsOf[kind]
+  // Initial values stay those of the first render: the reply to a save must not replace what is typed meanwhile.
+  const [initialValues] = useState(loaded.fields)
+  return (
+    <Form
+      defaultValues={initialValues}
+      validate={(values) => validationErrors(kind, values)}
+      // Only the buttons submit, as each means something else; the enter key does nothing.
+      onSubmit={() => undefined}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <ContentEditor kind={kind} loaded={loaded} onReload={onReload}>
+        {loaded.record.state === 'removed' ? (
+          <StoredFields kind={kind} fields={loaded.fields} />
+        ) : (
+          // As high as the screen, so that the toolbar below does not move when the inputs have loaded.
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '100vh' }} />}>
+            <Inputs />
+          </Suspense>
+        )}
+      </ContentEditor>
+    </Form>
+  )
+}
+
+/** Number of addresses that were typed or followed since the screen was opened. */
+const useAddressChanges = (): number => {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const onChange = () => setCount((before) => before + 1)
+    addEventListener('hashchange', onChange)
+    return () => removeEventListener('hashchange', onChange)
+  }, [])
+  return count
+}
+
+/**
+ * Reads the record once: a later read would replace what is being edited. A copy is read anew, because the original may
+ * have been saved since its form was opened.
+ */
+const useLoadedContent = (purpose: 'edited' | 'copied', kind: EditedKind, id: number) => {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: [purpose, kind, id],
+    queryFn: () => callStaff(callsOf(kind).get, { id }) as Promise<LoadedContent>,
+    enabled: id > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const reload = useCallback(
+    () => client.resetQueries({ queryKey: [purpose, kind, id] }),
+    [client, purpose, kind, id],
+  )
+  return { ...query, reload }
+}
+
+/** In place of a form that is not loaded yet, or could not be. */
+const NotLoaded = ({
+  kind,
+  error,
+  onRetry,
+}: {
+  kind: EditedKind
+  error: Error | null
+  onRetry: () => void
+}) => (
+  <>
+    <Title title={nameOf(kind)} />
+    {error ? (
+      <Alert severity="error" action={<Button onClick={onRetry}>重试</Button>} sx={{ mt: 2 }}>
+        {failureText(error)}
+      </Alert>
+    ) : (
+      <Loading />
+    )}
+  </>
+)
+
+/** @param original id of the record whose fields the form begins with; 0 for none */
+const NewContent = ({ kind, original }: { kind: EditedKind; original: number }) => {
+  const navigate = useNavigate()
+  const { data, error, refetch } = useLoadedContent('copied', kind, original)
+  if (error || (original > 0 && !data)) {
+    return <NotLoaded kind={kind} error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <ContentForm
+      kind={kind}
+      loaded={{ record: emptyRecord(kind, 0), fields: data ? copiedFields(kind, data.fields) : {}, note: '' }}
+      // After the first save the record has a page of its own.
+      onReload={(id, message) => navigate(`/${kind}/${id}`, { replace: true, state: { message } })}
+    />
+  )
+}
+
+const ExistingContent = ({ kind, id }: { kind: EditedKind; id: number }) => {
+  const { data, error, dataUpdatedAt, refetch, reload } = useLoadedContent('edited', kind, id)
+  const { state } = useLocation()
+  const [message, setMessage] = useState((state as { message?: Message } | null)?.message)
+  if (error || !data) return <NotLoaded kind={kind} error={error} onRetry={() => void refetch()} />
+  return (
+    <ContentForm
+      key={dataUpdatedAt}
+      kind={kind}
+      loaded={{ ...data, ...(message && { message }) }}
+      onReload={(_, next) => {
+        setMessage(next)
+        void reload()
+      }}
+    />
+  )
+}
+
+/** The address has an id for an existing record, and none for a new one, which may be a copy (`?from=…`). */
+const ContentPage = () => {
+  const kind = useResourceContext()
+  const { id } = useParams<{ id: string }>()
+  const { key, search } = useLocation()
+  const addressChanges = useAddressChanges()
+  if (!isEditedKind(kind)) return null
+  // After its first save a new record has the address of a saved one, of which the router does not know: to the router,
+  // typing the address of a new record again is no change, and the form would go on in the saved one.
+  if (id === undefined)
+    return (
+      <NewContent
+        key={`${key ?? ''} ${addressChanges}`}
+        kind={kind}
+        original={Number(new URLSearchParams(search).get('from')) || 0}
+      />
+    )
+  return Number(id) ? <ExistingContent key={`${kind}:${id}`} kind={kind} id={Number(id)} /> : null
+}
+export default ContentPage

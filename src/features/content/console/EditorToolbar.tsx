@@ -1,0 +1,69 @@
+// Buttons for saving, publishing and other actions, at the lower edge. The state of the record decides which are shown.
+import { Box, Button, CircularProgress } from '@mui/material'
+import { isSaved } from '#app/console/kinds.ts'
+import { type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
+import { SaveMessage } from '#platform/console/forms/SaveMessage.tsx'
+import { colours } from '#platform/console/theme.ts'
+import { RecordActions } from './RecordActions.tsx'
+import type { ContentEditorState } from './use-content-editor.ts'
+import { useSaveKey } from './use-save-key.ts'
+
+const toolbarStyles = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 5,
+  mt: 2,
+  py: 1.25,
+  borderTop: `1px solid ${colours.line}`,
+  backgroundColor: colours.paper,
+} as const
+
+export const EditorToolbar = ({
+  kind,
+  editor,
+  dirty,
+}: {
+  kind: EditedKind
+  editor: ContentEditorState
+  dirty: boolean
+}) => {
+  const { record, busy, saving } = editor
+  const spinnerFor = (mode: string) =>
+    saving === mode ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined
+  const isSingleRecord = ONE_OF_A_KIND.has(kind)
+  const canSaveDraft = record.state !== 'removed' && !isSingleRecord && !busy && (dirty || !isSaved(record))
+  const saveDraft = () => editor.send('draft')
+  useSaveKey(canSaveDraft ? saveDraft : undefined)
+  return (
+    <Box role="toolbar" aria-label="保存与发布" sx={toolbarStyles}>
+      <SaveMessage message={editor.message} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {record.state !== 'removed' && (
+          <>
+            <Button
+              variant="contained"
+              disabled={busy || (record.state === 'live' && !dirty)}
+              startIcon={spinnerFor('publish')}
+              onClick={() => (dirty || !isSaved(record) ? editor.send('publish') : editor.publishSaved())}
+            >
+              {isSingleRecord ? '保存并发布' : record.live_version > 0 ? '发布修改' : '发布'}
+            </Button>
+            {!isSingleRecord && (
+              <Button
+                variant="outlined"
+                disabled={!canSaveDraft}
+                startIcon={spinnerFor('draft')}
+                onClick={saveDraft}
+                title="Ctrl+S"
+                aria-keyshortcuts="Control+S"
+              >
+                保存草稿
+              </Button>
+            )}
+          </>
+        )}
+        <RecordActions kind={kind} editor={editor} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,192 @@
+// Document model of the rich text editor: no more than the site shows (src/platform/html/sanitise.ts).
+import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { StarterKit } from '@tiptap/starter-kit'
+import { Alignment, Anchors } from './alignment.ts'
+import { cleanBlock } from './paste.ts'
+import type { PictureAttributes } from './pictures.ts'
+import { plainTables, tableExtensions } from './tables.ts'
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    figure: {
+      /** Inserts a picture with an empty caption after the current block. */
+      setFigure: (picture: PictureAttributes) => ReturnType
+    }
+  }
+}
+
+const PICTURE_ATTRIBUTES = ['src', 'alt', 'width', 'height'] as const
+
+/** Read when HTML is pasted, never written. */
+const pendingAttribute = {
+  default: null,
+  rendered: false,
+  parseHTML: (element: HTMLElement) =>
+    (element.matches('img') ? element : element.querySelector('img'))?.getAttribute('data-pending') ?? null,
+}
+
+/** A picture with its caption. */
+const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  isolating: true,
+  draggable: true,
+  addAttributes: () => ({
+    ...Object.fromEntries(PICTURE_ATTRIBUTES.map((name) => [name, { default: null, rendered: false }])),
+    pending: pendingAttribute,
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      contentElement: (element) =>
+        element.querySelector<HTMLElement>('figcaption') ?? document.createElement('figcaption'),
+      getAttrs: (element) => {
+        const [picture, second] = element.querySelectorAll('img')
+        if (!picture || second || element.querySelector('table, video')) return false
+        return Object.fromEntries(PICTURE_ATTRIBUTES.map((name) => [name, picture.getAttribute(name)]))
+      },
+    },
+  ],
+  renderHTML: ({ node }) => [
+    'figure',
+    [
+      'img',
+      mergeAttributes(
+        Object.fromEntries(
+          PICTURE_ATTRIBUTES.flatMap((name) => (node.attrs[name] === null ? [] : [[name, node.attrs[name]]])),
+        ),
+      ),
+    ],
+    ['figcaption', 0],
+  ],
+  addCommands() {
+    return {
+      setFigure:
+        (picture) =>
+        ({ commands }) =>
+          commands.insertContent([{ type: this.name, attrs: picture }, { type: 'paragraph' }]),
+    }
+  },
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        props: {
+          // A click on the picture selects it; one on its caption is for the text.
+          handleClickOn: ({ state, dispatch }, _, node, position, { target }) => {
+            if (node.type !== this.type || !(target instanceof HTMLImageElement)) return false
+            dispatch(state.tr.setSelection(NodeSelection.create(state.doc, position)))
+            return true
+          },
+        },
+      }),
+    ]
+  },
+})
+
+/** HTML to be saved: an empty caption would leave a blank line on the page. */
+export const htmlToSave = (html: string) => plainTables(html).replaceAll('<figcaption></figcaption>', '')
+
+const elementOf = (html: string): HTMLElement => {
+  const holder = document.createElement('div')
+  holder.innerHTML = html
+  const part = holder.firstElementChild
+  return part instanceof HTMLElement ? part : holder
+}
+
+/**
+ * Blocks that the toolbar cannot create, kept unchanged. An editor that did not know them would remove them from every
+ * article it opens.
+ */
+const PreservedBlock = Node.create({
+  name: 'keptPart',
+  group: 'block',
+  atom: true,
+  draggable: false,
+  addAttributes: () => ({ html: { default: '', rendered: false } }),
+  parseHTML: () =>
+    ['table', 'video', 'dl', 'figure'].map((tag) => ({
+      tag,
+      // Below `Figure` and `Table`, which handle figures of one picture and tables that can be edited.
+      priority: 40,
+      getAttrs: (element: HTMLElement) => ({ html: cleanBlock(element.outerHTML) }),
+    })),
+  renderHTML: ({ node }) => elementOf(String(node.attrs.html)),
+})
+
+const mark = (name: string, tag: string) =>
+  Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
+
+export const HIGHLIGHT = 'highlight'
+
+/** Puts the cursor behind a selected node: into a new paragraph below a block. Returns whether a node was selected. */
+const leaveSelectedNode = (view: EditorView): boolean => {
+  const { selection, tr, schema } = view.state
+  if (!(selection instanceof NodeSelection)) return false
+  const { node, to } = selection
+  const paragraph = node.isBlock ? schema.nodes.paragraph?.create() : undefined
+  if (paragraph) tr.insert(to, paragraph)
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, paragraph ? to + 1 : to)).scrollIntoView())
+  return true
+}
+
+/**
+ * Text typed while a picture or another node is selected goes behind it. It would replace the node otherwise, and what an
+ * input method composes would land anywhere.
+ */
+const TypingBesideNodes = Extension.create({
+  name: 'typingBesideNodes',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleKeyDown: (view, { key, isComposing, ctrlKey, metaKey, altKey }) => {
+          const isText = key.length === 1 || key === 'Process' || isComposing
+          if (isText && !ctrlKey && !metaKey && !altKey) leaveSelectedNode(view)
+          // The key itself is handled as usual, with the new selection.
+          return false
+        },
+        handleDOMEvents: {
+          // Text that comes without keys: by voice, from a panel of symbols.
+          beforeinput: (view, event) => {
+            const { inputType, data } = event
+            if (inputType !== 'insertText' || !data || !leaveSelectedNode(view)) return false
+            event.preventDefault()
+            view.dispatch(view.state.tr.insertText(data))
+            return true
+          },
+        },
+      },
+    }),
+  ],
+})
+
+/** Pictures within a line. One without an address was lost in a paste, and shows its alternative text. */
+const InlinePicture = Image.extend({
+  addAttributes() {
+    return { ...this.parent?.(), pending: pendingAttribute }
+  },
+  parseHTML: () => [
+    { tag: 'img', getAttrs: (element) => (/^data:/i.test(element.getAttribute('src') ?? '') ? false : null) },
+  ],
+}).configure({ inline: true })
+
+/** All extensions of the editor. */
+export const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+  }),
+  InlinePicture,
+  Figure,
+  ...tableExtensions,
+  PreservedBlock,
+  TypingBesideNodes,
+  mark('subscript', 'sub'),
+  mark('superscript', 'sup'),
+  mark(HIGHLIGHT, 'mark'),
+  Alignment,
+  Anchors,
+]

@@ -1,0 +1,139 @@
+// Dialog of pictures that other content uses: found by its title, chosen by a click.
+import {
+  Alert,
+  Box,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pictureLibrary } from '#features/content/contract/pictures.ts'
+import { mediaAddress } from '#platform/browser/call.ts'
+import { callStaff, failureText } from '#platform/console/api.ts'
+import { colours } from '#platform/console/theme.ts'
+import { useComposition } from '#platform/console/use-composition.ts'
+
+export interface ChosenPicture {
+  file: string
+  alt: string
+  /** Pixels of the file. */
+  width: number
+  height: number
+}
+
+interface Props {
+  onChoose: (picture: ChosenPicture) => void
+  onClose: () => void
+}
+
+const pictureStyles = {
+  display: 'block',
+  width: '100%',
+  p: 0,
+  border: `1px solid ${colours.line}`,
+  borderRadius: 1,
+  overflow: 'hidden',
+  cursor: 'pointer',
+  backgroundColor: colours.card,
+  font: 'inherit',
+  textAlign: 'left',
+  '&:hover, &:focus-visible': { borderColor: colours.pine, outline: `1px solid ${colours.pine}` },
+  '& img': {
+    display: 'block',
+    width: '100%',
+    height: 110,
+    objectFit: 'cover',
+    backgroundColor: colours.mist,
+  },
+} as const
+
+const PictureLibrary = ({ onChoose, onClose }: Props) => {
+  const [keyword, setKeyword] = useState('')
+  const [page, setPage] = useState(1)
+  const { onChange: search, ...composition } = useComposition(keyword, (text) => {
+    setKeyword(text)
+    setPage(1)
+  })
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['picture-library', keyword, page],
+    queryFn: () => callStaff(pictureLibrary, { keyword, page }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="md"
+      fullWidth
+      disableRestoreFocus
+      aria-labelledby="library-title"
+    >
+      <DialogTitle id="library-title">图片库</DialogTitle>
+      <DialogContent>
+        <TextField
+          label="查找用过的图片"
+          placeholder="按文章、案例、项目的标题查找"
+          {...composition}
+          slotProps={{ htmlInput: { maxLength: 50 } }}
+          onChange={({ target }) => search(target.value)}
+        />
+        {error && <Alert severity="error">{failureText(error)}</Alert>}
+        {!data && isFetching && <CircularProgress size={24} aria-label="正在读取" />}
+        {data?.list.length === 0 && <Typography color="textSecondary">没有找到图片。</Typography>}
+        <Box
+          component="ul"
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+            p: 0,
+            m: 0,
+            mt: 1,
+            listStyle: 'none',
+          }}
+        >
+          {data?.list.map(({ file, alt, title }) => (
+            <li key={file}>
+              <Box
+                component="button"
+                type="button"
+                aria-label={`使用图片：${alt ? `${alt}（${title}）` : title}`}
+                sx={pictureStyles}
+                onClick={({ currentTarget }) => {
+                  const picture = currentTarget.querySelector('img')
+                  onChoose({
+                    file,
+                    alt,
+                    width: picture?.naturalWidth ?? 0,
+                    height: picture?.naturalHeight ?? 0,
+                  })
+                }}
+              >
+                <img src={mediaAddress(file)} alt="" loading="lazy" />
+                <Typography variant="caption" component="span" noWrap sx={{ display: 'block', p: 0.5 }}>
+                  {title}
+                </Typography>
+              </Box>
+            </li>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+          上一页
+        </Button>
+        <Button disabled={!data?.more} onClick={() => setPage(page + 1)}>
+          下一页
+        </Button>
+        <Button onClick={onClose}>关闭</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+export default PictureLibrary

@@ -1,0 +1,8 @@
+import { isStaffPicture } from '#features/uploads/contract/staff-uploads.ts'
+import { mediaAddress } from '#platform/browser/call.ts'
+
+/** Whether a picture is kept by another website, which may remove it or refuse to show it here. */
+export const isOnOtherSite = (address: string): boolean =>
+  /^(https?:)?\/\//i.test(address) &&
+  !isStaffPicture(address) &&
+  new URL(address, location.href).origin !== new URL(mediaAddress('/'), location.href).origin

@@ -1,0 +1,172 @@
+// Check before publishing: what readers would stumble on, and what should not be made public.
+
+import { callsOf, fieldLabels } from '#app/console/kinds.ts'
+import type { EditedKind } from '#app/content-calls.ts'
+import type { ContentRecord } from '#features/content/contract/calls.ts'
+import { stateNames } from '#features/content/rules.ts'
+import { isTopic } from '#features/news/contract/news.ts'
+import { callStaff } from '#platform/console/api.ts'
+import type { Values } from '#platform/console/forms/local-drafts.ts'
+import type { Attachment } from '#platform/contract/content-fields.ts'
+import { fromWireTime } from '#platform/lib/dates.ts'
+import { articlePath } from '#platform/lib/paths.ts'
+import {
+  type PersonalNumberKind,
+  personalNumberNames,
+  personalNumbersIn,
+} from '#platform/lib/personal-data.ts'
+import { isHtml } from './history/comparison.ts'
+import { asShown, wordsOf } from './shown-text.ts'
+import { type Finding, findingsInText } from './text-check.ts'
+
+interface CheckedKind {
+  /** Field that readers see as the title of the page. */
+  title: string
+  /** Field that the page is about; none where it may be empty. */
+  body: (values: Values) => string | undefined
+}
+
+const NOTICE_TEXTS: Readonly<Record<number, string>> = {
+  2: 'change_content',
+  3: 'result_content',
+  4: 'contract_content',
+}
+
+/** Kinds whose records have a page. */
+const checkedKinds: Partial<Record<EditedKind, CheckedKind>> = {
+  news: {
+    title: 'title',
+    body: ({ type, topic_id }) =>
+      isTopic({ type: Number(type), topic_id: Number(topic_id ?? 0) }) ? undefined : 'content',
+  },
+  plans: { title: 'title', body: () => 'content' },
+  experts: { title: 'username', body: () => 'remark' },
+  projects: { title: 'name', body: () => 'remark' },
+  tenders: { title: 'title', body: ({ infor_type }) => NOTICE_TEXTS[Number(infor_type)] ?? 'content' },
+}
+
+/** Fields that are there for such numbers. */
+const expectedNumbers: Partial<Record<EditedKind, Readonly<Record<string, readonly PersonalNumberKind[]>>>> =
+  {
+    projects: { user_phone: ['mobile'] },
+    tenders: { contact: ['mobile'] },
+    settings: { hotline: ['mobile'], sales_phone: ['mobile'], bond_account_number: ['card'] },
+  }
+
+/** Pages of other kinds keep their address; an article moves between news centre, topic and expert news. */
+export const canMove = (kind: EditedKind) => kind === 'news'
+
+export const movedAddress = (kind: EditedKind, { id, url }: ContentRecord, values: Values): Finding[] => {
+  if (!canMove(kind) || url === '') return []
+  const address = articlePath({ id, type: Number(values.type), topic_id: Number(values.topic_id ?? 0) })
+  if (address === url) return []
+  return [
+    {
+      title: '网址会改变',
+      explanation:
+        '文章已经发布，换专题或类型后网址随之改变。旧网址会一直跳转到新网址，已分享的链接仍能打开。',
+      entries: [`原网址：${url}`, `新网址：${address}`],
+    },
+  ]
+}
+
+const bodyOf = (html: string) => new DOMParser().parseFromString(asShown(html).html, 'text/html').body
+
+/** Words of a value; of attachments their names. */
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value))
+    return value.map((entry) => (entry as Partial<Attachment> | null)?.name ?? '').join('\n')
+  if (typeof value !== 'string') return ''
+  return isHtml(value) ? wordsOf(bodyOf(value)) : value
+}
+
+const personalData = (kind: EditedKind, values: Values): string[] =>
+  fieldLabels(kind).flatMap(([name, label]) => {
+    const expected = expectedNumbers[kind]?.[name] ?? []
+    return personalNumbersIn(textOf(values[name]))
+      .filter((number) => !expected.includes(number.kind))
+      .map((number) => `${label}，${personalNumberNames[number.kind]}：${number.excerpt}`)
+  })
+
+const isEmpty = (value: unknown) =>
+  textOf(value).trim() === '' && !/<(?:img|video|table)\b/i.test(typeof value === 'string' ? value : '')
+
+const emptyBody = (kind: EditedKind, values: Values): string[] => {
+  const name = checkedKinds[kind]?.body(values)
+  const label = name && isEmpty(values[name]) && fieldLabels(kind).find(([field]) => field === name)?.[1]
+  return label ? [label] : []
+}
+
+const MAX_SAME = 5
+
+/** Other records of the kind with this title. None where they cannot be looked up: that is no reason not to publish. */
+const sameTitles = async (kind: EditedKind, { id }: ContentRecord, values: Values): Promise<string[]> => {
+  const name = checkedKinds[kind]?.title
+  const title = name ? textOf(values[name]).trim() : ''
+  if (!title) return []
+  const input = { title, pagesize: MAX_SAME + 1 }
+  const { list } = await callStaff(callsOf(kind).list, input).catch(() => ({ list: [] as ContentRecord[] }))
+  return list
+    .filter((other) => other.id !== id)
+    .slice(0, MAX_SAME)
+    .map((other) => `《${other.title}》，编号 ${other.id}，${stateNames[other.state]}`)
+}
+
+/** A clock that is a little slow must not make today a day to come. */
+const TOLERANCE_MS = 60_000
+
+const dateAhead = (kind: EditedKind, values: Values, at: Date): string[] => {
+  const written = textOf(values.createtime)
+  const date = fromWireTime(written)
+  const label = fieldLabels(kind).find(([name]) => name === 'createtime')?.[1]
+  if (!date || !label || date.getTime() <= at.getTime() + TOLERANCE_MS) return []
+  return [`${label}：${written.replace('T', ' ')}`]
+}
+
+const filesWithPassword = (values: Values): string[] =>
+  Object.values(values)
+    .flatMap((value) => (Array.isArray(value) ? (value as (Partial<Attachment> | null)[]) : []))
+    .flatMap((file) => (file?.has_password ? [file.name ?? ''] : []))
+
+interface Publication {
+  /** When it goes live, if not now. */
+  at?: Date | undefined
+  /** Open changes of texts that were pasted into the form. */
+  changes?: readonly string[]
+}
+
+/** @param values fields about to be published. */
+export const findingsOf = async (
+  kind: EditedKind,
+  record: ContentRecord,
+  values: Values,
+  { at = new Date(), changes = [] }: Publication = {},
+): Promise<Finding[]> => {
+  const html = Object.values(values)
+    .filter((value) => typeof value === 'string' && isHtml(value))
+    .join('\n')
+  const [same, inText] = await Promise.all([sameTitles(kind, record, values), findingsInText(html, changes)])
+  const findings: Finding[] = [
+    ...movedAddress(kind, record, values),
+    {
+      title: '个人信息',
+      explanation:
+        '这些像是个人的证件号、手机号码或银行卡号，发布后谁都能看到、搜到。没有本人同意的，请删去或隐去中间几位。',
+      entries: personalData(kind, values),
+    },
+    { title: '没有内容', explanation: '访客打开页面，只看到标题。', entries: emptyBody(kind, values) },
+    { title: '标题已经有了', explanation: '同名的内容，访客分不清，请确认不是重复发布。', entries: same },
+    {
+      title: '日期还没有到',
+      explanation: '上线时，访客看到的是一个未来的日期。',
+      entries: dateAhead(kind, values, at),
+    },
+    {
+      title: '有密码的附件',
+      explanation: '访客没有密码，无法打开，里面的内容也无法检查。请换成没有密码的文件。',
+      entries: filesWithPassword(values),
+    },
+    ...inText,
+  ]
+  return findings.filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,263 @@
+// State of the record that is edited, the actions on it, and the dialog that is open over it.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useNavigate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { callsOf, refusalFields } from '#app/console/kinds.ts'
+import type { EditedKind } from '#app/content-calls.ts'
+import type { ContentRecord } from '#features/content/contract/calls.ts'
+import type { Refused } from '#platform/browser/call.ts'
+import { callStaff, failureText } from '#platform/console/api.ts'
+import { localDraftKey, removeLocalDraft, type Values } from '#platform/console/forms/local-drafts.ts'
+import type { Message } from '#platform/console/forms/SaveMessage.tsx'
+import { createServerDraft } from '#platform/console/forms/server-draft.ts'
+import { useSave } from '#platform/console/forms/use-save.ts'
+import { currentLoginName } from '#platform/console/session.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { fromWireTime } from '#platform/lib/dates.ts'
+import { draftCallsOf } from './draft-calls.ts'
+import { forgetOpenChanges, openChangesOf } from './editor/open-changes.ts'
+import { findingsOf } from './publication-check.ts'
+import type { Finding } from './text-check.ts'
+import { useRemovalNotice } from './use-removal-notice.tsx'
+
+/** A record as `get` of its kind answers it. */
+export interface LoadedContent {
+  record: ContentRecord
+  fields: Values
+  /** Note of the last version; empty for one that a form wrote. */
+  note: string
+  /** Outcome of what was done to it before the form was opened. */
+  message?: Message
+}
+
+/** When a saved version goes live: not yet, at once, or at a wire time. */
+type PublicationMode = 'draft' | 'publish' | `at ${string}`
+type RecordAction = 'publish' | 'withdraw' | 'unschedule' | 'remove'
+export type OpenDialog =
+  | undefined
+  | 'schedule'
+  | 'history'
+  | RecordAction
+  | { preview: string }
+  /** Values of the form when the save was refused. */
+  | { conflict: Values }
+  /** Findings of the check before publishing; `proceed` publishes all the same. */
+  | { findings: readonly Finding[]; proceed: () => void }
+
+const notices: Record<RecordAction | 'draft' | 'schedule', string> = {
+  draft: '草稿已保存',
+  publish: '已发布',
+  schedule: '已定时',
+  withdraw: '已撤回，访客不再看到',
+  unschedule: '已取消定时发布',
+  remove: '已移入回收站',
+}
+const scheduledTime = (mode: PublicationMode) => (mode.startsWith('at ') ? mode.slice(3) : undefined)
+const savedText = (mode: PublicationMode) =>
+  notices[scheduledTime(mode) ? 'schedule' : (mode as 'draft' | 'publish')]
+
+export const useContentEditor = (
+  kind: EditedKind,
+  loaded: LoadedContent,
+  onReload: (id: number, message?: Message) => void,
+) => {
+  const form = useFormContext<Values>()
+  const noticeRemoval = useRemovalNotice(kind)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const calls = callsOf(kind)
+  const [record, setRecord] = useState<ContentRecord>(loaded.record)
+  const [saved, setSaved] = useState<Values>(loaded.fields)
+  /** Fields the form started from: `saved`, or an older version if a local draft of that version was restored. */
+  const [base, setBase] = useState<Values>(loaded.fields)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [busy, setBusy] = useState(false)
+  /** Time of the last request to publish in milliseconds; 0 if there was none. Its progress is shown from then on. */
+  const [publishRequestedAt, setPublishRequestedAt] = useState(0)
+  /** Version the next save is based on: an older one after a local draft of that version was restored. */
+  const editedVersion = useRef({ id: loaded.record.id, version: loaded.record.version })
+  const sentAt = useRef(0)
+  const [serverDraft] = useState(() => createServerDraft(draftCallsOf(kind)))
+
+  const applyRecord = useCallback(
+    (next: ContentRecord) => {
+      editedVersion.current = { id: next.id, version: next.version }
+      setRecord(next)
+      void client.invalidateQueries({ queryKey: [kind] })
+    },
+    [client, kind],
+  )
+
+  const save = useCallback(
+    async (values: Values, mode: PublicationMode, request: string) => {
+      await serverDraft.settle()
+      sentAt.current = Date.now()
+      const at = scheduledTime(mode)
+      try {
+        return await callStaff(calls.save, {
+          ...values,
+          ...editedVersion.current,
+          request,
+          mode: at ? 'schedule' : mode,
+          publish_at: at,
+          editor_draft: serverDraft.id,
+        })
+      } catch (error) {
+        serverDraft.resume()
+        throw error
+      }
+    },
+    [calls, serverDraft],
+  )
+
+  const onSaved = useCallback(
+    (next: ContentRecord, values: Values, mode: PublicationMode) => {
+      const isNew = editedVersion.current.id === 0
+      const key = localDraftKey(currentLoginName(), kind, isNew ? 'new' : next.id, serverDraft.id)
+      applyRecord(next)
+      setSaved(values)
+      setBase(values)
+      form.reset(values, { keepValues: true })
+      removeLocalDraft(key)
+      serverDraft.renew()
+      setDialog(undefined)
+      if (mode !== 'draft') forgetOpenChanges(form.control)
+      if (mode === 'publish') setPublishRequestedAt(sentAt.current)
+      // Changes the address without routing: a new screen would drop what is typed meanwhile.
+      if (isNew) history.replaceState(history.state, '', `#/${kind}/${next.id}`)
+    },
+    [applyRecord, form, kind, serverDraft],
+  )
+
+  const onRefused = useCallback((error: Refused, values: Values) => {
+    if (error.code !== refusals.EditConflict.code) return false
+    setDialog({ conflict: values })
+    return true
+  }, [])
+
+  /** Goes on at once, or after somebody has read what there is to know. */
+  const checkFirst = async (values: Values, proceed: () => void, at?: Date) => {
+    setBusy(true)
+    const findings = await findingsOf(kind, record, values, { at, changes: openChangesOf(form.control) })
+    setBusy(false)
+    if (findings.length > 0) setDialog({ findings, proceed })
+    else proceed()
+  }
+
+  const { submit, saving, message, report, reportInvalid } = useSave({
+    save,
+    onSaved,
+    refusalFields,
+    onRefused,
+    savedText,
+    opened: loaded.message,
+  })
+  const send = (mode: PublicationMode) =>
+    void form.handleSubmit(
+      (values) =>
+        mode === 'draft'
+          ? submit(values, mode)
+          : checkFirst(values, () => void submit(values, mode), fromWireTime(scheduledTime(mode) ?? '')),
+      reportInvalid,
+    )()
+
+  const act = async (action: RecordAction) => {
+    setBusy(true)
+    const began = Date.now()
+    try {
+      const call: Endpoint = calls[action]
+      const next = (await callStaff(call, editedVersion.current)) as ContentRecord | null
+      setDialog(undefined)
+      if (action === 'publish') {
+        forgetOpenChanges(form.control)
+        setPublishRequestedAt(began)
+      }
+      if (next) {
+        applyRecord(next)
+        report('success', notices[action])
+      } else {
+        noticeRemoval(notices[action], [editedVersion.current])
+        void client.invalidateQueries({ queryKey: [kind] })
+        navigate(`/${kind}`)
+      }
+    } catch (error) {
+      const isConflict = (error as Partial<Refused>).code === refusals.EditConflict.code
+      setDialog(isConflict ? { conflict: form.getValues() } : undefined)
+      if (!isConflict) report('error', failureText(error))
+    }
+    setBusy(false)
+  }
+
+  const preview = async () => {
+    setBusy(true)
+    try {
+      const input = { ...form.getValues(), id: editedVersion.current.id }
+      setDialog({ preview: (await callStaff(calls.preview, input)).html })
+    } catch (error) {
+      report('error', failureText(error))
+    }
+    setBusy(false)
+  }
+
+  const restore = async (number: number) => {
+    await callStaff(calls.restore, { ...editedVersion.current, number })
+    void client.invalidateQueries({ queryKey: [kind] })
+    const text = `已恢复第 ${number} 版，检查后即可发布`
+    onReload(editedVersion.current.id, { type: 'success', text, at: Date.now() })
+  }
+
+  const restoreFromBin = async () => {
+    setBusy(true)
+    try {
+      await restore(record.version)
+    } catch (error) {
+      report('error', failureText(error))
+    }
+    setBusy(false)
+  }
+
+  /** After a conflict: the form becomes an edit of the latest version, with the merged values. Nothing is saved. */
+  const mergeWithLatest = (latest: LoadedContent, merged: Values) => {
+    form.reset(latest.fields)
+    for (const [name, value] of Object.entries(merged)) form.setValue(name, value, { shouldDirty: true })
+    applyRecord(latest.record)
+    setSaved(latest.fields)
+    setBase(latest.fields)
+    setDialog(undefined)
+    report('info', '已合并，尚未保存：请检查后再保存或发布')
+  }
+
+  return {
+    record,
+    saved,
+    base,
+    serverDraft,
+    message,
+    dialog,
+    setDialog,
+    busy: busy || saving !== undefined,
+    saving,
+    publishRequestedAt,
+    send,
+    act,
+    /** Publishes what was saved last. */
+    publishSaved: () => void checkFirst(saved, () => void act('publish')),
+    preview,
+    restore,
+    restoreFromBin,
+    /** Opens the form of a new record, filled in from what is saved of this one. */
+    duplicate: () => navigate(`/${kind}/create?from=${record.id}`),
+    mergeWithLatest,
+    /** After a local draft was restored: the version it was based on becomes the base of the next save. */
+    rebaseOnVersion: async (version: number) => {
+      const { id, version: now } = editedVersion.current
+      if (id === 0 || version === now) return
+      editedVersion.current = { id, version }
+      // Typed before the first save: there is nothing that it was made from.
+      setBase(version === 0 ? {} : (await callStaff(calls.version, { id, number: version })).fields)
+    },
+  }
+}
+export type ContentEditorState = ReturnType<typeof useContentEditor>

@@ -1,0 +1,32 @@
+// Content of the staff: Chinese labels of the states of a record, and of the categories of each kind.
+
+import type { EditedKind } from '#app/content-calls.ts'
+import { newsTypeNames } from '#features/news/rules.ts'
+import { planTypes } from '#features/plans/rules.ts'
+import { projectLibraries } from '#features/projects/rules/projects.ts'
+import { tenderKinds } from '#features/tenders/rules/tenders.ts'
+import type { ListedState, State } from './contract/calls.ts'
+
+export const stateNames: Record<State, string> = {
+  draft: '草稿',
+  scheduled: '定时发布',
+  live: '已上线',
+  changed: '有未发布的修改',
+  removed: '回收站',
+}
+
+/** What lists are filtered by. */
+export const listedStateNames: Record<ListedState, string> = { ...stateNames, failed: '定时发布没有成功' }
+
+export const markNames: Record<string, string> = { pinned: '置顶', hot: '热门' }
+
+export const bannerSlots: Record<number, string> = { 1: '首页轮播', 2: '首页第二横幅' }
+
+/** Code → label of what a record's `category` says; kinds without categories are left out. */
+export const categoriesOf: Partial<Record<EditedKind, Record<number, string>>> = {
+  news: newsTypeNames,
+  plans: planTypes,
+  projects: projectLibraries,
+  tenders: tenderKinds,
+  banners: bannerSlots,
+}

@@ -1,0 +1,322 @@
+// Edits of content of any kind: save, publish, withdraw, remove, restore. The publisher learns of public changes from the
+// change feed of the database.
+
+import { type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
+import type { ContentAction } from '#features/audit/rules.ts'
+import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import type { ContentCalls, ContentRecord, Saving } from '#features/content/contract/calls.ts'
+import type { Parsed } from '#platform/contract/endpoint.ts'
+import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
+import { lockNameForTransaction } from '#platform/server/db/locks.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { type ContentRecordRow } from './content.schema.ts'
+import { currentRecord } from './content.service.ts'
+import * as table from './content.table.ts'
+import type { ContentDeps } from './editable.service.ts'
+import { type EditableKinds, type FieldsOf, kindOf } from './editable.service.ts'
+import { removeDraft } from './editing.service.ts'
+import { refuseUnclean } from './rich-text.service.ts'
+import { changedIn, checkedFields, storedFields } from './stored-fields.ts'
+
+type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
+
+interface Change<K extends EditedKind> {
+  kind: K
+  /** 0 for a new record. */
+  id: number
+  /** Version that was edited; if a newer one exists, saving is a conflict. */
+  version: number
+  fields: FieldsOf[K]
+  note?: string
+  request?: string | undefined
+  /** When the version goes live: not yet, now, or at a time. */
+  publication: 'draft' | 'publish' | Date
+  action?: ContentAction
+}
+
+const UNSCHEDULED = { publish_at: null, scheduled_version: null } as const
+
+/** Locks the record; refuses if it has another version than the one that was edited. */
+export const lockedRecord = async (
+  tx: Tx,
+  kind: EditedKind,
+  id: number,
+  edited: number,
+  { withRemoved }: { withRemoved: boolean },
+) => {
+  const record = await table.lockRecord(tx, kind, id)
+  if (!record || (record.removed && !withRemoved)) return refuse('TargetGone')
+  refuseUnless(record.version === edited, 'EditConflict')
+  return record
+}
+
+/** Saves a version, and makes it live if that is requested. Answers the record's id. */
+const write = async <K extends EditedKind>(
+  editable: EditableKinds,
+  tx: Tx,
+  writer: Writer,
+  at: Date,
+  change: Change<K>,
+): Promise<number> => {
+  const { kind, publication } = change
+  const rules = kindOf(editable, kind)
+  const isNew = change.id === 0 || (change.version === 0 && ONE_OF_A_KIND.has(kind))
+  await rules.lock(tx, change.id, change.fields)
+  const record = isNew
+    ? undefined
+    : await lockedRecord(tx, kind, change.id, change.version, { withRemoved: true })
+  // The single record of a kind may have been created by somebody else meanwhile.
+  if (isNew && change.id > 0) refuseUnless(!(await table.lockRecord(tx, kind, change.id)), 'EditConflict')
+  if (record?.removed && change.action !== 'restore') return refuse('TargetGone')
+  const before = record && (await table.findVersion(tx, kind, record.id, record.version))
+  const old = before && storedFields(kind, before.data)
+  const writing = { published: publication === 'publish', at }
+  const restored = record?.removed ? await rules.onRestore?.(tx, change.id, change.fields) : undefined
+  const sent = restored ?? change.fields
+  const completed = rules.fillFromPrevious?.(sent, old) ?? sent
+  const fields = (writing.published && rules.fillOnPublication?.(completed, at)) || completed
+  await rules.check?.(tx, change.id, fields, writing.published)
+
+  const isLive = record?.live_version != null
+  const id = record ? record.id : await rules.insert(tx, fields, writing)
+  // A draft of a live record leaves the live version as it is.
+  if (record && (writing.published || !isLive)) await rules.update(tx, id, fields, writing)
+
+  const number = (record?.version ?? 0) + 1
+  const state = {
+    category: 0,
+    marks: [],
+    cover: '',
+    ...rules.summary(fields),
+    version: number,
+    removed: false,
+    editor_id: writer.staff.id,
+    updatetime: at,
+    ...(writing.published
+      ? { live_version: number, live_since: isLive ? record.live_since : at, ...UNSCHEDULED }
+      : {}),
+    ...(publication instanceof Date ? { publish_at: publication, scheduled_version: number } : {}),
+  }
+  if (record) await table.updateRecord(tx, kind, id, state)
+  else await table.insertRecord(tx, { kind, id, ...state })
+  await table.insertVersion(tx, {
+    kind,
+    id,
+    number,
+    data: fields,
+    note: change.note ?? '',
+    request: change.request ?? null,
+    staff_id: writer.staff.id,
+    at,
+  })
+  await recordBy(tx, writer, {
+    action: `${kind}.${change.action ?? (record ? 'edit' : 'add')}`,
+    target: `${kind}:${id}`,
+    detail: {
+      title: state.title,
+      version: number,
+      ...(publication instanceof Date
+        ? { publish_at: toWireTime(publication) }
+        : { published: writing.published }),
+      ...(old ? { changed: changedIn(old, fields) } : {}),
+    },
+    at,
+  })
+  return id
+}
+
+/** Id of the record that this request has saved already. The lock serialises two clicks at once. */
+const savedBefore = async (tx: Tx, kind: EditedKind, request: string): Promise<number | undefined> => {
+  await lockNameForTransaction(tx, request)
+  const done = await table.findByRequest(tx, request)
+  if (!done) return undefined
+  // Somebody else has saved since: the form must not continue from their version unseen.
+  const record = await table.findRecord(tx, kind, done.id)
+  refuseUnless(done.kind === kind && record?.version === done.number, 'EditConflict')
+  return done.id
+}
+
+const momentAfter = (time: string | undefined, now: Date): Date => {
+  const moment = fromWireTime(time ?? '')
+  refuseUnless(moment && moment > now, 'TimePassed')
+  return moment
+}
+
+export const save =
+  <K extends EditedKind>(deps: ContentDeps, kind: K) =>
+  async (writer: Writer, input: Saving & FieldsOf[K]): Promise<ContentRecord> => {
+    const at = deps.now()
+    const { id: given, version: edited, request, mode, publish_at, editor_draft, ...fields } = input
+    const isSingle = ONE_OF_A_KIND.has(kind)
+    const change: Change<K> = {
+      kind,
+      id: isSingle ? 1 : given,
+      version: edited,
+      fields: fields as unknown as FieldsOf[K],
+      request,
+      // A single record, such as the settings, is always live: the site cannot be without it.
+      publication: isSingle ? 'publish' : mode === 'schedule' ? momentAfter(publish_at, at) : mode,
+    }
+    await refuseUnclean(kindOf(deps.editable, kind), change.fields)
+    const id = await deps.db.transaction(async (tx) => {
+      if (editor_draft) await removeDraft(tx, writer.staff.id, editor_draft)
+      return (
+        (request && (await savedBefore(tx, kind, request))) || write(deps.editable, tx, writer, at, change)
+      )
+    })
+    deps.cache.clear()
+    return currentRecord(deps, kind, id)
+  }
+
+type Outcome = [action: ContentAction, changes: Partial<ContentRecordRow>]
+
+/** Performs an action on a whole record. `fields` are those that go live, if records they refer to must be locked too. */
+const act = async <K extends EditedKind>(
+  deps: ContentDeps,
+  kind: K,
+  writer: Writer,
+  { id, version: edited }: Input<'publish'>,
+  work: (tx: Tx, record: ContentRecordRow, at: Date) => Promise<Outcome>,
+  fields?: FieldsOf[K],
+) => {
+  const at = deps.now()
+  await deps.db.transaction(async (tx) => {
+    await kindOf(deps.editable, kind).lock(tx, id, fields)
+    const record = await lockedRecord(tx, kind, id, edited, { withRemoved: false })
+    const [action, changes] = await work(tx, record, at)
+    await table.updateRecord(tx, kind, id, changes)
+    return recordBy(tx, writer, {
+      action: `${kind}.${action}`,
+      target: `${kind}:${id}`,
+      detail: { title: record.title, version: changes.version ?? record.version },
+      at,
+    })
+  })
+  deps.cache.clear()
+}
+
+/** Makes a version of a locked record live, or refuses. Answers the changes of the record. */
+export const makeLive = async <K extends EditedKind>(
+  editable: EditableKinds,
+  tx: Tx,
+  record: ContentRecordRow & { kind: K },
+  number: number,
+  fields: FieldsOf[K],
+  at: Date,
+): Promise<Partial<ContentRecordRow>> => {
+  const { kind, id } = record
+  const rules = kindOf(editable, kind)
+  const completed = rules.fillOnPublication?.(fields, at) ?? fields
+  await rules.check?.(tx, id, completed, true)
+  await rules.update(tx, id, completed, { published: true, at })
+  if (completed !== fields) await table.completeVersion(tx, kind, id, number, completed)
+  return { live_version: number, live_since: record.live_since ?? at, ...UNSCHEDULED }
+}
+
+export const publish =
+  <K extends EditedKind>(deps: ContentDeps, kind: K) =>
+  async (writer: Writer, input: Input<'publish'>): Promise<ContentRecord> => {
+    const { id, version: number } = input
+    const version = await table.findVersion(deps.db, kind, id, number)
+    const fields = version && checkedFields(kind, version.data)
+    await act(
+      deps,
+      kind,
+      writer,
+      input,
+      async (tx, record, at) => {
+        if (!fields) return refuse('TargetGone')
+        return ['publish', await makeLive(deps.editable, tx, { ...record, kind }, number, fields, at)]
+      },
+      fields,
+    )
+    return currentRecord(deps, kind, id)
+  }
+
+export const withdraw =
+  (deps: ContentDeps, kind: EditedKind) =>
+  async (writer: Writer, input: Input<'withdraw'>): Promise<ContentRecord> => {
+    refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
+    const { id } = input
+    await act(deps, kind, writer, input, async (tx, record, at) => {
+      const rules = kindOf(deps.editable, kind)
+      await rules.checkWithdrawal?.(tx, id)
+      await rules.hide(tx, id, at)
+      // A new version, so that saving a form opened before is a conflict instead of undoing the withdrawal.
+      const version = record.version + 1
+      const last = (await table.findVersion(tx, kind, id, record.version)) ?? refuse('TargetGone')
+      const staff_id = writer.staff.id
+      await table.insertVersion(tx, {
+        kind,
+        id,
+        number: version,
+        data: last.data,
+        note: '撤回',
+        staff_id,
+        at,
+      })
+      return [
+        'withdraw',
+        {
+          version,
+          live_version: null,
+          live_since: null,
+          updatetime: at,
+          editor_id: writer.staff.id,
+          ...UNSCHEDULED,
+        },
+      ]
+    })
+    return currentRecord(deps, kind, id)
+  }
+
+export const unschedule =
+  (deps: ContentDeps, kind: EditedKind) =>
+  async (writer: Writer, input: Input<'unschedule'>): Promise<ContentRecord> => {
+    await act(deps, kind, writer, input, async () => ['unschedule', UNSCHEDULED])
+    return currentRecord(deps, kind, input.id)
+  }
+
+export const remove =
+  (deps: ContentDeps, kind: EditedKind) =>
+  async (writer: Writer, input: Input<'remove'>): Promise<null> => {
+    refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
+    await act(deps, kind, writer, input, async (tx, record, at) => {
+      const rules = kindOf(deps.editable, kind)
+      await rules.checkRemoval?.(tx, record.id)
+      await rules.hide(tx, record.id, at)
+      await rules.onRemove?.(tx, record.id)
+      return [
+        'remove',
+        {
+          removed: true,
+          live_version: null,
+          live_since: null,
+          updatetime: at,
+          editor_id: writer.staff.id,
+          ...UNSCHEDULED,
+        },
+      ]
+    })
+    return null
+  }
+
+export const restore =
+  (deps: ContentDeps, kind: EditedKind) =>
+  async (writer: Writer, { id, version: edited, number }: Input<'restore'>): Promise<ContentRecord> => {
+    const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse('TargetGone')
+    await deps.db.transaction((tx) =>
+      write(deps.editable, tx, writer, deps.now(), {
+        kind,
+        id,
+        version: edited,
+        fields: checkedFields(kind, found.data),
+        note: `恢复自第 ${number} 版`,
+        publication: ONE_OF_A_KIND.has(kind) ? 'publish' : 'draft',
+        action: 'restore',
+      }),
+    )
+    deps.cache.clear()
+    return currentRecord(deps, kind, id)
+  }

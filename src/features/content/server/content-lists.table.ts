@@ -1,0 +1,269 @@
+// Records of edited content by filter, title, author and picture, for the lists of the console.
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type EditedKind, isOrderedKind } from '#app/content-calls.ts'
+import type { ListedState } from '#features/content/contract/calls.ts'
+import { staff, staffName } from '#features/identity/server/staff.schema.ts'
+import { news } from '#features/news/server/news.schema.ts'
+import { containing } from '#platform/server/db/matching.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import {
+  type ContentRecordRow,
+  contentRecords,
+  contentVersions,
+  isFailed,
+  isFirst,
+} from './content.schema.ts'
+import type { ListedRecord } from './content.table.ts'
+import { KIND_TABLES } from './kind-rows.table.ts'
+
+export interface RecordFilter {
+  kind: EditedKind
+  category?: number | undefined
+  state?: ListedState | undefined
+  mark?: string | undefined
+  /** Staff who saved the last and the first version. */
+  editor?: number | undefined
+  creator?: number | undefined
+  /** Leaves out articles that stand in a topic. */
+  outside_topics?: boolean
+  /** Bounds of the last save. */
+  from?: Date | undefined
+  before?: Date | undefined
+  /** Each must be contained in the title. */
+  words?: readonly string[]
+  /** All of the title, as searches compare it. */
+  title?: string | undefined
+}
+
+/** Ids of records that the person created. */
+const createdBy = (kind: EditedKind, creator: number) =>
+  sql`(select ${contentVersions.id} from ${contentVersions} where ${and(
+    eq(contentVersions.kind, kind),
+    isFirst(contentVersions),
+    eq(contentVersions.staff_id, creator),
+  )})`
+
+/** Not live, and the schedule of the last version was refused at its time. */
+const hasFailed = and(
+  inArray(contentRecords.state, ['draft', 'changed']),
+  sql`exists (select from ${contentVersions} where ${and(
+    eq(contentVersions.kind, contentRecords.kind),
+    eq(contentVersions.id, contentRecords.id),
+    eq(contentVersions.number, contentRecords.version),
+    isFailed(contentVersions),
+  )})`,
+)
+
+const inState = (state: ListedState | undefined) => {
+  if (state === 'failed') return hasFailed
+  return state ? eq(contentRecords.state, state) : ne(contentRecords.state, 'removed')
+}
+
+/** Every word in the title, or the number of the record. */
+const isNamed = (words: readonly string[]) => {
+  const [only] = words
+  const number = words.length === 1 && only && /^[1-9]\d{0,8}$/.test(only) ? Number(only) : undefined
+  const titled = and(...words.map((word) => ilike(contentRecords.title, containing(word))))
+  return number === undefined ? titled : or(titled, eq(contentRecords.id, number))
+}
+
+const isOutsideTopics = sql`exists (select from ${news} where ${and(eq(news.id, contentRecords.id), isNull(news.topic_id))})`
+
+const matching = ({
+  kind,
+  category,
+  state,
+  mark,
+  editor,
+  creator,
+  from,
+  before,
+  words = [],
+  title,
+  outside_topics,
+}: RecordFilter) =>
+  and(
+    eq(contentRecords.kind, kind),
+    category === undefined ? undefined : eq(contentRecords.category, category),
+    inState(state),
+    mark === undefined ? undefined : arrayContains(contentRecords.marks, [mark]),
+    isNamed(words),
+    title === undefined ? undefined : sql`bare_text(${contentRecords.title}) = bare_text(${title})`,
+    editor === undefined ? undefined : eq(contentRecords.editor_id, editor),
+    creator === undefined ? undefined : inArray(contentRecords.id, createdBy(kind, creator)),
+    from && gte(contentRecords.updatetime, from),
+    before && lt(contentRecords.updatetime, before),
+    outside_topics && kind === 'news' ? isOutsideTopics : undefined,
+  )
+
+/** Records of several kinds by title, edited last first; those in the bin are left out. */
+export const findRecords = (
+  db: Db,
+  kinds: readonly EditedKind[],
+  words: readonly string[],
+  limit: number,
+): Promise<Pick<ContentRecordRow, 'kind' | 'id' | 'title' | 'state'>[]> =>
+  db
+    .select({
+      kind: contentRecords.kind,
+      id: contentRecords.id,
+      title: contentRecords.title,
+      state: contentRecords.state,
+    })
+    .from(contentRecords)
+    .where(and(inArray(contentRecords.kind, [...kinds]), ne(contentRecords.state, 'removed'), isNamed(words)))
+    .orderBy(desc(contentRecords.updatetime), desc(contentRecords.id))
+    .limit(limit)
+
+export interface Order {
+  by: 'id' | 'title' | 'updatetime' | 'live_since' | 'position'
+  descending: boolean
+}
+
+/** Sort keys of the order that readers see: banners by slot, then by the position in their table. */
+const positionKeys = (kind: EditedKind): (AnyPgColumn | SQL)[] => {
+  if (!isOrderedKind(kind)) return []
+  const { id, sort } = KIND_TABLES[kind]
+  return [
+    contentRecords.category,
+    sql`(select ${sort} from ${KIND_TABLES[kind]} where ${id} = ${contentRecords.id})`,
+  ]
+}
+
+/** One page; records with equal sort keys are ordered by id. */
+export const listRecords = async (
+  db: Db,
+  filter: RecordFilter,
+  { by, descending }: Order,
+  limit: number,
+  offset: number,
+): Promise<ListedRecord[]> => {
+  const towards = descending ? desc : asc
+  const keys = by === 'position' ? positionKeys(filter.kind) : [contentRecords[by]]
+  const order = [...keys.map((key) => towards(key)), towards(contentRecords.id)]
+  // The offset is skipped within an index; only the rows of the page are read.
+  const page = db
+    .select({ kind: contentRecords.kind, id: contentRecords.id })
+    .from(contentRecords)
+    .where(matching(filter))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  return db
+    .select({ ...getTableColumns(contentRecords), editor: staffName })
+    .from(contentRecords)
+    .innerJoin(page, and(eq(contentRecords.kind, page.kind), eq(contentRecords.id, page.id)))
+    .leftJoin(staff, eq(staff.id, contentRecords.editor_id))
+    .orderBy(...order)
+}
+
+export const countRecords = async (db: Db, filter: RecordFilter): Promise<number> =>
+  (await db.select({ count: count() }).from(contentRecords).where(matching(filter)))[0]?.count ?? 0
+
+/** Number of records by kind and state, of all or of those that somebody saved last; states without any are left out. */
+export const countStates = (db: Db, editor?: number) =>
+  db
+    .select({ kind: contentRecords.kind, state: contentRecords.state, count: count() })
+    .from(contentRecords)
+    .where(editor === undefined ? undefined : eq(contentRecords.editor_id, editor))
+    .groupBy(contentRecords.kind, contentRecords.state)
+
+/** Number of records whose schedule was refused, by kind. */
+export const countFailed = (db: Db) =>
+  db
+    .select({ kind: contentRecords.kind, count: count() })
+    .from(contentRecords)
+    .where(hasFailed)
+    .groupBy(contentRecords.kind)
+
+/** Everybody who has created a record of the kind, or saved one last. */
+export const listAuthors = (db: Db, kind: EditedKind) => {
+  const edited = eq(contentRecords.editor_id, staff.id)
+  const created = and(isFirst(contentVersions), eq(contentVersions.staff_id, staff.id))
+  return db
+    .select({ id: staff.id, name: staffName })
+    .from(staff)
+    .where(
+      or(
+        exists(
+          db
+            .select()
+            .from(contentRecords)
+            .where(and(eq(contentRecords.kind, kind), edited)),
+        ),
+        exists(
+          db
+            .select()
+            .from(contentVersions)
+            .where(and(eq(contentVersions.kind, kind), created)),
+        ),
+      ),
+    )
+    .orderBy(asc(staffName), asc(staff.id))
+}
+
+export interface PicturedRecord {
+  title: string
+  images: { file: string }[]
+  /** Formatted texts with pictures. */
+  texts: string[]
+}
+
+const PICTURED_KINDS: EditedKind[] = ['news', 'plans', 'projects', 'banners']
+
+/** Records with pictures, edited last first. */
+export const picturedRecords = (
+  db: Db,
+  words: readonly string[],
+  limit: number,
+  offset: number,
+): Promise<PicturedRecord[]> => {
+  const { data } = contentVersions
+  const content = sql<string>`coalesce(${data}->>'content', ${data}->>'remark', '')`
+  return db
+    .select({
+      title: contentRecords.title,
+      images: sql<{ file: string }[]>`coalesce(${data}->'images', '[]'::jsonb)`,
+      texts: sql<string[]>`jsonb_build_array(${content})`,
+    })
+    .from(contentRecords)
+    .innerJoin(
+      contentVersions,
+      and(
+        eq(contentVersions.kind, contentRecords.kind),
+        eq(contentVersions.id, contentRecords.id),
+        eq(contentVersions.number, contentRecords.version),
+      ),
+    )
+    .where(
+      and(
+        inArray(contentRecords.kind, PICTURED_KINDS),
+        ne(contentRecords.state, 'removed'),
+        ...words.map((word) => ilike(contentRecords.title, containing(word))),
+        or(ne(contentRecords.cover, ''), sql`${content} like '%<img%'`),
+      ),
+    )
+    .orderBy(desc(contentRecords.updatetime), desc(contentRecords.id))
+    .limit(limit)
+    .offset(offset)
+}

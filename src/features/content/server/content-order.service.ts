@@ -1,0 +1,71 @@
+// Order of the records of a kind that readers see in a chosen order.
+
+import type { contentOrder, OrderedKind } from '#app/content-calls.ts'
+import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
+import type { Parsed } from '#platform/contract/endpoint.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import { refuse } from '#platform/server/refusals/refuse.ts'
+import type { ContentRecordRow } from './content.schema.ts'
+import * as table from './content.table.ts'
+import { lockedRecord } from './content-edits.service.ts'
+import type { ContentDeps } from './editable.service.ts'
+import { lockPositions, updateKindRow } from './kind-rows.table.ts'
+
+/** Gives the record another position. Nothing else of it changes: what is live or scheduled stays so, under a new version. */
+const reposition = async (
+  tx: Tx,
+  kind: OrderedKind,
+  writer: Writer,
+  record: ContentRecordRow,
+  sort: number,
+  at: Date,
+) => {
+  const { id, version, live_version, scheduled_version, title } = record
+  const last = (await table.findVersion(tx, kind, id, version)) ?? refuse('TargetGone')
+  const number = version + 1
+  await updateKindRow(tx, kind, id, { sort })
+  await table.insertVersion(tx, {
+    kind,
+    id,
+    number,
+    data: { ...last.data, sort },
+    // A schedule that failed is told of until the record is saved or published.
+    note: last.note.startsWith(SCHEDULE_FAILED) ? last.note : '调整次序',
+    staff_id: writer.staff.id,
+    at,
+  })
+  await table.updateRecord(tx, kind, id, {
+    version: number,
+    updatetime: at,
+    editor_id: writer.staff.id,
+    ...(live_version === version && { live_version: number }),
+    ...(scheduled_version === version && { scheduled_version: number }),
+  })
+  await recordBy(tx, writer, {
+    action: `${kind}.edit`,
+    target: `${kind}:${id}`,
+    detail: { title, version: number, published: live_version === version, changed: ['sort'] },
+    at,
+  })
+}
+
+/** Numbers the records from 1 in the given order, all in one transaction. */
+export const order =
+  (deps: ContentDeps, kind: OrderedKind) =>
+  async (writer: Writer, { list }: Parsed<(typeof contentOrder)[OrderedKind]>): Promise<null> => {
+    const at = deps.now()
+    await deps.db.transaction(async (tx) => {
+      const positions = await lockPositions(
+        tx,
+        kind,
+        list.map(({ id }) => id),
+      )
+      for (const [index, { id, version }] of list.entries()) {
+        const record = await lockedRecord(tx, kind, id, version, { withRemoved: false })
+        if (positions.get(id) !== index + 1) await reposition(tx, kind, writer, record, index + 1, at)
+      }
+    })
+    deps.cache.clear()
+    return null
+  }

@@ -1,0 +1,173 @@
+// Content of any kind for editors: lists, records, versions, previews.
+
+import { EDITED_KINDS, type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
+import {
+  type ContentCalls,
+  type ContentRecord,
+  type ContentVersion,
+  emptyRecord,
+} from '#features/content/contract/calls.ts'
+import type { findContent } from '#features/content/contract/find.ts'
+import { defaultSettings } from '#features/site/rules/site.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { fromWireTime, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import { refuse } from '#platform/server/refusals/refuse.ts'
+import * as table from './content.table.ts'
+import * as lists from './content-lists.table.ts'
+import type { ContentDeps } from './editable.service.ts'
+import { type FieldsOf, kindOf } from './editable.service.ts'
+import { refuseUnclean, withTextRefusals } from './rich-text.service.ts'
+import { storedFields } from './stored-fields.ts'
+
+export { countFailed, countStates } from './content-lists.table.ts'
+
+type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
+const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  category: row.category,
+  marks: row.marks,
+  cover: row.cover,
+  state: row.state,
+  version: row.version,
+  live_version: row.live_version ?? 0,
+  live_since: wireOrEmpty(row.live_since),
+  publish_at: wireOrEmpty(row.publish_at),
+  scheduled_version: row.scheduled_version ?? 0,
+  updatetime: wireOrEmpty(row.updatetime),
+  editor: row.editor ?? '',
+  editor_id: row.editor_id ?? 0,
+  url,
+})
+
+type Shown = Pick<ContentDeps, 'db' | 'editable'>
+
+/** Records as the console lists them, with the page paths of the live ones. */
+const toRecords = async (
+  { db, editable }: Shown,
+  kind: EditedKind,
+  rows: readonly table.ListedRecord[],
+): Promise<ContentRecord[]> => {
+  const live = rows.filter(({ live_version }) => live_version !== null).map(({ id }) => id)
+  const urls = live.length > 0 ? await editable[kind].urls?.(db, live) : undefined
+  return rows.map((row) => recordOf(row, urls?.get(row.id) ?? ''))
+}
+
+/** Current state of a record. */
+export const currentRecord = async (deps: Shown, kind: EditedKind, id: number): Promise<ContentRecord> => {
+  const row = (await table.findRecord(deps.db, kind, id)) ?? refuse('TargetGone')
+  const [record] = await toRecords(deps, kind, [row])
+  return record ?? refuse('TargetGone')
+}
+
+const SECOND_MS = 1000
+
+export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input<'list'>) => {
+  const {
+    page,
+    pagesize,
+    sort,
+    order,
+    keyword,
+    title,
+    category,
+    state,
+    mark,
+    editor,
+    creator,
+    outside_topics,
+    from,
+    to,
+  } = input
+  const last = fromWireTime(to ?? '')
+  const filter: lists.RecordFilter = {
+    kind,
+    category: category || undefined,
+    state,
+    mark,
+    editor: editor || undefined,
+    creator: creator || undefined,
+    outside_topics,
+    from: fromWireTime(from ?? ''),
+    before: last && new Date(last.getTime() + SECOND_MS),
+    words: keyword.split(/\s+/).filter(Boolean),
+    title: title || undefined,
+  }
+  const by = { by: sort, descending: order === 'desc' }
+  const [rows, count] = await Promise.all([
+    lists.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize),
+    lists.countRecords(deps.db, filter),
+  ])
+  return { list: await toRecords(deps, kind, rows), count }
+}
+
+const FOUND_MAX = 20
+const listedKinds = EDITED_KINDS.filter((kind) => !ONE_OF_A_KIND.has(kind))
+
+export const find =
+  ({ db }: Pick<ContentDeps, 'db'>) =>
+  async ({ keyword }: Parsed<typeof findContent>): Promise<Output<typeof findContent>> => ({
+    list: await lists.findRecords(db, listedKinds, keyword.split(/\s+/), FOUND_MAX),
+  })
+
+export const authors = (deps: ContentDeps, kind: EditedKind) => () => lists.listAuthors(deps.db, kind)
+
+type Stored = Record<string, unknown>
+
+export const get =
+  (deps: ContentDeps, kind: EditedKind) =>
+  async ({ id }: Input<'get'>): Promise<{ record: ContentRecord; fields: Stored; note: string }> => {
+    const row = await table.findRecord(deps.db, kind, id)
+    // A single record exists even before it is saved for the first time.
+    if (!row && id === 1 && ONE_OF_A_KIND.has(kind))
+      return {
+        record: emptyRecord(kind, 1),
+        fields: storedFields(kind, kind === 'settings' ? { ...defaultSettings } : {}),
+        note: '',
+      }
+    const version = row && (await table.findVersion(deps.db, kind, id, row.version))
+    if (!row || !version) return refuse('TargetGone')
+    const [record] = await toRecords(deps, kind, [row])
+    return {
+      record: record ?? refuse('TargetGone'),
+      fields: storedFields(kind, version.data),
+      note: version.note,
+    }
+  }
+
+export const versions =
+  (deps: ContentDeps, kind: EditedKind) =>
+  async ({ id, page, pagesize }: Input<'versions'>): Promise<{ list: ContentVersion[]; count: number }> => {
+    const record = (await table.findRecord(deps.db, kind, id)) ?? refuse('TargetGone')
+    const rows = await table.listVersions(deps.db, kind, id, pagesize, (page - 1) * pagesize)
+    return {
+      list: rows.map(({ number, at, note, editor, changed }) => ({
+        number,
+        at: toWireTime(at),
+        editor: editor ?? '',
+        note,
+        live: number === record.live_version,
+        changed,
+      })),
+      count: await table.countVersions(deps.db, kind, id),
+    }
+  }
+
+export const version =
+  (deps: ContentDeps, kind: EditedKind) =>
+  async ({ id, number }: Input<'version'>): Promise<{ fields: Stored }> => {
+    const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse('TargetGone')
+    return { fields: storedFields(kind, found.data) }
+  }
+
+export const preview =
+  <K extends EditedKind>(deps: ContentDeps, kind: K) =>
+  async ({ id, ...fields }: { id: number } & FieldsOf[K]): Promise<{ html: string }> => {
+    const written = fields as unknown as FieldsOf[K]
+    const draft = kindOf(deps.editable, kind).detail?.(id, written, deps.now())
+    const { previewRecord } = deps
+    if (!draft || !previewRecord) return refuse('NoPreview')
+    await refuseUnclean(kindOf(deps.editable, kind), written)
+    return { html: await withTextRefusals('content', () => previewRecord(kind, draft)) }
+  }

@@ -1,0 +1,140 @@
+// Edited content of any kind: the state of each record, and all saved versions.
+import { and, asc, count, desc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { EditedKind } from '#app/content-calls.ts'
+import { staff, staffName } from '#features/identity/server/staff.schema.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import {
+  type ContentRecordRow,
+  type ContentVersionRow,
+  contentRecords,
+  contentVersions,
+} from './content.schema.ts'
+
+export type ListedRecord = ContentRecordRow & { editor: string | null }
+
+const isRecord = (kind: EditedKind, id: number) =>
+  and(eq(contentRecords.kind, kind), eq(contentRecords.id, id))
+
+export const findRecord = async (db: Db, kind: EditedKind, id: number): Promise<ListedRecord | undefined> =>
+  (
+    await db
+      .select({ ...getTableColumns(contentRecords), editor: staffName })
+      .from(contentRecords)
+      .leftJoin(staff, eq(staff.id, contentRecords.editor_id))
+      .where(isRecord(kind, id))
+  )[0]
+
+/** Locks the record until the transaction ends. */
+export const lockRecord = async (
+  tx: Tx,
+  kind: EditedKind,
+  id: number,
+): Promise<ContentRecordRow | undefined> =>
+  (await tx.select().from(contentRecords).where(isRecord(kind, id)).for('update'))[0]
+
+export const insertRecord = (db: Db, record: typeof contentRecords.$inferInsert) =>
+  db.insert(contentRecords).values(record)
+
+export const updateRecord = (
+  db: Db,
+  kind: EditedKind,
+  id: number,
+  changes: Partial<typeof contentRecords.$inferInsert>,
+) => db.update(contentRecords).set(changes).where(isRecord(kind, id))
+
+/** Records due for publication, the longest overdue first. */
+export const dueRecords = (db: Db, now: Date, limit: number) =>
+  db
+    .select({ kind: contentRecords.kind, id: contentRecords.id })
+    .from(contentRecords)
+    .where(and(lte(contentRecords.publish_at, now), eq(contentRecords.removed, false)))
+    .orderBy(asc(contentRecords.publish_at))
+    .limit(limit)
+
+export const insertVersion = (db: Db, version: typeof contentVersions.$inferInsert) =>
+  db.insert(contentVersions).values(version)
+
+const ofRecord = (kind: EditedKind, id: number) =>
+  and(eq(contentVersions.kind, kind), eq(contentVersions.id, id))
+
+export const findVersion = async (
+  db: Db,
+  kind: EditedKind,
+  id: number,
+  number: number,
+): Promise<ContentVersionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(contentVersions)
+      .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
+  )[0]
+
+/** Stores the values filled in when a version goes live. */
+export const completeVersion = (
+  db: Db,
+  kind: EditedKind,
+  id: number,
+  number: number,
+  data: Record<string, unknown>,
+) =>
+  db
+    .update(contentVersions)
+    .set({ data })
+    .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
+
+export const noteVersion = (db: Db, kind: EditedKind, id: number, number: number, note: string) =>
+  db
+    .update(contentVersions)
+    .set({ note })
+    .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
+
+/** The version saved by this request. */
+export const findByRequest = async (db: Db, request: string): Promise<ContentVersionRow | undefined> =>
+  (await db.select().from(contentVersions).where(eq(contentVersions.request, request)))[0]
+
+/** Forms write an empty field as null, '', 0, false or []. */
+const filled = (value: SQL) =>
+  sql`case when ${value} in ('null', '""', '0', 'false', '[]') then null else ${value} end`
+
+/** Names of the fields that differ from the version before; compared here, so that no version is sent for it. */
+const changedFields = sql<string[]>`array(
+  select name
+  from jsonb_object_keys(${contentVersions.data} || coalesce(before.data, '{}')) name
+  where ${filled(sql`${contentVersions.data} -> name`)} is distinct from ${filled(sql`before.data -> name`)}
+  order by name
+)`
+
+/** Newest first, without the fields. */
+export const listVersions = (db: Db, kind: EditedKind, id: number, limit: number, offset: number) => {
+  const before = alias(contentVersions, 'before')
+  return db
+    .select({
+      number: contentVersions.number,
+      at: contentVersions.at,
+      note: contentVersions.note,
+      editor: staffName,
+      changed: changedFields,
+    })
+    .from(contentVersions)
+    .leftJoin(
+      before,
+      and(
+        eq(before.kind, contentVersions.kind),
+        eq(before.id, contentVersions.id),
+        eq(before.number, sql`${contentVersions.number} - 1`),
+      ),
+    )
+    .leftJoin(staff, eq(staff.id, contentVersions.staff_id))
+    .where(ofRecord(kind, id))
+    .orderBy(desc(contentVersions.number))
+    .limit(limit)
+    .offset(offset)
+}
+
+export const countVersions = async (db: Db, kind: EditedKind, id: number): Promise<number> =>
+  (await db.select({ count: count() }).from(contentVersions).where(ofRecord(kind, id)))[0]?.count ?? 0
+
+/** Creates records for rows that were inserted without the console; answers how many. */
+export const adoptContent = (db: Db) => db.execute(sql`select adopt_content()`)

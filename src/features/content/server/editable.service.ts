@@ -1,0 +1,120 @@
+// Interface of content kinds that are edited in the console, and helpers for their declarations.
+
+import type { EditedKind } from '#app/content-calls.ts'
+import type { ContentRecord } from '#features/content/contract/calls.ts'
+import type { ExpertFields } from '#features/experts/contract/editing.ts'
+import type { NewsFields } from '#features/news/contract/editing.ts'
+import type { PlanFields } from '#features/plans/contract/editing.ts'
+import type { ProjectFields } from '#features/projects/contract/editing.ts'
+import type { BannerFields, LinkFields, PlacementFields, SettingFields } from '#features/site/contract.ts'
+import type { TenderFields } from '#features/tenders/contract/editing.ts'
+import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import * as table from './content.table.ts'
+import * as rows from './kind-rows.table.ts'
+
+export type FieldsOf = {
+  news: NewsFields
+  plans: PlanFields
+  experts: ExpertFields
+  projects: ProjectFields
+  tenders: TenderFields
+  banners: BannerFields
+  links: LinkFields
+  placements: PlacementFields
+  settings: SettingFields
+}
+
+export interface Writing {
+  published: boolean
+  at: Date
+}
+
+export interface EditableKind<F> {
+  /** Columns of the console's list. */
+  summary(
+    fields: F,
+  ): Pick<ContentRecord, 'title'> & Partial<Pick<ContentRecord, 'category' | 'marks' | 'cover'>>
+  /** Fills empty fields with the values of the last saved version. */
+  fillFromPrevious?(fields: F, before: Record<string, unknown> | undefined): F
+  /** Fills fields that are still empty when the version goes live; answers the same object if there are none. */
+  fillOnPublication?(fields: F, at: Date): F
+  /** Names of HTML fields. */
+  texts?: readonly (keyof F & string)[]
+  /** Locks the record's row and those it refers to, ordered by id; `id` is 0 for a new record. */
+  lock(tx: Tx, id: number, fields: F | undefined): Promise<unknown>
+  /** Refuses fields that must not be saved, or must not go live. */
+  check?(tx: Tx, id: number, fields: F, goesLive: boolean): Promise<void>
+  checkWithdrawal?(tx: Tx, id: number): Promise<void>
+  checkRemoval?(tx: Tx, id: number): Promise<void>
+  /** Adapts the fields of a restored record: references to records that no longer exist are dropped. */
+  onRestore?(tx: Tx, id: number, fields: F): Promise<F>
+  /** Inserts a row into the table of the kind; answers its id. */
+  insert(tx: Tx, fields: F, writing: Writing): Promise<number>
+  update(tx: Tx, id: number, fields: F, writing: Writing): Promise<unknown>
+  /** Hides the record from readers; its content is kept. */
+  hide(tx: Tx, id: number, at: Date): Promise<unknown>
+  /** Frees unique values and references of a record that is moved to the bin. */
+  onRemove?(tx: Tx, id: number): Promise<unknown>
+  /** The answer of the public detail call, for a preview; `id` is 0 for a record not saved yet. */
+  detail?(id: number, fields: F, at: Date): { id: number }
+  /** Page paths by id; records without a page are left out. */
+  urls?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
+}
+
+/** All editable kinds; src/app/features.ts lists them. */
+export type EditableKinds = { [K in EditedKind]: EditableKind<FieldsOf[K]> }
+
+export type ContentDeps = Deps & { editable: EditableKinds }
+
+export const kindOf = <K extends EditedKind>(kinds: EditableKinds, kind: K) =>
+  kinds[kind] as EditableKind<FieldsOf[K]>
+
+interface Timed {
+  createtime?: string | undefined
+}
+/** For kinds with a publication time: it is set when the record goes live, unless an editor has set one before. */
+export const timed = {
+  fillFromPrevious: <F extends Timed>(fields: F, before: Record<string, unknown> | undefined): F =>
+    fields.createtime === undefined && typeof before?.createtime === 'string'
+      ? { ...fields, createtime: before.createtime }
+      : fields,
+  fillOnPublication: <F extends Timed>(fields: F, at: Date): F =>
+    fields.createtime === undefined ? { ...fields, createtime: toWireTime(at).replace(' ', 'T') } : fields,
+}
+export const momentOf = (time: string | undefined, otherwise: Date) => fromWireTime(time ?? '') ?? otherwise
+export const coverOf = (images: readonly { file: string }[]) => images[0]?.file ?? ''
+
+/** For kinds whose table has a column per field. */
+export const tableKind = <K extends rows.TableKind>(
+  kind: K,
+  rowOf: (fields: FieldsOf[K], writing: Writing) => rows.KindRow<K>,
+) => ({
+  lock: (tx: Tx, id: number) => (id === 0 ? Promise.resolve() : rows.lockKindRow(tx, kind, id)),
+  insert: (tx: Tx, fields: FieldsOf[K], writing: Writing) =>
+    rows.insertKindRow(tx, kind, rowOf(fields, writing)),
+  update: (tx: Tx, id: number, fields: FieldsOf[K], writing: Writing) =>
+    rows.updateKindRow(tx, kind, id, rowOf(fields, writing)),
+  hide: (tx: Tx, id: number) =>
+    rows.updateKindRow(tx, kind, id, { published: false } as Partial<rows.KindRow<K>>),
+})
+
+/** For kinds with a single record, which is always live. */
+export const single = <F>(title: string, write: (db: Db, fields: F) => Promise<unknown>) => ({
+  summary: () => ({ title }),
+  lock: () => Promise.resolve(),
+  insert: async (tx: Tx, fields: F) => {
+    await write(tx, fields)
+    return 1
+  },
+  update: (tx: Tx, _id: number, fields: F) => write(tx, fields),
+  hide: () => Promise.resolve(),
+})
+
+/** Whether the record exists and is not in the bin. */
+export const isKept = async (db: Db, kind: EditedKind, id: number): Promise<boolean> =>
+  (await table.findRecord(db, kind, id))?.removed === false
+
+export const isInBin = async (db: Db, kind: EditedKind, id: number): Promise<boolean> =>
+  (await table.findRecord(db, kind, id))?.removed === true

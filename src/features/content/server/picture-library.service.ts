@@ -1,0 +1,42 @@
+// Pictures used in content, found by the titles of the records.
+
+import type { pictureLibrary } from '#features/content/contract/pictures.ts'
+import { isStaffPicture } from '#features/uploads/contract/staff-uploads.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { type PicturedRecord, picturedRecords } from './content-lists.table.ts'
+
+type Picture = Output<typeof pictureLibrary>['list'][number]
+
+/** Records on a page. */
+const PAGE_SIZE = 24
+
+const TAG = /<img\b[^>]*>/gi
+const attributeIn = (tag: string, name: 'src' | 'alt') =>
+  new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? ''
+
+const picturesOf = ({ title, images, texts }: PicturedRecord): Picture[] => [
+  ...images.map(({ file }) => ({ file, alt: '', title })),
+  ...texts.flatMap((text) =>
+    [...text.matchAll(TAG)].map(([tag]) => ({
+      file: attributeIn(tag, 'src'),
+      alt: attributeIn(tag, 'alt'),
+      title,
+    })),
+  ),
+]
+
+/** Pictures of other sites may be gone any day. */
+const isOwn = ({ file }: Picture) => /^\/(?!\/)/.test(file) || isStaffPicture(file)
+
+/** The pictures of one page of records, each once. */
+export const picturesInUse =
+  (deps: Deps) =>
+  async ({ keyword, page }: Parsed<typeof pictureLibrary>): Promise<Output<typeof pictureLibrary>> => {
+    const words = keyword.split(/\s+/).filter(Boolean)
+    const records = await picturedRecords(deps.db, words, PAGE_SIZE + 1, (page - 1) * PAGE_SIZE)
+    const pictures = new Map<string, Picture>()
+    for (const picture of records.slice(0, PAGE_SIZE).flatMap(picturesOf).filter(isOwn))
+      if (!pictures.has(picture.file)) pictures.set(picture.file, picture)
+    return { list: [...pictures.values()], more: records.length > PAGE_SIZE }
+  }

@@ -1,0 +1,52 @@
+import { content, contentOrder, EDITED_KINDS, type EditedKind, isOrderedKind } from '#app/content-calls.ts'
+import type { Writer } from '#features/audit/server/writer.service.ts'
+import { findContent } from '#features/content/contract/find.ts'
+import { pictureLibrary } from '#features/content/contract/pictures.ts'
+import type { Handler, Serve } from '#features/identity/server/serve.ts'
+import type { Staff } from '#features/identity/server/staff.schema.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import * as service from './content.service.ts'
+import * as edits from './content-edits.service.ts'
+import { order } from './content-order.service.ts'
+import type { ContentDeps } from './editable.service.ts'
+import * as editing from './editing.service.ts'
+import { picturesInUse } from './picture-library.service.ts'
+
+/** Routes are the same for every kind; only its contract and its declaration know its fields. */
+const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind: K) => {
+  const { calls } = content[kind]
+  const read = <I>(call: Endpoint, work: (input: I) => unknown) =>
+    serve(call, (({ input }: { input: I }) => work(input)) as Handler<Endpoint>)
+  const write = <I>(call: Endpoint, msg: string, work: (writer: Writer, input: I) => unknown) =>
+    serve(
+      call,
+      (({ staff, origin, input }: Writer & { input: I }) =>
+        work({ staff, origin }, input)) as Handler<Endpoint>,
+      { msg },
+    )
+  const own = <I>(call: Endpoint, work: (staff: Staff, input: I) => unknown) =>
+    serve(call, (({ staff, input }: { staff: Staff; input: I }) => work(staff, input)) as Handler<Endpoint>)
+  read(calls.list, service.list(deps, kind))
+  read(calls.authors, service.authors(deps, kind))
+  read(calls.get, service.get(deps, kind))
+  read(calls.versions, service.versions(deps, kind))
+  read(calls.version, service.version(deps, kind))
+  read(calls.preview, service.preview(deps, kind))
+  write(calls.save, '保存成功', edits.save(deps, kind))
+  write(calls.publish, '发布成功', edits.publish(deps, kind))
+  write(calls.withdraw, '撤回成功', edits.withdraw(deps, kind))
+  write(calls.unschedule, '已取消定时发布', edits.unschedule(deps, kind))
+  write(calls.remove, '删除成功', edits.remove(deps, kind))
+  write(calls.restore, '恢复成功', edits.restore(deps, kind))
+  own(calls.editorDrafts, editing.editorDrafts(deps, kind))
+  own(calls.storeEditorDraft, editing.storeEditorDraft(deps, kind))
+  own(calls.removeEditorDraft, editing.removeEditorDraft(deps))
+  own(calls.presence, editing.presence(deps, kind))
+  if (isOrderedKind(kind)) write(contentOrder[kind], '次序已保存', order(deps, kind))
+}
+
+export const contentRoutes = (serve: Serve, deps: ContentDeps) => {
+  for (const kind of EDITED_KINDS) kindRoutes(serve, deps, kind)
+  serve(findContent, ({ input }) => service.find(deps)(input))
+  serve(pictureLibrary, ({ input }) => picturesInUse(deps)(input))
+}

@@ -1,0 +1,103 @@
+// Scheduled publication of content, once for each record however many instances run the job.
+
+import type { EditedKind } from '#app/content-calls.ts'
+import type { ContentAction } from '#features/audit/rules.ts'
+import * as audit from '#features/audit/server/audit.service.ts'
+import { SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { toWireTime } from '#platform/lib/dates.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { type ContentRecordRow } from './content.schema.ts'
+import * as table from './content.table.ts'
+import { makeLive } from './content-edits.service.ts'
+import type { ContentDeps } from './editable.service.ts'
+import { kindOf } from './editable.service.ts'
+import { checkedFields } from './stored-fields.ts'
+
+const BATCH = 100
+
+/** Locks the record; undefined if it is not due any more. */
+const lockDue = async (tx: Tx, kind: EditedKind, id: number, at: Date) => {
+  const record = await table.lockRecord(tx, kind, id)
+  return record?.publish_at && record.publish_at <= at && !record.removed ? record : undefined
+}
+
+const recordAction = (
+  tx: Tx,
+  action: ContentAction,
+  { kind, id, title, scheduled_version: version, publish_at }: ContentRecordRow,
+  at: Date,
+  more: Record<string, string> = {},
+) =>
+  audit.record(tx, {
+    who: audit.SCHEDULE,
+    action: `${kind}.${action}`,
+    target: `${kind}:${id}`,
+    detail: { title, version, ...(publish_at ? { publish_at: toWireTime(publish_at) } : {}), ...more },
+    at,
+  })
+
+const publishOne = <K extends EditedKind>(
+  deps: ContentDeps,
+  kind: K,
+  id: number,
+  at: Date,
+): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const known = await table.findRecord(tx, kind, id)
+    const version =
+      known?.scheduled_version && (await table.findVersion(tx, kind, id, known.scheduled_version))
+    if (!version) return false
+    const fields = checkedFields(kind, version.data)
+    await kindOf(deps.editable, kind).lock(tx, id, fields)
+    const record = await lockDue(tx, kind, id, at)
+    // Rescheduled meanwhile: the next run handles that.
+    if (record?.scheduled_version !== version.number) return false
+    await table.updateRecord(
+      tx,
+      kind,
+      id,
+      await makeLive(deps.editable, tx, { ...record, kind }, version.number, fields, at),
+    )
+    await recordAction(tx, 'publish', record, at)
+    return true
+  })
+
+/** Cancels the schedule of a record that must not be published, so that it is not tried for ever. */
+const cancelSchedule = (
+  deps: ContentDeps,
+  kind: EditedKind,
+  id: number,
+  at: Date,
+  { refusal, fields = {} }: Refusal,
+) =>
+  deps.db.transaction(async (tx) => {
+    const record = await lockDue(tx, kind, id, at)
+    if (!record) return
+    const reason = Object.values(fields)[0] ?? refusals[refusal].msg
+    await table.updateRecord(tx, kind, id, { publish_at: null, scheduled_version: null })
+    if (record.scheduled_version)
+      await table.noteVersion(tx, kind, id, record.scheduled_version, SCHEDULE_FAILED + reason)
+    await recordAction(tx, 'schedule-failed', record, at, { reason })
+  })
+
+/**
+ * Publishes due records, each in its own transaction; answers how many went live. An unexpected error does not stop the
+ * others: the first one is thrown at the end.
+ */
+export const publishDue = async (deps: ContentDeps): Promise<number> => {
+  const at = deps.now()
+  const errors: unknown[] = []
+  let published = 0
+  for (const { kind, id } of await table.dueRecords(deps.db, at, BATCH))
+    try {
+      if (await publishOne(deps, kind, id, at)) published++
+    } catch (error) {
+      if (error instanceof Refusal) await cancelSchedule(deps, kind, id, at, error)
+      else errors.push(error)
+    }
+  if (published > 0) deps.cache.clear()
+  if (errors.length > 0) throw errors[0]
+  return published
+}

@@ -1,0 +1,132 @@
+// Data of the dashboard, and its panels without charts.
+
+import { Box, Card, CardActionArea, CardContent, Link, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { mayOpen } from '#app/console/sections.ts'
+import { ONE_OF_A_KIND } from '#app/content-calls.ts'
+import { StateChip } from '#features/content/console/RecordState.tsx'
+import { RECORD_STATES, type State } from '#features/content/contract/calls.ts'
+import { dashboard } from '#features/dashboard/contract.ts'
+import { AgeChip } from '#features/review/console/chips.tsx'
+import { listPath } from '#features/review/console/queues.ts'
+import type { QueueSummary } from '#features/review/contract/review.ts'
+import { queueWords } from '#features/review/rules/queues.ts'
+import { callStaff } from '#platform/console/api.ts'
+import { listHref } from '#platform/console/components/list-parts.tsx'
+import type { Role } from '#platform/console/session.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
+import { fromWireTime } from '#platform/lib/dates.ts'
+import { DashboardRow } from './DashboardRow.tsx'
+
+export type DashboardData = Output<typeof dashboard>
+
+const MINUTE_MS = 60_000
+
+export const useDashboard = () =>
+  useQuery({
+    queryKey: ['dashboard'],
+    queryFn: () => callStaff(dashboard, {}),
+    refetchInterval: MINUTE_MS,
+  })
+
+interface Props {
+  title: string
+  /** One line below the heading. */
+  summary?: string
+  children: ReactNode
+}
+
+export const DashboardPanel = ({ title, summary, children }: Props) => (
+  <Card component="section" aria-label={title} sx={{ minWidth: 0 }}>
+    <CardContent sx={{ '&:last-child': { pb: 2 } }}>
+      <Typography variant="h6" component="h3">
+        {title}
+      </Typography>
+      {summary && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {summary}
+        </Typography>
+      )}
+      {children}
+    </CardContent>
+  </Card>
+)
+
+const secondsSince = (wireTime: string) =>
+  Math.max(0, (Date.now() - (fromWireTime(wireTime)?.getTime() ?? Date.now())) / 1000)
+
+const QueueCard = ({ queue, open, mine, oldest }: QueueSummary) => (
+  <Card>
+    <CardActionArea href={`#${listPath(queue)}`} sx={{ height: '100%' }}>
+      <CardContent>
+        <Typography color="textSecondary">{queueWords[queue].name}待处理</Typography>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, flexWrap: 'wrap' }}>
+          <Typography component="span" sx={{ fontSize: '2rem', fontWeight: 600, lineHeight: 1.3 }}>
+            {open}
+          </Typography>
+          {open > 0 && oldest && <AgeChip seconds={secondsSince(oldest)} isOldest />}
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {open === 0 ? '都处理完了' : mine > 0 ? `其中 ${mine} 条在您手上` : '还没有您领取的'}
+        </Typography>
+      </CardContent>
+    </CardActionArea>
+  </Card>
+)
+
+export const QueueSummaryCards = ({ queues }: { queues: readonly QueueSummary[] }) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(14rem, 1fr))' }}>
+    {queues.map((summary) => (
+      <QueueCard key={summary.queue} {...summary} />
+    ))}
+  </Box>
+)
+
+const StateCount = ({ state, count }: { state: State; count: number }) => (
+  <>
+    <StateChip state={state} />{' '}
+    <Box component="span" sx={{ fontWeight: 600, color: 'text.primary' }}>
+      {count}
+    </Box>
+  </>
+)
+
+const itemStyles = { display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: { xs: 44, md: 28 } }
+
+export const ContentStateCounts = ({
+  content,
+  role,
+}: Pick<DashboardData, 'content'> & { role: Role | undefined }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      columnGap: 4,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+    }}
+  >
+    {content
+      .filter(({ kind }) => !ONE_OF_A_KIND.has(kind))
+      .map(({ kind, name, states }) => {
+        const presentStates = RECORD_STATES.filter((state) => states[state] > 0)
+        return (
+          <DashboardRow key={kind} title={name} titleWidth="5.5rem">
+            {presentStates.length === 0 && <Typography color="textSecondary">还没有</Typography>}
+            {presentStates.map((state) =>
+              mayOpen(kind, role) ? (
+                <Link key={state} href={listHref(`/${kind}`, { state })} underline="hover" sx={itemStyles}>
+                  <StateCount state={state} count={states[state]} />
+                </Link>
+              ) : (
+                <Box component="span" key={state} sx={itemStyles}>
+                  <StateCount state={state} count={states[state]} />
+                </Box>
+              ),
+            )}
+          </DashboardRow>
+        )
+      })}
+  </Box>
+)

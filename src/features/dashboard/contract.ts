@@ -1,0 +1,64 @@
+// First page of the console: open tasks, new submissions, state of publishing.
+import * as z from 'zod/mini'
+import { EDITED_KINDS } from '#app/content-calls.ts'
+import { RECORD_STATES } from '#features/content/contract/calls.ts'
+import { RUN_STATES } from '#features/publishing/contract.ts'
+import { QueueSummary } from '#features/review/contract/review.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Id } from '#platform/contract/fields.ts'
+
+export const dashboard = endpoint({
+  title: '工作台概览',
+  path: '/api/staff/dashboard',
+  encoding: 'json',
+  access: 'staff',
+  input: z.object({}),
+  output: z.object({
+    /** Empty for editors, who review nothing. */
+    queues: z.array(QueueSummary),
+    /** Null while no more SMS codes are sent than usual. */
+    sms: z.nullable(z.object({ sent: z.int(), ceiling: z.int() })),
+    weekly: z.object({
+      /** Mondays of the last twelve Beijing weeks as `2026-11-16`, the current one last. */
+      weeks: z.array(z.string()),
+      series: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          /** One a week. */
+          values: z.array(z.int()),
+        }),
+      ),
+    }),
+    publishing: z.object({
+      /** The last thirty that are over, oldest first. */
+      runs: z.array(
+        z.object({
+          id: Id,
+          /** Wire time of the begin. */
+          at: z.string(),
+          milliseconds: z.int(),
+          /** Pages new or other than before. */
+          written: z.int(),
+          state: z.enum(RUN_STATES),
+        }),
+      ),
+      /** Milliseconds of those that went well; null where none did. */
+      median: z.nullable(z.int()),
+      p95: z.nullable(z.int()),
+    }),
+    content: z.array(
+      z.object({
+        kind: z.enum(EDITED_KINDS),
+        name: z.string(),
+        states: z.record(z.enum(RECORD_STATES), z.int()),
+        /** What the caller saved last and readers do not see yet. */
+        own: z.object({ draft: z.int(), changed: z.int() }),
+        /** Drafts whose schedule was refused at its time. */
+        failed: z.int(),
+      }),
+    ),
+  }),
+  refusals: [],
+  note: '队列数仅对审核员和管理员给出。',
+})

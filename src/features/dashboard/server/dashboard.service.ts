@@ -1,0 +1,92 @@
+// Start page of the console.
+
+import { content, EDITED_KINDS } from '#app/content-calls.ts'
+import { unusualSmsUse } from '#features/accounts/server/sms-ceiling.service.ts'
+import { type ContentRecord, RECORD_STATES } from '#features/content/contract/calls.ts'
+import { countFailed, countStates } from '#features/content/server/content.service.ts'
+import type { dashboard } from '#features/dashboard/contract.ts'
+import type { Staff } from '#features/identity/server/staff.schema.ts'
+import { endedRuns } from '#features/publishing/server/publish-runs.service.ts'
+import { summary } from '#features/review/server/queues.service.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
+import { day, startOfWeek, toWireTime, WEEK_MS } from '#platform/lib/dates.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { type Counted, countWeekly } from './weekly.table.ts'
+
+type Dashboard = Output<typeof dashboard>
+
+const WEEKS = 12
+const RUNS = 30
+
+/** Counted rows, and the label of each series. */
+const SERIES: readonly (readonly [key: Counted, name: string])[] = [
+  ['users', '新注册用户'],
+  ['enquiries', '新咨询'],
+  ['articles', '发布资讯'],
+]
+
+const weekly = async (deps: Deps): Promise<Dashboard['weekly']> => {
+  const first = startOfWeek(deps.now()).getTime() - (WEEKS - 1) * WEEK_MS
+  const weeks = Array.from({ length: WEEKS }, (_, i) => day(toWireTime(new Date(first + i * WEEK_MS))))
+  const values = (key: Counted) => countWeekly(deps.db, key, new Date(first), WEEKS)
+  return {
+    weeks,
+    series: await Promise.all(SERIES.map(async ([key, name]) => ({ key, name, values: await values(key) }))),
+  }
+}
+
+/** Nearest-rank percentile; null for an empty list. */
+const percentile = (ascending: readonly number[], share: number) =>
+  ascending[Math.max(0, Math.ceil(ascending.length * share) - 1)] ?? null
+
+const publishing = async (deps: Deps): Promise<Dashboard['publishing']> => {
+  const runs = (await endedRuns(deps.db, RUNS)).toReversed()
+  const times = runs
+    .filter(({ state }) => state === 'live')
+    .map(({ milliseconds }) => milliseconds)
+    .toSorted((a, b) => a - b)
+  return {
+    runs: runs.map(({ id, started_at, milliseconds, written, state }) => ({
+      id,
+      at: toWireTime(started_at),
+      milliseconds,
+      written,
+      state,
+    })),
+    median: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+  }
+}
+
+const none = Object.fromEntries(RECORD_STATES.map((state) => [state, 0])) as Record<
+  ContentRecord['state'],
+  number
+>
+
+const contentCounts = async ({ db }: Deps, staff: Staff): Promise<Dashboard['content']> => {
+  const [all, own, failed] = await Promise.all([countStates(db), countStates(db, staff.id), countFailed(db)])
+  return EDITED_KINDS.map((kind) => {
+    const statesOf = (rows: typeof all) => ({
+      ...none,
+      ...Object.fromEntries(rows.flatMap((row) => (row.kind === kind ? [[row.state, row.count]] : []))),
+    })
+    const { draft, changed } = statesOf(own)
+    return {
+      kind,
+      name: content[kind].name,
+      states: statesOf(all),
+      own: { draft, changed },
+      failed: failed.find((row) => row.kind === kind)?.count ?? 0,
+    }
+  })
+}
+
+export const overview =
+  (deps: Deps) =>
+  async (staff: Staff): Promise<Dashboard> => ({
+    queues: staff.role === 'editor' ? [] : await summary(deps)(staff),
+    sms: (await unusualSmsUse(deps)) ?? null,
+    weekly: await weekly(deps),
+    publishing: await publishing(deps),
+    content: await contentCounts(deps, staff),
+  })

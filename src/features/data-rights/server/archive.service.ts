@@ -1,0 +1,105 @@
+// The file of an export: data.json, a readable page, and the user's pictures as far as they fit.
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { mobileOf } from '#features/accounts/server/users.service.ts'
+import { decryptFields } from '#features/certification/server/encrypted-fields.service.ts'
+import type { User } from '#features/identity/server/users.schema.ts'
+import { toWireTime } from '#platform/lib/dates.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { consentsOf } from './consents.service.ts'
+import { placeOf } from './form-texts.ts'
+import * as table from './personal-data.table.ts'
+import { type ReadableSection, readablePage } from './readable.ts'
+import { certificationColumns, consentColumns, exportSections, profileColumns } from './sections.ts'
+
+/** Bytes of pictures in one file, which is made in memory; the others are listed by name. */
+const MAX_PICTURES = 50 << 20
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+type Report = (progress: number) => Promise<void>
+
+const certificationRows = async ({ db, encryption }: Deps, user: User): Promise<Rows> => {
+  const row = await table.findCertificationOf(db, user.id)
+  return row ? withPlaces([{ ...row, ...decryptFields(encryption, row) }]) : []
+}
+
+const pictureKey = (row: Readonly<Record<string, unknown>>) => {
+  if (row.state !== 'ready' || row.purpose === 'video') return undefined
+  const files = row.files as readonly string[]
+  return files.find((key) => key.endsWith('-1280.jpg')) ?? files.find((key) => key.endsWith('.jpg'))
+}
+
+/** Adds pictures to the archive; answers the uploads with where each picture is. */
+const addPictures = async (deps: Deps, uploads: Rows, archive: Zippable, report: Report): Promise<Rows> => {
+  let bytes = 0
+  const rows: Record<string, unknown>[] = []
+  for (const [at, row] of uploads.entries()) {
+    const key = pictureKey(row)
+    const picture = key && bytes < MAX_PICTURES ? await deps.storage.read(key) : undefined
+    const name = `图片/${String(row.id)}.jpg`
+    if (picture && bytes + picture.length <= MAX_PICTURES) {
+      bytes += picture.length
+      // JPEG does not get any smaller.
+      archive[name] = [picture, { level: 0 }]
+      rows.push({ ...row, archived: name })
+    } else rows.push({ ...row, archived: '' })
+    if (at % 10 === 9) await report(60 + Math.floor((35 * at) / uploads.length))
+  }
+  return rows
+}
+
+/** Rows with the codes of a region get its name. */
+const withPlaces = (rows: Rows): Rows =>
+  rows.map((row) => {
+    const place = placeOf(row)
+    return place ? { ...row, place } : row
+  })
+
+/** Only the columns that have a label; times as the site writes them. */
+const picked = ({ columns, rows }: ReadableSection) =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.keys(columns).map((name) => {
+        const value = row[name]
+        return [name, value instanceof Date ? toWireTime(value) : (value ?? null)]
+      }),
+    ),
+  )
+
+/** Adds the avatar; answers where it is, empty for none. */
+const addAvatar = async ({ storage }: Deps, { avatar_key }: User, archive: Zippable) => {
+  const picture = avatar_key === '' ? undefined : await storage.read(avatar_key)
+  if (!picture) return ''
+  const name = '图片/头像.jpg'
+  archive[name] = [picture, { level: 0 }]
+  return name
+}
+
+/** @param report told of the progress, in percent */
+export const writeArchive = async (deps: Deps, user: User, report: Report): Promise<Uint8Array> => {
+  const at = deps.now()
+  const archive: Zippable = {}
+  const sections: Record<string, ReadableSection> = {
+    profile: {
+      title: '账号',
+      columns: profileColumns,
+      rows: [{ ...user, mobile: mobileOf(user), avatar: await addAvatar(deps, user, archive) }],
+    },
+    certification: {
+      title: '认证',
+      columns: certificationColumns,
+      rows: await certificationRows(deps, user),
+    },
+    consents: { title: '同意过的事项', columns: consentColumns, rows: await consentsOf(deps, user) },
+  }
+  for (const [done, name] of table.sections.entries()) {
+    const rows = await table.readSection(deps.db, name, user.id)
+    sections[name] = { ...exportSections[name], rows: withPlaces(rows) }
+    await report(Math.floor((60 * (done + 1)) / table.sections.length))
+  }
+  const uploads = sections.uploads
+  if (uploads) sections.uploads = { ...uploads, rows: await addPictures(deps, uploads.rows, archive, report) }
+  const data = Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, picked(section)]))
+  archive['data.json'] = strToU8(JSON.stringify({ generated: toWireTime(at), ...data }, null, 2))
+  archive['我的数据.html'] = strToU8(readablePage(Object.values(sections), at))
+  return zipSync(archive, { mtime: at })
+}

@@ -1,0 +1,228 @@
+// Deletion of accounts: what it would do, the request, its withdrawal, and the deletion itself a week later.
+
+import { formerMobileOf } from '#features/accounts/server/mobile.service.ts'
+import type { Self } from '#features/accounts/server/own-account.service.ts'
+import { check as checkCode } from '#features/accounts/server/sms.service.ts'
+import {
+  anonymiseUser,
+  findDeletedAvatars,
+  lockUser,
+  updateUser,
+} from '#features/accounts/server/users.service.ts'
+import { verifyOwner } from '#features/accounts/server/verify-owner.service.ts'
+import { countDrafts } from '#features/assessment/server/drafts.service.ts'
+import { countReports } from '#features/assessment/server/reports.service.ts'
+import * as audit from '#features/audit/server/audit.service.ts'
+import { withdrawIn } from '#features/certification/server/end.service.ts'
+import type { AccountDeletion, deletionRequest } from '#features/data-rights/contract.ts'
+import { addDays, DELETION_DAYS } from '#features/data-rights/rules.ts'
+import { countFavourites } from '#features/favourites/server/favourites.service.ts'
+import type { User } from '#features/identity/server/users.schema.ts'
+import * as leads from '#features/leads/server/leads.service.ts'
+import { leaveListingsOf } from '#features/listings/server/owner-deletion.service.ts'
+import { isMemberUntil } from '#features/membership/rules.ts'
+import { keepTrial } from '#features/membership/server/membership.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { countSearches } from '#features/saved-searches/server/saved-searches.service.ts'
+import { removeDiscarded } from '#features/uploads/server/certification-uploads.service.ts'
+import type { UserUpload } from '#features/uploads/server/user-uploads.schema.ts'
+import type { Parsed } from '#platform/contract/endpoint.ts'
+import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import { accountDepositPath, accountPrivacyPath, vipPath } from '#platform/lib/paths.ts'
+import { MOBILE } from '#platform/lib/phones.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { NOTICE_LENGTH } from '#platform/server/gateways/sms.ts'
+import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import type { AccountDeletionRow } from './data-rights.schema.ts'
+import * as table from './deletions.table.ts'
+import { erase } from './erasure.table.ts'
+import { expireAllOf } from './exports.table.ts'
+
+/** Avatars removed in one run. */
+const BATCH = 50
+
+export const blockersOf = async (db: Db, userId: number): Promise<AccountDeletion['blockers']> => {
+  const { bonds, orders } = await table.countBlockers(db, userId)
+  const all = [
+    { is: bonds > 0, text: `您还有 ${bonds} 笔保证金未了结，办结后才能注销`, url: accountDepositPath },
+    { is: orders > 0, text: '您有一笔会员订单正在等待确认收款，处理后才能注销', url: vipPath },
+  ]
+  return all.filter(({ is }) => is).map(({ text, url }) => ({ text, url }))
+}
+
+/** An SMS beside the notice; one that fails is not sent again, as the notice says the same. */
+export const textUser = async (deps: Deps, mobile: string, text: string) => {
+  // An account whose number went to another one has none.
+  if (!MOBILE.test(mobile)) return
+  await deps.sms.sendNotice?.(mobile, text.slice(0, NOTICE_LENGTH)).catch(() => undefined)
+}
+
+export const notify = (tx: Tx, userId: number, content: string, at: Date) =>
+  sendNotice(tx, {
+    user_id: userId,
+    category: CATEGORY.system,
+    content,
+    url: accountPrivacyPath,
+    createtime: at,
+  })
+
+/** What would go, in numbers. */
+const consequencesOf = async (db: Db, userId: number) => ({
+  ...(await table.countListings(db, userId)),
+  favourites: await countFavourites(db, userId),
+  searches: await countSearches(db, userId),
+  assessments: (await countReports(db, userId)) + (await countDrafts(db, userId)),
+  leads: (await leads.countOf(db, userId)).all,
+})
+
+export const state =
+  (deps: Deps) =>
+  async ({ id, expiretime }: User): Promise<AccountDeletion> => {
+    const asked = await table.findDeletion(deps.db, id)
+    const own = asked?.reason === 'own' ? asked : undefined
+    return {
+      requested_at: wireOrEmpty(own?.requested_at),
+      due_at: wireOrEmpty(own?.due_at),
+      ...(await consequencesOf(deps.db, id)),
+      member_until: isMemberUntil(expiretime, deps.now()) ? wireOrEmpty(expiretime) : '',
+      former_mobile: (await formerMobileOf(deps, deps.db, id)) ?? '',
+      blockers: await blockersOf(deps.db, id),
+    }
+  }
+
+const refuseBlocked = async (db: Db, userId: number) => {
+  const [blocker] = await blockersOf(db, userId)
+  if (blocker) throw new Refusal('DeletionBlocked', { blockers: blocker.text })
+}
+
+/** Asking again while a request stands changes nothing. */
+export const request =
+  (deps: Deps) =>
+  async (
+    self: Self,
+    { password, code, formercode }: Parsed<typeof deletionRequest>,
+  ): Promise<AccountDeletion> => {
+    const { user, origin } = self
+    // Checked first, so that a request that cannot be granted does not use up a code.
+    await refuseBlocked(deps.db, user.id)
+    if (!password && !code) throw new Refusal('BadInput', { password: '请填写登录密码或短信验证码' })
+    const former = await formerMobileOf(deps, deps.db, user.id)
+    refuseUnless(former === undefined || formercode !== undefined, 'FormerCodeNeeded')
+    const useFormer =
+      former && formercode && (await checkCode(deps, former, 'confirmowner', formercode, 'formercode'))
+    const proof = code ? { code } : { password: password ?? '' }
+    const useCode = await verifyOwner(deps, self, 'deleteaccount', proof)
+    const at = deps.now()
+    const due = addDays(at, DELETION_DAYS)
+    const isNew = await deps.db.transaction(async (tx) => {
+      await useCode(tx)
+      if (useFormer) await useFormer(tx)
+      if (!(await lockUser(tx, user.id))) return refuse('NotSignedIn')
+      await refuseBlocked(tx, user.id)
+      if ((await table.findDeletion(tx, user.id))?.reason === 'own') return false
+      await table.askDeletion(tx, { user_id: user.id, reason: 'own', requested_at: at, due_at: due })
+      const content = `您已申请注销账号，将于 ${toWireTime(due).slice(0, 16)} 执行。在此之前登录，可在“隐私与数据”中撤回。`
+      await notify(tx, user.id, content, at)
+      const who = `user:${user.id}` as const
+      await audit.record(tx, { who, action: 'account.askDeletion', target: who, address: origin.address, at })
+      return true
+    })
+    if (isNew)
+      await textUser(deps, user.mobile, `您已申请注销账号，${DELETION_DAYS}天后执行，非本人操作请登录撤回`)
+    return state(deps)(user)
+  }
+
+export const cancel =
+  (deps: Deps) =>
+  async ({ user, origin }: Self): Promise<AccountDeletion> => {
+    const at = deps.now()
+    await deps.db.transaction(async (tx) => {
+      refuseUnless(await table.removeDeletion(tx, user.id, 'own'), 'DeletionNotAsked')
+      await notify(tx, user.id, '您已撤回注销申请，账号照常使用。', at)
+      const who = `user:${user.id}` as const
+      await audit.record(tx, {
+        who,
+        action: 'account.cancelDeletion',
+        target: who,
+        address: origin.address,
+        at,
+      })
+    })
+    return state(deps)(user)
+  }
+
+/** For an account that went back to its owner: somebody else may have asked. */
+export const cancelOwnDeletion = (tx: Tx, userId: number) => table.removeDeletion(tx, userId, 'own')
+
+/** Whether an account that was to be closed for lack of use stays after all. */
+const isKept = async (tx: Tx, user: User, asked: AccountDeletionRow, at: Date) =>
+  asked.reason === 'inactive' &&
+  (user.active_at > asked.requested_at ||
+    isMemberUntil(user.expiretime, at) ||
+    (await table.hasLiveListing(tx, user.id)))
+
+/** Removes everything of the user in the transaction; answers pictures whose files are removed after it. */
+const deleteAccount = async (deps: Deps, tx: Tx, user: User, reason: string, at: Date) => {
+  const pictures = await withdrawIn(tx, user, { who: audit.SCHEDULE, at })
+  const withdrawn = await leaveListingsOf({ ...deps, db: tx }, user.id, at)
+  await erase(tx, user, at)
+  await expireAllOf(tx, user.id, at)
+  await keepTrial(deps, tx, user)
+  await anonymiseUser(tx, user.id, at)
+  await audit.record(tx, {
+    who: audit.SCHEDULE,
+    action: 'account.delete',
+    target: `user:${user.id}`,
+    detail: { reason, listings: withdrawn },
+    at,
+  })
+  return pictures
+}
+
+/** One account in one transaction. Does nothing where the request was withdrawn, or another server was quicker. */
+const deleteIfDue = (deps: Deps, userId: number, at: Date): Promise<UserUpload[]> =>
+  deps.db.transaction(async (tx) => {
+    // The lock on the account comes first, as in a request.
+    const user = await lockUser(tx, userId)
+    const asked = await table.findDeletion(tx, userId)
+    if (!user || !asked || asked.due_at > at) return []
+    // The owner of the former number may still take the account back.
+    if (await formerMobileOf(deps, tx, userId)) return []
+    // Withdrawn a moment ago: the removal has waited for that.
+    if (!(await table.removeDeletion(tx, userId))) return []
+    if (await isKept(tx, user, asked, at)) return []
+    const [blocker] = await blockersOf(tx, userId)
+    if (!blocker) return deleteAccount(deps, tx, user, asked.reason, at)
+    await notify(tx, userId, `账号未能注销：${blocker.text}。请在办结后重新申请。`, at)
+    await audit.record(tx, {
+      who: audit.SCHEDULE,
+      action: 'account.stopDeletion',
+      target: `user:${userId}`,
+      detail: { reason: blocker.text },
+      at,
+    })
+    return []
+  })
+
+/** Files first: if storage fails, the keys stay, and the next run tries again. */
+const removeAvatars = async (deps: Deps) => {
+  for (const { id, avatar_key, avatar_draft } of await findDeletedAvatars(deps.db, BATCH)) {
+    for (const key of [avatar_key, avatar_draft]) if (key !== '') await deps.storage.remove(key)
+    await updateUser(deps.db, id, { avatar_key: '', avatar_draft: '' })
+  }
+}
+
+/** Deletes all accounts that are due; an interval job calls it. Throws at the end if one failed; the next run tries again. */
+export const deleteDueAccounts = async (deps: Deps): Promise<void> => {
+  const at = deps.now()
+  const due = await table.dueDeletions(deps.db, at)
+  const failures: unknown[] = []
+  for (const userId of due)
+    await deleteIfDue(deps, userId, at)
+      .then((pictures) => removeDiscarded(deps, pictures))
+      .catch((error: unknown) => failures.push(error))
+  if (due.length > 0) deps.cache.clear()
+  await removeAvatars(deps)
+  for (const failure of failures) throw failure
+}

@@ -1,0 +1,76 @@
+// Removes what is stored of one user. Bonds, orders and sign-ups stay: they name the account alone, which names nobody any more.
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { smsCodes } from '#features/accounts/server/codes.schema.ts'
+import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
+import { mobileChanges } from '#features/accounts/server/mobile-changes.schema.ts'
+import { assessmentDrafts, assessmentReports } from '#features/assessment/server/assessment.schema.ts'
+import { reports } from '#features/complaints/server/reports.schema.ts'
+import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
+import { favourites } from '#features/favourites/server/favourites.schema.ts'
+import { tokens } from '#features/identity/server/users.schema.ts'
+import { leads } from '#features/leads/server/leads.schema.ts'
+import { notices } from '#features/notices/server/notices.schema.ts'
+import { queueTasks } from '#features/review/server/queues.schema.ts'
+import { savedSearches } from '#features/saved-searches/server/saved-searches.schema.ts'
+import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+
+const NAME = '已注销用户'
+
+/** Review tasks go with their subject: with an open one nothing could be done any more. */
+const removeTasks = async (tx: Tx, queues: readonly string[], ids: readonly number[], onlyOpen = false) => {
+  if (ids.length === 0) return
+  await tx
+    .delete(queueTasks)
+    .where(
+      and(
+        inArray(queueTasks.queue, [...queues]),
+        inArray(queueTasks.target_id, [...ids]),
+        onlyOpen ? isNull(queueTasks.outcome) : undefined,
+      ),
+    )
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** @param tx with the account locked */
+export const erase = async (tx: Tx, { id, mobile }: { id: number; mobile: string }, at: Date) => {
+  await tx.delete(favourites).where(eq(favourites.user_id, id))
+  await tx.delete(savedSearches).where(eq(savedSearches.user_id, id))
+  await tx.delete(assessmentReports).where(eq(assessmentReports.user_id, id))
+  await tx.delete(assessmentDrafts).where(eq(assessmentDrafts.user_id, id))
+  await tx.delete(notices).where(eq(notices.user_id, id))
+  const received = await tx.delete(leads).where(eq(leads.owner_id, id)).returning({ id: leads.id })
+  const sent = await tx
+    .update(leads)
+    .set({ user_id: null, name: NAME, mobile: '', message: '' })
+    .where(eq(leads.user_id, id))
+    .returning({ id: leads.id })
+  const asked = await tx
+    .update(enquiries)
+    .set({ user_id: null, name: NAME, mobile: '', phone_digits: '', content: '', wants_sms: false })
+    .where(eq(enquiries.user_id, id))
+    .returning({ id: enquiries.id })
+  await tx.update(reports).set({ user_id: null, mobile: '' }).where(eq(reports.user_id, id))
+  await removeTasks(tx, ['leads'], idsOf(received))
+  await removeTasks(tx, ['leads'], idsOf(sent), true)
+  await removeTasks(tx, ['enquiries', 'expertAssessments'], idsOf(asked), true)
+  await tx.delete(tokens).where(eq(tokens.user_id, id))
+  await tx.delete(mobileChanges).where(eq(mobileChanges.user_id, id))
+  await tx.delete(knownDevices).where(eq(knownDevices.user_id, id))
+  await tx.delete(smsCodes).where(eq(smsCodes.mobile, mobile))
+  // Whatever no bond needs as evidence: the clean-up of uploads removes the files, then the rows.
+  await tx
+    .update(userUploads)
+    .set({ unused_since: sql`coalesce(${userUploads.unused_since}, ${at.toISOString()}::timestamptz)` })
+    .where(
+      and(
+        eq(userUploads.user_id, id),
+        isNull(userUploads.bond_id),
+        isNull(userUploads.listing_id),
+        isNull(userUploads.certification_id),
+      ),
+    )
+  // The names of files on the user's device, of vouchers too.
+  await tx.update(userUploads).set({ name: '' }).where(eq(userUploads.user_id, id))
+}

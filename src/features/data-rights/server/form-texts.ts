@@ -1,0 +1,56 @@
+// Forms of listings and assessments in words, for the readable page of an export.
+import type { AnswerDraft, Answers } from '#features/assessment/contract/answers.ts'
+import { questionNames, questions } from '#features/assessment/contract/fields.ts'
+import { answerText } from '#features/assessment/rules/options.ts'
+import { listingFields } from '#features/listings/contract/fields.ts'
+import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
+import { forestCategories, ownerships, warrants } from '#features/listings/rules/woodland-rights.ts'
+import { industries } from '#features/projects/rules/projects.ts'
+import { regionName } from '#features/regions/server/regions.service.ts'
+
+const codeNames: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  forestry_type: transferCategories,
+  type: woodlandTypes,
+  ownership: ownerships,
+  warrant: warrants,
+  forest_category: forestCategories,
+  industry_id: industries,
+}
+
+/** Codes by their names, texts as they are; of files the names. */
+const valueText = (name: string, value: unknown): string => {
+  if (Array.isArray(value)) return value.map((file: { name?: string }) => file.name ?? '').join('、')
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  return codeNames[name]?.[Number(value)] ?? String(value)
+}
+
+/** Region by name; empty where the codes name none. */
+export const placeOf = (codes: Readonly<Record<string, unknown>>) => {
+  const code = (name: string) => Number(codes[name] ?? 0)
+  const province_id = code('province_id')
+  return province_id > 0
+    ? regionName({ province_id, city_id: code('city_id'), county_id: code('county_id') })
+    : ''
+}
+
+const linesOf = (facts: readonly (readonly [label: string, text: string])[]) =>
+  facts
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `${label}：${text}`)
+    .join('\n')
+
+/** A form of a listing, in the order of its fields. */
+export const formText = (form: Readonly<Record<string, unknown>>) =>
+  linesOf([
+    ['所在地区', placeOf(form)],
+    ...Object.entries(listingFields)
+      .filter(([, field]) => !('form' in field && field.form === 'region'))
+      .map(([name, { label }]) => [label, valueText(name, form[name])] as const),
+  ])
+
+export const answersText = (answers: Answers | AnswerDraft) =>
+  linesOf(
+    questionNames
+      .filter((name) => name !== 'region')
+      .map((name) => [questions[name].label, answerText(answers, name)] as const),
+  )

@@ -1,0 +1,23 @@
+// The privacy statement with its periods, as the jobs that keep them have them.
+import { DELETION_DAYS, EXPORT_DAYS, inactivity, retention } from '#features/data-rights/rules.ts'
+import { settingsInText } from '#features/site/templates/texts.ts'
+import { escapeHtml } from '#platform/lib/escape-html.ts'
+
+const rows = Object.values(retention)
+  .map(
+    ({ name, months, from, end }) =>
+      `<tr><td>${escapeHtml(name)}</td><td>自${escapeHtml(from)}起 ${months} 个月</td><td>${escapeHtml(end)}</td></tr>`,
+  )
+  .join('')
+const TABLE = `<table><thead><tr><th>记录</th><th>保存期限</th><th>期满后</th></tr></thead><tbody>${rows}</tbody></table>`
+
+/** @param html of src/features/site/texts/privacy.md */
+export const privacyText = (html: string) =>
+  settingsInText(
+    html
+      .replace('<p>{retention}</p>', TABLE)
+      .replaceAll('{export_days}', String(EXPORT_DAYS))
+      .replaceAll('{deletion_days}', String(DELETION_DAYS))
+      .replaceAll('{inactive_months}', String(inactivity.months))
+      .replaceAll('{inactive_notice}', String(inactivity.noticeDays)),
+  )

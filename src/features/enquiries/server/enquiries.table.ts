@@ -1,0 +1,115 @@
+// Enquiries of visitors.
+import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
+
+import { ENQUIRY } from '#features/enquiries/contract.ts'
+import { phoneDigits } from '#platform/lib/phones.ts'
+import { matchesKeyword } from '#platform/server/db/matching.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import type { Keyword } from '#platform/server/security/phone-query.ts'
+import { type Enquiry, enquiries } from './enquiries.schema.ts'
+
+type NewEnquiry = Omit<typeof enquiries.$inferInsert, 'phone_digits'>
+
+export const insertEnquiry = async (db: Db, enquiry: NewEnquiry): Promise<number> => {
+  const values = { ...enquiry, phone_digits: phoneDigits(enquiry.mobile) }
+  const [row] = await db.insert(enquiries).values(values).returning({ id: enquiries.id })
+  if (!row) throw new Error('an inserted enquiry came back without its id')
+  return row.id
+}
+
+/** Whether this enquiry was made after `since` already. */
+export const hasSame = async (
+  db: Db,
+  { type, f_id, phone_digits, content }: Pick<Enquiry, 'type' | 'f_id' | 'phone_digits' | 'content'>,
+  since: Date,
+): Promise<boolean> => {
+  const isSame = and(
+    eq(enquiries.phone_digits, phone_digits),
+    eq(enquiries.type, type),
+    eq(enquiries.f_id, f_id),
+    eq(enquiries.content, content),
+    gt(enquiries.createtime, since),
+  )
+  return (await db.select({ id: enquiries.id }).from(enquiries).where(isSame).limit(1)).length > 0
+}
+
+export const findEnquiry = async (db: Db, id: number): Promise<Enquiry | undefined> =>
+  (await db.select().from(enquiries).where(eq(enquiries.id, id)))[0]
+
+/** With the number of other enquiries from the same phone within so many days before or after. */
+export const findEnquiries = (
+  db: Db,
+  ids: readonly number[],
+  days: number,
+): Promise<(Enquiry & { others: number })[]> => {
+  // Raw names: Drizzle leaves out the table's name in a select from one table, and the subquery would not refer outside.
+  const others = sql<number>`(
+    select count(*) from enquiries other
+    where other.phone_digits = enquiries.phone_digits and other.id <> enquiries.id
+      and other.createtime between enquiries.createtime - make_interval(days => ${days})
+        and enquiries.createtime + make_interval(days => ${days})
+  )`.mapWith(Number)
+  return db
+    .select({ ...getTableColumns(enquiries), others })
+    .from(enquiries)
+    .where(inArray(enquiries.id, [...ids]))
+}
+
+/** Locks against changes until the transaction ends. */
+export const lockEnquiry = (tx: Tx, id: number) =>
+  tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.id, id)).for('share')
+
+/** The previous enquiry from the same phone. */
+export const enquiryBefore = async (db: Db, { id, phone_digits }: Enquiry): Promise<Enquiry | undefined> =>
+  (
+    await db
+      .select()
+      .from(enquiries)
+      .where(and(eq(enquiries.phone_digits, phone_digits), lt(enquiries.id, id)))
+      .orderBy(desc(enquiries.id))
+      .limit(1)
+  )[0]
+
+/** Ids of enquiries where each word is in the name or the text, and each phone is the complete mobile. */
+export const enquiriesMatching = (db: Db, keyword: Keyword) =>
+  db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(matchesKeyword([enquiries.name, enquiries.content], enquiries.mobile, keyword))
+
+/** The same for expert requests; a number also finds those about the report that has it. */
+export const expertRequestsMatching = (db: Db, keyword: Keyword) =>
+  db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(
+      matchesKeyword([enquiries.name], enquiries.mobile, keyword, (word) =>
+        /^\d{1,9}$/.test(word) ? eq(enquiries.f_id, Number(word)) : undefined,
+      ),
+    )
+
+export const enquiriesOfUser = (db: Db, userId: number) =>
+  db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.user_id, userId))
+
+/** Id of the newest expert request about a report; undefined if there was none. */
+export const newestAboutReport = async (db: Db, report_id: number): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: enquiries.id })
+      .from(enquiries)
+      .where(
+        and(
+          eq(enquiries.f_id, report_id),
+          gt(enquiries.f_id, 0),
+          eq(enquiries.type, ENQUIRY.expertAssessment),
+        ),
+      )
+      .orderBy(desc(enquiries.id))
+      .limit(1)
+  )[0]?.id
+
+export const enquiriesInProvince = (db: Db, provinceId: number) =>
+  db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.province_id, provinceId))
+
+export const enquiriesOfType = (db: Db, type: number) =>
+  db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.type, type))

@@ -1,0 +1,35 @@
+// Requests of an expert's opinion on one's own report: enquiries of type 7.
+
+import { requestOpinion } from '#features/assessment/server/expert-opinions.service.ts'
+import type { User } from '#features/identity/server/users.schema.ts'
+import { newestTaskOf } from '#features/review/server/tasks.service.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import type { Deps, Origin } from '#platform/server/deps.ts'
+import { Refusal, refuse } from '#platform/server/refusals/refuse.ts'
+import * as table from './enquiries.table.ts'
+import { insertWithTask, keptFields, type Proposal } from './new-enquiry.service.ts'
+
+const GONE = '评估报告不存在，请从“我的评估”中选择报告再申请'
+const WRITTEN = '这份报告已有专家意见；林地条件有变化的，请重新评估后再申请'
+
+/** While a request is open, another one for the same report is that one. */
+export const askExpert =
+  (deps: Deps) =>
+  async (input: Proposal, user: User | undefined, { address }: Origin) => {
+    const asker = user ?? refuse('NotSignedIn')
+    const at = deps.now()
+    await deps.db.transaction(async (tx) => {
+      const outcome = await requestOpinion(tx, asker.id, input.f_id, at)
+      if (outcome === 'gone') throw new Refusal('TargetGone', { f_id: GONE })
+      if (outcome === 'written') throw new Refusal('BadInput', { f_id: WRITTEN })
+      if (outcome === 'open') return
+      await insertWithTask(tx, keptFields(input), { user: asker, address, at }, 'expertAssessments')
+    })
+    return null
+  }
+
+/** Id of the task of the newest request about a report; 0 if there was none. */
+export const newestRequestTask = async (db: Db, report_id: number): Promise<number> => {
+  const request = await table.newestAboutReport(db, report_id)
+  return request === undefined ? 0 : ((await newestTaskOf(db, 'expertAssessments', request)) ?? 0)
+}

@@ -1,0 +1,237 @@
+// /exchange and its landing pages: the published first page; using a filter turns it into a live list.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListingFilter } from '#features/listings/contract/filter.ts'
+import { SORTS, type Sort } from '#features/listings/contract/woodland.ts'
+import { PAGE_SIZE, sortNames } from '#features/listings/rules/choices.ts'
+import { onPlainClick } from '#platform/browser/plain-click.ts'
+import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
+import { afterPaint, useLiveList } from '#platform/browser/use-live-list.ts'
+import type { ListingCard } from '#platform/content/snapshot.ts'
+import { exchangePath, type Landing, publishPath } from '#platform/lib/paths.ts'
+import type { Province } from '#platform/lib/province-slugs.ts'
+import { ListTitle } from '#platform/ui/ListTitle.tsx'
+import { Filters, FORM_ID } from './Filters.tsx'
+import { fetchPage } from './fetch-page.ts'
+import { chipsOf, headlineOf, type Regions } from './filter-texts.ts'
+import {
+  addressOf,
+  isSameFilter,
+  isSameList,
+  type ListQuery,
+  landingQuery,
+  noFilter,
+  queryAt,
+} from './list-query.ts'
+import { Chips, Results } from './Results.tsx'
+import { SaveSearchButton } from './SaveSearchButton.tsx'
+
+interface Props {
+  landing: Landing
+  /** Newest listings of the landing page, as published. */
+  items: readonly ListingCard[]
+  total: number
+  provinces: readonly Province[]
+  /** Map approval number (审图号); the map is hidden while it is empty. */
+  mapApproval: string
+}
+
+const LOADING = '正在查找…'
+const NOTHING = '没有找到林地'
+const loadMap = () => import('./map/MapView.tsx')
+
+export default function Exchange({ landing, items, total, provinces, mapApproval }: Props) {
+  // The published values, constant while the page is open.
+  const [publishedPage] = useState({ list: items, count: total, more: false, notice: '' })
+  const [published] = useState(() => landingQuery(landing))
+  const [list] = useState({
+    queryAt,
+    addressOf,
+    isSame: isSameList,
+    fetchPage: (asked: ListQuery) => fetchPage(provinces, asked),
+  })
+  const { query, results, go, load, retry } = useLiveList(list, published, publishedPage)
+  const [regions, setRegions] = useState<Regions>({ 0: provinces })
+  const root = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const panel = useRef<HTMLInputElement>(null)
+  const keywordBox = useRef<HTMLInputElement>(null)
+  const map = useLazyComponent(query.view === 'map', loadMap)
+
+  /** Starts from the query string; a filter chosen before hydration is applied now. */
+  const start = useCallback(
+    (chosen: ListQuery) => {
+      const current = queryAt(location)
+      root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting')
+      if (!isSameList(current, published) || current.view === 'map') {
+        void load(current, true)
+        if (location.pathname === exchangePath)
+          history.replaceState(history.state, '', addressOf(current) + location.hash)
+      } else if (!isSameList(chosen, current)) go(chosen)
+    },
+    [load, go, published],
+  )
+  const filterBy = useCallback(
+    (filter: ListingFilter) => {
+      // Clears unsubmitted text: the next filter change would submit it.
+      if (filter === noFilter && keywordBox.current) keywordBox.current.value = ''
+      if (!isSameFilter(filter, query.filter)) go({ ...query, filter, page: 1 })
+    },
+    [query, go],
+  )
+  const focusResults = () => heading.current?.focus()
+  const removeCondition = (filter: ListingFilter) => {
+    filterBy(filter)
+    focusResults()
+  }
+  const closePanel = () => {
+    if (panel.current) panel.current.checked = false
+  }
+  const goToPage = (page: number) => {
+    go({ ...query, page })
+    focusResults()
+  }
+
+  const title = headlineOf(query.filter, regions)
+  useEffect(() => {
+    // After `go` has made the entry of the browser's history that it belongs to.
+    afterPaint(() => {
+      document.title = document.title.replace(/^.* - /, `${title} - `)
+    })
+    const crumb = document.querySelector('.breadcrumb [aria-current]')
+    if (crumb) crumb.textContent = title
+  }, [title])
+
+  const chips = chipsOf(query.filter, regions)
+  const shown = 'shown' in results ? results.shown : undefined
+  const count = shown && `${shown.count}${shown.more ? '+' : ''}`
+  const isNothing = shown?.count === 0
+  const isPublishedPage = isSameList(query, published)
+  // Without results the conditions are listed among the results, to be removed there.
+  const isEmpty = query.view === 'list' && results.kind === 'ready' && results.shown.count === 0
+  const pages = shown ? Math.max(1, Math.ceil(shown.count / PAGE_SIZE)) : 0
+  const statusText =
+    results.kind === 'loading'
+      ? LOADING
+      : results.kind === 'ready' && !isPublishedPage
+        ? isNothing
+          ? NOTHING
+          : `找到 ${count} 条林地信息，第 ${query.page} 页，共 ${pages} 页`
+        : ''
+  const view = (to: ListQuery['view'], text: string) => (
+    <a
+      href={addressOf({ ...query, view: to })}
+      aria-current={query.view === to ? 'true' : undefined}
+      onClick={(event) =>
+        onPlainClick(() => {
+          closePanel()
+          if (query.view !== to) go({ ...query, view: to })
+        })(event)
+      }
+    >
+      {text}
+    </a>
+  )
+
+  return (
+    <div ref={root}>
+      <div className="page-head exchange-head">
+        <h1>
+          <ListTitle text={title} />
+        </h1>
+        <a className="button" href={publishPath}>
+          发布林地
+        </a>
+      </div>
+      <div className="exchange">
+        <input className="filters-open" type="checkbox" id="filters-open" ref={panel} data-reach />
+        <label className="button plain filters-label scripted" htmlFor="filters-open" data-reach>
+          筛选{chips.length > 0 && <b>{chips.length}</b>}
+        </label>
+        <Filters
+          query={query}
+          provinces={provinces}
+          keywordBox={keywordBox}
+          submitLabel={
+            results.kind === 'loading'
+              ? LOADING
+              : isPublishedPage || !shown
+                ? '查找林地'
+                : isNothing
+                  ? NOTHING
+                  : `查看 ${count} 条林地信息`
+          }
+          onHydrated={start}
+          onFilter={filterBy}
+          onRegions={setRegions}
+          onDone={() => {
+            closePanel()
+            focusResults()
+          }}
+        />
+        <div className="toolbar scripted" data-reach>
+          <select
+            name="sort"
+            form={FORM_ID}
+            aria-label="排序"
+            value={query.sort}
+            onChange={(event) => go({ ...query, sort: event.target.value as Sort, page: 1 })}
+          >
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {sortNames[sort]}
+              </option>
+            ))}
+          </select>
+          <p className="views" role="group" aria-label="显示方式">
+            {view('list', '列表')}
+            {view('map', '地图')}
+          </p>
+        </div>
+        <section className="results" aria-labelledby="results-head">
+          <h2 id="results-head" tabIndex={-1} ref={heading}>
+            {results.kind === 'loading'
+              ? LOADING
+              : count === undefined
+                ? '查找结果'
+                : `共 ${count} 条林地信息`}
+          </h2>
+          <p className="visually-hidden" role="status">
+            {statusText}
+          </p>
+          {chips.length > 0 && !isEmpty && (
+            <ul className="chips" aria-label="已选条件" data-reach>
+              <Chips query={query} chips={chips} onFilter={removeCondition} />
+            </ul>
+          )}
+          {query.view === 'map' ? (
+            map.part.kind === 'ready' ? (
+              <map.part.Component query={query} provinces={provinces} approval={mapApproval} go={go} />
+            ) : (
+              <p className="empty" aria-busy={map.part.kind === 'waiting'}>
+                {map.part.kind === 'waiting' ? (
+                  '地图加载中…'
+                ) : (
+                  <button className="button plain" type="button" onClick={map.retry}>
+                    地图加载失败，点此重试
+                  </button>
+                )}
+              </p>
+            )
+          ) : (
+            <Results
+              query={query}
+              results={results}
+              chips={chips}
+              onFilter={removeCondition}
+              onPage={goToPage}
+              retry={retry}
+            />
+          )}
+          {results.kind !== 'failed' && !isSameFilter({ ...query.filter, time: 0 }, noFilter) && (
+            <SaveSearchButton filter={query.filter} regions={regions} />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+// Filter form of the list. Browsers restore plain form fields; every change searches at once.
+import { type FormEvent, memo, type RefObject, useEffect, useRef } from 'react'
+import type { ListingFilter } from '#features/listings/contract/filter.ts'
+import { BOUNDS, type Bound, RANGES } from '#features/listings/contract/woodland.ts'
+import { rangeNames } from '#features/listings/rules/choices.ts'
+import type { Region } from '#features/regions/contract/regions.ts'
+import { onPlainClick } from '#platform/browser/plain-click.ts'
+import { exchangePath } from '#platform/lib/paths.ts'
+import { type Category, categories, codesOf, type RangeChoice, rangeChoices } from './filter-choices.ts'
+import type { Regions } from './filter-texts.ts'
+import { isSameFilter, type ListQuery, noFilter, parseQuery } from './list-query.ts'
+import { useRegions } from './use-regions.ts'
+
+export const FORM_ID = 'exchange-filters'
+
+/** Conditions that a change reads from the form. */
+const READ = ['forestry_type', 'forestry_types', 'type', 'types', 'keyword', ...BOUNDS] as const
+
+/** What is chosen and typed in the form. */
+const chosenIn = (form: HTMLFormElement) =>
+  parseQuery(
+    new URLSearchParams(
+      [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    ),
+  )
+
+/** Compared by its list: a third of the form are provinces, which no press changes. */
+const RegionOptions = memo(({ list }: { list: readonly Region[] | undefined }) =>
+  list?.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  )),
+)
+
+interface Props {
+  query: ListQuery
+  provinces: readonly Region[]
+  keywordBox: RefObject<HTMLInputElement | null>
+  /** Label of the button that leads to the results. */
+  submitLabel: string
+  /** Receives the filters chosen before hydration. */
+  onHydrated: (chosen: ListQuery) => void
+  onFilter: (filter: ListingFilter) => void
+  onRegions: (regions: Regions) => void
+  onDone: () => void
+}
+
+export function Filters({
+  query: { filter },
+  provinces,
+  keywordBox,
+  submitLabel,
+  onHydrated,
+  onFilter,
+  onRegions,
+  onDone,
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { regions, failed, retry } = useRegions(provinces, filter.province_id, filter.city_id)
+  useEffect(() => onRegions(regions), [regions, onRegions])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => {
+    if (form.current) onHydrated(chosenIn(form.current))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [])
+  useEffect(() => {
+    const box = document.querySelector<HTMLInputElement>('.search-woodland [name=keyword]')
+    if (box && box !== document.activeElement) box.value = filter.keyword
+  }, [filter.keyword])
+  const lastKeyword = useRef(filter.keyword)
+  useEffect(() => {
+    // The first render keeps text typed before hydration: `onHydrated` submits it.
+    if (!keywordBox.current || lastKeyword.current === filter.keyword) return
+    lastKeyword.current = filter.keyword
+    // oxlint-disable-next-line react/immutability -- the browser's own box
+    keywordBox.current.value = filter.keyword
+  }, [filter.keyword, keywordBox])
+
+  /** With what was ticked and typed. Selects are not read from the form: one that is still loading has no value there. */
+  const change = (changed: Partial<ListingFilter> = {}) => {
+    if (!form.current) return
+    const own = chosenIn(form.current).filter
+    onFilter({ ...filter, ...Object.fromEntries(READ.map((name) => [name, own[name]])), ...changed })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change()
+    onDone()
+  }
+  const severalOf = ({ name, label, options }: Category) => {
+    const codes = codesOf(filter, name)
+    return (
+      <fieldset className="field several" key={name}>
+        <legend className="label">{label}</legend>
+        {Object.entries(options).map(([code, text]) => (
+          <label key={code}>
+            <input
+              type="checkbox"
+              name={name}
+              value={code}
+              checked={codes.includes(Number(code))}
+              onChange={() => change()}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </fieldset>
+    )
+  }
+  const choice = ({ name, label, options }: RangeChoice) => (
+    <div className="field" key={name}>
+      <label htmlFor={`f-${name}`}>{label}</label>
+      <select
+        id={`f-${name}`}
+        name={name}
+        value={filter[name] || ''}
+        onChange={(event) => change({ [name]: Number(event.target.value) })}
+      >
+        <option value="">不限</option>
+        {Object.entries(options).map(([code, text]) => (
+          <option key={code} value={code}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+  const bound = (name: Bound, label: string) => (
+    <input
+      // Shows the filter's value again where that was changed elsewhere.
+      key={`${name} ${filter[name]}`}
+      name={name}
+      inputMode="numeric"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={filter[name] || ''}
+      maxLength={9}
+      onBlur={() => change()}
+    />
+  )
+  const hasRange = BOUNDS.some((name) => filter[name] > 0)
+  const region = (
+    name: 'province_id' | 'city_id' | 'county_id',
+    label: string,
+    any: string,
+    parentId: number,
+    reset: Partial<ListingFilter>,
+  ) => {
+    const list = regions[parentId]
+    const isLoading = parentId > 0 && !list && !failed
+    return (
+      <select
+        id={`f-${name}`}
+        name={name}
+        aria-label={label}
+        value={filter[name] || ''}
+        disabled={!list?.length}
+        onChange={(event) => change({ ...reset, [name]: Number(event.target.value) })}
+      >
+        <option value="">{isLoading ? '加载中…' : any}</option>
+        <RegionOptions list={list} />
+      </select>
+    )
+  }
+
+  return (
+    <form
+      id={FORM_ID}
+      className="card filters scripted"
+      action={exchangePath}
+      aria-label="筛选林地"
+      autoComplete="off"
+      data-reach
+      ref={form}
+      onSubmit={submit}
+    >
+      <div className="field keyword">
+        <label htmlFor="f-keyword">关键词</label>
+        <input
+          id="f-keyword"
+          type="search"
+          name="keyword"
+          maxLength={50}
+          placeholder="地区、树种或标题"
+          defaultValue={filter.keyword}
+          ref={keywordBox}
+        />
+      </div>
+      {categories.map(severalOf)}
+      <div className="field places" role="group" aria-labelledby="f-place">
+        <span className="label" id="f-place">
+          所在地区
+        </span>
+        {region('province_id', '省份', '全国', 0, { city_id: 0, county_id: 0 })}
+        {region(
+          'city_id',
+          '城市',
+          filter.province_id > 0 ? '全省（区、市）' : '先选省份',
+          filter.province_id || -1,
+          {
+            county_id: 0,
+          },
+        )}
+        {region('county_id', '区县', filter.city_id > 0 ? '全市' : '先选城市', filter.city_id || -1, {})}
+        {failed && (
+          <button className="linklike" type="button" onClick={retry}>
+            地区加载失败，点此重试
+          </button>
+        )}
+      </div>
+      {rangeChoices.map(choice)}
+      <details className="ranges" open={hasRange || undefined}>
+        <summary>自定义价格、面积与年限</summary>
+        {RANGES.map((range) => {
+          const [label, unit, min, max] = rangeNames[range]
+          return (
+            <div className="field" role="group" aria-label={`${label}（${unit}）`} key={range}>
+              <span className="label" aria-hidden="true">
+                {label}（{unit}）
+              </span>
+              {bound(`${range}_min`, min)}
+              {bound(`${range}_max`, max)}
+            </div>
+          )
+        })}
+      </details>
+      <p className="filter-actions">
+        <button className="button" type="submit">
+          {submitLabel}
+        </button>
+        <a
+          className="button plain"
+          href={exchangePath}
+          aria-disabled={isSameFilter(filter, noFilter) || undefined}
+          onClick={onPlainClick(() => onFilter(noFilter))}
+        >
+          清除
+        </a>
+      </p>
+    </form>
+  )
+}

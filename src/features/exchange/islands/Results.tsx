@@ -1,0 +1,108 @@
+// Results of the list: listings, nothing found, a failure, or a page number that is too high.
+import { memo } from 'react'
+import type { ListingFilter } from '#features/listings/contract/filter.ts'
+import { PAGE_SIZE } from '#features/listings/rules/choices.ts'
+import { ListingCard } from '#features/listings/templates/ListingCard.tsx'
+import { FirstPageLink, Pager } from '#platform/browser/LiveListPager.tsx'
+import { Failure, Notice, Skeleton } from '#platform/browser/LiveListStates.tsx'
+import { onPlainClick } from '#platform/browser/plain-click.ts'
+import type { Results as Answer } from '#platform/browser/use-live-list.ts'
+import { exchangePath, publishPath } from '#platform/lib/paths.ts'
+import type { ListPage } from './fetch-page.ts'
+import type { Chip } from './filter-texts.ts'
+import { addressOf, type ListQuery, noFilter } from './list-query.ts'
+
+interface Props {
+  query: ListQuery
+  results: Answer<ListPage>
+  chips: readonly Chip[]
+  onFilter: (filter: ListingFilter) => void
+  onPage: (page: number) => void
+  retry: () => void
+}
+
+export const Chips = ({ query, chips, onFilter }: Pick<Props, 'query' | 'chips' | 'onFilter'>) => (
+  <>
+    {chips.map(({ name, text, without }) => (
+      <li key={name + text}>
+        <a
+          className="chip"
+          href={addressOf({ ...query, filter: without, page: 1 })}
+          onClick={onPlainClick(() => onFilter(without))}
+        >
+          <span className="visually-hidden">去掉条件：</span>
+          {text}
+          <span aria-hidden="true">×</span>
+        </a>
+      </li>
+    ))}
+    {chips.length > 1 && (
+      <li>
+        <a className="chip all" href={exchangePath} onClick={onPlainClick(() => onFilter(noFilter))}>
+          清除全部条件
+        </a>
+      </li>
+    )}
+  </>
+)
+
+/** Compared by its list: what a press changes before the answer comes leaves the cards alone. */
+const Cards = memo(({ list }: Pick<ListPage, 'list'>) =>
+  list.map((listing) => (
+    <li key={listing.id}>
+      <ListingCard listing={listing} />
+    </li>
+  )),
+)
+
+export function Results({ query, results, chips, onFilter, onPage, retry }: Props) {
+  const pageAddress = (page: number) => addressOf({ ...query, page })
+  const firstPage = <FirstPageLink addressOf={pageAddress} onPage={onPage} />
+  if (results.kind === 'failed') return <Failure failure={results} retry={retry} />
+  if (results.kind === 'too-deep')
+    return <Notice title="只能查看前面的结果">请增加筛选条件。{firstPage}</Notice>
+  const { shown } = results
+  if (!shown) return <Skeleton entries={PAGE_SIZE} />
+  const busy = results.kind === 'loading'
+  if (shown.count > 0 && shown.list.length === 0 && !busy)
+    return (
+      <Notice title="这一页没有内容">
+        共 {shown.count} 条林地信息。{firstPage}
+      </Notice>
+    )
+  if (shown.list.length === 0)
+    return (
+      <div aria-busy={busy || undefined} data-reach>
+        <Notice title="没有符合条件的林地">
+          {chips.length > 0 ? '去掉一个条件再看看：' : '还没有人发布林地，您可以第一个发布。'}
+          {chips.length > 0 && (
+            <ul className="chips">
+              <Chips query={query} chips={chips} onFilter={onFilter} />
+            </ul>
+          )}
+          <p>
+            {chips.length > 0 && '也可以保存搜索条件，或者'}
+            <a href={publishPath}>发布您的林地</a>。
+          </p>
+        </Notice>
+      </div>
+    )
+  return (
+    <>
+      {shown.notice && (
+        <p className="hint" role="status">
+          {shown.notice}
+        </p>
+      )}
+      <ul className="listings" aria-busy={busy || undefined}>
+        <Cards list={shown.list} />
+      </ul>
+      <Pager
+        page={query.page}
+        list={{ total: shown.count, more: shown.more, size: PAGE_SIZE, unit: '条' }}
+        addressOf={pageAddress}
+        onPage={onPage}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+// A page of the live list.
+
+import { foretryList, type ListingSummary } from '#features/listings/contract/list.ts'
+import { BOUNDS } from '#features/listings/contract/woodland.ts'
+import { PAGE_SIZE } from '#features/listings/rules/choices.ts'
+import { call, mediaAddress } from '#platform/browser/call.ts'
+import type { ListingCard } from '#platform/content/snapshot.ts'
+import { ownIdOf, type Province } from '#platform/lib/province-slugs.ts'
+import type { ListQuery } from './list-query.ts'
+
+export interface ListPage {
+  list: readonly ListingCard[]
+  count: number
+  /** The count is capped: there are more. */
+  more: boolean
+  /** Says which filters the backend ignored, as the spec does not know them; empty for none. */
+  notice: string
+}
+
+/** Filters that the spec does not know, but for the keyword. A price may be negotiable. */
+const NOT_OF_SPEC = ['city_id', 'score', 'species', 'forestry_price', ...BOUNDS] as const
+
+export const fetchPage = async (provinces: readonly Province[], query: ListQuery): Promise<ListPage> => {
+  const { filter, sort, page } = query
+  const { data } = await call(foretryList, {
+    ...filter,
+    province_id: ownIdOf(provinces, filter.province_id),
+    sort,
+    page,
+    pagesize: PAGE_SIZE,
+  })
+  const cardOf = (listing: ListingSummary): ListingCard => ({
+    ...listing,
+    // The server's clock decides.
+    member_until: listing.is_member === 1 ? listing.member_until : '',
+    images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
+  })
+  const mayIgnore =
+    !data.applied &&
+    (sort !== 'newest' ||
+      `${filter.keyword}${filter.forestry_types}${filter.types}` !== '' ||
+      NOT_OF_SPEC.some((name) => filter[name] > 0))
+  return {
+    ...data,
+    list: data.list.map(cardOf),
+    notice: mayIgnore ? await (await import('./ignored-filters.ts')).ignoredNotice(query, data.list) : '',
+  }
+}

@@ -1,0 +1,29 @@
+// Experts for readers.
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/db/types.ts'
+import { experts } from './experts.schema.ts'
+
+export type ExpertRow = typeof experts.$inferSelect
+
+const PUBLISHED = sql`${experts.published}`
+
+/** In the order editors gave them; of equal ones the one added last stands first. */
+export const listExperts = (db: Db, limit: number, offset: number): Promise<ExpertRow[]> =>
+  db
+    .select()
+    .from(experts)
+    .where(PUBLISHED)
+    .orderBy(asc(experts.sort), desc(experts.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countExperts = async (db: Db): Promise<number> =>
+  (await db.select({ count: count() }).from(experts).where(PUBLISHED))[0]?.count ?? 0
+
+export const findExpert = async (db: Db, id: number): Promise<ExpertRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(experts)
+      .where(and(eq(experts.id, id), PUBLISHED))
+  )[0]

@@ -1,0 +1,9 @@
+import { edetail, experts } from '#features/experts/contract/experts.ts'
+import type { Serve } from '#features/identity/server/serve.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import * as service from './experts.service.ts'
+
+export const expertRoutes = (serve: Serve, deps: Deps) => {
+  serve(experts, ({ input }) => service.list(deps)(input), { cached: true })
+  serve(edetail, ({ input }) => service.detail(deps)(input), { cached: true })
+}

@@ -1,0 +1,135 @@
+// /account/collect: the user's favourites by type, searched by name.
+import { useStore } from '@nanostores/react'
+import { useCallback } from 'react'
+import {
+  COLLECTS_PAGE,
+  type CollectType,
+  collectList,
+  type Favourite,
+} from '#features/favourites/contract.ts'
+import { COLLECT_TABS, favouritePath } from '#features/favourites/rules.ts'
+import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
+import { call } from '#platform/browser/call.ts'
+import { NameSearch, useNameSearch } from '#platform/browser/NameSearch.tsx'
+import { onPlainClick } from '#platform/browser/plain-click.ts'
+import { useQueryFilters } from '#platform/browser/use-query-filters.ts'
+import { useUserData } from '#platform/browser/use-user-data.ts'
+import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { CollectRow } from './CollectRow.tsx'
+import { $favourites, favouriteKey, knowFavourite } from './favourites.ts'
+
+const FIRST = COLLECT_TABS[0].type
+const DEFAULTS = { type: String(FIRST), search_name: '', page: '1' }
+
+/** Entries of the page; `more` where a backend that tells no total may have another page. */
+const totalOf = ({ list, count }: { list: readonly Favourite[]; count: number | null }, page: number) =>
+  count ?? (page - 1) * COLLECTS_PAGE + list.length + (list.length === COLLECTS_PAGE ? 1 : 0)
+
+export default function Collects() {
+  const [query, change] = useQueryFilters(DEFAULTS)
+  const isHydrated = useHydrated()
+  const tab = COLLECT_TABS.find(({ type }) => String(type) === query.type) ?? COLLECT_TABS[0]
+  const { type } = tab
+  const { search_name } = query
+  const page = Number(query.page) || 1
+  const fetchCollects = useCallback(async () => {
+    const { data } = await call(collectList, { type, search_name, page })
+    for (const { cid } of data.list) knowFavourite({ id: cid, type })
+    return { ...data, type }
+  }, [type, search_name, page])
+  const { loaded, reload } = useUserData(fetchCollects)
+  const states = useStore($favourites)
+  /** False for a favourite that was just removed; true again if the server refuses. */
+  const isShown = ({ cid }: Favourite, of: CollectType) =>
+    states[favouriteKey({ id: cid, type: of })] !== 'no'
+
+  const search = useNameSearch(search_name, (name) => change({ search_name: name, page: '1' }))
+
+  return (
+    <>
+      <nav className="tabs" aria-label="收藏类别">
+        {COLLECT_TABS.map(({ type: of, label }) => (
+          <a
+            key={of}
+            href={of === FIRST ? '?' : `?type=${of}`}
+            aria-current={of === type ? 'page' : undefined}
+            onClick={onPlainClick(() => change({ ...DEFAULTS, type: String(of) }))}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <form onSubmit={search.onSubmit}>
+        <fieldset className="account-filter" disabled={!isHydrated}>
+          <legend className="visually-hidden">筛选</legend>
+          <NameSearch label="名称" field={search.field} />
+        </fieldset>
+      </form>
+      <AccountList
+        label="我的收藏"
+        loaded={loaded}
+        isEmpty={({ list }) => list.length === 0}
+        reload={() => void reload()}
+      >
+        {(data) => {
+          const shown = data.list.filter((favourite) => isShown(favourite, data.type))
+          const count = totalOf(data, page) - (data.list.length - shown.length)
+          if (shown.length === 0)
+            return (
+              <EmptyPage count={count} onFirst={() => (page === 1 ? void reload() : change({ page: '1' }))}>
+                {search_name ? (
+                  <>
+                    没有名称符合的收藏。
+                    <p>
+                      <button
+                        className="button plain"
+                        type="button"
+                        onClick={() => change({ search_name: '', page: '1' })}
+                      >
+                        查看全部{tab.label}
+                      </button>
+                    </p>
+                  </>
+                ) : (
+                  <>
+                    {tab.hint}
+                    <p>
+                      <a className="button plain" href={tab.path}>
+                        {tab.go}
+                      </a>
+                    </p>
+                  </>
+                )}
+              </EmptyPage>
+            )
+          return (
+            <>
+              {data.count !== null && (
+                <p className="meta" role="status">
+                  {search_name ? '符合条件的' : '共'} {count} 条
+                </p>
+              )}
+              <ul className="rows">
+                {shown.map((favourite) => (
+                  <CollectRow
+                    key={favourite.cid}
+                    favourite={favourite}
+                    type={data.type}
+                    path={favourite.url || favouritePath(data.type, favourite.cid)}
+                  />
+                ))}
+              </ul>
+              <Pager
+                page={page}
+                size={COLLECTS_PAGE}
+                count={count}
+                isCountKnown={data.count !== null}
+                onPage={(next) => change({ page: String(next) })}
+              />
+            </>
+          )
+        }}
+      </AccountList>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+// Favourites of a visitor, kept on the device until somebody signs in.
+import { Refused } from '#platform/browser/call.ts'
+import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { changeFavourite, type FavouriteTarget, favouriteKey } from './favourites.ts'
+import { DEVICE_FAVOURITES as KEY } from './has-device-favourites.ts'
+
+const MAX = 100
+
+const isTarget = (entry: unknown): entry is FavouriteTarget =>
+  typeof entry === 'object' && entry !== null && 'id' in entry && 'type' in entry
+
+const read = (): FavouriteTarget[] => {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown
+    return Array.isArray(stored) ? stored.filter(isTarget) : []
+  } catch {
+    return []
+  }
+}
+
+const write = (targets: readonly FavouriteTarget[]) => {
+  if (targets.length > 0) localStorage.setItem(KEY, JSON.stringify(targets.slice(0, MAX)))
+  else localStorage.removeItem(KEY)
+}
+
+const without = (target: FavouriteTarget) =>
+  read().filter((one) => favouriteKey(one) !== favouriteKey(target))
+
+export const isOnDevice = (target: FavouriteTarget) =>
+  read().some((one) => favouriteKey(one) === favouriteKey(target))
+
+/** Throws where the browser stores nothing. */
+export const changeOnDevice = (target: FavouriteTarget, wanted: boolean) =>
+  write((wanted ? [target] : []).concat(without(target)))
+
+/** Gives them to the account that is signed in; answers how many. Those that cannot be sent now stay. */
+export const takeOverFavourites = async (): Promise<number> => {
+  let taken = 0
+  for (const target of read()) {
+    try {
+      await changeFavourite(target, true)
+      taken++
+    } catch (error) {
+      // A record that is gone is given up; all others are tried on the next page.
+      if (!(error instanceof Refused && error.code === readerRefusals.TargetGone.code)) break
+    }
+    write(without(target))
+  }
+  return taken
+}

@@ -1,0 +1,24 @@
+// Interface of the kinds of content that can be collected. Features implement it for their content; features.ts hands it to the favourites.
+import type { Db, IdQuery } from '#platform/server/db/types.ts'
+
+/** A public target, as a list of favourites shows it. */
+export interface CollectableTarget {
+  id: number
+  title: string
+  /** Path of its page. */
+  url: string
+  /** News type of an article. */
+  ntype?: number
+  /** Planning type of a case. */
+  plan_type?: number
+}
+
+export interface CollectableKind {
+  /** In no order; targets that are not public are left out. */
+  describe: (db: Db, ids: readonly number[]) => Promise<readonly CollectableTarget[]>
+  /** Query of the ids whose title contains every word. It may contain targets that are not public. */
+  titled: (db: Db, words: readonly string[]) => IdQuery
+}
+
+/** By type of favourite; features.ts has one for each `CollectType`. */
+export type CollectableTypes = Readonly<Partial<Record<number, CollectableKind>>>

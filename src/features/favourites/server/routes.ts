@@ -1,0 +1,12 @@
+import { addCollect, addNum, collectList, delCollect } from '#features/favourites/contract.ts'
+import type { Serve } from '#features/identity/server/serve.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { CollectableTypes } from './collectable.service.ts'
+import * as favourites from './favourites.service.ts'
+
+export const favouriteRoutes = (serve: Serve, deps: Deps, types: CollectableTypes) => {
+  serve(addCollect, ({ user, input }) => favourites.add(deps, types)(user, input), { msg: '收藏成功' })
+  serve(delCollect, ({ user, input }) => favourites.remove(deps)(user, input), { msg: '取消收藏成功' })
+  serve(collectList, ({ user, input }) => favourites.list(deps, types)(user, input))
+  serve(addNum, ({ input }) => favourites.countDownload(deps, types)(input))
+}

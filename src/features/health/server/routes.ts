@@ -1,0 +1,16 @@
+import type { Serve } from '#features/identity/server/serve.ts'
+import { health } from '#platform/contract/health.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { status } from './health.service.ts'
+
+export const healthRoutes = (serve: Serve, deps: Deps) => {
+  serve(health, async ({ reply, sendRaw }) => {
+    const now = await status(deps)()
+    if (now.database === 'ok') return now
+    reply.code(503)
+    // The data stays readable, the code says that it is no success.
+    sendRaw('application/json; charset=utf-8', JSON.stringify({ ...refusals.Broken, data: now }))
+    return now
+  })
+}

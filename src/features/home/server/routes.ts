@@ -1,0 +1,8 @@
+import { forestIndex } from '#features/home/contract.ts'
+import type { Serve } from '#features/identity/server/serve.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { index } from './home.service.ts'
+
+export const homeRoutes = (serve: Serve, deps: Deps) => {
+  serve(forestIndex, index(deps), { cached: true })
+}

@@ -1,0 +1,10 @@
+import type { Serve } from '#features/identity/server/serve.ts'
+import { leadEdit, leadList, leadReveal } from '#features/leads/contract.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import * as leads from './leads.service.ts'
+
+export const leadRoutes = (serve: Serve, deps: Deps) => {
+  serve(leadList, ({ user, input }) => leads.list(deps)(user, input))
+  serve(leadEdit, ({ user, input, origin }) => leads.edit(deps)(user, input, origin), { msg: '已保存' })
+  serve(leadReveal, ({ user, input, origin }) => leads.reveal(deps)(user, input, origin))
+}

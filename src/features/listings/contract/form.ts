@@ -1,0 +1,225 @@
+// Rules by which a listing is submitted (spec part 1 §5), the same in the browser and on the server.
+import * as z from 'zod/mini'
+import { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
+import { named, REGION_MAX, visibleCharacters } from '#platform/contract/fields.ts'
+import { type NumberRule, numberComplaint, numberIn } from '#platform/contract/typed-number.ts'
+import { tooManyText, type UploadRule, uploadRules } from '#platform/contract/upload-rules.ts'
+import { withoutInvisible } from '#platform/lib/invisible.ts'
+import { bareMobile, MOBILE } from '#platform/lib/phones.ts'
+import { type ListingDraft, PRICE_DECIMALS } from './draft.ts'
+import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
+import { AREA_ASK, MAX_AREA, MAX_YEARS } from './limits.ts'
+import { PRICE_TYPE, TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
+import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
+
+export const TITLE_MAX = 50
+export const CONTENT_MIN = 20
+export const CONTENT_MAX = 1000
+/** Ten-thousand yuan. */
+export const MAX_PRICE = 1_000_000
+
+export const AREA_MESSAGE = '请选择所在地区'
+export const PRICE_MESSAGE = '请填写期望总价，或选择面议'
+export const CONTENT_MESSAGE = `林地详情应为 ${CONTENT_MIN}-${CONTENT_MAX} 个字`
+
+/** Length of a text in visible characters. */
+export const lengthOf = (value: string) => Array.from(withoutInvisible(value).trim()).length
+
+/** One of the codes, as a number or in digits. */
+const codeOf = (codes: readonly number[], message: string) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' || value === undefined ? undefined : Number(value))),
+    z.number(message).check(
+      z.minimum(Math.min(...codes), message),
+      z.maximum(Math.max(...codes), message),
+      z.refine((code) => codes.includes(code), message),
+    ),
+  )
+const chosen = (name: FormFieldName, codes: readonly number[]) =>
+  codeOf(codes, `请选择${listingFields[name].label}`)
+
+const line = (name: FormFieldName, max: number) => {
+  const { label } = listingFields[name]
+  return z
+    .string()
+    .check(
+      visibleCharacters,
+      z.trim(),
+      z.maxLength(max, `${label}不能超过 ${max} 个字`),
+      z.regex(/^[^\r\n]*$/, `${label}请写成一行`),
+    )
+}
+const filledLine = (name: FormFieldName, max: number) =>
+  z.pipe(
+    z.string().check(visibleCharacters, z.trim(), z.minLength(1, `请填写${listingFields[name].label}`)),
+    line(name, max),
+  )
+
+type MeasuredField = {
+  [N in FormFieldName]: (typeof listingFields)[N] extends { unit: string } ? N : never
+}[FormFieldName]
+
+const numberRules = {
+  measure_area: { min: 0.01, max: MAX_AREA, decimals: 2, ask: AREA_ASK },
+  price: {
+    min: 0.01,
+    max: MAX_PRICE,
+    decimals: PRICE_DECIMALS,
+    ask: '期望总价请填万元数，最多 100 亿元，如 36.5',
+  },
+  years: { min: 1, max: MAX_YEARS, decimals: 0, ask: `使用年限请填整年数，最多 ${MAX_YEARS} 年，如 30` },
+  stand_age: { min: 0, max: 500, decimals: 0, ask: '林龄请填整年数，最多 500 年，如 15' },
+  stock_volume: {
+    min: 0,
+    max: 10_000_000,
+    decimals: 2,
+    ask: '蓄积量请填立方米数，最多 1000 万立方米，如 860',
+  },
+  remaining_term: {
+    min: 1,
+    max: MAX_YEARS,
+    decimals: 0,
+    ask: `剩余期限请填整年数，最多 ${MAX_YEARS} 年，如 25`,
+  },
+  lng: { min: 73, max: 136, decimals: 6, ask: '经度请填度数，我国在 73 到 136 度之间，如 118.12543' },
+  lat: { min: 3, max: 54, decimals: 6, ask: '纬度请填度数，我国在 3 到 54 度之间，如 27.33142' },
+} satisfies Record<MeasuredField, Omit<NumberRule, 'unit'>>
+const numberRuleOf = (name: MeasuredField): NumberRule => ({
+  ...numberRules[name],
+  unit: listingFields[name].unit,
+})
+
+const number = (name: MeasuredField) => {
+  const rule = numberRuleOf(name)
+  return z.pipe(
+    z.transform((value: unknown) => numberIn(value, rule) ?? String(value)),
+    z
+      .number({ error: ({ input }) => numberComplaint(input, rule) })
+      .check(z.minimum(rule.min), z.maximum(rule.max)),
+  )
+}
+
+const isTyped = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+const needed = <S extends z.ZodMiniType>(message: string, schema: S) =>
+  z.pipe(z.unknown().check(z.refine(isTyped, { message, abort: true })), schema)
+/** Null if nothing was typed. */
+const optional = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform((value: unknown) => (isTyped(value) ? value : null)),
+    z.nullable(schema),
+  )
+
+/** Any value that is no industry code counts as none. */
+const industry = z.pipe(
+  z.transform((value: unknown) => {
+    const code = Number(value)
+    return Number.isInteger(code) && code >= 1 && code <= 5 ? code : 0
+  }),
+  z.int().check(z.minimum(0), z.maximum(5)),
+)
+
+const phone = z.string().check(
+  visibleCharacters,
+  z.overwrite(bareMobile),
+  z.refine((value) => value === '' || MOBILE.test(value), '请输入 11 位手机号码'),
+)
+
+const files = (name: 'image' | 'images' | 'video' | 'poster', min: number, rule: UploadRule) => {
+  const { label } = listingFields[name]
+  return z.array(UploadedFile).check(
+    z.refine((list) => list.length >= min, `请上传${label}`),
+    z.refine((list) => list.length <= rule.count, tooManyText(rule)),
+    z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, `${label}有重复，请移除一张`),
+  )
+}
+
+const price = needed(
+  PRICE_MESSAGE,
+  z.pipe(
+    z.transform((value: unknown) =>
+      value === 'negotiable' ? 0 : (numberIn(value, numberRuleOf('price')) ?? String(value)),
+    ),
+    z
+      .number({ error: ({ input }) => numberComplaint(input, numberRuleOf('price')) })
+      .check(z.minimum(0), z.maximum(MAX_PRICE)),
+  ),
+)
+
+/** The typed coordinates; undefined if they are incomplete or out of bounds. */
+export const pointOf = ({ lng, lat }: Pick<ListingDraft, 'lng' | 'lat'>) => {
+  const [east, north] = [numberIn(lng, numberRuleOf('lng')), numberIn(lat, numberRuleOf('lat'))]
+  return east === undefined || north === undefined ? undefined : { lng: east, lat: north }
+}
+
+const codeOfLevel = z.int().check(z.minimum(0), z.maximum(REGION_MAX))
+
+/** Rule of each field. */
+const rules = {
+  forestry_type: chosen('forestry_type', TRANSFER_CATEGORIES),
+  type: chosen('type', WOODLAND_TYPES),
+  province_id: z.int().check(z.minimum(1, AREA_MESSAGE), z.maximum(REGION_MAX)),
+  city_id: codeOfLevel,
+  county_id: codeOfLevel,
+  address: line('address', 100),
+  measure_area: needed('请填写实测面积', number('measure_area')),
+  /** 0 is negotiable. */
+  price,
+  years: needed('请填写使用年限', number('years')),
+  ownership: chosen('ownership', OWNERSHIPS),
+  warrant: chosen('warrant', WARRANTS),
+  image: files('image', 1, uploadRules.certificate),
+  images: files('images', 1, uploadRules.woodland),
+  video: files('video', 0, uploadRules.video),
+  poster: files('poster', 0, { ...uploadRules.woodland, count: 1 }),
+  project_name: filledLine('project_name', TITLE_MAX),
+  content: z.string().check(
+    visibleCharacters,
+    z.trim(),
+    z.refine((value) => value !== '', { message: '请填写林地详情', abort: true }),
+    z.refine((value) => {
+      const length = lengthOf(value)
+      return length >= CONTENT_MIN && length <= CONTENT_MAX
+    }, CONTENT_MESSAGE),
+  ),
+  user_name: filledLine('user_name', 20),
+  /** Empty: the mobile of the account. */
+  user_phone: phone,
+  spare_phone: phone,
+  species: line('species', 50),
+  forest_category: optional(codeOf(FOREST_CATEGORIES, '请选择森林类别')),
+  industry_id: industry,
+  stand_age: optional(number('stand_age')),
+  stock_volume: optional(number('stock_volume')),
+  remaining_term: optional(number('remaining_term')),
+  east: line('east', 50),
+  south: line('south', 50),
+  west: line('west', 50),
+  north: line('north', 50),
+  lng: optional(number('lng')),
+  lat: optional(number('lat')),
+} satisfies Record<FormFieldName, z.ZodMiniType>
+
+/** Rules with the labels of their fields, in the order of the form: messages about a refused form come in that order. */
+const Fields = z.object(
+  Object.fromEntries(
+    formFieldNames.map((name) => [name, named(listingFields[name].label, rules[name] as z.ZodMiniType)]),
+  ) as typeof rules,
+)
+
+/** Moves conditions on two fields into one of them, so that all messages are shown at once. */
+const prepared = ({ deep, price_type, ...draft }: ListingDraft): z.input<typeof Fields> => ({
+  ...draft,
+  price: price_type === String(PRICE_TYPE.negotiable) ? 'negotiable' : price_type === '' ? '' : draft.price,
+  province_id: deep ? 0 : draft.province_id,
+  // One coordinate without the other is no point.
+  lng: draft.lng === '' && draft.lat !== '' ? '?' : draft.lng,
+  lat: draft.lat === '' && draft.lng !== '' ? '?' : draft.lat,
+})
+
+/** A listing that may be submitted. */
+export const ListingFields = z.pipe(z.transform(prepared), Fields)
+export type ListingFields = z.output<typeof ListingFields>
+
+/** Whether the term is longer than the land may still be used. Not forbidden, but owner and reviewers are warned. */
+export const isTermTooLong = ({ years, remaining_term }: Pick<ListingFields, 'years' | 'remaining_term'>) =>
+  remaining_term !== null && years > remaining_term

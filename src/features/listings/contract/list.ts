@@ -1,0 +1,105 @@
+// Forest-land listings as everybody reads them (spec part 1 §2, §3, §7). There is no place here for a phone, a certificate
+// or an owner.
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import {
+  Id,
+  Page,
+  pageSize,
+  readsFlag,
+  readsInteger,
+  readsList,
+  readsNumber,
+  readsNumberOrNull,
+  readsText,
+} from '#platform/contract/fields.ts'
+import { ListingFilter, ListingSort } from './filter.ts'
+
+/** A picture of the woodland. A backend that makes no sizes answers `file` alone. */
+export const Photo = z.object({
+  /** JPEG, 1280 pixels wide at most: `…-1280.jpg`. `src/platform/lib/photos.ts` tells its other sizes from its name. */
+  file: z.string(),
+  /** Pixels; 0 where unknown. */
+  width: z.int(),
+  height: z.int(),
+  /** Whether there is an AVIF of it by now. */
+  avif: z.boolean(),
+})
+export type Photo = z.output<typeof Photo>
+
+const photoOf = (entry: unknown): Photo[] => {
+  const { file, width, height, avif } = (
+    typeof entry === 'string' ? { file: entry } : entry && typeof entry === 'object' ? entry : {}
+  ) as Partial<Record<keyof Photo, unknown>>
+  if (typeof file !== 'string' || file === '') return []
+  const pixels = (value: unknown) =>
+    Math.max(0, Math.trunc(typeof value === 'object' ? 0 : Number(value ?? 0)) || 0)
+  return [{ file, width: pixels(width), height: pixels(height), avif: avif === true }]
+}
+/** Pictures in any of the shapes backends have for them; what has no file is left out. */
+export const readsPhotos = z.pipe(
+  z.transform((value: unknown) => (Array.isArray(value) ? value : [value]).flatMap(photoOf)),
+  z.array(Photo),
+)
+
+/** A listing in lists. */
+export const ListingSummary = z.object({
+  id: Id,
+  project_name: readsText,
+  /** Name of the province. */
+  pname: readsText,
+  /** Ours: `福建省 南平市 建阳区`. */
+  place: readsText,
+  /** Wire time of its first approval; empty before. */
+  releasetime: readsText,
+  /** Wire time of its submission. */
+  starttime: readsText,
+  images: readsPhotos,
+  province_id: readsInteger,
+  city_id: readsInteger,
+  county_id: readsInteger,
+  /** Ten-thousand yuan in all; 0 is negotiable. The two are the same. */
+  face_price: readsNumber,
+  forestry_price: readsNumber,
+  /** 1 published, 3 completed; ours: 5 withdrawn, 6 taken down. */
+  status: readsInteger,
+  forestry_type: readsInteger,
+  type: readsInteger,
+  /** Mu. */
+  measure_area: readsNumber,
+  years: readsInteger,
+  /** Ours: comprehensive score of its assessment, 0 to 100; null without one, and from a backend that says none. */
+  score: readsNumberOrNull,
+  /** Ours: 1 where its owner is a member now; a backend that says nothing marks nobody. */
+  is_member: readsInteger,
+  /** Ours: wire time until which the owner is, or was, a member; empty for one who never was. */
+  member_until: readsText,
+  /** Ours: what of its owner was checked, 1 an enterprise, 2 an individual; 0 where a backend does not say: nothing is shown. */
+  certified_as: readsInteger,
+  /** Ours: wire time of that check; empty with 0. */
+  certified_at: readsText,
+  /** Ours: wire time of the newest change that readers see; a pull fetches what changed. Empty elsewhere: unknown, as of news. */
+  updatetime: readsText,
+})
+export type ListingSummary = z.output<typeof ListingSummary>
+
+export const ListingPage = z.object({
+  list: readsList(ListingSummary),
+  count: readsInteger,
+  /** Ours: there are more than `count`; they were not counted to the end. */
+  more: readsFlag,
+  /** Ours: every filter and the order asked for were applied. A backend that does not say so may have ignored some. */
+  applied: readsFlag,
+})
+export type ListingPage = z.output<typeof ListingPage>
+
+export const foretryList = endpoint({
+  title: '林地列表',
+  path: '/api/foretryList',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({ ...ListingFilter.shape, sort: ListingSort, page: Page, pagesize: pageSize(8) }),
+  output: ListingPage,
+  refusals: ['TooDeep'],
+  // Its note stands on foretryMap, which the list page does not load: the page's script has a weight limit.
+})

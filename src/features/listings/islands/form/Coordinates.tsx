@@ -1,0 +1,105 @@
+// Coordinates of the land: typed, read from the phone's GPS, or marked on the map. Loads the map on demand.
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { ListingDraft } from '#features/listings/contract/draft.ts'
+import { pointOf } from '#features/listings/contract/form.ts'
+import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
+import { decimalInput, TextField } from './fields.tsx'
+import { type Locating, usePosition } from './use-position.ts'
+
+const locatingTexts: Record<Locating, string> = {
+  idle: '',
+  asking: '正在定位…',
+  retrying: '暂时收不到定位信号，正在继续尝试。请到空旷处，或手工填写',
+  denied: '没有获得位置权限，可以在浏览器设置中允许，或手工填写',
+  failed: '定位失败，请到空旷处重试，或手工填写',
+}
+
+/** Decimals kept of a GPS position, and of a click on the coarse map. */
+const GPS_DECIMALS = 6
+const MAP_DECIMALS = 4
+
+const watchedFields = ['lng', 'lat', 'province_id'] as const
+const loadMap = () => import('./PointMap.tsx')
+
+/** @param approval map approval number (审图号); the map is hidden while it is empty. */
+export function Coordinates({ approval }: { approval: string }) {
+  const { setValue, trigger, clearErrors, formState } = useFormContext<ListingDraft>()
+  const [lng, lat, province_id] = useWatch<ListingDraft, typeof watchedFields>({ name: watchedFields })
+  const point = pointOf({ lng, lat })
+  const defaults = formState.defaultValues
+  const isNew = point !== undefined && (lng !== defaults?.lng || lat !== defaults.lat)
+  const [isMapRequested, setMapRequested] = useState<boolean>()
+  const isOpen = approval !== '' && (isMapRequested ?? isNew)
+  const { part, retry } = useLazyComponent(isOpen, loadMap)
+
+  const isEmpty = lng === '' && lat === ''
+  useEffect(() => {
+    if (isEmpty) clearErrors(['lng', 'lat'])
+  }, [isEmpty, clearErrors])
+
+  const fill = (longitude: string, latitude: string) => {
+    setValue('lng', longitude, { shouldDirty: true })
+    setValue('lat', latitude, { shouldDirty: true })
+    // Longitude and latitude are validated together.
+    void trigger(['lng', 'lat'])
+  }
+  const { state, isLocating, locate, stop } = usePosition(({ longitude, latitude }) =>
+    fill(longitude.toFixed(GPS_DECIMALS), latitude.toFixed(GPS_DECIMALS)),
+  )
+  // Once the user types coordinates or marks a point, locating stops, as a late position would replace them, and a failure
+  // is no longer shown.
+  // oxlint-disable-next-line react/exhaustive-deps -- runs at each change of the two
+  useEffect(() => stop, [stop, lng, lat])
+  return (
+    <div className="place">
+      <p className="button-row">
+        <button
+          className="button plain"
+          type="button"
+          // The second press of a double click would stop at once what the first began.
+          onClick={({ detail }) => detail < 2 && (isLocating ? stop() : locate())}
+        >
+          {isLocating ? '停止定位' : '使用我的位置'}
+        </button>
+        {approval !== '' && (
+          <button
+            className="button plain"
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setMapRequested(!isOpen)}
+          >
+            {isOpen ? '收起地图' : point ? '在地图上核对' : '在地图上标注'}
+          </button>
+        )}
+      </p>
+      <p className="hint" role="status">
+        {locatingTexts[state] || '人在林地时使用最准。坐标会公开，用于在地图上显示'}
+      </p>
+      <div className="pair">
+        <TextField name="lng" unit="" required={false} hint="如 118.125430" input={decimalInput} />
+        <TextField name="lat" unit="" required={false} hint="如 27.331420" input={decimalInput} />
+      </div>
+      {isOpen && part.kind === 'waiting' && <p className="hint">正在打开地图…</p>}
+      {isOpen && part.kind === 'failed' && (
+        <p className="error" role="alert">
+          地图加载失败，请检查网络。
+          <button className="linklike" type="button" onClick={retry}>
+            重试
+          </button>
+        </p>
+      )}
+      {isOpen && part.kind === 'ready' && (
+        <part.Component
+          key={province_id}
+          approval={approval}
+          province_id={province_id}
+          point={point}
+          onPoint={(next) =>
+            next ? fill(next.lng.toFixed(MAP_DECIMALS), next.lat.toFixed(MAP_DECIMALS)) : fill('', '')
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// Form part 土地与流转.
+
+import { useFormContext } from 'react-hook-form'
+import type { ListingDraft } from '#features/listings/contract/draft.ts'
+import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
+import type { Region } from '#features/regions/contract/regions.ts'
+import { loadRegions } from '#features/regions/islands/load-regions.ts'
+import { type PickedRegion, RegionPicker } from '#features/regions/islands/RegionPicker.tsx'
+import { Field } from '#platform/ui/Field.tsx'
+import { ChipsField, decimalInput, Part, TextField, textInput, useFieldError } from './fields.tsx'
+
+interface LandProps {
+  provinces: Region[]
+  /** True when every existing level (province, city, county) is selected. */
+  onRegion: (complete: boolean) => void
+}
+
+export function LandPart({ provinces, onRegion }: LandProps) {
+  const { getValues, setValue, clearErrors, formState } = useFormContext<ListingDraft>()
+  const pick = ({ complete, ...region }: PickedRegion) => {
+    onRegion(complete)
+    for (const name of ['province_id', 'city_id', 'county_id'] as const)
+      if (getValues(name) !== region[name]) setValue(name, region[name], { shouldDirty: true })
+    if (complete) clearErrors('province_id')
+  }
+  return (
+    <Part id="land" title="土地与流转">
+      <ChipsField name="forestry_type" of={transferCategories} />
+      <ChipsField name="type" of={woodlandTypes} />
+      <Field id="province_id" label="所在地区" error={useFieldError('province_id')}>
+        {(wiring) => (
+          <RegionPicker
+            id={wiring.id}
+            invalid={wiring['aria-invalid']}
+            describedBy={wiring['aria-describedby']}
+            label="所在地区"
+            provinces={provinces}
+            preset={formState.defaultValues as PickedRegion}
+            load={loadRegions}
+            onPick={pick}
+          />
+        )}
+      </Field>
+      <TextField
+        name="address"
+        required={false}
+        hint="选填，如：麻沙镇某某村后山。会公开显示"
+        input={textInput}
+      />
+      <TextField
+        name="measure_area"
+        hint="以权证或测绘数据为准，1 亩约合 666.7 平方米"
+        input={decimalInput}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,73 @@
+// Median of asking prices where the land is, and how the owner's price compares with it.
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ListingDraft } from '#features/listings/contract/draft.ts'
+import { forestryPrices, type PriceMedian } from '#features/listings/contract/prices.ts'
+import { againstMedian, reliableMedian } from '#features/listings/rules/state-texts.ts'
+import { unusualPrice } from '#features/listings/rules/unusual-price.ts'
+import { figure, perMuYear, transferCategories } from '#features/listings/rules/woodland.ts'
+import type { Region } from '#features/regions/contract/regions.ts'
+import { call } from '#platform/browser/call.ts'
+
+const watchedFields = ['province_id', 'forestry_type'] as const
+
+const warnings = {
+  low: '单价不到当地中位价的一半，请核对总价（单位万元）、面积和年限。',
+  high: '单价超过当地中位价的三倍，请核对总价（单位万元）、面积和年限。',
+}
+
+/** From this multiple of the median on, the unit is wrong rather than the price: 万元 is 10,000 元. */
+const WRONG_UNIT = 1000
+
+/** Undefined until they are needed and loaded, and where the backend has none. */
+const useMedians = (isNeeded: boolean) => {
+  const [medians, setMedians] = useState<readonly PriceMedian[]>()
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    let isCancelled = false
+    call(forestryPrices, {}).then(
+      ({ data }) => !isCancelled && setMedians(data),
+      () => undefined,
+    )
+    return () => {
+      isCancelled = true
+    }
+  }, [isNeeded])
+  return medians
+}
+
+interface Props {
+  provinces: readonly Region[]
+  listing: { face_price: number; measure_area: number; years: number }
+}
+
+export function LocalMedian({ provinces, listing }: Props) {
+  const [province_id, category] = useWatch<ListingDraft, typeof watchedFields>({ name: watchedFields })
+  const province = provinces.find(({ id }) => id === province_id)?.name
+  const kind = transferCategories[Number(category)]
+  const medians = useMedians(province !== undefined && kind !== undefined)
+  if (!province || !kind || !medians) return null
+  const median = reliableMedian(
+    medians.find((one) => one.province_id === province_id && one.forestry_type === Number(category)),
+  )
+  const place = `${province}同类${kind}林地中位价`
+  const compared = median && againstMedian(listing, median)
+  const price = perMuYear(listing)
+  const isWrongUnit = median !== undefined && price >= median.median * WRONG_UNIT
+  const unusual = unusualPrice(price, median)
+  return (
+    <>
+      <p className="unit-price">
+        {median
+          ? `${place} ${figure(median.median)} 元/亩·年（${median.samples} 例，${median.date}）`
+          : `${place}：样本不足`}
+        {compared && !isWrongUnit && <strong>，您的单价{compared}</strong>}
+      </p>
+      {unusual && (
+        <p className="warning" role="status">
+          {isWrongUnit ? `您的单价${compared}，是不是把“元”填成了“万元”？` : warnings[unusual]}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+// Form part 价格与年限.
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { ListingDraft } from '#features/listings/contract/draft.ts'
+import { MAX_YEARS } from '#features/listings/contract/limits.ts'
+import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
+import type { Region } from '#features/regions/contract/regions.ts'
+import { ChipsField, decimalInput, digitInput, Part, TextField, useFieldError } from './fields.tsx'
+import { LocalMedian } from './LocalMedian.tsx'
+import { useUnitPrice } from './use-unit-price.ts'
+import { parseYears } from './validation.ts'
+
+const priceTypes = { [PRICE_TYPE.custom]: '填写总价', [PRICE_TYPE.negotiable]: '价格面议' }
+
+function PriceInputs({ provinces }: { provinces: readonly Region[] }) {
+  const { register } = useFormContext<ListingDraft>()
+  const error = useFieldError('price')
+  const unitPrice = useUnitPrice()
+  return (
+    <>
+      <div className="pair prices">
+        <label>
+          总价
+          <span className="with-unit">
+            <input
+              {...decimalInput}
+              {...register('price', { onChange: unitPrice.release })}
+              id="price"
+              aria-label="期望总价，万元"
+              aria-invalid={Boolean(error)}
+              aria-describedby={error ? 'price_type-error price-hint' : 'price-hint'}
+            />
+            <span className="unit">万元</span>
+          </span>
+        </label>
+        <label>
+          单价
+          <span className="with-unit">
+            <input
+              {...decimalInput}
+              id="unit_price"
+              value={unitPrice.value}
+              onChange={({ target }) => unitPrice.change(target.value)}
+              onBlur={unitPrice.onBlur}
+              aria-label="单价，元/亩·年"
+              aria-invalid={unitPrice.hasError}
+              aria-describedby={unitPrice.hasError ? 'unit_price-error price-hint' : 'price-hint'}
+            />
+            <span className="unit">元/亩·年</span>
+          </span>
+        </label>
+      </div>
+      {unitPrice.hasError && (
+        <p className="error" id="unit_price-error">
+          单价请填数字，如 12
+        </p>
+      )}
+      <p className="hint" id="price-hint">
+        填总价或单价均可，{unitPrice.isMeasured ? '另一个已按' : '另一个按填写的'}面积和年限自动算出
+      </p>
+      <LocalMedian provinces={provinces} listing={unitPrice.listing} />
+    </>
+  )
+}
+
+// A constant, because a new array would make `useWatch` subscribe again.
+const termFields = ['price_type', 'years', 'remaining_term'] as const
+
+export function PricePart({ provinces }: { provinces: readonly Region[] }) {
+  const { trigger, getFieldState } = useFormContext<ListingDraft>()
+  const [priceType, years, remaining] = useWatch<ListingDraft, typeof termFields>({ name: termFields })
+  const recheck = () => getFieldState('price').error && void trigger('price')
+  const remainingYears = parseYears(remaining)
+  const isTooLong = remainingYears > 0 && parseYears(years) > remainingYears
+  return (
+    <Part id="price" title="价格与年限">
+      <ChipsField name="price_type" label="期望总价" of={priceTypes} messageOf="price" onPick={recheck}>
+        {priceType !== String(PRICE_TYPE.negotiable) && <PriceInputs provinces={provinces} />}
+      </ChipsField>
+      <TextField
+        name="years"
+        hint={`集体和国有林地的流转期限最长 ${MAX_YEARS} 年，且不得超过承包或原合同的剩余期限`}
+        input={digitInput}
+      />
+      {isTooLong && (
+        <p className="warning" role="status">
+          使用年限超过了下方填写的剩余期限（{remainingYears} 年），请核对后再提交。
+        </p>
+      )}
+    </Part>
+  )
+}

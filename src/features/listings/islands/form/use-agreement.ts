@@ -1,0 +1,78 @@
+// Consent to the publishing agreement: opened and ticked once, and not again until the agreement changes.
+import { useEffect, useState } from 'react'
+import { consentList } from '#features/data-rights/contract.ts'
+import { PUBLISHING_TEXT } from '#features/site/rules/agreements.ts'
+import { call } from '#platform/browser/call.ts'
+import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { day } from '#platform/lib/dates.ts'
+import { dismissToast, toast } from '#platform/ui/feedback.ts'
+
+const READ_FIRST = readerRefusals.ReadAgreement.msg
+
+/** Day on which the user agreed to the present text; empty if he did not, or the backend does not say. */
+const fetchConsentDay = async () => {
+  const { list } = (await call(consentList, {})).data
+  const agreed = day(list.find(({ kind }) => kind === 'publish')?.at ?? '')
+  return agreed >= PUBLISHING_TEXT ? agreed : ''
+}
+
+export const useAgreement = (isVisitor: boolean) => {
+  const [isAgreed, setAgreed] = useState(false)
+  const [hasRead, setHasRead] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [error, setError] = useState('')
+  const [agreedOn, setAgreedOn] = useState('')
+  useEffect(() => {
+    if (isVisitor) return undefined
+    let isCancelled = false
+    fetchConsentDay().then(
+      (agreed) => {
+        if (isCancelled || !agreed) return
+        setAgreedOn(agreed)
+        setHasRead(true)
+        setAgreed(true)
+        setError('')
+      },
+      () => undefined,
+    )
+    return () => {
+      isCancelled = true
+    }
+  }, [isVisitor])
+
+  const agree = () => {
+    setHasRead(true)
+    setAgreed(true)
+    setError('')
+    dismissToast()
+  }
+  return {
+    isAgreed,
+    /** Day of an earlier consent to the present text; empty for none. */
+    agreedOn,
+    error,
+    /** Whether the dialog with the agreement is open. */
+    isOpen,
+    open: () => {
+      setHasRead(true)
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+    markRead: () => setHasRead(true),
+    agree,
+    /** Ticked or unticked; opens the agreement if it was not read. */
+    change: (wanted: boolean) => {
+      if (!wanted) setAgreed(false)
+      else if (hasRead) agree()
+      else setOpen(true)
+    },
+    /** Shows at the tick that it is missing. */
+    demand: () => setError(READ_FIRST),
+    /** Shows it as a toast as well, until the user agrees. */
+    warn: () => {
+      setError(READ_FIRST)
+      toast(READ_FIRST, 'error')
+    },
+  }
+}
+export type Agreement = ReturnType<typeof useAgreement>

@@ -1,0 +1,70 @@
+// Validation for react-hook-form: the contract's rules, with each message at the field that shows it.
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { ListingDraft } from '#features/listings/contract/draft.ts'
+import { formFieldNames } from '#features/listings/contract/fields.ts'
+import { AREA_MESSAGE, ListingFields } from '#features/listings/contract/form.ts'
+import { numberOf } from '#platform/contract/typed-number.ts'
+import type { FileField } from './upload-counts.ts'
+
+export type FieldName = keyof ListingDraft
+
+/** Field that shows the message: region levels share one, and so do the price fields. */
+const displayField = (name: string): string =>
+  name === 'city_id' || name === 'county_id' || name === 'area'
+    ? 'province_id'
+    : name === 'face_price' || name === 'forestry_price' || name === 'price_type'
+      ? 'price'
+      : name
+
+export const isFieldName = (name: string): name is FieldName =>
+  (formFieldNames as readonly string[]).includes(name)
+
+/** Error messages by display field. */
+export const messagesOf = (
+  form: ListingDraft,
+  isRegionComplete: boolean,
+): Partial<Record<FieldName, string>> => {
+  const read = ListingFields.safeParse(form)
+  const messages: Partial<Record<string, string>> = {}
+  for (const { path, message } of read.error?.issues ?? [])
+    messages[displayField(String(path[0]))] ??= message
+  if (!isRegionComplete) messages.province_id ??= AREA_MESSAGE
+  return messages
+}
+
+/** The server's messages by display field; `rest` are those that have no field here. */
+export const serverMessages = (fields: Record<string, string>) => {
+  const shown: [FieldName, string][] = []
+  const rest: string[] = []
+  for (const [name, message] of Object.entries(fields)) {
+    const at = displayField(name)
+    if (isFieldName(at)) shown.push([at, message])
+    else rest.push(message)
+  }
+  return { shown, rest }
+}
+
+interface FormState {
+  isRegionComplete: () => boolean
+  /** Whether files of the field are being uploaded: it may not be called empty. */
+  isUploading: (field: FileField) => boolean
+}
+
+const FILE_FIELDS: readonly FileField[] = ['image', 'images', 'video', 'poster']
+
+export const createResolver =
+  ({ isRegionComplete, isUploading }: FormState): Resolver<ListingDraft> =>
+  (form) => {
+    const messages = messagesOf(form, isRegionComplete())
+    for (const field of FILE_FIELDS) if (isUploading(field)) delete messages[field]
+    const errors = Object.entries(messages).map(([name, message]) => [name, { type: 'rule', message }])
+    if (errors.length === 0) return { values: form, errors: {} }
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ListingDraft> }
+  }
+
+/** Numbers as typed by the user; 0 if empty or invalid. */
+const parseNumber = (text: string, unit: string, decimals: number) => numberOf(text, decimals, unit) ?? 0
+export const parsePrice = (text: string) => parseNumber(text, '万元', 4)
+export const parseArea = (text: string) => parseNumber(text, '亩', 2)
+export const parseUnitPrice = (text: string) => parseNumber(text, '元/亩·年', 4)
+export const parseYears = (text: string) => parseNumber(text, '年', 0)

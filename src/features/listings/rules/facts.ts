@@ -1,0 +1,145 @@
+// Facts of a listing, as rows with units: one table for its page, its shell and its print sheet.
+import type { ListingDetail } from '#features/listings/contract/detail.ts'
+import { type DetailFieldName, detailFieldNames, listingFields } from '#features/listings/contract/fields.ts'
+import { industries } from '#features/projects/rules/projects.ts'
+import type { SnapshotListing } from '#platform/content/snapshot.ts'
+import { areaText, figure, transferCategories, woodlandTypes, yearsText } from './woodland.ts'
+import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
+
+/** Fields that both the snapshot and the API have. */
+export type ShownListing = SnapshotListing | ListingDetail
+
+export interface Fact {
+  label: string
+  value: string
+  /** Remark beside the value, less prominent. */
+  note?: string
+  /** The reader should look twice. */
+  warning?: string
+}
+
+const MU_PER_HECTARE = 15
+const SQUARE_METRES_PER_MU = 10_000 / MU_PER_HECTARE
+
+const orUnfilled = (text: string | null | undefined) => text || '未填写'
+
+const area = ({ measure_area: mu }: ShownListing): Fact => ({
+  label: listingFields.measure_area.label,
+  value: areaText(mu) || '—',
+  ...(mu > 0
+    ? {
+        note: `约 ${figure(mu / MU_PER_HECTARE)} 公顷，${figure(Math.round(mu * SQUARE_METRES_PER_MU))} 平方米`,
+      }
+    : {}),
+})
+
+const term = ({ years, remaining_term: left }: ShownListing): Fact => ({
+  label: listingFields.years.label,
+  value: yearsText(years) || '—',
+  ...(left !== null && years > left
+    ? { warning: `长于原承包或流转合同的剩余期限（${left} 年），签约前请核实` }
+    : {}),
+})
+
+const stock = ({ stock_volume: volume, measure_area: mu }: ShownListing): Fact[] =>
+  volume === null
+    ? []
+    : [
+        {
+          label: listingFields.stock_volume.label,
+          value: `${figure(volume)} 立方米`,
+          ...(mu > 0 && volume > 0 ? { note: `每亩约 ${figure(volume / mu)} 立方米` } : {}),
+        },
+      ]
+
+const SIDES = ['east', 'south', 'west', 'north'] as const
+
+const boundaries = ({ boundaries: given }: ShownListing): Fact[] => {
+  const sides = SIDES.flatMap((side) => (given?.[side] ? [`${listingFields[side].label}${given[side]}`] : []))
+  return sides.length > 0 ? [{ label: listingFields.boundaries.label, value: sides.join('；') }] : []
+}
+
+type PageField = DetailFieldName | 'forestry_type' | 'type' | 'measure_area' | 'years' | 'province_id'
+
+const labelled = (name: PageField, value: string): Fact => ({ label: listingFields[name].label, value })
+const nothing = () => []
+
+/** Fields whose row is more than label, value and unit, and those that the page shows elsewhere. */
+const SPECIAL: { [N in PageField]?: (listing: ShownListing) => Fact[] } = {
+  forestry_type: (listing) => [
+    labelled('forestry_type', orUnfilled(transferCategories[listing.forestry_type])),
+  ],
+  type: (listing) => [labelled('type', orUnfilled(woodlandTypes[listing.type]))],
+  measure_area: (listing) => [area(listing)],
+  years: (listing) => [term(listing)],
+  province_id: ({ place, pname, address }) => [
+    labelled('province_id', orUnfilled([place || pname, address].filter(Boolean).join(' '))),
+  ],
+  ownership: (listing) => [labelled('ownership', orUnfilled(ownerships[listing.ownership]))],
+  warrant: (listing) => [labelled('warrant', orUnfilled(warrants[listing.warrant]))],
+  remaining_term: ({ remaining_term: left }) =>
+    left === null ? [] : [{ ...labelled('remaining_term', `${left} 年`), note: '原承包或流转合同' }],
+  forest_category: ({ forest_category: code }) =>
+    code === null ? [] : [labelled('forest_category', orUnfilled(forestCategories[code]))],
+  industry_id: ({ industry_id }) => {
+    const name = industries[industry_id]
+    return name ? [labelled('industry_id', name)] : []
+  },
+  stock_volume: stock,
+  boundaries,
+  address: nothing,
+  content: nothing,
+  video: nothing,
+  poster: nothing,
+  contact: nothing,
+  lng: nothing,
+  lat: nothing,
+  fraction: nothing,
+}
+
+/** A row of its label, value and unit; none where the owner left it open. */
+const plainRow = (name: DetailFieldName, listing: ShownListing): Fact[] => {
+  const field = listingFields[name]
+  const value = listing[name]
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return []
+  return [labelled(name, 'unit' in field ? `${value} ${field.unit}` : `${value}`)]
+}
+
+const LEADING: readonly PageField[] = [
+  'forestry_type',
+  'type',
+  'measure_area',
+  'years',
+  'province_id',
+  'ownership',
+  'warrant',
+  'remaining_term',
+  'forest_category',
+]
+const isDetail = (name: PageField): name is DetailFieldName =>
+  (detailFieldNames as readonly PageField[]).includes(name)
+
+/** Every row of the table; optional facts that were left open are left out, required ones say so. */
+export const factsOf = (listing: ShownListing): Fact[] =>
+  [...new Set([...LEADING, ...detailFieldNames])].flatMap(
+    (name) => SPECIAL[name]?.(listing) ?? (isDetail(name) ? plainRow(name, listing) : []),
+  )
+
+/** `北纬 26.64120°，东经 118.17780°`; empty where unknown. */
+export const pointText = ({ lng, lat }: Pick<ShownListing, 'lng' | 'lat'>) =>
+  lng === null || lat === null
+    ? ''
+    : `${lat < 0 ? '南纬' : '北纬'} ${Math.abs(lat).toFixed(5)}°，${lng < 0 ? '西经' : '东经'} ${Math.abs(lng).toFixed(5)}°`
+
+/** Scores of an assessment in the order they are read. */
+export const scoreNames = {
+  comprehensive: '综合评分',
+  massif: '地块条件',
+  matching: '配套设施',
+  periphery: '周边环境',
+  economics: '产出效益',
+  management: '经营管理',
+} as const
+
+/** Within the scale, whatever a backend says. */
+export const scoreText = (score: number) => figure(Math.min(100, Math.max(0, score)))

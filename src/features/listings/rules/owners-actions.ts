@@ -1,0 +1,7 @@
+// What the page of a listing offers its owner in place of the call-back.
+import { accountLeadsPath, listingFormPath } from '#platform/lib/paths.ts'
+
+export const ownersActions = (id: number) => [
+  { path: listingFormPath(id, 'edit'), label: '修改' },
+  { path: accountLeadsPath(id), label: '查看预约' },
+]

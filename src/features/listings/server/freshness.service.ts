@@ -1,0 +1,86 @@
+// Published listings that their owners have not confirmed for long: the owners are reminded, then they are hidden.
+
+import * as audit from '#features/audit/server/audit.service.ts'
+import { daysBefore } from '#features/listings/rules/states.ts'
+import { HIDE_DAYS, REMIND_DAYS } from '#features/listings/rules/woodland.ts'
+import { importantNotices } from '#features/notices/rules/notice-sms.ts'
+import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { listingFormPath } from '#platform/lib/paths.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { hideFromLists } from './published-listings.service.ts'
+import * as table from './published-listings.table.ts'
+
+/** Listings handled in one transaction. */
+const BATCH = 100
+
+const notifyOwner = (
+  tx: Tx,
+  { id, user_id, project_sn, project_name }: table.UnconfirmedListing,
+  content: string,
+  at: Date,
+) =>
+  sendNotice(
+    tx,
+    {
+      user_id,
+      category: CATEGORY.system,
+      content,
+      type: ABOUT_WOODLAND,
+      project_id: id,
+      project_sn,
+      url: listingFormPath(id, 'detail'),
+      createtime: at,
+    },
+    importantNotices.listingUnconfirmed.text(project_name),
+  )
+
+const titleOf = ({ project_name }: table.UnconfirmedListing) => `您发布的林地信息“${project_name}”`
+
+const remind = (deps: Deps, at: Date): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    const due = await table.lockUnreminded(tx, daysBefore(at, REMIND_DAYS), BATCH)
+    for (const published of due) {
+      await table.updatePublishedListing(tx, published.id, { reminded_at: at })
+      const content = `${titleOf(published)}已有 ${REMIND_DAYS} 天未确认，是否仍然有效？满 ${HIDE_DAYS} 天未确认，将移出林地列表。`
+      await notifyOwner(tx, published, content, at)
+    }
+    return due.length
+  })
+
+const hide = (deps: Deps, at: Date): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    const due = await table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), BATCH)
+    const ids = due.map(({ id }) => id)
+    await hideFromLists({ ...deps, db: tx }, ids, at)
+    for (const published of due) {
+      await audit.record(tx, {
+        who: audit.SCHEDULE,
+        action: 'listing.hide',
+        target: `listing:${published.id}`,
+        detail: { title: published.project_name },
+        at,
+      })
+      const content = `${titleOf(published)}已有 ${HIDE_DAYS} 天未确认，已移出林地列表。确认有效后即可恢复。`
+      await notifyOwner(tx, published, content, at)
+    }
+    return due.length
+  })
+
+const runBatches = async (batch: () => Promise<number>) => {
+  let done = 0
+  for (;;) {
+    const count = await batch()
+    done += count
+    if (count < BATCH) return done
+  }
+}
+
+/** Hides overdue listings, then reminds the owners of the others. Answers how many of each. */
+export const checkFreshness = async (deps: Deps) => {
+  const at = deps.now()
+  const hidden = await runBatches(() => hide(deps, at))
+  const reminded = await runBatches(() => remind(deps, at))
+  if (hidden > 0) deps.cache.clear()
+  return { hidden, reminded }
+}

@@ -1,0 +1,100 @@
+// Listings as their owners edit them, private fields included. Readers see published-listings.table.ts.
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+
+import type { ListingDraft } from '#features/listings/contract/draft.ts'
+import type { Status } from '#features/listings/contract/woodland.ts'
+
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import { type Listing, listings, listingVersions } from './listings.schema.ts'
+
+/** Next id, and the number printed for people: `LQ20261120-000123`. */
+export const nextListing = async (tx: Tx, day: string) => {
+  const [drawn] = await tx
+    .select({ id: sql`id`.mapWith(Number) })
+    .from(sql`(select nextval(pg_get_serial_sequence('listings', 'id')) as id) drawn`)
+  if (!drawn) throw new Error('the sequence of listings gave no number')
+  const { id } = drawn
+  return { id, project_sn: `LQ${day.replaceAll('-', '')}-${String(id).padStart(6, '0')}` }
+}
+
+export const insertListing = (tx: Tx, listing: typeof listings.$inferInsert & { id: number }) =>
+  tx.insert(listings).overridingSystemValue().values(listing)
+
+export const updateListing = (tx: Tx, id: number, changes: Partial<typeof listings.$inferInsert>) =>
+  tx.update(listings).set(changes).where(eq(listings.id, id))
+
+export const deleteListing = (db: Db, id: number) => db.delete(listings).where(eq(listings.id, id))
+
+export const findListing = async (db: Db, id: number): Promise<Listing | undefined> =>
+  (await db.select().from(listings).where(eq(listings.id, id)))[0]
+
+/** Locks the listing until the transaction ends. Must come before locks on its files, tasks and published version. */
+export const lockListing = async (tx: Tx, id: number): Promise<Listing | undefined> =>
+  (await tx.select().from(listings).where(eq(listings.id, id)).for('update'))[0]
+
+/** Number of the user's listings with this status. */
+export const countWithStatus = async (db: Db, userId: number, status: Status): Promise<number> => {
+  const isOwn = and(eq(listings.user_id, userId), eq(listings.status, status))
+  return (await db.select({ count: count() }).from(listings).where(isOwn))[0]?.count ?? 0
+}
+
+/** Id of the listing that the user's form with this key has created. */
+export const findIdByForm = async (db: Db, userId: number, key: string): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: listings.id })
+      .from(listings)
+      .where(and(eq(listings.user_id, userId), eq(listings.form_key, key)))
+  )[0]?.id
+
+/** The user's newest listing with the same content, submitted after `since`, with one of these statuses. */
+export const findRepeated = async (
+  db: Db,
+  userId: number,
+  fingerprint: string,
+  statuses: readonly Status[],
+  since: Date,
+): Promise<Listing | undefined> =>
+  (
+    await db
+      .select()
+      .from(listings)
+      .where(
+        and(
+          eq(listings.user_id, userId),
+          eq(listings.fingerprint, fingerprint),
+          inArray(listings.status, [...statuses]),
+          gt(listings.submitted_at, since),
+        ),
+      )
+      .orderBy(desc(listings.id))
+      .limit(1)
+  )[0]
+
+/** Ids of all listings of the user, in an order that keeps two transactions from waiting for each other. */
+export const idsOfOwner = async (db: Db, userId: number): Promise<number[]> =>
+  (
+    await db
+      .select({ id: listings.id })
+      .from(listings)
+      .where(eq(listings.user_id, userId))
+      .orderBy(listings.id)
+  ).map(({ id }) => id)
+
+export const removeVersions = (tx: Tx, id: number) =>
+  tx.delete(listingVersions).where(eq(listingVersions.listing_id, id))
+
+export const insertVersion = (tx: Tx, version: typeof listingVersions.$inferInsert) =>
+  tx.insert(listingVersions).values(version)
+
+export const findVersion = async (
+  db: Db,
+  listingId: number,
+  version: number,
+): Promise<ListingDraft | undefined> =>
+  (
+    await db
+      .select({ content: listingVersions.content })
+      .from(listingVersions)
+      .where(and(eq(listingVersions.listing_id, listingId), eq(listingVersions.version, version)))
+  )[0]?.content

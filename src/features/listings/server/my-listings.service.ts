@@ -1,0 +1,150 @@
+// Listings of the signed-in owner.
+
+import { countCollectors } from '#features/favourites/server/favourites.service.ts'
+import type { User } from '#features/identity/server/users.schema.ts'
+import { emptyDraft, ListingDraft } from '#features/listings/contract/draft.ts'
+import type { Photo } from '#features/listings/contract/list.ts'
+import type { MyListing, myforestdetail, myforestlist } from '#features/listings/contract/owner.ts'
+import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
+import { actionsOf, daysSince, isListed, type ListingState } from '#features/listings/rules/states.ts'
+import { REMIND_DAYS } from '#features/listings/rules/woodland.ts'
+import { isMemberUntil } from '#features/membership/rules.ts'
+import { ABOUT_WOODLAND } from '#features/notices/server/notices.service.ts'
+import { regionName } from '#features/regions/server/regions.service.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { numberOf } from '#platform/contract/typed-number.ts'
+import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import { startOfPeriod } from '#platform/lib/periods.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { refuse } from '#platform/server/refusals/refuse.ts'
+import { ownPhotos, withAddresses } from './listing-files.service.ts'
+import type { Listing } from './listings.schema.ts'
+import * as table from './my-listings.table.ts'
+import type { PublishedListing } from './published-listings.schema.ts'
+
+export { countByStatus, countUnconfirmed } from './my-listings.table.ts'
+
+export const listingStateOf = (
+  listing: Listing,
+  published: PublishedListing | null | undefined,
+): ListingState => ({
+  status: listing.status,
+  publishedState: published?.state ?? 'none',
+  isReviewed: listing.version > 0 && listing.published_version === listing.version,
+  hasDraft: listing.draft !== null,
+})
+
+const formOf = ({ content, draft }: Listing): ListingDraft => ListingDraft.parse(content ?? draft ?? {})
+
+/** 0 for text that is no amount: drafts are not validated. */
+const amount = (typed: string, unit: string) => Math.max(0, numberOf(typed, 4, unit) ?? 0)
+
+const viewOf = (
+  { listing, published, leads, new_leads }: table.OwnedListing,
+  photos: ReadonlyMap<string, Photo>,
+  collectors: ReadonlyMap<number, number>,
+  { expiretime, certified_as, certified_at }: User,
+  now: Date,
+): MyListing => {
+  const form = formOf(listing)
+  const state = listingStateOf(listing, published)
+  const isPublic = isListed(state.publishedState)
+  const price = form.price_type === String(PRICE_TYPE.negotiable) ? 0 : amount(form.price, '万元')
+  const unconfirmed = published && isPublic ? daysSince(published.confirmtime, now) : 0
+  const { id, project_name, province_id, city_id, county_id, forestry_type, type } = listing
+  return {
+    id,
+    project_name,
+    pname: regionName({ province_id, city_id: 0, county_id: 0 }),
+    place: regionName(listing),
+    releasetime: wireOrEmpty(published?.releasetime),
+    starttime: wireOrEmpty(listing.submitted_at),
+    images: form.images.flatMap(({ id: image }) => photos.get(image) ?? []),
+    province_id,
+    city_id,
+    county_id,
+    face_price: price,
+    forestry_price: price,
+    forestry_type,
+    type,
+    measure_area: amount(form.measure_area, '亩'),
+    years: Math.trunc(amount(form.years, '年')),
+    score: published?.fraction?.comprehensive ?? null,
+    is_member: isMemberUntil(expiretime, now) ? 1 : 0,
+    member_until: wireOrEmpty(expiretime),
+    certified_as: certified_as ?? 0,
+    certified_at: wireOrEmpty(certified_at),
+    updatetime: toWireTime(listing.updatetime),
+    status: listing.status,
+    close_reason: listing.close_reason,
+    is_live: state.publishedState === 'live',
+    stale: state.publishedState === 'stale',
+    has_draft: state.hasDraft,
+    createtime: toWireTime(listing.createtime),
+    confirmtime: isPublic ? wireOrEmpty(published?.confirmtime) : '',
+    unconfirmed_days: unconfirmed,
+    needs_confirm: unconfirmed >= REMIND_DAYS,
+    leads,
+    new_leads,
+    read_num: published?.read_num ?? 0,
+    collect_num: collectors.get(id) ?? 0,
+    actions: actionsOf(state),
+  }
+}
+
+const viewsOf = async (deps: Deps, user: User, rows: readonly table.OwnedListing[]) => {
+  const ids = rows.flatMap(({ listing }) => formOf(listing).images.map(({ id }) => id))
+  const [photos, collectors] = await Promise.all([
+    ownPhotos(deps, user.id, ids),
+    countCollectors(
+      deps.db,
+      ABOUT_WOODLAND,
+      rows.map(({ listing }) => listing.id),
+    ),
+  ])
+  return rows.map((row) => viewOf(row, photos, collectors, user, deps.now()))
+}
+
+export const list = (deps: Deps) => async (user: User, input: Parsed<typeof myforestlist>) => {
+  const now = deps.now()
+  const filter = {
+    title: input.search_name,
+    status: input.status,
+    category: input.forestry_type,
+    since: startOfPeriod(input.time, now),
+  }
+  const [rows, count] = await Promise.all([
+    table.listOwned(deps.db, user.id, filter, input.pagesize, (input.page - 1) * input.pagesize),
+    table.countOwned(deps.db, user.id, filter),
+  ])
+  return { list: await viewsOf(deps, user, rows), count }
+}
+
+const findOwned = async (db: Db, user: User, id: number) =>
+  (await table.findOwned(db, user.id, id)) ?? refuse('TargetGone')
+
+/** Refuses listings of other users. */
+export const one =
+  (deps: Deps) =>
+  async (user: User, id: number): Promise<MyListing> => {
+    const [view] = await viewsOf(deps, user, [await findOwned(deps.db, user, id)])
+    return view ?? refuse('TargetGone')
+  }
+
+export const detail =
+  (deps: Deps) =>
+  async (user: User, { id }: Parsed<typeof myforestdetail>): Promise<Output<typeof myforestdetail>> => {
+    const row = await findOwned(deps.db, user, id)
+    const [view] = await viewsOf(deps, user, [row])
+    const { content, draft, draft_at, version, revision } = row.listing
+    return {
+      ...(view ?? refuse('TargetGone')),
+      version,
+      revision,
+      form: await withAddresses(deps, user.id, content ?? draft ?? emptyDraft),
+      draft: content && draft ? await withAddresses(deps, user.id, draft) : null,
+      draft_at: wireOrEmpty(draft_at),
+      fraction: row.published?.fraction ?? null,
+    }
+  }

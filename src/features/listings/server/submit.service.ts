@@ -1,0 +1,261 @@
+// Listing form: saves a draft, or submits the listing for review.
+import * as z from 'zod/mini'
+import { chooseForListings } from '#features/accounts/server/notice-settings.service.ts'
+import { mobileOf } from '#features/accounts/server/users.service.ts'
+import * as audit from '#features/audit/server/audit.service.ts'
+import type { User } from '#features/identity/server/users.schema.ts'
+import { ListingDraft } from '#features/listings/contract/draft.ts'
+import { formFieldNames } from '#features/listings/contract/fields.ts'
+import { AREA_MESSAGE, ListingFields, TITLE_MAX } from '#features/listings/contract/form.ts'
+import { type addForesty, STATUS_TYPE } from '#features/listings/contract/owner.ts'
+import { STATUS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#features/listings/contract/woodland.ts'
+import { isRegion } from '#features/regions/server/regions.service.ts'
+import { lockUserSubmissions } from '#features/uploads/server/plan.service.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { toWireTime } from '#platform/lib/dates.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import type { Deps, Origin } from '#platform/server/deps.ts'
+import * as limits from '#platform/server/limits/limits.service.ts'
+import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { sha256 } from '#platform/server/security/secrets.ts'
+import { fileComplaints, updateFiles, withoutAddresses, withUsableFiles } from './listing-files.service.ts'
+import { type Listing } from './listings.schema.ts'
+import * as table from './listings.table.ts'
+import { addToQueue } from './review.service.ts'
+
+type Sent = Parsed<typeof addForesty>
+type Answer = Output<typeof addForesty>
+
+/** Listings of one user that were never submitted. */
+const MAX_DRAFTS = 50
+/** The same content from the same user within this time counts as a second click. */
+const REPEAT_MS = 10 * 60_000
+
+const answerOf = ({ id, status, version, revision }: Answer): Answer => ({ id, status, version, revision })
+
+/** Locks the listing that the form edits, found by its id or by the form's key; undefined for a new one. */
+const lockEdited = async (tx: Tx, user: User, { id, key }: Sent): Promise<Listing | undefined> => {
+  if (id === 0) {
+    const known = key === '' ? undefined : await table.findIdByForm(tx, user.id, key)
+    return known === undefined ? undefined : table.lockListing(tx, known)
+  }
+  const row = await table.lockListing(tx, id)
+  return row?.user_id === user.id ? row : refuse('TargetGone')
+}
+
+/** Whether the form is based on the current revision, or wrote that itself, even if the answer never reached it. */
+const isUpToDate = ({ revision, written_by }: Listing, { base, key, revision: sent }: Sent) =>
+  base === undefined || base === revision || (key !== '' && key === written_by && sent >= revision)
+
+const refuseConflict = (row: Listing | undefined, input: Sent) => {
+  refuseUnless(row?.status !== STATUS.completed, 'ListingClosed')
+  refuseUnless(!row || isUpToDate(row, input), 'ListingConflict')
+}
+
+const nextRevision = (row: Listing | undefined, { key, revision }: Sent) => ({
+  revision: Math.max((row?.revision ?? 0) + 1, revision),
+  written_by: key,
+})
+
+const codeIn = (codes: readonly number[], typed: string) => codes.find((code) => String(code) === typed) ?? 0
+
+/** Columns copied for lists and comparisons. A draft is not validated, so its values are brought within bounds. */
+const copiedColumns = (draft: ListingDraft) => ({
+  project_name: Array.from(draft.project_name.trim()).slice(0, TITLE_MAX).join(''),
+  forestry_type: codeIn(TRANSFER_CATEGORIES, draft.forestry_type),
+  type: codeIn(WOODLAND_TYPES, draft.type),
+  province_id: draft.province_id,
+  city_id: draft.city_id,
+  county_id: draft.county_id,
+})
+
+const newListing = async (tx: Tx, user: User, { key }: Sent, at: Date) => ({
+  ...(await table.nextListing(tx, toWireTime(at).slice(0, 10))),
+  user_id: user.id,
+  form_key: key,
+  status: STATUS.draft,
+  createtime: at,
+  updatetime: at,
+})
+
+/** Updates the files of a listing that was just written; answers its row. */
+const finish = async (tx: Tx, id: number, at: Date): Promise<Listing> => {
+  const row = (await table.findListing(tx, id)) ?? refuse('TargetGone')
+  await updateFiles(tx, row, at)
+  return row
+}
+
+const saveDraft = async (tx: Tx, user: User, input: Sent, draft: ListingDraft, at: Date) => {
+  const row = await lockEdited(tx, user, input)
+  refuseConflict(row, input)
+  await limits.consume(tx, 'saveDraft', user.id, at)
+  if (!row) {
+    refuseUnless((await table.countWithStatus(tx, user.id, STATUS.draft)) < MAX_DRAFTS, 'TooManyDrafts')
+    const fresh = await newListing(tx, user, input, at)
+    const kept = await withUsableFiles(tx, user.id, fresh.id, draft)
+    await table.insertListing(tx, {
+      ...fresh,
+      ...nextRevision(row, input),
+      ...copiedColumns(kept),
+      draft: kept,
+      draft_at: at,
+    })
+    return finish(tx, fresh.id, at)
+  }
+  const kept = await withUsableFiles(tx, user.id, row.id, draft)
+  // A draft equal to the submission is no draft.
+  const isSame = row.fingerprint !== '' && fingerprintOf(kept) === row.fingerprint
+  await table.updateListing(tx, row.id, {
+    ...nextRevision(row, input),
+    ...(row.content === null ? copiedColumns(kept) : {}),
+    ...(isSame ? { draft: null, draft_at: null } : { draft: kept, draft_at: at }),
+    updatetime: at,
+  })
+  return finish(tx, row.id, at)
+}
+
+/** The first message of each field. */
+const messagesOf = (error: z.core.$ZodError) =>
+  Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+
+/** Sorted by the order of the form: the envelope's `msg` is the first of them. */
+const inFormOrder = (complaints: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    formFieldNames.flatMap((name) => {
+      const complaint = complaints[name]
+      return complaint === undefined ? [] : [[name, complaint]]
+    }),
+  )
+
+/** The validated fields; refuses with the messages of all wrong fields at once. */
+const validate = async (
+  tx: Tx,
+  user: User,
+  listingId: number,
+  draft: ListingDraft,
+  read: ReturnType<typeof readFields>,
+): Promise<ListingFields> => {
+  const complaints = inFormOrder({
+    ...(isRegion(draft) ? {} : { province_id: AREA_MESSAGE }),
+    ...(await fileComplaints(tx, user.id, listingId, draft)),
+    // Without a phone that of the account is meant.
+    ...(draft.user_phone === '' && mobileOf(user) === '' ? { user_phone: '请填写联系电话' } : {}),
+    ...(read.error ? messagesOf(read.error) : {}),
+  })
+  if (read.success && Object.keys(complaints).length === 0) return read.data
+  throw new Refusal('BadInput', complaints)
+}
+
+const readFields = (draft: ListingDraft) => z.safeParse(ListingFields, draft)
+
+/** The draft with numbers and texts normalised: `1,200 ` becomes `1200`. */
+const contentOf = (draft: ListingDraft, fields: ListingFields): ListingDraft => {
+  const typed = Object.entries(fields).filter(
+    ([name]) => typeof draft[name as keyof ListingDraft] === 'string' && name !== 'price',
+  )
+  const normalised = Object.fromEntries(
+    typed.map(([name, value]) => [
+      name,
+      typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    ]),
+  )
+  return { ...draft, ...normalised, price: fields.price === 0 ? '' : String(fields.price) }
+}
+
+const fingerprintOf = (draft: ListingDraft) => {
+  const read = readFields(draft)
+  return read.success ? sha256(JSON.stringify(read.data)) : ''
+}
+
+/** Identifies one submission of one form; empty if the form has no key. */
+const submissionKey = ({ key, revision }: Sent) => (key === '' ? '' : `${key}:${revision}`)
+
+/**
+ * The listing that this submission has created or changed already. A retry of the same form is recognised by its key and
+ * revision, however late it comes and whatever happened to the listing since; a second click by its content.
+ */
+const findRepeatedSubmission = async (
+  tx: Tx,
+  user: User,
+  row: Listing | undefined,
+  input: Sent,
+  fingerprint: string,
+  at: Date,
+) => {
+  const since = new Date(at.getTime() - REPEAT_MS)
+  if (fingerprint === '') return undefined
+  if (!row) return table.findRepeated(tx, user.id, fingerprint, [STATUS.pending, STATUS.published], since)
+  if (row.fingerprint !== fingerprint || row.draft !== null) return undefined
+  const isRetry = row.sent_as !== '' && row.sent_as === submissionKey(input)
+  const isRecent = row.submitted_at !== null && row.submitted_at > since
+  return isRetry || (isRecent && row.status === STATUS.pending) ? row : undefined
+}
+
+const submit = async (
+  deps: Deps,
+  tx: Tx,
+  user: User,
+  input: Sent,
+  draft: ListingDraft,
+  origin: Origin,
+  at: Date,
+) => {
+  const row = await lockEdited(tx, user, input)
+  const fingerprint = fingerprintOf(draft)
+  const repeated = await findRepeatedSubmission(tx, user, row, input, fingerprint, at)
+  if (repeated) return repeated
+  refuseConflict(row, input)
+  const fields = await validate(tx, user, row?.id ?? 0, draft, readFields(draft))
+  await limits.consume(tx, 'submitListing', user.id, at)
+  const kept = row ?? { ...(await newListing(tx, user, input, at)), version: 0 }
+  const version = kept.version + 1
+  const content = contentOf(draft, fields)
+  const changes = {
+    ...nextRevision(row, input),
+    sent_as: submissionKey(input),
+    ...copiedColumns(content),
+    content,
+    fingerprint,
+    version,
+    draft: null,
+    draft_at: null,
+    status: STATUS.pending,
+    close_reason: '',
+    phone: fields.user_phone || user.mobile,
+    updatetime: at,
+    submitted_at: at,
+    ...(input.agree ? { agreed_at: at } : {}),
+  }
+  if (row) await table.updateListing(tx, row.id, changes)
+  else await table.insertListing(tx, { ...kept, ...changes })
+  await table.insertVersion(tx, { listing_id: kept.id, version, content, submitted_at: at })
+  await addToQueue(tx, kept.id, at)
+  if (input.sms !== undefined) await chooseForListings(tx, deps, { user, origin }, input.sms, at)
+  await audit.record(tx, {
+    who: `user:${user.id}`,
+    action: version === 1 ? 'listing.add' : 'listing.edit',
+    target: `listing:${kept.id}`,
+    detail: { title: content.project_name, version },
+    address: origin.address,
+    at,
+  })
+  return finish(tx, kept.id, at)
+}
+
+/** Calls of one user are serialised, so that two clicks create one listing. */
+export const add =
+  (deps: Deps) =>
+  async (user: User, input: Sent, origin: Origin): Promise<Answer> => {
+    const isSubmitted = input.status_type === STATUS_TYPE.submit
+    refuseUnless(!isSubmitted || input.agree !== false, 'ReadAgreement')
+    const draft = withoutAddresses(ListingDraft.parse(input))
+    const at = deps.now()
+    return deps.db.transaction(async (tx) => {
+      await lockUserSubmissions(tx, user.id)
+      return answerOf(
+        isSubmitted
+          ? await submit(deps, tx, user, input, draft, origin, at)
+          : await saveDraft(tx, user, input, draft, at),
+      )
+    })
+  }

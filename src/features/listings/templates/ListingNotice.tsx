@@ -1,0 +1,12 @@
+// Notice about a listing that is no longer open. Rendered empty for open listings: the live check may fill it.
+import { type ReaderState, stateNotices } from '#features/listings/rules/state-texts.ts'
+
+export function ListingNotice({ state }: { state: ReaderState }) {
+  const notice = state === 'open' ? undefined : stateNotices[state]
+  return (
+    <div className="listing-state" role="status" data-listing-state={state} hidden={!notice}>
+      <strong>{notice?.title}</strong>
+      <p>{notice?.text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+// schema.org data of a listing for search engines.
+
+import { readerStateOf } from '#features/listings/rules/state-texts.ts'
+import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
+import type { SnapshotListing } from '#platform/content/snapshot.ts'
+import { isoTime } from '#platform/lib/dates.ts'
+
+interface Page {
+  address: string
+  siteUrl: string
+  description: string
+}
+
+const YUAN = 10_000
+const SQUARE_METRES_PER_MU = 10_000 / 15
+
+export const structuredFacts = (listing: SnapshotListing, { address, siteUrl, description }: Page) => {
+  const isOpen = readerStateOf(listing) !== 'completed'
+  return {
+    '@type': 'RealEstateListing',
+    name: listing.project_name,
+    description,
+    url: address,
+    datePosted: isoTime(listing.releasetime) || undefined,
+    image: listing.images.map(({ file }) => new URL(file, siteUrl).href),
+    about: {
+      '@type': 'Place',
+      name: listing.project_name,
+      additionalType: woodlandTypes[listing.type],
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: 'CN',
+        addressRegion: listing.pname,
+        addressLocality: listing.place,
+      },
+      additionalProperty:
+        listing.measure_area > 0
+          ? {
+              '@type': 'PropertyValue',
+              name: '实测面积',
+              value: Math.round(listing.measure_area * SQUARE_METRES_PER_MU),
+              unitCode: 'MTK',
+            }
+          : undefined,
+    },
+    offers: {
+      '@type': 'Offer',
+      category: transferCategories[listing.forestry_type],
+      url: address,
+      availability: `https://schema.org/${isOpen ? 'InStock' : 'SoldOut'}`,
+      ...(listing.face_price > 0
+        ? { price: Math.round(listing.face_price * YUAN), priceCurrency: 'CNY' }
+        : {}),
+    },
+  }
+}

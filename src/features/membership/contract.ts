@@ -1,0 +1,97 @@
+// Membership (spec part 2 §2.3, §7.1): what it gives, opening it, trying it.
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import {
+  named,
+  optionalText,
+  readsFlag,
+  readsInteger,
+  readsNumber,
+  readsText,
+} from '#platform/contract/fields.ts'
+
+/** What a user may do a day, or keep. */
+const Allowance = z.object({
+  /** Phones of call-backs that are shown in a day. */
+  reveals: readsInteger,
+  /** Saved searches. */
+  searches: readsInteger,
+  /** Projects in a day whose files may be fetched. */
+  downloads: readsInteger,
+})
+export type Allowance = z.output<typeof Allowance>
+
+/** The operator's terms. */
+export const MembershipTerms = z.object({
+  /** Yuan for one term; 0: opening is free and takes effect at once. */
+  price: readsNumber,
+  /** Days of one term, and of the trial; without trial days there is no trial. */
+  days: readsInteger,
+  trial_days: readsInteger,
+  ordinary: Allowance,
+  member: Allowance,
+})
+export type MembershipTerms = z.output<typeof MembershipTerms>
+
+/** Where the operator's settings say nothing else. */
+export const defaultTerms: MembershipTerms = {
+  price: 0,
+  days: 365,
+  trial_days: 15,
+  ordinary: { reveals: 10, searches: 20, downloads: 5 },
+  member: { reveals: 100, searches: 100, downloads: 50 },
+}
+
+export const membershipTerms = endpoint({
+  title: '会员服务条款与权益',
+  path: '/api/membershipTerms',
+  ours: true,
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({}),
+  output: MembershipTerms,
+  refusals: [],
+  note: '后端没有此接口时，页面只说会员服务可以开通与试用，不列数目。',
+})
+
+export const MEMBERSHIP_KINDS = ['open', 'trial'] as const
+export type MembershipKind = (typeof MEMBERSHIP_KINDS)[number]
+
+export const applyMember = endpoint({
+  title: '开通会员或申请试用',
+  path: '/api/applyMember',
+  encoding: 'form',
+  access: 'user',
+  limit: 'applyMember',
+  input: z.object({
+    /** Ours. Absent: the trial where the user has never had it, else opening. */
+    kind: named('方式', z.optional(z.enum(MEMBERSHIP_KINDS, '方式不正确'))),
+    /** Ours: the price in yuan that the user has agreed to. Where another is asked now, nothing is ordered; empty for any. */
+    price: optionalText('价格', 20),
+  }),
+  /** Wire time of the end of the membership; empty while an order waits for confirmation. */
+  output: readsText,
+  refusals: ['TrialUsed', 'OrderWaiting', 'MemberLongEnough', 'TermsChanged'],
+  note: 'data 为会员到期时间；需付费时生成订单，由工作人员确认收款后生效，此前 data 为空。续期累加在剩余时间之后；距上次开通生效不足 10 秒的重复开通不再累加，仍答同一到期时间。kind 为本站增加。',
+})
+
+export const MembershipState = z.object({
+  is_member: readsInteger,
+  /** Wire time; empty for none. */
+  expiretime: readsText,
+  trial_used: readsFlag,
+  /** An order waits for confirmation. */
+  waiting: readsFlag,
+})
+export type MembershipState = z.output<typeof MembershipState>
+
+export const membershipState = endpoint({
+  title: '我的会员服务',
+  path: '/api/user/membership',
+  ours: true,
+  encoding: 'form',
+  access: 'user',
+  input: z.object({}),
+  output: MembershipState,
+  refusals: [],
+})

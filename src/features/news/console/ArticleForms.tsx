@@ -1,0 +1,150 @@
+// Inputs of articles, design cases and experts.
+import { Skeleton } from '@mui/material'
+import { lazy, Suspense } from 'react'
+import {
+  AutocompleteInput,
+  BooleanInput,
+  NumberInput,
+  ReferenceInput,
+  required,
+  SelectInput,
+  TextInput,
+} from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { useEditedId } from '#features/content/console/edited-id.ts'
+import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
+import { FilesInput } from '#features/content/console/inputs/FilesInput.tsx'
+import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'
+import { isTopic } from '#features/news/contract/news.ts'
+import { newsTypeNames } from '#features/news/rules.ts'
+import { planTypes } from '#features/plans/rules.ts'
+import { FormColumns } from '#platform/console/components/Panel.tsx'
+import { RichTextInput, TimeInput } from '#platform/console/inputs/common.tsx'
+import { choicesOf } from '#platform/console/texts/format.ts'
+import { isExpertNews, TOPIC } from '#platform/lib/news-types.ts'
+
+const keywordFilter = (keyword: string) => ({ keyword })
+
+const TopicItems = lazy(async () => ({ default: (await import('./topics/TopicItems.tsx')).TopicItems }))
+
+/** A topic has articles instead of standing in another one. */
+const ItemsOfTopic = () => {
+  const [type, topic]: unknown[] = useWatch({ name: ['type', 'topic_id'] })
+  if (!isTopic({ type: Number(type), topic_id: Number(topic) })) return null
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={120} aria-label="正在打开专题文章" />}>
+      <TopicItems />
+    </Suspense>
+  )
+}
+
+const TopicAndExpert = () => {
+  const type: unknown = useWatch({ name: 'type' })
+  const id = useEditedId()
+  return (
+    <>
+      <ReferenceInput
+        source="topic_id"
+        reference="news"
+        filter={{ category: TOPIC, outside_topics: true }}
+        sort={{ field: 'id', order: 'DESC' }}
+      >
+        <AutocompleteInput
+          optionText="title"
+          emptyValue={0}
+          filterToQuery={keywordFilter}
+          getOptionDisabled={(option: { id?: unknown }) => option.id === id}
+          helperText="选了专题，文章就收在该专题下"
+        />
+      </ReferenceInput>
+      {isExpertNews(Number(type)) && (
+        <ReferenceInput source="expert_id" reference="experts" sort={{ field: 'title', order: 'ASC' }}>
+          <AutocompleteInput
+            optionText="title"
+            emptyValue={0}
+            filterToQuery={keywordFilter}
+            helperText={false}
+          />
+        </ReferenceInput>
+      )}
+    </>
+  )
+}
+
+export const NewsForm = () => (
+  <FormColumns
+    main={
+      <>
+        <TitleInput source="title" />
+        <TextInput
+          source="remark"
+          multiline
+          minRows={2}
+          helperText="列表和分享卡片上显示，不填则取正文开头"
+        />
+        <RichTextInput source="content" />
+        <ItemsOfTopic />
+        <FilesInput source="files" max={20} />
+      </>
+    }
+    side={
+      <>
+        <SelectInput
+          source="type"
+          choices={choicesOf(newsTypeNames)}
+          validate={required()}
+          helperText={false}
+        />
+        <TopicAndExpert />
+        <TextInput source="source" helperText={false} />
+        <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
+        <BooleanInput source="pinned" helperText={false} />
+        <BooleanInput source="hot" helperText={false} />
+        <PicturesInput source="images" max={9} />
+      </>
+    }
+  />
+)
+
+export const PlanForm = () => (
+  <FormColumns
+    main={
+      <>
+        <TitleInput source="title" />
+        <TextInput source="remark" multiline minRows={2} helperText={false} />
+        <RichTextInput source="content" />
+      </>
+    }
+    side={
+      <>
+        <SelectInput
+          source="plan_type"
+          choices={choicesOf(planTypes)}
+          validate={required()}
+          helperText={false}
+        />
+        <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
+        <PicturesInput source="images" max={9} />
+      </>
+    }
+  />
+)
+
+export const ExpertForm = () => (
+  <FormColumns
+    main={
+      <>
+        <TextInput source="username" validate={required()} helperText={false} />
+        <TextInput source="nickname" helperText="如：张教授" />
+        <TextInput source="position" helperText={false} />
+        <TextInput source="remark" multiline minRows={5} helperText={false} />
+      </>
+    }
+    side={
+      <>
+        <PicturesInput source="images" max={1} hint="正面照片，可拖放到此处" />
+        <NumberInput source="sort" min={0} helperText="数字小的排在前面" />
+      </>
+    }
+  />
+)

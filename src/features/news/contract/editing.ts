@@ -1,0 +1,27 @@
+// Articles of the news centre and of the experts.
+import * as z from 'zod/mini'
+import { attachments, pictures, richText, writtenTime } from '#platform/contract/content-fields.ts'
+import { Id, named, optionalId, optionalText, text } from '#platform/contract/fields.ts'
+import { flag } from '#platform/contract/staff-fields.ts'
+import { newsType } from './news.ts'
+
+export const NewsFields = z.object({
+  type: named('资讯类型', newsType),
+  /** The topic it is an item of; 0 for none. */
+  topic_id: optionalId('所属专题'),
+  /** Of a topic: its items in the order of its page; others follow, oldest first. */
+  items: named('专题文章的次序', z.prefault(z.array(Id).check(z.maxLength(500)), [])),
+  /** The expert it is by; 0 for none. */
+  expert_id: optionalId('所属专家'),
+  title: text('标题', 200),
+  remark: optionalText('摘要', 500),
+  source: optionalText('来源', 50),
+  images: pictures('图片', 9),
+  files: attachments('附件', 20),
+  content: richText('正文'),
+  pinned: named('置顶', z.prefault(flag, false)),
+  hot: named('热门', z.prefault(flag, false)),
+  /** Beijing time; a new article without one takes the time of saving. */
+  createtime: z.optional(writtenTime('发布时间')),
+})
+export type NewsFields = z.output<typeof NewsFields>

@@ -1,0 +1,152 @@
+// The news centre (spec part 2 §3, §7; part 1 §7).
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import {
+  code,
+  codeOr,
+  Id,
+  named,
+  optionalText,
+  Page,
+  pageOf,
+  pageSize,
+  readsFlag,
+  readsInteger,
+  readsIntegerOrNull,
+  readsList,
+  readsText,
+} from '#platform/contract/fields.ts'
+import { readsFiles, readsImages } from '#platform/contract/file-fields.ts'
+import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, RECOMMENDED, TOPIC } from '#platform/lib/news-types.ts'
+
+export const NEWS_TYPES = [...CENTRE_TYPES, ...EXPERT_TYPES, RECOMMENDED] as const
+export type NewsType = (typeof NEWS_TYPES)[number]
+export const isNewsType = (type: number): type is NewsType => (NEWS_TYPES as readonly number[]).includes(type)
+
+/** Whether others may stand under it: a topic that is not itself an item of one. */
+export const isTopic = (article: { type: number; topic_id: number | null }) =>
+  article.type === TOPIC && !article.topic_id
+export const newsType = code('资讯类型', 1, 20).check(z.refine(isNewsType, '资讯类型不正确'))
+
+export const NewsItem = z.object({
+  id: Id,
+  type: readsInteger,
+  title: readsText,
+  /** Plain-text summary. */
+  remark: readsText,
+  images: readsImages,
+  /** `YYYY-MM-DD HH:mm:ss`, Beijing time. */
+  createtime: readsText,
+  source: readsText,
+  read_num: readsInteger,
+  /** `index` pinned on top of its list, `hot` in the hot list, empty for neither; pinned wins. */
+  flag: readsText,
+  /**
+   * Ours: the expert who wrote it, 0 for none. Null elsewhere, which is unknown: a pull then asks `expertnews` of each
+   * expert.
+   */
+  expert_id: readsIntegerOrNull,
+  /** Ours: place among the items of its topic, from 1; 0 behind those that have one, oldest first. */
+  topic_position: readsInteger,
+  /**
+   * Ours: time of the last edit, so that a pull fetches only changed details. Empty elsewhere, which is unknown: what no list
+   * shows may have changed, and a pull reads the detail again from time to time (src/platform/publish/pull/rereads.ts).
+   */
+  updatetime: readsText,
+})
+export type NewsItem = z.output<typeof NewsItem>
+
+export const NewsDetail = z.object({
+  ...NewsItem.shape,
+  /** 0 from a backend that does not repeat it: the spec's detail has none. */
+  id: readsInteger,
+  /** HTML as the editor wrote it; sanitised by whoever shows it. */
+  content: readsText,
+  /** Ours: attachments. */
+  files: readsFiles,
+  /** The type again, as the spec's detail names it. */
+  newtype: readsInteger,
+  is_collect: readsFlag,
+  /** Ours: 0, or the topic this item belongs to. */
+  topic_id: readsInteger,
+  /** Ours: the items of a topic, in the editors' order. */
+  sublist: readsList(NewsItem),
+})
+export type NewsDetail = z.output<typeof NewsDetail>
+
+/** An article in the list of the news centre. */
+const ListedNews = z.object({
+  ...NewsItem.shape,
+  /** For signed-in users alone, on pages of up to 20: HTML as the editor wrote it. */
+  content: z.optional(readsText),
+  /** For signed-in users alone: whether it is among their favourites. */
+  is_collect: z.optional(readsFlag),
+})
+
+export const newsList = endpoint({
+  title: '资讯列表',
+  path: '/api/newsList',
+  encoding: 'form',
+  isJson: ({ type }) => isExpertNews(Number(type)) || Number(type) === RECOMMENDED,
+  access: 'visitor',
+  input: z.object({
+    page: Page,
+    pagesize: pageSize(10),
+    /** All types of the news centre when absent. */
+    type: named('资讯类型', z.optional(newsType)),
+    flag: named('标记', z.optional(z.enum(['', 'hot', 'index'], '标记不正确'))),
+    /** Ours: every word must stand in title or summary. Elsewhere it is ignored, which is no match (src/backends/spec/keyword-support.ts). */
+    keyword: optionalText('关键词', 50),
+  }),
+  output: pageOf(ListedNews),
+  refusals: [],
+  note: '专题的子条目不在列表中，见详情的 sublist。content 和 is_collect 只答给已登录用户，content 限每页 20 条以内。',
+})
+
+export const getNewsDetail = endpoint({
+  title: '资讯详情',
+  path: '/api/getNewsDetail',
+  encoding: 'form',
+  isJson: ({ newstype }) => Number(newstype) === 2,
+  access: 'visitor',
+  input: z.object({
+    id: Id,
+    /** 1 news centre, 2 expert news; checked when given. */
+    newstype: named('资讯分组', z.optional(code('资讯分组', 1, 2))),
+  }),
+  output: NewsDetail,
+  refusals: ['TargetGone'],
+})
+
+export const addRead = endpoint({
+  title: '阅读计数',
+  path: '/api/addRead',
+  ours: true,
+  encoding: 'form',
+  access: 'visitor',
+  limit: 'readReport',
+  input: z.object({
+    id: Id,
+    /** By the favourites' codes: 7 a project, 8 a listing, 9 a planning case; 12 a tender; an article for anything else. */
+    type: codeOr('阅读类型', 10, 1, 99),
+  }),
+  /** The count after it; null of what readers cannot open. */
+  output: z.object({ read_num: readsIntegerOrNull }),
+  refusals: [],
+  note: '静态页面在访客首次操作后上报一次，并显示答回的 read_num；同一来源对同一篇十分钟内只计一次。type 为 7 时是项目，8 是林地，9 是规划案例，12 是招标采购，否则是资讯。',
+})
+
+/** An article of a topic, for editors. */
+export const TopicItem = z.object({ id: Id, title: z.string(), published: z.boolean() })
+export type TopicItem = z.output<typeof TopicItem>
+
+export const topicItems = endpoint({
+  title: '专题收录的文章',
+  path: '/api/staff/news/topicItems',
+  encoding: 'json',
+  access: 'staff:editor',
+  input: z.object({ id: Id }),
+  output: z.object({ list: z.array(TopicItem) }),
+  refusals: [],
+  note: '按专题页上的次序，未上线的也在内。',
+})

@@ -1,0 +1,105 @@
+// Articles as editable content.
+
+import {
+  coverOf,
+  type EditableKind,
+  isInBin,
+  isKept,
+  momentOf,
+  timed,
+  type Writing,
+} from '#features/content/server/editable.service.ts'
+import type { NewsFields } from '#features/news/contract/editing.ts'
+import { isTopic, type NewsDetail } from '#features/news/contract/news.ts'
+import { toWireTime } from '#platform/lib/dates.ts'
+import { articlePath } from '#platform/lib/paths.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import { refuseUnless } from '#platform/server/refusals/refuse.ts'
+import * as table from './news.table.ts'
+
+const newsRow = (
+  { topic_id, items: _, expert_id, createtime, ...rest }: NewsFields,
+  { published, at }: Writing,
+) => ({
+  ...rest,
+  topic_id: topic_id || null,
+  expert_id: expert_id || null,
+  createtime: momentOf(createtime, at),
+  updatetime: at,
+  published,
+})
+
+/** Items of a topic are listed nowhere else: an article that has items must stay a topic. */
+const refuseWithItems = async (tx: Tx, topicId: number) =>
+  refuseUnless(!(await table.hasItems(tx, topicId)), 'TopicHasItems')
+
+/** Whether the article can be put into the topic. Locks the topic, so that it stays one until the transaction ends. */
+const acceptsItem = async (tx: Tx, id: number, topicId: number, goesLive: boolean): Promise<boolean> => {
+  const topic = (await table.lockNews(tx, [id, topicId])).find((row) => row.id === topicId)
+  if (!topic || topic.id === id || !isTopic(topic) || (goesLive && !topic.published)) return false
+  return !(await isInBin(tx, 'news', topicId))
+}
+
+const isExpert = (tx: Tx, id: number) => isKept(tx, 'experts', id)
+
+const checkNews = async (tx: Tx, id: number, fields: NewsFields, goesLive: boolean) => {
+  const { topic_id, expert_id } = fields
+  refuseUnless(topic_id === 0 || (await acceptsItem(tx, id, topic_id, goesLive)), 'BadTopic')
+  if (id > 0 && !isTopic(fields)) await refuseWithItems(tx, id)
+  refuseUnless(expert_id === 0 || (await isExpert(tx, expert_id)), 'BadExpert')
+}
+
+const restoredNews = async (tx: Tx, id: number, fields: NewsFields): Promise<NewsFields> => ({
+  ...fields,
+  topic_id: (await acceptsItem(tx, id, fields.topic_id, false)) ? fields.topic_id : 0,
+  expert_id: (await isExpert(tx, fields.expert_id)) ? fields.expert_id : 0,
+})
+
+const newsDetail = (id: number, fields: NewsFields, at: Date): NewsDetail => {
+  const { pinned, hot, createtime, items: _, ...rest } = fields
+  return {
+    ...rest,
+    id,
+    newtype: rest.type,
+    flag: pinned ? 'index' : hot ? 'hot' : '',
+    createtime: toWireTime(momentOf(createtime, at)),
+    updatetime: toWireTime(at),
+    read_num: 0,
+    topic_position: 0,
+    is_collect: false,
+    sublist: [],
+  }
+}
+
+const newsUrls = async (db: Db, ids: readonly number[]) =>
+  new Map(
+    (await table.addressesOf(db, ids)).map((row) => [
+      row.id,
+      articlePath({ ...row, topic_id: row.topic_id ?? 0 }),
+    ]),
+  )
+
+export const editableNews: EditableKind<NewsFields> = {
+  summary: ({ title, type, pinned, hot, images }) => ({
+    title,
+    category: type,
+    marks: [...(pinned ? ['pinned'] : []), ...(hot ? ['hot'] : [])],
+    cover: coverOf(images),
+  }),
+  ...timed,
+  texts: ['content'],
+  lock: (tx, id, fields) => table.lockNews(tx, [id, fields?.topic_id ?? 0]),
+  check: checkNews,
+  checkWithdrawal: async (tx, id) => refuseUnless(!(await table.hasPublishedItems(tx, id)), 'TopicHasItems'),
+  checkRemoval: refuseWithItems,
+  onRestore: restoredNews,
+  insert: (tx, fields, writing) => table.insertNews(tx, newsRow(fields, writing)),
+  update: async (tx, id, fields, writing) => {
+    await table.rewriteNews(tx, id, newsRow(fields, writing))
+    if (isTopic(fields)) await table.orderItems(tx, id, fields.items)
+  },
+  hide: (tx, id) => table.updateNews(tx, id, { published: false }),
+  onRemove: (tx, id) => table.updateNews(tx, id, { topic_id: null }),
+  detail: newsDetail,
+  urls: newsUrls,
+}

@@ -1,0 +1,190 @@
+// Articles of the news centre and expert news.
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
+
+import { containing } from '#platform/server/db/matching.ts'
+import { prepared } from '#platform/server/db/prepared.ts'
+import { readCounter } from '#platform/server/db/read-counter.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+
+import { IN_CENTRE_TYPES, type NewsRow, news } from './news.schema.ts'
+
+/** Columns of lists: all but body and attachments. */
+export type NewsSummary = Omit<NewsRow, 'content' | 'files'>
+
+const { content: _body, files: _files, ...summary } = getTableColumns(news)
+
+export interface NewsFilter {
+  /** One type; all types of the news centre if absent. */
+  type?: number | undefined
+  flag?: 'hot' | 'index' | undefined
+  /** Articles of one expert, of any type. */
+  expert?: number | undefined
+  /** Each must be contained in the title or the summary. */
+  words?: readonly string[]
+}
+
+const PUBLISHED = sql`${news.published}`
+
+// The literal conditions repeat those of the partial indexes, so that the planner can use them.
+const IN_LISTS = sql`${news.published} and ${news.topic_id} is null`
+
+const IN_CENTRE = sql`${news.type} ${IN_CENTRE_TYPES}`
+
+const containsWord = (word: string) =>
+  or(ilike(news.title, containing(word)), ilike(news.remark, containing(word)))
+
+const matching = ({ type, flag, expert, words = [] }: NewsFilter) =>
+  and(
+    IN_LISTS,
+    expert ? eq(news.expert_id, expert) : type === undefined ? IN_CENTRE : eq(news.type, type),
+    flag === 'hot' ? sql`${news.hot}` : flag === 'index' ? sql`${news.pinned}` : undefined,
+    ...words.map(containsWord),
+  )
+
+const newestFirst = [desc(news.createtime), desc(news.id)]
+
+const mostReadFirst = [desc(news.read_num), ...newestFirst]
+
+/** One page: hot lists by reads, all others newest first. */
+export const listNews = (db: Db, filter: NewsFilter, limit: number, offset = 0): Promise<NewsSummary[]> => {
+  const order = filter.flag === 'hot' ? mostReadFirst : newestFirst
+  // The offset is skipped within an index; only the rows of the page are read.
+  const page = db
+    .select({ id: news.id })
+    .from(news)
+    .where(matching(filter))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  return db
+    .select(summary)
+    .from(news)
+    .innerJoin(page, eq(news.id, page.id))
+    .orderBy(...order)
+}
+
+export const countNews = async (db: Db, filter: NewsFilter): Promise<number> =>
+  (await db.select({ count: count() }).from(news).where(matching(filter)))[0]?.count ?? 0
+
+/** HTML of published articles, by id. */
+export const bodiesOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db
+    .select({ id: news.id, content: news.content })
+    .from(news)
+    .where(and(inArray(news.id, [...ids]), PUBLISHED))
+  return new Map(rows.map(({ id, content }) => [id, content]))
+}
+
+const publishedById = prepared((db) =>
+  db
+    .select()
+    .from(news)
+    .where(and(eq(news.id, sql.placeholder('id')), PUBLISHED))
+    .prepare('published_news_by_id'),
+)
+
+export const findPublished = async (db: Db, id: number): Promise<NewsRow | undefined> =>
+  (await publishedById(db).execute({ id }))[0]
+
+const topicOrder = [sql`nullif(${news.topic_position}, 0)`, asc(news.createtime), asc(news.id)]
+
+/** The items of a topic in its order; those without a position last, oldest first. */
+export const itemsOfTopic = (db: Db, topicId: number): Promise<NewsSummary[]> =>
+  db
+    .select(summary)
+    .from(news)
+    .where(and(eq(news.topic_id, topicId), PUBLISHED))
+    .orderBy(...topicOrder)
+
+/** The same with drafts. */
+export const allItemsOfTopic = (db: Db, topicId: number) =>
+  db
+    .select({ id: news.id, title: news.title, published: news.published })
+    .from(news)
+    .where(eq(news.topic_id, topicId))
+    .orderBy(...topicOrder)
+
+/** Sets the order of the items of a topic; those that are not named follow. */
+export const orderItems = (tx: Tx, topicId: number, ids: readonly number[]) => {
+  const position = sql`coalesce(array_position(array[${sql.join([...ids, 0], sql`, `)}]::integer[], ${news.id}), 0)`
+  return tx
+    .update(news)
+    .set({ topic_position: position })
+    .where(and(eq(news.topic_id, topicId), sql`${news.topic_position} <> ${position}`))
+}
+
+export const newsReads = readCounter(news, PUBLISHED)
+
+export const anyNews = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: news.id }).from(news).limit(1)).length > 0
+
+export const insertNews = async (db: Db, article: typeof news.$inferInsert): Promise<number> => {
+  const [row] = await db.insert(news).values(article).returning({ id: news.id })
+  if (!row) throw new Error('an inserted article came back without its id')
+  return row.id
+}
+
+/** Locks the articles that exist until the transaction ends, always in the order of their ids. */
+export const lockNews = (tx: Tx, ids: readonly number[]): Promise<NewsRow[]> =>
+  tx.select().from(news).where(inArray(news.id, ids)).orderBy(asc(news.id)).for('update')
+
+/** Rewrites an article. In another topic it has no position yet. */
+export const rewriteNews = (
+  tx: Tx,
+  id: number,
+  article: Partial<typeof news.$inferInsert> & { topic_id: number | null },
+) =>
+  tx
+    .update(news)
+    .set({
+      ...article,
+      topic_position: sql`case when ${news.topic_id} is not distinct from ${article.topic_id}::integer then ${news.topic_position} else 0 end`,
+    })
+    .where(eq(news.id, id))
+
+export const updateNews = (db: Db, id: number, article: Partial<typeof news.$inferInsert>) =>
+  db.update(news).set(article).where(eq(news.id, id))
+
+export const listedByIds = (db: Db, ids: readonly number[]): Promise<NewsSummary[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select(summary)
+        .from(news)
+        .where(and(inArray(news.id, ids), IN_LISTS))
+
+/** Columns that determine the page paths of articles. */
+export const addressesOf = (db: Db, ids: readonly number[]) =>
+  db.select({ id: news.id, type: news.type, topic_id: news.topic_id }).from(news).where(inArray(news.id, ids))
+
+/** Whether the topic has items, drafts included. */
+export const hasItems = async (db: Db, topicId: number): Promise<boolean> =>
+  (await db.select({ id: news.id }).from(news).where(eq(news.topic_id, topicId)).limit(1)).length > 0
+
+/** Whether the topic has published items. */
+export const hasPublishedItems = async (db: Db, topicId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: news.id })
+      .from(news)
+      .where(and(eq(news.topic_id, topicId), PUBLISHED))
+      .limit(1)
+  ).length > 0
+
+export const setTopic = (db: Db, id: number, topicId: number) =>
+  db.update(news).set({ topic_id: topicId }).where(eq(news.id, id))
+
+/** Articles of any type and topic, in no order; drafts are left out. */
+export const publishedByIds = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ id: news.id, type: news.type, topic_id: news.topic_id, title: news.title })
+    .from(news)
+    .where(and(inArray(news.id, [...ids]), PUBLISHED))
+
+/** Query of the ids of articles, drafts included. */
+export const idsTitled = (db: Db, words: readonly string[]) =>
+  db
+    .select({ id: news.id })
+    .from(news)
+    .where(and(...words.map((word) => ilike(news.title, containing(word)))))

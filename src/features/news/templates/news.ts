@@ -1,0 +1,58 @@
+// content-cache → pages: articles, their lists and their neighbours.
+
+import { news } from '#features/news/kind.ts'
+import { olderPages as olderPagesOf } from '#platform/content/list.ts'
+import { type ListPage, readerOf } from '#platform/content/reader.ts'
+import type { NewsSummary, SnapshotNews } from '#platform/content/snapshot.ts'
+import type { AttachedFile } from '#platform/contract/file-fields.ts'
+import { articlePath, expertNewsPath } from '#platform/lib/paths.ts'
+import { surrogateId } from '#platform/lib/record-ids.ts'
+
+const reader = readerOf(news)
+
+/** Most articles on a list page. */
+export const PAGE_SIZE = news.lists.section.pageSize ?? 0
+
+export const find = (id: number): SnapshotNews | undefined => reader.find(id)
+
+/** Expert news by the number in its address, which may be that of another article too (src/platform/lib/record-ids.ts). */
+export const findExpertNews = (id: number): SnapshotNews | undefined => {
+  const article = find(id)
+  return article && articlePath(article) === expertNewsPath(id) ? article : find(surrogateId(id))
+}
+
+/** Attachments of an article. */
+export const filesOf = ({ files }: SnapshotNews) => (files ? (JSON.parse(files) as AttachedFile[]) : [])
+
+/** An article in lists. */
+export const summary = (id: number): NewsSummary | undefined => reader.card(id)
+
+export const count = (type: number) => reader.numberedLength('section', [type])
+
+/** Number of pages behind the first of a list of `total` articles. */
+export const olderPages = (total: number) => olderPagesOf(total, PAGE_SIZE)
+
+/** One list page, newest first; undefined if there is no such page. */
+export const page = (type: number, number = 0): ListPage<NewsSummary> | undefined =>
+  reader.page('section', [type], number)
+
+/** The headline an editor pinned on top of this list. */
+export const pinned = (type: number): NewsSummary | undefined => reader.newest('pinned', [type], 1)[0]
+
+export const newest = (type: number, limit: number): NewsSummary[] => reader.newest('section', [type], limit)
+
+/** Items of a topic, oldest first; none for 0, the id of a new draft. */
+export const topicItems = (topicId: number): NewsSummary[] =>
+  topicId === 0 ? [] : reader.oldestFirst('items', [topicId])
+
+/** In the order of the ids; those that are gone are left out. */
+export const byIds = (ids: readonly number[]) => ids.map(summary).filter((item) => item !== undefined)
+
+/** The articles before and after in the same list; an item of a topic has none. */
+export const neighbours = (
+  article: NewsSummary,
+): { older?: NewsSummary | undefined; newer?: NewsSummary | undefined } =>
+  article.topic_id > 0 ? {} : reader.neighbours('section', article)
+
+/** The newest articles of the news centre, of any section. */
+export const latest = (limit: number): NewsSummary[] => reader.newest('latest', [], limit)

@@ -1,0 +1,29 @@
+// Page that a notification leads to where a backend does not name it (spec part 1 §3). Apart from notices.ts, which every menu
+// loads.
+import { COLLECT_TYPES } from '#features/favourites/contract.ts'
+import { favouritePath } from '#features/favourites/rules.ts'
+import type { Notice } from '#features/notices/contract.ts'
+import { depositPath, listingFormPath } from '#platform/lib/paths.ts'
+
+const APPROVAL = 1
+const LIBRARY = 9
+const PROJECT = 7
+const WOODLAND = 8
+
+type Subject = Pick<Notice, 'category' | 'type' | 'project_id' | 'project_sn'>
+
+/** Empty where nothing is named. */
+export const noticePath = ({ category, type, project_id, project_sn }: Subject): string => {
+  if (project_id > 0) {
+    // Of the user's own listing: how its review went.
+    if (category === APPROVAL && (type === WOODLAND || type === 0))
+      return listingFormPath(project_id, 'detail')
+    const kind = COLLECT_TYPES.find((each) => each === (category === LIBRARY ? PROJECT : type))
+    if (kind) return favouritePath(kind, project_id)
+  }
+  return project_sn ? depositPath(project_sn) : ''
+}
+
+/** The same, each with the page that it leads to. */
+export const withPaths = (notices: readonly Notice[]): Notice[] =>
+  notices.map((notice) => ({ ...notice, url: notice.url || noticePath(notice) }))

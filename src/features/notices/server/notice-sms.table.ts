@@ -1,0 +1,83 @@
+// SMS of notices.
+import { and, asc, count, eq, gte, inArray, lt, lte, not, or, sql } from 'drizzle-orm'
+import { users } from '#features/identity/server/users.schema.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import { ABOUT_WOODLAND, noticeSms, notices } from './notices.schema.ts'
+
+/** Whether the user wants SMS of notices on the subject of this one. */
+const isWanted = sql<boolean>`case when ${notices.type} = ${ABOUT_WOODLAND}
+  then coalesce(${users.sms_listings}, false) else ${users.sms_notices} end`
+
+/** Queues an SMS of each of these notices whose user wants it. */
+export const queueSms = async (db: Db, ids: readonly number[], { text, at }: { text: string; at: Date }) => {
+  const wanted = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .innerJoin(users, eq(users.id, notices.user_id))
+    .where(and(inArray(notices.id, [...ids]), isWanted))
+  if (wanted.length > 0)
+    await db.insert(noticeSms).values(wanted.map(({ id }) => ({ notice_id: id, text, due_at: at })))
+}
+
+interface Limits {
+  since: Date
+  maxPerDay: number
+  oldest: Date
+}
+
+/** Ends those that are due and no longer to be sent. */
+export const giveUp = async (tx: Tx, now: Date, { since, maxPerDay, oldest }: Limits) => {
+  const sentToday = tx
+    .select({ user_id: notices.user_id })
+    .from(noticeSms)
+    .innerJoin(notices, eq(notices.id, noticeSms.notice_id))
+    .where(gte(noticeSms.sent_at, since))
+    .groupBy(notices.user_id)
+    .having(gte(count(), maxPerDay))
+  const over = tx
+    .select({ id: notices.id })
+    .from(notices)
+    .innerJoin(users, eq(users.id, notices.user_id))
+    .where(
+      or(
+        eq(notices.read, true),
+        not(isWanted),
+        lt(notices.createtime, oldest),
+        inArray(notices.user_id, sentToday),
+      ),
+    )
+  await tx
+    .update(noticeSms)
+    .set({ due_at: null })
+    .where(and(lte(noticeSms.due_at, now), inArray(noticeSms.notice_id, over)))
+}
+
+/** The oldest one that is due; undefined for none. It is due again at `next`, in case this attempt fails. */
+export const claimDue = async (tx: Tx, now: Date, next: Date) => {
+  const [due] = await tx
+    .select({
+      notice_id: noticeSms.notice_id,
+      text: noticeSms.text,
+      attempts: sql<number>`${noticeSms.attempts} + 1`,
+      mobile: users.mobile,
+    })
+    .from(noticeSms)
+    .innerJoin(notices, eq(notices.id, noticeSms.notice_id))
+    .innerJoin(users, eq(users.id, notices.user_id))
+    .where(lte(noticeSms.due_at, now))
+    .orderBy(asc(noticeSms.due_at))
+    .limit(1)
+    .for('update', { of: noticeSms, skipLocked: true })
+  if (due)
+    await tx
+      .update(noticeSms)
+      .set({ due_at: next, attempts: due.attempts })
+      .where(eq(noticeSms.notice_id, due.notice_id))
+  return due
+}
+
+export const markSent = (db: Db, id: number, at: Date) =>
+  db.update(noticeSms).set({ due_at: null, sent_at: at }).where(eq(noticeSms.notice_id, id))
+
+export const removeDue = (db: Db, id: number) =>
+  db.update(noticeSms).set({ due_at: null }).where(eq(noticeSms.notice_id, id))

@@ -1,0 +1,51 @@
+// Planning cases for readers.
+import { and, count, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm'
+import { containing } from '#platform/server/db/matching.ts'
+import { readCounter } from '#platform/server/db/read-counter.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import { plans } from './plans.schema.ts'
+
+const { content: _body, read_num: _reads, ...summary } = getTableColumns(plans)
+export type PlanSummary = Omit<typeof plans.$inferSelect, 'content' | 'read_num'>
+
+const PUBLISHED = sql`${plans.published}`
+/** @param type 0 for all. */
+const ofType = (type: number) => and(PUBLISHED, type === 0 ? undefined : eq(plans.plan_type, type))
+
+/** Newest first. */
+export const listPlans = (db: Db, type: number, limit: number, offset = 0): Promise<PlanSummary[]> =>
+  db
+    .select(summary)
+    .from(plans)
+    .where(ofType(type))
+    .orderBy(desc(plans.createtime), desc(plans.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countPlans = async (db: Db, type: number): Promise<number> =>
+  (await db.select({ count: count() }).from(plans).where(ofType(type)))[0]?.count ?? 0
+
+export const findPlan = async (db: Db, id: number) =>
+  (
+    await db
+      .select()
+      .from(plans)
+      .where(and(eq(plans.id, id), PUBLISHED))
+  )[0]
+
+export const plansByIds = (db: Db, ids: readonly number[]): Promise<PlanSummary[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select(summary)
+        .from(plans)
+        .where(and(inArray(plans.id, ids), PUBLISHED))
+
+export const planReads = readCounter(plans, PUBLISHED)
+
+/** Query of the ids of cases, drafts included. */
+export const planIdsTitled = (db: Db, words: readonly string[]) =>
+  db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(...words.map((word) => ilike(plans.title, containing(word)))))

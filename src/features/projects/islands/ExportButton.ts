@@ -1,0 +1,25 @@
+// Saves what the page says as a Word file, made in the browser. Works without login; the library is loaded on the click.
+
+import { onPress } from '#platform/browser/on-press.ts'
+import { saveFile } from '#platform/browser/save-file.ts'
+import { toast } from '#platform/ui/feedback.ts'
+
+interface Props {
+  name: string
+}
+
+/** Characters that file systems refuse. */
+const fileNameOf = (name: string) => `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || '项目'}.docx`
+
+export default function ExportButton({ name }: Props, element?: HTMLElement) {
+  const button = element?.querySelector('button')
+  if (!button) return
+  const save = async () => {
+    const { projectDocument } = await import('./export-word.ts')
+    saveFile(await projectDocument(document), fileNameOf(name))
+    toast('已导出 Word 文件')
+  }
+  onPress(button, save, () => toast('导出失败，请稍后重试', 'error'))
+}
+
+ExportButton.plain = () => '<button class="button plain" type="button">导出 Word</button>'

@@ -1,0 +1,83 @@
+// List of a project library, or of the newest of all.
+import { Fragment } from 'react'
+import { projectLibraries } from '#features/projects/rules/projects.ts'
+import { ProjectCard, type ShownProjectCard } from '#features/projects/templates/ProjectCard.tsx'
+import { FilteredList } from '#platform/browser/FilteredList.tsx'
+import { projectListPath } from '#platform/lib/paths.ts'
+import type { Province } from '#platform/lib/province-slugs.ts'
+import type { NumberedPage } from '#platform/ui/numbered-pages.ts'
+import { fetchPage, type ProjectPage } from './fetch-page.ts'
+import { type FilterName, filterChoices, queries } from './list-query.ts'
+
+interface Props extends NumberedPage {
+  /** 0 for the newest of all libraries. */
+  library: number
+  /** Addresses of the lists of all libraries; none are needed in one of them. */
+  lists: readonly string[]
+  /** As published. */
+  items: readonly ShownProjectCard[]
+  provinces: readonly Province[]
+}
+
+const entries = (list: readonly ShownProjectCard[], busy: boolean) => (
+  <ul className="listings" aria-busy={busy || undefined}>
+    {list.map((project) => (
+      <li key={project.id}>
+        <ProjectCard project={project} />
+      </li>
+    ))}
+  </ul>
+)
+
+const areaNote = ({ isAreaIgnored }: ProjectPage) =>
+  isAreaIgnored && (
+    <p className="list-hint" role="status">
+      数据来源不支持按林地面积筛选：下面的项目没有按面积筛过，请看各项目标注的面积。
+    </p>
+  )
+
+const elsewhere = (lists: readonly string[]) => (
+  <>
+    较早的项目在各项目库中翻看：
+    {lists.map((address, at) => (
+      <Fragment key={address}>
+        {' '}
+        <a href={address}>{projectLibraries[at + 1]}</a>
+      </Fragment>
+    ))}
+  </>
+)
+
+export default function ProjectList({ library, lists, items, provinces, ...place }: Props) {
+  const selects = [
+    ...Object.entries(filterChoices).map(([name, { label, options }]) => ({
+      name: name as FilterName,
+      label,
+      any: '不限',
+      options: Object.entries(options),
+    })),
+    {
+      name: 'province_id' as const,
+      label: '省份',
+      any: '全国',
+      options: provinces.map(({ id, name }) => [id, name] as const),
+    },
+  ]
+  return (
+    <FilteredList
+      {...place}
+      queries={queries}
+      what="项目"
+      selects={selects}
+      items={items}
+      first={{ list: items, count: place.total, isAreaIgnored: false }}
+      entries={entries}
+      note={areaNote}
+      fetchPage={(query) => fetchPage(library, provinces, query)}
+      pathOf={(page) => projectListPath(library, page)}
+      newestTitle="最新收录"
+      emptyText="这个项目库还没有收录项目，可以先看看其他项目库。"
+      beyond={library > 0 ? undefined : { label: '更多项目', elsewhere: elsewhere(lists) }}
+    />
+  )
+}

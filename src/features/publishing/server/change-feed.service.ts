@@ -1,0 +1,81 @@
+// Change feed, read by the pull of a publisher.
+import type { ChangesEnd, ContentChange } from '#platform/publish/change-feed.ts'
+import type { Deps, Origin } from '#platform/server/deps.ts'
+import * as limits from '#platform/server/limits/limits.service.ts'
+import { type Feed } from './change-feed.schema.ts'
+import * as table from './change-feed.table.ts'
+
+export const cursorOf = ({ database, last }: Feed) => `${database}:${last}`
+
+/** Version of a cursor; undefined if this feed never issued it. */
+export const versionOf = (cursor: string, feed: Feed): number | undefined => {
+  const [, database, digits] = /^([0-9a-f-]{36}):(\d{1,15})$/.exec(cursor) ?? []
+  const version = Number(digits)
+  // A version above the newest was issued before a backup was restored.
+  return database === feed.database && version <= feed.last ? version : undefined
+}
+
+interface Bounds {
+  /** Rows per query, held in memory at a time. */
+  page: number
+  /** Pages per answer; the client asks again for the rest. */
+  pages: number
+}
+const BOUNDS: Bounds = { page: 1000, pages: 200 }
+
+export type ChangeLines = AsyncGenerator<(ContentChange | ChangesEnd)[]>
+
+/** Yields rows page by page. Returns the last row if the answer ended before the rows did. */
+async function* inPages(
+  first: ContentChange[],
+  next: (last: ContentChange) => Promise<ContentChange[]>,
+  { page, pages }: Bounds,
+): AsyncGenerator<ContentChange[], ContentChange | undefined> {
+  let rows = first
+  for (let n = 1; ; n++) {
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < page) return undefined
+    if (n === pages) return last
+    rows = await next(last)
+  }
+}
+
+const MAX_ID = 2 ** 31 - 1
+
+/** Continues a reset over several answers: its cursor consists of the final version and the last listing's id. */
+const resetPosition = (cursor: string, feed: Feed) => {
+  const [, start = '', id = ''] = /^(.+):(\d{1,10})$/.exec(cursor) ?? []
+  const last = versionOf(start, feed)
+  return last === undefined ? { last: feed.last, after: 0 } : { last, after: Math.min(Number(id), MAX_ID) }
+}
+
+/**
+ * All changes after the cursor up to the newest version, in batches of lines; for a reset, the listings with a page that
+ * no list contains. No transaction stays open for a slow client: all versions up to the newest are committed, and a record
+ * that changes meanwhile gets a higher version, which the next call answers. Refuses before the first line.
+ */
+export const since =
+  (deps: Deps, bounds: Bounds = BOUNDS) =>
+  async (cursor: string, { address }: Origin): Promise<ChangeLines> => {
+    const { db } = deps
+    const { page } = bounds
+    const feed = await table.readFeed(db)
+    const start = versionOf(cursor, feed)
+    const reset = start === undefined
+    const position = resetPosition(cursor, feed)
+    const end = reset ? { ...feed, last: position.last } : feed
+    const read = ({ id, version }: Pick<ContentChange, 'id' | 'version'>) =>
+      reset ? table.listUnlisted(db, id, page) : table.listChanges(db, version, feed.last, page)
+    const first = await read({ id: position.after, version: start ?? 0 })
+    if (reset ? first.length === page : feed.last - start > page)
+      await limits.consume(db, 'pullFarBehind', address, deps.now())
+    return (async function* () {
+      const last = yield* inPages(first, read, bounds)
+      if (!last) yield [{ cursor: cursorOf(end), reset }]
+      else {
+        const next = reset ? `${cursorOf(end)}:${last.id}` : cursorOf({ ...feed, last: last.version })
+        yield [{ cursor: next, reset, more: true }]
+      }
+    })()
+  }

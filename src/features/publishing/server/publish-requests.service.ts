@@ -1,0 +1,144 @@
+// Publishing for staff: state of the site, past runs, and requests for a publish of all pages or of one that failed.
+
+import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import type { Staff } from '#features/identity/server/staff.schema.ts'
+import type {
+  FailedPage,
+  FullPublish,
+  PublishRunRow,
+  publishingStatus,
+  publishRuns,
+  retryPage,
+} from '#features/publishing/contract.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import type { PageFailure } from '#platform/publish/publish-names.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import * as requests from './publish-requests.table.ts'
+import { type PublishRun } from './publish-runs.schema.ts'
+import { publishStatus } from './publish-runs.service.ts'
+import * as table from './publish-runs.table.ts'
+
+const runOf = (run: PublishRun): PublishRunRow => ({
+  id: run.id,
+  state: run.state,
+  trigger: run.trigger,
+  started_at: toWireTime(run.started_at),
+  finished_at: wireOrEmpty(run.finished_at),
+  milliseconds: run.milliseconds,
+  pages: run.pages,
+  rendered: run.rendered,
+  written: run.written,
+  deleted: run.deleted,
+  bytes: run.bytes,
+  reason: run.reason ?? '',
+  failures: run.failures.length,
+})
+
+/** Texts of errors name files of the server. */
+const technicalFor = ({ role }: Staff, technical: string | null | undefined) =>
+  role === 'admin' ? (technical ?? '') : ''
+
+/** Kinds whose pages are named by the number of the record. */
+const EDITED_BY_ID = ['news', 'plans', 'experts', 'projects'] as const
+
+const failedPage =
+  (reader: Staff) =>
+  ({ url, record, reason, technical }: PageFailure): FailedPage => {
+    const [name, id] = record.split(' ')
+    const kind = EDITED_BY_ID.find((known) => known === name)
+    return {
+      url,
+      reason,
+      technical: technicalFor(reader, technical),
+      record: kind ? { kind, id: Number(id) } : null,
+    }
+  }
+
+/** State of the newest request; `none` once it is done. */
+const fullPublish = async (deps: Deps): Promise<FullPublish> => {
+  const request = await requests.newestFullRequest(deps.db)
+  const answer = (state: FullPublish['state']) => ({
+    state,
+    at: wireOrEmpty(request?.at ?? null),
+    by: request?.by ?? '',
+  })
+  if (request?.taken_at === null) return answer('requested')
+  const run = request && (await table.newestRun(deps.db))
+  const isRunning = run?.state === 'rendering' && run.started_at.getTime() === request?.taken_at?.getTime()
+  return isRunning ? answer('rendering') : { state: 'none', at: '', by: '' }
+}
+
+export const status =
+  (deps: Deps) =>
+  async (reader: Staff): Promise<Output<typeof publishingStatus>> => {
+    const { state, pages, at, reason } = await publishStatus(deps)
+    const run = await table.newestRun(deps.db)
+    const ended = await table.newestCompleteRun(deps.db)
+    const retried = await requests.listRequestedPages(
+      deps.db,
+      run?.state === 'rendering' ? run.started_at : undefined,
+    )
+    return {
+      state,
+      run: run?.id ?? 0,
+      pages,
+      at: at ? toWireTime(new Date(at)) : '',
+      reason: reason ?? '',
+      technical: technicalFor(reader, run?.technical),
+      trigger: run?.trigger ?? null,
+      snapshot_age: deps.snapshotAge(),
+      failures: (ended?.failures ?? []).map((failure) => ({
+        ...failedPage(reader)(failure),
+        retrying: retried.has(failure.url),
+      })),
+      full: await fullPublish(deps),
+    }
+  }
+
+export const runs = (deps: Deps) => async (input: Parsed<typeof publishRuns>) => {
+  const { state, page, pagesize } = input
+  return {
+    list: (await table.listRuns(deps.db, state, pagesize, (page - 1) * pagesize)).map(runOf),
+    count: await table.countRuns(deps.db, state),
+  }
+}
+
+export const run = (deps: Deps) => async (reader: Staff, id: number) => {
+  const found = (await table.findRun(deps.db, id)) ?? refuse('TargetGone')
+  return {
+    run: runOf(found),
+    technical: technicalFor(reader, found.technical),
+    failures: found.failures.map(failedPage(reader)),
+  }
+}
+
+/** Requests a full publish, unless one is waiting already. */
+export const publishAll =
+  (deps: Deps) =>
+  async (writer: Writer): Promise<FullPublish> => {
+    const at = deps.now()
+    await deps.db.transaction(async (tx) => {
+      if (await requests.addUnlessOpen(tx, writer.staff.id, null, at))
+        await recordBy(tx, writer, { action: 'publishing.request', target: 'publishing', at })
+    })
+    return fullPublish(deps)
+  }
+
+/** Requests another try of a page that failed. */
+export const retry =
+  (deps: Deps) =>
+  async (writer: Writer, { url }: Parsed<typeof retryPage>): Promise<null> => {
+    const at = deps.now()
+    const ended = await table.newestCompleteRun(deps.db)
+    refuseUnless(
+      ended?.failures.some((failure) => failure.url === url),
+      'PageNotFailed',
+    )
+    await deps.db.transaction(async (tx) => {
+      if (await requests.addUnlessOpen(tx, writer.staff.id, url, at))
+        await recordBy(tx, writer, { action: 'publishing.retry', target: 'publishing', detail: { url }, at })
+    })
+    return null
+  }

@@ -1,0 +1,43 @@
+// Database access of the publisher, which runs in the server's process or in one of its own.
+import type { Config } from '#platform/server/config.ts'
+import type { LockOptions } from '#platform/server/db/exclusive.ts'
+import { LOCKS } from '#platform/server/db/locks.ts'
+import { type Opened, openDatabase } from '#platform/server/db/open.ts'
+import { type ContentChanges, listenForContentChanges } from './content-changes.ts'
+import { type Publishes, publishes } from './publish-runs.service.ts'
+
+export interface Publisher {
+  /**
+   * Calls the listener after every commit that changed content, on any instance, and whenever a notification may have been
+   * missed. Answers a function that removes the listener.
+   */
+  onContentChange: (listener: () => void) => () => void
+  publishes: Publishes
+  /**
+   * Runs the work while no other process that shares the database does. `lost` aborts when the lock may be lost: the
+   * database is unreachable or closing. Errors of the lock itself have Chinese messages.
+   */
+  publishLock: <T>(work: (lost: AbortSignal) => Promise<T>, options?: LockOptions) => Promise<T>
+}
+
+export const createPublisher = (database: Opened, changes: ContentChanges): Publisher => ({
+  onContentChange: changes.on,
+  publishes: publishes({ db: database.db, now: database.clock.now }),
+  publishLock: (work, options) => database.exclusively(LOCKS.publish, work, options),
+})
+
+/** For a publisher in a process of its own, which needs PostgreSQL: PGlite can be opened by one process only. */
+export const connectPublisher = async (config: Config): Promise<Publisher & { close(): Promise<void> }> => {
+  const database = await openDatabase(config)
+  try {
+    const changes = await listenForContentChanges(database)
+    const close = async () => {
+      await changes.close()
+      await database.close()
+    }
+    return { ...createPublisher(database, changes), close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

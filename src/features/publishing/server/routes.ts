@@ -1,0 +1,18 @@
+import type { Serve } from '#features/identity/server/serve.ts'
+import * as calls from '#features/publishing/contract.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import * as publishing from './publish-requests.service.ts'
+import { stateOf } from './publish-state.service.ts'
+
+export const publishingRoutes = (serve: Serve, deps: Deps) => {
+  serve(calls.publishingStatus, ({ staff }) => publishing.status(deps)(staff))
+  serve(calls.publishRuns, ({ input }) => publishing.runs(deps)(input))
+  serve(calls.publishRun, ({ staff, input }) => publishing.run(deps)(staff, input.id))
+  serve(calls.publishStateOf, ({ input }) => stateOf(deps)(input.kind, input.id))
+  serve(calls.publishNow, ({ staff, origin }) => publishing.publishAll(deps)({ staff, origin }), {
+    msg: '已提交，稍后全部重新发布',
+  })
+  serve(calls.retryPage, ({ input, staff, origin }) => publishing.retry(deps)({ staff, origin }, input), {
+    msg: '已提交，正在重新生成这个页面',
+  })
+}

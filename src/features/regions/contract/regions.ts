@@ -1,0 +1,33 @@
+// Provinces, cities and counties (spec part 1 §3, §7).
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { codeOr, optionalRegionCode, readsInteger, readsList, readsText } from '#platform/contract/fields.ts'
+
+export const Region = z.object({
+  /** Six-digit administrative division code; another backend may have ids of its own. */
+  id: readsInteger,
+  name: readsText,
+})
+export type Region = z.output<typeof Region>
+
+const ListedRegion = z.object({
+  ...Region.shape,
+  /** Region above; 0 above the provinces. */
+  pid: readsInteger,
+})
+
+export const getCity = endpoint({
+  title: '地区：下级列表',
+  path: '/api/getCity',
+  encoding: 'form',
+  alsoJson: true,
+  access: 'visitor',
+  input: z.object({
+    /** 0 for the top level. */
+    pid: optionalRegionCode('上级地区'),
+    /** 2 asks for provinces; with a pid it changes nothing. */
+    type: codeOr('地区级别', 2, 0, 9),
+  }),
+  output: readsList(ListedRegion),
+  refusals: [],
+})

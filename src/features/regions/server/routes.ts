@@ -1,0 +1,9 @@
+import type { Serve } from '#features/identity/server/serve.ts'
+import { getCity } from '#features/regions/contract/regions.ts'
+import { staffRegions } from '#features/regions/contract/regions-admin.ts'
+import * as regions from './regions.service.ts'
+
+export const regionRoutes = (serve: Serve) => {
+  serve(getCity, ({ input }) => regions.below(input).map((region) => ({ ...region, pid: input.pid })))
+  serve(staffRegions, ({ input }) => regions.list(input))
+}

@@ -1,0 +1,108 @@
+// Flags for reviewers, found in a submission by rules without I/O. A flag decides nothing.
+
+import { type LocalPrices, unusualPrice } from '#features/listings/rules/unusual-price.ts'
+import { isInProvince } from '#features/regions/rules/china-provinces.ts'
+import { CHINESE_DIGITS } from '#platform/lib/personal-numbers.ts'
+import { phonesIn } from '#platform/lib/phones.ts'
+import { nfkc } from '#platform/lib/text.ts'
+import { BANNED, bare, CONTACTS } from './flagged-words.ts'
+
+export interface Flag {
+  code: FlagCode
+  text: string
+  /** Ids of other subjects of the same kind that it speaks of. */
+  others?: readonly number[]
+}
+export type FlagCode =
+  | 'price_low'
+  | 'price_high'
+  | 'same_title'
+  | 'same_place'
+  | 'same_phone'
+  | 'banned_promise'
+  | 'contact_in_text'
+  | 'term_long'
+  | 'point_outside'
+  | 'bond_share'
+  | 'same_identity'
+  | 'same_company'
+
+const UNIT = '元/亩·年'
+const yuan = (price: number) => price.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+/** @param price yuan per mu and year; 0 stands for one to be negotiated. */
+export const priceFlags = (price: number, prices: LocalPrices): Flag[] => {
+  const comparison = (how: string) =>
+    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位价 ${yuan(prices.median)} ${UNIT}，共 ${prices.samples} 例）`
+  const unusual = unusualPrice(price, prices)
+  if (unusual === 'low') return [{ code: 'price_low', text: comparison('不到当地一半') }]
+  if (unusual === 'high') return [{ code: 'price_high', text: comparison('超过当地三倍') }]
+  return []
+}
+
+/** Asked for longer than the land may still be used; both in years. */
+export const termFlags = (years: number, remaining: number): Flag[] =>
+  years > remaining ? [{ code: 'term_long', text: `使用年限 ${years} 年，超过剩余期限 ${remaining} 年` }] : []
+
+/** A point of another province than the one that was picked; degrees. */
+export const pointFlags = (province_id: number, lng: number, lat: number): Flag[] =>
+  isInProvince(province_id, lng, lat)
+    ? []
+    : [{ code: 'point_outside', text: `坐标（经度 ${lng}，纬度 ${lat}）不在所选省份内` }]
+
+/** How far back the same phone counts. */
+export const REPEAT_DAYS = 30
+
+const REPEATED = {
+  title: ['same_title', (count: number) => `另有 ${count} 条标题相同`],
+  place: ['same_place', (count: number) => `另有 ${count} 条位于同一地块`],
+  phone: ['same_phone', (count: number) => `同一电话 ${REPEAT_DAYS} 天内另有 ${count} 次提交`],
+} as const
+
+type Repeated<T> = Partial<Record<keyof typeof REPEATED, T>>
+
+/** @param counts how many other submissions agree in each; @param ids some of them, to be looked at */
+export const repeatFlags = (counts: Repeated<number>, ids: Repeated<readonly number[]> = {}): Flag[] =>
+  Object.entries(REPEATED).flatMap(([name, [code, say]]) => {
+    const what = name as keyof typeof REPEATED
+    const count = counts[what] ?? 0
+    const others = ids[what]
+    return count > 0 ? [{ code, text: say(count), ...(others ? { others } : {}) }] : []
+  })
+
+/** The banned phrases in a text, whatever stands between their characters. */
+export const bannedIn = (text: string): string[] => {
+  const whole = bare(text)
+  return BANNED.filter(({ phrase, within = [] }) =>
+    within.reduce((rest, word) => rest.replaceAll(word, ' '), whole).includes(phrase),
+  ).map(({ phrase }) => phrase)
+}
+
+export const promiseFlags = (...texts: string[]): Flag[] => {
+  const found = [...new Set(texts.flatMap(bannedIn))]
+  const words = found.map((phrase) => `“${phrase}”`).join('')
+  return found.length > 0 ? [{ code: 'banned_promise', text: `含有违规承诺：${words}` }] : []
+}
+
+const PHONES = { mobile: '手机号码', landline: '座机号码' } as const
+/**
+ * Contacts in a text, by which readers could go around the platform.
+ * @param masked the text as reviewers see it: a number that is masked there is flagged, though of unknown kind.
+ */
+export const contactFlags = (text: string, masked = text): Flag[] => {
+  const phones = phonesIn(text).map((kind) => PHONES[kind])
+  const plain = nfkc(text)
+  const others = CONTACTS.filter(([, pattern]) => pattern.test(plain)).map(([name]) => name)
+  const found = [...phones, ...others]
+  const isHidden = masked !== text && phones.length === 0
+  const contacts = isHidden ? [...found, '电话或证件号码'] : found
+  return contacts.length > 0 ? [{ code: 'contact_in_text', text: `文中留有${contacts.join('、')}` }] : []
+}
+
+const digitsOf = (text: string) => nfkc(text).replace(/\D/g, (character) => CHINESE_DIGITS[character] ?? '')
+
+/** Whether a text contains one of these phones, whatever stands between the digits. */
+export const containsPhone = (text: string, phones: readonly string[]) => {
+  const digits = digitsOf(text)
+  return phones.some((phone) => phone !== '' && digits.includes(phone))
+}

@@ -1,0 +1,11 @@
+import type { Serve } from '#features/identity/server/serve.ts'
+import { searchAdd, searchList, searchOpen, searchRemove } from '#features/saved-searches/contract.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import * as searches from './saved-searches.service.ts'
+
+export const savedSearchRoutes = (serve: Serve, deps: Deps) => {
+  serve(searchList, ({ user }) => searches.list(deps)(user))
+  serve(searchAdd, ({ user, input }) => searches.add(deps)(user, input), { msg: '搜索条件已保存' })
+  serve(searchOpen, ({ user, input }) => searches.open(deps)(user, input))
+  serve(searchRemove, ({ user, input }) => searches.remove(deps)(user, input), { msg: '已删除保存的搜索' })
+}

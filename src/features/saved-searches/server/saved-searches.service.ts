@@ -1,0 +1,92 @@
+// Saved searches of a user.
+
+import type { User } from '#features/identity/server/users.schema.ts'
+import { KEYWORD_MAX } from '#features/listings/contract/woodland.ts'
+import { beyondAllowance } from '#features/membership/rules.ts'
+import { allowanceOf } from '#features/membership/server/terms.service.ts'
+import type { searchAdd, searchList, searchOpen } from '#features/saved-searches/contract.ts'
+import { listingWordsOf } from '#features/search/server/keyword.service.ts'
+import { countMatching, searchFilterOf } from '#features/search/server/listing-search.service.ts'
+import { wordsOf } from '#features/search/server/search-words.service.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { toWireTime } from '#platform/lib/dates.ts'
+import { lockNameForTransaction } from '#platform/server/db/locks.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { Refusal, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { type SavedSearchRow } from './saved-searches.schema.ts'
+import * as table from './saved-searches.table.ts'
+
+export { countSearches } from './saved-searches.table.ts'
+
+type Row = SavedSearchRow
+
+const withCounts = async (deps: Deps, row: Row) => {
+  const { id, user_id: _user, name, words: _words, createtime, opened_at, ...kept } = row
+  const filter = { ...kept, time: 0 }
+  const matching = await searchFilterOf(filter, deps.now())
+  // Listings of that very millisecond have been seen.
+  const since = new Date(opened_at.getTime() + 1)
+  return {
+    id,
+    name,
+    filter,
+    createtime: toWireTime(createtime),
+    count: await countMatching(deps, matching),
+    fresh: await countMatching(deps, { ...matching, since }),
+  }
+}
+
+export const list =
+  (deps: Deps) =>
+  async (user: User): Promise<Output<typeof searchList>> => {
+    const answer: Output<typeof searchList> = []
+    for (const row of await table.listSearches(deps.db, user.id)) answer.push(await withCounts(deps, row))
+    return answer
+  }
+
+/** Words separated by single spaces; if that exceeds the maximum length, the keyword as sent. */
+const normalisedKeyword = (keyword: string) => {
+  const words = wordsOf(keyword).join(' ')
+  return words.length <= KEYWORD_MAX ? words : keyword.split(/\s+/).join(' ')
+}
+
+/** Saves a search; renames it if the same filter is saved already. */
+export const add =
+  (deps: Deps) =>
+  async (user: User, { name, time: _time, ...sent }: Parsed<typeof searchAdd>) => {
+    const filter = { ...sent, keyword: normalisedKeyword(sent.keyword) }
+    refuseUnless(
+      Object.values(filter).some((value) => value !== 0 && value !== ''),
+      'EmptySearch',
+    )
+    const words = await listingWordsOf(filter.keyword)
+    return deps.db.transaction(async (tx) => {
+      await lockNameForTransaction(tx, `searches:${user.id}`)
+      const same = await table.findSame(tx, user.id, filter)
+      if (same !== undefined) {
+        await table.updateSearch(tx, user.id, same, { name, words })
+        return { id: same }
+      }
+      const now = deps.now()
+      const { searches } = await allowanceOf(tx, user, now)
+      // More than allowed stay when a membership ends.
+      if ((await table.countSearches(tx, user.id)) >= searches)
+        throw new Refusal('TooManySearches', { name: beyondAllowance.searches(searches) })
+      const search = { ...filter, words, user_id: user.id, name, createtime: now, opened_at: now }
+      return { id: await table.insertSearch(tx, search) }
+    })
+  }
+
+export const open =
+  (deps: Deps) =>
+  async (user: User, { id }: Parsed<typeof searchOpen>) => {
+    refuseUnless(await table.openSearch(deps.db, user.id, id, deps.now()), 'TargetGone')
+    return null
+  }
+
+export const remove =
+  (deps: Deps) =>
+  async (user: User, { id }: Parsed<typeof searchOpen>) => {
+    await table.removeSearch(deps.db, user.id, id)
+    return null
+  }

@@ -1,0 +1,119 @@
+// Notices about a published listing, to users whose saved search matches it or who have it among their favourites.
+import { speciesCodesOf } from '#features/listings/contract/species.ts'
+import {
+  AREA_BANDS,
+  bandOf,
+  NEGOTIABLE,
+  PRICE_BANDS,
+  scoreCodesOf,
+} from '#features/listings/contract/woodland.ts'
+import { neutralTitle } from '#features/listings/rules/state-texts.ts'
+import { perMuYear, priceText } from '#features/listings/rules/woodland.ts'
+import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
+import { ABOUT_WOODLAND, CATEGORY } from '#features/notices/server/notices.service.ts'
+import { haystackOf } from '#features/search/server/listing-search.service.ts'
+import { listingPath } from '#platform/lib/paths.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import {
+  insertNotices,
+  type ListingNotices,
+  ownerOf,
+  type SearchableListing,
+  type SearcherNotice,
+} from './saved-searches.table.ts'
+
+export type ListingEvent =
+  /** Approved for the first time. */
+  | { kind: 'new'; published: PublishedListing }
+  /** A new version replaces `before`. To searches that match only now it is a new listing. */
+  | { kind: 'edit'; before: PublishedListing; published: PublishedListing }
+  /** Removed from the lists or listed again. */
+  | { kind: 'state'; before: PublishedListing; published: PublishedListing }
+  /** Taken down by the staff. Its title is not repeated: it may be what was wrong. */
+  | { kind: 'takedown'; published: PublishedListing }
+
+const searchable = async ({ db }: Deps, published: PublishedListing): Promise<SearchableListing> => ({
+  forestry_type: published.forestry_type,
+  type: published.type,
+  forestry_price: published.face_price > 0 ? bandOf(PRICE_BANDS, published.face_price) : NEGOTIABLE,
+  province_id: published.province_id,
+  city_id: published.city_id,
+  county_id: published.county_id,
+  measure_area: bandOf(AREA_BANDS, published.measure_area),
+  score: scoreCodesOf(published.fraction?.comprehensive ?? null),
+  species: speciesCodesOf(published.species),
+  figures: {
+    price: published.face_price > 0 ? published.face_price : null,
+    area: published.measure_area,
+    permu: published.face_price > 0 ? perMuYear(published) : null,
+    years: published.years,
+  },
+  haystack: await haystackOf(db, published),
+})
+
+const stateText = (before: PublishedListing, { state }: PublishedListing) => {
+  if (state === 'live') return before.state === 'stale' ? '已恢复展示' : '已重新发布'
+  return { stale: '已超过有效期，暂不展示', withdrawn: '已撤回', completed: '已完成' }[state]
+}
+const priceOf = ({ face_price }: PublishedListing) => (face_price > 0 ? ` ${priceText(face_price)}` : '面议')
+
+type Recipients = Pick<ListingNotices, 'toSearchers' | 'toCollectors'>
+
+const newMatch = async (deps: Deps, published: PublishedListing): Promise<SearcherNotice> => ({
+  matches: await searchable(deps, published),
+  content: ['您保存的搜索“', `”有新林地：${published.project_name}`],
+})
+
+/** To users whose search matched it until now, and to those with it among their favourites. */
+const changeNotice = (matches: SearchableListing, title: string, happened: string): Recipients => ({
+  toSearchers: [{ matches, content: ['您保存的搜索“', `”中的林地“${title}”${happened}`] }],
+  toCollectors: `您关注的林地“${title}”${happened}`,
+})
+
+/** The change, and to users whose search matches only now, a new listing. */
+const changeOrNewMatch = (
+  matched: SearchableListing,
+  newMatches: SearcherNotice,
+  { project_name, state }: PublishedListing,
+  happened: string,
+): Recipients => {
+  const { toSearchers, toCollectors } = changeNotice(matched, project_name, happened)
+  return { toSearchers: state === 'live' ? [...toSearchers, newMatches] : toSearchers, toCollectors }
+}
+
+const recipientsOf = async (deps: Deps, event: ListingEvent): Promise<Recipients> => {
+  const { published } = event
+  if (event.kind === 'new') return { toSearchers: [await newMatch(deps, published)] }
+  if (event.kind === 'takedown')
+    return changeNotice(await searchable(deps, published), neutralTitle(published), '已下架')
+  const { before } = event
+  const matched = await searchable(deps, before)
+  const newMatches = { ...(await newMatch(deps, published)), unlessMatches: matched }
+  if (event.kind === 'state')
+    return changeOrNewMatch(matched, newMatches, published, stateText(before, published))
+  if (before.face_price !== published.face_price)
+    return changeOrNewMatch(
+      matched,
+      newMatches,
+      published,
+      `价格由${priceOf(before)}改为${priceOf(published)}`,
+    )
+  return { toSearchers: [newMatches] }
+}
+
+/** Called in the transaction of the event. The owner gets no notice, and nobody gets two. */
+export const notifySearchers = async (deps: Deps, event: ListingEvent) => {
+  const { published } = event
+  await insertNotices(deps.db, {
+    owner: await ownerOf(deps.db, published.id),
+    ...(await recipientsOf(deps, event)),
+    notice: {
+      category: CATEGORY.system,
+      type: ABOUT_WOODLAND,
+      project_id: published.id,
+      project_sn: published.project_sn,
+      url: listingPath(published.id),
+      createtime: deps.now(),
+    },
+  })
+}

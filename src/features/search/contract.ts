@@ -1,0 +1,118 @@
+// Search over everything that has a page: ours. A backend without these calls answers 404; the page then searches news and
+// listings by the calls of the spec.
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import {
+  named,
+  Page,
+  pageSize,
+  readsFlag,
+  readsInteger,
+  readsList,
+  readsText,
+  text,
+} from '#platform/contract/fields.ts'
+
+export const RECORD_KINDS = ['listings', 'news', 'projects', 'tenders', 'plans', 'experts'] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
+
+/** Characters of a keyword. */
+export const SEARCH_MAX = 100
+/** Results that can be read for one keyword: nobody reads further, and every match before a page has to be found. */
+export const SEARCH_DEPTH = 500
+
+export const Hit = z.object({
+  kind: z.enum(RECORD_KINDS),
+  id: z.int(),
+  title: readsText,
+  /** Plain text around the first match; may be empty. */
+  snippet: readsText,
+  /** Chinese facts to compare results by, such as place, area and price. */
+  facts: readsList(z.string()),
+  /** Wire time; empty for experts. */
+  createtime: readsText,
+  /** Type and topic of an article, which its address depends on; 0 for other kinds. */
+  type: readsInteger,
+  topic_id: readsInteger,
+  /** Number of a tender, which its address is made of; empty for other kinds. */
+  project_sn: readsText,
+})
+export type Hit = z.output<typeof Hit>
+
+const Count = z.object({
+  count: readsInteger,
+  /** There are more than `count`: they were not counted to the end. */
+  more: readsFlag,
+})
+
+export const SearchAnswer = z.object({
+  list: readsList(Hit),
+  /** Results of the kind that was asked for, or of all. */
+  ...Count.shape,
+  /** Matches of each kind, whichever was asked for. */
+  counts: z.object({
+    listings: Count,
+    news: Count,
+    projects: Count,
+    tenders: Count,
+    plans: Count,
+    experts: Count,
+  }),
+  /** Words of the keyword, to be marked in the results. */
+  words: readsList(z.string()),
+  /** Keywords similar to this one that have results, if this one has none. */
+  near: readsList(z.string()),
+})
+export type SearchAnswer = z.output<typeof SearchAnswer>
+
+const kind = named('搜索范围', z.optional(z.enum(['', ...RECORD_KINDS], '搜索范围不正确')))
+const keyword = text('关键词', SEARCH_MAX, '请输入关键词')
+
+export const search = endpoint({
+  title: '全站搜索',
+  path: '/api/search',
+  ours: true,
+  encoding: 'form',
+  access: 'visitor',
+  limit: 'search',
+  input: z.object({
+    keyword,
+    /** All kinds when absent or empty. */
+    kind,
+    page: Page,
+    pagesize: pageSize(10),
+  }),
+  output: SearchAnswer,
+  refusals: ['KeywordNeeded', 'TooDeep'],
+  note: '次序规则见 docs/search.md。',
+})
+
+export const SUGGESTIONS_MAX = 8
+
+export const Suggestion = z.object({
+  text: readsText,
+  /** A place, a species, a term of the field, or the kind of the record that has this title. */
+  kind: readsText,
+})
+export type Suggestion = z.output<typeof Suggestion>
+
+export const searchSuggestions = endpoint({
+  title: '搜索建议：地名、树种、标题',
+  path: '/api/searchSuggestions',
+  ours: true,
+  encoding: 'form',
+  access: 'visitor',
+  limit: 'searchSuggestions',
+  input: z.object({
+    keyword,
+    /** Titles of one kind alone. */
+    kind,
+  }),
+  output: z.object({
+    list: readsList(Suggestion),
+    /** The keyword as it was looked for, to be marked in the suggestions: in simplified characters, for one. */
+    words: readsList(z.string()),
+  }),
+  refusals: [],
+  note: '最多 8 条。',
+})

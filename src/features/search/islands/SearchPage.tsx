@@ -1,0 +1,124 @@
+// /search: results of all kinds, with the kinds as tabs. The query stands in the address.
+import { useEffect, useRef } from 'react'
+import { RECORD_KINDS, type RecordKind, SEARCH_DEPTH } from '#features/search/contract.ts'
+import { recordKindNames } from '#features/search/rules/search.ts'
+import { FailureButton } from '#platform/browser/FailureButton.tsx'
+import { onPlainClick } from '#platform/browser/plain-click.ts'
+import { pageOfAll } from '#platform/ui/numbered-pages.ts'
+import { allOf, countText, isUnknown, nameOf, unsearchedText } from './answer-texts.ts'
+import { HitEntry } from './HitEntry.tsx'
+import { Nothing } from './Nothing.tsx'
+import { addressOf, type SearchQuery, SIZE } from './query.ts'
+import { useSearch } from './use-search.ts'
+
+const HEADING = 'search-results'
+
+interface Props {
+  /** Kind that is searched where the address names none. */
+  kind: RecordKind | ''
+}
+
+export default function SearchPage({ kind: kindOfPage }: Props) {
+  const { query, results, go, retry } = useSearch(kindOfPage)
+  const { keyword, kind, page } = query
+  const shown = 'shown' in results ? results.shown : undefined
+  const container = useRef<HTMLDivElement>(null)
+
+  useEffect(() => container.current?.closest('[data-waiting]')?.removeAttribute('data-waiting'), [])
+  useEffect(() => {
+    if (!keyword) return
+    // Not into a box that somebody is typing in.
+    for (const box of document.querySelectorAll<HTMLInputElement>(
+      '.search-all input, .search-info [type=search]',
+    ))
+      if (box !== document.activeElement) box.value = keyword
+    document.title = document.title.replace(/^.* - /, `“${keyword}” 的搜索结果 - `)
+  }, [keyword])
+
+  const goTo = (next: SearchQuery) => {
+    go(next)
+    document.getElementById(HEADING)?.focus()
+  }
+  const link = (next: SearchQuery, text: string, className?: string) => (
+    <a className={className} href={addressOf(next)} onClick={onPlainClick(() => goTo(next))}>
+      {text}
+    </a>
+  )
+  const statusText =
+    results.kind === 'idle'
+      ? '输入关键词，例如“林权抵押”“永安”“毛竹 230亩”，或信息编号。'
+      : results.kind === 'loading'
+        ? `正在查找“${keyword}”…`
+        : results.kind === 'found' && results.shown.count > 0
+          ? `“${keyword}”共找到 ${countText(kind === '' ? allOf(results.shown) : results.shown)} 条${nameOf(kind)}`
+          : ''
+  const isEmpty = results.kind === 'found' && results.shown.list.length === 0
+  const pages = shown ? Math.min(Math.ceil(shown.count / SIZE), SEARCH_DEPTH / SIZE) : 0
+
+  return (
+    <div aria-busy={results.kind === 'loading'} ref={container}>
+      <h2 className="visually-hidden" id={HEADING} tabIndex={-1}>
+        搜索结果
+      </h2>
+      {keyword && (
+        <nav className="tabs" aria-label="搜索范围">
+          {(['', ...RECORD_KINDS] as const).map((each) => (
+            <a
+              key={each}
+              href={addressOf({ keyword, kind: each, page: 1 })}
+              aria-current={each === kind ? 'page' : undefined}
+              onClick={onPlainClick(() => each !== kind && goTo({ keyword, kind: each, page: 1 }))}
+            >
+              {each === '' ? '全部' : recordKindNames[each]}
+              {shown && !isUnknown(shown, each) && (
+                <small>{countText(each === '' ? allOf(shown) : shown.counts[each])}</small>
+              )}
+            </a>
+          ))}
+        </nav>
+      )}
+      <p className="search-state" role="status">
+        {statusText}
+      </p>
+      {shown && shown.unsearched.length > 0 && <p className="notice">{unsearchedText(shown)}</p>}
+      {results.kind === 'failed' && (
+        <div className="empty" role="alert">
+          <strong>搜索失败</strong>
+          {results.message}
+          <p>
+            <FailureButton isSignedOut={results.isSignedOut} retry={retry} />
+          </p>
+        </div>
+      )}
+      {results.kind === 'refused' && (
+        <div className="empty" role="alert">
+          <strong>无法搜索</strong>
+          {results.message}
+          {page === 1 && (
+            <p>
+              <FailureButton isSignedOut={results.isSignedOut} retry={retry} />
+            </p>
+          )}
+          {page > 1 && <p>{link({ ...query, page: 1 }, '回到第 1 页', 'button plain')}</p>}
+        </div>
+      )}
+      {isEmpty && shown && <Nothing query={query} answer={shown} link={link} />}
+      {shown && shown.list.length > 0 && (
+        <ul className={`entries${results.kind === 'loading' ? ' dimmed' : ''}`}>
+          {shown.list.map((hit) => (
+            <li key={`${hit.kind} ${hit.id}`}>
+              <HitEntry hit={hit} words={shown.words} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && pages > 1 && shown.list.length > 0 && (
+        <nav className="pager pages" aria-label="翻页">
+          {page > 1 && link({ ...query, page: page - 1 }, '上一页', 'button plain')}
+          <span>{pageOfAll(page, { total: shown.count, size: SIZE, unit: '条', more: shown.more })}</span>
+          {page < pages && link({ ...query, page: page + 1 }, '下一页', 'button plain')}
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// Listings as `find` finds them: the filter of the exchange and of saved searches, and what the map asks beside it.
+import type { ListingFilter } from '#features/listings/contract/filter.ts'
+import { SPECIES } from '#features/listings/contract/species.ts'
+import { codesIn, type Sort } from '#features/listings/contract/woodland.ts'
+import { syncRegionNames } from '#features/regions/server/region-names.service.ts'
+import { isInside, levelOf } from '#features/regions/server/regions.service.ts'
+import { startOfPeriod } from '#platform/lib/periods.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { type Found, find, type Question } from './find.service.ts'
+import { listingWordsOf } from './keyword.service.ts'
+import {
+  type ListingSearchFilter,
+  listings,
+  newestByPoint,
+  refreshListingsIn,
+} from './listing-search.table.ts'
+import { refreshRecordsIn } from './record-search.table.ts'
+
+export {
+  countByProvince,
+  haystackOf,
+  type ListingSearchFilter,
+  newestPricedIds,
+} from './listing-search.table.ts'
+
+/** Brings the regions' names in the database up to date, and with them what words find. */
+export const followRegionNames = async (db: Db) => {
+  const changed = await syncRegionNames(db)
+  if (changed.length === 0) return
+  await refreshListingsIn(db, changed)
+  await refreshRecordsIn(db, changed)
+}
+
+export const searchFilterOf = async (filter: ListingFilter, now: Date): Promise<ListingSearchFilter> => ({
+  forestry_type: filter.forestry_type,
+  type: filter.type,
+  forestry_types: codesIn(filter.forestry_types),
+  types: codesIn(filter.types),
+  price_band: filter.forestry_price,
+  area_band: filter.measure_area,
+  score: filter.score,
+  species: SPECIES[filter.species - 1],
+  ranges: {
+    price: [filter.price_min, filter.price_max],
+    area: [filter.area_min, filter.area_max],
+    permu: [filter.permu_min, filter.permu_max],
+    years: [filter.years_min, filter.years_max],
+  },
+  since: startOfPeriod(filter.time, now),
+  province_id: filter.province_id,
+  city_id: filter.city_id,
+  county_id: filter.county_id,
+  words: await listingWordsOf(filter.keyword),
+})
+
+/** A county of another city has nothing, whatever it has by itself, nor has a city that is asked for as a province. */
+const isNowhere = ({ province_id, city_id, county_id }: ListingSearchFilter) =>
+  (province_id > 0 && levelOf(province_id) !== 1) ||
+  (city_id > 0 && levelOf(city_id) !== 2) ||
+  (county_id > 0 && levelOf(county_id) !== 3) ||
+  (county_id > 0 && city_id > 0 && !isInside(city_id, county_id)) ||
+  (county_id > 0 && province_id > 0 && !isInside(province_id, county_id)) ||
+  (city_id > 0 && province_id > 0 && !isInside(province_id, city_id))
+
+const NOTHING: Found = { ids: [], count: 0, more: false }
+
+export const findListings = async (
+  { db }: Deps,
+  question: Question<ListingSearchFilter, Sort>,
+): Promise<Found> => (isNowhere(question.filter) ? NOTHING : find(db, listings, question))
+
+/** How many match; of very many, how many at least. */
+export const countMatching = async (deps: Deps, filter: ListingSearchFilter): Promise<number> =>
+  (await findListings(deps, { filter, sort: 'newest', limit: 0, offset: 0 })).count
+
+/** The newest whose owners marked their place, and as many whose owners did not. */
+export const findForMap = async ({ db }: Deps, filter: ListingSearchFilter, limit: number) =>
+  isNowhere(filter)
+    ? []
+    : [...(await newestByPoint(db, filter, true, limit)), ...(await newestByPoint(db, filter, false, limit))]

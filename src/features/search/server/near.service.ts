@@ -1,0 +1,75 @@
+// What a keyword that matches nothing may have meant: words of it that do match, names and terms that differ in one
+// character, titles that are alike.
+
+import { allRegionNames } from '#features/regions/server/regions.service.ts'
+import { fieldTerms, speciesNames } from '#features/search/rules/search-terms.ts'
+import { bareText } from '#platform/lib/bare-text.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import { hitsOf } from './hits.service.ts'
+import { isMatched, likeTitles } from './record-search.table.ts'
+import type { Keyword } from './record-search-levels.table.ts'
+
+const MOST = 5
+const vocabulary = [...new Set([...fieldTerms, ...speciesNames, ...allRegionNames])].map((term) => ({
+  term,
+  characters: Array.from(term),
+}))
+
+/** Whether one character is replaced, missing, too many, or two have changed places. */
+export const differInOne = (one: readonly string[], other: readonly string[]): boolean => {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && start < other.length && one[start] === other[start]) start++
+  let end = 0
+  while (
+    end < one.length - start &&
+    end < other.length - start &&
+    one[one.length - 1 - end] === other[other.length - 1 - end]
+  )
+    end++
+  const rest = one.slice(start, one.length - end)
+  const otherRest = other.slice(start, other.length - end)
+  const isSwapped =
+    rest.length === 2 && otherRest.length === 2 && rest[0] === otherRest[1] && rest[1] === otherRest[0]
+  return isSwapped || (rest.length <= 1 && otherRest.length <= 1)
+}
+
+/** Terms like a word: two characters are too few for one of them to be wrong, unless they have changed places. */
+const termsLike = (word: string): string[] => {
+  const characters = Array.from(word)
+  if (characters.length < 2) return []
+  const near = vocabulary.filter(({ term, characters: of }) =>
+    characters.length === 2
+      ? of.length === 2 && term !== word && characters[0] === of[1] && characters[1] === of[0]
+      : of.length >= 3
+        ? differInOne(characters, of) && term !== word
+        : false,
+  )
+  const within = vocabulary.filter(
+    ({ term, characters: of }) => of.length >= 2 && term !== word && word.includes(term),
+  )
+  return [...near, ...within].map(({ term }) => term)
+}
+
+/** Keywords near the readings of one, each with results. */
+export const nearKeywords = async (db: Db, readings: readonly Keyword[]): Promise<string[]> => {
+  const wholes = readings.map(({ whole }) => whole)
+  const words = [...new Set(readings.flatMap(({ words: all }) => all))].filter(
+    (word) => !wholes.includes(word) && Array.from(word).length > 1,
+  )
+  const candidates = [...new Set([...[...wholes, ...words].flatMap(termsLike), ...words])]
+  const near: string[] = []
+  // Each is a question to the database: not as many as somebody has written.
+  for (const candidate of candidates.slice(0, 12)) {
+    if (near.length === MOST) break
+    if (await isMatched(db, { whole: candidate, words: [candidate], isNumber: false })) near.push(candidate)
+  }
+  const [reading] = readings
+  if (near.length < MOST && reading && Array.from(reading.whole).length > 2) {
+    const titles = await hitsOf(db, await likeTitles(db, reading.whole, MOST - near.length), [])
+    near.push(
+      ...titles.map(({ title }) => title).filter((title) => !near.map(bareText).includes(bareText(title))),
+    )
+  }
+  return near
+}

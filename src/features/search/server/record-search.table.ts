@@ -1,0 +1,212 @@
+// Records of all kinds by keyword. The rule of the order stands in docs/search.md: by level, within a level what is current
+// first, then the newest.
+import { and, type SQL, sql } from 'drizzle-orm'
+import { RECORD_KINDS, type RecordKind } from '#features/search/contract.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import { matchesAnyText } from './matching-ids.table.ts'
+import { recordSearch as row } from './record-search.schema.ts'
+import { type Keyword, type Level, levelsOf, textArray } from './record-search-levels.table.ts'
+
+export interface RecordKey {
+  kind: RecordKind
+  id: number
+}
+
+interface Match extends RecordKey {
+  /** The best level it belongs to, from 0. */
+  level: number
+  /** The order within the level. */
+  later: boolean
+  outdated: boolean
+  /** Seconds, to the microsecond. */
+  time: number
+}
+
+const byRank = (a: Match, b: Match) =>
+  a.level - b.level ||
+  Number(a.later) - Number(b.later) ||
+  Number(a.outdated) - Number(b.outdated) ||
+  b.time - a.time ||
+  b.id - a.id
+
+/** Matches to be asked for, at most `limit` of each kind. */
+interface Question {
+  where: SQL | undefined
+  level: SQL
+  later?: SQL | undefined
+  order?: SQL
+  limit: number
+}
+
+const matchesOf = (kind: RecordKind, { where, level, later, order, limit }: Question) =>
+  sql`(select kind, id, ${level} as level, ${later ?? sql`false`} as later, outdated, createtime from ${row} where kind = ${sql.raw(`'${kind}'`)} and ${where}${order ?? sql``} limit ${limit})`
+
+/**
+ * Asks for each kind by itself: over all partitions in one, the planner would read each in the order of the results for the
+ * sake of those that match soon, to the end where none does.
+ */
+const ask = async (
+  db: Db,
+  kinds: readonly RecordKind[],
+  question: (kind: RecordKind) => SQL,
+): Promise<Match[]> =>
+  db
+    .select({
+      kind: sql<RecordKind>`kind`,
+      id: sql<number>`id`,
+      level: sql<number>`level`,
+      later: sql<boolean>`later`,
+      outdated: sql<boolean>`outdated`,
+      time: sql`extract(epoch from createtime)`.mapWith(Number),
+    })
+    .from(sql`(${sql.join(kinds.map(question), sql` union all `)}) as matches`)
+
+const number = (level: number) => sql.raw(String(level))
+
+/**
+ * Any matches, at most `most` of each kind, each with its level. Those of the last level, whose bodies have the words, are
+ * looked for only where there are fewer above it.
+ */
+const anyOf = (db: Db, levels: readonly Level[], most: number): Promise<Match[]> => {
+  const last = levels.length - 1
+  const [best, above] = [levels[0], levels[last - 1]]
+  if (!above)
+    return ask(db, RECORD_KINDS, (kind) =>
+      matchesOf(kind, { where: best?.where, level: number(last), later: best?.later, limit: most }),
+    )
+  const cases = levels.slice(0, last - 1).map(({ inRow }, at) => sql`when ${inRow} then ${number(at)}`)
+  const level = sql`case ${sql.join(cases, sql` `)} else ${number(last - 1)} end`
+  const later = sql`(${best?.inRow} and ${best?.later})`
+  return ask(db, RECORD_KINDS, (kind) => {
+    const some = matchesOf(kind, { where: above.where, level, later, limit: most })
+    const where = and(levels[last]?.where, sql`not (${above.inRow})`)
+    const others = matchesOf(kind, { where, level: number(last), limit: most })
+    return sql`(select * from (${some} union all ${others}) as matches limit ${most})`
+  })
+}
+
+/** The first of one level, which may belong to a better one too. */
+const firstOf = (db: Db, levels: readonly Level[], at: number, kinds: readonly RecordKind[], limit: number) =>
+  ask(db, kinds, (kind) =>
+    matchesOf(kind, {
+      where: levels[at]?.where,
+      level: number(at),
+      later: levels[at]?.later,
+      order: sql` order by later, outdated, createtime desc nulls last, id desc nulls last`,
+      limit,
+    }),
+  )
+
+const keyText = ({ kind, id }: RecordKey) => `${kind} ${id}`
+
+/**
+ * The best, at most `limit`, of matches that are `known` in any order and of these kinds. A level is asked for only where
+ * those above it are not enough.
+ */
+const bestOf = async (
+  db: Db,
+  levels: readonly Level[],
+  kinds: readonly RecordKind[],
+  limit: number,
+  known: readonly Match[] = [],
+): Promise<RecordKey[]> => {
+  const found = new Map<string, RecordKey>()
+  for (const at of levels.keys()) {
+    const asked = kinds.length > 0 ? await firstOf(db, levels, at, kinds, limit) : []
+    const ofLevel = [...known.filter(({ level }) => level === at), ...asked].toSorted(byRank)
+    for (const match of ofLevel) if (found.size < limit) found.set(keyText(match), match)
+    if (found.size >= limit) break
+  }
+  return [...found.values()]
+}
+
+/**
+ * The best of what matches, of one kind or all, and how many match of each kind. Counted to `most`.
+ * A kind with fewer than `most` matches is ranked here, of the others the database is asked for the best.
+ */
+export const findMatches = async (
+  db: Db,
+  keyword: Keyword,
+  { kind, limit, most }: { kind: RecordKind | undefined; limit: number; most: number },
+): Promise<{ keys: RecordKey[]; counts: Record<RecordKind, number> }> => {
+  const levels = levelsOf(keyword)
+  const matches = await anyOf(db, levels, most)
+  const ofKind = (of: RecordKind) => matches.filter((match) => match.kind === of)
+  const isCutShort = (of: RecordKind) => ofKind(of).length >= most
+  const kinds = kind ? [kind] : RECORD_KINDS
+  const [cutShort, complete] = [kinds.filter(isCutShort), kinds.filter((of) => !isCutShort(of))]
+  return {
+    keys: await bestOf(db, levels, cutShort, limit, complete.flatMap(ofKind)),
+    counts: {
+      listings: ofKind('listings').length,
+      news: ofKind('news').length,
+      projects: ofKind('projects').length,
+      tenders: ofKind('tenders').length,
+      plans: ofKind('plans').length,
+      experts: ofKind('experts').length,
+    },
+  }
+}
+
+/** Whether anything matches. */
+export const isMatched = async (db: Db, keyword: Keyword): Promise<boolean> =>
+  (await anyOf(db, levelsOf(keyword), 1)).length > 0
+
+/** Each two characters that follow each other. */
+const bigramsOf = (text: string): string[] => {
+  const characters = Array.from(text)
+  return [...new Set(characters.slice(1).map((character, at) => `${characters[at]}${character}`))]
+}
+
+/** Titles, as they are compared, that share most pairs of characters with a text. */
+export const likeTitles = async (db: Db, whole: string, limit: number): Promise<RecordKey[]> => {
+  const pairs = bigramsOf(whole)
+  const some = db
+    .select({
+      kind: row.kind,
+      id: row.id,
+      shared:
+        sql<number>`(select count(*) from unnest(${textArray(pairs)}) as pair where strpos(${row.title}, pair) <> 0)`.as(
+          'shared',
+        ),
+    })
+    .from(row)
+    .where(matchesAnyText(row.title, pairs))
+    .limit(300)
+    .as('some')
+  return db
+    .select({ kind: some.kind, id: some.id })
+    .from(some)
+    .where(sql`${some.shared} * 2 >= ${pairs.length}`)
+    .orderBy(sql`${some.shared} desc`, some.kind, some.id)
+    .limit(limit)
+}
+
+/** Titles that are a text, begin with it, or hold it. */
+export const titlesWith = (
+  db: Db,
+  whole: string,
+  kind: RecordKind | undefined,
+  limit: number,
+): Promise<RecordKey[]> =>
+  bestOf(
+    db,
+    levelsOf({ whole, words: [whole], isNumber: false }).slice(0, 2),
+    kind ? [kind] : RECORD_KINDS,
+    limit,
+  )
+
+/** Writes anew what search keeps of listings, projects and tenders in these regions. */
+export const refreshRecordsIn = async (db: Db, regionIds: readonly number[]) => {
+  const ids = sql`${`{${regionIds.join(',')}}`}::integer[]`
+  const within = sql`(province_id = any(${ids}) or city_id = any(${ids}) or county_id = any(${ids}))`
+  await db.execute(
+    sql`select refresh_record_search('listings', array(select id from published_listings where ${within}))`,
+  )
+  await db.execute(
+    sql`select refresh_record_search('projects', array(select id from projects where ${within}))`,
+  )
+  await db.execute(
+    sql`select refresh_record_search('tenders', array(select id from tenders where province_id = any(${ids})))`,
+  )
+}

@@ -1,0 +1,70 @@
+// Search over everything that has a page.
+
+import {
+  RECORD_KINDS,
+  SEARCH_DEPTH,
+  type SearchAnswer,
+  type search as searchCall,
+} from '#features/search/contract.ts'
+import type { Parsed } from '#platform/contract/endpoint.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { hitsOf } from './hits.service.ts'
+import { readingsOf } from './keyword.service.ts'
+import { nearKeywords } from './near.service.ts'
+import { findMatches } from './record-search.table.ts'
+
+/** No answer waits for all matches to be counted. */
+const COUNT_TO = 100
+
+const countOf = (found: number) => ({ count: Math.min(found, COUNT_TO), more: found > COUNT_TO })
+
+export const search =
+  ({ db }: Deps) =>
+  async ({ keyword, kind: asked, page, pagesize }: Parsed<typeof searchCall>): Promise<SearchAnswer> => {
+    const kind = asked || undefined
+    const offset = (page - 1) * pagesize
+    refuseUnless(offset + pagesize <= SEARCH_DEPTH, 'TooDeep')
+    const readings = await readingsOf(keyword)
+    const [first = refuse('KeywordNeeded')] = readings
+    for (const reading of readings) {
+      // One more of each tells whether there are more.
+      const { keys, counts } = await findMatches(db, reading, {
+        kind,
+        limit: offset + pagesize + 1,
+        most: COUNT_TO + 1,
+      })
+      const all = RECORD_KINDS.reduce((sum, each) => sum + counts[each], 0)
+      if (all === 0 && keys.length === 0) continue
+      const isCutShort = RECORD_KINDS.some((each) => counts[each] > COUNT_TO)
+      const ofKind = kind ? countOf(counts[kind]) : undefined
+      const known = ofKind ?? {
+        count: RECORD_KINDS.reduce((sum, each) => sum + countOf(counts[each]).count, 0),
+        more: isCutShort,
+      }
+      return {
+        list: await hitsOf(db, keys.slice(offset, offset + pagesize), reading.words),
+        // A reader who has gone beyond what was counted is told of what was found.
+        ...known,
+        count: Math.max(known.count, known.more ? keys.length : 0),
+        counts: {
+          listings: countOf(counts.listings),
+          news: countOf(counts.news),
+          projects: countOf(counts.projects),
+          tenders: countOf(counts.tenders),
+          plans: countOf(counts.plans),
+          experts: countOf(counts.experts),
+        },
+        words: [...reading.words],
+        near: [],
+      }
+    }
+    const none = { count: 0, more: false }
+    return {
+      list: [],
+      ...none,
+      counts: { listings: none, news: none, projects: none, tenders: none, plans: none, experts: none },
+      words: [...first.words],
+      near: await nearKeywords(db, readings),
+    }
+  }

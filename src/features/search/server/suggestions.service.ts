@@ -1,0 +1,44 @@
+// Suggestions while somebody types: places, species, terms of the field, titles.
+
+import { allRegions } from '#features/regions/server/regions.service.ts'
+import { SUGGESTIONS_MAX, type Suggestion, type searchSuggestions } from '#features/search/contract.ts'
+import { fieldTerms, speciesNames } from '#features/search/rules/search-terms.ts'
+import type { Parsed } from '#platform/contract/endpoint.ts'
+import { bareText } from '#platform/lib/bare-text.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { hitsOf } from './hits.service.ts'
+import { readingsOf } from './keyword.service.ts'
+import { titlesWith } from './record-search.table.ts'
+
+const MOST_NAMES = 3
+const places = [...new Set(allRegions.map(({ name }) => name))]
+
+/** Those that begin with the text before those that hold it. */
+const namesWith = (names: readonly string[], text: string) =>
+  [...names.filter((name) => name.startsWith(text)), ...names.filter((name) => name.indexOf(text) > 0)].slice(
+    0,
+    MOST_NAMES,
+  )
+
+export const suggestions =
+  ({ db }: Deps) =>
+  async ({
+    keyword,
+    kind,
+  }: Parsed<typeof searchSuggestions>): Promise<{ list: Suggestion[]; words: string[] }> => {
+    const [reading] = await readingsOf(keyword)
+    if (!reading) return { list: [], words: [] }
+    const { whole } = reading
+    const names: Suggestion[] = [
+      ...namesWith(places, whole).map((text) => ({ text, kind: 'place' })),
+      ...namesWith(speciesNames, whole).map((text) => ({ text, kind: 'species' })),
+      ...namesWith(fieldTerms, whole).map((text) => ({ text, kind: 'term' })),
+    ]
+    const titles = await hitsOf(db, await titlesWith(db, whole, kind || undefined, SUGGESTIONS_MAX), [])
+    // Names leave half of the list to titles, where there are any.
+    const room = Math.max(SUGGESTIONS_MAX / 2, SUGGESTIONS_MAX - titles.length)
+    const list = [...names.slice(0, room), ...titles.map((hit) => ({ text: hit.title, kind: hit.kind }))]
+    const known = new Set<string>()
+    const isNew = ({ text }: Suggestion) => !known.has(bareText(text)) && known.add(bareText(text))
+    return { list: list.filter(isNew).slice(0, SUGGESTIONS_MAX), words: [whole] }
+  }

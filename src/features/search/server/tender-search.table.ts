@@ -1,0 +1,61 @@
+// Tenders as a kind that can be found: their conditions, order and counts. They are few enough to be found in their own
+// table, whose indexes hold all that a filter asks for.
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { tenders as row } from '#features/tenders/server/tenders.schema.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import type { SearchKind } from './matching-ids.table.ts'
+import { tenderCounts } from './search-index.schema.ts'
+
+/** What tenders are searched by; 0 and undefined are any. */
+export interface TenderSearchFilter {
+  /** Code of MARKET_KINDS. */
+  kind: number
+  ptype: number
+  infor_type: number
+  industry_type: number
+  province_id: number
+  since?: Date | undefined
+  /** Only those that one can sign up for at this moment. */
+  openAt?: Date | undefined
+}
+
+const is = (column: PgColumn, value: number) => (value === 0 ? undefined : eq(column, value))
+
+/** As `isSignUpOpen` of src/features/tenders/rules/tenders.ts, in the form of the index. */
+const isOpenAt = (moment: Date) =>
+  and(
+    sql`${row.infor_type} < 3`,
+    sql`coalesce(${row.signup_end}, 'infinity'::timestamptz) >= ${moment.toISOString()}::timestamptz`,
+  )
+
+/** Beside the kind. */
+const narrowing = (filter: TenderSearchFilter): (SQL | undefined)[] => [
+  is(row.ptype, filter.ptype),
+  is(row.infor_type, filter.infor_type),
+  is(row.industry_type, filter.industry_type),
+  is(row.province_id, filter.province_id),
+  filter.since && gte(row.createtime, filter.since),
+  filter.openAt && isOpenAt(filter.openAt),
+]
+
+const isOfKindAlone = (filter: TenderSearchFilter) =>
+  narrowing(filter).every((condition) => condition === undefined)
+
+const exactCount = async (db: Db, filter: TenderSearchFilter): Promise<number | undefined> => {
+  if (!isOfKindAlone(filter)) return undefined
+  const [counted] = await db
+    .select({ n: sql`coalesce(sum(${tenderCounts.n}), 0)`.mapWith(Number) })
+    .from(tenderCounts)
+    .where(is(tenderCounts.kind, filter.kind))
+  return counted?.n ?? 0
+}
+
+export const tenders: SearchKind<TenderSearchFilter, 'newest'> = {
+  table: row,
+  conditions: (filter) => [sql`${row.published}`, is(row.kind, filter.kind), ...narrowing(filter)],
+  order: () => [desc(row.createtime), desc(row.id)],
+  matchesAll: (filter) => filter.kind === 0 && isOfKindAlone(filter),
+  exactCount,
+  isCountedByReading: () => true,
+}

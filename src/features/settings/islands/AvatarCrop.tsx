@@ -1,0 +1,82 @@
+// Crops the chosen picture to a square, to be uploaded. Loaded when a picture is chosen.
+import 'react-easy-crop/react-easy-crop.css'
+import { useRef, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import { sendAvatar } from '#features/accounts/islands/avatar.ts'
+import { cropPicture } from './crop-picture.ts'
+
+interface Props {
+  image: string
+  isSending: boolean
+  /**
+   * @param upload sends the cropped picture; answers its address
+   * @param cancelled aborted once the user cancels
+   */
+  onCropped: (upload: () => Promise<string>, cancelled: AbortSignal) => void
+  /** The browser cannot read the picture. */
+  onBroken: () => void
+  onCancel: () => void
+}
+
+const ZOOM_MAX = 4
+
+export default function AvatarCrop({ image, isSending, onCropped, onBroken, onCancel }: Props) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const area = useRef<Area>(undefined)
+  const [upload] = useState(() => new AbortController())
+  const save = async () => {
+    if (isSending || !area.current) return
+    const cropped = await cropPicture(image, area.current).catch(() => undefined)
+    if (!cropped) return onBroken()
+    const picture = new File([cropped], 'avatar.jpg', { type: 'image/jpeg' })
+    if (!upload.signal.aborted) onCropped(() => sendAvatar(picture, upload.signal), upload.signal)
+  }
+  return (
+    <div className="avatar-crop" role="group" aria-label="裁剪头像">
+      <div className="stage">
+        <Cropper
+          image={image}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={ZOOM_MAX}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => (area.current = pixels)}
+          mediaProps={{ onError: onBroken }}
+        />
+      </div>
+      <label className="zoom">
+        放大
+        <input
+          type="range"
+          min={1}
+          max={ZOOM_MAX}
+          step={0.1}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
+      <p className="hint">拖动图片或用方向键移动，滑块放大。</p>
+      <p className="button-row">
+        <button
+          className="button plain"
+          type="button"
+          onClick={() => {
+            upload.abort()
+            onCancel()
+          }}
+        >
+          取消
+        </button>
+        <button className="button" type="button" aria-disabled={isSending} onClick={() => void save()}>
+          {isSending ? '上传中…' : '保存头像'}
+        </button>
+      </p>
+    </div>
+  )
+}

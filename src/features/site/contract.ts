@@ -1,0 +1,110 @@
+// Content around the articles: banners, friendly links, home placements, site settings.
+import * as z from 'zod/mini'
+import { forestSections } from '#features/home/contract.ts'
+import { defaultTerms } from '#features/membership/contract.ts'
+import { amount, isWebAddress, pictures, Sort, target } from '#platform/contract/content-fields.ts'
+import { code, Id, integerOr, named, optionalText, text } from '#platform/contract/fields.ts'
+
+export const BannerFields = z.object({
+  /** 1 carousel at the top of the home page, 2 second banners. */
+  slot: code('位置', 1, 2),
+  title: text('标题', 50),
+  remark: optionalText('副标题', 100),
+  images: pictures('图片', 1).check(z.refine((images) => images.length > 0, { message: '请上传图片' })),
+  url: target('链接'),
+  sort: Sort,
+})
+export type BannerFields = z.output<typeof BannerFields>
+
+export const LinkFields = z.object({
+  title: text('名称', 50),
+  url: target('网址'),
+  sort: Sort,
+})
+export type LinkFields = z.output<typeof LinkFields>
+
+const placedIds = (label: string, what = '文章', counted = '篇') =>
+  named(
+    label,
+    z.prefault(
+      z.array(Id).check(
+        z.maxLength(20, `${label}最多指定 20 ${counted}`),
+        z.refine((ids) => new Set(ids).size === ids.length, { message: `${label}中有重复的${what}` }),
+      ),
+      [],
+    ),
+  )
+
+const projects = (label: string) => placedIds(label, '项目', '个')
+const plans = (label: string) => placedIds(label, '案例', '个')
+const forest = (section: keyof typeof forestSections) =>
+  placedIds(forestSections[section].label, '林地', '条')
+
+/** Records that lead a section of the home page, in this order; the newest fill the rest. */
+export const PlacementFields = z.object({
+  gonggao: placedIds('公告'),
+  news1: placedIds('林业新闻'),
+  news2: placedIds('通知公告'),
+  news6: placedIds('专题'),
+  newslist: placedIds('最新资讯'),
+  forest1: forest('forest1'),
+  forest2: forest('forest2'),
+  forest3: forest('forest3'),
+  project1: projects('财政部项目'),
+  project2: projects('发改委项目'),
+  project3: projects('地方项目'),
+  plan1: plans('推荐案例'),
+  plan2: plans('更多案例'),
+})
+export type PlacementFields = z.output<typeof PlacementFields>
+
+const days = (label: string, usual: number) => named(label, integerOr(usual, 0, 3650))
+const times = (label: string, usual: number) => named(label, integerOr(usual, 0, 10_000))
+
+export const SettingFields = z.object({
+  name: text('网站名称', 20),
+  slogan: optionalText('宣传语', 40),
+  company: optionalText('主办单位', 60),
+  hotline: optionalText('服务热线', 30),
+  service_hours: optionalText('服务时间', 60),
+  email: optionalText('投诉邮箱', 80).check(
+    z.refine((value) => value === '' || z.regexes.email.test(value), {
+      message: '投诉邮箱应写作 name@example.com',
+    }),
+  ),
+  sales_phone: optionalText('广告业务电话', 30),
+  consult_note: optionalText('咨询表单说明', 200),
+  telecom_licence: optionalText('电信业务经营许可证', 60),
+  icp: optionalText('ICP 备案号', 60),
+  police_filing: optionalText('公安备案号', 60),
+  map_approval: optionalText('地图审图号', 60),
+  expert_count: optionalText('入库专家人数', 10).check(z.regex(/^\d*$/, '入库专家人数只填数字')),
+  expert_site: optionalText('专家系统网址', 200).check(
+    z.refine((value) => value === '' || (isWebAddress(value) && /^[^/]+\/\/[^/?#]+$/.test(value)), {
+      message: '专家系统网址须以 http:// 或 https:// 开头，末尾不带 /',
+    }),
+  ),
+  market_link: target('招标采购网址'),
+  bidding_link: target('招投标平台网址'),
+  bid_hall_link: target('开标大厅网址'),
+  finance_link: target('财政部项目库网址'),
+  ndrc_link: target('发改委项目库网址'),
+  local_link: target('地方项目库网址'),
+  project_admin_link: target('项目库管理网址'),
+  /** Account that bid bonds are paid to: answered to bidders alone. */
+  bond_account_name: optionalText('保证金账户名称', 60),
+  bond_account_bank: optionalText('保证金开户银行', 60),
+  bond_account_number: optionalText('保证金账号', 40),
+  bond_account_note: optionalText('保证金缴纳说明', 200),
+  /** Yuan; 0: opening is free. */
+  member_price: amount('会员价格', 1_000_000, 2),
+  member_days: days('会员有效天数', defaultTerms.days).check(z.minimum(1, '会员有效天数不能少于 1')),
+  member_trial_days: days('试用天数', defaultTerms.trial_days),
+  member_reveals: times('会员每天查看号码', defaultTerms.member.reveals),
+  ordinary_reveals: times('普通用户每天查看号码', defaultTerms.ordinary.reveals),
+  member_searches: times('会员保存搜索', defaultTerms.member.searches),
+  ordinary_searches: times('普通用户保存搜索', defaultTerms.ordinary.searches),
+  member_downloads: times('会员每天下载项目', defaultTerms.member.downloads),
+  ordinary_downloads: times('普通用户每天下载项目', defaultTerms.ordinary.downloads),
+})
+export type SettingFields = z.output<typeof SettingFields>

@@ -1,0 +1,9 @@
+import { linkList, siteSettings } from '#features/home/contract.ts'
+import type { Serve } from '#features/identity/server/serve.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import * as site from './site.service.ts'
+
+export const siteRoutes = (serve: Serve, deps: Deps) => {
+  serve(linkList, site.links(deps), { cached: true })
+  serve(siteSettings, site.settings(deps), { cached: true })
+}

@@ -1,0 +1,44 @@
+// Content set by the operator: friendly links, banners, site settings and home page placements.
+import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { SiteSettings } from '#features/home/contract.ts'
+import type { PlacementFields, SettingFields } from '#features/site/contract.ts'
+
+export const links = pgTable('links', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  title: text().notNull(),
+  /** Empty or `0`: shown without a link. */
+  url: text().notNull().default(''),
+  sort: integer().notNull().default(0),
+  published: boolean().notNull().default(true),
+})
+
+export type LinkRow = typeof links.$inferSelect
+
+export const banners = pgTable('banners', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** 1 carousel at the top of the home page, 2 second banners. */
+  slot: smallint().notNull(),
+  title: text().notNull().default(''),
+  remark: text().notNull().default(''),
+  images: jsonb().$type<{ file: string }[]>().notNull().default([]),
+  url: text().notNull().default(''),
+  sort: integer().notNull().default(0),
+  published: boolean().notNull().default(true),
+})
+
+export type BannerRow = typeof banners.$inferSelect
+
+/** Public settings, and of the others what the operator has set. */
+export type StoredSettings = SiteSettings & Partial<SettingFields>
+
+/** One row, whose id is always 1. */
+export const settings = pgTable('settings', {
+  id: smallint().primaryKey(),
+  data: jsonb().$type<StoredSettings>().notNull(),
+})
+
+/** Articles and listings that editors placed in sections of the home page. One row, whose id is always 1. */
+export const placements = pgTable('placements', {
+  id: smallint().primaryKey(),
+  data: jsonb().$type<PlacementFields>().notNull(),
+})

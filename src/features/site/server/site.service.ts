@@ -1,0 +1,40 @@
+// Content set by the operator: settings with their defaults, friendly links, banners, placements.
+
+import { type Banner, type SiteInfo, SiteSettings } from '#features/home/contract.ts'
+import { SettingFields } from '#features/site/contract.ts'
+import { defaultSettings } from '#features/site/rules/site.ts'
+import { pick } from '#platform/lib/pick.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { BannerRow } from './site.schema.ts'
+import * as table from './site.table.ts'
+
+export { readPlacements, writePlacements } from './site.table.ts'
+
+const bannerOf = ({ images, url, title, remark }: BannerRow): Banner => ({ images, url, title, remark })
+
+/** @param slot 1 carousel at the top of the home page, 2 second banners */
+export const bannersAt = async (deps: Deps, slot: number): Promise<Banner[]> =>
+  (await table.listBanners(deps.db)).filter((row) => row.slot === slot).map(bannerOf)
+
+export const links = (deps: Deps) => async () =>
+  (await table.listLinks(deps.db)).map(({ id, title, url }) => ({ id, title, url }))
+
+const publicNames = Object.keys(SiteSettings.shape) as (keyof SiteSettings)[]
+
+/** Public settings alone: what the operator sets beside them (an account, a price) is told by other calls. */
+export const settings = (deps: Deps) => async (): Promise<SiteInfo> => ({
+  ...pick({ ...defaultSettings, ...(await table.readSettings(deps.db)) }, publicNames),
+  sms_answers: deps.sms.sendNotice !== undefined,
+})
+
+/** Whatever the operator can set, private settings too. What is not set, or no longer valid, is at its default. */
+export const operatorSettings = async (db: Db): Promise<SettingFields> => {
+  const stored: Record<string, unknown> = { ...defaultSettings, ...(await table.readSettings(db)) }
+  const fields = Object.entries(SettingFields.shape).map(([name, schema]) => {
+    const read = schema.safeParse(stored[name])
+    const fallback = defaultSettings[name as keyof SiteSettings]
+    return [name, read.success ? read.data : schema.parse(fallback)]
+  })
+  return Object.fromEntries(fields)
+}

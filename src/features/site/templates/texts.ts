@@ -1,0 +1,24 @@
+// Standing texts: placeholders for phones, mailbox and hours, filled from the settings.
+
+import { single } from '#platform/content/singles.ts'
+import { escapeHtml } from '#platform/lib/escape-html.ts'
+import { tableLabel } from '#platform/lib/text.ts'
+
+/** A text's HTML with the settings in it and its tables in boxes that scroll on phones. */
+export const settingsInText = (html: string) => {
+  const { hotline, email, service_hours, sales_phone } = single('settings')
+  let tables = 0
+  return html
+    .replaceAll('{hotline}', escapeHtml(hotline) || '见页首')
+    .replaceAll('{sales_phone}', escapeHtml(sales_phone || hotline) || '见页首')
+    .replaceAll('{service_hours}', escapeHtml(service_hours) || '工作日，法定节假日除外')
+    .replaceAll(
+      '{email}',
+      email ? `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>` : '见页脚',
+    )
+    .replaceAll('<table>', () => {
+      tables += 1
+      return `<div class="table-scroll" tabindex="0" role="region" aria-label="${tableLabel(tables)}"><table>`
+    })
+    .replaceAll('</table>', '</table></div>')
+}

@@ -1,0 +1,91 @@
+// Recovery codes, shown once: to be kept as a file or on paper.
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  GlobalStyles,
+} from '@mui/material'
+import { useId } from 'react'
+import { saveFile } from '#platform/browser/save-file.ts'
+import { currentLoginName } from '#platform/console/session.ts'
+import { grouped } from '#platform/console/texts/format.ts'
+
+const FILE_NAME = '林权通工作台恢复码.txt'
+
+const fileText = (codes: readonly string[]) =>
+  [
+    `林权通工作台 恢复码（登录账号：${currentLoginName()}）`,
+    '每个恢复码只能使用一次。',
+    '',
+    ...codes,
+    '',
+  ].join('\r\n')
+
+const save = (codes: readonly string[]) =>
+  saveFile(new Blob([fileText(codes)], { type: 'text/plain' }), FILE_NAME)
+
+/** Prints the dialog alone, without its buttons. */
+const printStyles = {
+  '@media print': {
+    'body > :not(.recovery-codes)': { display: 'none !important' },
+    '.recovery-codes .MuiDialogActions-root': { display: 'none' },
+  },
+}
+
+interface Props {
+  /** The dialog is open while there are any. */
+  codes: readonly string[]
+  onDone: () => void
+}
+
+export const RecoveryCodesDialog = ({ codes, onDone }: Props) => {
+  const id = useId()
+  const shown = codes.map((code) => grouped(code, '-'))
+  return (
+    <Dialog open={codes.length > 0} className="recovery-codes" maxWidth="xs" fullWidth aria-labelledby={id}>
+      <GlobalStyles styles={printStyles} />
+      <DialogTitle id={id}>请保存恢复码</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          手机不在身边时，可用恢复码代替动态验证码登录，每个只能使用一次。恢复码只显示这一次，请下载或打印，存放在安全的地方，不要与密码放在一起。
+        </DialogContentText>
+        <Box
+          component="ul"
+          aria-label="恢复码"
+          sx={{
+            listStyle: 'none',
+            p: 1.5,
+            mb: 0,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+            gap: 0.5,
+            justifyItems: 'center',
+            userSelect: 'text',
+          }}
+        >
+          {shown.map((code) => (
+            <Box component="li" key={code}>
+              <Box component="code" sx={{ fontSize: '0.9375rem' }}>
+                {code}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => save(shown)}>下载</Button>
+        <Button onClick={() => print()}>打印</Button>
+        <Button variant="contained" onClick={onDone}>
+          我已保存
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

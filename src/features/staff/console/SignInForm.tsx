@@ -1,0 +1,110 @@
+// Login name and password, then the one-time code and the captcha if the server asks for them.
+import { Alert, Button, CircularProgress } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { Form, PasswordInput, required, TextInput, useNotify } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { useCaptcha } from '#features/accounts/islands/use-captcha.ts'
+import { Refused } from '#platform/browser/call.ts'
+import { failureText } from '#platform/console/api.ts'
+import type { Credentials, signIn } from '#platform/console/session.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { CaptchaInput } from './CaptchaInput.tsx'
+import { SecondFactorInput } from './SecondFactorInput.tsx'
+
+interface Props {
+  /** Login name of the expired session, to fill in. */
+  name?: string
+  onSubmit: (credentials: Credentials) => ReturnType<typeof signIn>
+}
+
+const codeOf = (error: unknown) => (error instanceof Refused ? error.code : undefined)
+const fieldsOf = (error: unknown) =>
+  error instanceof Refused && Object.keys(error.fields).length > 0 ? error.fields : undefined
+
+export const SignInForm = ({ name, onSubmit }: Props) => {
+  const [needsOtp, setNeedsOtp] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [message, setMessage] = useState('')
+  const captcha = useCaptcha()
+  const notify = useNotify()
+  const [initialValues] = useState({ username: name ?? '', password: '' })
+
+  const container = useRef<HTMLDivElement>(null)
+  const focusedField = needsOtp ? 'otp' : name ? 'password' : 'username'
+  useEffect(() => {
+    container.current?.querySelector<HTMLInputElement>(`[name="${focusedField}"]`)?.focus()
+  }, [focusedField])
+
+  const send = async ({ username, password, otp, recovery }: FieldValues) => {
+    if (sending) return undefined
+    setMessage('')
+    const answer = captcha.takeAnswer()
+    if (answer === undefined) return undefined
+    setSending(true)
+    try {
+      const { recoveryLeft } = await onSubmit({
+        username,
+        password,
+        ...(otp && { otp }),
+        ...(recovery && { recovery }),
+        ...(answer && { captcha: answer }),
+      })
+      if (recoveryLeft !== undefined)
+        notify(`已用恢复码登录，恢复码还剩 ${recoveryLeft} 个。手机遗失的，请在“我的账号”中重新设置`, {
+          type: 'warning',
+          autoHideDuration: 15_000,
+        })
+      return undefined
+    } catch (error) {
+      const code = codeOf(error)
+      if (captcha.failed(code, failureText(error))) return undefined
+      if (code === refusals.OtpNeeded.code) setNeedsOtp(true)
+      else if (code === refusals.OtpWrong.code) return { otp: failureText(error) }
+      else if (code === refusals.RecoveryCodeWrong.code) return { recovery: failureText(error) }
+      else if (fieldsOf(error)) return fieldsOf(error)
+      else setMessage(failureText(error))
+      return undefined
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Form defaultValues={initialValues} onSubmit={send} noValidate disableInvalidFormNotification>
+      <div ref={container}>
+        {message && (
+          <Alert severity="error" sx={{ mb: 1 }}>
+            {message}
+          </Alert>
+        )}
+        <TextInput
+          source="username"
+          label="登录账号"
+          autoComplete="username"
+          validate={required('请填写登录账号')}
+          helperText={false}
+        />
+        <PasswordInput
+          source="password"
+          label="登录密码"
+          autoComplete="current-password"
+          validate={required('请填写登录密码')}
+          helperText={false}
+        />
+        {needsOtp && <SecondFactorInput />}
+        {captcha.isRequired && <CaptchaInput captcha={captcha} />}
+      </div>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        fullWidth
+        disabled={sending}
+        startIcon={sending ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
+        sx={{ mt: 2, minHeight: 44 }}
+      >
+        {sending ? '正在登录' : '登录'}
+      </Button>
+    </Form>
+  )
+}

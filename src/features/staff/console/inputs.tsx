@@ -1,0 +1,74 @@
+// Inputs of the forms for staff accounts.
+
+import { Button, Stack } from '@mui/material'
+import { useState } from 'react'
+import { RadioButtonGroupInput, required, TextInput } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { legendStyles } from '#platform/console/inputs/common.tsx'
+import { generatePassword } from '#platform/console/random.ts'
+import type { Role } from '#platform/console/session.ts'
+import { roleNames } from '#platform/console/texts/format.ts'
+import { passwordRule } from './PasswordDialog.tsx'
+
+const duties: Record<Role, string> = {
+  editor: '撰写、发布和撤回内容',
+  reviewer: '处理审核与咨询',
+  admin: '以上全部，以及工作人员、站点设置和操作记录',
+}
+
+const choices = Object.entries(duties).map(([id, duty]) => ({
+  id,
+  name: `${roleNames[id as Role]}：${duty}`,
+}))
+
+export const RoleInput = ({ readOnly = false }: { readOnly?: boolean }) => (
+  <RadioButtonGroupInput
+    source="role"
+    label="角色"
+    choices={choices}
+    row={false}
+    disabled={readOnly}
+    validate={required('请选择角色')}
+    helperText={readOnly ? '不能更改自己的角色' : false}
+    sx={legendStyles}
+  />
+)
+
+/** The password is visible: the admin has to pass it on to the person. */
+export const NewPasswordInput = ({ label }: { label: string }) => {
+  const { setValue } = useFormContext()
+  const password = useWatch({ name: 'password' }) as string | undefined
+  const [copied, setCopied] = useState('')
+  // Undefined on plain HTTP, as in an internal network.
+  const clipboard = navigator.clipboard as Clipboard | undefined
+
+  const generate = () => setValue('password', generatePassword(), { shouldDirty: true, shouldValidate: true })
+  const copy = async (text: string) => {
+    await clipboard?.writeText(text)
+    setCopied(text)
+  }
+
+  return (
+    <>
+      <TextInput
+        source="password"
+        label={label}
+        autoComplete="off"
+        helperText="至少 8 位，大写字母、小写字母、数字、符号至少三种。请当面或电话告知本人，本人登录后须先修改"
+        validate={[required(`请填写${label}`), passwordRule]}
+        slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off', maxLength: 20 } }}
+        sx={{ '& input': { fontFamily: 'monospace' } }}
+      />
+      <Stack direction="row" spacing={1}>
+        <Button size="small" variant="outlined" onClick={generate}>
+          生成
+        </Button>
+        {clipboard && password && (
+          <Button size="small" onClick={() => void copy(password)}>
+            {copied === password ? '已复制' : '复制'}
+          </Button>
+        )}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+// Recovery codes of the second factor: each is used once, on record.
+import type { Writer } from '#features/audit/server/writer.service.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { newRecoveryCode, recoveryHash } from '#platform/server/security/recovery-codes.ts'
+import * as table from './recovery-codes.table.ts'
+import { recordOwnChange } from './staff-audit.service.ts'
+
+export { countCodes, removeCodes } from './recovery-codes.table.ts'
+
+const CODES = 10
+
+/** Replaces all codes of the member. The answer is the only copy: the database has their hashes. */
+export const newCodes = async (tx: Tx, staffId: number): Promise<string[]> => {
+  const codes = Array.from({ length: CODES }, newRecoveryCode)
+  await table.replaceCodes(
+    tx,
+    staffId,
+    codes.map((code) => recoveryHash(staffId, code)),
+  )
+  return codes
+}
+
+/** Consumes a code and answers how many are left. Refuses with RecoveryCodeWrong if it is unknown or was used before. */
+export const consumeRecoveryCode = (deps: Deps, writer: Writer, code: string): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    const { id } = writer.staff
+    refuseUnless(await table.removeCode(tx, id, recoveryHash(id, code)), 'RecoveryCodeWrong')
+    const left = await table.countCodes(tx, id)
+    await recordOwnChange(tx, writer, 'staff.useRecoveryCode', deps.now(), { left })
+    return left
+  })

@@ -1,0 +1,48 @@
+import type { Serve } from '#features/identity/server/serve.ts'
+import * as own from '#features/staff/contract/own-account.ts'
+import { staffLogin, staffLogout, staffMe } from '#platform/contract/staff-sign-in.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { cookieOptions, DEVICE_COOKIE } from '#platform/server/http/cookies.ts'
+import * as self from './own-account.service.ts'
+import * as sessions from './sessions.service.ts'
+import * as session from './sign-in.service.ts'
+import { actorOf } from './staff-audit.service.ts'
+
+export const staffRoutes = (serve: Serve, deps: Deps) => {
+  serve(
+    staffLogin,
+    async ({ input, origin, request, reply }) => {
+      const { info, device } = await session.login(deps)(input, origin, request.log)
+      reply.setCookie(DEVICE_COOKIE, device, cookieOptions(deps.config, session.DEVICE_SECONDS))
+      return info
+    },
+    { msg: '登录成功' },
+  )
+  serve(staffLogout, (who) => session.logout(deps)(who), { msg: '退出登录成功' })
+  serve(staffMe, ({ staff }) => session.me(deps)(staff))
+
+  serve(
+    own.changeOwnPassword,
+    ({ input, request, ...who }) => self.changePassword(deps)(who, input, request.log),
+    {
+      msg: '密码已修改',
+    },
+  )
+  serve(own.otpBegin, (who) => self.beginOtp(deps)(who))
+  serve(own.otpConfirm, ({ input, request, ...who }) => self.confirmOtp(deps)(who, input, request.log), {
+    msg: '动态验证码已开启',
+  })
+  serve(own.otpEnd, ({ input, request, ...who }) => self.endOtp(deps)(who, input, request.log), {
+    msg: '动态验证码已关闭',
+  })
+  serve(
+    own.recoveryRenew,
+    ({ input, request, ...who }) => self.renewRecoveryCodes(deps)(who, input, request.log),
+    { msg: '恢复码已重新生成，原有的作废' },
+  )
+  serve(own.sessions, ({ staff, token }) => sessions.list(deps)(staff.id, token))
+  serve(own.endSession, ({ input, ...who }) => sessions.end(deps)(actorOf(who), who.staff.id, input.id), {
+    msg: '登录已结束',
+  })
+  serve(own.endOtherSessions, (who) => sessions.endOthers(deps)(who), { msg: '其他设备的登录已结束' })
+}

@@ -1,0 +1,131 @@
+// Inputs of tenders and procurements, from the notice to the contract.
+import { Alert } from '@mui/material'
+import { BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
+import { FilesInput } from '#features/content/console/inputs/FilesInput.tsx'
+import { industries } from '#features/projects/rules/projects.ts'
+import { RegionInput } from '#features/regions/console/RegionInput.tsx'
+import {
+  BOND_SHARE_MAX,
+  bondShare,
+  isBondTooHigh,
+  tenderCategories,
+  tenderKinds,
+  tenderNotices,
+} from '#features/tenders/rules/tenders.ts'
+import { FieldGroup, FormColumns } from '#platform/console/components/Panel.tsx'
+import { RichTextInput, TimeInput } from '#platform/console/inputs/common.tsx'
+import { choicesOf } from '#platform/console/texts/format.ts'
+import { TenderSignUps } from './TenderSignUps.tsx'
+
+const SELECTS: readonly [source: string, labels: Record<number, string>, first?: number][] = [
+  ['ptype', tenderKinds],
+  ['category', tenderCategories, 1],
+  ['infor_type', tenderNotices, 1],
+  ['industry_type', industries],
+]
+
+const Selects = () =>
+  SELECTS.map(([source, labels, first]) => (
+    <SelectInput
+      key={source}
+      source={source}
+      choices={choicesOf(labels)}
+      validate={required()}
+      {...(first ? { defaultValue: first } : {})}
+      helperText={false}
+    />
+  ))
+
+/** Texts of later notices: each is shown once the tender is that far, or where it has been written before. */
+const Stages = () => {
+  const [stage, change, result, contract] = useWatch({
+    name: ['infor_type', 'change_content', 'result_content', 'contract_content'],
+  }) as [unknown, unknown, unknown, unknown]
+  const reached = Number(stage)
+  return (
+    <>
+      {(reached === 2 || Boolean(change)) && <RichTextInput source="change_content" />}
+      {(reached >= 3 || Boolean(result)) && (
+        <>
+          <RichTextInput source="result_content" />
+          <TextInput source="winner" helperText={false} />
+          <TextInput source="winning_price" helperText="如：318.6 万元、折扣率 92%" />
+        </>
+      )}
+      {(reached >= 4 || Boolean(contract)) && <RichTextInput source="contract_content" />}
+    </>
+  )
+}
+
+const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`
+
+/** A word of warning: a higher bond may still be saved. */
+const BondWarning = () => {
+  const [bond, estimate] = useWatch({ name: ['bond', 'estimate'] }) as [unknown, unknown]
+  const sums = { bond: Number(bond) || 0, estimate: Number(estimate) || 0 }
+  return (
+    <div role="status">
+      {isBondTooHigh(sums) && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          保证金为估算价的 {percent(bondShare(sums))}，高于 {percent(BOND_SHARE_MAX)}，请核对后再保存。
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+export const TenderForm = () => (
+  <FormColumns
+    main={
+      <>
+        <TitleInput source="title" />
+        <RichTextInput source="content" />
+        <Stages />
+        <FilesInput source="files" max={20} />
+      </>
+    }
+    side={
+      <>
+        <FieldGroup title="类别与进度">
+          <TextInput
+            source="project_sn"
+            validate={required()}
+            helperText="3 至 50 位字母、数字和连字符，是公开页面地址的一部分"
+          />
+          <Selects />
+          <RegionInput depth={1} />
+        </FieldGroup>
+        <FieldGroup title="时间（北京时间）">
+          <TimeInput source="signup_end" helperText="过后不能再报名；不填则不限" />
+          <TimeInput
+            source="bond_due"
+            helperText="首次提交凭证的截止时间；未通过审核的可在开标前重新提交。不填则按开标时间"
+          />
+          <TimeInput source="open_time" helperText="过后不能再提交凭证；不填则按保证金截止时间" />
+          <TimeInput
+            source="createtime"
+            helperText="不填则为首次保存的时间；发布变更、结果或合同公告时，可改为新公告的时间"
+          />
+        </FieldGroup>
+        <FieldGroup title="金额">
+          <NumberInput source="estimate" min={0} helperText="单位：万元，不填为 0" />
+          <NumberInput source="bond" min={0} helperText="单位：元，不填则不收保证金；已报名的不受修改影响" />
+          <BondWarning />
+          <TextInput source="starting_price" helperText="照原文填写，如：280 万元、面议" />
+        </FieldGroup>
+        <TenderSignUps />
+        <FieldGroup title="招标方式与联系">
+          <BooleanInput
+            source="certified_only"
+            helperText="勾选后，只有通过认证的用户可以报名；公告页面会写明"
+          />
+          <TextInput source="tendering_type" helperText="如：公开招标、竞争性磋商" />
+          <TextInput source="tendering_mode" helperText="如：委托招标、自行招标" />
+          <TextInput source="contact" helperText="只有登录的用户能看到" />
+        </FieldGroup>
+      </>
+    }
+  />
+)

@@ -1,0 +1,64 @@
+// Who has signed up for the tender that is edited.
+import { Box, Button, Link, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRecordContext } from 'react-admin'
+import { bondPath } from '#features/bonds/console/bonds.ts'
+import { bondStateName } from '#features/bonds/rules/bonds.ts'
+import { staffSignUps } from '#features/tenders/contract/tenders.ts'
+import { callStaff, failureText } from '#platform/console/api.ts'
+import { FieldGroup } from '#platform/console/components/Panel.tsx'
+import { minute } from '#platform/lib/dates.ts'
+
+const PAGE_SIZE = 50
+
+export const TenderSignUps = () => {
+  const id = useRecordContext()?.id
+  const [page, setPage] = useState(1)
+  const { data, error } = useQuery({
+    queryKey: ['tender-sign-ups', id, page],
+    queryFn: () => callStaff(staffSignUps, { id: Number(id), page, pagesize: PAGE_SIZE }),
+    enabled: id !== undefined,
+  })
+  if (id === undefined) return null
+  const isLast = !data || page * PAGE_SIZE >= data.count
+  return (
+    <FieldGroup title={data ? `报名单位（${data.count}）` : '报名单位'}>
+      {error && (
+        <Typography variant="body2" color="error" role="alert">
+          {failureText(error)}
+        </Typography>
+      )}
+      {data?.count === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          还没有单位报名。
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.list.map(({ id: signUp, bidder, mobile, createtime, bail_status, bond_id }) => (
+          <Box component="li" key={signUp} sx={{ py: 0.75 }}>
+            <Typography variant="body2">{bidder}</Typography>
+            <Typography variant="caption" color="textSecondary">
+              {mobile}，{minute(createtime)} 报名
+              {bond_id > 0 && (
+                <>
+                  ，保证金 <Link href={`#${bondPath(bond_id)}`}>{bondStateName(bail_status)}</Link>
+                </>
+              )}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {(page > 1 || !isLast) && (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            上一页
+          </Button>
+          <Button size="small" disabled={isLast} onClick={() => setPage(page + 1)}>
+            下一页
+          </Button>
+        </Box>
+      )}
+    </FieldGroup>
+  )
+}

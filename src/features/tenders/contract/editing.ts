@@ -1,0 +1,51 @@
+// Tenders (spec part 1 §3).
+import * as z from 'zod/mini'
+import { amount, attachments, richText, writtenTime } from '#platform/contract/content-fields.ts'
+import { code, named, optionalRegionCode, optionalText, text } from '#platform/contract/fields.ts'
+import { flag } from '#platform/contract/staff-fields.ts'
+
+/** Stands in the address of its page. */
+const ProjectNumber = text('项目编号', 50).check(
+  z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,49}$/, '项目编号由 3 至 50 位字母、数字和连字符组成'),
+)
+
+export const TenderFields = z.object({
+  title: text('标题', 200),
+  /** One tender has one number, and one page, from its notice to its contract. */
+  project_sn: ProjectNumber,
+  /** 1 tender, 2 procurement. */
+  ptype: code('类别', 1, 2),
+  /** What is bought: 1 forestry works, 2 seedlings, 3 services. */
+  category: z.prefault(code('采购内容', 1, 3), 1),
+  /** How far it is: 1 notice, 2 change, 3 result, 4 contract. */
+  infor_type: code('公告类型', 1, 4),
+  /** 1 construction, 2 trade, 3 service, 4 forestry, 5 other. */
+  industry_type: code('所属行业', 1, 5),
+  province_id: optionalRegionCode('省份'),
+  /** How bidders are found, and how bids are made, as printed. */
+  tendering_type: optionalText('招标方式', 50),
+  tendering_mode: optionalText('组织形式', 50),
+  starting_price: optionalText('起始价', 50),
+  /** Ten-thousand yuan. */
+  estimate: amount('估算价', 10_000_000, 4),
+  /** Yuan; 0: no bid bond. */
+  bond: amount('投标保证金', 100_000_000, 2),
+  /** Times that the server enforces; without one there is no such limit. */
+  signup_end: z.optional(writtenTime('报名截止时间')),
+  bond_due: z.optional(writtenTime('保证金截止时间')),
+  open_time: z.optional(writtenTime('开标时间')),
+  /** Whether only certified users may sign up. */
+  certified_only: named('须先认证', z.prefault(flag, false)),
+  /** Answered to signed-in users alone. */
+  contact: optionalText('联系方式', 100),
+  files: attachments('附件', 20),
+  content: richText('招标公告'),
+  change_content: richText('变更内容'),
+  result_content: richText('结果公示'),
+  contract_content: richText('合同公告'),
+  winner: optionalText('中标单位', 100),
+  /** As printed. */
+  winning_price: optionalText('中标价', 50),
+  createtime: z.optional(writtenTime('发布时间')),
+})
+export type TenderFields = z.output<typeof TenderFields>

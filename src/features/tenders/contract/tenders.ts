@@ -1,0 +1,258 @@
+// Tenders and procurements as readers see them (spec part 1 §2, §3, §7). The spec names no call that lists them or reads
+// one: `tenderList`, `tenderDetail` and `tenderState` are ours.
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import {
+  codeOr,
+  Id,
+  optionalId,
+  optionalRegionCode,
+  optionalText,
+  Page,
+  pageOf,
+  pageSize,
+  readsFlag,
+  readsInteger,
+  readsList,
+  readsNothing,
+  readsNumber,
+  readsText,
+  text,
+} from '#platform/contract/fields.ts'
+import { readsFiles } from '#platform/contract/file-fields.ts'
+
+/**
+ * Kinds that the market lists by: 1 forestry works, 2 seedlings, 3 services, 4 procurement notices, 5 award notices. Each
+ * tender is of one kind: src/features/tenders/rules/tenders.ts.
+ */
+export const MARKET_KINDS = [1, 2, 3, 4, 5] as const
+export type MarketKind = (typeof MARKET_KINDS)[number]
+
+export const TenderItem = z.object({
+  id: Id,
+  title: readsText,
+  project_sn: readsText,
+  /** 1 tender, 2 procurement. */
+  ptype: readsInteger,
+  /** How far it is: 1 notice, 2 change, 3 result, 4 contract. */
+  infor_type: readsInteger,
+  /** Name of the province; empty for the whole country. */
+  pname: readsText,
+  industry_type: readsInteger,
+  /** Wire time. */
+  createtime: readsText,
+  /** Ours, as far as `updatetime`. By MARKET_KINDS; 0 where a backend does not say. */
+  kind: readsInteger,
+  province_id: readsInteger,
+  /** Wire times; empty where there is no such limit. */
+  signup_end: readsText,
+  open_time: readsText,
+  /** Ten-thousand yuan; 0 where it is not given. */
+  estimate: readsNumber,
+  /** Bid bond in yuan; 0 for none. */
+  bond: readsNumber,
+  /** Empty without a result. */
+  winner: readsText,
+  /** As printed. */
+  winning_price: readsText,
+  /** Wire time of the last edit, so that a pull fetches what changed. */
+  updatetime: readsText,
+})
+export type TenderItem = z.output<typeof TenderItem>
+
+export const TenderDetail = z.object({
+  ...TenderItem.shape,
+  tendering_type: readsText,
+  tendering_mode: readsText,
+  /** As printed: a sum, a unit price, «面议». */
+  starting_price: readsText,
+  /** Wire time until which the bond must be paid; empty for none. */
+  bond_due: readsText,
+  /** Ours: whether only certified users may sign up. */
+  certified_only: readsFlag,
+  /** Contact with its phone: empty for visitors. */
+  contact: readsText,
+  /** HTML as the editor wrote it: the notice, and what followed it. */
+  content: readsText,
+  change_content: readsText,
+  result_content: readsText,
+  contract_content: readsText,
+  files: readsFiles,
+  read_num: readsInteger,
+})
+export type TenderDetail = z.output<typeof TenderDetail>
+
+/** Lists of the home page, by the kind of notice. */
+export const tenderSections = { tender1: 1, tender2: 2, tender3: 3, tender4: 4 } as const
+export type TenderSection = keyof typeof tenderSections
+
+/** What the market's list is narrowed by; 0 and empty are any. Also stands in its address. */
+export const TenderFilter = z.object({
+  /** By MARKET_KINDS; the spec's `marketHeader` calls it `c_id`. */
+  c_id: codeOr('类别', 0, 0, MARKET_KINDS.length),
+  /** 1 tender, 2 procurement. */
+  type: codeOr('采购方式', 0, 0, 2),
+  infor_type: codeOr('公告类型', 0, 0, 4),
+  industry_type: codeOr('所属行业', 0, 0, 5),
+  province_id: optionalRegionCode('省份'),
+  /** By publication: 1 today, 2 this week, 3 this month, 4 the last half-year. */
+  time: codeOr('发布时间', 0, 0, 4),
+  /** 1: only those that one can still sign up for. */
+  open: codeOr('报名状态', 0, 0, 1),
+})
+export type TenderFilter = z.output<typeof TenderFilter>
+export type TenderFilterName = keyof TenderFilter
+
+const Menu = z.object({
+  id: readsInteger,
+  name: readsText,
+  /** Ours: the parameter of `tenderList` that the entries are values of. */
+  field: readsText,
+  son: readsList(z.object({ id: readsInteger, name: readsText })),
+})
+export type Menu = z.output<typeof Menu>
+
+export const marketHeader = endpoint({
+  title: '招标采购：筛选菜单',
+  path: '/api/marketHeader',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({ c_id: TenderFilter.shape.c_id, type: TenderFilter.shape.type }),
+  output: readsList(Menu),
+  refusals: [],
+  note: '规格未说明各菜单的内容：本站答公告类型、行业、省份、发布时间、报名状态，field 为 tenderList 的参数名（本站增加）。',
+})
+
+export const tenderList = endpoint({
+  title: '招标采购列表',
+  path: '/api/tenderList',
+  ours: true,
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({ ...TenderFilter.shape, page: Page, pagesize: pageSize(10) }),
+  output: z.object({
+    list: readsList(TenderItem),
+    count: readsInteger,
+    /** There are more than `count`: they were not counted to the end. */
+    more: readsFlag,
+  }),
+  refusals: ['TooDeep'],
+  note: '规格没有招标列表接口。最新发布在前。',
+})
+
+export const tenderDetail = endpoint({
+  title: '招标采购详情',
+  path: '/api/tenderDetail',
+  ours: true,
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({
+    /** Either of the two. */
+    id: optionalId('编号'),
+    project_sn: optionalText('项目编号', 50),
+  }),
+  output: TenderDetail,
+  refusals: ['TargetGone'],
+  note: '联系方式只答给已登录用户。',
+})
+
+const ProjectNumber = text('项目编号', 50)
+
+export const prosign = endpoint({
+  title: '报名投标',
+  path: '/api/prosign',
+  encoding: 'form',
+  access: 'user',
+  limit: 'signUp',
+  input: z.object({ project_sn: ProjectNumber }),
+  output: readsNothing,
+  refusals: ['TargetGone', 'NotCertified', 'SignUpClosed'],
+  note: '招标要求认证的（certified_only，本站增加）须已通过认证；截止以服务器时间为准。重复报名仍答成功，只报名一次；需缴保证金的项目同时生成一笔待缴保证金。',
+})
+
+/** Where a user stands with a tender. */
+export const TenderState = z.object({
+  project_sn: readsText,
+  /** The server's clock, wire time: countdowns go by it. */
+  now: readsText,
+  signup_end: readsText,
+  bond_due: readsText,
+  open_time: readsText,
+  /** Whether one can sign up now. */
+  is_open: readsFlag,
+  /** Whether only certified users may sign up. */
+  certified_only: readsFlag,
+  /** Of the user: 0 not certified, 1 pending, 2 approved, 3 rejected. */
+  apply_state: readsInteger,
+  /** Wire time; empty if the user has not signed up. */
+  signed_at: readsText,
+  /** Yuan; 0 for none. */
+  bond: readsNumber,
+  /** State of the user's bond (src/features/bonds/rules/bonds.ts); -1 for none. */
+  bail_status: readsInteger,
+  contact: readsText,
+})
+export type TenderState = z.output<typeof TenderState>
+
+export const tenderState = endpoint({
+  title: '我在一个招标项目中的进度',
+  path: '/api/user/tenderState',
+  ours: true,
+  encoding: 'form',
+  access: 'user',
+  input: z.object({ project_sn: ProjectNumber }),
+  output: TenderState,
+  refusals: ['TargetGone'],
+})
+
+const StaffSignUp = z.object({
+  id: Id,
+  /** Certified name or nickname, personal names masked, and the mobile masked. */
+  bidder: z.string(),
+  mobile: z.string(),
+  /** Wire time. */
+  createtime: z.string(),
+  /** src/features/bonds/rules/bonds.ts; -1 without a bond. */
+  bail_status: z.int(),
+  /** 0 without a bond. */
+  bond_id: z.int(),
+})
+export type StaffSignUp = z.output<typeof StaffSignUp>
+
+export const staffSignUps = endpoint({
+  title: '一个招标项目的报名单位',
+  path: '/api/staff/tenders/signUps',
+  encoding: 'json',
+  access: 'staff',
+  input: z.object({ id: Id, page: Page, pagesize: pageSize(50) }),
+  output: pageOf(StaffSignUp),
+  refusals: [],
+  note: '最近报名在前。',
+})
+
+export const SignUp = z.object({
+  project_sn: readsText,
+  title: readsText,
+  /** Wire times. */
+  createtime: readsText,
+  open_time: readsText,
+  ptype: readsInteger,
+  infor_type: readsInteger,
+  /** Whether the tender has a page. */
+  is_public: readsFlag,
+  /** -1 without a bond. */
+  bail_status: readsInteger,
+})
+export type SignUp = z.output<typeof SignUp>
+
+export const signUpList = endpoint({
+  title: '我报名的招标项目',
+  path: '/api/user/signUpList',
+  ours: true,
+  encoding: 'form',
+  access: 'user',
+  input: z.object({ page: Page, pagesize: pageSize(20) }),
+  output: z.object({ list: readsList(SignUp), count: readsInteger }),
+  refusals: [],
+  note: '最近报名在前。',
+})

@@ -1,0 +1,148 @@
+// Step 2: signing up, or why that is not possible.
+
+import { useRef, useState } from 'react'
+import { prosign, type TenderDetail } from '#features/tenders/contract/tenders.ts'
+import { bondText, isSettled } from '#features/tenders/rules/tender-facts.ts'
+import { call, isSignedOut, Refused } from '#platform/browser/call.ts'
+import { failureInForm, showFailure } from '#platform/browser/show-failure.ts'
+import { CERTIFICATION } from '#platform/contract/account-types.ts'
+import { companyRefusals } from '#platform/contract/company-refusals.ts'
+import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { minute } from '#platform/lib/dates.ts'
+import { Countdown } from '#platform/ui/Countdown.tsx'
+import { toast } from '#platform/ui/feedback.ts'
+import { PhoneText } from '#platform/ui/PhoneText.tsx'
+import type { BidProgress } from './bid-progress.ts'
+import { CertificationNotice } from './CertificationNotice.tsx'
+
+interface Props {
+  tender: TenderDetail
+  progress: BidProgress
+  /** Loads again what the server says of the tender and the user. */
+  onChanged: () => Promise<void>
+  onNext: () => void
+}
+
+/** Refusals after which the page knows less than the server. */
+const OUTDATED: ReadonlySet<number> = new Set([
+  companyRefusals.SignUpClosed.code,
+  companyRefusals.NotCertified.code,
+  readerRefusals.TargetGone.code,
+])
+
+const Closed = ({ tender, end }: { tender: TenderDetail; end: string }) => (
+  <div className="step-warning">
+    <p>
+      <strong>报名已经截止</strong>
+      <br />
+      {isSettled(tender)
+        ? '这个项目的结果已经公布。'
+        : end && `截止时间为 ${minute(end)}，以平台服务器时间为准。`}
+    </p>
+  </div>
+)
+
+const Done = ({ progress: { state }, onNext }: Pick<Props, 'progress' | 'onNext'>) => (
+  <>
+    <p className="step-done">
+      <strong>您已报名</strong>
+      <span className="meta">
+        <time>{minute(state.signed_at)}</time> 提交
+      </span>
+    </p>
+    {state.contact && (
+      <p>
+        联系方式：
+        <PhoneText text={state.contact} />
+      </p>
+    )}
+    <p className="button-row">
+      <button className="button" type="button" onClick={onNext}>
+        {state.bond > 0 ? '下一步：缴纳保证金' : '下一步：查看结果'}
+      </button>
+    </p>
+  </>
+)
+
+export function SignUpStep({ tender, progress, onChanged, onNext }: Props) {
+  const { state, ahead } = progress
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  // A ref, because two clicks can come before the state is rendered.
+  const sending = useRef(false)
+
+  const signUp = async () => {
+    if (sending.current) return
+    sending.current = true
+    setSending(true)
+    setFailure('')
+    try {
+      const { msg } = await call(prosign, { project_sn: tender.project_sn })
+      toast(msg || '报名成功')
+      await onChanged()
+      onNext()
+    } catch (error) {
+      if (isSignedOut(error)) await showFailure(error)
+      else {
+        setFailure(failureInForm(error).message)
+        if (error instanceof Refused && OUTDATED.has(error.code)) await onChanged()
+      }
+    } finally {
+      sending.current = false
+      setSending(false)
+    }
+  }
+
+  if (state.signed_at) return <Done progress={progress} onNext={onNext} />
+  const alert = <div role="alert">{failure && <p className="form-error">{failure}</p>}</div>
+  if (!state.is_open)
+    return (
+      <>
+        {alert}
+        <Closed tender={tender} end={state.signup_end} />
+      </>
+    )
+  const isCertified = state.apply_state === CERTIFICATION.approved
+  if (state.certified_only && !isCertified)
+    return (
+      <>
+        {alert}
+        <CertificationNotice applyState={state.apply_state} onRecheck={onChanged} />
+      </>
+    )
+  return (
+    <>
+      <dl className="facts">
+        {state.signup_end && (
+          <div>
+            <dt>报名截止</dt>
+            <dd>
+              <Countdown at={state.signup_end} ahead={ahead} over="已截止" onOver={() => void onChanged()} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>投标保证金</dt>
+          <dd>
+            {bondText(state.bond)}
+            {state.bond > 0 && state.bond_due && (
+              <small>
+                报名后请于 <time>{minute(state.bond_due)}</time> 前缴纳
+              </small>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <p>点“报名投标”即以您{isCertified ? '认证的名义' : '的账号'}报名，结果会通过站内消息通知您。</p>
+      {alert}
+      <p className="button-row">
+        <button className="button" type="button" aria-disabled={isSending} onClick={() => void signUp()}>
+          {isSending ? '正在报名…' : '报名投标'}
+        </button>
+      </p>
+      <span className="visually-hidden" role="status">
+        {isSending ? '正在报名…' : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+// What the market's list is narrowed by; its kind stands in the path.
+
+import { timeFilters } from '#features/listings/rules/woodland.ts'
+import { industries } from '#features/projects/rules/projects.ts'
+import type { TenderFilterName } from '#features/tenders/contract/tenders.ts'
+import { tenderKinds, tenderNotices } from '#features/tenders/rules/tenders.ts'
+import { type FilterQuery, filterQueries } from '#platform/browser/list-filter.ts'
+import { provinceSlugs } from '#platform/lib/province-slugs.ts'
+
+export const queries = filterQueries({
+  type: tenderKinds,
+  infor_type: tenderNotices,
+  industry_type: industries,
+  province_id: provinceSlugs,
+  time: timeFilters,
+  open: { 1: '报名中' },
+} satisfies Record<Exclude<TenderFilterName, 'c_id'>, Record<number, string>>)
+export type FilterName = keyof typeof queries.noFilter
+export type MarketQuery = FilterQuery<FilterName>
+
+export const isFilterName = (field: string): field is FilterName => field in queries.noFilter

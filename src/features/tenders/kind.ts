@@ -1,0 +1,100 @@
+// Tenders and procurements, listed by the market's kinds. The contact has no column here.
+import { amount, count, flag, html, json, line, title, wireTime } from '#platform/content/columns.ts'
+import { kind, type PageRecordOf } from '#platform/content/kind.ts'
+import type { AttachedFile } from '#platform/contract/file-fields.ts'
+import { marketListPath, tenderPath, tendersSitemapPath } from '#platform/lib/paths.ts'
+import { plainText } from '#platform/lib/plain-text.ts'
+import { MARKET_KINDS, type TenderDetail, TenderItem, tenderDetail, tenderList } from './contract/tenders.ts'
+import { marketKindOf, TENDERS_PER_PAGE } from './rules/tenders.ts'
+
+/** Numbers that can stand in an address; a tender with another has no page. */
+const NAMES = '[A-Za-z0-9][A-Za-z0-9-]{0,99}'
+const isName = (number: string) => new RegExp(`^${NAMES}$`).test(number)
+
+export const tenders = kind<TenderItem, TenderDetail>()({
+  name: 'tenders',
+  words: { label: '招标采购', unit: '条' },
+  source: {
+    list: tenderList,
+    detail: tenderDetail,
+    isOptional: true,
+    entry: TenderItem,
+    isPublic: ({ detail, entry }) => isName(detail.project_sn || entry.project_sn),
+    unlisted: 'gone',
+  },
+  columns: {
+    title,
+    project_sn: line,
+    kind: count,
+    ptype: count,
+    infor_type: count,
+    industry_type: count,
+    province_id: count,
+    pname: line,
+    tendering_type: line,
+    tendering_mode: line,
+    starting_price: line,
+    estimate: amount,
+    bond: amount,
+    signup_end: wireTime,
+    bond_due: wireTime,
+    open_time: wireTime,
+    certified_only: flag,
+    content: html,
+    change_content: html,
+    result_content: html,
+    contract_content: html,
+    winner: line,
+    winning_price: line,
+    files: json<AttachedFile[]>(),
+    createtime: wireTime,
+    updatetime: wireTime,
+    read_num: count,
+  },
+  values: {
+    kind: ({ detail, entry }) => detail.kind || entry.kind || marketKindOf({ ...detail, category: 1 }),
+    files: ({ detail }, { media }) =>
+      detail.files
+        .map(({ name, file, size }) => ({ name: plainText(name) || '附件', file: media(file), size }))
+        // A name alone leads nowhere.
+        .filter(({ file }) => file !== ''),
+  },
+  card: [
+    'title',
+    'project_sn',
+    'kind',
+    'ptype',
+    'infor_type',
+    'industry_type',
+    'pname',
+    'estimate',
+    'bond',
+    'signup_end',
+    'open_time',
+    'winner',
+    'winning_price',
+    'createtime',
+  ],
+  lists: {
+    ofKind: { by: ['kind'], order: 'createtime', pageSize: TENDERS_PER_PAGE },
+    newest: { order: 'createtime' },
+  },
+  pages: {
+    edited: 'updatetime',
+    needs: ['project_sn'],
+    of: ({ project_sn }) => tenderPath(project_sn),
+    forms: [{ path: tenderPath, names: NAMES }],
+    named: 'project_sn',
+    numbered: {
+      ofKind: {
+        groups: MARKET_KINDS.map((code) => [code]),
+        path: ([code], page) => marketListPath(Number(code), page),
+      },
+    },
+    lists: () => [marketListPath()],
+    sitemapPart: tendersSitemapPath,
+  },
+  singles: ['home'],
+})
+
+export type TenderPage = PageRecordOf<typeof tenders>

@@ -1,0 +1,64 @@
+// Enumerations of tenders, code → Chinese label, and the kind that the market lists a tender by.
+import type { MarketKind } from '#features/tenders/contract/tenders.ts'
+
+export const tenderKinds: Record<number, string> = { 1: '招标', 2: '采购' }
+
+export const tenderNotices: Record<number, string> = {
+  1: '招标公告',
+  2: '变更公告',
+  3: '结果公告',
+  4: '合同公告',
+}
+
+export const tenderCategories: Record<number, string> = { 1: '林业工程', 2: '种苗', 3: '服务' }
+
+export const marketKinds: Record<MarketKind, string> = {
+  1: '林业工程',
+  2: '种苗',
+  3: '服务',
+  4: '采购公告',
+  5: '中标公示',
+}
+
+export const PROCUREMENT = 2
+/** Kind of the market whose tenders have a result. */
+export const AWARDS = 5
+/** Notices from this one on have a result. */
+export const RESULT = 3
+
+/** A tender with a result is an award notice, any other procurement a procurement notice, the rest goes by what is bought. */
+export const marketKindOf = (tender: { ptype: number; infor_type: number; category: number }): MarketKind => {
+  if (tender.infor_type >= RESULT) return AWARDS
+  if (tender.ptype === PROCUREMENT) return 4
+  return tender.category === 2 || tender.category === 3 ? tender.category : 1
+}
+
+/**
+ * Whether one can still sign up: until the end of that, and not once there is a result.
+ * @param tender with `signup_end` as wire time, empty for no limit @param now wire time of the server's clock
+ */
+export const isSignUpOpen = (
+  { infor_type, signup_end }: { infor_type: number; signup_end: string },
+  now: string,
+): boolean => infor_type < RESULT && (signup_end === '' || now <= signup_end)
+
+/** Tenders on a page of a list. */
+export const TENDERS_PER_PAGE = 10
+
+/** The most a bid bond should be, as a share of the estimate (《招标投标法实施条例》 names the same limit). */
+export const BOND_SHARE_MAX = 0.02
+
+const YUAN_PER_UNIT = 10_000
+const FEN_PER_YUAN = 100
+
+/** Share of the estimate that the bond is; 0 where there is no estimate. @param bond yuan @param estimate ten-thousand yuan */
+export const bondShare = ({ bond, estimate }: { bond: number; estimate: number }) =>
+  estimate > 0 ? bond / (estimate * YUAN_PER_UNIT) : 0
+
+/** Whether the bond is more than that, in whole fen: shares of decimals are not exact. Units as of `bondShare`. */
+export const isBondTooHigh = ({ bond, estimate }: { bond: number; estimate: number }) => {
+  const [bondFen, estimateFen] = [bond, estimate * YUAN_PER_UNIT].map((yuan) =>
+    Math.round(yuan * FEN_PER_YUAN),
+  )
+  return estimate > 0 && (bondFen ?? 0) > Math.floor((estimateFen ?? 0) * BOND_SHARE_MAX)
+}

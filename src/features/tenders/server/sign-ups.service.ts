@@ -1,0 +1,146 @@
+// Signing up for tenders: who may, until when, and where a bidder stands.
+
+import { bidderName } from '#features/accounts/server/names.ts'
+import * as audit from '#features/audit/server/audit.service.ts'
+import { NO_BOND } from '#features/bonds/rules/bonds.ts'
+import type { User } from '#features/identity/server/users.schema.ts'
+import { sendNotice } from '#features/notices/server/notices.service.ts'
+import type {
+  prosign,
+  SignUp,
+  signUpList,
+  staffSignUps,
+  TenderState,
+  tenderState,
+} from '#features/tenders/contract/tenders.ts'
+import { isSignUpOpen } from '#features/tenders/rules/tenders.ts'
+import { CERTIFICATION } from '#platform/contract/account-types.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import { yuanOf } from '#platform/lib/money.ts'
+import { bidStepsPath } from '#platform/lib/paths.ts'
+import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskMobile } from '#platform/lib/phones.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import type { Deps, Origin } from '#platform/server/deps.ts'
+import * as limits from '#platform/server/limits/limits.service.ts'
+import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import * as table from './sign-ups.table.ts'
+import { ABOUT_TENDER, noticeCategoryOf } from './tenders.service.ts'
+import { findTender } from './tenders.table.ts'
+
+/** What higher features do when somebody signs up; in the transaction of the sign-up. */
+export interface SignUpHooks {
+  /** Opens the bond that a tender asks for. */
+  openBond(tx: Tx, signUp: { tender: table.SignUpTender; user_id: number; at: Date }): Promise<unknown>
+}
+
+const isOpen = (
+  { infor_type, signup_end }: Pick<table.SignUpTender, 'infor_type' | 'signup_end'>,
+  at: Date,
+) => isSignUpOpen({ infor_type, signup_end: wireOrEmpty(signup_end) }, toWireTime(at))
+
+const noticeText = ({ title, bond_fen, bond_due }: table.SignUpTender) => {
+  const due = bond_due ? `请于 ${wireOrEmpty(bond_due).slice(0, 16)} 前缴纳` : '请及时缴纳'
+  return bond_fen > 0
+    ? `您已报名“${title}”，${due}投标保证金并上传汇款凭证。`
+    : `您已报名“${title}”，本项目无须缴纳投标保证金。`
+}
+
+/** Same request twice: signed up once, and still a success, whatever has ended meanwhile. */
+export const signUp =
+  (deps: Deps, hooks: SignUpHooks) =>
+  async (user: User, { project_sn }: Parsed<typeof prosign>, { address }: Origin): Promise<null> => {
+    const at = deps.now()
+    await deps.db.transaction(async (tx) => {
+      const tender = (await table.lockTender(tx, project_sn)) ?? refuse('TargetGone')
+      const bidder = { user_id: user.id, tender_id: tender.id }
+      if (await table.findSignUp(tx, bidder)) return
+      refuseUnless(isOpen(tender, at), 'SignUpClosed')
+      refuseUnless(!tender.certified_only || user.apply_state === CERTIFICATION.approved, 'NotCertified')
+      // Of two requests at once the second waits here for the first.
+      if ((await table.insertSignUp(tx, { ...bidder, createtime: at })) === undefined) return
+      if (tender.bond_fen > 0) await hooks.openBond(tx, { tender, user_id: user.id, at })
+      await sendNotice(tx, {
+        user_id: user.id,
+        category: noticeCategoryOf(tender),
+        type: ABOUT_TENDER,
+        project_id: tender.id,
+        project_sn,
+        content: noticeText(tender),
+        url: bidStepsPath(project_sn),
+        createtime: at,
+      })
+      await audit.record(tx, {
+        who: `user:${user.id}`,
+        action: 'tender.signUp',
+        target: `tenders:${tender.id}`,
+        detail: { project_sn, title: tender.title, bond: yuanOf(tender.bond_fen) },
+        address,
+        at,
+      })
+    })
+    return null
+  }
+
+export const state =
+  (deps: Deps) =>
+  async (user: User, { project_sn }: Parsed<typeof tenderState>): Promise<TenderState> => {
+    const at = deps.now()
+    const tender = (await findTender(deps.db, { id: 0, project_sn })) ?? refuse('TargetGone')
+    await limits.consume(deps.db, 'tenderContact', `user:${user.id}`, at)
+    const signed = await table.findSignUp(deps.db, { user_id: user.id, tender_id: tender.id })
+    return {
+      project_sn,
+      now: toWireTime(at),
+      signup_end: wireOrEmpty(tender.signup_end),
+      bond_due: wireOrEmpty(tender.bond_due),
+      open_time: wireOrEmpty(tender.open_time),
+      is_open: isOpen(tender, at),
+      certified_only: tender.certified_only,
+      apply_state: user.apply_state,
+      signed_at: wireOrEmpty(signed?.createtime ?? null),
+      // A bidder owes what the tender asked for at the sign-up.
+      bond: yuanOf(signed ? (signed.bond_fen ?? 0) : tender.bond_fen),
+      bail_status: signed?.bond_state ?? NO_BOND,
+      contact: tender.contact,
+    }
+  }
+
+export const list =
+  ({ db }: Deps) =>
+  async (user: User, { page, pagesize }: Parsed<typeof signUpList>): Promise<Output<typeof signUpList>> => {
+    const rows = await table.listSignUps(db, user.id, pagesize, (page - 1) * pagesize)
+    return {
+      list: rows.map(
+        ({ bond_state, createtime, open_time, ...row }): SignUp => ({
+          ...row,
+          createtime: toWireTime(createtime),
+          open_time: wireOrEmpty(open_time),
+          bail_status: bond_state ?? NO_BOND,
+        }),
+      ),
+      count: await table.countSignUps(db, user.id),
+    }
+  }
+
+/** Who has signed up for a tender, for the staff. */
+export const listBidders =
+  ({ db }: Deps) =>
+  async ({ id, page, pagesize }: Parsed<typeof staffSignUps>): Promise<Output<typeof staffSignUps>> => {
+    const [rows, count] = await Promise.all([
+      table.listBidders(db, id, pagesize, (page - 1) * pagesize),
+      table.countBidders(db, id),
+    ])
+    return {
+      list: rows.map((row) => ({
+        id: row.id,
+        bidder: maskPersonalIn(bidderName(row)),
+        mobile: maskMobile(row.mobile),
+        createtime: toWireTime(row.createtime),
+        bail_status: row.bond_state ?? NO_BOND,
+        bond_id: row.bond_id ?? 0,
+      })),
+      count,
+    }
+  }

@@ -1,0 +1,122 @@
+// Who signed up for which tender, with the state of their bonds.
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { bonds } from '#features/bonds/server/bonds.schema.ts'
+import { users } from '#features/identity/server/users.schema.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import { signUps, tenders } from './tenders.schema.ts'
+import type { TenderRow } from './tenders.table.ts'
+
+const decisive = {
+  id: tenders.id,
+  title: tenders.title,
+  ptype: tenders.ptype,
+  infor_type: tenders.infor_type,
+  signup_end: tenders.signup_end,
+  bond_due: tenders.bond_due,
+  bond_fen: tenders.bond_fen,
+  certified_only: tenders.certified_only,
+}
+/** What a sign-up depends on. */
+export type SignUpTender = Pick<TenderRow, keyof typeof decisive>
+
+/** A public tender, as it stays until the transaction ends. Comes before the lock on the sign-up. */
+export const lockTender = async (tx: Tx, project_sn: string): Promise<SignUpTender | undefined> =>
+  (
+    await tx
+      .select(decisive)
+      .from(tenders)
+      .where(and(eq(tenders.project_sn, project_sn), sql`${tenders.published}`))
+      .for('share')
+  )[0]
+
+export const insertSignUp = async (
+  tx: Tx,
+  signUp: typeof signUps.$inferInsert,
+): Promise<number | undefined> =>
+  (await tx.insert(signUps).values(signUp).onConflictDoNothing().returning({ id: signUps.id }))[0]?.id
+
+const ofUser = (userId: number) => eq(signUps.user_id, userId)
+const withBond = and(eq(bonds.tender_id, signUps.tender_id), eq(bonds.user_id, signUps.user_id))
+
+export interface SignUpState {
+  createtime: Date
+  /** Null without a bond. */
+  bond_state: number | null
+  bond_fen: number | null
+}
+
+export const findSignUp = async (
+  db: Db,
+  { user_id, tender_id }: { user_id: number; tender_id: number },
+): Promise<SignUpState | undefined> =>
+  (
+    await db
+      .select({ createtime: signUps.createtime, bond_state: bonds.state, bond_fen: bonds.amount_fen })
+      .from(signUps)
+      .leftJoin(bonds, withBond)
+      .where(and(ofUser(user_id), eq(signUps.tender_id, tender_id)))
+  )[0]
+
+/** Whether anybody has signed up. */
+export const hasBidders = async (db: Db, tenderId: number): Promise<boolean> =>
+  (await db.select({ id: signUps.id }).from(signUps).where(eq(signUps.tender_id, tenderId)).limit(1)).length >
+  0
+
+/** Ids of the users who signed up. */
+export const biddersOf = async (db: Db, tenderId: number): Promise<number[]> => {
+  const rows = await db
+    .select({ user_id: signUps.user_id })
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.user_id))
+    .where(and(eq(signUps.tender_id, tenderId), isNull(users.deleted_at)))
+    .orderBy(signUps.user_id)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The latest first. Tenders that have been withdrawn since are among them. */
+export const listSignUps = (db: Db, userId: number, limit: number, offset: number) =>
+  db
+    .select({
+      project_sn: tenders.project_sn,
+      title: tenders.title,
+      ptype: tenders.ptype,
+      infor_type: tenders.infor_type,
+      is_public: tenders.published,
+      open_time: tenders.open_time,
+      createtime: signUps.createtime,
+      bond_state: bonds.state,
+    })
+    .from(signUps)
+    .innerJoin(tenders, eq(tenders.id, signUps.tender_id))
+    .leftJoin(bonds, withBond)
+    .where(ofUser(userId))
+    .orderBy(desc(signUps.createtime), desc(signUps.id))
+    .limit(limit)
+    .offset(offset)
+
+/** Bidders of a tender, the latest first. */
+export const listBidders = (db: Db, tenderId: number, limit: number, offset: number) =>
+  db
+    .select({
+      id: signUps.id,
+      createtime: signUps.createtime,
+      bond_id: bonds.id,
+      bond_state: bonds.state,
+      mobile: users.mobile,
+      nickname: users.nickname,
+      username: users.username,
+      apply_state: users.apply_state,
+    })
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.user_id))
+    .leftJoin(bonds, withBond)
+    .where(eq(signUps.tender_id, tenderId))
+    .orderBy(desc(signUps.createtime), desc(signUps.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countBidders = async (db: Db, tenderId: number): Promise<number> =>
+  (await db.select({ n: count() }).from(signUps).where(eq(signUps.tender_id, tenderId)))[0]?.n ?? 0
+
+export const countSignUps = async (db: Db, userId: number): Promise<number> =>
+  (await db.select({ n: count() }).from(signUps).where(ofUser(userId)))[0]?.n ?? 0

@@ -1,0 +1,179 @@
+// Tenders as editable content.
+
+import {
+  type EditableKind,
+  momentOf,
+  tableKind,
+  timed,
+  type Writing,
+} from '#features/content/server/editable.service.ts'
+import { importantNotices } from '#features/notices/rules/notice-sms.ts'
+import { sendNotices } from '#features/notices/server/notices.service.ts'
+import { isProvince } from '#features/regions/server/regions.service.ts'
+import { textOfHtml } from '#features/search/server/snippet.service.ts'
+import type { TenderFields } from '#features/tenders/contract/editing.ts'
+import { marketKindOf, RESULT } from '#features/tenders/rules/tenders.ts'
+import { refusals } from '#platform/contract/refusals.ts'
+import { fromWireTime, minute, wireOrEmpty } from '#platform/lib/dates.ts'
+import { fenOf } from '#platform/lib/money.ts'
+import { tenderPath } from '#platform/lib/paths.ts'
+import { lockNameForTransaction } from '#platform/server/db/locks.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import { Refusal, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { biddersOf, hasBidders } from './sign-ups.table.ts'
+import { ABOUT_TENDER, detailOf, noticeCategoryOf } from './tenders.service.ts'
+import { numbersOf, ownerOfNumber, type TenderRow, tenderRow } from './tenders.table.ts'
+
+const limitOf = (time: string | undefined) => fromWireTime(time ?? '') ?? null
+
+const rowOf = (
+  { createtime, signup_end, bond_due, open_time, bond, ...fields }: TenderFields,
+  { published, at }: Writing,
+) => ({
+  ...fields,
+  kind: marketKindOf(fields),
+  bond_fen: fenOf(bond),
+  signup_end: limitOf(signup_end),
+  bond_due: limitOf(bond_due),
+  open_time: limitOf(open_time),
+  createtime: momentOf(createtime, at),
+  updatetime: at,
+  published,
+})
+
+/** In the order in which they must follow each other. */
+const LIMITS = [
+  ['signup_end', '报名截止时间'],
+  ['bond_due', '保证金截止时间'],
+  ['open_time', '开标时间'],
+] as const
+
+/**
+ * Complaints by field: each time that is given must not be before those ahead of it, and nobody may sign up for what is due
+ * or opened already.
+ */
+const wrongTimes = (fields: TenderFields): Record<string, string> => {
+  const { infor_type, signup_end, bond_due, open_time } = fields
+  if (infor_type < RESULT && !signup_end && (bond_due || open_time))
+    return { signup_end: '填写了保证金截止时间或开标时间，请同时填写报名截止时间' }
+  const given = LIMITS.flatMap(([name, label]) => {
+    const moment = limitOf(fields[name])
+    return moment ? [{ name, label, moment }] : []
+  })
+  return Object.fromEntries(
+    given.flatMap(({ name, label, moment }, at) => {
+      const before = given[at - 1]
+      return before && moment < before.moment ? [[name, `${label}不能早于${before.label}`]] : []
+    }),
+  )
+}
+
+type TextName = 'change_content' | 'result_content' | 'contract_content'
+/** Text that a kind of notice consists of. */
+const NEEDED_TEXTS: Readonly<Record<number, readonly [name: TextName, message: string]>> = {
+  2: ['change_content', '变更公告须填写变更内容'],
+  3: ['result_content', '结果公告须填写结果公示'],
+  4: ['contract_content', '合同公告须填写合同公告的内容'],
+}
+
+const isEmptyHtml = (html: string) => !/<(img|video)\b/i.test(html) && textOfHtml(html).trim() === ''
+
+const missingText = (fields: TenderFields): Record<string, string> => {
+  const [name, message] = NEEDED_TEXTS[fields.infor_type] ?? []
+  return name && message && isEmptyHtml(fields[name]) ? { [name]: message } : {}
+}
+
+/** One tender has a number. Of two editors at once the second waits here, and then finds the other's. */
+const refuseTakenNumber = async (tx: Tx, id: number, project_sn: string) => {
+  await lockNameForTransaction(tx, `tender:${project_sn.toLowerCase()}`)
+  if ((await ownerOfNumber(tx, project_sn, id)) !== undefined)
+    throw new Refusal('ProjectNumberTaken', { project_sn: refusals.ProjectNumberTaken.msg })
+}
+
+/** Its number is the address of their bonds, which the notices sent to them lead to. */
+const refuseWithBidders = async (tx: Tx, id: number) =>
+  refuseUnless(!(await hasBidders(tx, id)), 'TenderHasBidders')
+
+/** What bidders are told of a notice. */
+const stageTexts: Readonly<Record<number, string>> = {
+  2: '发布了变更公告，请查看变更内容',
+  3: '已公布结果，请查看结果公示',
+  4: '已发布合同公告，请查看',
+}
+
+/** What bidders are told of a publication; empty for nothing. @param before as it was last public */
+const changeText = (before: TenderRow, after: TenderFields): string => {
+  const isNewChange = after.infor_type === 2 && before.change_content !== after.change_content
+  const stage =
+    before.infor_type !== after.infor_type || isNewChange ? stageTexts[after.infor_type] : undefined
+  const moved = LIMITS.filter(
+    ([name]) => wireOrEmpty(before[name]) !== wireOrEmpty(limitOf(after[name])),
+  ).map(([name, label]) => `${label}改为 ${minute(wireOrEmpty(limitOf(after[name]))) || '不限'}`)
+  const times = after.infor_type < RESULT ? moved : []
+  return [stage, ...times].filter(Boolean).join('；')
+}
+
+const notifyBidders = async (
+  tx: Tx,
+  tender: Pick<TenderRow, 'id' | 'title' | 'project_sn' | 'ptype'>,
+  text: string,
+  at: Date,
+) =>
+  sendNotices(
+    tx,
+    await biddersOf(tx, tender.id),
+    {
+      category: noticeCategoryOf(tender),
+      type: ABOUT_TENDER,
+      project_id: tender.id,
+      project_sn: tender.project_sn,
+      content: `您报名的“${tender.title}”${text}。`,
+      url: tenderPath(tender.project_sn),
+      createtime: at,
+    },
+    importantNotices.tenderChanged.text(tender.title),
+  )
+
+const rows = tableKind('tenders', rowOf)
+
+/** Drafts of a tender that has been signed up for stay in its versions: bidders go by what was last public. */
+const update = async (tx: Tx, id: number, fields: TenderFields, writing: Writing) => {
+  const before = (await hasBidders(tx, id)) ? await tenderRow(tx, id) : undefined
+  if (before && !writing.published) return
+  await rows.update(tx, id, fields, writing)
+  if (!before) return
+  const text = changeText(before, fields)
+  if (text) await notifyBidders(tx, { ...fields, id }, text, writing.at)
+}
+
+const hide = async (tx: Tx, id: number, at: Date) => {
+  await rows.hide(tx, id)
+  const tender = await tenderRow(tx, id)
+  if (tender) await notifyBidders(tx, tender, '已下线，如有疑问请联系招标人或客服', at)
+}
+
+const check = async (tx: Tx, id: number, fields: TenderFields, goesLive: boolean) => {
+  refuseUnless(fields.province_id === 0 || isProvince(fields.province_id), 'BadRegion')
+  const wrong = { ...wrongTimes(fields), ...missingText(fields) }
+  if (Object.keys(wrong).length > 0) throw new Refusal('BadInput', wrong)
+  const before = id > 0 ? await tenderRow(tx, id) : undefined
+  if (before && before.project_sn !== fields.project_sn) await refuseWithBidders(tx, id)
+  if (goesLive) await refuseTakenNumber(tx, id, fields.project_sn)
+}
+
+export const editableTenders: EditableKind<TenderFields> = {
+  summary: ({ title, ptype }) => ({ title, category: ptype }),
+  ...timed,
+  texts: ['content', 'change_content', 'result_content', 'contract_content'],
+  check,
+  checkRemoval: refuseWithBidders,
+  ...rows,
+  update,
+  hide,
+  detail: (id, fields, at) =>
+    detailOf({ ...rowOf(fields, { published: false, at }), id, read_num: 0 }, { contact: false }),
+  urls: async (db, ids) => {
+    const numbers = await numbersOf(db, ids)
+    return new Map([...numbers].map(([id, project_sn]) => [id, tenderPath(project_sn)]))
+  },
+}

@@ -1,0 +1,103 @@
+// Tenders and procurements.
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/identity/server/users.schema.ts'
+import type { Attachment } from '#platform/contract/content-fields.ts'
+
+export const tenders = pgTable(
+  'tenders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    project_sn: text().notNull(),
+    ptype: smallint().notNull(),
+    category: smallint().notNull().default(1),
+    infor_type: smallint().notNull(),
+    /** Kind that the market lists it by: `marketKindOf` of src/features/tenders/rules/tenders.ts, written at every save. */
+    kind: smallint().notNull().default(1),
+    industry_type: smallint().notNull(),
+    province_id: integer().notNull().default(0),
+    tendering_type: text().notNull().default(''),
+    tendering_mode: text().notNull().default(''),
+    /** As printed: a sum, a unit price, «面议». */
+    starting_price: text().notNull().default(''),
+    /** Ten-thousand yuan; 0 where it is not given. */
+    estimate: numeric({ precision: 12, scale: 4, mode: 'number' }).notNull().default(0),
+    /** Bid bond in fen; 0 for none. */
+    bond_fen: bigint({ mode: 'number' }).notNull().default(0),
+    /** Times that are enforced; null where there is no such limit. */
+    signup_end: timestamp({ withTimezone: true }),
+    bond_due: timestamp({ withTimezone: true }),
+    open_time: timestamp({ withTimezone: true }),
+    /** Whether only certified users may sign up. */
+    certified_only: boolean().notNull().default(false),
+    /** Private: for signed-in users alone. */
+    contact: text().notNull().default(''),
+    files: jsonb().$type<Attachment[]>().notNull().default([]),
+    /** HTML as the editor wrote it. */
+    content: text().notNull().default(''),
+    change_content: text().notNull().default(''),
+    result_content: text().notNull().default(''),
+    contract_content: text().notNull().default(''),
+    winner: text().notNull().default(''),
+    winning_price: text().notNull().default(''),
+    read_num: integer().notNull().default(0),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+    updatetime: timestamp({ withTimezone: true }).notNull(),
+    published: boolean().notNull().default(false),
+  },
+  // What a filter may ask for stands in each index behind its order: rows that do not match are passed over inside it.
+  ({ kind, ptype, infor_type, industry_type, province_id, signup_end, createtime, id, ...table }) => {
+    const published = sql`${table.published}`
+    return [
+      index('tenders_newest')
+        .on(createtime, id, kind, ptype, infor_type, industry_type, province_id, signup_end)
+        .where(published),
+      index('tenders_of_kind')
+        .on(kind, createtime, id, ptype, infor_type, industry_type, province_id, signup_end)
+        .where(published),
+      index('tenders_of_province')
+        .on(province_id, createtime, id, kind, ptype, infor_type, industry_type, signup_end)
+        .where(published),
+      index('tenders_by_notice').on(infor_type, createtime, id).where(published),
+      // Those that one can still sign up for are few.
+      index('tenders_open')
+        .on(sql`coalesce(${signup_end}, 'infinity'::timestamptz)`)
+        .where(sql`${published} and ${infor_type} < 3`),
+      index('tenders_by_number').on(table.project_sn).where(published),
+      // Whatever the case of its letters: a number is also the name of a file.
+      uniqueIndex('tenders_number').on(sql`lower(${table.project_sn})`).where(published),
+    ]
+  },
+)
+
+/** Who signed up for a tender: once. */
+export const signUps = pgTable(
+  'tender_signups',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    tender_id: integer()
+      .notNull()
+      .references(() => tenders.id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('tender_signups_once').on(table.tender_id, table.user_id),
+    index('tender_signups_of_user').on(table.user_id, table.createtime, table.id),
+  ],
+)

@@ -1,0 +1,94 @@
+// Tenders for readers. The contact is answered to signed-in users alone.
+
+import type { User } from '#features/identity/server/users.schema.ts'
+import { CATEGORY } from '#features/notices/server/notices.service.ts'
+import { below, regionName } from '#features/regions/server/regions.service.ts'
+import { findTenders } from '#features/search/server/tender-search.service.ts'
+import type {
+  marketHeader,
+  TenderDetail,
+  TenderItem,
+  tenderDetail,
+  tenderList,
+} from '#features/tenders/contract/tenders.ts'
+import { marketMenus } from '#features/tenders/rules/market-menus.ts'
+import { PROCUREMENT } from '#features/tenders/rules/tenders.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import { yuanOf } from '#platform/lib/money.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import * as limits from '#platform/server/limits/limits.service.ts'
+import { Refusal, refuse } from '#platform/server/refusals/refuse.ts'
+import * as table from './tenders.table.ts'
+
+export { tenderReads } from './tenders.table.ts'
+
+/** Type of tenders where subjects have a code: reads and notices. The favourites' codes end at 11. */
+export const ABOUT_TENDER = 12
+
+/** Category of notices about a tender. */
+export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>
+  ptype === PROCUREMENT ? CATEGORY.procurement : CATEGORY.tender
+
+const itemOf = ({ bond_fen, ...row }: table.TenderSummaryRow): TenderItem => ({
+  id: row.id,
+  title: row.title,
+  project_sn: row.project_sn,
+  ptype: row.ptype,
+  infor_type: row.infor_type,
+  pname: regionName({ province_id: row.province_id, city_id: 0, county_id: 0 }),
+  industry_type: row.industry_type,
+  createtime: toWireTime(row.createtime),
+  kind: row.kind,
+  province_id: row.province_id,
+  signup_end: wireOrEmpty(row.signup_end),
+  open_time: wireOrEmpty(row.open_time),
+  estimate: row.estimate,
+  bond: yuanOf(bond_fen),
+  winner: row.winner,
+  winning_price: row.winning_price,
+  updatetime: toWireTime(row.updatetime),
+})
+
+/** The newest of a kind of notice. */
+export const newestTenders = async (
+  { db }: Pick<Deps, 'db'>,
+  infor_type: number,
+  limit: number,
+): Promise<TenderItem[]> => (await table.listTenders(db, infor_type, limit)).map(itemOf)
+
+export const menus = (scope: Parsed<typeof marketHeader>) => marketMenus(scope, below({ pid: 0 }))
+
+export const list =
+  (deps: Deps) =>
+  async ({ page, pagesize, ...filter }: Parsed<typeof tenderList>): Promise<Output<typeof tenderList>> => {
+    const offset = (page - 1) * pagesize
+    const { ids, count, more } = await findTenders(deps, filter, { limit: pagesize, offset })
+    return { list: (await table.tendersByIds(deps.db, ids)).map(itemOf), count, more }
+  }
+
+export const detailOf = (row: table.TenderRow, { contact }: { contact: boolean }): TenderDetail => ({
+  ...itemOf(row),
+  tendering_type: row.tendering_type,
+  tendering_mode: row.tendering_mode,
+  starting_price: row.starting_price,
+  bond_due: wireOrEmpty(row.bond_due),
+  certified_only: row.certified_only,
+  contact: contact ? row.contact : '',
+  content: row.content,
+  change_content: row.change_content,
+  result_content: row.result_content,
+  contract_content: row.contract_content,
+  files: row.files,
+  read_num: row.read_num,
+})
+
+export const detail =
+  (deps: Deps) =>
+  async (input: Parsed<typeof tenderDetail>, reader: User | undefined): Promise<TenderDetail> => {
+    if (input.id === 0 && input.project_sn === '')
+      throw new Refusal('BadInput', { project_sn: '请填写项目编号' })
+    const row = (await table.findTender(deps.db, input)) ?? refuse('TargetGone')
+    if (reader) await limits.consume(deps.db, 'tenderContact', `user:${reader.id}`, deps.now())
+    return detailOf(row, { contact: reader !== undefined })
+  }

@@ -1,0 +1,114 @@
+// Tenders and procurements for readers.
+import { and, desc, eq, exists, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { readCounter } from '#platform/server/db/read-counter.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import { signUps, tenders } from './tenders.schema.ts'
+
+export type TenderRow = typeof tenders.$inferSelect
+
+const PUBLISHED = sql`${tenders.published}`
+
+/** Columns of lists. */
+const summary = (({
+  id,
+  title,
+  project_sn,
+  ptype,
+  infor_type,
+  province_id,
+  industry_type,
+  createtime,
+  kind,
+  signup_end,
+  open_time,
+  estimate,
+  bond_fen,
+  winner,
+  winning_price,
+  updatetime,
+}) => ({
+  id,
+  title,
+  project_sn,
+  ptype,
+  infor_type,
+  province_id,
+  industry_type,
+  createtime,
+  kind,
+  signup_end,
+  open_time,
+  estimate,
+  bond_fen,
+  winner,
+  winning_price,
+  updatetime,
+}))(getTableColumns(tenders))
+export type TenderSummaryRow = Pick<TenderRow, keyof typeof summary>
+
+/** Published ones of a kind of notice, newest first. */
+export const listTenders = (db: Db, infor_type: number, limit: number): Promise<TenderSummaryRow[]> =>
+  db
+    .select(summary)
+    .from(tenders)
+    .where(and(PUBLISHED, eq(tenders.infor_type, infor_type)))
+    .orderBy(desc(tenders.createtime), desc(tenders.id))
+    .limit(limit)
+
+/** In the order of the ids; those that are not public are left out. */
+export const tendersByIds = async (db: Db, ids: readonly number[]): Promise<TenderSummaryRow[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(summary)
+    .from(tenders)
+    .where(and(inArray(tenders.id, [...ids]), PUBLISHED))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** By its id or, where that is 0, its number. */
+export const findTender = async (
+  db: Db,
+  { id, project_sn }: { id: number; project_sn: string },
+): Promise<TenderRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(tenders)
+      .where(and(PUBLISHED, id > 0 ? eq(tenders.id, id) : eq(tenders.project_sn, project_sn)))
+  )[0]
+
+/** As it was last public, of one that has been. */
+export const tenderRow = async (db: Db, id: number): Promise<TenderRow | undefined> =>
+  (await db.select().from(tenders).where(eq(tenders.id, id)))[0]
+
+/** Numbers of tenders, whether they are public or not. */
+export const numbersOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: tenders.id, project_sn: tenders.project_sn })
+    .from(tenders)
+    .where(inArray(tenders.id, [...ids]))
+  return new Map(rows.map(({ id, project_sn }) => [id, project_sn]))
+}
+
+/**
+ * Id of the tender to which a number belongs, whatever the case of its letters: it is public, or has been signed up for.
+ * `id`: one that is not asked about.
+ */
+export const ownerOfNumber = async (db: Db, project_sn: string, id: number): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: tenders.id })
+      .from(tenders)
+      .where(
+        and(
+          sql`lower(${tenders.project_sn}) = lower(${project_sn})`,
+          ne(tenders.id, id),
+          or(PUBLISHED, exists(db.select().from(signUps).where(eq(signUps.tender_id, tenders.id)))),
+        ),
+      )
+      .limit(1)
+  )[0]?.id
+
+export const tenderReads = readCounter(tenders, PUBLISHED)

@@ -1,0 +1,118 @@
+// Uploads of users (spec part 1 §5, §7): planned by the API, sent in parts straight to storage, resumed after an
+// interruption, and inspected before they can be used.
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { integer, named, readsText, text } from '#platform/contract/fields.ts'
+import { bigInteger } from '#platform/contract/integers.ts'
+import { MEGABYTE, type UploadKind } from '#platform/contract/upload-rules.ts'
+import { UUID } from '#platform/contract/uuid.ts'
+
+export const UPLOAD_PURPOSES = [
+  'woodland',
+  'video',
+  'certificate',
+  'voucher',
+  'identity',
+] as const satisfies readonly UploadKind[]
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
+
+/** Size of every part but the last: the least that S3 accepts. */
+export const PART_BYTES = 5 * MEGABYTE
+
+const UploadId = named('上传编号', z.string().check(z.regex(UUID)))
+const user = { encoding: 'json', access: 'user' } as const
+
+export const UploadPlan = z.object({
+  id: z.string(),
+  /** Bytes of every part but the last. */
+  part_size: z.int(),
+  parts: z.int(),
+  /** How many may travel at once: one where storage keeps nothing of a part that was cut off. */
+  parallel: z.int(),
+})
+export type UploadPlan = z.output<typeof UploadPlan>
+
+/** Credential for the object storage, in fields of its form: a backend of the spec hands it to the browser. */
+export const UploadToken = z.catchall(z.object({}), readsText)
+export type UploadToken = z.output<typeof UploadToken>
+
+export const upToken = endpoint({
+  ...user,
+  title: '上传：登记文件，取得上传计划',
+  path: '/api/upToken',
+  input: z.object({
+    purpose: named('用途', z.enum(UPLOAD_PURPOSES, '上传用途不正确')),
+    name: text('文件名', 200),
+    /** Bytes. */
+    size: named('文件大小', bigInteger(0, 4_000_000_000)),
+  }),
+  output: z.pipe(
+    z.transform((data: unknown) => (typeof data === 'string' ? { token: data } : data)),
+    z.union([UploadPlan, UploadToken]),
+  ),
+  refusals: ['TooManyUploads', 'OwnSpaceFull', 'ConsentNeeded'],
+  note: '规格的 upToken 把存储凭证交给浏览器，由浏览器以表单直接上传；本站只签发单次有效的分片地址，凭证不离开服务器。文件名、大小不合规则时答 400，字段 name 或 size 带中文说明。',
+})
+
+export const uploadParts = endpoint({
+  ...user,
+  title: '上传：为分片签发地址，并列出已收到的分片',
+  path: '/api/upload/parts',
+  ours: true,
+  input: z.object({
+    id: UploadId,
+    /** Numbers of parts to send now, from 1; may be empty, to ask only what has arrived. */
+    parts: named('分片', z.array(integer(1, 10_000)).check(z.maxLength(200))),
+  }),
+  output: z.object({
+    /** Numbers of those that have arrived whole. */
+    done: z.array(z.int()),
+    /**
+     * Addresses to PUT the requested parts that have not arrived; good for an hour. `from` bytes of a part have arrived:
+     * the rest is sent.
+     */
+    urls: z.array(z.object({ part: z.int(), url: z.string(), from: z.int() })),
+  }),
+  refusals: ['TargetGone'],
+  note: '地址可能在本站（本地磁盘），也可能在对象存储（预签名）。中断后用它得知还差哪些。',
+})
+
+export const UploadDone = z.object({
+  id: z.string(),
+  /** Address to show the file: permanent, or temporary while it is private. */
+  file: z.string(),
+  name: z.string(),
+  /** Pixels; 0 for a video. */
+  width: z.int(),
+  height: z.int(),
+})
+export type UploadDone = z.output<typeof UploadDone>
+
+export const uploadComplete = endpoint({
+  ...user,
+  title: '上传：完成',
+  path: '/api/upload/complete',
+  ours: true,
+  input: z.object({ id: UploadId }),
+  output: UploadDone,
+  refusals: [
+    'TargetGone',
+    'UploadIncomplete',
+    'UploadFormat',
+    'UploadBroken',
+    'ImageSideTooLong',
+    'ImageTooManyPixels',
+  ],
+  note: '类型以内容为准；图片重新编码为多种尺寸并去除拍摄信息。重复调用答同样的结果。',
+})
+
+export const uploadAbort = endpoint({
+  ...user,
+  title: '上传：放弃',
+  path: '/api/upload/abort',
+  ours: true,
+  input: z.object({ id: UploadId }),
+  output: z.null(),
+  refusals: [],
+  note: '已被林地信息采用的文件不受影响。',
+})

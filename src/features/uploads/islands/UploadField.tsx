@@ -1,0 +1,255 @@
+// Upload field for several files with progress, retry, order and removal.
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
+import {
+  busyCount,
+  coverOf,
+  createUploadQueue,
+  failedCount,
+  isBusy,
+  isSameFile,
+  type QueueItem,
+  type QueueOptions,
+  type UnfinishedFile,
+  type UploadPhase,
+  uploadedFiles,
+} from './upload-queue.ts'
+
+interface Props {
+  id: string
+  label: string
+  required?: boolean
+  hint: string
+  error: string | undefined
+  /** MIME types and extensions for the browser's file picker. */
+  accept: string
+  /** Label of the button that opens the file picker. */
+  buttonLabel: string
+  initial: readonly UploadedFile[]
+  options: QueueOptions
+  onChange: (files: UploadedFile[]) => void
+  /** Receives the number of uploads in progress and of failed ones. */
+  onCounts: (counts: { busy: number; failed: number }) => void
+  /** Shown instead of the button to users who may not upload. */
+  replacement?: ReactNode
+  /** A file to send unasked while there is none. */
+  proposal?: File | undefined
+  /** Marks the first file as the cover. */
+  cover?: boolean
+}
+
+const phases: Record<UploadPhase, string> = { sending: '', waiting: '等待网络', checking: '处理中' }
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
+/** Preview of a file; its name for videos and for expired URLs. */
+function Preview({ address, name }: { address: string; name: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (!address || isBroken) return <span aria-hidden="true">{name}</span>
+  return <img src={address} alt="" onError={() => setBroken(true)} />
+}
+
+export function UploadField({
+  id,
+  label,
+  required = true,
+  hint,
+  error,
+  accept,
+  buttonLabel,
+  ...props
+}: Props) {
+  const { initial, options, onChange, onCounts, replacement, cover = false } = props
+  const [queue] = useState(() => createUploadQueue(initial, options))
+  const items = useStore(queue.$items)
+  const [unfinished, setUnfinished] = useState<readonly UnfinishedFile[]>(() =>
+    replacement ? [] : (options.unfinished?.() ?? []),
+  )
+  const [note, setNote] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  const done = uploadedFiles(items)
+  const report = useEffectEvent(() => onChange(done))
+  const ids = done.map((file) => file.id).join()
+  const reportedIds = useRef(ids)
+  useEffect(() => {
+    if (reportedIds.current === ids) return
+    reportedIds.current = ids
+    report()
+  }, [ids])
+  const busy = busyCount(items)
+  const failed = failedCount(items)
+  const count = useEffectEvent(onCounts)
+  useEffect(() => count({ busy, failed }), [busy, failed])
+  useEffect(() => () => queue.close(), [queue])
+  useEffect(() => {
+    if (props.proposal && queue.$items.get().length === 0) queue.add([props.proposal])
+  }, [queue, props.proposal])
+
+  const focusOn = (key: number, part: string) =>
+    setTimeout(() => {
+      const element = list.current?.querySelector(`[data-shot="${key}"]`)
+      const target =
+        element?.querySelector<HTMLElement>(`[data-part="${part}"]:not([aria-disabled="true"])`) ??
+        element?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')
+      ;(target ?? input.current)?.focus()
+    })
+  const stillUnfinished = unfinished.filter((one) => !items.some(({ file }) => file && isSameFile(file, one)))
+  const add = (files: readonly File[]) => {
+    setNote(queue.add(files))
+    setUnfinished(unfinished.filter((one) => !files.some((file) => isSameFile(one, file))))
+  }
+  const forget = (one: UnfinishedFile) => {
+    options.forget?.(one)
+    setUnfinished(unfinished.filter((other) => other !== one))
+    input.current?.focus()
+  }
+  const move = (key: number, by: -1 | 1) => {
+    queue.move(key, by)
+    focusOn(key, by < 0 ? 'front' : 'back')
+  }
+  const remove = (key: number, index: number) => {
+    queue.remove(key)
+    focusOn((items[index + 1] ?? items[index - 1])?.key ?? 0, 'remove')
+    setNote('')
+  }
+  const statusTexts = [
+    done.length > 0 && `已上传 ${done.length}`,
+    busy > 0 && `上传中 ${busy}`,
+    failed > 0 && `未成功 ${failed}`,
+  ].filter(Boolean)
+  const coverKey = cover ? coverOf(items) : undefined
+  const describedBy = [error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')
+
+  const renderItem = (item: QueueItem, index: number) => {
+    const { key, name, state } = item
+    const itemLabel = `第 ${index + 1} 个（${name}）`
+    return (
+      <li key={key} data-shot={key} className={`shot ${state.kind}`}>
+        <div className="shot-view">
+          <Preview key={item.preview} address={item.preview} name={name} />
+          {key === coverKey && <span className="tag">封面</span>}
+        </div>
+        <p className="shot-name">{name}</p>
+        {state.kind === 'waiting' && <p className="shot-state">等待上传</p>}
+        {state.kind === 'converting' && <p className="shot-state">处理中…</p>}
+        {state.kind === 'sending' && (
+          <p className="shot-state">
+            <progress value={state.share} max={1} aria-label={`${itemLabel}上传进度`} />
+            {phases[state.phase] || percent(state.share)}
+          </p>
+        )}
+        {state.kind === 'failed' && <p className="shot-state error">{state.message}</p>}
+        <div className="shot-actions">
+          {state.kind === 'failed' && state.canRetry && (
+            <button
+              type="button"
+              data-part="again"
+              onClick={() => {
+                queue.retry(key)
+                focusOn(key, 'remove')
+              }}
+              aria-label={`重试${itemLabel}`}
+            >
+              重试
+            </button>
+          )}
+          {state.kind === 'done' && items.length > 1 && (
+            <>
+              <button
+                type="button"
+                data-part="front"
+                aria-disabled={index === 0}
+                aria-label={`前移${itemLabel}`}
+                onClick={() => move(key, -1)}
+              >
+                ‹
+              </button>
+              <button
+                type="button"
+                data-part="back"
+                aria-disabled={index === items.length - 1}
+                aria-label={`后移${itemLabel}`}
+                onClick={() => move(key, 1)}
+              >
+                ›
+              </button>
+            </>
+          )}
+          <button
+            type="button"
+            data-part="remove"
+            aria-label={`${isBusy(item) ? '取消' : '移除'}${itemLabel}`}
+            onClick={() => remove(key, index)}
+          >
+            {isBusy(item) ? '取消' : '移除'}
+          </button>
+        </div>
+      </li>
+    )
+  }
+
+  return (
+    <div className="field upload" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      <span className="label" id={`${id}-label`}>
+        {label}
+        {required && (
+          <span className="star" aria-hidden="true">
+            *
+          </span>
+        )}
+      </span>
+      {items.length > 0 && (
+        <ul className="shots" ref={list}>
+          {items.map(renderItem)}
+        </ul>
+      )}
+      {stillUnfinished.map((one) => (
+        <p className="left-upload" key={`${one.name}:${one.size}:${one.lastModified}`}>
+          <span>上次没有传完：{one.name}，重新选择同一文件即可继续</span>
+          <button type="button" aria-label={`不再提示 ${one.name}`} onClick={() => forget(one)}>
+            不再提示
+          </button>
+        </p>
+      ))}
+      {replacement ?? (
+        <label className="button plain choose">
+          <input
+            ref={input}
+            id={id}
+            className="visually-hidden"
+            type="file"
+            accept={accept}
+            multiple={options.max > 1}
+            aria-label={`${buttonLabel}：${label}`}
+            aria-invalid={Boolean(error)}
+            aria-describedby={describedBy}
+            onChange={(event) => {
+              add([...(event.target.files ?? [])])
+              // Reset, so that choosing the same file again fires an event.
+              event.target.value = ''
+            }}
+          />
+          {buttonLabel}
+        </label>
+      )}
+      {note && (
+        <p className="error" role="alert">
+          {note}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <span className="visually-hidden" role="status">
+        {statusTexts.length > 0 && `${label}：${statusTexts.join('，')}`}
+      </span>
+    </div>
+  )
+}

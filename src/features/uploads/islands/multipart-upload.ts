@@ -1,0 +1,335 @@
+// Multipart upload of a user's file to storage; resumes after interruptions, page reloads included.
+
+import * as calls from '#features/uploads/contract/user-uploads.ts'
+import { call, mediaAddress, Refused } from '#platform/browser/call.ts'
+import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { uploadRefusals } from '#platform/contract/upload-refusals.ts'
+import { fileComplaint, uploadRules } from '#platform/contract/upload-rules.ts'
+
+/** `waiting`: for a connection; `checking`: the server processes the complete file. */
+export type UploadPhase = 'sending' | 'waiting' | 'checking'
+
+export interface UploadRequest {
+  purpose: calls.UploadPurpose
+  file: File
+  /** Key of the user, as several may share a device. */
+  owner?: string | undefined
+  /** Share of the bytes sent, 0 to 1, parts in progress included. */
+  onProgress?: ((share: number) => void) | undefined
+  onState?: ((state: UploadPhase) => void) | undefined
+  /** Cancels the upload and removes what was stored. */
+  signal?: AbortSignal | undefined
+  /** Asked after an abort: true keeps the upload, so that it can be resumed. */
+  keepOnAbort?: (() => boolean) | undefined
+}
+
+/** Attempts without progress. */
+const MAX_ATTEMPTS = 6
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 15_000
+/** Longest time without progress of a request. */
+const STALL_TIMEOUT_MS = 60_000
+/** Message of an error: the storage refuses the request, as with an address or a token that has expired. */
+const REFUSED_BY_STORAGE = 'refused'
+/** Answers of servers that are asked too much, or too slowly: the same request may succeed later. */
+const RETRY_LATER = new Set([408, 425, 429])
+const isRefusal = (status: number) => status >= 400 && status < 500 && !RETRY_LATER.has(status)
+
+const PREFIX = 'upload:'
+/** The server removes unfinished uploads after this time. */
+const LIFETIME_MS = 24 * 3_600_000
+/** Identifies a file. */
+export type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>
+/** Storage key of a file's upload plan. */
+const storageName = ({ purpose, file }: { purpose: calls.UploadPurpose; file: FileIdentity }) =>
+  [PREFIX + purpose, file.name, file.size, file.lastModified].join(':')
+
+/** An upload plan with its time and owner. */
+interface StoredPlan extends calls.UploadPlan {
+  at: number
+  owner: string
+}
+const readPlan = (name: string): StoredPlan | undefined => {
+  try {
+    const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<StoredPlan> | null
+    const plan = calls.UploadPlan.safeParse(stored).data
+    return plan && { ...plan, at: Number(stored?.at) || 0, owner: stored?.owner ?? '' }
+  } catch {
+    return undefined
+  }
+}
+const storePlan = (name: string, plan: StoredPlan | undefined) => {
+  try {
+    if (plan) localStorage.setItem(name, JSON.stringify(plan))
+    else localStorage.removeItem(name)
+  } catch {
+    // Without storage the upload starts over after a reload.
+  }
+}
+
+const NAME_PATTERN = /^upload:([a-z]+):([^]*):(\d+):(\d+)$/
+const storageNames = () => {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+/** Active uploads of this page by storage key. An aborted one may end after its successor has started. */
+const activeUploads = new Map<string, AbortController>()
+/** Files of this owner with an unfinished upload; removes expired plans. */
+export const unfinishedUploads = (purpose: calls.UploadPurpose, owner: string): FileIdentity[] =>
+  storageNames().flatMap((key) => {
+    const [, of, name = '', size, lastModified] = NAME_PATTERN.exec(key) ?? []
+    if (of !== purpose || activeUploads.has(key)) return []
+    const plan = readPlan(key)
+    if (plan && plan.at > Date.now() - LIFETIME_MS)
+      return plan.owner === owner ? [{ name, size: Number(size), lastModified: Number(lastModified) }] : []
+    storePlan(key, undefined)
+    return []
+  })
+/** Removes the plan, and the stored parts if the server can be reached. */
+export const forgetUpload = (purpose: calls.UploadPurpose, file: FileIdentity) => {
+  const name = storageName({ purpose, file })
+  const id = readPlan(name)?.id
+  storePlan(name, undefined)
+  if (id) void call(calls.uploadAbort, { id }).catch(() => undefined)
+}
+
+const isGone = (error: unknown) => error instanceof Refused && error.code === readerRefusals.TargetGone.code
+
+/** Old browsers have no abort reason. */
+const throwIfAborted = (signal: AbortSignal) => {
+  if (signal.aborted) throw signal.reason ?? new DOMException('given up', 'AbortError')
+}
+
+const onAbort = (signal: AbortSignal, listener: () => void) => {
+  signal.addEventListener('abort', listener, { once: true })
+  return () => signal.removeEventListener('abort', listener)
+}
+
+/** Waits until the time is over or the connection is back; offline, only for the connection. */
+const waitForRetry = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const isOffline = () => !navigator.onLine
+    const finish = () => {
+      clearTimeout(timer)
+      removeEventListener('online', finish)
+      stopListening()
+      resolve()
+    }
+    const timer = setTimeout(() => isOffline() || finish(), ms)
+    addEventListener('online', finish)
+    const stopListening = onAbort(signal, finish)
+    if (signal.aborted) finish()
+  })
+
+/** Sends a part or a form. Rejects with an error whose message is REFUSED_BY_STORAGE, or `cut` for any other end. */
+const transfer = (
+  method: 'PUT' | 'POST',
+  url: string,
+  body: Blob | FormData,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+) =>
+  new Promise<void>((resolve, reject) => {
+    throwIfAborted(signal)
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    let timer: ReturnType<typeof setTimeout>
+    const resetStallTimer = () => {
+      clearTimeout(timer)
+      timer = setTimeout(abort, STALL_TIMEOUT_MS)
+    }
+    const stopListening = onAbort(signal, abort)
+    request.open(method, mediaAddress(url))
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      resetStallTimer()
+      onBytes(loaded)
+    })
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer)
+      stopListening()
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(new Error(isRefusal(request.status) ? REFUSED_BY_STORAGE : 'cut'))
+    })
+    resetStallTimer()
+    request.send(body)
+  })
+
+const uploadFailure = ({ purpose }: UploadRequest, cause: unknown) =>
+  Object.assign(new Refused(0, uploadRules[purpose].failed, {}), { cause })
+
+/** Repeats after a delay until it succeeds, is refused, or made no progress for too long. */
+const withRetries = async <T>(
+  upload: UploadRequest,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+  { progress = () => 0, state = 'sending' }: { progress?: () => number; state?: UploadPhase } = {},
+): Promise<T> => {
+  let before = progress()
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await work()
+    } catch (error) {
+      throwIfAborted(signal)
+      if (error instanceof Refused && error.code !== readerRefusals.Broken.code) throw error
+      if (progress() > before) attempts = 0
+      before = Math.max(before, progress())
+      if (attempts >= MAX_ATTEMPTS) throw uploadFailure(upload, error)
+      upload.onState?.('waiting')
+      await waitForRetry(Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS), signal)
+      throwIfAborted(signal)
+      upload.onState?.(state)
+    }
+  }
+}
+
+const requestUpload = async ({ purpose, file }: UploadRequest) =>
+  (await call(calls.upToken, { purpose, name: file.name, size: file.size })).data
+
+const sendByToken = async (upload: UploadRequest, token: calls.UploadToken, signal: AbortSignal) => {
+  const { file, onProgress } = upload
+  const { uploadByToken } = await import('#backends/spec/token-upload.ts')
+  let unused: calls.UploadToken | undefined = token
+  let refusals = 0
+  return withRetries(upload, signal, async () => {
+    // A token may expire during the delay, or serve one request only.
+    const current = unused ?? calls.UploadToken.parse(await requestUpload(upload))
+    unused = undefined
+    try {
+      return await uploadByToken(file, current, (address, form) =>
+        transfer('POST', address, form, signal, (bytes) => onProgress?.(Math.min(1, bytes / file.size))),
+      )
+    } catch (error) {
+      // What is refused with another token as well, no token helps.
+      const isRefused = error instanceof Error && error.message === REFUSED_BY_STORAGE
+      refusals = isRefused ? refusals + 1 : 0
+      if (refusals > 1) throw uploadFailure(upload, error)
+      throw error
+    }
+  })
+}
+
+/** The stored plan with its completed parts if the server still has it, else what it answers: a plan, or a token. */
+const findOrCreatePlan = async (upload: UploadRequest, name: string, signal: AbortSignal) => {
+  const known = readPlan(name)
+  if (known)
+    try {
+      const input = { id: known.id, parts: [] }
+      const { done } = await withRetries(
+        upload,
+        signal,
+        async () => (await call(calls.uploadParts, input)).data,
+      )
+      return { answer: known, done }
+    } catch (error) {
+      if (!isGone(error)) throw error
+    }
+  const answer = await withRetries(upload, signal, () => requestUpload(upload))
+  const plan = calls.UploadPlan.safeParse(answer).data
+  if (plan) storePlan(name, { ...plan, at: Date.now(), owner: upload.owner ?? '' })
+  return { answer, done: [] }
+}
+
+const sendParts = async (
+  upload: UploadRequest,
+  plan: calls.UploadPlan,
+  arrived: readonly number[],
+  signal: AbortSignal,
+) => {
+  const { file, onProgress } = upload
+  const sent = new Map<number, number>()
+  const beginOf = (part: number) => (part - 1) * plan.part_size
+  const endOf = (part: number) => Math.min(part * plan.part_size, file.size)
+  const reportPart = (part: number, bytes: number) => {
+    sent.set(part, bytes)
+    const all = [...sent.values()].reduce((sum, each) => sum + each, 0)
+    onProgress?.(Math.min(1, all / file.size))
+  }
+  const markDone = (part: number) => reportPart(part, endOf(part) - beginOf(part))
+  for (const part of arrived) markDone(part)
+
+  /** Bytes of each part that the server has confirmed. */
+  const offsets = new Map<number, number>()
+  const sendPart = async (part: number) => {
+    const { done, urls } = (await call(calls.uploadParts, { id: plan.id, parts: [part] })).data
+    const target = urls.find((each) => each.part === part)
+    if (done.includes(part) || !target) return markDone(part)
+    offsets.set(part, target.from)
+    const rest = file.slice(beginOf(part) + target.from, endOf(part))
+    await transfer('PUT', target.url, rest, signal, (bytes) =>
+      reportPart(part, target.from + Math.min(bytes, rest.size)),
+    )
+    markDone(part)
+  }
+  const pending = Array.from({ length: plan.parts }, (_, i) => i + 1).filter((part) => !sent.has(part))
+  const sendPending = async () => {
+    for (let part = pending.shift(); part !== undefined; part = pending.shift()) {
+      const one = part
+      await withRetries(upload, signal, () => sendPart(one), { progress: () => offsets.get(one) ?? 0 })
+    }
+  }
+  await Promise.all(Array.from({ length: plan.parallel }, sendPending))
+}
+
+/**
+ * Uploads a file. Throws Refused with a message for the user, about the file or the failed transfer, which resumes
+ * with the same file; throws the signal's reason after an abort.
+ */
+export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDone> => {
+  const { purpose, file, onState } = upload
+  const complaint = fileComplaint(purpose, file.name, file.size)
+  if (complaint) throw new Refused(readerRefusals.BadInput.code, complaint, { file: complaint })
+  // Aborts the other parts when one fails.
+  const controller = new AbortController()
+  const { signal } = controller
+  const name = storageName(upload)
+  const unregister = () => {
+    if (activeUploads.get(name) === controller) activeUploads.delete(name)
+  }
+  const abort = () => {
+    unregister()
+    controller.abort(upload.signal?.reason)
+  }
+  const stopListening = upload.signal ? onAbort(upload.signal, abort) : () => undefined
+  const keepOnAbort = () => upload.signal?.aborted && upload.keepOnAbort?.()
+  let id: string | undefined
+  activeUploads.set(name, controller)
+  if (upload.signal?.aborted) abort()
+  try {
+    throwIfAborted(signal)
+    onState?.('sending')
+    const { answer, done } = await findOrCreatePlan(upload, name, signal)
+    const plan = calls.UploadPlan.safeParse(answer).data
+    if (!plan) return await sendByToken(upload, calls.UploadToken.parse(answer), signal)
+    ;({ id } = plan)
+    await sendParts(upload, plan, done, signal)
+    const state = 'checking'
+    onState?.(state)
+    const finish = async () => (await call(calls.uploadComplete, { id: plan.id })).data
+    const uploaded = await withRetries(upload, signal, finish, { state })
+    // A kept upload keeps its plan: nobody receives this result, and the same file is chosen again.
+    if (!keepOnAbort()) storePlan(name, undefined)
+    return uploaded
+  } catch (error) {
+    controller.abort(error)
+    if (keepOnAbort()) throw error
+    if (upload.signal?.aborted) {
+      storePlan(name, undefined)
+      if (id) await call(calls.uploadAbort, { id }).catch(() => undefined)
+    } else if (error instanceof Refused && !RESUMABLE.has(error.code)) storePlan(name, undefined)
+    throw error
+  } finally {
+    unregister()
+    stopListening()
+  }
+}
+
+/** Refusals after which the upload can be resumed: not sent, not signed in, too many requests, incomplete. */
+const RESUMABLE = new Set<number>([
+  0,
+  readerRefusals.NotSignedIn.code,
+  readerRefusals.TooMany.code,
+  uploadRefusals.UploadIncomplete.code,
+])

@@ -1,0 +1,235 @@
+// Queue of file uploads in the user's order: a few at a time, each independent of the others.
+import { atom } from 'nanostores'
+import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
+import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { uploadRefusals } from '#platform/contract/upload-refusals.ts'
+
+/** `waiting`: for a connection; `checking`: the server processes the complete file. */
+export type UploadPhase = 'sending' | 'waiting' | 'checking'
+
+export type ItemState =
+  | { kind: 'waiting' }
+  /** Being shrunk, or redrawn in an accepted format; the upload follows. */
+  | { kind: 'converting' }
+  | { kind: 'sending'; share: number; phase: UploadPhase }
+  /** `canRetry`: the same file can be sent again. */
+  | { kind: 'failed'; message: string; canRetry: boolean }
+  | { kind: 'done'; done: UploadedFile }
+
+export interface QueueItem {
+  key: number
+  name: string
+  /** URL of the preview; empty if there is none. */
+  preview: string
+  file: File | undefined
+  state: ItemState
+}
+
+/** Identifies a file; a `File` satisfies it. */
+export type UnfinishedFile = Pick<File, 'name' | 'size' | 'lastModified'>
+
+export interface QueueOptions {
+  max: number
+  /** Measure word and noun for messages: `张图片`, `个视频`. */
+  unit: string
+  /** Error message for a file before it is sent; undefined if it is valid. */
+  validate: (name: string, size: number) => string | undefined
+  upload: (
+    file: File,
+    how: {
+      onProgress: (share: number) => void
+      onState: (phase: UploadPhase) => void
+      signal: AbortSignal
+      /** True if an aborted upload may be resumed later. */
+      keepOnAbort: () => boolean
+    },
+  ) => Promise<UploadedFile>
+  /** Error message of a failed upload. */
+  explain: (error: unknown) => string
+  /**
+   * How to convert a file that is too large or of another format; undefined for one that is sent as it is. Rejects if that
+   * is impossible.
+   */
+  conversionOf?: (file: File) => (() => Promise<File>) | undefined
+  /** Unfinished uploads of earlier visits, and how to forget one. */
+  unfinished?: () => UnfinishedFile[]
+  forget?: (file: UnfinishedFile) => void
+  /** Preview URL of a stored file. */
+  previewOf: (file: UploadedFile) => string
+}
+
+/** Refusals that are temporary or that the user can resolve: the same file can be retried. */
+const RETRYABLE = new Set<unknown>([
+  0,
+  readerRefusals.NotSignedIn.code,
+  readerRefusals.TooMany.code,
+  readerRefusals.Broken.code,
+  uploadRefusals.StorageFull.code,
+  uploadRefusals.OwnSpaceFull.code,
+  uploadRefusals.UploadIncomplete.code,
+  readerRefusals.TargetGone.code,
+])
+/** False if the file itself was refused. Errors without a code are network failures. */
+const isRetryable = (error: unknown) =>
+  !(error instanceof Error && 'code' in error) || RETRYABLE.has(error.code)
+
+/** Uploads at a time: on slow connections more would only delay each other. */
+const CONCURRENCY = 2
+
+export const createUploadQueue = (initial: readonly UploadedFile[], options: QueueOptions) => {
+  let lastKey = 0
+  const $items = atom<readonly QueueItem[]>(
+    initial.map((done) => ({
+      key: ++lastKey,
+      name: done.name,
+      preview: options.previewOf(done),
+      file: undefined,
+      state: { kind: 'done', done },
+    })),
+  )
+  const controllers = new Map<number, AbortController>()
+  let isClosed = false
+  const update = (key: number, changes: Partial<QueueItem>) =>
+    $items.set($items.get().map((shot) => (shot.key === key ? { ...shot, ...changes } : shot)))
+  const find = (key: number) => $items.get().find((shot) => shot.key === key)
+
+  const send = async ({ key, file }: QueueItem) => {
+    if (!file) return
+    const controller = new AbortController()
+    controllers.set(key, controller)
+    update(key, { state: { kind: 'sending', share: 0, phase: 'sending' } })
+    const report = (changes: { share: number } | { phase: UploadPhase }) => {
+      const state = find(key)?.state
+      if (state?.kind === 'sending') update(key, { state: { ...state, ...changes } })
+    }
+    try {
+      const done = await options.upload(file, {
+        onProgress: (share) => report({ share }),
+        onState: (phase) => report({ phase }),
+        signal: controller.signal,
+        // True unless the item was removed: then the whole form was closed.
+        keepOnAbort: () => find(key) !== undefined,
+      })
+      update(key, { state: { kind: 'done', done } })
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        const canRetry = isRetryable(error)
+        update(key, { state: { kind: 'failed', message: options.explain(error), canRetry } })
+      }
+    } finally {
+      controllers.delete(key)
+      advance()
+    }
+  }
+  const advance = () => {
+    if (isClosed) return
+    for (const shot of $items.get()) {
+      if (controllers.size >= CONCURRENCY) return
+      if (shot.state.kind === 'waiting') void send(shot)
+    }
+  }
+  const complaintAbout = ({ name, size }: File) => options.validate(name, size)
+  const stateOf = (file: File): ItemState => {
+    const message = complaintAbout(file)
+    return message === undefined ? { kind: 'waiting' } : { kind: 'failed', message, canRetry: false }
+  }
+  const initialState = (file: File): ItemState =>
+    options.conversionOf?.(file) ? { kind: 'converting' } : stateOf(file)
+  const previewOf = (file: File) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : '')
+  const itemOf = (file: File): QueueItem => ({
+    key: ++lastKey,
+    name: file.name,
+    preview: previewOf(file),
+    file,
+    state: initialState(file),
+  })
+  const revokePreview = ({ preview, file }: QueueItem) => file && preview && URL.revokeObjectURL(preview)
+  /** One at a time: decoded photos of a phone take much of its memory. */
+  let conversions = Promise.resolve()
+  const convert = async (item: QueueItem) => {
+    const { key, file } = item
+    const work = file && options.conversionOf?.(file)
+    if (!work || !find(key) || isClosed) return
+    const converted = await work().catch(() => undefined)
+    // Removed in the meantime.
+    if (!find(key) || isClosed) return
+    const isBetter = converted && (complaintAbout(file) !== undefined || converted.size < file.size)
+    if (!isBetter) update(key, { state: stateOf(file) })
+    else {
+      revokePreview(item)
+      const { name } = converted
+      update(key, { file: converted, name, preview: previewOf(converted), state: stateOf(converted) })
+    }
+    advance()
+  }
+  const tooManyText = `最多上传 ${options.max} ${options.unit}`
+  /** Number of items that are, or may become, part of the field. */
+  const activeCount = () =>
+    $items.get().filter(({ state }) => state.kind !== 'failed' || state.canRetry).length
+
+  return {
+    $items,
+    /** Adds files; returns a message about files over the limit, else an empty text. */
+    add(files: readonly File[]): string {
+      const shots: QueueItem[] = []
+      let free = options.max - activeCount()
+      let refused = 0
+      for (const file of files) {
+        const fits = initialState(file).kind !== 'failed'
+        if (fits && free <= 0) refused++
+        else shots.push(itemOf(file))
+        if (fits) free--
+      }
+      $items.set([...$items.get(), ...shots])
+      for (const shot of shots)
+        if (shot.state.kind === 'converting') conversions = conversions.then(() => convert(shot))
+      advance()
+      return refused > 0 ? `${tooManyText}，有 ${refused} 个没有加入` : ''
+    },
+    retry(key: number) {
+      update(key, { state: { kind: 'waiting' } })
+      advance()
+    },
+    /** Removes an item in any state. */
+    remove(key: number) {
+      controllers.get(key)?.abort()
+      const shot = find(key)
+      if (shot) revokePreview(shot)
+      if (shot?.file && shot.state.kind === 'failed') options.forget?.(shot.file)
+      $items.set($items.get().filter((other) => other.key !== key))
+      advance()
+    },
+    /** Moves an item by one: -1 towards the front, 1 towards the back. */
+    move(key: number, by: -1 | 1) {
+      const shots = [...$items.get()]
+      const from = shots.findIndex((shot) => shot.key === key)
+      const [shot] = shots.splice(from, 1)
+      if (shot) shots.splice(Math.max(0, from + by), 0, shot)
+      $items.set(shots)
+    },
+    /** Closes the queue: aborts uploads, which resume when the same file is chosen again. */
+    close() {
+      isClosed = true
+      for (const stop of controllers.values()) stop.abort()
+      for (const shot of $items.get()) revokePreview(shot)
+    },
+  }
+}
+export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+export const uploadedFiles = (shots: readonly QueueItem[]): UploadedFile[] =>
+  shots.flatMap(({ state }) => (state.kind === 'done' ? [state.done] : []))
+
+/** Waiting or in progress. */
+const BUSY: ReadonlySet<ItemState['kind']> = new Set(['waiting', 'converting', 'sending'])
+export const isBusy = ({ state }: QueueItem) => BUSY.has(state.kind)
+export const busyCount = (shots: readonly QueueItem[]) => shots.filter(isBusy).length
+
+export const failedCount = (shots: readonly QueueItem[]) =>
+  shots.filter(({ state }) => state.kind === 'failed').length
+
+/** Key of the first stored item, which is shown as the cover. */
+export const coverOf = (shots: readonly QueueItem[]) => shots.find(({ state }) => state.kind === 'done')?.key
+
+export const isSameFile = (one: UnfinishedFile, other: UnfinishedFile) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

@@ -1,0 +1,126 @@
+// Completed uploads: assembled, checked by content, images re-encoded.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { User } from '#features/identity/server/users.schema.ts'
+import * as contract from '#features/uploads/contract/user-uploads.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { uploadRules } from '#platform/contract/upload-rules.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { publicKeyOf } from '#platform/server/gateways/storage.ts'
+import { processImage } from '#platform/server/media/image-queue.ts'
+import * as photos from '#platform/server/media/photos.ts'
+import { inspectVideo } from '#platform/server/media/videos.ts'
+import { Refusal, refuse, refuseFor } from '#platform/server/refusals/refuse.ts'
+import { removeLateFiles, removeUpload } from './clean-up.service.ts'
+import { assembleParts } from './plan.service.ts'
+import { extensionOf, IMAGE_SIZES, imageKeyPrefix, isScan } from './storage-keys.ts'
+import type { UserUpload } from './user-uploads.schema.ts'
+import * as table from './user-uploads.table.ts'
+import { addressOf } from './visibility.service.ts'
+
+/** A claim older than this was left by a process that died. */
+const CLAIM_TIMEOUT_MS = 5 * 60_000
+/** How long a call waits for another call that processes the same upload. */
+const WAIT_TIMEOUT_MS = 15_000
+/** Retry-After of a caller who waited that long. */
+const BUSY_SECONDS = 5
+
+const badFormat = (purpose: contract.UploadPurpose) =>
+  new Refusal('UploadFormat', { file: uploadRules[purpose].format })
+
+/** Key of the image queue: images of one user are processed one at a time. */
+export const queueKey = ({ user_id }: UserUpload) => `user:${user_id}`
+
+type Processed = Pick<UserUpload, 'files'> & Partial<UserUpload>
+
+const reencodeImage = (deps: Deps, upload: UserUpload, draw: typeof photos.drawPhoto): Promise<Processed> =>
+  // Read inside the queue, which bounds how many images are in memory.
+  processImage(queueKey(upload), async () => {
+    const bytes = (await deps.storage.read(upload.key)) ?? refuse('UploadBroken')
+    const image = await photos.openPhoto(bytes)
+    if (!image) throw badFormat(upload.purpose)
+    const { drawn, width, height } = await draw(image)
+    const files = drawn.map(({ ending }) => imageKeyPrefix(upload) + ending)
+    for (const [i, { bytes: made, contentType }] of drawn.entries())
+      await deps.storage.put(files[i] ?? '', made, contentType)
+    return { files, width, height }
+  })
+
+const processors: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload) => Promise<Processed>> = {
+  woodland: async (deps, upload) => {
+    const processed = await reencodeImage(deps, upload, photos.drawPhoto)
+    const file = deps.storage.urlOf(publicKeyOf(imageKeyPrefix(upload) + IMAGE_SIZES.large))
+    return { ...processed, file, avif: 'waiting' }
+  },
+  certificate: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
+  voucher: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
+  identity: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
+  video: async (deps, upload) => {
+    const read = (start: number, end: number) => deps.storage.read(upload.key, start, end)
+    const result = await inspectVideo(extensionOf(upload.key), upload.size, read)
+    if (result === 'other') throw badFormat(upload.purpose)
+    if (result === 'broken') refuse('UploadBroken')
+    return { files: [upload.key], file: deps.storage.urlOf(publicKeyOf(upload.key)) }
+  },
+}
+
+/** Refusals that are due to the file itself: a retry cannot succeed, so the upload is removed. */
+const PERMANENT = new Set([
+  'UploadFormat',
+  'UploadBroken',
+  'ImageSideTooLong',
+  'ImageTooManyPixels',
+  'TargetGone',
+])
+
+/** For a claim that was lost: another call completed the upload, or its owner aborted it. */
+const resultOfLostClaim = async (deps: Deps, upload: UserUpload, failure: unknown) => {
+  const [row] = await table.uploadsById(deps.db, [upload.id])
+  if (row?.state === 'ready') return row
+  if (row && row.state !== 'gone') throw failure
+  await removeLateFiles(deps, upload)
+  return refuse('TargetGone')
+}
+
+/** Processes an upload that this call has claimed. */
+const processUpload = async (deps: Deps, upload: UserUpload): Promise<UserUpload> => {
+  let failure: unknown = new Refusal('TargetGone')
+  try {
+    await assembleParts(deps, upload)
+    const processed = await processors[upload.purpose](deps, upload)
+    const ready = { ...processed, state: 'ready', unused_since: deps.now() } as const
+    const completed = await table.completeClaim(deps.db, upload.id, ready)
+    // The original of a scan is of no use any more. If this fails, it is removed together with the upload.
+    if (completed && isScan(upload)) await deps.storage.remove(upload.key).catch(() => undefined)
+    if (completed) return completed
+  } catch (error) {
+    failure = error
+    const isPermanent = error instanceof Refusal && PERMANENT.has(error.refusal)
+    const updated = await table.completeClaim(deps.db, upload.id, { state: isPermanent ? 'gone' : 'open' })
+    // If this fails, the clean-up job tries again.
+    if (isPermanent && updated) await removeUpload(deps, upload).catch(() => undefined)
+    if (updated) throw error
+  }
+  return resultOfLostClaim(deps, upload, failure)
+}
+
+export const complete =
+  (deps: Deps) =>
+  async (
+    user: User,
+    { id }: Parsed<typeof contract.uploadComplete>,
+  ): Promise<Output<typeof contract.uploadComplete>> => {
+    const answer = async (upload: UserUpload) => {
+      const { name, width, height } = upload
+      return { id, file: await addressOf(deps, upload), name, width, height }
+    }
+    const until = performance.now() + WAIT_TIMEOUT_MS
+    for (;;) {
+      const upload = (await table.findUpload(deps.db, user.id, id)) ?? refuse('TargetGone')
+      if (upload.state === 'ready') return answer(upload)
+      const now = deps.now()
+      const claimed = await table.claim(deps.db, id, now, new Date(now.getTime() - CLAIM_TIMEOUT_MS))
+      if (claimed) return answer(await processUpload(deps, claimed))
+      if (performance.now() > until) refuseFor(BUSY_SECONDS, 'TooMany')
+      await wait(100)
+    }
+  }

@@ -1,0 +1,78 @@
+// Uploads of users: the calls, and the routes that carry bytes instead of an envelope.
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Serve } from '#features/identity/server/serve.ts'
+import {
+  PART_BYTES,
+  uploadAbort,
+  uploadComplete,
+  uploadParts,
+  upToken,
+} from '#features/uploads/contract/user-uploads.ts'
+import { attachmentHeader } from '#platform/lib/attachment-header.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { sendFile } from '#platform/server/http/send-file.ts'
+import { sendJson } from '#platform/server/http/serve.ts'
+import { refusalEnvelope } from '#platform/server/refusals/refuse.ts'
+import { abort } from './clean-up.service.ts'
+import { parts, plan, type UploadGuards } from './plan.service.ts'
+import { complete } from './process.service.ts'
+
+export const userUploadRoutes = (serve: Serve, deps: Deps, guards: UploadGuards) => {
+  serve(upToken, ({ user, input }) => plan(deps, guards)(user, input))
+  serve(uploadParts, ({ user, input }) => parts(deps)(user, input))
+  serve(uploadComplete, ({ user, input }) => complete(deps)(user, input), { msg: '上传成功' })
+  serve(uploadAbort, ({ user, input }) => abort(deps)(user, input), { msg: '已取消上传' })
+}
+
+const QUIET = { logLevel: 'warn' } as const
+
+/** HTTP statuses: the client that sends parts talks to a bucket in the same way. */
+const STATUS = { forbidden: 403, gone: 404, mismatch: 409, cut: 400 } as const
+
+const refuseWith = (reply: FastifyReply, status: number) =>
+  sendJson(reply.code(status), JSON.stringify(refusalEnvelope(status === 403 ? 'Forbidden' : 'BrokenBody')))
+
+/** Keeps a browser from running anything in a file that users sent. */
+const POLICY = "default-src 'none'; sandbox"
+
+/** Routes for parts and private files where storage is the local disk. Their signed addresses authorise the request. */
+export const uploadTraffic = (app: FastifyInstance, { storage: { local }, now }: Deps) => {
+  if (!local) return
+  void app.register(async (alone) => {
+    alone.removeAllContentTypeParsers()
+    alone.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    alone.route({
+      method: 'PUT',
+      url: '/api/upload/part/:multipart/:part',
+      // Also sets the request timeout (request-timeouts.ts).
+      bodyLimit: PART_BYTES,
+      ...QUIET,
+      handler: async (request: FastifyRequest, reply) => {
+        const { multipart, part } = request.params as { multipart: string; part: string }
+        const header = request.headers['content-length']
+        const body = request.body as Readable | undefined
+        if (!body) return refuseWith(reply, STATUS.mismatch)
+        const length = header === undefined ? undefined : Number(header)
+        const received = await local.receive(
+          { multipart, part, address: request.url, now: now() },
+          body,
+          length,
+        )
+        if (received !== 'done') return refuseWith(reply, STATUS[received])
+        return reply.header('etag', `"${multipart}-${part}"`).header('cache-control', 'no-store').send('')
+      },
+    })
+  })
+  const privateFile = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { '*': path } = request.params as { '*': string }
+    const file = local.privateFile(path, request.url, now())
+    if (!file) return refuseWith(reply, STATUS.forbidden)
+    reply.header('content-security-policy', POLICY)
+    const { path: key, download } = file
+    if (download !== undefined) reply.header('content-disposition', attachmentHeader(download))
+    const sending = { root: local.privateRoot, path: key, cache: 'private, no-store' }
+    return (await sendFile({ request, reply }, sending)) ? reply : refuseWith(reply, STATUS.gone)
+  }
+  app.route({ method: ['GET', 'HEAD'], url: '/api/private/*', ...QUIET, handler: privateFile })
+}

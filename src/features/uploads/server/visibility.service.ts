@@ -1,0 +1,93 @@
+// Visibility of users' files: private behind signed addresses, or copied to where readers of a listing can fetch them.
+import type { UploadPurpose } from '#features/uploads/contract/user-uploads.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import type { Deps, TxDeps } from '#platform/server/deps.ts'
+import { publicKeyOf } from '#platform/server/gateways/storage.ts'
+import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { type ImageSize, keysForReaders, viewKey } from './storage-keys.ts'
+import type { UserUpload } from './user-uploads.schema.ts'
+import * as table from './visibility.table.ts'
+
+export { lockFiles } from './visibility.table.ts'
+
+/** Lifetime of a signed address. A photo is shown in a form that stays open for hours; a video is watched. */
+const SIGNED_SECONDS: Record<UploadPurpose, number> = {
+  certificate: 600,
+  voucher: 600,
+  identity: 600,
+  woodland: 6 * 3600,
+  video: 6 * 3600,
+}
+/** Copies made in advance are removed if their listing is not published within this time. */
+const PREPARED_MS = 10 * 60_000
+/** Pages of a listing may refer to a file for this long after the listing has dropped it: publishing takes time. */
+const GRACE_MS = 60_000
+
+const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+
+/** When the public copies of files that a listing drops now are to be removed. */
+export const removalDue = (at: Date) => after(at, GRACE_MS)
+
+/**
+ * Address under which the file can be fetched: permanent while it is public, otherwise signed and short-lived. The caller
+ * must have checked that its receiver may see the file.
+ * @param size of a private photo; pages derive the sizes of public ones from the address
+ */
+export const addressOf = async (
+  deps: Deps,
+  upload: UserUpload,
+  size: ImageSize = 'small',
+): Promise<string> => {
+  if (upload.visibility === 'public') return upload.file
+  const seconds = SIGNED_SECONDS[upload.purpose]
+  return deps.storage.signedUrl(viewKey(upload, size), { now: deps.now(), seconds })
+}
+
+/** Whether public copies exist, even if only until they are due for removal. */
+export const isVisible = ({ visibility, leaving_at }: UserUpload, now: Date) =>
+  visibility === 'public' || (visibility === 'leaving' && leaving_at !== null && leaving_at > now)
+
+const notReady = () => new Refusal('BadInput', { note: '照片和视频还没有准备好，请重试' })
+
+/**
+ * Makes the public copies before the transaction that publishes the listing: storage may be slow, and no lock may be held
+ * meanwhile. If that transaction never comes, the clean-up job removes them.
+ */
+export const prepareFiles = async (deps: Deps, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const due = after(deps.now(), PREPARED_MS)
+  const uploads = await table.expectCopies(deps.db, ids, due)
+  const copies = uploads.flatMap(keysForReaders).map((key) => deps.storage.copy(key, publicKeyOf(key)))
+  // All must have ended: a copy still running could write a file after its removal.
+  const results = await Promise.allSettled(copies)
+  // A removal that came in between did not find copies that were written after it.
+  const preparedIds = uploads.map(({ id }) => id)
+  const removed = await table.rescheduleRemoval(deps.db, preparedIds, due, deps.now())
+  for (const copy of results) {
+    if (copy.status === 'rejected') throw copy.reason
+    if (!copy.value) throw new Refusal('BadInput', { note: '有照片或视频已失效，重新上传后才能发布' })
+  }
+  if (removed.length > 0) throw notReady()
+}
+
+/** Ids of the files that the published listing refers to. */
+export const publishedFileIds = async (db: Db, listingId: number) =>
+  (await table.publishedFiles(db, listingId)).map(({ id }) => id)
+
+/** Called in the transaction that publishes the listing. Refuses files that were not prepared. */
+export const showFiles = async (deps: TxDeps, listingId: number): Promise<void> => {
+  const files = await table.publishedFiles(deps.db, listingId)
+  const hidden = files.filter(({ visibility }) => visibility !== 'public')
+  if (!hidden.every((upload) => isVisible(upload, deps.now()))) throw notReady()
+  if (hidden.length > 0)
+    await table.markPublic(
+      deps.db,
+      hidden.map(({ id }) => id),
+    )
+}
+
+/** Called in the transaction that withdraws or changes the listing. Copies stay until its pages have been published. */
+export const hideFiles = (tx: Tx, listingId: number, at: Date) =>
+  table.scheduleRemoval(tx, listingId, removalDue(at))
+/** The same without delay, for content that must not be seen any longer. */
+export const hideFilesNow = (tx: Tx, listingId: number, at: Date) => table.scheduleRemoval(tx, listingId, at)

@@ -1,0 +1,148 @@
+// Frame of every list in the account area: not signed in, loading, failed, or the content.
+import type { ReactNode } from 'react'
+import { pageOfAll } from '#platform/ui/numbered-pages.ts'
+import { loginAddress } from './show-failure.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
+import type { Loaded } from './use-user-data.ts'
+
+interface Props<T> {
+  /** Accessible name of the list. */
+  label: string
+  loaded: Loaded<T>
+  isEmpty: (data: T) => boolean
+  reload: () => void
+  children: (data: T) => ReactNode
+}
+
+const SignedOut = () => (
+  <div className="empty">
+    <strong>您尚未登录</strong>登录后可以查看和管理自己的信息。
+    <p>
+      <a className="button" href={loginAddress()}>
+        去登录
+      </a>
+    </p>
+  </div>
+)
+
+interface FailureProps {
+  message: string
+  showsOldData: boolean
+  reload: () => void
+}
+
+const Failure = ({ message, showsOldData, reload }: FailureProps) => (
+  <div className="empty" role="alert">
+    <strong>加载失败</strong>
+    {message}
+    {showsOldData ? '下面仍是之前的内容。' : '您的信息没有丢失。'}
+    <p>
+      <button className="button plain" type="button" onClick={reload}>
+        重试
+      </button>
+    </p>
+  </div>
+)
+
+export function AccountList<T>({ label, loaded, isEmpty, reload, children }: Props<T>) {
+  const focusProps = useFocusFallback()
+  const content = () => {
+    if (loaded.kind === 'signed-out') return <SignedOut />
+    const { kind, data } = loaded
+    // An empty earlier result says nothing about the request that failed.
+    const isShown = data !== undefined && !(kind === 'failed' && isEmpty(data))
+    return (
+      <>
+        {kind === 'failed' && <Failure message={loaded.message} showsOldData={isShown} reload={reload} />}
+        {isShown && children(data)}
+        {kind === 'loading' && data === undefined && (
+          <p className="empty" role="status">
+            正在加载…
+          </p>
+        )}
+      </>
+    )
+  }
+  return (
+    <div role="group" aria-label={label} aria-busy={loaded.kind === 'loading'} {...focusProps}>
+      {content()}
+    </div>
+  )
+}
+
+/** Shown for an empty page: there are no entries, or only earlier pages have some. */
+export const EmptyPage = ({ count, onFirst, children }: EmptyProps) => (
+  <div className="empty">
+    {count > 0 ? (
+      <>
+        <strong>这一页已经没有内容</strong>
+        <p>
+          <button className="button plain" type="button" onClick={onFirst}>
+            回到第一页
+          </button>
+        </p>
+      </>
+    ) : (
+      <>
+        <strong>暂无数据</strong>
+        {children}
+      </>
+    )}
+  </div>
+)
+
+interface EmptyProps {
+  /** Entries on all pages. */
+  count: number
+  onFirst: () => void
+  children: ReactNode
+}
+
+interface PagerProps {
+  page: number
+  size: number
+  count: number
+  /** False where a backend tells no total: `count` is then what is known of it. */
+  isCountKnown?: boolean
+  onPage: (page: number) => void
+}
+
+interface PagerButtonProps {
+  disabled: boolean
+  onClick: () => void
+  children: string
+}
+
+/** `aria-disabled`, because `disabled` would drop the keyboard focus on the last page. */
+const PagerButton = ({ disabled, onClick, children }: PagerButtonProps) => (
+  <button
+    className="button plain"
+    type="button"
+    aria-disabled={disabled}
+    onClick={({ currentTarget }) => {
+      if (disabled) return
+      onClick()
+      // The next page is read from its top.
+      currentTarget.closest('.account-area')?.scrollIntoView()
+    }}
+  >
+    {children}
+  </button>
+)
+
+/** Not rendered if there is only one page. */
+export function Pager({ page, size, count, isCountKnown = true, onPage }: PagerProps) {
+  if (count <= size) return null
+  const last = Math.ceil(count / size)
+  return (
+    <nav className="pager" aria-label="翻页">
+      <PagerButton disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        上一页
+      </PagerButton>
+      <span>{isCountKnown ? pageOfAll(page, { total: count, size, unit: '条' }) : `第 ${page} 页`}</span>
+      <PagerButton disabled={page >= last} onClick={() => onPage(page + 1)}>
+        下一页
+      </PagerButton>
+    </nav>
+  )
+}

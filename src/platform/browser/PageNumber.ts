@@ -1,0 +1,21 @@
+// Names the number of an older page and the total, which the page itself does not: it would have to be written anew with every
+// new record. The first page of the list knows them.
+import { numberFromStart, pageOfAll, totalOn } from '#platform/ui/numbered-pages.ts'
+
+interface Props {
+  /** Address of the first page. */
+  first: string
+  /** Number of this page from the oldest. */
+  page: number
+  size: number
+  unit: string
+}
+
+export default async function PageNumber({ first, page, size, unit }: Props) {
+  const list = { total: await totalOn(first).catch(() => 0), size, unit }
+  const own = numberFromStart(page, list)
+  const shown = document.querySelector('[data-page-number]')
+  if (shown && own > 0) shown.textContent = pageOfAll(own, list)
+}
+
+PageNumber.plain = () => ''

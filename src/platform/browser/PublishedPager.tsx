@@ -1,0 +1,68 @@
+// Links between the published pages of a list with filters.
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  type NumberedPage,
+  numberFromStart,
+  pageLinks,
+  pageOfAll,
+  totalOn,
+} from '#platform/ui/numbered-pages.ts'
+import { onPlainClick } from './plain-click.ts'
+
+/** Pages of the published list. */
+export const PublishedPager = ({
+  pathOf,
+  ...published
+}: NumberedPage & { pathOf: (page?: number) => string }) => {
+  const { page, size, unit } = published
+  const first = pathOf()
+  const [total, setTotal] = useState(published.total)
+  useEffect(() => {
+    if (published.total > 0) return
+    totalOn(first).then(setTotal, () => 0)
+  }, [published.total, first])
+  const links = pageLinks(published, pathOf)
+  if (!links) return undefined
+  const own = published.total > 0 ? 0 : numberFromStart(page, { total, size })
+  const linkOf = ({ text, ...address }: { text: string; href: string; rel?: string }) => (
+    <a className="button plain" {...address} key={text}>
+      {text}
+    </a>
+  )
+  return (
+    <nav className="pager" aria-label="翻页">
+      {links.before.map(linkOf)}
+      <span data-total={published.total || undefined}>
+        {own > 0 ? pageOfAll(own, { total, size, unit }) : links.text}
+      </span>
+      {links.after.map(linkOf)}
+    </nav>
+  )
+}
+
+/** Leads from the only published page to the second, which is the first live one. */
+export const Beyond = ({
+  label,
+  elsewhere,
+  address,
+  list,
+  go,
+}: {
+  label: string
+  elsewhere: ReactNode
+  address: string
+  list: NumberedPage
+  go: () => void
+}) => (
+  <>
+    <nav className="pager scripted" aria-label="翻页" data-reach>
+      <span>{pageOfAll(1, list)}</span>
+      <a className="button plain" href={address} rel="next" onClick={onPlainClick(go)}>
+        {label}
+      </a>
+    </nav>
+    <noscript>
+      <p className="list-hint">{elsewhere}</p>
+    </noscript>
+  </>
+)

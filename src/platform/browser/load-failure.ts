@@ -1,0 +1,22 @@
+// Why data could not be loaded.
+import { isSignedOut, isSilent, Refused } from './call.ts'
+import { lazySystemError } from './lazy-system-error.ts'
+import { noAnswerText } from './no-answer.ts'
+
+export interface LoadFailure {
+  /** A sentence: the backend's reason if it gave one; empty where the spec has nothing said. */
+  message: string
+  /** The backend wants a login: trying again would not help. */
+  isSignedOut: boolean
+}
+
+/** Opens the dialog of code -1 as well. */
+export const loadFailure = (error: unknown): LoadFailure => {
+  const isRefused = error instanceof Refused
+  if (isRefused) void lazySystemError(error)
+  const text = isRefused ? error.message.trim() : noAnswerText()
+  return {
+    message: isSilent(error) ? '' : text.replace(/[^。！？….!?]$/, '$&。'),
+    isSignedOut: isSignedOut(error),
+  }
+}

@@ -1,0 +1,39 @@
+// List of records, with what all lists of the console have in common.
+import { Box } from '@mui/material'
+import { List, type ListProps, Pagination } from 'react-admin'
+import { ExportButton } from '#platform/console/export/ExportButton.tsx'
+import type { ExportColumn } from '#platform/console/export/workbook.ts'
+
+const PAGE_SIZES = [10, 25, 50, 100]
+
+interface Props extends ListProps {
+  pageSizes?: number[]
+  /** Columns of the workbook that the list can be exported to; without them it cannot. */
+  exported?: readonly ExportColumn<never>[]
+}
+
+/** Without actions and without a page for an empty list, unless given otherwise. */
+export const RecordList = ({ pageSizes = PAGE_SIZES, exported, ...props }: Props) => (
+  <List
+    perPage={25}
+    pagination={
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          // Clear of the button that floats over the end of the list there.
+          pb: { xs: 10, md: 0 },
+        }}
+      >
+        {exported ? <ExportButton columns={exported} /> : <span />}
+        <Pagination rowsPerPageOptions={pageSizes} />
+      </Box>
+    }
+    actions={false}
+    exporter={false}
+    empty={false}
+    {...props}
+  />
+)

@@ -1,0 +1,68 @@
+// Exports what the filters of a list show, all its pages, as an Excel workbook.
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { type RaRecord, useDataProvider, useGetResourceLabel, useListContext, useNotify } from 'react-admin'
+import { EXPORT_MAX, PERSONAL_LISTS, recordExport } from '#features/audit-log/contract.ts'
+import { saveFile } from '#platform/browser/save-file.ts'
+import { callStaff, failureText } from '#platform/console/api.ts'
+import { day, toWireTime } from '#platform/lib/dates.ts'
+import { type ExportColumn, workbookOf } from './workbook.ts'
+
+const PAGE = 100
+
+const personalList = (resource: string) => PERSONAL_LISTS.find((name) => name === resource)
+
+/** Records of the list as it is filtered and sorted, at most `EXPORT_MAX`. */
+const useListedRecords = () => {
+  const { resource, filterValues, sort } = useListContext()
+  const dataProvider = useDataProvider()
+  return async (): Promise<RaRecord[]> => {
+    // By id: records may move from page to page meanwhile.
+    const records = new Map<RaRecord['id'], RaRecord>()
+    for (let page = 1; page <= EXPORT_MAX / PAGE; page++) {
+      const { data } = await dataProvider.getList(resource, {
+        filter: filterValues as object,
+        sort,
+        pagination: { page, perPage: PAGE },
+      })
+      for (const record of data) records.set(record.id, record)
+      if (data.length < PAGE) break
+    }
+    return [...records.values()]
+  }
+}
+
+export const ExportButton = ({ columns }: { columns: readonly ExportColumn<never>[] }) => {
+  const { resource, filterValues, total = 0 } = useListContext()
+  const title = useGetResourceLabel()(resource, 2)
+  const readRecords = useListedRecords()
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+
+  const run = async () => {
+    setBusy(true)
+    try {
+      const records = await readRecords()
+      const blob = await workbookOf(title, columns, records as never[])
+      // On record once the file is there to be handed over, and before it is.
+      const list = personalList(resource)
+      if (list)
+        await callStaff(recordExport, { list, rows: records.length, filter: JSON.stringify(filterValues) })
+      saveFile(blob, `${title} ${day(toWireTime(new Date()))}.xlsx`)
+      notify(
+        total > EXPORT_MAX ? `已导出前 ${EXPORT_MAX} 条，其余请缩小筛选范围` : `已导出 ${records.length} 条`,
+        { type: total > EXPORT_MAX ? 'warning' : 'success' },
+      )
+    } catch (error) {
+      notify(failureText(error), { type: 'error' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button size="small" disabled={busy || total === 0} startIcon={<ExportIcon />} onClick={() => void run()}>
+      {busy ? '正在导出' : '导出表格'}
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+// Small inputs, and what all inputs share.
+
+import { Skeleton } from '@mui/material'
+import { lazy, Suspense } from 'react'
+import { TextInput, type TextInputProps, useTranslate } from 'react-admin'
+
+const MESSAGE_PREFIX = '@@react-admin@@'
+
+interface TranslatableMessage {
+  message: string
+  args?: Record<string, unknown>
+}
+
+const isTranslatable = (value: unknown): value is TranslatableMessage =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Formats the error of a field in Chinese; undefined if there is none. Rules of react-admin give a translation key, with
+ * or without arguments, the server gives a sentence.
+ */
+export const useErrorText = () => {
+  const translate = useTranslate()
+  return (error: { message?: unknown } | undefined): string | undefined => {
+    const { message } = error ?? {}
+    const content =
+      typeof message === 'string' && message.startsWith(MESSAGE_PREFIX)
+        ? parsed(message.slice(MESSAGE_PREFIX.length))
+        : message
+    if (isTranslatable(content)) return translate(content.message, content.args)
+    return typeof content === 'string' && content !== '' ? translate(content, { _: content }) : undefined
+  }
+}
+
+/** Beijing time in wire format (`2026-10-12 09:30:00`, also with a T), independent of the time zone of the browser. */
+export const TimeInput = (props: TextInputProps) => (
+  <TextInput
+    type="datetime-local"
+    format={(value: string | undefined) => value?.slice(0, 16).replace(' ', 'T') ?? ''}
+    parse={(value: string) => value || undefined}
+    slotProps={{ htmlInput: { min: '1970-01-01T00:00', max: '2099-12-31T23:59' } }}
+    sx={{ maxWidth: 260 }}
+    {...props}
+  />
+)
+
+const Editor = lazy(() => import('#features/content/console/editor/RichTextEditor.tsx'))
+
+/** Loads the rich text editor when it is shown: it is large, and only some forms have it. */
+export const RichTextInput = ({ source }: { source: string }) => (
+  <Suspense fallback={<Skeleton variant="rounded" height={360} aria-label="正在打开编辑器" />}>
+    <Editor source={source} />
+  </Suspense>
+)
+
+/** Label of a group of radio buttons like those of other inputs: react-admin shows it smaller. */
+export const legendStyles = {
+  '& legend.MuiFormLabel-root': { transform: 'none', color: 'text.primary', fontWeight: 600 },
+} as const

@@ -1,0 +1,81 @@
+// Lists of a kind: their records, their order, and the pages of a numbered list.
+import { day } from '#platform/lib/dates.ts'
+import type { Group } from './keys.ts'
+import type { Kind, List } from './kind.ts'
+import { matches, sqlOf } from './where.ts'
+
+type Row = { readonly [column: string]: unknown }
+
+/** Day of a record's last edit; '' where it is not known. */
+export const editedOn = ({ pages }: Kind, record: Row) => {
+  const edited = record[pages.edited ?? '']
+  return typeof edited === 'string' ? day(edited) : ''
+}
+
+/** SQL condition for the records that are in any list of this declaration. */
+export const memberSql = (kind: Kind, list: List) => sqlOf(kind.live ?? {}, list.where ?? {})
+
+const isMember = (kind: Kind, list: List, record: Row) =>
+  matches(kind.live ?? {}, record) && matches(list.where ?? {}, record)
+
+/** SQL condition for the records in the list of this group. If a list has `any`, 0 means any value. */
+export const groupSql = (kind: Kind, list: List, group: Group) => {
+  const wanted = (list.by ?? []).flatMap((column, index) => {
+    const value = group[index]
+    return value === undefined || (list.any && value === 0) ? [] : [{ column, value }]
+  })
+  return {
+    columns: wanted.map(({ column }) => column),
+    where: [memberSql(kind, list), ...wanted.map(({ column }) => `${column} = ?`)].join(' AND '),
+    values: wanted.map(({ value }) => value),
+  }
+}
+
+/** Name of the index that holds a list in its order. @param choice  Columns that a group gives values for. */
+export const indexOf = (kind: Kind, list: string, choice: readonly string[]) =>
+  [kind.name, list, ...choice].join('_')
+
+/** All subsets of these columns. */
+const combinations = (columns: readonly string[]): string[][] =>
+  columns.reduce<string[][]>((sets, column) => sets.flatMap((set) => [set, [...set, column]]), [[]])
+
+/** Sets of columns by which pages may choose a list. */
+export const choicesOf = ({ by = [], any }: List): readonly (readonly string[])[] =>
+  any ? combinations(by) : [by]
+
+/** Groups of this list that a record belongs to. */
+export const groupsOf = ({ by = [], any }: List, record: Row): Group[] =>
+  by.reduce<(string | number)[][]>(
+    (groups, column) => {
+      const value = record[column] as string | number
+      const options = any && value !== 0 ? [0, value] : [value]
+      return groups.flatMap((group) => options.map((option) => [...group, option]))
+    },
+    [[]],
+  )
+
+/** Membership and order of a record in the lists of this declaration, as a text that changes with them; '' for none. */
+export const positionOf = (kind: Kind, list: List, record: Row | undefined) =>
+  record && isMember(kind, list, record)
+    ? JSON.stringify([...(list.by ?? []), list.order].map((column) => record[column]))
+    : ''
+
+export interface NumberedList extends List {
+  name: string
+  pageSize: number
+}
+
+/** Lists that have numbered pages. */
+export const numberedLists = ({ lists }: Kind): NumberedList[] =>
+  Object.entries(lists).flatMap(([name, list]) =>
+    list.pageSize ? [{ ...list, name, pageSize: list.pageSize }] : [],
+  )
+
+/** Column with a record's position in a numbered list: 1 is the oldest, without gaps; 0 for records that are not in it. */
+export const positionColumn = (list: string) => `position_${list}`
+
+/**
+ * Number of pages behind the first, which holds the newest `pageSize` records. Page 1 holds the oldest. Each is full and never
+ * changes, but for the newest of them, which ends where the first page begins.
+ */
+export const olderPages = (total: number, pageSize: number) => Math.max(0, Math.ceil(total / pageSize) - 1)

@@ -1,0 +1,77 @@
+// Layout of content-cache/snapshot.db, made from the kinds.
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Kind } from './kind.ts'
+import { choicesOf, indexOf, memberSql, numberedLists, positionColumn } from './list.ts'
+import { SnapshotSingles } from './snapshot.ts'
+import { sqlOf } from './where.ts'
+
+// `touched` stores the keys that changed, with the pull: a publish renders those touched since the pull it shows. `reading`
+// stores when a record that does not tell of edits was last read, in milliseconds, and the ETag of the answer (src/platform/publish/pull/rereads.ts).
+const VALUES = `
+CREATE TABLE IF NOT EXISTS single (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS touched (key TEXT PRIMARY KEY, pull INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS touched_since ON touched (pull);
+CREATE TABLE IF NOT EXISTS reading (
+  name TEXT NOT NULL, id INTEGER NOT NULL, at INTEGER NOT NULL, etag TEXT NOT NULL, PRIMARY KEY (name, id)
+) STRICT, WITHOUT ROWID;
+`
+
+const indexesOf = (kind: Kind) => {
+  const { name } = kind
+  const found: [index: string, columns: readonly string[], where: string][] = []
+  for (const [list, declared] of Object.entries(kind.lists)) {
+    const where = memberSql(kind, declared)
+    for (const choice of choicesOf(declared))
+      found.push([indexOf(kind, list, choice), [...choice, declared.order, 'id'], where])
+    const position = positionColumn(list)
+    if (declared.pageSize) found.push([`${name}_${position}`, [...(declared.by ?? []), position], where])
+  }
+  if (kind.live) found.push([`${name}_live`, ['id'], sqlOf(kind.live)])
+  const { named } = kind.pages
+  if (named) found.push([`${name}_named`, [named, 'id'], 'true'])
+  const parent = kind.source.items?.parent
+  const isIndexed = found.some(([, columns, where]) => columns[0] === parent && where === 'true')
+  if (parent && !isIndexed) found.push([`${name}_items`, [parent], 'true'])
+  return found.map(
+    ([index, columns, where]) =>
+      `CREATE INDEX IF NOT EXISTS ${index} ON ${name} (${columns.join(', ')})${where === 'true' ? '' : ` WHERE ${where}`};`,
+  )
+}
+
+// `fingerprint` is the hash of what a pull compares: a record with the same is not fetched.
+const tableOf = (kind: Kind) => `
+CREATE TABLE IF NOT EXISTS ${kind.name} (
+  id INTEGER PRIMARY KEY,
+${Object.entries(kind.columns)
+  .map(([column, { sql }]) => `  ${column} ${sql},\n`)
+  .join('')}${numberedLists(kind)
+  .map((list) => `  ${positionColumn(list.name)} INTEGER NOT NULL DEFAULT 0,\n`)
+  .join('')}  fingerprint TEXT NOT NULL
+) STRICT;
+${indexesOf(kind).join('\n')}
+`
+
+export const snapshotSql = (kinds: readonly Kind[]) => kinds.map(tableOf).join('') + VALUES
+
+/** Layouts computed so far: a snapshot is opened several times for every edit. */
+const layouts = new WeakMap<readonly Kind[], number>()
+
+const shapeOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+
+/**
+ * Number of the layout, for `user_version` of a snapshot: a hash of the tables, of the shapes of the singletons, and of
+ * the answers that columns are made from, because some columns store parts of them as JSON.
+ */
+export const layoutOf = (kinds: readonly Kind[]): number => {
+  const known = layouts.get(kinds)
+  if (known !== undefined) return known
+  const answers = kinds.flatMap(({ source }) => [source.list.output, source.detail.output])
+  const shapes = [...answers, z.object(SnapshotSingles)].map(shapeOf)
+  const hash = createHash('sha256').update(snapshotSql(kinds)).update(JSON.stringify(shapes))
+  // 0 is the number of a new file.
+  const layout = hash.digest().readInt32BE() || 1
+  layouts.set(kinds, layout)
+  return layout
+}

@@ -1,0 +1,144 @@
+// One attempt to deliver: puts into the bucket what the folder has, and purges from caches what changed.
+import { fileOf } from '#platform/lib/paths.ts'
+import { idIn } from '#platform/publish/write/trees.ts'
+import type { BucketOptions } from './bucket.ts'
+import { openDeliveryStore } from './delivery-store.ts'
+import { pageAddresses } from './objects.ts'
+import { type Change, filesOfSite } from './plan.ts'
+import { purge } from './purge.ts'
+import { syncTree } from './sync.ts'
+import type { Target } from './target.ts'
+
+/** Changes of one publish, which led the tree from one state to another. States are opaque texts. */
+export interface Delivery {
+  from: string
+  to: string
+  /** Paths of pages. */
+  written: readonly string[]
+  deleted: readonly string[]
+}
+
+export interface DeliveryOptions {
+  /** Bucket that holds a copy of the folder. */
+  target?: BucketOptions | undefined
+  /** Hook that receives the addresses that changed. */
+  purge?: { url: string; token: string } | undefined
+}
+
+export interface AttemptOptions extends DeliveryOptions {
+  siteUrl: string
+  /** The published folder. */
+  folder: string
+  /** Path of the delivery store. */
+  store: string
+  say: (line: string) => void
+  signal: AbortSignal
+  openTarget: (bucket: BucketOptions) => Promise<Target>
+}
+
+/** Changes to plan; `nothing` if only leftovers are tried again. */
+export type Due =
+  | { kind: 'nothing' }
+  /** The folder is ahead of what was planned. */
+  | { kind: 'behind' }
+  /** Deliveries one after the other; `upTo` is when the last of them was over, in milliseconds. */
+  | { kind: 'deliveries'; deliveries: readonly Delivery[]; upTo: number }
+
+export interface Undelivered {
+  /** In Chinese; stays the same as long as the same thing fails. */
+  reason: string
+  /** How much, which differs from try to try. */
+  extent: string
+}
+
+export interface AttemptReport {
+  undelivered: Undelivered[]
+  /** Whether an object waits for the delivery of a later publish, which has rewritten its file. */
+  behind: boolean
+}
+
+/** Name of the caches in the store, if there is no bucket. */
+const CACHES = 'caches'
+
+/**
+ * Plan from the state planned last to the newest: exact if the deliveries lead from one to the other without a gap,
+ * otherwise a comparison of the whole folder.
+ * @param tree  Id of the tree. A new tree has new scripts too, which no delivery names: it is compared as a whole.
+ */
+const planOf = (due: Due, planned: string | undefined, tree = ''): { change: Change; state?: string } => {
+  if (due.kind === 'nothing') return { change: { written: [], deleted: [] } }
+  if (due.kind === 'behind') return { change: 'all' }
+  const { deliveries, upTo } = due
+  const stateOf = (state: string) => JSON.stringify([tree, state])
+  const follows = deliveries.every(({ from }, index) =>
+    index === 0 ? stateOf(from) === planned : from === deliveries[index - 1]?.to,
+  )
+  const state = stateOf(deliveries.at(-1)?.to ?? '')
+  if (!follows) return { change: 'all', state }
+  const filesOf = (which: 'written' | 'deleted') => [
+    ...new Set(deliveries.flatMap((delivery) => delivery[which].map(fileOf))),
+  ]
+  return { change: { written: filesOf('written'), deleted: filesOf('deleted'), upTo }, state }
+}
+
+/** One entry for each reason: a bucket that cannot be reached has the same for every object. */
+const byReason = (failures: readonly { key: string; reason: string }[], pending: number) =>
+  [...new Set(failures.map(({ reason }) => reason))].map((reason) => ({
+    reason: `存储桶：${reason}`,
+    extent: `（${failures.find((failure) => failure.reason === reason)?.key} 等，还有 ${pending} 个对象待处理）`,
+  }))
+
+const putInBucket = async (
+  bucket: BucketOptions,
+  due: Due,
+  options: AttemptOptions,
+): Promise<AttemptReport> => {
+  const { folder, store: file, signal } = options
+  const target = await options.openTarget(bucket)
+  try {
+    const store = openDeliveryStore(file)
+    const planned = store.planned(target.name)
+    store.close()
+    // Read before the files are: a tree that replaces it meanwhile is the next delivery's.
+    const { change, state } = planOf(due, planned, idIn(folder))
+    const done = await syncTree({ target, folder, change, state, store: file, signal })
+    if (done.uploaded + done.deleted > 0)
+      options.say(`存储桶已更新：上传 ${done.uploaded} 个对象，删除 ${done.deleted} 个`)
+    return { undelivered: byReason(done.failures, done.pending), behind: done.later > 0 }
+  } finally {
+    target.close()
+  }
+}
+
+/** Plans the purge of a site without a bucket, whose folder is what caches show. (A sync plans that of a bucket.) */
+const planPurge = (due: Due, { folder, store: file }: AttemptOptions) => {
+  const store = openDeliveryStore(file)
+  try {
+    const { change, state } = planOf(due, store.planned(CACHES))
+    const files = change === 'all' ? filesOfSite(folder) : [...change.written, ...change.deleted]
+    store.transaction(() => {
+      store.urls.add(files.flatMap(pageAddresses))
+      if (state !== undefined) store.setPlanned(CACHES, state)
+    })
+  } finally {
+    store.close()
+  }
+}
+
+/**
+ * Plans the changes that are due, then delivers them and what earlier attempts left. To be called by one process at a
+ * time. Throws if folder or store cannot be used: then the changes may not be planned.
+ */
+export const deliverOnce = async (due: Due, options: AttemptOptions): Promise<AttemptReport> => {
+  const { target, purge: hook, siteUrl, store, signal } = options
+  if (!target) planPurge(due, options)
+  const put = target ? await putInBucket(target, due, options) : { undelivered: [], behind: false }
+  if (!hook || signal.aborted) return put
+  const { purged, failures } = await purge([], { ...hook, siteUrl, store, signal })
+  if (purged > 0) options.say(`缓存已刷新：${purged} 个网址`)
+  const notPurged = failures.map(({ urls, reason }) => ({
+    reason: `缓存刷新：${reason}`,
+    extent: `（${urls} 个网址）`,
+  }))
+  return { ...put, undelivered: [...put.undelivered, ...notPurged] }
+}

@@ -1,0 +1,97 @@
+// A bucket of any host that speaks S3.
+import { DeleteObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { plainError } from '#platform/lib/plain-error.ts'
+import { type Target, TargetUnreachable } from './target.ts'
+
+export interface BucketOptions {
+  bucket: string
+  /** Origin of the service; empty for Amazon's own. */
+  endpoint: string
+  region: string
+  keyId: string
+  keySecret: string
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`: most hosts but Amazon's. */
+  pathStyle: boolean
+  /** Tries in all; waits in between grow up to 20 s. */
+  attempts?: number
+  timeoutMs?: number
+}
+
+const UNREACHED = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE)/
+/** The same answer would be given for every object. */
+const FOR_ALL = new Set([
+  'AccessDenied',
+  'InvalidAccessKeyId',
+  'NoSuchBucket',
+  'RequestTimeTooSkewed',
+  'SignatureDoesNotMatch',
+])
+
+const REASONS: Record<string, string> = {
+  AccessDenied: '没有写入权限',
+  InvalidAccessKeyId: '访问密钥不存在',
+  NoSuchBucket: '存储桶不存在',
+  RequestTimeTooSkewed: '本机时间与服务器相差太大',
+  SignatureDoesNotMatch: '访问密钥不正确',
+}
+
+/** An error with a reason in Chinese, and never with the request, which carries the key. */
+const targetError = (error: unknown): Error => {
+  if (!(error instanceof Error)) return new Error(String(error))
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode ?? 0
+    const reason = REASONS[error.name] ?? `存储服务返回 ${error.name}（HTTP ${status}）`
+    return FOR_ALL.has(error.name) || status === 503 ? new TargetUnreachable(reason) : new Error(reason)
+  }
+  if (error.name === 'AbortError') return error
+  const { code = '' } = error as { code?: string }
+  // A connection that breaks off is called a timeout too, by name.
+  if (UNREACHED.test(code)) return new TargetUnreachable('连接不上存储服务')
+  if (error.name === 'TimeoutError') return new TargetUnreachable('存储服务没有按时答复')
+  // The code alone: messages may quote the request.
+  return new Error(plainError(error, `存储服务出错，请稍后再试（${code || error.name}）`).reason)
+}
+
+export const openBucket = (options: BucketOptions): Target => {
+  const { bucket, endpoint, region, keyId, keySecret, pathStyle, attempts = 4, timeoutMs = 30_000 } = options
+  const client = new S3Client({
+    region,
+    ...(endpoint ? { endpoint } : {}),
+    forcePathStyle: pathStyle,
+    credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
+    maxAttempts: attempts,
+    // Otherwise checksums are sent that other hosts than Amazon's refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
+  })
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      throw targetError(error)
+    }
+  }
+  return {
+    name: `${endpoint || region}/${bucket}`,
+    put: (key, body, { type, cache, signal }) =>
+      attempt(() =>
+        client.send(
+          new PutObjectCommand({
+            Bucket: bucket,
+            Key: key,
+            Body: body,
+            ContentType: type,
+            CacheControl: cache,
+            ContentLength: body.length,
+          }),
+          { abortSignal: signal },
+        ),
+      ),
+    delete: (key, signal) =>
+      attempt(() =>
+        client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: signal }),
+      ),
+    close: () => client.destroy(),
+  }
+}

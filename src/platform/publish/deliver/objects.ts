@@ -1,0 +1,67 @@
+// Files of the tree → objects of a bucket.
+//
+// A page is stored under its clean address, `info/view/1` and not `info/view/1.html`: website hosting of buckets and
+// CDNs in front of them look for exactly what was asked, and cannot be taught to add an ending. Buckets have no
+// folders, so `info` and `info/view/1` do not clash. Two files are kept under their own names as well, because such
+// hosts are configured with their names: the index document (`/`) and the error document.
+import { createHash } from 'node:crypto'
+import { rankOf } from '#app/page-order.ts'
+import { addressOf, cacheOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#platform/lib/hosting.ts'
+
+export const INDEX_FILE = 'index.html'
+
+const KEPT: Record<string, readonly string[]> = {
+  [INDEX_FILE]: ['index', INDEX_FILE],
+  [NOT_FOUND_FILE]: [NOT_FOUND_FILE],
+}
+
+/** Object keys of a file; none for files that are not served. */
+export const keysOf = (file: string): readonly string[] =>
+  isHidden(file) ? [] : (KEPT[file] ?? [addressOf(file).slice(1)])
+
+/** Addresses whose cached copies are stale once this object changed. */
+export const addressesOf = (key: string): readonly string[] => {
+  // Their names change with their contents.
+  if (key.startsWith('_astro/')) return []
+  return key === INDEX_FILE ? ['/'] : [encodeURI(`/${key}`)]
+}
+
+const isPage = (file: string) => /\.(html|xml|txt)$/.test(file)
+
+/** Addresses of a page's file, wherever it is served from; none for other files. */
+export const pageAddresses = (file: string): readonly string[] =>
+  isPage(file) ? [...new Set([encodeURI(addressOf(file)), ...keysOf(file).flatMap(addressesOf)])] : []
+
+/**
+ * Order in which objects are put: assets first, deletions last. New pages lead to pages that are there already, changed
+ * ones to new ones, and home, sitemap and feed to all of them.
+ */
+export const phases = {
+  assets: 0,
+  newArticles: 1,
+  newPages: 2,
+  articles: 3,
+  pages: 4,
+  overviews: 5,
+  deletions: 6,
+} as const
+
+/** Phase of a page by the rank of its path. */
+const phasesOfPages = {
+  new: [phases.newArticles, phases.newPages, phases.newPages],
+  changed: [phases.articles, phases.pages, phases.pages],
+}
+
+export const phaseOf = (file: string, state: 'new' | 'changed') =>
+  isPage(file) ? (phasesOfPages[state][rankOf(addressOf(file))] ?? phases.overviews) : phases.assets
+
+export const headersOf = (file: string) => ({
+  type: contentTypeOf(file),
+  cache: cacheOf(addressOf(file)),
+})
+
+/** Hash of an object with its headers. */
+export const hashOf = (file: string, body: Uint8Array) => {
+  const { type, cache } = headersOf(file)
+  return createHash('sha256').update(`${type}\n${cache}\n`).update(body).digest('base64url')
+}

@@ -1,0 +1,252 @@
+// API → content-cache/snapshot.db. A pull lands whole or not at all.
+
+import { kinds as allKinds } from '#app/kinds.ts'
+import type { Tools } from '#platform/content/columns.ts'
+import type { Kind } from '#platform/content/kind.ts'
+import type { SingleName } from '#platform/content/snapshot.ts'
+import { mediaAddress } from '#platform/html/media-address.ts'
+import { htmlPool } from '#platform/html/pool.ts'
+import { SANITISER_RULES } from '#platform/html/sanitise.ts'
+import { isDamaged } from '#platform/publish/system/disk-errors.ts'
+import { removeDatabase } from '#platform/publish/system/files.ts'
+import { readingsOfAuthors } from './authors.ts'
+import { type Backend, type BackendOptions, openBackend, PullError } from './backend.ts'
+import { type Change, type Feed, readFeed, withRefused } from './feed.ts'
+import { guardRecords, guardSingles } from './guards.ts'
+import { type KindPull, nothingPulled, type Readings } from './kind-pull.ts'
+import { pace } from './paced-singles.ts'
+import { type Hints, readAll } from './read-all.ts'
+import { readChanges } from './read-changes.ts'
+import type { Refused } from './refused.ts'
+import { dueBy, REREAD_AFTER_MS, type Rereads } from './rereads.ts'
+import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
+import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
+
+export interface PullOptions extends BackendOptions {
+  /** Path of the snapshot file. */
+  snapshot: string
+  /** Origin put before relative picture addresses; empty where site and API share one. */
+  mediaBase: string
+  /** Accept the loss of more than a fifth of a kind, lists much shorter than they count, and any number of refused records. */
+  force?: boolean
+  /** Compare everything, whatever the change feed says. */
+  full?: boolean
+  /** Fetch values too that change without an edit, such as hot lists. */
+  refreshCounts?: boolean
+  /** Leave values that were fetched a moment ago to a later pull (paced-singles.ts). */
+  paced?: boolean
+  /** Age at which a detail that does not tell of edits is read again; REREAD_AFTER_MS by default. */
+  rereadAfterMs?: number
+  /** Whether a pull comes every minute: each reads again only its share of what is due. */
+  watching?: boolean
+  /** The pull ends with an error after so long. */
+  maxMs?: number
+  /** Pages of one list. */
+  maxPages?: number
+  /** Kinds to pull; all that are published by default. */
+  kinds?: readonly Kind[]
+}
+
+export interface PullReport {
+  changed: number
+  removed: number
+  total: number
+  /** By kind, with their present pages, empty for none; kinds without any are left out. */
+  refused: { [kind: string]: (Refused & { page: string })[] }
+  milliseconds: number
+}
+
+/** Longest time of a pull by default. */
+export const MAX_PULL_MS = 30 * 60_000
+
+/** With more changes than this, lists are read faster than details one by one. */
+const MANY_CHANGES = 1000
+
+/** Version of the rules for texts and addresses: a snapshot made by other rules is fetched again. */
+export const rulesFor = (mediaBase: string) => `${SANITISER_RULES} ${mediaBase}`
+
+/** Singletons that are made from another: the terms of membership stand in the settings. */
+const MADE_FROM: { readonly [N in SingleName]?: SingleName } = { membership: 'settings' }
+
+/** Singletons that a change of this kind may affect. */
+const singlesOf = (kinds: readonly Kind[], changed: string): readonly SingleName[] =>
+  kinds.find(({ name }) => name === changed)?.singles ??
+  ALL_SINGLES.filter((name) => name === changed || MADE_FROM[name] === changed)
+
+/** Whether the feed names all changes. One of an unknown kind may show anywhere. */
+const isEnough = (feed: Feed, kinds: readonly Kind[]) => {
+  const known = new Set<string>([...kinds.map(({ name }) => name), ...ALL_SINGLES])
+  return (
+    !feed.end.reset &&
+    feed.changes.length <= MANY_CHANGES &&
+    feed.changes.every(({ kind }) => known.has(kind))
+  )
+}
+
+/** Singletons that change without an edit, as articles are read. */
+const MOVING: readonly SingleName[] = ['home', 'hot', 'expertIndex']
+
+interface Pulled {
+  /** One for each kind, in their order. */
+  records: KindPull[]
+  singles: Singles
+}
+
+/** Singletons of a small pull: those the feed names, and those that change without an edit. */
+const singlesChanged = (kinds: readonly Kind[], changes: readonly Change[], refreshCounts: boolean) =>
+  new Set([...changes.flatMap(({ kind }) => singlesOf(kinds, kind)), ...(refreshCounts ? MOVING : [])])
+
+const bothOf = async (records: Promise<KindPull>[], singles: Promise<Singles>): Promise<Pulled> => {
+  const [first, second] = await Promise.all([Promise.all(records), singles])
+  return { records: first, singles: second }
+}
+
+/** Pulls the records that the feed names. */
+const pullChanges = (
+  call: Backend,
+  kinds: readonly Kind[],
+  store: SnapshotStore,
+  tools: Tools,
+  changes: readonly Change[],
+  names: readonly SingleName[],
+): Promise<Pulled> => {
+  const changesOf = ({ name }: Kind) => changes.filter(({ kind }) => kind === name)
+  return bothOf(
+    kinds.map((kind) => readChanges(call, kind, store, tools, changesOf(kind))),
+    pullSingles(call, names, tools.media),
+  )
+}
+
+/**
+ * Pulls everything, list by list. A record that the feed names is fetched even if its list entry is the same; before a
+ * reset the feed names the records that are in no list.
+ */
+const pullAll = (
+  call: Backend,
+  kinds: readonly Kind[],
+  store: SnapshotStore,
+  tools: Tools,
+  feed: Feed | undefined,
+  isFull: boolean,
+  rereads: Rereads,
+  names: readonly SingleName[],
+  options: PullOptions,
+): Promise<Pulled> => {
+  const hintsFor = (kind: Kind): Hints => {
+    const { name } = kind
+    const ids = new Set(feed?.changes.filter(({ kind }) => kind === name).map(({ id }) => id))
+    return {
+      ...(feed?.end.reset ? { unlisted: ids } : { named: ids }),
+      force: options.force,
+      maxPages: options.maxPages,
+      detailsTell: feed !== undefined,
+      // Backends without a feed are compared again and again, and would be asked for every completed record each time.
+      asksForUnlisted: feed !== undefined || isFull,
+      rereads: {
+        due: dueBy(rereads, () => store.readAt(name)),
+        dueAuthors: dueBy(rereads, () => store.readAt(readingsOfAuthors(kind) ?? '')),
+        find: (id) => store.find(kind, id),
+        etagOf: (id) => (options.full ? '' : store.etagOf(name, id)),
+      },
+    }
+  }
+  return bothOf(
+    kinds.map((kind) => readAll(call, kind, store.known(kind), tools, hintsFor(kind))),
+    pullSingles(call, names, tools.media),
+  )
+}
+
+const pullOnce = async (options: PullOptions): Promise<PullReport> => {
+  const started = performance.now()
+  const { kinds = allKinds, maxMs = MAX_PULL_MS } = options
+  const over = new AbortController()
+  const tooLong = new PullError(
+    `内容拉取超过 ${Math.ceil(maxMs / 60_000)} 分钟，已停止；可用 PULL_MINUTES 放宽`,
+  )
+  const timer = setTimeout(() => over.abort(tooLong), maxMs)
+  const signal = options.signal ? AbortSignal.any([over.signal, options.signal]) : over.signal
+  const call = openBackend({ ...options, signal })
+  const store = openSnapshotStore(options.snapshot, kinds)
+  try {
+    const tools: Tools = {
+      clean: (html) => htmlPool.cleanForPublishing(html, options.mediaBase),
+      media: (address) => mediaAddress(address, options.mediaBase),
+      rules: rulesFor(options.mediaBase),
+    }
+    const goesOn =
+      !options.full && store.meta('source') === options.apiBase && store.meta('rules') === tools.rules
+    // Read first: changes made during the pull are in the next feed again.
+    const named = await readFeed({ ...options, signal }, goesOn ? store.meta('cursor') : '')
+    const feed =
+      named && goesOn ? withRefused(named, store.meta('refused').split(',').filter(Boolean)) : named
+    const isByFeed = feed !== undefined && goesOn && isEnough(feed, kinds)
+    const pulledAt = new Date()
+    const wanted = isByFeed
+      ? singlesChanged(kinds, feed.changes, options.refreshCounts ?? false)
+      : ALL_SINGLES
+    const { fetched, waiting } = pace(store, wanted, goesOn && options.paced === true, pulledAt.getTime())
+    const rereads: Rereads = {
+      extent: options.full ? 'all' : options.paced ? 'none' : 'due',
+      afterMs: options.rereadAfterMs ?? REREAD_AFTER_MS,
+      now: pulledAt.getTime(),
+      watching: options.watching ?? false,
+    }
+    const { records, singles } = isByFeed
+      ? await pullChanges(call, kinds, store, tools, feed.changes, fetched)
+      : await pullAll(call, kinds, store, tools, feed, !goesOn, rereads, fetched, options)
+    const readings = Object.assign({}, ...records.map((pulled) => pulled.readings)) as Readings
+    const byKind = kinds.map((kind, index) => ({ kind, pulled: records[index] ?? nothingPulled }))
+    if (!options.force) {
+      for (const { kind, pulled } of byKind) guardRecords(store, kind, pulled, isByFeed)
+      // A feed names the change by which an editor emptied a list; without one, an empty list is a fault of the backend.
+      if (!isByFeed) guardSingles(store, singles)
+    }
+    const refused = byKind.filter(({ pulled }) => pulled.refused.length > 0)
+    const pageOf = (kind: Kind, id: number) => {
+      const stored = store.find(kind, id)
+      return stored ? kind.pages.of(stored) : ''
+    }
+    store.apply({
+      records: Object.fromEntries(byKind.map(({ kind, pulled }) => [kind.name, pulled])),
+      singles,
+      pulledAt: pulledAt.toISOString(),
+      waiting,
+      readings,
+      source: options.apiBase,
+      cursor: feed?.end.cursor ?? '',
+      refused: refused.flatMap(({ kind, pulled }) =>
+        pulled.refused.filter(({ id }) => id > 0).map(({ id }) => `${kind.name} ${id}`),
+      ),
+      rules: tools.rules,
+    })
+    const sumOf = (of: 'changed' | 'removed') => records.reduce((sum, pulled) => sum + pulled[of].length, 0)
+    return {
+      changed: sumOf('changed'),
+      removed: sumOf('removed'),
+      total: store.total(),
+      refused: Object.fromEntries(
+        refused.map(({ kind, pulled }) => [
+          kind.name,
+          pulled.refused.map((record) => ({ ...record, page: pageOf(kind, record.id) })),
+        ]),
+      ),
+      milliseconds: Math.round(performance.now() - started),
+    }
+  } finally {
+    clearTimeout(timer)
+    // Aborts the calls still under way after a failure.
+    over.abort()
+    store.close()
+  }
+}
+
+/** Throws PullError, with nothing changed, if the backend cannot be trusted. */
+export const pull = async (options: PullOptions): Promise<PullReport> => {
+  try {
+    return await pullOnce(options)
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    removeDatabase(options.snapshot)
+    return pullOnce(options)
+  }
+}

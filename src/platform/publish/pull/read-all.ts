@@ -1,0 +1,193 @@
+// Full pull of a kind: all of its lists, then the details of the records that changed.
+import type { Tools } from '#platform/content/columns.ts'
+import type { AnyRecord, Kind } from '#platform/content/kind.ts'
+import { matches } from '#platform/content/where.ts'
+import { readAuthors, readingsOfAuthors } from './authors.ts'
+import type { Backend } from './backend.ts'
+import { openDetails } from './details.ts'
+import { type ListOptions, readLists } from './kind-lists.ts'
+import { inOrderOfIds, type KindPull, mayHaveItems, nothingPulled, parentOf } from './kind-pull.ts'
+import { correctEntry, type Entry, fingerprintOf, recordOf } from './record.ts'
+import { type Due, isSameToReaders, tellsEdits } from './rereads.ts'
+import { separateNumbers } from './separate-numbering.ts'
+import { findGone, readUnlisted } from './unlisted.ts'
+
+/** Knowledge of a pull before it reads the lists. */
+export interface Hints extends ListOptions {
+  /** Records to fetch whatever their list entries say. */
+  named?: ReadonlySet<number>
+  /** Records that have a page though no list names them. */
+  unlisted?: ReadonlySet<number>
+  /**
+   * Whether the details say which records are gone, as those of a backend with a change feed do. Its lists may miss an
+   * entry that moved while they were read: stored records are then asked for one by one before they are removed.
+   */
+  detailsTell?: boolean
+  /** Whether to ask also for records that were in no list before: their state may have changed. */
+  asksForUnlisted?: boolean
+  /** Where the backend does not tell of edits: what is read again though its entry is the same. By default nothing. */
+  rereads?: {
+    /** Records whose entries do not tell of edits. */
+    due: Due
+    dueAuthors: Due
+    /** A record as the snapshot has it. */
+    find: (id: number) => AnyRecord | undefined
+    /** ETag of its detail; empty for none, and where the detail is to be read in any case. */
+    etagOf: (id: number) => string
+  }
+}
+
+const NO_REREADS: NonNullable<Hints['rereads']> = {
+  due: () => [],
+  dueAuthors: () => [],
+  find: () => undefined,
+  etagOf: () => '',
+}
+
+/** @param known  Stored records, as `SnapshotStore.known` answers them. */
+export const readAll = async (
+  call: Backend,
+  kind: Kind,
+  known: readonly AnyRecord[],
+  tools: Tools,
+  {
+    named = new Set(),
+    unlisted = new Set(),
+    detailsTell = false,
+    asksForUnlisted = false,
+    rereads = NO_REREADS,
+    ...options
+  }: Hints = {},
+): Promise<KindPull> => {
+  const lists = await readLists(call, kind, options)
+  if (!lists) return nothingPulled
+  const { source } = kind
+  const inLists = separateNumbers(kind, lists.entries)
+  const before = new Map(known.map((record) => [record.id, record]))
+  const authorship = await readAuthors(call, kind, inLists, before, rereads.dueAuthors, options)
+  const complete = (entry: Entry) => authorship?.complete(entry) ?? entry
+  const claimed = new Set<number>()
+  const stays = new Set<number>()
+  const changed: AnyRecord[] = []
+  /** Whose details were read and do not tell of later edits by themselves, with their ETags. */
+  const read = new Map<number, string>()
+  const details = openDetails(call, kind, {
+    listed: inLists.length,
+    isGoneIfRefused: !detailsTell,
+    force: options.force,
+  })
+
+  /** Entries that no earlier list named. Order: lists, then items, then the lists of authors. */
+  const claim = (entries: readonly Entry[]) =>
+    entries.filter(({ id }) => {
+      if (claimed.has(id)) return false
+      claimed.add(id)
+      return true
+    })
+
+  /** Keeps a record and its items as they are stored. */
+  const keep = (id: number) => {
+    for (const record of known)
+      if (record.id === id || (parentOf(kind, record) === id && !claimed.has(record.id))) {
+        claimed.add(record.id)
+        stays.add(record.id)
+      }
+  }
+
+  /** Records that are read again though their entries are the same. */
+  const again = new Set<number>()
+  const chooseRereads = (entries: readonly Entry[]) => {
+    const silent = entries.filter((entry) => before.has(entry.id) && !tellsEdits(entry))
+    for (const id of rereads.due(silent.map(({ id }) => id))) again.add(id)
+  }
+
+  /** Fetches a record if it changed; returns its items. */
+  const take = async (entry: Entry, parent: number): Promise<readonly Entry[]> => {
+    const { id } = entry
+    const stored = before.get(id)
+    const isSame = (fingerprint: string) =>
+      stored?.fingerprint === fingerprint &&
+      parentOf(kind, stored) === parent &&
+      !named.has(id) &&
+      source.isStale?.(stored) !== true
+    // Only details name items, so a record that may have some is always fetched.
+    const hasItems = mayHaveItems(kind, entry, parent)
+    const isReread = again.has(id)
+    const isSameInList = !hasItems && isSame(fingerprintOf(kind, { entry, parent }, tools))
+    if (isSameInList && !isReread) {
+      stays.add(id)
+      return []
+    }
+    const etag = isSameInList ? rereads.etagOf(id) : ''
+    const detail = await (etag ? details.readAgain(id, entry, etag) : details.read(id, entry))
+    if (detail === 'unchanged') {
+      read.set(id, etag)
+      stays.add(id)
+      return []
+    }
+    if (!detail) {
+      if (details.isRefused(id)) keep(id)
+      return []
+    }
+    const isUnchanged = isSame(fingerprintOf(kind, { entry, parent, detail }, tools))
+    if (isReread || !isUnchanged) {
+      const record = await recordOf(kind, { detail, entry, parent, isListed: true }, tools)
+      if (record === 'failed') {
+        details.refuse(id)
+        keep(id)
+      }
+      if (!record || record === 'failed') return []
+      if (!tellsEdits(entry)) read.set(id, details.etagOf(id))
+      if (!isUnchanged || !isSameToReaders(kind, record, rereads.find(id))) changed.push(record)
+    }
+    stays.add(id)
+    return hasItems
+      ? (source.items?.of(detail) ?? []).map((item) => complete(correctEntry(source, item)))
+      : []
+  }
+
+  const takeAll = async (entries: readonly { entry: Entry; parent: number }[]) => {
+    chooseRereads(entries.map(({ entry }) => entry))
+    return Promise.all(
+      entries.map(async ({ entry, parent }) => ({ entry, items: await take(entry, parent) })),
+    )
+  }
+  const onTop = (entry: Entry) => ({ entry, parent: 0 })
+
+  const taken = await takeAll(claim(inLists.map(complete)).map(onTop))
+  await takeAll(
+    taken.flatMap(({ entry: { id }, items }) => claim(items).map((entry) => ({ entry, parent: id }))),
+  )
+  await takeAll(claim(authorship?.more ?? []).map(onTop))
+  const refusedEntries = [...lists.refused, ...(authorship?.refused ?? [])]
+  for (const { id } of refusedEntries) if (!claimed.has(id)) keep(id)
+  const refused = () => [...refusedEntries, ...details.refused()]
+  /** Whether what no list names may still be there. */
+  const isUnsure = detailsTell || lists.isShort || refusedEntries.some(({ id }) => id === 0)
+
+  const authorsName = readingsOfAuthors(kind)
+  const readings = {
+    [kind.name]: read,
+    ...(authorsName && authorship ? { [authorsName]: new Map(authorship.read.map((id) => [id, ''])) } : {}),
+  }
+  const missing = known.filter(({ id }) => !stays.has(id))
+  if (source.unlisted === 'gone')
+    return inOrderOfIds({
+      changed,
+      removed: isUnsure ? await findGone(kind, details, missing, stays) : missing.map(({ id }) => id),
+      refused: refused(),
+      readings,
+    })
+  const isAsked = (id: number) =>
+    asksForUnlisted || named.has(id) || matches(kind.live ?? {}, before.get(id) ?? {})
+  const missingIds = missing.map(({ id }) => id)
+  const notListed = missingIds.filter((id) => !claimed.has(id) && isAsked(id))
+  const others = [...named, ...unlisted].filter((id) => !claimed.has(id) && !before.has(id))
+  const rest = await readUnlisted(kind, details, [...notListed, ...new Set(others)], before, named, tools)
+  return inOrderOfIds({
+    changed: [...changed, ...rest.changed],
+    removed: [...missingIds.filter((id) => claimed.has(id)), ...rest.removed],
+    refused: refused(),
+    readings,
+  })
+}

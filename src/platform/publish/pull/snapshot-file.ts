@@ -1,0 +1,58 @@
+// content-cache/snapshot.db: opens it for writing with the layout of these kinds, or creates it; and tells its age.
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Kind } from '#platform/content/kind.ts'
+import { layoutOf, snapshotSql } from '#platform/content/schema.ts'
+import { isDamaged } from '#platform/publish/system/disk-errors.ts'
+import { removeDatabase } from '#platform/publish/system/files.ts'
+
+/** Undefined for a damaged file, and for one of another layout. */
+const openIfUsable = (file: string, layout: number): DatabaseSync | undefined => {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+    const { user_version: found } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+    if (found === 0 || found === layout) return database
+  } catch (error) {
+    database.close()
+    if (!isDamaged(error)) throw error
+    return undefined
+  }
+  database.close()
+  return undefined
+}
+
+export const openSnapshotFile = (file: string, kinds: readonly Kind[]): DatabaseSync => {
+  mkdirSync(dirname(file), { recursive: true })
+  const layout = layoutOf(kinds)
+  const database = openIfUsable(file, layout)
+  if (!database) {
+    // The next pull brings everything.
+    removeDatabase(file)
+    return openSnapshotFile(file, kinds)
+  }
+  database.exec(snapshotSql(kinds))
+  database.exec(`PRAGMA user_version = ${layout}`)
+  database.prepare("INSERT INTO meta VALUES ('lineage', ?) ON CONFLICT DO NOTHING").run(randomUUID())
+  return database
+}
+
+/** Seconds since the last successful pull; null if there is no snapshot. */
+export const snapshotAge = (file: string, now = Date.now()): number | null => {
+  if (!existsSync(file)) return null
+  try {
+    const database = new DatabaseSync(file, { readOnly: true })
+    try {
+      const found = database.prepare("SELECT value FROM meta WHERE name = 'pulled_at'").get() as
+        | { value: string }
+        | undefined
+      return found ? Math.max(0, Math.round((now - Date.parse(found.value)) / 1000)) : null
+    } finally {
+      database.close()
+    }
+  } catch {
+    return null
+  }
+}

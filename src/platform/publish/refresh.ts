@@ -1,0 +1,102 @@
+// API → content-cache: updates the snapshot, or reports its age.
+import { join } from 'node:path'
+import { kinds } from '#app/kinds.ts'
+import { messageOf } from '#platform/lib/errors.ts'
+import { LossError } from './pull/backend.ts'
+import { type PullReport, pull } from './pull/pull.ts'
+import { snapshotAge } from './pull/snapshot-file.ts'
+import { openSnapshotStore } from './pull/snapshot-store.ts'
+import type { RunOptions } from './run-options.ts'
+import { withLock } from './system/lock.ts'
+
+export const snapshotFile = (contentCache: string) => join(contentCache, 'snapshot.db')
+export const lockFile = (contentCache: string) => join(contentCache, 'lock')
+
+/** A duration in Chinese. */
+const ageText = (seconds: number) =>
+  seconds < 120
+    ? `${seconds} 秒`
+    : seconds < 7200
+      ? `${Math.round(seconds / 60)} 分钟`
+      : `${Math.round(seconds / 3600)} 小时`
+
+const pullOf = (options: RunOptions) =>
+  pull({
+    apiBase: options.pullFrom,
+    snapshot: snapshotFile(options.contentCache),
+    mediaBase: options.apiBase,
+    force: options.force ?? false,
+    full: options.compare ?? false,
+    refreshCounts: options.refreshCounts ?? false,
+    paced: options.paced ?? false,
+    watching: options.watching ?? false,
+    ...(options.maxPullMs === undefined ? {} : { maxMs: options.maxPullMs }),
+    ...(options.rereadAfterMs === undefined ? {} : { rereadAfterMs: options.rereadAfterMs }),
+  })
+
+/** Refused records of a kind that are logged one by one. */
+const LOGGED_MAX = 10
+
+/** Those already in the log of a watcher, which meets them once a minute. */
+let logged = ''
+
+const logRefused = ({ say, quiet }: RunOptions, refused: PullReport['refused']) => {
+  const lines = kinds.flatMap(({ name, words: { label, unit } }) => {
+    const found = refused[name] ?? []
+    if (found.length === 0) return []
+    const rest = found.length > LOGGED_MAX ? [`  另有 ${found.length - LOGGED_MAX} ${unit}`] : []
+    return [
+      `${label}有 ${found.length} ${unit}被拒绝，有上一版的沿用上一版：`,
+      ...found.slice(0, LOGGED_MAX).map(({ reason }) => `  ${reason}`),
+      ...rest,
+    ]
+  })
+  if (!quiet || lines.join() !== logged) for (const line of lines) say(line)
+  logged = lines.join()
+}
+
+/** Updates the snapshot. Throws PullError, with the snapshot as it was. */
+export const refresh = (options: RunOptions) =>
+  withLock(lockFile(options.contentCache), async () => {
+    const report = await pullOf(options)
+    const { total, changed, removed, refused, milliseconds } = report
+    if (!options.quiet)
+      options.say(
+        `内容已更新：共 ${total} 条，变动 ${changed} 条，移除 ${removed} 条，用时 ${milliseconds} 毫秒`,
+      )
+    logRefused(options, refused)
+    return report
+  })
+
+/**
+ * `refresh`, or the last good snapshot if the API fails, with a line on its age. Throws if there is none, and if the API
+ * answers that a large part of the content has gone. A watcher does not fall back: it tries again.
+ * @returns Records that were refused.
+ */
+export const refreshIfPossible = async (options: RunOptions): Promise<PullReport['refused']> => {
+  try {
+    return (await refresh(options)).refused
+  } catch (error) {
+    if (error instanceof LossError || options.watching) throw error
+    const age = snapshotAge(snapshotFile(options.contentCache))
+    if (age === null) throw new Error(`取不到内容，也没有可用的旧快照：${messageOf(error)}`, { cause: error })
+    options.say(`未能更新内容：${messageOf(error)}`)
+    options.say(`改用 ${ageText(age)}前的内容快照`)
+    return {}
+  }
+}
+
+/** Cursor of the snapshot in the change feed, and records to ask for again; empty where there is none. */
+export const pulledState = (contentCache: string) => {
+  try {
+    const store = openSnapshotStore(snapshotFile(contentCache))
+    try {
+      return { cursor: store.meta('cursor'), refused: store.meta('refused') }
+    } finally {
+      store.close()
+    }
+  } catch {
+    // The pull meets the same error and reports it.
+    return { cursor: '', refused: '' }
+  }
+}

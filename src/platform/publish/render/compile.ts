@@ -1,0 +1,130 @@
+// Templates → .build/{hash of the code}/: runs `astro build` when the code has changed since the last time.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { withLock } from '#platform/publish/system/lock.ts'
+import type { CompiledSite } from './entry.ts'
+import { preloadsOf, type Scripts, withPreloads } from './preloads.ts'
+
+const FOLDER = '.build'
+/** File of the build that lists the imports of each script; written by astro.config.mjs. */
+const IMPORTS = 'script-imports.json'
+const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
+/** Number of builds kept, for processes that still run on them. */
+const KEPT = 3
+
+/** Compiled templates, in a folder that never changes after it is complete. */
+export interface Build {
+  /** Hash of the source code. */
+  id: string
+  /** Module of the compiled templates. */
+  entry: string
+  /** Files that are served as they are: hashed assets and public/. */
+  clientFiles: string
+}
+
+/** Hash over everything that the compiled templates are made from. */
+const sourceHash = (root: string) => {
+  const hash = createHash('sha256')
+  const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(join(root, 'src/server')))
+  for (const file of files.toSorted()) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const astroBuild = (root: string, folder: string) =>
+  new Promise<void>((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      [join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', folder],
+      {
+        cwd: root,
+        // Set for every process that compiles, test runs included: the result is kept and served.
+        env: { ...process.env, NODE_ENV: 'production' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`模板编译失败：\n${output}`))))
+  })
+
+/** Removes all but the builds used last. */
+const dropOld = (root: string) => {
+  const folders = readdirSync(join(root, FOLDER), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const folder of folders.slice(KEPT)) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Errors of a checkout that this account may only read. */
+const READ_ONLY = new Set(['EPERM', 'EACCES', 'EROFS'])
+
+/** The builds that were used last stay when others are removed. */
+const noteUse = (folder: string) => {
+  const now = new Date()
+  try {
+    utimesSync(folder, now, now)
+  } catch (error) {
+    if (!READ_ONLY.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+/** Compiles if needed, one process at a time. Throws with the compiler's output. */
+export const compile = async (root: string): Promise<Build & { isNew: boolean }> => {
+  const id = sourceHash(root)
+  const folder = join(root, FOLDER, id)
+  const build = { id, entry: join(folder, 'server/entry.mjs'), clientFiles: join(folder, 'client') }
+  const isThere = () => existsSync(build.entry)
+  const used = () => {
+    noteUse(folder)
+    return { ...build, isNew: false }
+  }
+  if (isThere()) return used()
+  return withLock(join(root, FOLDER, 'lock'), async () => {
+    // Another process may have compiled the same meanwhile.
+    if (isThere()) return used()
+    const making = join(root, FOLDER, 'making')
+    rmSync(making, { recursive: true, force: true })
+    await astroBuild(root, making)
+    // Not to be published.
+    renameSync(join(making, 'client', IMPORTS), join(making, IMPORTS))
+    renameSync(making, folder)
+    dropOld(root)
+    return { ...build, isNew: true }
+  })
+}
+
+/** The compiled site, loaded once per process and build. */
+export const loadEntry = async (entry: string): Promise<CompiledSite> => {
+  // React reads it as it loads: its checks for developers would take a fifth of a publish.
+  process.env.NODE_ENV ??= 'production'
+  const loaded = (await import(pathToFileURL(entry).href)) as { site: CompiledSite }
+  // Every build of `compile` has it; templates made up in a test have no scripts.
+  const file = join(entry, '../..', IMPORTS)
+  if (!existsSync(file)) return loaded.site
+  const preloads = preloadsOf(JSON.parse(readFileSync(file, 'utf8')) as Scripts)
+  return {
+    ...loaded.site,
+    render: async (path) => {
+      const page = await loaded.site.render(path)
+      return { ...page, body: withPreloads(page.body, preloads) }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+// Options of a run: source of the content, destination of the site, and how much to publish.
+import type { PublishCause, PublishResult, RunTrigger } from './publish-names.ts'
+import type { PublishReport } from './write/options.ts'
+
+export interface RunOptions {
+  /** Origin of the API that the pull calls. */
+  pullFrom: string
+  /** Public origin of the site. */
+  siteUrl: string
+  /** Origin of the API as the browser sees it; empty for the site's own. */
+  apiBase: string
+  /** Origin that browsers send files to; empty for the API's. */
+  uploadOrigin?: string
+  /** As of SiteOptions. */
+  uploadForm?: string | undefined
+  outDir: string
+  contentCache: string
+  /** For the rules of web servers: origin of the API behind them, and name and port they answer at. Empty for none. */
+  hosting?: { upstream: string; host: string }
+  /** Accept the loss of more than a fifth of a kind. */
+  force?: boolean
+  /** Compare every record, whatever the change feed says. */
+  compare?: boolean
+  /** Render every page, whatever changed. */
+  full?: boolean
+  /** Pages to publish again, whatever changed. */
+  again?: readonly string[] | undefined
+  /** Leave other pages that failed before to a later run. */
+  leaveFailed?: boolean
+  /** Numbers of the requests that the run fulfils, for the log. */
+  requests?: readonly number[] | undefined
+  /** What started the run, for the log; a command by default. */
+  cause?: PublishCause
+  /** Prints only lines that are worth keeping in a log of months. */
+  quiet?: boolean
+  /** More runs follow, at least one a minute. */
+  watching?: boolean
+  /** Fetch values too that change without an edit, such as hot lists. */
+  refreshCounts?: boolean
+  /** Leave values that were fetched a moment ago to a later run. */
+  paced?: boolean
+  /** Age at which what does not tell of edits is read again, in milliseconds. */
+  rereadAfterMs?: number
+  /** A pull ends with an error after so long. */
+  maxPullMs?: number
+  /** Refuse to publish over a tree that other templates have made meanwhile. */
+  sameBuild?: boolean
+  say: (line: string) => void
+  progress?: (done: number, of: number) => void
+  /** Log of publishes, for the console and monitors. */
+  publishLog?: PublishLog | undefined
+  /** Called after the publish, when the changes are in the folder. */
+  onPublished?: ((report: PublishReport) => void) | undefined
+}
+
+export interface PublishLog {
+  /**
+   * Logs the beginning of a publish, and claims the requests it fulfils; a run that fails before leaves them open.
+   * @param upTo  Cursor in the change feed that the publish will show.
+   * @returns  Id of the entry.
+   */
+  begin(upTo: string, trigger: RunTrigger): Promise<number>
+  end(id: number, result: PublishResult): Promise<void>
+}

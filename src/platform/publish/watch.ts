@@ -1,0 +1,86 @@
+// Publishes whenever content changes, one publish at a time, for as long as the process lives.
+import { setTimeout as wait } from 'node:timers/promises'
+import { messageOf } from '#platform/lib/errors.ts'
+
+export interface WatchOptions {
+  /**
+   * Publishes the changes; called after a change, or at the end of the interval.
+   * @returns Number of records that the backend refused: they are asked for again soon.
+   */
+  publish: (cause: 'change' | 'interval') => Promise<{ refused: number }>
+  /** Calls back at every change; returns a function that ends this. */
+  subscribe: (wake: () => void) => () => void
+  say: (line: string) => void
+  signal: AbortSignal
+  /** Changes that come this close together are published together. */
+  debounceMs?: number
+  /** Interval of publishes without a call, in case one was missed; pages that failed are tried again. */
+  everyMs?: number
+}
+
+const DEBOUNCE_MS = 20
+const EVERY_MS = 60_000
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 60_000
+
+/** Ends when the signal aborts, after the publish under way. */
+export const watch = async ({
+  publish,
+  subscribe,
+  say,
+  signal,
+  debounceMs = DEBOUNCE_MS,
+  everyMs = EVERY_MS,
+}: WatchOptions) => {
+  // The first publish finds changes from before the subscription.
+  let isWaiting = false
+  let wake = () => {}
+  const unsubscribe = subscribe(() => {
+    isWaiting = false
+    wake()
+  })
+  signal.addEventListener('abort', () => wake(), { once: true })
+  /** Resolves to true at a change, and to false after the timeout. */
+  const nextChange = (timeoutMs: number) =>
+    new Promise<boolean>((resolve) => {
+      if (!isWaiting || signal.aborted) return resolve(true)
+      const timer = setTimeout(() => resolve(false), timeoutMs)
+      wake = () => {
+        clearTimeout(timer)
+        resolve(true)
+      }
+    })
+
+  let retryMs = FIRST_RETRY_MS
+  let waitMs = everyMs
+  let said = ''
+  const nextRetry = () => {
+    const pauseMs = retryMs
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+    return pauseMs
+  }
+  try {
+    while (!signal.aborted) {
+      const hasChanged = await nextChange(waitMs)
+      await wait(debounceMs, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      // Changes from here on belong to the next publish.
+      isWaiting = true
+      try {
+        const { refused } = await publish(hasChanged ? 'change' : 'interval')
+        if (said) say('发布已恢复正常')
+        said = ''
+        waitMs = refused > 0 ? Math.min(nextRetry(), everyMs) : everyMs
+        if (refused === 0) retryMs = FIRST_RETRY_MS
+      } catch (error) {
+        const reason = messageOf(error)
+        // A failure that lasts is reported once.
+        if (reason !== said) say(`发布未能完成，稍后自动重试：${reason}`)
+        said = reason
+        waitMs = nextRetry()
+      }
+    }
+  } finally {
+    unsubscribe()
+  }
+}

@@ -1,0 +1,72 @@
+// Publish by changes: single pages of the served tree, rendered file by file.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileOf } from '#platform/lib/paths.ts'
+import type { CompiledSite } from '#platform/publish/render/entry.ts'
+import { failureOf, type Rendered, renderPage } from '#platform/publish/render/page-body.ts'
+import { isDiskFull } from '#platform/publish/system/disk-errors.ts'
+import { removeFile, writeWhole } from '#platform/publish/system/files.ts'
+import { yieldingSteps } from '#platform/publish/system/yield.ts'
+import type { Manifest, TreeContent } from './manifest.ts'
+import type { Outcome, PublishOptions } from './options.ts'
+import type { TreeFolders } from './trees.ts'
+
+/** Order of writing: new pages before those that lead to them, pages that name all others last. */
+const inOrder = (site: CompiledSite, folders: TreeFolders, manifest: Manifest, paths: Iterable<string>) =>
+  [...paths]
+    .map((path) => {
+      // A killed publish may have removed files that the manifest still lists.
+      const isThere = existsSync(join(folders.site, fileOf(path)))
+      const hash = isThere ? manifest.find(path)?.hash : undefined
+      return { path, hash, rank: (isThere ? 10 : 0) + site.rankOf(path) }
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+
+/** Throws if the disk is full: the pages left stay marked for the next publish. */
+export const publishPages = async (
+  site: CompiledSite,
+  options: PublishOptions,
+  folders: TreeFolders,
+  manifest: Manifest,
+  { shown, paths, left }: { shown: TreeContent; paths: ReadonlySet<string>; left: ReadonlySet<string> },
+): Promise<Outcome> => {
+  const pages = inOrder(site, folders, manifest, paths)
+  manifest.begin(shown, paths)
+  const inPlace: Rendered[] = []
+  const gone: string[] = []
+  const outcome: Outcome = {
+    kind: 'changes',
+    pages: 0,
+    rendered: 0,
+    written: [],
+    deleted: [],
+    bytes: 0,
+    failures: [],
+    untried: [...left].filter((path) => !paths.has(path)),
+  }
+  const step = yieldingSteps()
+  for (const { path, hash } of pages) {
+    const result = await step(() => renderPage(site, path))
+    options.progress?.(inPlace.length + gone.length + outcome.failures.length, pages.length)
+    if (result.kind === 'gone') gone.push(path)
+    else if (result.kind === 'failed') outcome.failures.push(result.failure)
+    else {
+      // A page that a killed publish left marked may hold anything: it is written even if the hash is the same.
+      const isSame = hash === result.page.hash && !left.has(path)
+      try {
+        if (!isSame) writeWhole(join(folders.site, fileOf(path)), result.body)
+        inPlace.push(result.page)
+        if (isSame) continue
+        outcome.written.push(path)
+        outcome.bytes += result.page.bytes
+      } catch (error) {
+        // Pages that lead to this one must not be written: the pages left stay marked for the next publish.
+        if (isDiskFull(error)) throw error
+        outcome.failures.push(failureOf(path, error))
+      }
+    }
+  }
+  for (const path of gone) removeFile(join(folders.site, fileOf(path)))
+  manifest.recordWritten(inPlace, gone)
+  return { ...outcome, rendered: inPlace.length, deleted: gone, pages: manifest.count() }
+}

@@ -1,0 +1,99 @@
+// Full publish: every page into a new tree, which then replaces the served one.
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileOf } from '#platform/lib/paths.ts'
+import type { PageFailure } from '#platform/publish/publish-names.ts'
+import type { CompiledSite } from '#platform/publish/render/entry.ts'
+import { renderAll } from '#platform/publish/render/render-pool.ts'
+import { type Manifest, openManifest, type TreeContent, withManifest } from './manifest.ts'
+import type { Outcome, PublishOptions } from './options.ts'
+import { redirectPage } from './redirect-page.ts'
+import { beginTree, currentManifest, swapIn, type TreeFolders, tidy } from './trees.ts'
+
+/** Paths of the served tree with the hashes of their pages; empty if there is no tree yet. */
+const publishedIn = async (folders: TreeFolders): Promise<Map<string, string>> => {
+  const file = currentManifest(folders)
+  return (file && (await withManifest(file, (manifest) => manifest.hashes()))) || new Map<string, string>()
+}
+
+const keepLastGood = (folders: TreeFolders, path: string) => {
+  const [from, to] = [join(folders.site, fileOf(path)), join(folders.next, fileOf(path))]
+  if (!existsSync(from)) return
+  mkdirSync(dirname(to), { recursive: true })
+  copyFileSync(from, to)
+}
+
+/** Writes files of the tree that are not pages. */
+const writeOthers = (site: CompiledSite, { hosting }: PublishOptions, folders: TreeFolders) => {
+  for (const [from, to] of Object.entries(site.redirects))
+    if (from !== '/') writeFileSync(join(folders.next, fileOf(from)), redirectPage(to))
+  for (const [name, body] of hosting?.tree ?? []) writeFileSync(join(folders.next, name), body)
+}
+
+/** Throws, with the served tree as it was, if no page at all could be made or the disk is full. */
+export const publishTree = async (
+  site: CompiledSite,
+  options: PublishOptions,
+  folders: TreeFolders,
+  shown: TreeContent,
+): Promise<Outcome> => {
+  const before = await publishedIn(folders)
+  const failures: PageFailure[] = []
+  const written: string[] = []
+  let manifest: Manifest | undefined
+  let rendered = 0
+  let bytes = 0
+  try {
+    const { manifest: file } = beginTree(folders, options.clientFiles)
+    const making = openManifest(file, true)
+    manifest = making
+    const paths = [...site.pagePaths()]
+    const { snapshot, siteUrl, apiBase, uploadForm, policy, entry } = options
+    const job = { entry, folder: folders.next, options: { snapshot, siteUrl, apiBase, uploadForm, policy } }
+    await renderAll(job, site, paths, (answer) => {
+      making.recordWritten(answer.pages)
+      for (const page of answer.pages) {
+        if (before.get(page.path) !== page.hash) {
+          written.push(page.path)
+          bytes += page.bytes
+        }
+        before.delete(page.path)
+      }
+      rendered += answer.pages.length
+      failures.push(...answer.failures)
+      options.progress?.(rendered + failures.length, paths.length)
+    })
+    if (rendered === 0)
+      throw new Error(`没有一个页面可以生成：${failures[0]?.reason ?? '内容快照为空'}`, {
+        cause: failures[0]?.technical,
+      })
+    writeOthers(site, options, folders)
+    for (const { url } of failures) {
+      keepLastGood(folders, url)
+      before.delete(url)
+    }
+    making.begin(
+      shown,
+      failures.map(({ url }) => url),
+    )
+    making.close()
+    await swapIn(folders)
+  } catch (error) {
+    // The unfinished tree is removed: on a full disk it would take the room that the next try needs.
+    manifest?.close()
+    await tidy(folders)
+    throw error
+  }
+  await tidy(folders)
+  // Pages left in `before` are not in the new tree.
+  return {
+    kind: 'full',
+    pages: rendered,
+    rendered,
+    written,
+    deleted: [...before.keys()],
+    bytes,
+    failures,
+    untried: [],
+  }
+}

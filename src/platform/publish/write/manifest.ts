@@ -1,0 +1,192 @@
+// Pages of a published tree, and the keys each was made from: one SQLite file per tree.
+import { DatabaseSync } from 'node:sqlite'
+import type { Rendered } from '#platform/publish/render/page-body.ts'
+import { isDamaged } from '#platform/publish/system/disk-errors.ts'
+
+const SQL = `
+CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS page (
+  id INTEGER PRIMARY KEY,
+  path TEXT NOT NULL UNIQUE,
+  -- Hash of the file in the tree; null if there is none yet.
+  hash TEXT,
+  keys TEXT NOT NULL DEFAULT '',
+  -- 1 from before a page is rendered until its file is in place; a killed publish leaves it.
+  dirty INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX IF NOT EXISTS page_dirty ON page (id) WHERE dirty = 1;
+CREATE TABLE IF NOT EXISTS key (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+CREATE TABLE IF NOT EXISTS dep (key INTEGER NOT NULL, page INTEGER NOT NULL, PRIMARY KEY (key, page)) STRICT, WITHOUT ROWID;
+`
+
+export interface PageState {
+  path: string
+  hash: string | null
+  dirty: number
+}
+
+/** Identifies the content that a tree shows. */
+export interface TreeContent {
+  lineage: string
+  pull: number
+  /** Hash of templates and options. */
+  build: string
+}
+
+interface Row {
+  id: number
+  keys: string
+}
+
+const connect = (file: string, making: boolean) => {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec(
+      making
+        ? 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;'
+        : 'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;',
+    )
+    database.exec(SQL)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** @param making  Whether the tree is not served yet: its manifest has no journal, and goes if publishing fails. */
+export const openManifest = (file: string, making = false) => {
+  const database = connect(file, making)
+  const one = (sql: string) => database.prepare(sql)
+  const findPage = one('SELECT id, keys FROM page WHERE path = ?')
+  const findState = one('SELECT path, hash, dirty FROM page WHERE path = ?')
+  const addPage = one('INSERT INTO page (path, dirty) VALUES (?, 1) RETURNING id')
+  const setPage = one('UPDATE page SET hash = ?, keys = ?, dirty = 0 WHERE id = ?')
+  const markPage = one(
+    'INSERT INTO page (path, dirty) VALUES (?, 1) ON CONFLICT (path) DO UPDATE SET dirty = 1',
+  )
+  const findKey = one('SELECT id FROM key WHERE name = ?')
+  const addKey = one('INSERT INTO key (name) VALUES (?) RETURNING id')
+  const addDep = one('INSERT INTO dep VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const dropDep = one('DELETE FROM dep WHERE key = ? AND page = ?')
+  const dropPage = one('DELETE FROM page WHERE id = ?')
+  const pagesOfKey = one(
+    'SELECT page.path FROM key JOIN dep ON dep.key = key.id JOIN page ON page.id = dep.page WHERE key.name = ?',
+  )
+  const setMeta = one(
+    'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  )
+
+  const known = new Map<string, number>()
+  const keyId = (name: string) => {
+    const found = known.get(name) ?? ((findKey.get(name) ?? addKey.get(name)) as { id: number } | undefined)
+    const id = typeof found === 'number' ? found : (found?.id ?? 0)
+    if (making) known.set(name, id)
+    return id
+  }
+  const idsOf = (keys: string) => (keys === '' ? [] : keys.split(' ').map(Number))
+  const inTransaction = (work: () => void) => {
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      work()
+      database.exec('COMMIT')
+    } catch (error) {
+      // A full disk has ended the transaction already; its error must be the one that is thrown.
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+  }
+  const show = ({ lineage, pull, build }: TreeContent) => {
+    for (const [name, value] of Object.entries({ lineage, pull: String(pull), build }))
+      setMeta.run(name, value)
+  }
+  const meta = (name: string) =>
+    (one('SELECT value FROM meta WHERE name = ?').get(name) as { value: string } | undefined)?.value
+
+  /** Stores a page whose file is in place. */
+  const recordWritten = ({ path, hash, keys }: Rendered) => {
+    const row = findPage.get(path) as Row | undefined
+    const id = row?.id ?? (addPage.get(path) as { id: number }).id
+    const before = new Set(idsOf(row?.keys ?? ''))
+    const after = keys.map(keyId)
+    for (const key of after) if (!before.delete(key)) addDep.run(key, id)
+    for (const key of before) dropDep.run(key, id)
+    setPage.run(hash, after.join(' '), id)
+  }
+  const forget = (path: string) => {
+    const row = findPage.get(path) as Row | undefined
+    if (!row) return
+    for (const key of idsOf(row.keys)) dropDep.run(key, row.id)
+    dropPage.run(row.id)
+  }
+
+  return {
+    /** Content that the tree shows; undefined if the tree was never finished. */
+    shown: (): TreeContent | undefined => {
+      const [lineage, pull, build] = [meta('lineage'), meta('pull'), meta('build')]
+      return lineage === undefined || pull === undefined || build === undefined
+        ? undefined
+        : { lineage, pull: Number(pull), build }
+    },
+
+    count: () => (one('SELECT count(*) AS n FROM page WHERE hash IS NOT NULL').get() as { n: number }).n,
+    /** Number of changes of the tree. */
+    revision: () => meta('revision') ?? '0',
+
+    /** Path → hash of every page that has a file. */
+    hashes: () =>
+      new Map(
+        (
+          one('SELECT path, hash FROM page WHERE hash IS NOT NULL').all() as unknown as {
+            path: string
+            hash: string
+          }[]
+        ).map(({ path, hash }) => [path, hash]),
+      ),
+    find: (path: string) => findState.get(path) as PageState | undefined,
+    dirty: () =>
+      (one('SELECT path FROM page WHERE dirty = 1').all() as unknown as { path: string }[]).map(
+        ({ path }) => path,
+      ),
+
+    /** Pages that were made from any of these keys. */
+    pagesOf: (keys: readonly string[]) =>
+      keys.flatMap((key) => (pagesOfKey.all(key) as unknown as { path: string }[]).map(({ path }) => path)),
+
+    /** Sets the content that the tree is to show, and marks the pages that do not show it yet. */
+    begin: (shown: TreeContent, paths: Iterable<string>) =>
+      inTransaction(() => {
+        for (const path of paths) markPage.run(path)
+        show(shown)
+        setMeta.run('revision', String(Number(meta('revision') ?? 0) + 1))
+      }),
+
+    /** Stores pages whose files are in place, and removes pages whose files are gone. */
+    recordWritten: (pages: Iterable<Rendered>, gone: Iterable<string> = []) =>
+      inTransaction(() => {
+        for (const page of pages) recordWritten(page)
+        for (const path of gone) forget(path)
+      }),
+
+    /** May be called more than once. */
+    close: () => {
+      if (database.isOpen) database.close()
+    },
+  }
+}
+
+export type Manifest = ReturnType<typeof openManifest>
+
+/** Result of the work; undefined if the manifest is damaged, which is treated like none. */
+export const withManifest = async <T>(file: string, work: (manifest: Manifest) => T | Promise<T>) => {
+  let manifest: Manifest | undefined
+  try {
+    manifest = openManifest(file)
+    return await work(manifest)
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    return undefined
+  } finally {
+    manifest?.close()
+  }
+}

@@ -1,0 +1,135 @@
+// Snapshot + compiled templates → published folder: exactly the changes, or all pages into a new tree.
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { SHELL_KEYS } from '#platform/content/keys.ts'
+import { openSnapshotStore, type SnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
+import type { CompiledSite } from '#platform/publish/render/entry.ts'
+import { inPlainWords } from '#platform/publish/system/disk-errors.ts'
+import { writeWhole } from '#platform/publish/system/files.ts'
+import { withLock } from '#platform/publish/system/lock.ts'
+import { publishPages } from './changed-pages.ts'
+import { publishTree } from './full-tree.ts'
+import { type Manifest, withManifest } from './manifest.ts'
+import type { Outcome, PublishOptions, PublishReport } from './options.ts'
+import { currentManifest, foldersOf, type TreeFolders, tidy } from './trees.ts'
+
+/** Raise when the files that the publisher itself writes change. */
+const FORMAT = 1
+/** With more changed pages than this, a new tree, made by threads, is quicker. */
+const LARGE = 2000
+
+const buildOf = ({ buildId, siteUrl, apiBase, uploadForm, policy, hosting }: PublishOptions) =>
+  createHash('sha256')
+    .update(JSON.stringify([FORMAT, buildId, siteUrl, apiBase, policy, hosting?.tree, uploadForm]))
+    .digest('base64url')
+
+const withSnapshot = async <T>(
+  { snapshot, kinds }: PublishOptions,
+  work: (store: SnapshotStore) => Promise<T>,
+) => {
+  const store = openSnapshotStore(snapshot, kinds)
+  try {
+    // The templates would render an empty site.
+    if (store.meta('pulled_at') === '') throw new Error('没有内容快照，请先运行 npm run pull')
+    return await work(store)
+  } finally {
+    store.close()
+  }
+}
+
+/** Updates the tree page by page; undefined if what it shows cannot be updated that way. */
+const publishChanges = async (
+  site: CompiledSite,
+  options: PublishOptions,
+  folders: TreeFolders,
+  manifest: Manifest,
+  store: SnapshotStore,
+): Promise<Outcome | undefined> => {
+  const build = buildOf(options)
+  const shows = manifest.shown()
+  if (shows && shows.build !== build && options.sameBuild)
+    throw new Error('发布目录已由另一版模板或另一套设置发布；请重启本进程')
+  if (shows?.build !== build || options.full) return undefined
+  const { lineage, pull, since } = store.state()
+  // A snapshot from a backup is older than the tree, and cannot name its changes.
+  if (shows.lineage !== lineage || since > shows.pull || pull < shows.pull) return undefined
+  const touched = store.touchedAfter(shows.pull)
+  if (touched.some((key) => SHELL_KEYS.has(key))) return undefined
+  const shown = { lineage, pull, build }
+  const left = new Set(manifest.dirty())
+  const paths = new Set([
+    ...manifest.pagesOf(touched),
+    ...touched.flatMap((key) => site.pagesOfKey(key)),
+    ...(options.again ?? []),
+    ...(options.leaveFailed ? [] : left),
+  ])
+  if (paths.size > LARGE) return undefined
+  if (paths.size > 0) {
+    await options.starting?.()
+    return publishPages(site, options, folders, manifest, { shown, paths, left })
+  }
+  if (pull !== shows.pull) manifest.begin(shown, [])
+  const pages = manifest.count()
+  return {
+    kind: 'nothing',
+    pages,
+    rendered: 0,
+    written: [],
+    deleted: [],
+    bytes: 0,
+    failures: [],
+    untried: [],
+  }
+}
+
+const publishSnapshot = async (
+  site: CompiledSite,
+  options: PublishOptions,
+  folders: TreeFolders,
+  store: SnapshotStore,
+): Promise<Outcome> => {
+  const file = currentManifest(folders)
+  const changes =
+    file && (await withManifest(file, (manifest) => publishChanges(site, options, folders, manifest, store)))
+  if (changes) return changes
+  await options.starting?.()
+  const { lineage, pull } = store.state()
+  return publishTree(site, options, folders, { lineage, pull, build: buildOf(options) })
+}
+
+/** State of the tree now; empty if there is none. */
+const treeVersion = async (folders: TreeFolders) => {
+  const file = currentManifest(folders)
+  return (file && (await withManifest(file, (manifest) => `${file} ${manifest.revision()}`))) || ''
+}
+
+/**
+ * Publishes the snapshot into the folder. Throws, with the folder as it was, if nothing at all could be
+ * published; single pages that fail are reported.
+ */
+export const publish = (site: CompiledSite, options: PublishOptions): Promise<PublishReport> => {
+  const folders = foldersOf(options.outDir)
+  return withLock(join(folders.stateFolder, 'lock'), async () => {
+    const started = performance.now()
+    try {
+      const from = await treeVersion(folders)
+      // Called even if this publish makes no tree: the one that a killed publish left may be as large as the site.
+      await tidy(folders)
+      site.open(options)
+      for (const [name, body] of options.hosting?.beside ?? [])
+        writeWhole(join(folders.stateFolder, 'hosting', name), body)
+      const outcome = await withSnapshot(options, (store) => publishSnapshot(site, options, folders, store))
+      return {
+        ...outcome,
+        from,
+        to: await treeVersion(folders),
+        skipped: Math.max(0, outcome.pages - outcome.rendered),
+        milliseconds: Math.round(performance.now() - started),
+      }
+    } catch (error) {
+      throw inPlainWords(error)
+    } finally {
+      site.close()
+    }
+  })
+}

@@ -1,0 +1,292 @@
+// The only reader of the environment. Everything else takes what it needs from a Config.
+import { resolve } from 'node:path'
+import { ROLES, type Role } from '#platform/contract/staff-fields.ts'
+
+export interface AliyunSms {
+  keyId: string
+  keySecret: string
+  sign: string
+  /** Of codes: its variable is `code`. */
+  template: string
+  /** Of notices: its variable is `text`. Empty: no notice is sent. */
+  noticeTemplate: string
+}
+
+/** A bucket the site is put into, of any host that speaks S3. */
+export interface BucketTarget {
+  bucket: string
+  /** Origin of the service; empty for Amazon's own. */
+  endpoint: string
+  region: string
+  keyId: string
+  keySecret: string
+  /** `endpoint/bucket` instead of `bucket.endpoint`. */
+  pathStyle: boolean
+}
+
+/** A bucket that files of users and staff are put into. */
+export interface UploadBucket extends BucketTarget {
+  /** What `/uploads/…` stands below, for readers: no slash at the end. */
+  publicUrl: string
+}
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** Encrypt personal secrets: the first is used, all are understood. Empty: the key file under `dataDir`. */
+  dataKeys: Buffer[]
+  /** Empty: PGlite under `dataDir`. */
+  databaseUrl: string
+  /** Seeded content, known accounts and the outbox. */
+  demo: boolean
+  /** Roles of the staff that must have a second factor. */
+  otpRoles: readonly Role[]
+  /** Origin of the site, without a trailing slash. */
+  siteUrl: string
+  /** Origin the islands and the pull call; empty for the same origin. */
+  apiBase: string
+  outDir: string
+  /** Folder of the content snapshot. */
+  contentCache: string
+  /** Age at which a pull reads again what does not tell of edits, as of a backend of the spec alone. */
+  rereadHours: number
+  /** A pull ends with an error after so long. */
+  pullMinutes: number
+  /** Whose forwarding headers to believe: nobody, anybody, the nearest n proxies, or these networks. */
+  trustProxy: boolean | number | string[]
+  /** SMS codes an hour, of all users together. */
+  smsPerHour: number
+  sms: { provider: 'outbox' } | { provider: 'aliyun'; aliyun: AliyunSms }
+  logLevel: string
+  /** Log lines go to standard output unless that is a terminal, instead of to the file under `dataDir`. */
+  logToStdout: boolean
+  /** Origins of sites on other hosts that may call with credentials. */
+  corsOrigin: string[]
+  /** Where the published folder is copied to, beside being served. */
+  target?: BucketTarget
+  /** Where uploads live, instead of below `dataDir`. */
+  uploads?: UploadBucket
+  /** Origin that browsers send parts of files to; empty for the API's. */
+  uploadOrigin: string
+  /** Origin and public address of a storage that browsers send forms to, for a backend that hands out its tokens. */
+  uploadForm?: string
+  /** Purge hook of the CDN, called with the changed addresses. */
+  purge?: { url: string; token: string }
+  /** For the rules of web servers: origin of the API behind them, name and port they answer at; empty for none. */
+  hosting: { upstream: string; host: string }
+}
+
+/** Where the local storage keeps its files. */
+export const uploadsDir = (dataDir: string) => resolve(dataDir, 'uploads')
+
+type Env = Record<string, string | undefined>
+
+export class ConfigError extends Error {}
+
+// The value is never repeated in the message: it may be a secret typed into the wrong variable.
+const wrong = (name: string, rule: string): never => {
+  throw new ConfigError(`环境变量 ${name} 不正确：${rule}`)
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const reader = (env: Env) => {
+  const text = (name: string, fallback = '') => env[name]?.trim() || fallback
+  return {
+    text,
+    port: (name: string, fallback: number) => {
+      const value = text(name, String(fallback))
+      return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+        ? Number(value)
+        : wrong(name, '须为 0–65535 的整数')
+    },
+    positive: (name: string, fallback: number) => {
+      const value = text(name, String(fallback))
+      return /^\d{1,4}$/.test(value) && Number(value) > 0 ? Number(value) : wrong(name, '须为 1–9999 的整数')
+    },
+    flag: (name: string, fallback: boolean) => {
+      const value = text(name).toLowerCase()
+      if (value === '') return fallback
+      if (['1', 'true', 'yes', 'on'].includes(value)) return true
+      return ['0', 'false', 'no', 'off'].includes(value) ? false : wrong(name, '须为 1 或 0')
+    },
+    origin: (name: string, value: string) => {
+      if (value === '') return ''
+      const url = URL.canParse(value) ? new URL(value) : undefined
+      return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+        ? url.origin
+        : wrong(name, '须为不带路径的 http(s) 网址')
+    },
+    choice: <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
+      const value = text(name, fallback) as T
+      return choices.includes(value) ? value : wrong(name, `须为 ${choices.join('、')} 之一`)
+    },
+    needed: (name: string, why: string) => text(name) || wrong(name, `${why}时必须填写`),
+  }
+}
+
+const trustProxyOf = (value: string): Config['trustProxy'] => {
+  if (value === '' || /^(0|false|off)$/i.test(value)) return false
+  if (/^(true|on)$/i.test(value)) return true
+  if (/^\d$/.test(value)) return Number(value)
+  const networks = value.split(',').map((part) => part.trim())
+  const plausible = networks.every((part) =>
+    /^([0-9a-f.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(part),
+  )
+  return plausible ? networks : wrong('TRUST_PROXY', '须为 true、代理层数或以逗号分隔的地址段')
+}
+
+const smsOf = (read: ReturnType<typeof reader>): Config['sms'] => {
+  if (read.choice('SMS_PROVIDER', ['outbox', 'aliyun'], 'outbox') === 'outbox') return { provider: 'outbox' }
+  const needed = (name: string) => read.needed(name, '使用阿里云短信')
+  return {
+    provider: 'aliyun',
+    aliyun: {
+      keyId: needed('ALIYUN_SMS_KEY_ID'),
+      keySecret: needed('ALIYUN_SMS_KEY_SECRET'),
+      sign: needed('ALIYUN_SMS_SIGN'),
+      template: needed('ALIYUN_SMS_TEMPLATE'),
+      noticeTemplate: read.text('ALIYUN_SMS_NOTICE_TEMPLATE'),
+    },
+  }
+}
+
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const BUCKET_DETAILS = ['ENDPOINT', 'REGION', 'KEY_ID', 'KEY_SECRET', 'PATH_STYLE']
+
+const bucketOf = (
+  read: ReturnType<typeof reader>,
+  { name, details, why }: { name: string; details: readonly string[]; why: string },
+): BucketTarget | undefined => {
+  const detail = details.find((each) => read.text(each))
+  const bucket = detail ? read.needed(name, `填写 ${detail} `) : read.text(name)
+  if (bucket === '') return undefined
+  if (!BUCKET_NAME.test(bucket)) wrong(name, '须为 3–63 位小写字母、数字、点或短横')
+  return {
+    bucket,
+    endpoint: read.origin(`${name}_ENDPOINT`, read.text(`${name}_ENDPOINT`)),
+    region: read.text(`${name}_REGION`, 'us-east-1'),
+    keyId: read.needed(`${name}_KEY_ID`, why),
+    keySecret: read.needed(`${name}_KEY_SECRET`, why),
+    pathStyle: read.flag(`${name}_PATH_STYLE`, false),
+  }
+}
+
+const detailsOf = (name: string) => BUCKET_DETAILS.map((detail) => `${name}_${detail}`)
+
+const targetOf = (read: ReturnType<typeof reader>) =>
+  bucketOf(read, { name: 'SITE_BUCKET', details: detailsOf('SITE_BUCKET'), why: '发布到存储桶' })
+
+const publicUrlOf = (value: string) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isPlain = url && /^https?:$/.test(url.protocol) && !/[?#@]/.test(value)
+  return isPlain ? url.href.replace(/\/+$/, '') : wrong('UPLOAD_PUBLIC_URL', '须为 http(s) 网址')
+}
+
+const uploadsOf = (read: ReturnType<typeof reader>): UploadBucket | undefined => {
+  // Files go to the backend's storage.
+  if (read.text('UPLOAD_STYLE') === 'form')
+    return read.text('UPLOAD_BUCKET') ? wrong('UPLOAD_STYLE', '填写 UPLOAD_BUCKET 时不能为 form') : undefined
+  const why = '把上传的文件存入存储桶'
+  const details = [...detailsOf('UPLOAD_BUCKET'), 'UPLOAD_PUBLIC_URL']
+  const bucket = bucketOf(read, { name: 'UPLOAD_BUCKET', details, why })
+  return bucket && { ...bucket, publicUrl: publicUrlOf(read.needed('UPLOAD_PUBLIC_URL', why)) }
+}
+
+/** Both stand in the pages, with a blank between them. */
+const uploadFormOf = (read: ReturnType<typeof reader>) => {
+  if (read.choice('UPLOAD_STYLE', ['plan', 'form'], 'plan') === 'plan') return undefined
+  const why = '以表单上传'
+  const origin = read.origin('UPLOAD_ORIGIN', read.needed('UPLOAD_ORIGIN', why))
+  return `${origin} ${publicUrlOf(read.needed('UPLOAD_PUBLIC_URL', why))}`
+}
+
+/** Where the bucket's own address stands, as addresses signed for it have it. */
+const originOfBucket = ({ bucket, endpoint, region, pathStyle }: BucketTarget) => {
+  const { protocol, host } = new URL(endpoint || `https://s3.${region}.amazonaws.com`)
+  return `${protocol}//${pathStyle ? '' : `${bucket}.`}${host}`
+}
+
+const purgeOf = (read: ReturnType<typeof reader>): Config['purge'] => {
+  const token = read.text('PURGE_TOKEN')
+  const url = token ? read.needed('PURGE_URL', '填写 PURGE_TOKEN ') : read.text('PURGE_URL')
+  if (url === '') return undefined
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  // A name and password in the address would be sent by nobody, and logged by somebody.
+  const plain = parsed && /^https?:$/.test(parsed.protocol) && parsed.username + parsed.password === ''
+  if (!plain) wrong('PURGE_URL', '须为不含用户名和密码的 http(s) 网址')
+  if (!/^[\x21-\x7e]*$/.test(token)) wrong('PURGE_TOKEN', '只能含可见的英文字符，不含空格')
+  return { url, token }
+}
+
+const hostOf = (value: string) =>
+  /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?)?(:[1-9]\d{0,4})?$/i.test(value)
+    ? value
+    : wrong('SITE_HOST', '须为主机名，可带端口，例如 www.example.org:8080')
+
+const dataKeysOf = (value: string): Buffer[] =>
+  value === ''
+    ? []
+    : value.split(',').map((part) => {
+        const isKey = /^[\w+/-]{43}=?$/.test(part.trim())
+        return isKey
+          ? Buffer.from(part.trim(), 'base64')
+          : wrong('DATA_KEY', '须为 32 字节的 Base64，多个以逗号分隔（可用 openssl rand -base64 32 生成）')
+      })
+
+const databaseUrlOf = (value: string) =>
+  value === '' || /^postgres(ql)?:\/\//.test(value) ? value : wrong('DATABASE_URL', '须以 postgres:// 开头')
+
+const otpRolesOf = (value: string): Role[] =>
+  value === 'none'
+    ? []
+    : value.split(',').map((part) => {
+        const role = ROLES.find((known) => known === part.trim())
+        return role ?? wrong('STAFF_OTP_ROLES', `须为 none，或以逗号分隔的 ${ROLES.join('、')}`)
+      })
+
+/** Throws ConfigError, in words for the operator, on a value that cannot be meant. */
+export const loadConfig = (env: Env = process.env): Config => {
+  const read = reader(env)
+  const port = read.port('PORT', 4321)
+  const databaseUrl = databaseUrlOf(read.text('DATABASE_URL'))
+  const demo = read.flag('DEMO', databaseUrl === '')
+  const [target, uploads, purge] = [targetOf(read), uploadsOf(read), purgeOf(read)]
+  const uploadForm = uploadFormOf(read)
+  return {
+    port,
+    host: read.text('HOST', '0.0.0.0'),
+    dataDir: read.text('DATA_DIR', '.data'),
+    dataKeys: dataKeysOf(read.text('DATA_KEY')),
+    databaseUrl,
+    demo,
+    otpRoles: otpRolesOf(read.text('STAFF_OTP_ROLES', demo ? 'none' : 'reviewer,admin')),
+    siteUrl: read.origin('SITE_URL', read.text('SITE_URL', `http://localhost:${port}`)),
+    apiBase: read.origin('API_BASE', read.text('API_BASE')),
+    outDir: read.text('OUT_DIR', 'dist'),
+    contentCache: read.text('CONTENT_CACHE', 'content-cache'),
+    rereadHours: read.positive('REREAD_HOURS', 6),
+    pullMinutes: read.positive('PULL_MINUTES', 30),
+    trustProxy: trustProxyOf(read.text('TRUST_PROXY')),
+    smsPerHour: read.positive('SMS_PER_HOUR', 1000),
+    sms: smsOf(read),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logToStdout: read.text('LOG_LEVEL') !== '',
+    corsOrigin: read
+      .text('CORS_ORIGIN')
+      .split(',')
+      .filter((part) => part.trim() !== '')
+      .map((part) => read.origin('CORS_ORIGIN', part.trim())),
+    ...(target ? { target } : {}),
+    ...(uploads ? { uploads } : {}),
+    uploadOrigin:
+      read.origin('UPLOAD_ORIGIN', read.text('UPLOAD_ORIGIN')) || (uploads ? originOfBucket(uploads) : ''),
+    ...(uploadForm ? { uploadForm } : {}),
+    ...(purge ? { purge } : {}),
+    hosting: {
+      upstream: read.origin('API_UPSTREAM', read.text('API_UPSTREAM')),
+      host: hostOf(read.text('SITE_HOST')),
+    },
+  }
+}

@@ -1,0 +1,152 @@
+// Brings a database to the schema of this program. Migrations are known by name and hash, in the order of the journal that
+// drizzle-kit writes: Drizzle's own migrator looks at the time of the newest one alone, and so runs what does not fit.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { asc, eq, sql } from 'drizzle-orm'
+import { bigint, pgSchema, serial, text } from 'drizzle-orm/pg-core'
+import { operatorText } from '#platform/lib/plain-error.ts'
+import { LOCKS, lockForTransaction } from './locks.ts'
+import type { Db, Tx } from './types.ts'
+
+export interface Migration {
+  name: string
+  hash: string
+  /** Time in the journal, in milliseconds; names rows that Drizzle's migrator wrote without a name. */
+  when: number
+  statements: readonly string[]
+}
+
+/** A migration that the database has had, as it is stored. */
+export interface Applied {
+  name: string | null
+  hash: string
+  created_at: number
+}
+
+/** The table of Drizzle's migrator, with a column for the name. */
+const applied = pgSchema('drizzle').table('__drizzle_migrations', {
+  id: serial().primaryKey(),
+  hash: text().notNull(),
+  created_at: bigint({ mode: 'number' }).notNull(),
+  name: text(),
+})
+
+const FOLDER = fileURLToPath(new URL('../../../server/db/migrations', import.meta.url))
+
+interface Journal {
+  entries: { tag: string; when: number }[]
+}
+
+/** The migrations of this program, oldest first. */
+export const readMigrations = (folder = FOLDER): Migration[] => {
+  const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
+  return entries.map(({ tag, when }) => {
+    // A checkout on Windows may have turned the ends of lines.
+    const script = readFileSync(join(folder, `${tag}.sql`), 'utf8').replaceAll('\r\n', '\n')
+    return {
+      name: tag,
+      hash: createHash('sha256').update(script).digest('hex'),
+      when,
+      statements: script.split('--> statement-breakpoint'),
+    }
+  })
+}
+
+/** Migrations before the baseline, which is their sum. A database that has had all of them has the baseline's schema. */
+const BEFORE_BASELINE = {
+  first: 'c933d9959bce6ab09c429bf2be9bd2b64f8884c538105e6e80eed1cbcdb3a3e7',
+  last: '0016_species_filter',
+  hashesOfLast: new Set([
+    '4e6eaed2075e44ecc84484b7dd9994b82b9c622ee6b9a38ac0a7e5d934141dbc',
+    // The baseline before a comment in it was changed.
+    'f69a2c0333def5f7cd1e20a750f5c0f9596daf397f43d4749c406faa53bcd2d6',
+  ]),
+}
+
+/** The database cannot be brought to the schema of this program; the message tells the operator why, in Chinese. */
+export class MigrationRefused extends Error {}
+
+const nameOf = ({ name, created_at }: Applied) =>
+  name ?? `（${new Date(created_at).toISOString().slice(0, 10)}）`
+
+/** Why the program cannot go on from this migration of the database, in whose place it has another one, or none. */
+const mismatchOf = (known: readonly Migration[], index: number, row: Applied) => {
+  const expected = known[index]
+  if (row.hash === BEFORE_BASELINE.first)
+    return `数据库由较早的版本建立，不能直接升级：请先用含有迁移 ${BEFORE_BASELINE.last} 的最后一个版本启动一次，再启动本程序`
+  if (row.name === null ? row.created_at === expected?.when : row.name === expected?.name)
+    return `迁移 ${expected?.name} 的内容与数据库执行过的不同：已发布的迁移不能修改，请恢复原来的文件`
+  if (index === 0)
+    return '数据库由没有升级途径的早期开发版建立：请用建立它的程序导出数据，再让本程序使用空的数据库'
+  if (known.some(({ hash }) => hash === row.hash))
+    return `数据库缺少迁移 ${expected?.name}，却已执行排在它后面的 ${nameOf(row)}：请恢复迁移原来的顺序`
+  return `数据库已执行迁移 ${nameOf(row)}，而本程序最新的迁移是 ${known.at(-1)?.name}：数据库比程序新，请改用含有这个迁移的版本`
+}
+
+/** Migrations of the program that the database lacks. Throws MigrationRefused if it has others, or others in their place. */
+export const pendingMigrations = (
+  known: readonly Migration[],
+  rows: readonly Applied[],
+): readonly Migration[] => {
+  for (const [index, row] of rows.entries())
+    if (row.hash !== known[index]?.hash) throw new MigrationRefused(mismatchOf(known, index, row))
+  return known.slice(rows.length)
+}
+
+/** The table is made and its column added only where it lacks them: most starts write nothing. */
+const prepareTable = async (tx: Tx) => {
+  const columns = await tx
+    .select({ name: sql<string>`column_name` })
+    .from(sql`information_schema.columns`)
+    .where(sql`table_schema = 'drizzle' and table_name = '__drizzle_migrations'`)
+  if (columns.some(({ name }) => name === 'name')) return
+  await tx.execute(sql`create schema if not exists drizzle`)
+  await tx.execute(
+    sql`create table if not exists ${applied} (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  await tx.execute(sql`alter table ${applied} add column name text`)
+}
+
+const record = (tx: Tx, { hash, when, name }: Migration) =>
+  tx.insert(applied).values({ hash, created_at: when, name })
+
+/** Rows since the baseline. One is added for the baseline itself where the migrations before it were the last. */
+const readApplied = async (tx: Tx, known: readonly Migration[]): Promise<Applied[]> => {
+  const rows = await tx.select().from(applied).orderBy(asc(applied.id))
+  const before = rows.findLastIndex(({ hash }) => BEFORE_BASELINE.hashesOfLast.has(hash))
+  const since = rows.slice(before + 1)
+  const [baseline] = known
+  if (before < 0 || since.length > 0 || !baseline) return since
+  await record(tx, baseline)
+  return [{ ...baseline, created_at: baseline.when }]
+}
+
+const run = async (tx: Tx, migration: Migration) => {
+  try {
+    for (const statement of migration.statements) await tx.execute(sql.raw(statement))
+  } catch (error) {
+    throw new MigrationRefused(
+      `数据库升级到 ${migration.name} 时出错，没有作任何改动：${operatorText(error)}`,
+      { cause: error },
+    )
+  }
+  await record(tx, migration)
+}
+
+/**
+ * Runs what the database lacks, all of it in one transaction. Of several instances that start at once, one migrates and
+ * the others wait. Throws MigrationRefused.
+ */
+export const migrate = (db: Db, known: readonly Migration[] = readMigrations()): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockForTransaction(tx, LOCKS.migrate)
+    await prepareTable(tx)
+    const rows = await readApplied(tx, known)
+    const pending = pendingMigrations(known, rows)
+    for (const { hash, name } of known)
+      if (rows.some((row) => row.name === null && row.hash === hash))
+        await tx.update(applied).set({ name }).where(eq(applied.hash, hash))
+    for (const migration of pending) await run(tx, migration)
+  })

@@ -1,0 +1,142 @@
+// Storage on local disk: public files below uploads/, private ones below private/, parts below incoming/. The last two are
+// readable by the server's account only.
+import { randomUUID } from 'node:crypto'
+import { access, copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { uploadsDir } from '#platform/server/config.ts'
+import {
+  makePrivateFolder,
+  PRIVATE_FILE,
+  preparePrivateFolder,
+} from '#platform/server/security/private-files.ts'
+import { signing } from '#platform/server/security/signing.ts'
+import { partsOnDisk } from './disk-parts.ts'
+import { isPrivate, PRIVATE, type Storage, safeKey } from './storage.ts'
+
+export const PART_PATH = '/api/upload/part'
+export const PRIVATE_PATH = '/api/private'
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
+/** Errors of file systems that cannot hard-link the file. */
+const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'])
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+export const diskStorage = (dataDir: string): Storage => {
+  const root = uploadsDir(dataDir)
+  const privateRoot = resolve(dataDir, 'private')
+  const { sign, read } = signing(dataDir)
+  const incoming = partsOnDisk(resolve(dataDir, 'incoming'))
+  preparePrivateFolder(privateRoot)
+  const fileOf = (key: string) =>
+    isPrivate(safeKey(key)) ? join(privateRoot, key.slice(PRIVATE.length)) : join(root, key)
+  const urlOf = (key: string) => {
+    if (isPrivate(key)) throw new Error(`not for everybody: ${key}`)
+    return `/uploads/${key}`
+  }
+  const place = async (key: string) => {
+    const file = fileOf(key)
+    await (isPrivate(key) ? makePrivateFolder(dirname(file)) : mkdir(dirname(file), { recursive: true }))
+    return file
+  }
+
+  const inOnePiece = async (file: string, write: (temporary: string) => Promise<unknown>) => {
+    const temporary = `${file}.${randomUUID()}.part`
+    try {
+      await write(temporary)
+      await rename(temporary, file)
+    } catch (error) {
+      // What a full disk could not take whole must not fill it further.
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    urlOf,
+    parallel: 3,
+    // The content type is derived from the extension when the file is served.
+    put: async (key, bytes, _contentType) => {
+      const file = await place(key)
+      const options = isPrivate(key) ? { mode: PRIVATE_FILE } : {}
+      await inOnePiece(file, (temporary) => writeFile(temporary, bytes, options))
+      return isPrivate(key) ? '' : urlOf(key)
+    },
+    has: (key) => exists(fileOf(key)),
+    read: async (key, start = 0, end = Number.MAX_SAFE_INTEGER) => {
+      try {
+        await using file = await open(fileOf(key))
+        const { size } = await file.stat()
+        const length = Math.max(0, Math.min(end, size) - start)
+        const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, start)
+        return buffer.subarray(0, bytesRead)
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    signedUrl: async (key, lasting, download) => {
+      if (!isPrivate(safeKey(key))) throw new Error(`not a private key: ${key}`)
+      // The name under which it is saved is signed, too: nobody can pass a file off under another.
+      return sign(
+        `${PRIVATE_PATH}/${key.slice(PRIVATE.length)}`,
+        download === undefined ? {} : { name: download },
+        lasting,
+      )
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
+    // A hard link takes no space, and is safe because the content of a key never changes. Public copies keep the private
+    // file mode: only this server reads them.
+    copy: async (from, to) => {
+      const [source, file] = [fileOf(from), await place(to)]
+      try {
+        await link(source, file)
+      } catch (error) {
+        if (isMissing(error)) return false
+        if (NO_LINKS.has(codeOf(error))) await inOnePiece(file, (temporary) => copyFile(source, temporary))
+        else if (codeOf(error) !== 'EEXIST') throw error
+      }
+      return true
+    },
+
+    begin: (key) => {
+      safeKey(key)
+      return incoming.begin()
+    },
+    parts: ({ multipart }) => incoming.arrived(multipart),
+    partUrl: async ({ multipart }, part, bytes, from, lasting) =>
+      sign(`${PART_PATH}/${multipart}/${part}`, { from: String(from), bytes: String(bytes) }, lasting),
+    assemble: async ({ key, multipart }) => {
+      const file = await place(key)
+      if (!(await incoming.hand(multipart, file)) && !(await exists(file)))
+        throw new Error(`nothing collected for ${key}`)
+    },
+    abort: ({ multipart }) => incoming.drop(multipart),
+
+    local: {
+      privateRoot,
+      privateFile: (key, address, now) => {
+        try {
+          safeKey(key)
+        } catch {
+          return undefined
+        }
+        const signed = read(address, now)
+        return signed && { path: key, download: signed.name }
+      },
+      receive: async ({ multipart, part, address, now }, body, contentLength) => {
+        const signed = read(address, now)
+        if (!signed) return 'forbidden'
+        const [from, bytes] = [Number(signed.from), Number(signed.bytes)]
+        if (contentLength !== undefined && contentLength !== bytes - from) return 'mismatch'
+        return incoming.receive({ multipart, part: Number(part), from, bytes }, body)
+      },
+    },
+    close: () => undefined,
+  }
+}

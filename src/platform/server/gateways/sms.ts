@@ -1,0 +1,15 @@
+// Text messages to mobiles in mainland China.
+import type { SmsEvent } from '#features/accounts/contract/accounts.ts'
+
+export interface SmsGateway {
+  /** Rejects if the provider did not accept the message. */
+  sendCode(mobile: string, code: string, event: SmsEvent): Promise<void>
+  /**
+   * Sends a text of at most `NOTICE_LENGTH` characters in one line. Rejects as above. Absent where the provider has no
+   * template for notices.
+   */
+  sendNotice?(mobile: string, text: string): Promise<void>
+}
+
+/** What a provider takes as the variable of a template. */
+export const NOTICE_LENGTH = 35

@@ -1,0 +1,91 @@
+// Storage of uploaded and generated files: interface of the local disk (disk.ts) and of a bucket (bucket.ts).
+import type { Readable } from 'node:stream'
+import type { Lasting } from '#platform/server/security/signing.ts'
+
+/** A multipart upload in progress. */
+export interface Collecting {
+  /** Key of the finished file. */
+  key: string
+  /** Id that storage gave the upload. */
+  multipart: string
+  /** Bytes of the whole file. */
+  size: number
+}
+
+/** Progress of a part. */
+export interface ArrivedPart {
+  part: number
+  /** Bytes received, from the beginning of the part. */
+  bytes: number
+}
+
+/**
+ * Files with keys below `private/` need a signed address; all others are public. Unless stated otherwise, functions accept
+ * keys of files that do not exist.
+ */
+export interface Storage {
+  /** Stores the bytes; answers the URL, or the empty string for a private file. */
+  put: (key: string, bytes: Uint8Array, contentType: string) => Promise<string>
+  has: (key: string) => Promise<boolean>
+  /** Public files only. */
+  urlOf: (key: string) => string
+  /** Bytes from `start` up to but not including `end`, or fewer if the file is shorter; undefined if it does not exist. */
+  read: (key: string, start?: number, end?: number) => Promise<Buffer | undefined>
+  /**
+   * Short-lived address of a private file.
+   * @param download  Name under which browsers save it; without one, they show it.
+   */
+  signedUrl: (key: string, lasting: Lasting, download?: string) => Promise<string>
+  remove: (key: string) => Promise<void>
+  /** Copies a file, with the headers that the new key needs; false if it does not exist. */
+  copy: (from: string, to: string) => Promise<boolean>
+
+  /** Number of parts a client should send at once. */
+  readonly parallel: number
+  /** Starts a multipart upload; answers its id. */
+  begin: (key: string, contentType: string) => Promise<string>
+  /** Parts received at least in part; undefined if the upload does not exist (any more). */
+  parts: (file: Collecting) => Promise<ArrivedPart[] | undefined>
+  /** Signed address for the bytes after the first `from` of a part of `bytes` bytes. */
+  partUrl: (file: Collecting, part: number, bytes: number, from: number, lasting: Lasting) => Promise<string>
+  /** Joins the parts into the file. Can be repeated. */
+  assemble: (file: Collecting) => Promise<void>
+  /** Aborts the upload and removes its parts. */
+  abort: (file: Collecting) => Promise<void>
+
+  /** Present if parts and private files pass through this server. */
+  readonly local?: LocalTraffic
+  close: () => void
+}
+
+export type Received = 'done' | 'gone' | 'forbidden' | 'mismatch' | 'cut'
+
+export interface LocalTraffic {
+  /** Receives a part as a stream. @param part with the signed address, as it was requested */
+  receive(
+    part: { multipart: string; part: string; address: string; now: Date },
+    body: Readable,
+    contentLength: number | undefined,
+  ): Promise<Received>
+  /** File of a signed address, as it was requested, and its name if it is a download; undefined if the signature is wrong or expired. */
+  privateFile(
+    key: string,
+    address: string,
+    now: Date,
+  ): { path: string; download: string | undefined } | undefined
+  /** Folder of private files. */
+  privateRoot: string
+}
+
+/** Lower-case names separated by slashes, without special meaning in file systems and URLs. */
+const SAFE_KEY = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*\.[a-z0-9]{1,8}$/
+
+export const safeKey = (key: string) => {
+  if (!SAFE_KEY.test(key)) throw new Error(`not a storage key: ${key}`)
+  return key
+}
+
+export const PRIVATE = 'private/'
+export const isPrivate = (key: string) => key.startsWith(PRIVATE)
+/** Key of the public copy of a private file. */
+export const publicKeyOf = (key: string) => (isPrivate(key) ? key.slice(PRIVATE.length) : key)

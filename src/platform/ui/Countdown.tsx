@@ -1,0 +1,42 @@
+// Moment with what is left until it, counted by the server's clock as far as that is known.
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { timeLeft } from '#platform/lib/countdown.ts'
+import { isoTime, minute } from '#platform/lib/dates.ts'
+import { useNow } from './use-now.ts'
+
+interface Props {
+  /** Wire time. */
+  at: string
+  /** How far the server's clock is ahead of the browser's, in milliseconds. */
+  ahead: number
+  /** Said once the moment has come. */
+  over: string
+  /** Called when it comes while this is shown. */
+  onOver?: () => void
+}
+
+const SECOND_MS = 1000
+
+export function Countdown({ at, ahead, over, onOver }: Props) {
+  const now = useNow(SECOND_MS)
+  // What ends at a second is open for the whole of it.
+  const left = now === undefined ? undefined : Date.parse(isoTime(at)) + SECOND_MS - now - ahead
+  const isOver = left !== undefined && left <= 0
+  const isCounting = left !== undefined && left > 0
+  /** Whether it was still to come when this was first shown. */
+  const wasAhead = useRef(false)
+  const tell = useEffectEvent(() => onOver?.())
+  useEffect(() => {
+    if (isCounting) wasAhead.current = true
+    else if (isOver && wasAhead.current) {
+      wasAhead.current = false
+      tell()
+    }
+  }, [isCounting, isOver])
+  return (
+    <>
+      <time dateTime={isoTime(at)}>{minute(at)}</time>
+      <small role="timer">{isOver ? over : isCounting ? `还剩 ${timeLeft(left)}` : ''}</small>
+    </>
+  )
+}
