@@ -14,6 +14,8 @@ export const mobileChanges = pgTable(
     changed_at: timestamp({ withTimezone: true }).notNull(),
     /** When the SMS to the former number was accepted; null while it is to be sent. */
     told_at: timestamp({ withTimezone: true }),
+    /** When a server began to send it; null after it failed. */
+    telling_since: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('mobile_changes_of_user').on(table.user_id, table.id),

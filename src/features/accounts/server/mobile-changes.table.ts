@@ -1,11 +1,16 @@
 // Changes of mobiles, as long as the owner of the former number may take the account back.
-import { and, asc, eq, gt, gte, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type MobileChange, mobileChanges } from './mobile-changes.schema.ts'
 
-export const addChange = async (tx: Tx, change: Omit<MobileChange, 'id' | 'told_at'>): Promise<number> => {
-  const [row] = await tx.insert(mobileChanges).values(change).returning({ id: mobileChanges.id })
+/** Claimed by the caller, who tells the former number. */
+export const addChange = async (
+  tx: Tx,
+  change: Pick<MobileChange, 'user_id' | 'former_mobile' | 'changed_at'>,
+): Promise<number> => {
+  const claimed = { ...change, telling_since: change.changed_at }
+  const [row] = await tx.insert(mobileChanges).values(claimed).returning({ id: mobileChanges.id })
   if (!row) throw new Error('an inserted change came back without its id')
   return row.id
 }
@@ -56,17 +61,35 @@ export const removeFrom = async (
       .returning({ id: mobileChanges.id })
   ).some((removed) => removed.id === id)
 
-/** Changes since then whose former number was not told. */
-export const listUntold = (db: Db, since: Date): Promise<MobileChange[]> =>
-  db
-    .select()
+/** Claims changes since then whose former number was not told, unless a server has begun to after `stale`. */
+export const claimUntold = (
+  db: Db,
+  now: Date,
+  { since, stale }: { since: Date; stale: Date },
+): Promise<MobileChange[]> => {
+  const untold = db
+    .select({ id: mobileChanges.id })
     .from(mobileChanges)
-    .where(and(isNull(mobileChanges.told_at), gt(mobileChanges.changed_at, since)))
+    .where(
+      and(
+        isNull(mobileChanges.told_at),
+        gt(mobileChanges.changed_at, since),
+        or(isNull(mobileChanges.telling_since), lte(mobileChanges.telling_since, stale)),
+      ),
+    )
     .orderBy(asc(mobileChanges.id))
     .limit(100)
+    .for('update', { skipLocked: true })
+  return db
+    .update(mobileChanges)
+    .set({ telling_since: now })
+    .where(inArray(mobileChanges.id, untold))
+    .returning()
+}
 
-export const markTold = (db: Db, id: number, at: Date) =>
-  db.update(mobileChanges).set({ told_at: at }).where(eq(mobileChanges.id, id))
+/** Ends a claim: the former number was told, or is to be told again. */
+export const endTelling = (db: Db, id: number, told_at: Date | null) =>
+  db.update(mobileChanges).set({ told_at, telling_since: null }).where(eq(mobileChanges.id, id))
 
 export const sweepChanges = (db: Db, before: Date) =>
   db.delete(mobileChanges).where(lte(mobileChanges.changed_at, before))

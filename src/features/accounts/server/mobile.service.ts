@@ -26,6 +26,8 @@ import { verifyOwner } from './verify-owner.service.ts'
 
 /** An SMS to the former number that fails is tried again for so long. */
 const TELLING_MS = DAY_MS
+/** After so long a server that began to send is taken to have died. A batch of SMS takes less. */
+const STALE_MS = 10 * 60_000
 const CHANGED_SMS = `您的账号已换绑手机号码，非本人操作请在${REGAIN_DAYS}天内到登录页“取回账号”`
 const REGAINED_SMS = '您的账号已由原手机号码取回，有疑问请拨打服务热线'
 
@@ -51,14 +53,22 @@ const isTaken = async (deps: Deps, { user }: Self, mobile: string) => {
 }
 
 const tellChange = async (deps: Deps, { id, former_mobile }: Pick<MobileChange, 'id' | 'former_mobile'>) => {
-  await deps.sms.sendNotice?.(former_mobile, CHANGED_SMS)
-  await changes.markTold(deps.db, id, deps.now())
+  try {
+    await deps.sms.sendNotice?.(former_mobile, CHANGED_SMS)
+  } catch (error) {
+    await changes.endTelling(deps.db, id, null)
+    throw error
+  }
+  await changes.endTelling(deps.db, id, deps.now())
 }
 
 /** Sends what could not be sent at the change; an interval job calls it. Throws at the end if one failed. */
 export const tellFormerOwners = async (deps: Deps): Promise<void> => {
   const failures: unknown[] = []
-  for (const change of await changes.listUntold(deps.db, new Date(deps.now().getTime() - TELLING_MS)))
+  const now = deps.now()
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const limits = { since: before(TELLING_MS), stale: before(STALE_MS) }
+  for (const change of await changes.claimUntold(deps.db, now, limits))
     await tellChange(deps, change).catch((error: unknown) => failures.push(error))
   for (const failure of failures) throw failure
 }

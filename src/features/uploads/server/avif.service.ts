@@ -10,9 +10,13 @@ import { avifKey } from './storage-keys.ts'
 import { uploadsById } from './user-uploads.table.ts'
 import { isVisible } from './visibility.service.ts'
 
+/** After so long a server that began to encode is taken to have died. */
+const STALE_MS = 5 * 60_000
+
 /** Encodes the photo that has waited longest; an interval job calls it again and again. */
 export const makeAvif = async (deps: Deps): Promise<void> => {
-  const upload = await avifTable.nextForAvif(deps.db)
+  const now = deps.now()
+  const upload = await avifTable.claimForAvif(deps.db, now, new Date(now.getTime() - STALE_MS))
   if (!upload) return
   const avif = await processImage(queueKey(upload), async () => {
     const source = await deps.storage.read(upload.key)

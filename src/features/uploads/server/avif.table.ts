@@ -1,18 +1,30 @@
 // Photos whose AVIF version is still to be encoded.
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type UserUpload, userUploads } from './user-uploads.schema.ts'
 
-/** The photo that has waited longest. */
-export const nextForAvif = async (db: Db) => {
-  const [row] = await db
-    .select()
+/** Claims the photo that has waited longest; undefined if every one is encoded by a server that began after `stale`. */
+export const claimForAvif = async (db: Db, now: Date, stale: Date) => {
+  const next = db
+    .select({ id: userUploads.id })
     .from(userUploads)
-    .where(and(eq(userUploads.avif, 'waiting'), eq(userUploads.state, 'ready')))
+    .where(
+      and(
+        eq(userUploads.avif, 'waiting'),
+        eq(userUploads.state, 'ready'),
+        or(isNull(userUploads.avif_begun_at), lte(userUploads.avif_begun_at, stale)),
+      ),
+    )
     .orderBy(asc(userUploads.createtime))
     .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await db
+    .update(userUploads)
+    .set({ avif_begun_at: now })
+    .where(inArray(userUploads.id, next))
+    .returning()
   return row
 }
 

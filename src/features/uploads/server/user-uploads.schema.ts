@@ -35,6 +35,8 @@ export const userUploads = pgTable(
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
     avif: text().$type<'none' | 'waiting' | 'made'>().notNull().default('none'),
+    /** When a server last began to encode the AVIF version. */
+    avif_begun_at: timestamp({ withTimezone: true }),
     /**
      * Whether public copies exist. `public`: a published listing shows the file. `leaving`: the copies are removed at
      * `leaving_at`, unless a published listing shows the file by then. `cleared`: the copies are removed, and caches are
