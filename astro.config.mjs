@@ -19,12 +19,15 @@ const publisher = {
         clientEntrypoint: '@astrojs/react/client.js',
         serverEntrypoint: './src/platform/browser/render.ts',
       })
-      addClientDirective({ name: 'when', entrypoint: './src/platform/browser/directives/when.ts' })
-      addClientDirective({ name: 'intent', entrypoint: './src/platform/browser/directives/intent.ts' })
-      addClientDirective({ name: 'reach', entrypoint: './src/platform/browser/directives/reach.ts' })
-      addClientDirective({ name: 'seen', entrypoint: './src/platform/browser/directives/seen.ts' })
-      addClientDirective({ name: 'due', entrypoint: './src/platform/browser/directives/due.ts' })
-      addClientDirective({ name: 'act', entrypoint: './src/platform/browser/directives/act.ts' })
+      addClientDirective({ name: 'condition', entrypoint: './src/platform/browser/directives/condition.ts' })
+      addClientDirective({ name: 'hover', entrypoint: './src/platform/browser/directives/hover.ts' })
+      addClientDirective({ name: 'near', entrypoint: './src/platform/browser/directives/near.ts' })
+      addClientDirective({ name: 'onscreen', entrypoint: './src/platform/browser/directives/onscreen.ts' })
+      addClientDirective({ name: 'delay', entrypoint: './src/platform/browser/directives/delay.ts' })
+      addClientDirective({
+        name: 'interaction',
+        entrypoint: './src/platform/browser/directives/interaction.ts',
+      })
     },
     'astro:config:done': ({ setAdapter }) => {
       setAdapter({

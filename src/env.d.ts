@@ -4,11 +4,11 @@ import 'astro'
 // Our own hydration directives (src/islands/directives).
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:when'?: 'session' | 'focus'
-    'client:intent'?: boolean
-    'client:reach'?: boolean
-    'client:act'?: boolean
-    'client:due'?: number
-    'client:seen'?: boolean
+    'client:condition'?: 'session' | 'focus'
+    'client:hover'?: boolean
+    'client:near'?: boolean
+    'client:interaction'?: boolean
+    'client:delay'?: number
+    'client:onscreen'?: boolean
   }
 }

@@ -252,7 +252,7 @@ describe('in a browser, under the policy,', () => {
       const button = page.getByRole('button', { name: /收藏/ })
       await button.click()
       await page.waitForFunction(
-        () => !document.querySelector('astro-island[client="intent"]')?.hasAttribute('ssr'),
+        () => !document.querySelector('astro-island[client="hover"]')?.hasAttribute('ssr'),
       )
     })
   })

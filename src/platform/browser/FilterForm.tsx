@@ -53,7 +53,7 @@ export function FilterForm<N extends string>(props: Props<N>) {
       action={wholeList}
       aria-label={label}
       autoComplete="off"
-      data-reach
+      data-near
       ref={form}
       onSubmit={submit}
     >

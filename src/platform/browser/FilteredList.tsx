@@ -85,8 +85,8 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
         : '查找结果'
   return (
     <div className="exchange">
-      <input className="filters-open" type="checkbox" id="filters-open" ref={panel} data-reach />
-      <label className="button plain filters-label scripted" htmlFor="filters-open" data-reach>
+      <input className="filters-open" type="checkbox" id="filters-open" ref={panel} data-near />
+      <label className="button plain filters-label scripted" htmlFor="filters-open" data-near>
         筛选{chosen > 0 && <b>{chosen}</b>}
       </label>
       <FilterForm

@@ -39,7 +39,7 @@ export function Pager({ page, list, addressOf, onPage }: Props) {
     </a>
   )
   return (
-    <nav className="pager pages scripted" aria-label="翻页" data-reach>
+    <nav className="pager pages scripted" aria-label="翻页" data-near>
       {page > 1 && link(page - 1, '上一页', { className: 'button plain', rel: 'prev' })}
       <ol>
         {pageNumbers(page, last).map((number, at) => (

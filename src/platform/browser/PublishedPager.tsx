@@ -55,7 +55,7 @@ export const Beyond = ({
   go: () => void
 }) => (
   <>
-    <nav className="pager scripted" aria-label="翻页" data-reach>
+    <nav className="pager scripted" aria-label="翻页" data-near>
       <span>{pageOfAll(1, list)}</span>
       <a className="button plain" href={address} rel="next" onClick={onPlainClick(go)}>
         {label}

@@ -1,7 +1,7 @@
 import { isoTime } from '#platform/lib/dates.ts'
 
-/** How far the server's clock is ahead of the browser's, in milliseconds. @param now  Wire time; empty: not known. */
-export const aheadOf = (now: string): number => {
-  const ahead = Date.parse(isoTime(now)) - Date.now()
-  return Number.isNaN(ahead) ? 0 : ahead
+/** Milliseconds by which the server's clock is ahead of the browser's; 0 without a time. @param now  Wire time. */
+export const clockOffset = (now: string): number => {
+  const offset = Date.parse(isoTime(now)) - Date.now()
+  return Number.isNaN(offset) ? 0 : offset
 }

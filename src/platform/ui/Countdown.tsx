@@ -7,8 +7,7 @@ import { useNow } from './use-now.ts'
 interface Props {
   /** Wire time. */
   at: string
-  /** How far the server's clock is ahead of the browser's, in milliseconds. */
-  ahead: number
+  clockOffsetMs: number
   /** Said once the moment has come. */
   over: string
   /** Called when it comes while this is shown. */
@@ -17,10 +16,10 @@ interface Props {
 
 const SECOND_MS = 1000
 
-export function Countdown({ at, ahead, over, onOver }: Props) {
+export function Countdown({ at, clockOffsetMs, over, onOver }: Props) {
   const now = useNow(SECOND_MS)
   // What ends at a second is open for the whole of it.
-  const left = now === undefined ? undefined : Date.parse(isoTime(at)) + SECOND_MS - now - ahead
+  const left = now === undefined ? undefined : Date.parse(isoTime(at)) + SECOND_MS - now - clockOffsetMs
   const isOver = left !== undefined && left <= 0
   const isCounting = left !== undefined && left > 0
   /** Whether it was still to come when this was first shown. */

@@ -114,6 +114,7 @@ test(
     await expect(page.getByRole('alert')).toContainText('超过 90 天没有登录')
     const fresh = page.getByRole('link', { name: '用这个号码重新开始' })
     await expect(fresh).toHaveAttribute('href', '/login/reg?fresh=1')
+    await expect(page.getByText('原账号的内容不会带过来，也不能再用这个号码登录')).toBeVisible()
     await field(page, '登录密码').fill(account.password)
     await press(page, '登录')
     await page.waitForURL((url) => !url.pathname.startsWith('/login'))

@@ -11,10 +11,11 @@ import { bareMobile, MOBILE } from '#platform/contract/account-fields.ts'
 import { accountRefusals } from '#platform/contract/account-refusals.ts'
 import type { AccountTypeCode } from '#platform/contract/account-types.ts'
 import { readerRefusals } from '#platform/contract/reader-refusals.ts'
-import { freshStartPath, regainPath } from '#platform/lib/paths.ts'
+import { regainPath } from '#platform/lib/paths.ts'
 import { Field, FormError } from '#platform/ui/Field.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { codeField, mobileField, WRONG_MOBILE } from './form-fields.ts'
+import { IdentityTail, identityTailField } from './IdentityTail.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import type { FormStart } from './PasswordLoginForm.tsx'
 import { MobileInput } from './PhoneInputs.tsx'
@@ -26,7 +27,7 @@ const CodeForm = z.object({
   mobile: mobileField,
   code: codeField,
   password: z.optional(z.string()),
-  identity: z.optional(z.string().check(z.trim(), z.regex(/^(\d{5}[\dXx])?$/, '请填写身份证号码的后六位'))),
+  identity: identityTailField,
 })
 
 /** Field that shows the message of a refusal. */
@@ -126,27 +127,13 @@ export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
               <PasswordInput {...wiring} {...register('password')} autoComplete="current-password" />
             )}
           </Field>
-          <Field
+          <IdentityTail
             id="asleep-identity"
             label="或身份证号码后六位"
             required={false}
-            hint="认证时的身份证号码"
+            input={register('identity')}
             error={errors.identity?.message}
-          >
-            {(wiring) => (
-              <input
-                {...wiring}
-                {...register('identity')}
-                autoComplete="off"
-                autoCapitalize="characters"
-                maxLength={6}
-              />
-            )}
-          </Field>
-          <p className="hint">
-            这是您新办的号码，不是原来那个账号的主人？<a href={freshStartPath}>用这个号码重新开始</a>
-            ，原账号不受影响。
-          </p>
+          />
         </>
       )}
       <FormError message={failure}>

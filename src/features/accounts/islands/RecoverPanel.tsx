@@ -11,7 +11,7 @@ import { MOBILE, PASSWORD } from '#platform/contract/account-fields.ts'
 import { accountRefusals } from '#platform/contract/account-refusals.ts'
 import { type AccountTypeCode, PASSWORD_HINT } from '#platform/contract/account-types.ts'
 import { readerRefusals } from '#platform/contract/reader-refusals.ts'
-import { freshStartPath, loginPath, regainPath } from '#platform/lib/paths.ts'
+import { loginPath, regainPath } from '#platform/lib/paths.ts'
 import { Field, FormError } from '#platform/ui/Field.tsx'
 import { toast } from '#platform/ui/feedback.ts'
 import { focusOnClick } from '#platform/ui/focus-on-click.ts'
@@ -20,6 +20,7 @@ import { AccountTabs } from './AccountTabs.tsx'
 import { keepAccountName } from './account-name.ts'
 import { captchaUrlFor } from './CaptchaField.tsx'
 import { CaptchaPicture } from './CaptchaPicture.tsx'
+import { IdentityTail, identityTailField } from './IdentityTail.tsx'
 import { keepReturnPath } from './login-redirect.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 import { MobileInput } from './PhoneInputs.tsx'
@@ -42,8 +43,7 @@ const RecoverForm = z.object({
       z.minLength(1, { error: '请填写新密码', abort: true }),
       z.regex(PASSWORD, readerRefusals.PasswordRule.msg),
     ),
-  /** Asked for where the account sleeps. */
-  identity: z.optional(z.string().check(z.trim(), z.regex(/^(\d{5}[\dXx])?$/, '请填写身份证号码的后六位'))),
+  identity: identityTailField,
 })
 
 const fieldOfCode: Record<number, 'mobile' | 'captcha' | 'code' | 'newpassword' | 'identity'> = {
@@ -142,28 +142,12 @@ export default function RecoverPanel({ regains = false }: Props) {
           {(wiring) => <PasswordInput {...wiring} {...register('newpassword')} autoComplete="new-password" />}
         </Field>
         {isAsleep && (
-          <>
-            <Field
-              id="identity"
-              label="身份证号码后六位"
-              hint="认证时的身份证号码"
-              error={errors.identity?.message}
-            >
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  {...register('identity')}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  maxLength={6}
-                />
-              )}
-            </Field>
-            <p className="hint">
-              没有认证过，或者这是您新办的号码？<a href={freshStartPath}>用这个号码重新开始</a>
-              ：会建一个新账号，原账号的内容不会带过来。
-            </p>
-          </>
+          <IdentityTail
+            id="identity"
+            label="身份证号码后六位"
+            input={register('identity')}
+            error={errors.identity?.message}
+          />
         )}
         <FormError message={failure}>
           {isMoved && (

@@ -12,7 +12,7 @@ import { TitleText } from '#platform/ui/TitleText.tsx'
 import '#platform/ui/styles/steps.css'
 import { AccountList } from '#platform/browser/AccountList.tsx'
 import { idFromAddress } from '#platform/browser/address-id.ts'
-import { isGone } from '#platform/browser/is-gone.ts'
+import { isRecordGone } from '#platform/browser/is-record-gone.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import { ALL_STEPS } from './all-steps.ts'
 import { ReportActions } from './ReportActions.tsx'
@@ -38,7 +38,7 @@ const fetchReport = async (id: number | undefined): Promise<{ report: Report | u
     // The spec's answer does not repeat the number.
     return { report: { ...(await call(getReport, { id })).data, id } }
   } catch (error) {
-    if (isGone(error)) return { report: undefined }
+    if (isRecordGone(error)) return { report: undefined }
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type Report, sharedReport } from '#features/assessment/contract/report.ts'
 import { call } from '#platform/browser/call.ts'
 import { FailureButton } from '#platform/browser/FailureButton.tsx'
-import { isGone } from '#platform/browser/is-gone.ts'
+import { isRecordGone } from '#platform/browser/is-record-gone.ts'
 import { type LoadFailure, loadFailure } from '#platform/browser/load-failure.ts'
 import { assessPath } from '#platform/lib/paths.ts'
 import { ReportBody, ReportScore } from './ReportBody.tsx'
@@ -18,7 +18,7 @@ const fetchShared = async (): Promise<State> => {
   try {
     return { kind: 'ready', report: (await call(sharedReport, { key: location.hash.slice(1) })).data }
   } catch (error) {
-    return isGone(error) ? { kind: 'gone' } : { kind: 'failed', ...loadFailure(error) }
+    return isRecordGone(error) ? { kind: 'gone' } : { kind: 'failed', ...loadFailure(error) }
   }
 }
 

@@ -4,7 +4,7 @@ import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { myforestdetail } from '#features/listings/contract/owner.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { call } from '#platform/browser/call.ts'
-import { isGone } from '#platform/browser/is-gone.ts'
+import { isRecordGone } from '#platform/browser/is-record-gone.ts'
 import { isSignedIn } from '#platform/browser/session.ts'
 import { showSystemError } from '#platform/browser/system-error.ts'
 import { asJson } from '#platform/contract/endpoint.ts'
@@ -40,7 +40,7 @@ export const fetchListing = async (id: number) => {
       prefill: prefillOf({ ...codes, area, years: years || '' }),
     }
   } catch (error) {
-    if (isGone(error)) return { listing: 'gone' as const, prefill: {} }
+    if (isRecordGone(error)) return { listing: 'gone' as const, prefill: {} }
     void showSystemError(error)
     return { listing: 'unreachable' as const, prefill: {} }
   }

@@ -9,8 +9,7 @@ import { Countdown } from '#platform/ui/Countdown.tsx'
 
 interface Props {
   bond: Bond
-  /** How far the server's clock is ahead of the browser's, in milliseconds. */
-  ahead: number
+  clockOffsetMs: number
   /** Whether it is still to be paid. */
   isDue: boolean
   /** Called when the time has come. */
@@ -26,7 +25,7 @@ const Row = ({ label, className, children }: { label: string; className?: string
   </div>
 )
 
-const PayTo = ({ bond, ahead, onOver }: Omit<Props, 'isDue'>) => {
+const PayTo = ({ bond, clockOffsetMs, onOver }: Omit<Props, 'isDue'>) => {
   const { account_name, account_bank, account_number, project_sn } = bond
   // Only backends that do not tell `now` leave `upload_until` open.
   const until = bond.now === '' ? bond.bondtime : bond.upload_until
@@ -34,7 +33,7 @@ const PayTo = ({ bond, ahead, onOver }: Omit<Props, 'isDue'>) => {
     <>
       {until && (
         <Row label={bond.bail_status === BOND.failed ? '重新提交截止' : '缴纳截止'}>
-          <Countdown at={until} ahead={ahead} over="已截止" onOver={onOver} />
+          <Countdown at={until} clockOffsetMs={clockOffsetMs} over="已截止" onOver={onOver} />
         </Row>
       )}
       {account_name && <Row label="收款户名">{account_name}</Row>}
@@ -53,7 +52,7 @@ const PayTo = ({ bond, ahead, onOver }: Omit<Props, 'isDue'>) => {
   )
 }
 
-export function BondAccount({ bond, ahead, isDue, onOver }: Props) {
+export function BondAccount({ bond, clockOffsetMs, isDue, onOver }: Props) {
   const { account_note, account_number } = bond
   return (
     <>
@@ -61,7 +60,7 @@ export function BondAccount({ bond, ahead, isDue, onOver }: Props) {
         <Row label={isBidderNext(bond.bail_status) ? '应缴金额' : '保证金金额'} className="bond-amount">
           {yuanText(bond.bond)}
         </Row>
-        {isDue && <PayTo bond={bond} ahead={ahead} onOver={onOver} />}
+        {isDue && <PayTo bond={bond} clockOffsetMs={clockOffsetMs} onOver={onOver} />}
       </dl>
       {isDue && account_note && <p className="notice-line">{account_note}</p>}
       {isDue && !account_number && <p className="notice-line warn">{NO_ACCOUNT}</p>}

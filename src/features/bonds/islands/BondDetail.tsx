@@ -14,8 +14,7 @@ const VoucherForm = lazyPart(() => import('./VoucherForm.tsx'))
 
 interface Props {
   bond: Bond
-  /** How far the server's clock is ahead of the browser's, in milliseconds. */
-  ahead: number
+  clockOffsetMs: number
   /** Key of the user, as several may share a device. */
   owner: string
   hotline: string
@@ -35,7 +34,7 @@ const tenderRows = (bond: Bond) =>
     ['起始价', bond.starting_price],
   ].filter(([, text]) => text !== '')
 
-export function BondDetail({ bond, ahead, owner, hotline, reload }: Props) {
+export function BondDetail({ bond, clockOffsetMs, owner, hotline, reload }: Props) {
   const { bail_status, bail_remark, project_sn, certificate, certificatetime, history } = bond
   const isLate = bond.now !== '' && !bond.can_upload
   const isFailed = bail_status === BOND.failed
@@ -61,7 +60,7 @@ export function BondDetail({ bond, ahead, owner, hotline, reload }: Props) {
         <h2 id="pay">缴纳信息</h2>
         <BondAccount
           bond={bond}
-          ahead={ahead}
+          clockOffsetMs={clockOffsetMs}
           isDue={isBidderNext(bail_status) && !isLate}
           onOver={() => void reload()}
         />

@@ -4,8 +4,8 @@ import { type Bond, bondDetail } from '#features/bonds/contract.ts'
 import { AccountList } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { currentOwner } from '#platform/browser/device-user.ts'
-import { isGone } from '#platform/browser/is-gone.ts'
-import { aheadOf } from '#platform/browser/server-clock.ts'
+import { isRecordGone } from '#platform/browser/is-record-gone.ts'
+import { clockOffset } from '#platform/browser/server-clock.ts'
 import { followSession } from '#platform/browser/session-sync.ts'
 import { useQueryFilters } from '#platform/browser/use-query-filters.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
@@ -20,16 +20,15 @@ const DEFAULTS = { project_sn: '' }
 export interface LoadedBond {
   /** Undefined where the user has none of this number. */
   bond: Bond | undefined
-  /** How far the server's clock is ahead of the browser's, in milliseconds. */
-  ahead: number
+  clockOffsetMs: number
 }
 
 const fetchBond = async (project_sn: string): Promise<LoadedBond> => {
   try {
     const { data: bond } = await call(bondDetail, { project_sn })
-    return { bond, ahead: aheadOf(bond.now) }
+    return { bond, clockOffsetMs: clockOffset(bond.now) }
   } catch (error) {
-    if (isGone(error)) return { bond: undefined, ahead: 0 }
+    if (isRecordGone(error)) return { bond: undefined, clockOffsetMs: 0 }
     throw error
   }
 }
@@ -61,12 +60,12 @@ export default function BondPage({ hotline }: Props) {
       isEmpty={({ bond }) => bond === undefined}
       reload={() => void reload()}
     >
-      {({ bond, ahead }) =>
+      {({ bond, clockOffsetMs }) =>
         bond ? (
           <BondDetail
             key={`${currentOwner()} ${bond.project_sn}`}
             bond={bond}
-            ahead={ahead}
+            clockOffsetMs={clockOffsetMs}
             owner={currentOwner()}
             hotline={hotline}
             reload={reload}

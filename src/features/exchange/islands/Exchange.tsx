@@ -143,8 +143,8 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
         </a>
       </div>
       <div className="exchange">
-        <input className="filters-open" type="checkbox" id="filters-open" ref={panel} data-reach />
-        <label className="button plain filters-label scripted" htmlFor="filters-open" data-reach>
+        <input className="filters-open" type="checkbox" id="filters-open" ref={panel} data-near />
+        <label className="button plain filters-label scripted" htmlFor="filters-open" data-near>
           筛选{chips.length > 0 && <b>{chips.length}</b>}
         </label>
         <Filters
@@ -168,7 +168,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
             focusResults()
           }}
         />
-        <div className="toolbar scripted" data-reach>
+        <div className="toolbar scripted" data-near>
           <select
             name="sort"
             form={FORM_ID}
@@ -199,7 +199,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
             {statusText}
           </p>
           {chips.length > 0 && !isEmpty && (
-            <ul className="chips" aria-label="已选条件" data-reach>
+            <ul className="chips" aria-label="已选条件" data-near>
               <Chips query={query} chips={chips} onFilter={removeCondition} />
             </ul>
           )}

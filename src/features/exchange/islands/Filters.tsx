@@ -173,7 +173,7 @@ export function Filters({
       action={exchangePath}
       aria-label="筛选林地"
       autoComplete="off"
-      data-reach
+      data-near
       ref={form}
       onSubmit={submit}
     >

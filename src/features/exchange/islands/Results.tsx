@@ -72,7 +72,7 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
     )
   if (shown.list.length === 0)
     return (
-      <div aria-busy={busy || undefined} data-reach>
+      <div aria-busy={busy || undefined} data-near>
         <Notice title="没有符合条件的林地">
           {chips.length > 0 ? '去掉一个条件再看看：' : '还没有人发布林地，您可以第一个发布。'}
           {chips.length > 0 && (

@@ -39,7 +39,7 @@ export default function SaveSearch({ filter, regions }: SaveSearchProps) {
     button.current?.focus()
   }
   return (
-    <div className="save scripted" data-reach>
+    <div className="save scripted" data-near>
       <p role="status">
         {isSaved && (
           <>

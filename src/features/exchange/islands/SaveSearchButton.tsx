@@ -18,7 +18,7 @@ export function SaveSearchButton(props: SaveSearchProps) {
   useEffect(() => setIsPressed(location.hash === '#save'), [])
   if (part.kind === 'ready') return <part.Component {...props} />
   return (
-    <p className="save scripted" data-reach>
+    <p className="save scripted" data-near>
       <button
         className="button plain"
         type="button"

@@ -1,7 +1,7 @@
 // Adds a record to the favourites, or removes it: a visitor's on the device. Hydrated on first contact.
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { keepForLater, takeKept } from '#platform/browser/intention.ts'
+import { saveIntent, takeSavedIntent } from '#platform/browser/saved-intent.ts'
 import { isSignedIn } from '#platform/browser/session.ts'
 import { offerLogin, showFailure } from '#platform/browser/show-failure.ts'
 import { toast } from '#platform/ui/feedback.ts'
@@ -34,7 +34,7 @@ export default function CollectButton({ id, type }: FavouriteTarget) {
   /** @param wanted absent for the opposite of what it is */
   const change = async (wanted?: boolean) => {
     if (busy.current) return
-    const keep = () => keepForLater('collect', key)
+    const keep = () => saveIntent('collect', key)
     if (!isSignedIn()) return changeHere(keep)
     busy.current = true
     try {
@@ -51,7 +51,7 @@ export default function CollectButton({ id, type }: FavouriteTarget) {
       return
     }
     loadFavourite({ id, type })
-    if (takeKept('collect', key)) void change(true)
+    if (takeSavedIntent('collect', key)) void change(true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, type])
 

@@ -8,7 +8,7 @@ import {
 } from '#features/membership/contract.ts'
 import { openingTexts, paymentText } from '#features/membership/rules.ts'
 import { call, isSignedOut } from '#platform/browser/call.ts'
-import { keepForLater, takeKept } from '#platform/browser/intention.ts'
+import { saveIntent, takeSavedIntent } from '#platform/browser/saved-intent.ts'
 import { isSignedIn, recheckSession } from '#platform/browser/session.ts'
 import { loginAddress, showFailure } from '#platform/browser/show-failure.ts'
 import { minute } from '#platform/lib/dates.ts'
@@ -87,7 +87,7 @@ export default function MembershipActions(props: Props, element?: HTMLElement) {
   const start = async (kind: MembershipKind, agreed = false) => {
     if (kind === 'open' && !isFree(props) && !agreed && !(await agreesToPay(props))) return
     if (!isSignedIn()) {
-      keepForLater('membership', kind)
+      saveIntent('membership', kind)
       location.assign(loginAddress())
       return
     }
@@ -99,7 +99,7 @@ export default function MembershipActions(props: Props, element?: HTMLElement) {
     try {
       await work()
     } catch (error) {
-      await showFailure(error, () => keepForLater('membership', wanted))
+      await showFailure(error, () => saveIntent('membership', wanted))
     } finally {
       for (const button of buttons) button.ariaBusy = 'false'
       await refresh()
@@ -111,7 +111,7 @@ export default function MembershipActions(props: Props, element?: HTMLElement) {
       if (button.ariaDisabled !== 'true') void run(kind, () => start(kind))
     })
 
-  const kept = isSignedIn() ? MEMBERSHIP_KINDS.find((kind) => takeKept('membership', kind)) : undefined
+  const kept = isSignedIn() ? MEMBERSHIP_KINDS.find((kind) => takeSavedIntent('membership', kind)) : undefined
   if (kept) void run(kept, () => start(kept, true))
   else void refresh()
 }

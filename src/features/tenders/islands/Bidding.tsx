@@ -12,7 +12,7 @@ import {
 import { isSettled } from '#features/tenders/rules/tender-facts.ts'
 import { isSignUpOpen } from '#features/tenders/rules/tenders.ts'
 import { call } from '#platform/browser/call.ts'
-import { aheadOf } from '#platform/browser/server-clock.ts'
+import { clockOffset } from '#platform/browser/server-clock.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
@@ -67,7 +67,7 @@ export function Bidding({ project_sn, asked, onStep }: Props) {
   const { loaded: facts, reload: reloadFacts } = useTender(project_sn)
   const fetchProgress = useCallback(async (): Promise<BidProgress> => {
     const { data: state } = await call(tenderState, { project_sn })
-    return { state, ahead: aheadOf(state.now) }
+    return { state, clockOffsetMs: clockOffset(state.now) }
   }, [project_sn])
   const { loaded, reload: reloadProgress } = useUserData(fetchProgress)
   const progress = loaded.kind === 'signed-out' ? undefined : loaded.data

@@ -5,7 +5,7 @@ import { BondAccount } from '#features/bonds/islands/BondAccount.tsx'
 import { bondStateText, bondTone, isBidderNext, remarkLabel } from '#features/bonds/rules/bond-texts.ts'
 import { BOND, bondStateName } from '#features/bonds/rules/bonds.ts'
 import { call } from '#platform/browser/call.ts'
-import { aheadOf } from '#platform/browser/server-clock.ts'
+import { clockOffset } from '#platform/browser/server-clock.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import { depositPath } from '#platform/lib/paths.ts'
 
@@ -18,7 +18,7 @@ interface Props {
 export function BondStep({ project_sn, onChanged, onNext }: Props) {
   const fetchBond = useCallback(async () => {
     const { data: bond } = await call(bondDetail, { project_sn })
-    return { bond, ahead: aheadOf(bond.now) }
+    return { bond, clockOffsetMs: clockOffset(bond.now) }
   }, [project_sn])
   const { loaded, reload } = useUserData(fetchBond)
   if (loaded.kind === 'signed-out') return null
@@ -42,7 +42,7 @@ export function BondStep({ project_sn, onChanged, onNext }: Props) {
     ) : (
       <p role="status">正在加载保证金信息…</p>
     )
-  const { bond, ahead } = data
+  const { bond, clockOffsetMs } = data
   const isDue = isBidderNext(bond.bail_status)
   const isLate = bond.now !== '' && !bond.can_upload
   const reloadAll = async () => {
@@ -59,7 +59,12 @@ export function BondStep({ project_sn, onChanged, onNext }: Props) {
           {remarkLabel(bond.bail_status)}：{bond.bail_remark}
         </p>
       )}
-      <BondAccount bond={bond} ahead={ahead} isDue={isDue && !isLate} onOver={() => void reloadAll()} />
+      <BondAccount
+        bond={bond}
+        clockOffsetMs={clockOffsetMs}
+        isDue={isDue && !isLate}
+        onOver={() => void reloadAll()}
+      />
       <p className="button-row">
         {isDue && bond.can_upload ? detail('上传汇款凭证') : detail('保证金详情', true)}
         <button className="button plain" type="button" onClick={onNext}>

@@ -46,7 +46,11 @@ export function ReadStep({ tender, progress, onNext }: Props) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {isOver ? at.slice(0, 16) : <Countdown at={at} ahead={progress?.ahead ?? 0} over={over} />}
+              {isOver ? (
+                at.slice(0, 16)
+              ) : (
+                <Countdown at={at} clockOffsetMs={progress?.clockOffsetMs ?? 0} over={over} />
+              )}
             </dd>
           </div>
         ))}

@@ -20,7 +20,7 @@ interface Props {
   onBond: () => void
 }
 
-export function ResultStep({ tender, progress: { state, ahead }, onDue, onBond }: Props) {
+export function ResultStep({ tender, progress: { state, clockOffsetMs }, onDue, onBond }: Props) {
   const { project_sn, winner, winning_price } = tender
   const isOver = isSettled(tender)
   const hasBond = state.bail_status !== NO_BOND
@@ -41,7 +41,12 @@ export function ResultStep({ tender, progress: { state, ahead }, onDue, onBond }
           state.open_time &&
           row(
             '开标时间',
-            <Countdown at={state.open_time} ahead={ahead} over="已开标" onOver={() => void onDue()} />,
+            <Countdown
+              at={state.open_time}
+              clockOffsetMs={clockOffsetMs}
+              over="已开标"
+              onOver={() => void onDue()}
+            />,
           )}
         {hasBond && row('投标保证金', bondStateName(state.bail_status))}
         {state.contact && row('联系方式', <PhoneText text={state.contact} />)}

@@ -65,7 +65,7 @@ const Done = ({ progress: { state }, onNext }: Pick<Props, 'progress' | 'onNext'
 )
 
 export function SignUpStep({ tender, progress, onChanged, onNext }: Props) {
-  const { state, ahead } = progress
+  const { state, clockOffsetMs } = progress
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   // A ref, because two clicks can come before the state is rendered.
@@ -117,7 +117,12 @@ export function SignUpStep({ tender, progress, onChanged, onNext }: Props) {
           <div>
             <dt>报名截止</dt>
             <dd>
-              <Countdown at={state.signup_end} ahead={ahead} over="已截止" onOver={() => void onChanged()} />
+              <Countdown
+                at={state.signup_end}
+                clockOffsetMs={clockOffsetMs}
+                over="已截止"
+                onOver={() => void onChanged()}
+              />
             </dd>
           </div>
         )}

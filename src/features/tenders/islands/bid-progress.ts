@@ -3,6 +3,5 @@ import type { TenderState } from '#features/tenders/contract/tenders.ts'
 /** How far the user has come with a tender. */
 export interface BidProgress {
   state: TenderState
-  /** How far the server's clock is ahead of the browser's, in milliseconds. */
-  ahead: number
+  clockOffsetMs: number
 }

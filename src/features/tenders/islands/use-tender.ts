@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type TenderDetail, tenderDetail } from '#features/tenders/contract/tenders.ts'
 import { call } from '#platform/browser/call.ts'
-import { isGone } from '#platform/browser/is-gone.ts'
+import { isRecordGone } from '#platform/browser/is-record-gone.ts'
 import { type LoadFailure, loadFailure } from '#platform/browser/load-failure.ts'
 
 export type LoadedTender =
@@ -23,7 +23,7 @@ export const useTender = (project_sn: string) => {
       if (request === latestRequest.current) setLoaded({ kind: 'ready', tender: data })
     } catch (error) {
       if (request !== latestRequest.current) return
-      if (isGone(error)) return setLoaded({ kind: 'gone' })
+      if (isRecordGone(error)) return setLoaded({ kind: 'gone' })
       const failure = loadFailure(error)
       setLoaded((before) => (before.kind === 'ready' ? before : { kind: 'failed', ...failure }))
     }

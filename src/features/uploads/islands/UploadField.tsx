@@ -89,7 +89,7 @@ export function UploadField({
 
   const focusOn = (key: number, part: string) =>
     setTimeout(() => {
-      const element = list.current?.querySelector(`[data-shot="${key}"]`)
+      const element = list.current?.querySelector(`[data-item="${key}"]`)
       const target =
         element?.querySelector<HTMLElement>(`[data-part="${part}"]:not([aria-disabled="true"])`) ??
         element?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')
@@ -126,22 +126,22 @@ export function UploadField({
     const { key, name, state } = item
     const itemLabel = `第 ${index + 1} 个（${name}）`
     return (
-      <li key={key} data-shot={key} className={`shot ${state.kind}`}>
-        <div className="shot-view">
+      <li key={key} data-item={key} className={`upload-item ${state.kind}`}>
+        <div className="upload-item-view">
           <Preview key={item.preview} address={item.preview} name={name} />
           {key === coverKey && <span className="tag">封面</span>}
         </div>
-        <p className="shot-name">{name}</p>
-        {state.kind === 'waiting' && <p className="shot-state">等待上传</p>}
-        {state.kind === 'converting' && <p className="shot-state">处理中…</p>}
+        <p className="upload-item-name">{name}</p>
+        {state.kind === 'waiting' && <p className="upload-item-state">等待上传</p>}
+        {state.kind === 'converting' && <p className="upload-item-state">处理中…</p>}
         {state.kind === 'sending' && (
-          <p className="shot-state">
+          <p className="upload-item-state">
             <progress value={state.share} max={1} aria-label={`${itemLabel}上传进度`} />
             {phases[state.phase] || percent(state.share)}
           </p>
         )}
-        {state.kind === 'failed' && <p className="shot-state error">{state.message}</p>}
-        <div className="shot-actions">
+        {state.kind === 'failed' && <p className="upload-item-state error">{state.message}</p>}
+        <div className="upload-item-actions">
           {state.kind === 'failed' && state.canRetry && (
             <button
               type="button"
@@ -201,7 +201,7 @@ export function UploadField({
         )}
       </span>
       {items.length > 0 && (
-        <ul className="shots" ref={list}>
+        <ul className="upload-items" ref={list}>
           {items.map(renderItem)}
         </ul>
       )}

@@ -90,8 +90,8 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
   const controllers = new Map<number, AbortController>()
   let isClosed = false
   const update = (key: number, changes: Partial<QueueItem>) =>
-    $items.set($items.get().map((shot) => (shot.key === key ? { ...shot, ...changes } : shot)))
-  const find = (key: number) => $items.get().find((shot) => shot.key === key)
+    $items.set($items.get().map((item) => (item.key === key ? { ...item, ...changes } : item)))
+  const find = (key: number) => $items.get().find((item) => item.key === key)
 
   const send = async ({ key, file }: QueueItem) => {
     if (!file) return
@@ -123,9 +123,9 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
   }
   const advance = () => {
     if (isClosed) return
-    for (const shot of $items.get()) {
+    for (const item of $items.get()) {
       if (controllers.size >= CONCURRENCY) return
-      if (shot.state.kind === 'waiting') void send(shot)
+      if (item.state.kind === 'waiting') void send(item)
     }
   }
   const complaintAbout = ({ name, size }: File) => options.validate(name, size)
@@ -171,18 +171,18 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
     $items,
     /** Adds files; returns a message about files over the limit, else an empty text. */
     add(files: readonly File[]): string {
-      const shots: QueueItem[] = []
+      const items: QueueItem[] = []
       let free = options.max - activeCount()
       let refused = 0
       for (const file of files) {
         const fits = initialState(file).kind !== 'failed'
         if (fits && free <= 0) refused++
-        else shots.push(itemOf(file))
+        else items.push(itemOf(file))
         if (fits) free--
       }
-      $items.set([...$items.get(), ...shots])
-      for (const shot of shots)
-        if (shot.state.kind === 'converting') conversions = conversions.then(() => convert(shot))
+      $items.set([...$items.get(), ...items])
+      for (const item of items)
+        if (item.state.kind === 'converting') conversions = conversions.then(() => convert(item))
       advance()
       return refused > 0 ? `${tooManyText}，有 ${refused} 个没有加入` : ''
     },
@@ -193,43 +193,43 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
     /** Removes an item in any state. */
     remove(key: number) {
       controllers.get(key)?.abort()
-      const shot = find(key)
-      if (shot) revokePreview(shot)
-      if (shot?.file && shot.state.kind === 'failed') options.forget?.(shot.file)
+      const item = find(key)
+      if (item) revokePreview(item)
+      if (item?.file && item.state.kind === 'failed') options.forget?.(item.file)
       $items.set($items.get().filter((other) => other.key !== key))
       advance()
     },
     /** Moves an item by one: -1 towards the front, 1 towards the back. */
     move(key: number, by: -1 | 1) {
-      const shots = [...$items.get()]
-      const from = shots.findIndex((shot) => shot.key === key)
-      const [shot] = shots.splice(from, 1)
-      if (shot) shots.splice(Math.max(0, from + by), 0, shot)
-      $items.set(shots)
+      const items = [...$items.get()]
+      const from = items.findIndex((item) => item.key === key)
+      const [item] = items.splice(from, 1)
+      if (item) items.splice(Math.max(0, from + by), 0, item)
+      $items.set(items)
     },
     /** Closes the queue: aborts uploads, which resume when the same file is chosen again. */
     close() {
       isClosed = true
       for (const stop of controllers.values()) stop.abort()
-      for (const shot of $items.get()) revokePreview(shot)
+      for (const item of $items.get()) revokePreview(item)
     },
   }
 }
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-export const uploadedFiles = (shots: readonly QueueItem[]): UploadedFile[] =>
-  shots.flatMap(({ state }) => (state.kind === 'done' ? [state.done] : []))
+export const uploadedFiles = (items: readonly QueueItem[]): UploadedFile[] =>
+  items.flatMap(({ state }) => (state.kind === 'done' ? [state.done] : []))
 
 /** Waiting or in progress. */
 const BUSY: ReadonlySet<ItemState['kind']> = new Set(['waiting', 'converting', 'sending'])
 export const isBusy = ({ state }: QueueItem) => BUSY.has(state.kind)
-export const busyCount = (shots: readonly QueueItem[]) => shots.filter(isBusy).length
+export const busyCount = (items: readonly QueueItem[]) => items.filter(isBusy).length
 
-export const failedCount = (shots: readonly QueueItem[]) =>
-  shots.filter(({ state }) => state.kind === 'failed').length
+export const failedCount = (items: readonly QueueItem[]) =>
+  items.filter(({ state }) => state.kind === 'failed').length
 
 /** Key of the first stored item, which is shown as the cover. */
-export const coverOf = (shots: readonly QueueItem[]) => shots.find(({ state }) => state.kind === 'done')?.key
+export const coverOf = (items: readonly QueueItem[]) => items.find(({ state }) => state.kind === 'done')?.key
 
 export const isSameFile = (one: UnfinishedFile, other: UnfinishedFile) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

@@ -20,7 +20,7 @@ import { ListingPrice } from '#features/listings/templates/ListingPrice.tsx'
 import { idFromAddress } from '#platform/browser/address-id.ts'
 import { call, mediaAddress } from '#platform/browser/call.ts'
 import { FailureButton } from '#platform/browser/FailureButton.tsx'
-import { isGone } from '#platform/browser/is-gone.ts'
+import { isRecordGone } from '#platform/browser/is-record-gone.ts'
 import { type LoadFailure, loadFailure } from '#platform/browser/load-failure.ts'
 import { day, isoTime } from '#platform/lib/dates.ts'
 import { exchangePath, listingPath } from '#platform/lib/paths.ts'
@@ -146,7 +146,8 @@ export default function ListingShell() {
         setView({ kind: 'ready', listing: data })
       },
       (error) =>
-        !isCancelled && setView(isGone(error) ? { kind: 'gone' } : { kind: 'failed', ...loadFailure(error) }),
+        !isCancelled &&
+        setView(isRecordGone(error) ? { kind: 'gone' } : { kind: 'failed', ...loadFailure(error) }),
     )
     const stop = switchToPublishedPage(id)
     return () => {

@@ -1,7 +1,7 @@
-// client:due={milliseconds}: hydrates so long after the island's parent came into sight.
+// client:delay={milliseconds}: hydrates so long after the island's parent came into sight.
 import type { ClientDirective } from 'astro'
 
-const due: ClientDirective = (load, { value }, element) => {
+const delay: ClientDirective = (load, { value }, element) => {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     observer.disconnect()
@@ -10,4 +10,4 @@ const due: ClientDirective = (load, { value }, element) => {
   observer.observe(element.parentElement as HTMLElement)
 }
 
-export default due
+export default delay

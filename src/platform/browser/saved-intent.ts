@@ -4,8 +4,8 @@ export type Intention = 'membership' | 'collect'
 const NAME = 'intention'
 const GOOD_FOR_MS = 15 * 60_000
 
-/** @param about what it concerns: only the same is answered by `takeKept` */
-export const keepForLater = (what: Intention, about: string) => {
+/** @param about what it concerns: only the same is answered by `takeSavedIntent` */
+export const saveIntent = (what: Intention, about: string) => {
   try {
     sessionStorage.setItem(NAME, JSON.stringify([what, about, Date.now()]))
   } catch {
@@ -14,7 +14,7 @@ export const keepForLater = (what: Intention, about: string) => {
 }
 
 /** Whether this was kept; answers so once. Only for a user who is signed in. */
-export const takeKept = (what: Intention, about: string): boolean => {
+export const takeSavedIntent = (what: Intention, about: string): boolean => {
   try {
     const [kept, of, since] = JSON.parse(sessionStorage.getItem(NAME) ?? '[]') as unknown[]
     if (kept !== what || of !== about) return false

@@ -1,8 +1,8 @@
-// client:act: hydrates on the reader's first action on the page (scroll, press, key), for whoever is signed in at once.
+// client:interaction: hydrates on the reader's first action on the page (scroll, press, key), for whoever is signed in at once.
 import type { ClientDirective } from 'astro'
 import { hasSessionFlag } from '#platform/lib/session-flag.ts'
 
-const act: ClientDirective = (load, _options, element) => {
+const interaction: ClientDirective = (load, _options, element) => {
   let started: Promise<unknown> | undefined
   const start = () => {
     started = started || load().then((hydrate) => hydrate())
@@ -13,4 +13,4 @@ const act: ClientDirective = (load, _options, element) => {
   for (const type of ['scroll', 'pointerdown', 'keydown']) addEventListener(type, start, { passive: true })
 }
 
-export default act
+export default interaction

@@ -1,10 +1,10 @@
-// client:seen: hydrates as soon as the island is on the screen, or almost.
+// client:onscreen: hydrates as soon as the island is on the screen, or almost.
 import type { ClientDirective } from 'astro'
 
-const acts = ['scroll', 'pointerdown', 'keydown'] as const
+const actions = ['scroll', 'pointerdown', 'keydown'] as const
 
 // Directives are not transpiled for old browsers: only old syntax here.
-const seen: ClientDirective = (load, _options, element) => {
+const onscreen: ClientDirective = (load, _options, element) => {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -14,17 +14,17 @@ const seen: ClientDirective = (load, _options, element) => {
     { rootMargin: '300px 0px' },
   )
   const observe = () => {
-    for (const type of acts) removeEventListener(type, observe)
+    for (const type of actions) removeEventListener(type, observe)
     // The element itself has no box: its content has.
     for (const child of element.children) observer.observe(child)
   }
   // The reader's next action tries again.
   element.addEventListener('astro:hydration-error', () => {
-    for (const type of acts) addEventListener(type, observe, { passive: true })
+    for (const type of actions) addEventListener(type, observe, { passive: true })
   })
   // Before its children are parsed there is nothing to observe.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', observe, { once: true })
   else observe()
 }
 
-export default seen
+export default onscreen

@@ -1,0 +1,8 @@
+// client:hover: hydrates when the reader points at, focuses or touches the island.
+import type { ClientDirective } from 'astro'
+import { hydrateOnContact } from './hydrate-on-contact.ts'
+
+const hover: ClientDirective = (load, _options, element) =>
+  hydrateOnContact(load, element, { isTrigger: () => true })
+
+export default hover
