@@ -1,6 +1,6 @@
 // Mounted by the script of its own page; the runtime of Astro islands is loaded by public pages only.
 import { createRoot } from 'react-dom/client'
-import { removeOldLocalDrafts } from '#platform/console/forms/local-drafts.ts'
+import { localDrafts } from '#platform/console/forms/local-drafts.ts'
 
 /** Development only: components compiled for React Refresh fail to load without its runtime. */
 const installReactRefresh = async () => {
@@ -18,7 +18,7 @@ const mount = async (container: Element) => {
     import('./Console.tsx'),
     import('#features/staff/console/LoginPage.tsx'),
   ])
-  removeOldLocalDrafts(Date.now())
+  localDrafts.removeExpired()
   redirectToLogin()
   createRoot(container).render(<Console />)
 }

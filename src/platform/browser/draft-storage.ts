@@ -1,5 +1,6 @@
 // Drafts in local storage, written at every change: they survive reloads, crashes, lost connections and expired
 // sessions. One entry per form, so that two forms never overwrite each other.
+import { storedValues } from './stored-values.ts'
 
 const RETENTION_DAYS = 60
 const DAY_MS = 24 * 3_600_000
@@ -51,14 +52,6 @@ interface Entry<F> extends StoredDraft<F> {
   opening: string
 }
 
-const storage = (kind: 'localStorage' | 'sessionStorage'): Storage | undefined => {
-  try {
-    return globalThis[kind]
-  } catch {
-    return undefined
-  }
-}
-
 const lockedNames = new Set<string>()
 
 export type StoreResult = 'stored' | 'taken-over' | 'unavailable'
@@ -71,15 +64,15 @@ interface DraftForm<F> {
 }
 
 /** Drafts of one form. */
-export const draftStorage = <F>({ name: formName, parse }: DraftForm<F>) => {
-  const prefix = `${formName}:`
-  /** Session storage: key of this tab's draft by record id, so that a reload finds its own form again. */
-  const tabPrefix = `${formName}-tab:`
-
-  const readEntry = (name: string): Entry<F> | undefined => {
-    try {
-      const entry = JSON.parse(storage('localStorage')?.getItem(name) ?? 'null') as Partial<Entry<F>> | null
-      if (!entry || typeof entry.key !== 'string' || name !== prefix + entry.key) return undefined
+export const draftStorage = <F>({ name, parse }: DraftForm<F>) => {
+  const entries = storedValues<Entry<F>>({
+    name,
+    lifetimeMs: RETENTION_DAYS * DAY_MS,
+    // The account has all of it.
+    isExpendable: ({ sent }) => sent,
+    parse: (stored) => {
+      const entry = stored as Partial<Entry<F>>
+      if (typeof entry.key !== 'string') return undefined
       return {
         key: entry.key,
         id: Number(entry.id) || 0,
@@ -92,61 +85,44 @@ export const draftStorage = <F>({ name: formName, parse }: DraftForm<F>) => {
         form: parse(entry.form),
         opening: entry.opening ?? '',
       }
-    } catch {
-      return undefined
-    }
+    },
+  })
+  /** Key of this tab's draft by record id, so that a reload finds its own form again. */
+  const draftOfTab = storedValues({ name: `${name}-tab`, area: 'sessionStorage', parse: String })
+
+  const isOfOtherPage = (key: string) => {
+    const before = entries.read(key)
+    return before !== undefined && before.opening !== pageLoadId
   }
 
-  const writeEntry = (draft: StoredDraft<F>): StoreResult => {
-    try {
-      const entry: Entry<F> = { ...draft, opening: pageLoadId }
-      storage('localStorage')?.setItem(prefix + draft.key, JSON.stringify(entry))
-      storage('sessionStorage')?.setItem(tabPrefix + (draft.fresh ? 0 : draft.id), draft.key)
-      return readEntry(prefix + draft.key) ? 'stored' : 'unavailable'
-    } catch {
-      return 'unavailable'
-    }
+  const write = (draft: StoredDraft<F>): StoreResult => {
+    if (!entries.write({ ...draft, opening: pageLoadId }, draft.key)) return 'unavailable'
+    draftOfTab.write(draft.key, String(draft.fresh ? 0 : draft.id))
+    return 'stored'
   }
 
   /**
    * Stores a draft. `taken-over`: another page has claimed the entry, nothing was written; `unavailable`: the browser
    * stores nothing (private window, or quota exceeded).
    */
-  const storeDraft = (draft: StoredDraft<F>): StoreResult => {
-    const before = readEntry(prefix + draft.key)
-    if (before && before.opening !== pageLoadId) return 'taken-over'
-    return writeEntry(draft)
-  }
-
-  const removeEntry = (key: string) => {
-    try {
-      storage('localStorage')?.removeItem(prefix + key)
-    } catch {
-      // Without storage there is nothing to remove.
-    }
-  }
+  const storeDraft = (draft: StoredDraft<F>): StoreResult =>
+    isOfOtherPage(draft.key) ? 'taken-over' : write(draft)
 
   /** Removes a draft; false if another page has claimed the entry, which then stays. */
   const removeDraft = (key: string): boolean => {
-    const before = readEntry(prefix + key)
-    if (before && before.opening !== pageLoadId) return false
-    removeEntry(key)
+    if (isOfOtherPage(key)) return false
+    entries.remove(key)
     return true
   }
 
-  const entries = () => {
-    const store = storage('localStorage')
-    const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? '')
-    return names.filter((name) => name.startsWith(prefix)).flatMap((name) => readEntry(name) ?? [])
-  }
-
-  /** Drafts of a record, or of new ones for id 0: this tab's first, then newest first. Removes expired ones. */
+  /** Drafts of a record, or of new ones for id 0: this tab's first, then newest first. */
   const draftsFor = (id: number): Entry<F>[] => {
-    const oldest = Date.now() - RETENTION_DAYS * DAY_MS
-    for (const { key, at } of entries()) if (at < oldest) removeEntry(key)
-    const own = storage('sessionStorage')?.getItem(tabPrefix + id)
+    entries.removeExpired()
+    const own = draftOfTab.read(String(id))
     return (
-      entries()
+      entries
+        .keys()
+        .flatMap((key) => entries.read(key) ?? [])
         .filter((entry) => (id === 0 ? entry.fresh : entry.id === id))
         // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
         .sort((a, b) => Number(b.key === own) - Number(a.key === own) || b.at - a.at)
@@ -156,12 +132,12 @@ export const draftStorage = <F>({ name: formName, parse }: DraftForm<F>) => {
   /** Locks a draft until this page is closed; false if another page has it open. */
   const lockDraft = (key: string): Promise<boolean> => {
     const locks = globalThis.navigator?.locks
-    const name = prefix + key
-    if (!locks || lockedNames.has(name)) return Promise.resolve(true)
+    const lockName = `${name}:${key}`
+    if (!locks || lockedNames.has(lockName)) return Promise.resolve(true)
     return new Promise((resolve) => {
       void locks
-        .request(name, { ifAvailable: true }, (lock) => {
-          if (lock) lockedNames.add(name)
+        .request(lockName, { ifAvailable: true }, (lock) => {
+          if (lock) lockedNames.add(lockName)
           resolve(lock !== null)
           return lock ? new Promise(() => undefined) : undefined
         })
@@ -183,7 +159,7 @@ export const draftStorage = <F>({ name: formName, parse }: DraftForm<F>) => {
     for (const { opening: _, ...entry } of mine)
       if (await lockDraft(entry.key)) {
         const draft = { ...entry, owner }
-        writeEntry(draft)
+        write(draft)
         return { draft, belongsToOther: false }
       }
     return { draft: undefined, belongsToOther: owner === '' && found.length > mine.length }

@@ -1,9 +1,9 @@
 // Session of the signed-in staff member. Separate from the session of users, whose store this page never loads.
 import { atom } from 'nanostores'
 import { call, setTokenSource } from '#platform/browser/call.ts'
+import { storedValues } from '#platform/browser/stored-values.ts'
 import type { Endpoint, Input } from '#platform/contract/endpoint.ts'
 import { StaffInfo, staffLogin, staffLogout } from '#platform/contract/staff-sign-in.ts'
-import { readStored, removeStored, store } from './local-storage.ts'
 
 export type Role = StaffInfo['role']
 
@@ -13,12 +13,9 @@ export const mayCall = ({ access }: Pick<Endpoint, 'access'>, role: Role | undef
 
 const KEY = 'staff-session'
 
-const readStoredStaff = () => {
-  const value = StaffInfo.safeParse(readStored(KEY))
-  return value.success ? value.data : undefined
-}
+const storedStaff = storedValues({ name: KEY, parse: (stored) => StaffInfo.safeParse(stored).data })
 
-export const $staff = atom<StaffInfo | undefined>(readStoredStaff())
+export const $staff = atom<StaffInfo | undefined>(storedStaff.read())
 
 setTokenSource(() => $staff.get()?.token)
 
@@ -32,7 +29,7 @@ export const signIn = async (credentials: Credentials) => {
   const before = currentLoginName()
   const { data } = await call(staffLogin, credentials)
   const { recovery_left, ...staff } = data
-  store(KEY, staff)
+  storedStaff.write(staff)
   // Another person signed in: reload, so that forms and waiting calls of the first are not sent in the new name.
   if (before && before !== staff.login_name) location.reload()
   else $staff.set(staff)
@@ -47,7 +44,7 @@ export const signOut = async () => {
   // Without a session there is nothing to end, and the call would leave a refusal in the audit log. `call` reads the
   // token synchronously, before it is removed below.
   const request = $staff.get() ? call(staffLogout, {}).catch(() => undefined) : shortDelay()
-  removeStored(KEY)
+  storedStaff.remove()
   $staff.set(undefined)
   await Promise.race([request, new Promise((resolve) => setTimeout(resolve, 1500))])
 }
@@ -56,14 +53,14 @@ export const signOut = async () => {
 export const updateOwnName = (name: string) => {
   const staff = $staff.get()
   if (!staff) return
-  store(KEY, { ...staff, name })
+  storedStaff.write({ ...staff, name })
   $staff.set({ ...staff, name })
 }
 
 /** Changes by another tab: a new token of the same person is taken over, anything else reloads this tab. */
 addEventListener('storage', ({ key }) => {
   if (key !== KEY) return
-  const [before, now] = [$staff.get(), readStoredStaff()]
+  const [before, now] = [$staff.get(), storedStaff.read()]
   if (before?.token === now?.token) return
   if (before && before.login_name === now?.login_name) $staff.set(now)
   else location.reload()

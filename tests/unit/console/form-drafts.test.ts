@@ -1,85 +1,72 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   localDraftKey,
-  readLocalDraft,
+  localDrafts,
   readLocalDrafts,
   removeLocalDrafts,
-  removeOldLocalDrafts,
-  storeLocalDraft,
 } from '#platform/console/forms/local-drafts.ts'
 import { changedFields, isSameValue } from '#platform/console/forms/values.ts'
 import { newUuid } from '#platform/console/random.ts'
 import { dayInWords, timeAgo } from '#platform/console/texts/format.ts'
+import { smallStorage } from '../../helpers/small-storage.ts'
 
-/** localStorage with a limit in characters. */
-const storage = (limit: number) => {
-  const entries: Record<string, string> = {}
-  const methods = {
-    getItem: (key: string) => entries[key] ?? null,
-    removeItem: (key: string) => void delete entries[key],
-    setItem: (key: string, value: string) => {
-      const others = Object.entries(entries).filter(([name]) => name !== key)
-      const used = others.reduce((sum, [name, text]) => sum + name.length + text.length, 0)
-      if (used + key.length + value.length > limit) throw new DOMException('full', 'QuotaExceededError')
-      entries[key] = value
-    },
-  }
-  return new Proxy(methods, {
-    ownKeys: () => Object.keys(entries),
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  })
-}
-beforeEach(() => void vi.stubGlobal('localStorage', storage(400)))
+beforeEach(() => {
+  vi.stubGlobal('localStorage', smallStorage(400))
+  vi.useFakeTimers({ now: 1000 })
+  return () => vi.useRealTimers()
+})
 
 const draft = (title: string, at = 1) => ({ at, version: 3, values: { title } })
 const ownKey = localDraftKey('编辑甲', 'news', 7)
 
 describe('a local draft', () => {
   test('is kept per person, kind and record', () => {
-    storeLocalDraft(ownKey, draft('林改'))
-    expect(readLocalDraft(ownKey)).toEqual(draft('林改'))
+    localDrafts.write(draft('林改'), ownKey)
+    expect(localDrafts.read(ownKey)).toEqual(draft('林改'))
     for (const other of [
       localDraftKey('编辑乙', 'news', 7),
       localDraftKey('编辑甲', 'plans', 7),
       localDraftKey('编辑甲', 'news', 'new'),
     ])
-      expect(readLocalDraft(other)).toBeUndefined()
+      expect(localDrafts.read(other)).toBeUndefined()
   })
 
   test('is kept per form: two windows with one record overwrite nothing of each other', () => {
-    for (const id of ['一', '二']) storeLocalDraft(localDraftKey('编辑甲', 'news', 7, id), draft(id))
-    storeLocalDraft(localDraftKey('编辑甲', 'news', 70), draft('别的'))
+    for (const id of ['一', '二']) localDrafts.write(draft(id), localDraftKey('编辑甲', 'news', 7, id))
+    localDrafts.write(draft('别的'), localDraftKey('编辑甲', 'news', 70))
     expect(readLocalDrafts(ownKey).map(({ values }) => values.title)).toEqual(['一', '二'])
     removeLocalDrafts(ownKey)
     expect(readLocalDrafts(ownKey)).toEqual([])
-    expect(readLocalDraft(localDraftKey('编辑甲', 'news', 70))).toBeDefined()
+    expect(localDrafts.read(localDraftKey('编辑甲', 'news', 70))).toBeDefined()
   })
 
   test('replaces the oldest draft when the storage is full', () => {
     const [old, newer] = [localDraftKey('a', 'news', 1), localDraftKey('a', 'news', 2)]
-    storeLocalDraft(newer, draft('新'.repeat(80), 20))
-    storeLocalDraft(old, draft('旧'.repeat(80), 10))
-    expect(storeLocalDraft(ownKey, draft('我'.repeat(80), 30))).toBe(true)
-    expect(readLocalDraft(old)).toBeUndefined()
-    expect(readLocalDraft(newer)).toBeDefined()
+    localDrafts.write(draft('新'.repeat(80), 20), newer)
+    localDrafts.write(draft('旧'.repeat(80), 10), old)
+    expect(localDrafts.write(draft('我'.repeat(80), 30), ownKey)).toBe(true)
+    expect(localDrafts.read(old)).toBeUndefined()
+    expect(localDrafts.read(newer)).toBeDefined()
   })
 
   test('larger than the storage is reported as not stored', () => {
-    expect(storeLocalDraft(ownKey, draft('我'.repeat(500)))).toBe(false)
+    expect(localDrafts.write(draft('我'.repeat(500)), ownKey)).toBe(false)
   })
 
   test('is reported as not stored where storage is forbidden', () => {
     vi.stubGlobal('localStorage', undefined)
-    expect(storeLocalDraft(ownKey, draft('我'))).toBe(false)
-    expect(readLocalDraft(ownKey)).toBeUndefined()
+    expect(localDrafts.write(draft('我'), ownKey)).toBe(false)
+    expect(localDrafts.read(ownKey)).toBeUndefined()
   })
 
   test('is removed after a month, and ignored if it cannot be parsed', () => {
-    storeLocalDraft(ownKey, draft('旧'))
-    removeOldLocalDrafts(40 * 86_400_000)
-    expect(readLocalDraft(ownKey)).toBeUndefined()
-    localStorage.setItem(ownKey, '{"at":"yesterday"}')
-    expect(readLocalDraft(ownKey)).toBeUndefined()
+    localDrafts.write(draft('旧'), ownKey)
+    vi.setSystemTime(40 * 86_400_000)
+    localDrafts.removeExpired()
+    expect(localStorage).toHaveLength(0)
+    expect(localDrafts.read(ownKey)).toBeUndefined()
+    localStorage.setItem(`typed:${ownKey}`, '{"at":"yesterday"}')
+    expect(localDrafts.read(ownKey)).toBeUndefined()
   })
 })
 

@@ -2,20 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialForm, type StoredListingDraft } from '#features/listings/islands/listing-drafts.ts'
 import { readerRefusals } from '#platform/contract/reader-refusals.ts'
-
-const storageOf = (): Storage => {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
-  }
-}
+import { smallStorage } from '../../helpers/small-storage.ts'
 
 interface Sent {
   id: number
@@ -58,8 +45,8 @@ const BORIS = '2-139****0002'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('localStorage', storageOf())
-  vi.stubGlobal('sessionStorage', storageOf())
+  vi.stubGlobal('localStorage', smallStorage())
+  vi.stubGlobal('sessionStorage', smallStorage())
   // A browser without Web Locks: pages detect each other by the stored entry.
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
@@ -112,7 +99,7 @@ test('a tab restores its own new listing, even if another tab’s is newer', asy
   const mine = first.newDraft('', form('本页的'))
   first.storeDraft(mine)
   const tab = globalThis.sessionStorage
-  vi.stubGlobal('sessionStorage', storageOf())
+  vi.stubGlobal('sessionStorage', smallStorage())
   const second = await opened()
   vi.advanceTimersByTime(1000)
   second.storeDraft(second.newDraft('', form('另一页的')))

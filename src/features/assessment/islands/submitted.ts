@@ -1,22 +1,9 @@
 // Carries the message of a submission to the page of its report.
+import { storedValues } from '#platform/browser/stored-values.ts'
 
-const keyOf = (id: number) => `assessment-submitted:${id}`
+const messages = storedValues({ name: 'assessment-submitted', area: 'sessionStorage', parse: String })
 
-export const announceOnReport = (id: number, message: string) => {
-  try {
-    sessionStorage.setItem(keyOf(id), message)
-  } catch {
-    // Without session storage the report itself says that it is there.
-  }
-}
+export const announceOnReport = (id: number, message: string) => messages.write(message, String(id))
 
 /** The message, once; empty for none. */
-export const takeAnnouncement = (id: number): string => {
-  try {
-    const message = sessionStorage.getItem(keyOf(id)) ?? ''
-    sessionStorage.removeItem(keyOf(id))
-    return message
-  } catch {
-    return ''
-  }
-}
+export const takeAnnouncement = (id: number): string => messages.take(String(id)) ?? ''

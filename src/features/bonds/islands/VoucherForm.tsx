@@ -2,15 +2,16 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { bondVoucher } from '#features/bonds/contract.ts'
+import { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
 import { UploadField } from '#features/uploads/islands/UploadField.tsx'
 import { acceptedTypes, uploadHint, uploadOptions } from '#features/uploads/islands/upload-options.ts'
 import { call, isSignedOut, Refused } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { failureInForm, showFailure } from '#platform/browser/show-failure.ts'
+import { storedValues } from '#platform/browser/stored-values.ts'
 import { companyRefusals } from '#platform/contract/company-refusals.ts'
 import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import { toast } from '#platform/ui/feedback.ts'
-import { readVouchers, storeVouchers } from './voucher-draft.ts'
 
 interface Props {
   project_sn: string
@@ -18,6 +19,15 @@ interface Props {
   owner: string
   reload: () => Promise<void>
 }
+
+const drafts = storedValues({
+  name: 'voucher-draft',
+  // The server removes files that nothing has used for a day.
+  lifetimeMs: 20 * 3_600_000,
+  parse: (stored) => ({
+    files: (stored as { files: unknown[] }).files.flatMap((file) => UploadedFile.safeParse(file).data ?? []),
+  }),
+})
 
 /** Refusals after which the page knows less than the server. */
 const OUTDATED: ReadonlySet<number> = new Set([
@@ -27,7 +37,8 @@ const OUTDATED: ReadonlySet<number> = new Set([
 ])
 
 export default function VoucherForm({ project_sn, owner, reload }: Props) {
-  const [initial] = useState(() => readVouchers(owner, project_sn))
+  const draftKey = `${owner}:${project_sn}`
+  const [initial] = useState(() => drafts.read(draftKey)?.files ?? [])
   const [options] = useState(() => uploadOptions('voucher', () => owner))
   const [files, setFiles] = useState(initial)
   const [counts, setCounts] = useState({ busy: 0, failed: 0 })
@@ -53,7 +64,7 @@ export default function VoucherForm({ project_sn, owner, reload }: Props) {
   const send = async () => {
     try {
       await call(bondVoucher, { project_sn, certificate: files.map(({ id }) => id) })
-      storeVouchers(owner, project_sn, [])
+      drafts.remove(draftKey)
       toast('提交成功')
       await reload()
     } catch (cause) {
@@ -107,7 +118,8 @@ export default function VoucherForm({ project_sn, owner, reload }: Props) {
         onChange={(next) => {
           setFiles(next)
           setError('')
-          storeVouchers(owner, project_sn, next)
+          if (next.length > 0) drafts.write({ files: next }, draftKey)
+          else drafts.remove(draftKey)
         }}
       />
       <div role="alert">{failure && <p className="form-error">{failure}</p>}</div>

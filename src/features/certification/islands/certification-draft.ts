@@ -3,58 +3,35 @@
 
 import type { CertificationValues } from '#features/certification/rules/rules.ts'
 import { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
-
-type Texts = Omit<CertificationValues, 'legal_identity'>
+import { storedValues } from '#platform/browser/stored-values.ts'
 
 export interface CertificationDraft {
-  values: Partial<Texts>
+  values: Partial<Omit<CertificationValues, 'legal_identity'>>
   /** Uploads by field. */
   files: Readonly<Record<string, UploadedFile[]>>
   /** Whether every level of the region is selected. */
   isRegionComplete: boolean
 }
 
-/** The server removes files that nothing has used for a day. */
-const LIFETIME_MS = 20 * 3_600_000
-
-const keyOf = (owner: string) => `certification-draft:${owner}`
-
-/** @param owner key of the user, as several may share a device. */
-export const readCertificationDraft = (owner: string): CertificationDraft | undefined => {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? 'null') as
-      | (CertificationDraft & { at: number })
-      | null
-    if (!stored || stored.at < Date.now() - LIFETIME_MS) return undefined
-    const files = Object.entries(stored.files).map(([name, list]) => [
+/** By owner, as several may share a device. */
+const drafts = storedValues<CertificationDraft>({
+  name: 'certification-draft',
+  area: 'sessionStorage',
+  // The server removes files that nothing has used for a day.
+  lifetimeMs: 20 * 3_600_000,
+  parse: (stored) => {
+    const { values, files, isRegionComplete } = stored as CertificationDraft
+    const readable = Object.entries(files).map(([name, list]) => [
       name,
       list.flatMap((file) => UploadedFile.safeParse(file).data ?? []),
     ])
-    return {
-      values: stored.values,
-      files: Object.fromEntries(files) as CertificationDraft['files'],
-      isRegionComplete: stored.isRegionComplete,
-    }
-  } catch {
-    return undefined
-  }
-}
+    return { values, files: Object.fromEntries(readable) as CertificationDraft['files'], isRegionComplete }
+  },
+})
+
+export const { read: readCertificationDraft, remove: removeCertificationDraft } = drafts
 
 export const storeCertificationDraft = (
   owner: string,
   { values: { legal_identity: _, ...values }, ...rest }: CertificationDraft & { values: CertificationValues },
-) => {
-  try {
-    sessionStorage.setItem(keyOf(owner), JSON.stringify({ at: Date.now(), values, ...rest }))
-  } catch {
-    // Without storage the form is filled in again after a reload.
-  }
-}
-
-export const removeCertificationDraft = (owner: string) => {
-  try {
-    sessionStorage.removeItem(keyOf(owner))
-  } catch {
-    // Nothing is stored then.
-  }
-}
+) => drafts.write({ values, ...rest }, owner)

@@ -2,18 +2,20 @@
 // page has the prompt, and shows it before its first paint to whoever needed it last time.
 
 import { $session } from '#platform/browser/session.ts'
+import { storedValues } from '#platform/browser/stored-values.ts'
 import { needsCertification } from '#platform/contract/account-types.ts'
 import { CERTIFICATION_CLOSED } from '#platform/lib/certification-flag.ts'
 
-const isClosed = () => localStorage.getItem(CERTIFICATION_CLOSED) !== null
+const closed = storedValues({ name: CERTIFICATION_CLOSED, parse: Boolean })
 
 export const followCertification = (prompt: HTMLElement) => {
   $session.subscribe((session) => {
     if (session.kind !== 'unknown')
-      prompt.hidden = session.kind === 'anonymous' || !needsCertification(session.user) || isClosed()
+      prompt.hidden =
+        session.kind === 'anonymous' || !needsCertification(session.user) || closed.read() === true
   })
   prompt.querySelector('button')?.addEventListener('click', () => {
-    localStorage.setItem(CERTIFICATION_CLOSED, '1')
+    closed.write(true)
     prompt.hidden = true
     document.querySelector<HTMLElement>('.page-head h1')?.focus()
   })

@@ -8,7 +8,7 @@ import type { EditedKind } from '#app/content-calls.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import type { Refused } from '#platform/browser/call.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
-import { localDraftKey, removeLocalDraft, type Values } from '#platform/console/forms/local-drafts.ts'
+import { localDraftKey, localDrafts, type Values } from '#platform/console/forms/local-drafts.ts'
 import type { Message } from '#platform/console/forms/SaveMessage.tsx'
 import { createServerDraft } from '#platform/console/forms/server-draft.ts'
 import { useSave } from '#platform/console/forms/use-save.ts'
@@ -120,7 +120,7 @@ export const useContentEditor = (
       setSaved(values)
       setBase(values)
       form.reset(values, { keepValues: true })
-      removeLocalDraft(key)
+      localDrafts.remove(key)
       serverDraft.renew()
       setDialog(undefined)
       if (mode !== 'draft') forgetOpenChanges(form.control)

@@ -22,14 +22,10 @@ export default function CollectButton({ id, type }: FavouriteTarget) {
   /** @param keep as of `offerLogin`, which is left where the browser stores nothing */
   const changeHere = (keep: () => void) => {
     const isWanted = state !== 'yes'
-    try {
-      changeOnDevice({ id, type }, isWanted)
-      $favourites.setKey(key, isWanted ? 'yes' : 'no')
-      toast(isWanted ? '已收藏在这台设备上，登录后会存到您的账号' : '取消收藏成功')
-      return undefined
-    } catch {
-      return offerLogin(keep)
-    }
+    if (!changeOnDevice({ id, type }, isWanted)) return offerLogin(keep)
+    $favourites.setKey(key, isWanted ? 'yes' : 'no')
+    toast(isWanted ? '已收藏在这台设备上，登录后会存到您的账号' : '取消收藏成功')
+    return undefined
   }
   /** @param wanted absent for the opposite of what it is */
   const change = async (wanted?: boolean) => {

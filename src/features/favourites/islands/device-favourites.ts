@@ -1,26 +1,25 @@
 // Favourites of a visitor, kept on the device until somebody signs in.
 import { Refused } from '#platform/browser/call.ts'
+import { storedValues } from '#platform/browser/stored-values.ts'
 import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import { changeFavourite, type FavouriteTarget, favouriteKey } from './favourites.ts'
-import { DEVICE_FAVOURITES as KEY } from './has-device-favourites.ts'
 
 const MAX = 100
 
 const isTarget = (entry: unknown): entry is FavouriteTarget =>
   typeof entry === 'object' && entry !== null && 'id' in entry && 'type' in entry
 
-const read = (): FavouriteTarget[] => {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown
-    return Array.isArray(stored) ? stored.filter(isTarget) : []
-  } catch {
-    return []
-  }
-}
+const favourites = storedValues({
+  name: 'device-favourites',
+  parse: (stored) => (stored as unknown[]).filter(isTarget),
+})
 
-const write = (targets: readonly FavouriteTarget[]) => {
-  if (targets.length > 0) localStorage.setItem(KEY, JSON.stringify(targets.slice(0, MAX)))
-  else localStorage.removeItem(KEY)
+const read = () => favourites.read() ?? []
+
+const write = (targets: readonly FavouriteTarget[]): boolean => {
+  if (targets.length > 0) return favourites.write(targets.slice(0, MAX))
+  favourites.remove()
+  return true
 }
 
 const without = (target: FavouriteTarget) =>
@@ -29,7 +28,7 @@ const without = (target: FavouriteTarget) =>
 export const isOnDevice = (target: FavouriteTarget) =>
   read().some((one) => favouriteKey(one) === favouriteKey(target))
 
-/** Throws where the browser stores nothing. */
+/** @returns whether the browser stores it */
 export const changeOnDevice = (target: FavouriteTarget, wanted: boolean) =>
   write((wanted ? [target] : []).concat(without(target)))
 

@@ -1,5 +1,7 @@
 // Notes on call-backs that were typed and not saved yet, in local storage: they survive leaving the page.
+
 import { LEAD_STATES, type Lead } from '#features/leads/contract.ts'
+import { storedValues } from '#platform/browser/stored-values.ts'
 import { DAY_MS } from '#platform/lib/dates.ts'
 
 /** Contact state and remark that the listing's owner records. */
@@ -17,9 +19,6 @@ interface Stored extends LeadNotes {
 
 const RETENTION_DAYS = 60
 
-/** Several users may share a device. */
-const keyOf = (owner: string) => `lead-drafts:${owner}`
-
 const isStored = (entry: unknown): entry is Stored => {
   const { state, remark, base, at } = (entry ?? {}) as Partial<Stored>
   return (
@@ -30,17 +29,16 @@ const isStored = (entry: unknown): entry is Stored => {
   )
 }
 
-/** By id of the lead. */
-const readDrafts = (owner: string): Record<string, Stored> => {
-  try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(owner)) ?? '{}') as Record<string, unknown>
-    return Object.fromEntries(
-      Object.entries(stored).filter((entry): entry is [string, Stored] => isStored(entry[1])),
-    )
-  } catch {
-    return {}
-  }
-}
+/** Owner, as several users may share a device → id of the lead → its draft. */
+const drafts = storedValues({
+  name: 'lead-drafts',
+  parse: (stored) =>
+    Object.fromEntries(
+      Object.entries(stored as Record<string, unknown>).filter((entry): entry is [string, Stored] =>
+        isStored(entry[1]),
+      ),
+    ),
+})
 
 /**
  * Stores nothing without an owner.
@@ -50,20 +48,16 @@ const readDrafts = (owner: string): Record<string, Stored> => {
  */
 export const storeLeadDraft = (owner: string, lead: Lead, notes: LeadNotes | undefined) => {
   if (owner === '') return
-  try {
-    const { [lead.id]: _, ...others } = readDrafts(owner)
-    const base: LeadNotes = { state: lead.state, remark: lead.remark }
-    const drafts = notes ? { ...others, [lead.id]: { ...notes, base, at: Date.now() } } : others
-    if (Object.keys(drafts).length === 0) localStorage.removeItem(keyOf(owner))
-    else localStorage.setItem(keyOf(owner), JSON.stringify(drafts))
-  } catch {
-    // The browser stores nothing: what was typed lasts as long as the page.
-  }
+  const { [lead.id]: _, ...others } = drafts.read(owner) ?? {}
+  const base: LeadNotes = { state: lead.state, remark: lead.remark }
+  const next = notes ? { ...others, [lead.id]: { ...notes, base, at: Date.now() } } : others
+  if (Object.keys(next).length === 0) drafts.remove(owner)
+  else drafts.write(next, owner)
 }
 
 /** Drops the draft if other notes have been saved since, such as from another device. */
 export const readLeadDraft = (owner: string, lead: Lead): LeadNotes | undefined => {
-  const draft = readDrafts(owner)[lead.id]
+  const draft = drafts.read(owner)?.[lead.id]
   if (!draft) return undefined
   if (!isOther(draft.base, lead)) return { state: draft.state, remark: draft.remark }
   storeLeadDraft(owner, lead, undefined)

@@ -15,12 +15,7 @@ import {
   type Task,
 } from '#features/review/contract/review.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
-import {
-  localDraftKey,
-  readLocalDraft,
-  removeLocalDraft,
-  storeLocalDraft,
-} from '#platform/console/forms/local-drafts.ts'
+import { localDraftKey, localDrafts } from '#platform/console/forms/local-drafts.ts'
 import { ReasonInput } from '#platform/console/forms/ReasonInput.tsx'
 import { SubmitDialog, SubmitForm } from '#platform/console/forms/SubmitForm.tsx'
 import { currentLoginName } from '#platform/console/session.ts'
@@ -41,8 +36,8 @@ interface Props {
 const KeepRemark = ({ draft }: { draft: string }) => {
   const remark = useWatch({ name: 'remark' }) as string
   useEffect(() => {
-    if (remark) storeLocalDraft(draft, { at: Date.now(), version: 0, values: { remark } })
-    else removeLocalDraft(draft)
+    if (remark) localDrafts.write({ at: Date.now(), version: 0, values: { remark } }, draft)
+    else localDrafts.remove(draft)
   }, [draft, remark])
   return null
 }
@@ -52,7 +47,7 @@ const NoteForm = ({ queue, task, onChanged }: Props) => {
   const draft = localDraftKey(currentLoginName(), `${resourceOf(queue)}/note`, task.task.id)
   const send = async (note: string) => {
     await callStaff(noteTask, { queue, id: task.task.id, note })
-    removeLocalDraft(draft)
+    localDrafts.remove(draft)
     // A new form is empty.
     setSent(sent + 1)
     onChanged()
@@ -62,7 +57,7 @@ const NoteForm = ({ queue, task, onChanged }: Props) => {
       key={sent}
       confirmLabel="记下备注"
       send={({ remark }) => send(String(remark).trim())}
-      defaultValues={{ remark: readLocalDraft(draft)?.values.remark ?? '' }}
+      defaultValues={{ remark: localDrafts.read(draft)?.values.remark ?? '' }}
     >
       <KeepRemark draft={draft} />
       <ReasonInput

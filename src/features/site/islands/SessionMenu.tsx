@@ -1,7 +1,7 @@
 // Header menu: login links, or the menu of the signed-in user. Static links until the session is known.
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { hasDeviceFavourites } from '#features/favourites/islands/has-device-favourites.ts'
+import { takeOverFavourites } from '#features/favourites/islands/device-favourites.ts'
 import { $unread } from '#features/notices/islands/unread.ts'
 import { badgeText } from '#features/notices/rules/notices.ts'
 import { personalMenu } from '#features/site/rules/sections.ts'
@@ -24,7 +24,6 @@ const nameOf = ({ account_type, store_name, login_name, mobile, nickname }: User
 
 /** Gives what was collected before the login to the account. */
 const takeOver = async () => {
-  const { takeOverFavourites } = await import('#features/favourites/islands/device-favourites.ts')
   const taken = await takeOverFavourites()
   if (taken > 0) toast(`登录前收藏的 ${taken} 项已存到您的账号`)
 }
@@ -45,7 +44,7 @@ export default function SessionMenu({ projectAdmin }: Props) {
     if (session.kind !== 'unknown') document.documentElement.classList.add('session-known')
   }, [session.kind])
   useEffect(() => {
-    if (isSignedIn && hasDeviceFavourites()) void takeOver()
+    if (isSignedIn) void takeOver()
   }, [isSignedIn])
   useEffect(showUnreadBadge, [])
   // After the page's own script: the number can wait.

@@ -2,6 +2,7 @@
 
 import * as calls from '#features/uploads/contract/user-uploads.ts'
 import { call, mediaAddress, Refused } from '#platform/browser/call.ts'
+import { storedValues } from '#platform/browser/stored-values.ts'
 import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import { uploadRefusals } from '#platform/contract/upload-refusals.ts'
 import { fileComplaint, uploadRules } from '#platform/contract/upload-rules.ts'
@@ -35,64 +36,38 @@ const REFUSED_BY_STORAGE = 'refused'
 const RETRY_LATER = new Set([408, 425, 429])
 const isRefusal = (status: number) => status >= 400 && status < 500 && !RETRY_LATER.has(status)
 
-const PREFIX = 'upload:'
-/** The server removes unfinished uploads after this time. */
-const LIFETIME_MS = 24 * 3_600_000
 /** Identifies a file. */
 export type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>
-/** Storage key of a file's upload plan. */
-const storageName = ({ purpose, file }: { purpose: calls.UploadPurpose; file: FileIdentity }) =>
-  [PREFIX + purpose, file.name, file.size, file.lastModified].join(':')
 
-/** An upload plan with its time and owner. */
-interface StoredPlan extends calls.UploadPlan {
-  at: number
-  owner: string
-}
-const readPlan = (name: string): StoredPlan | undefined => {
-  try {
-    const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<StoredPlan> | null
-    const plan = calls.UploadPlan.safeParse(stored).data
-    return plan && { ...plan, at: Number(stored?.at) || 0, owner: stored?.owner ?? '' }
-  } catch {
-    return undefined
-  }
-}
-const storePlan = (name: string, plan: StoredPlan | undefined) => {
-  try {
-    if (plan) localStorage.setItem(name, JSON.stringify(plan))
-    else localStorage.removeItem(name)
-  } catch {
-    // Without storage the upload starts over after a reload.
-  }
-}
+/** Key of a file's upload plan. */
+const planKey = ({ purpose, file }: { purpose: calls.UploadPurpose; file: FileIdentity }) =>
+  [purpose, file.name, file.size, file.lastModified].join(':')
+const PLAN_KEY = /^[a-z]+:([^]*):(\d+):(\d+)$/
 
-const NAME_PATTERN = /^upload:([a-z]+):([^]*):(\d+):(\d+)$/
-const storageNames = () => {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
-}
-/** Active uploads of this page by storage key. An aborted one may end after its successor has started. */
+const plans = storedValues({
+  name: 'upload',
+  // The server removes unfinished uploads after this time.
+  lifetimeMs: 24 * 3_600_000,
+  parse: (stored) => ({
+    ...calls.UploadPlan.parse(stored),
+    owner: (stored as { owner?: string }).owner ?? '',
+  }),
+})
+
+/** Active uploads of this page by key of their plan. An aborted one may end after its successor has started. */
 const activeUploads = new Map<string, AbortController>()
 /** Files of this owner with an unfinished upload; removes expired plans. */
-export const unfinishedUploads = (purpose: calls.UploadPurpose, owner: string): FileIdentity[] =>
-  storageNames().flatMap((key) => {
-    const [, of, name = '', size, lastModified] = NAME_PATTERN.exec(key) ?? []
-    if (of !== purpose || activeUploads.has(key)) return []
-    const plan = readPlan(key)
-    if (plan && plan.at > Date.now() - LIFETIME_MS)
-      return plan.owner === owner ? [{ name, size: Number(size), lastModified: Number(lastModified) }] : []
-    storePlan(key, undefined)
-    return []
+export const unfinishedUploads = (purpose: calls.UploadPurpose, owner: string): FileIdentity[] => {
+  plans.removeExpired()
+  return plans.keys(`${purpose}:`).flatMap((key) => {
+    const [, name = '', size, lastModified] = PLAN_KEY.exec(key) ?? []
+    if (activeUploads.has(key) || plans.read(key)?.owner !== owner) return []
+    return [{ name, size: Number(size), lastModified: Number(lastModified) }]
   })
+}
 /** Removes the plan, and the stored parts if the server can be reached. */
 export const forgetUpload = (purpose: calls.UploadPurpose, file: FileIdentity) => {
-  const name = storageName({ purpose, file })
-  const id = readPlan(name)?.id
-  storePlan(name, undefined)
+  const id = plans.take(planKey({ purpose, file }))?.id
   if (id) void call(calls.uploadAbort, { id }).catch(() => undefined)
 }
 
@@ -212,8 +187,8 @@ const sendByToken = async (upload: UploadRequest, token: calls.UploadToken, sign
 }
 
 /** The stored plan with its completed parts if the server still has it, else what it answers: a plan, or a token. */
-const findOrCreatePlan = async (upload: UploadRequest, name: string, signal: AbortSignal) => {
-  const known = readPlan(name)
+const findOrCreatePlan = async (upload: UploadRequest, key: string, signal: AbortSignal) => {
+  const known = plans.read(key)
   if (known)
     try {
       const input = { id: known.id, parts: [] }
@@ -228,7 +203,7 @@ const findOrCreatePlan = async (upload: UploadRequest, name: string, signal: Abo
     }
   const answer = await withRetries(upload, signal, () => requestUpload(upload))
   const plan = calls.UploadPlan.safeParse(answer).data
-  if (plan) storePlan(name, { ...plan, at: Date.now(), owner: upload.owner ?? '' })
+  if (plan) plans.write({ ...plan, owner: upload.owner ?? '' }, key)
   return { answer, done: [] }
 }
 
@@ -284,9 +259,9 @@ export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDon
   // Aborts the other parts when one fails.
   const controller = new AbortController()
   const { signal } = controller
-  const name = storageName(upload)
+  const key = planKey(upload)
   const unregister = () => {
-    if (activeUploads.get(name) === controller) activeUploads.delete(name)
+    if (activeUploads.get(key) === controller) activeUploads.delete(key)
   }
   const abort = () => {
     unregister()
@@ -295,12 +270,12 @@ export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDon
   const stopListening = upload.signal ? onAbort(upload.signal, abort) : () => undefined
   const keepOnAbort = () => upload.signal?.aborted && upload.keepOnAbort?.()
   let id: string | undefined
-  activeUploads.set(name, controller)
+  activeUploads.set(key, controller)
   if (upload.signal?.aborted) abort()
   try {
     throwIfAborted(signal)
     onState?.('sending')
-    const { answer, done } = await findOrCreatePlan(upload, name, signal)
+    const { answer, done } = await findOrCreatePlan(upload, key, signal)
     const plan = calls.UploadPlan.safeParse(answer).data
     if (!plan) return await sendByToken(upload, calls.UploadToken.parse(answer), signal)
     ;({ id } = plan)
@@ -310,15 +285,15 @@ export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDon
     const finish = async () => (await call(calls.uploadComplete, { id: plan.id })).data
     const uploaded = await withRetries(upload, signal, finish, { state })
     // A kept upload keeps its plan: nobody receives this result, and the same file is chosen again.
-    if (!keepOnAbort()) storePlan(name, undefined)
+    if (!keepOnAbort()) plans.remove(key)
     return uploaded
   } catch (error) {
     controller.abort(error)
     if (keepOnAbort()) throw error
     if (upload.signal?.aborted) {
-      storePlan(name, undefined)
+      plans.remove(key)
       if (id) await call(calls.uploadAbort, { id }).catch(() => undefined)
-    } else if (error instanceof Refused && !RESUMABLE.has(error.code)) storePlan(name, undefined)
+    } else if (error instanceof Refused && !RESUMABLE.has(error.code)) plans.remove(key)
     throw error
   } finally {
     unregister()

@@ -8,15 +8,7 @@ import { newUuid } from '#platform/console/random.ts'
 import { currentLoginName } from '#platform/console/session.ts'
 import { timeAgo } from '#platform/console/texts/format.ts'
 import { type DraftOffer, draftOffers } from './draft-offers.ts'
-import {
-  type LocalDraft,
-  localDraftKey,
-  readLocalDraft,
-  readLocalDrafts,
-  removeLocalDraft,
-  storeLocalDraft,
-  type Values,
-} from './local-drafts.ts'
+import { type LocalDraft, localDraftKey, localDrafts, readLocalDrafts, type Values } from './local-drafts.ts'
 import type { FormServerDraft, ServerDraft } from './server-draft.ts'
 import { isSameValue } from './values.ts'
 
@@ -60,7 +52,7 @@ const useOffers = (
       const offered = new Set(found.map(({ key }) => key))
       // A draft that another window has changed since is not the one that was settled.
       for (const { key, at } of opened.local)
-        if (!offered.has(key) && readLocalDraft(key)?.at === at) removeLocalDraft(key)
+        if (!offered.has(key) && localDrafts.read(key)?.at === at) localDrafts.remove(key)
       setOffers(found)
     }
     if (serverDraft) serverDraft.list(opened.record).then(show, () => show(undefined))
@@ -121,7 +113,7 @@ export const DraftRecovery = ({
     const { current } = edited
     const key = current.keyOf(ownId())
     if (isSameValue(values, current.saved ?? initial)) {
-      removeLocalDraft(key)
+      localDrafts.remove(key)
       serverDraft?.clear()
       copied.current = undefined
       return setStorageFull(false)
@@ -133,12 +125,12 @@ export const DraftRecovery = ({
       values,
     }
     const storeLocally = () =>
-      setStorageFull(!storeLocalDraft(key, { ...draft, ...(copied.current && { copied: copied.current }) }))
+      setStorageFull(!localDrafts.write({ ...draft, ...(copied.current && { copied: copied.current }) }, key))
     storeLocally()
     if (copied.current?.at === at) return undefined
     return serverDraft?.change({ record: current.id, version: draft.version, values }, (storedAt) => {
       copied.current = { at, storedAt }
-      if (readLocalDraft(key)?.at === at) storeLocally()
+      if (localDrafts.read(key)?.at === at) storeLocally()
     })
   }, [ownId, serverDraft])
 
@@ -173,13 +165,13 @@ export const DraftRecovery = ({
     // Changed here and on another device: one draft, offered twice.
     const isShared = offers.some((other) => other !== offer && other.id === offer.id)
     if (offer.id && !isShared) serverDraft?.remove(offer.id)
-    if (offer.key) removeLocalDraft(offer.key)
+    if (offer.key) localDrafts.remove(offer.key)
     decide(offer)
   }
   const restore = (offer: DraftOffer) => {
-    removeLocalDraft(keyOf(ownId()))
+    localDrafts.remove(keyOf(ownId()))
     if (!offer.id) {
-      if (offer.key) removeLocalDraft(offer.key)
+      if (offer.key) localDrafts.remove(offer.key)
     } else if (serverDraft) serverDraft.adopt(offer.id)
     else localId.current = offer.id
     copied.current = offer.copied

@@ -10,6 +10,7 @@ import { currentOwner, currentUser, ownerOf } from '#platform/browser/device-use
 import { isSignedIn, knownSession } from '#platform/browser/session.ts'
 import { followSession } from '#platform/browser/session-sync.ts'
 import { loginAddress, offerLogin, showFailure } from '#platform/browser/show-failure.ts'
+import { storedValues } from '#platform/browser/stored-values.ts'
 import { listingFormPath, publishPath } from '#platform/lib/paths.ts'
 import { dismissToast, showDialog, toast } from '#platform/ui/feedback.ts'
 import { Opening } from '#platform/ui/Opening.tsx'
@@ -35,16 +36,12 @@ import { useSession } from '#platform/browser/use-session.ts'
 
 const STEPS = ['填写信息', '平台审核', '正式发布']
 const REFRESH_MS = 60_000
-const WARNED_KEY = 'publish-login-asked'
+const wasWarned = storedValues({ name: 'publish-login-asked', area: 'sessionStorage', parse: Boolean })
 
 /** Asks once per tab; the notice on the page stays. */
 const warnVisitor = async () => {
-  try {
-    if (sessionStorage.getItem(WARNED_KEY)) return
-    sessionStorage.setItem(WARNED_KEY, '1')
-  } catch {
-    // Without session storage the question is repeated at the next visit.
-  }
+  if (wasWarned.read()) return
+  wasWarned.write(true)
   const go = await showDialog(
     '温馨提示',
     '您尚未登录。可以先填写，内容保存在本机；上传照片和提交审核需要登录。',

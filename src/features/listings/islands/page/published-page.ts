@@ -1,8 +1,12 @@
 // Switches from the shell page to the listing's own page once that is published.
+import { storedValues } from '#platform/browser/stored-values.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 
 /** Delays of the checks: publishing takes about a second after the approval. */
 const CHECK_DELAYS_MS = [0, 3000]
+
+/** Listings whose page this tab has been sent to. */
+const visited = storedValues({ name: 'published-page', area: 'sessionStorage', parse: Boolean })
 
 const isPublished = async (id: number) => {
   const reply = await fetch(listingPath(id), { cache: 'no-store' })
@@ -14,15 +18,14 @@ const isPublished = async (id: number) => {
  * @returns a function that cancels the checks.
  */
 export const switchToPublishedPage = (id: number) => {
-  const storageKey = `page-of-${id}`
   const check = async () => {
     try {
-      if (sessionStorage.getItem(storageKey) || !(await isPublished(id))) return
+      if (visited.read(String(id)) || !(await isPublished(id))) return
       if (document.querySelector('dialog[open]')) return
-      sessionStorage.setItem(storageKey, '1')
-      location.reload()
+      // Without session storage it would reload for ever.
+      if (visited.write(true, String(id))) location.reload()
     } catch {
-      // Offline, or no session storage: the shell stays.
+      // Offline: the shell stays.
     }
   }
   const timers = CHECK_DELAYS_MS.map((wait) => setTimeout(() => void check(), wait))
