@@ -29,6 +29,8 @@ const severalInstances = ['**/*.postgres.test.ts']
 const unit = { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false } }
 /** The renderer has state of its own, and their helpers register hooks: each file has its modules. */
 const publish = { test: { name: 'publish', include: ['tests/publish/**/*.test.ts'] } }
+/** Run by `npm run soak`, and by `npm test` when `scripts/bench` has changed. */
+const benches = { test: { name: 'benches', include: ['tests/bench/**/*.test.ts'] } }
 const havePostgres = postgresBinaries() !== undefined
 if (!havePostgres) console.warn('没有找到 PostgreSQL 程序：接口测试只在 PGlite 上运行')
 const everythingOnPglite = !havePostgres || process.env.EVERYTHING_ON_PGLITE === '1'
@@ -55,7 +57,6 @@ const onPostgres = {
 /** Minutes long and small files: begun last, they would run alone in the end. The first makes the demo that others copy. */
 const LONG = [
   'tests/api/start/start.once.test.ts',
-  'tests/api/start/small-benches.once.test.ts',
   'tests/publish/kill.test.ts',
   'tests/publish/property.test.ts',
 ]
@@ -82,6 +83,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
+    // Who passes only then is named at the end of `npm test`: a fault to be found.
+    retry: 1,
     // React's checks for developers would take most of the time in which pages are made.
     env: { NODE_ENV: 'production' },
     sequence: { sequencer: LongFirst },
@@ -90,6 +93,7 @@ export default defineConfig({
     projects: [
       { extends: true, ...unit },
       { extends: true, ...publish },
+      { extends: true, ...benches },
       { extends: true, ...onPglite },
       ...(havePostgres ? [{ extends: true as const, ...onPostgres }] : []),
     ],

@@ -1,6 +1,6 @@
 // npm run soak -- 10: for so many minutes, publishers that are killed, editors at random, pulls by the feed; then a site map
-// that is split, every bad input there is, and every API test on PGlite. Ends at the first violation with the seed that
-// repeats it: `npm run soak -- 10 --seed 123`.
+// that is split, every bad input there is, every API test on PGlite, and every bench, small. Ends at the first violation
+// with the seed that repeats it: `npm run soak -- 10 --seed 123`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,6 +23,7 @@ const { positionals, values } = parseArgs({
     'no-split': { type: 'boolean' },
     'no-inputs': { type: 'boolean' },
     'no-pglite': { type: 'boolean' },
+    'no-benches': { type: 'boolean' },
   },
 })
 const minutes = Number(positionals[0] ?? 10)
@@ -72,6 +73,8 @@ const sendEveryInput = () =>
 const testEverythingOnPglite = () =>
   runTests(['--project', 'pglite'], { EVERYTHING_ON_PGLITE: '1' }, '有接口测试在 PGlite 上没有通过')
 
+const runBenchesSmall = () => runTests(['--project', 'benches'], {}, '有基准测试没有测出数据')
+
 const main = async () => {
   const stage = await compiledSite(root)
   const start = performance.now()
@@ -113,6 +116,7 @@ const main = async () => {
     if (!values['no-split']) await inFolder((folder) => runSplit({ ...stage, folder, say }))
     if (!values['no-inputs']) sendEveryInput()
     if (!values['no-pglite']) testEverythingOnPglite()
+    if (!values['no-benches']) runBenchesSmall()
   } finally {
     clearInterval(timer)
   }

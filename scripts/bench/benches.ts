@@ -1,5 +1,4 @@
-// All benches by name. `tests/api/start/small-benches.once.test.ts` runs each of them small: a bench is added here and nowhere
-// else.
+// All benches by name. `tests/bench/small-benches.test.ts` runs each of them small: a bench is added here and nowhere else.
 import { account } from './account.ts'
 import { api } from './api.ts'
 import { articles } from './articles.ts'

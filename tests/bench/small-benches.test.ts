@@ -1,10 +1,10 @@
 // Every bench once, as small as it can be: figures of time mean nothing here; that they are measured at all, and those of
 // memory and files, do.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { benches } from '../../../scripts/bench/benches.ts'
-import type { Figure } from '../../../scripts/bench/figures.ts'
-import { openProcessGroup, type ProcessGroup } from '../../../scripts/bench/process-group.ts'
-import { copyOfDemo } from '../../helpers/seeded-demo.ts'
+import { benches } from '../../scripts/bench/benches.ts'
+import type { Figure } from '../../scripts/bench/figures.ts'
+import { openProcessGroup, type ProcessGroup } from '../../scripts/bench/process-group.ts'
+import { copyOfDemo } from '../helpers/seeded-demo.ts'
 
 // One for all of them: they share PostgreSQL, Chromium and a portal.
 let group: ProcessGroup
