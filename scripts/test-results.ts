@@ -38,7 +38,11 @@ const fromVitest = ({ testResults }: VitestReport, root: string): TestResults =>
       })
     if (status === 'failed' && (failed.length === 0 || message))
       results.failures.push({ name: file, message })
-    results.passed += assertionResults.filter((test) => test.status === 'passed').length
+    const passed = assertionResults.filter((test) => test.status === 'passed')
+    results.passed += passed.length
+    // The failure of the first try stays beside the success of the second.
+    for (const { fullName, failureMessages } of passed)
+      if (failureMessages.length > 0) results.flaky.push(`${file} ${fullName}`)
   }
   return results
 }

@@ -15,8 +15,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const COMMANDS: Record<Runner, readonly string[]> = {
-  vitest: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '--outputFile.json=report.json'],
-  playwright: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=json'],
+  vitest: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--retry=1',
+    '--reporter=json',
+    '--outputFile.json=report.json',
+  ],
+  playwright: ['node_modules/@playwright/test/cli.js', 'test', '--retries=1', '--reporter=json'],
 }
 
 /** Runs a file of tests by the real runner, and reads what it reported. */
@@ -58,6 +64,24 @@ test.each(RUNNERS)('%s: a file that cannot be loaded is a failure', (runner) => 
 test.each(RUNNERS)('%s: a run in which every test was skipped has failed', (runner) => {
   expect(resultsOf(runner, `test.skip('is skipped', () => {})`).failures).toHaveLength(1)
 })
+
+test.each(RUNNERS)(
+  '%s: a test that passes only when it is tried again has passed, and is named',
+  (runner) => {
+    const { passed, failures, flaky } = resultsOf(
+      runner,
+      `import { existsSync, writeFileSync } from 'node:fs'
+     test('hesitates', () => {
+       const isSecond = existsSync('tried')
+       writeFileSync('tried', '')
+       expect(isSecond).toBe(true)
+     })
+     test('does not', () => expect(1).toBe(1))`,
+    )
+    expect([passed, failures]).toEqual([2, []])
+    expect(flaky).toEqual([expect.stringContaining('hesitates')])
+  },
+)
 
 test('a run that left no report has failed, and so has one that ended badly', () => {
   const json = JSON.stringify({
