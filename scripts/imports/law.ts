@@ -97,7 +97,7 @@ export const assembly: ReadonlySet<string> = new Set([
   'app.ts',
   'features.ts',
   'authenticate.ts',
-  'sweep.ts',
+  'interval-jobs.ts',
 ])
 
 /** Files of the server that every feature may import → what they import themselves. */

@@ -1,27 +1,15 @@
 // From a Config to a listening server: database, demo content, app; and back down again in order.
 import type { FastifyInstance } from 'fastify'
-import { tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
-import {
-  ensureAssessmentMedians,
-  refreshAssessmentMedians,
-} from '#features/assessment/server/medians.service.ts'
+import { ensureAssessmentMedians } from '#features/assessment/server/medians.service.ts'
 import { indexCertifications } from '#features/certification/server/encrypted-fields.service.ts'
-import { publishDue } from '#features/content/server/schedule.service.ts'
-import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
-import { writeNextExport } from '#features/data-rights/server/exports.service.ts'
-import { keepDeadlines } from '#features/data-rights/server/jobs.service.ts'
 import { noticeClockSkew } from '#features/health/server/clock-skew.service.ts'
-import { checkFreshness } from '#features/listings/server/freshness.service.ts'
-import { ensureMedians, refreshMedians } from '#features/listings/server/prices.service.ts'
-import { sendDueSms } from '#features/notices/server/notice-sms.service.ts'
+import { ensureMedians } from '#features/listings/server/prices.service.ts'
 import { listenForContentChanges } from '#features/publishing/server/content-changes.ts'
 import { createPublisher, type Publisher } from '#features/publishing/server/publisher.ts'
 import { followRegionNames } from '#features/search/server/listing-search.service.ts'
 import { openEncryption } from '#features/staff/server/data-keys.service.ts'
 import { lockDemoAccounts } from '#features/staff/server/demo-accounts.service.ts'
 import { encryptPlaintext } from '#features/staff/server/encrypted-columns.service.ts'
-import { makeAvif } from '#features/uploads/server/avif.service.ts'
-import { purgeCaches, removeDueCopies } from '#features/uploads/server/clean-up.service.ts'
 import { htmlPool } from '#platform/html/pool.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Opened, openDatabase } from '#platform/server/db/open.ts'
@@ -33,11 +21,11 @@ import { diskStorage } from '#platform/server/gateways/disk.ts'
 import { outboxSms } from '#platform/server/gateways/outbox.ts'
 import { type LogFile, openLogFile } from '#platform/server/http/log.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
-import { startIntervalJob } from '#platform/server/jobs/interval-job.ts'
+import { startIntervalJobs } from '#platform/server/jobs/interval-job.ts'
 import { passwords } from '#platform/server/security/passwords.ts'
+import { intervalJobs } from '#server/interval-jobs.ts'
 import { type AppDeps, editable, encryptedColumns, reviewable } from './features.ts'
 import { buildApp } from './server.ts'
-import { sweep } from './sweep.ts'
 
 export interface Extras {
   /** The published site to serve beside the API. */
@@ -59,8 +47,6 @@ export interface Started extends Publisher {
   close(): Promise<void>
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** How long a close waits for answers under way. */
 const CLOSE_TIMEOUT_MS = 10_000
 
@@ -86,56 +72,6 @@ const storageOf = async ({ uploads, dataDir }: Config) =>
 const prepareContent = async (deps: AppDeps) => {
   if (deps.config.demo) await (await import('#demo/seed.ts')).seedDemo(deps)
   else await lockDemoAccounts(deps)
-}
-
-const sweepHourly = (deps: Deps, app: FastifyInstance) => {
-  const swept = async () => {
-    await sweep(deps)
-    await refreshMedians(deps)
-    await refreshAssessmentMedians(deps)
-  }
-  const run = () => void swept().catch((error: unknown) => app.log.error({ err: error }, 'sweep'))
-  const timer = setInterval(run, HOUR_MS).unref()
-  return () => clearInterval(timer)
-}
-
-/** Name in the log → what is done again and again, and how often. */
-const intervalJobs: Readonly<
-  Record<string, { work: (deps: AppDeps) => Promise<unknown>; everyMs: number; afterErrorMs: number }>
-> = {
-  /** How late scheduled content may go live. */
-  schedule: { work: publishDue, everyMs: 500, afterErrorMs: 5000 },
-  /** Pauses between two AVIFs: each takes both cores for a while. */
-  avif: { work: makeAvif, everyMs: 3000, afterErrorMs: MINUTE_MS },
-  /** How long files of a withdrawn listing may still be reached. */
-  'leaving files': { work: removeDueCopies, everyMs: 3000, afterErrorMs: MINUTE_MS },
-  /** Apart from the removal of files, which caches that do not answer must not delay. */
-  caches: { work: purgeCaches, everyMs: 3000, afterErrorMs: MINUTE_MS },
-  /** Its limits are days. */
-  freshness: { work: checkFreshness, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
-  /** How late an SMS may be. */
-  'notice SMS': { work: sendDueSms, everyMs: 2000, afterErrorMs: MINUTE_MS },
-  'changed mobiles': { work: tellFormerOwners, everyMs: MINUTE_MS, afterErrorMs: 10 * MINUTE_MS },
-  /** How long users wait before their export is begun. */
-  'data exports': { work: writeNextExport, everyMs: 2000, afterErrorMs: 10_000 },
-  'account deletions': { work: deleteDueAccounts, everyMs: MINUTE_MS, afterErrorMs: 10 * MINUTE_MS },
-  /** Its limits are months. */
-  retention: { work: keepDeadlines, everyMs: HOUR_MS, afterErrorMs: HOUR_MS },
-}
-
-/** Answers how to stop all of them, one after the other. */
-const startIntervalJobs = (deps: AppDeps, app: FastifyInstance) => {
-  const clock = { work: noticeClockSkew(app.log), everyMs: 10_000, afterErrorMs: MINUTE_MS }
-  const stops = Object.entries({ ...intervalJobs, clock }).map(([name, { work, everyMs, afterErrorMs }]) =>
-    startIntervalJob(() => work(deps), {
-      everyMs,
-      afterErrorMs,
-      onError: (error) => app.log.error({ err: error }, name),
-    }),
-  )
-  return async () => {
-    for (const stop of stops) await stop()
-  }
 }
 
 /** Connections that readers keep open for later are closed as soon as their answer is out. */
@@ -198,13 +134,14 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     await ensureAssessmentMedians(deps)
     logTo = logTargetOf(config)
     const app = await buildApp(deps, { outDir: extras.outDir, ...(logTo ? { logTo } : {}) })
-    const stopSweeping = sweepHourly(deps, app)
-    const stopJobs = startIntervalJobs(deps, app)
+    const clock = { work: noticeClockSkew(app.log), everyMs: 10_000, afterErrorMs: 60_000 }
+    const stopJobs = startIntervalJobs({ ...intervalJobs, clock }, deps, (error, name) =>
+      app.log.error({ err: error }, name),
+    )
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     const close = async () => {
-      stopSweeping()
       await stopJobs()
       await contentChanges.close()
       await closeListening(app)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '#app/sweep.ts'
 import { getMobile } from '#features/accounts/contract/accounts.ts'
 import { login as enterWith } from '#features/accounts/server/login.service.ts'
 import { tokens, users } from '#features/identity/server/users.schema.ts'
 import { refusals } from '#platform/contract/refusals.ts'
 import { login, logout, userIndex } from '#platform/contract/session.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
+import { sweep } from '#server/interval-jobs.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, newMobile, PASSWORD, registered, signedIn } from '../../helpers/people.ts'
 

@@ -1,6 +1,5 @@
 // Wrong passwords, of users and of the staff: they cost a captcha, and never shut the owner out.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '#app/sweep.ts'
 import { retrievePassword } from '#features/accounts/contract/accounts.ts'
 import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
 import { staffResetPassword } from '#features/staff/contract/accounts.ts'
@@ -9,6 +8,7 @@ import { refusals } from '#platform/contract/refusals.ts'
 import { login } from '#platform/contract/session.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
+import { sweep } from '#server/interval-jobs.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   captchaOf,

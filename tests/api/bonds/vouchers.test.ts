@@ -1,7 +1,6 @@
 // Vouchers: which files a bidder may send, when, and what follows from it.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweep } from '#app/sweep.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { bondVoucher } from '#features/bonds/contract.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
@@ -14,6 +13,7 @@ import { queueTasks } from '#features/review/server/queues.schema.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
 import { uploadAbort } from '#features/uploads/contract/user-uploads.ts'
 import { refusals } from '#platform/contract/refusals.ts'
+import { sweep } from '#server/interval-jobs.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   bondIn,

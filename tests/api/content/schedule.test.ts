@@ -10,7 +10,6 @@ import { getNewsDetail, newsList } from '#features/news/contract/news.ts'
 import { refusals } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
-import { startIntervalJob } from '#platform/server/jobs/interval-job.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { toldBy } from '../../helpers/feed.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
@@ -141,25 +140,4 @@ test('every kind that can be a draft can be scheduled', async () => {
     who: 'schedule',
     action: 'links.publish',
   })
-})
-
-test('an interval job never overlaps with itself, survives an error, and stops for good', async () => {
-  let running = 0
-  let most = 0
-  let runs = 0
-  const errors: unknown[] = []
-  const stop = startIntervalJob(
-    async () => {
-      most = Math.max(most, ++running)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      running--
-      if (++runs === 2) throw new Error('once')
-    },
-    { everyMs: 1, afterErrorMs: 1, onError: (error) => errors.push(error) },
-  )
-  await expect.poll(() => runs).toBeGreaterThan(3)
-  await stop()
-  const then = runs
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect([most, errors.length, running, runs]).toEqual([1, 1, 0, then])
 })

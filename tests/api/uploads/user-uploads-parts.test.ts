@@ -1,7 +1,6 @@
 // Videos and parts of files: sending, completing, trying again and giving up.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '#app/sweep.ts'
 import {
   PART_BYTES,
   uploadAbort,
@@ -11,6 +10,7 @@ import {
 import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import { type UserUpload, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { refusals } from '#platform/contract/refusals.ts'
+import { sweep } from '#server/interval-jobs.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { photo } from '../../helpers/uploads.ts'
 import {

@@ -5,13 +5,17 @@ interface Interval {
   everyMs: number
   /** Longer than `everyMs`, so that a lasting failure neither loads the server nor fills the log. */
   afterErrorMs: number
-  onError: (error: unknown) => void
+}
+
+/** Every instance runs it: its work claims the rows that it takes, so that no two instances do the same. */
+export interface IntervalJob<Deps> extends Interval {
+  work: (deps: Deps) => Promise<unknown>
 }
 
 /** Runs never overlap. Answers a function that stops the job and waits for the current run. */
 export const startIntervalJob = (
   work: () => Promise<unknown>,
-  { everyMs, afterErrorMs, onError }: Interval,
+  { everyMs, afterErrorMs, onError }: Interval & { onError: (error: unknown) => void },
 ) => {
   const stopped = new AbortController()
   const { signal } = stopped
@@ -33,5 +37,19 @@ export const startIntervalJob = (
   return async () => {
     stopped.abort()
     await running
+  }
+}
+
+/** Answers a function that stops all of them at once and waits for the runs under way. */
+export const startIntervalJobs = <Deps>(
+  jobs: Readonly<Record<string, IntervalJob<Deps>>>,
+  deps: Deps,
+  onError: (error: unknown, name: string) => void,
+) => {
+  const stops = Object.entries(jobs).map(([name, { work, ...interval }]) =>
+    startIntervalJob(() => work(deps), { ...interval, onError: (error) => onError(error, name) }),
+  )
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
   }
 }
