@@ -1,4 +1,5 @@
 // The calls that change nothing, in an order in which later ones can ask about what earlier ones answered.
+
 import { getCaptcha, getMobile } from '#features/accounts/contract/accounts.ts'
 import { overview } from '#features/accounts/contract/overview.ts'
 import { noticeSettings, userSessions } from '#features/accounts/contract/settings.ts'
@@ -6,9 +7,10 @@ import { draftList } from '#features/assessment/contract/assessment.ts'
 import { getReport, reportList } from '#features/assessment/contract/report.ts'
 import { bondList, bonds } from '#features/bonds/contract.ts'
 import { getAuthentication } from '#features/certification/contract/certification.ts'
+import { COLLECT_TYPES } from '#features/content/contract/kinds.ts'
 import { consentList, deletionState, exportState } from '#features/data-rights/contract.ts'
 import { edetail, expertIndex, expertnews, experts } from '#features/experts/contract/experts.ts'
-import { COLLECT_TYPES, collectList } from '#features/favourites/contract.ts'
+import { collectList } from '#features/favourites/contract.ts'
 import { forestIndex, linkList, siteSettings } from '#features/home/contract.ts'
 import { leadList } from '#features/leads/contract.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'

@@ -1,5 +1,6 @@
 // Every kind that is published, in the order in which the sitemap names them.
 
+import type { RecordKind } from '#features/content/contract/kinds.ts'
 import { experts } from '#features/experts/kind.ts'
 import { listings } from '#features/listings/kind.ts'
 import { news } from '#features/news/kind.ts'
@@ -8,4 +9,6 @@ import { projects } from '#features/projects/kind.ts'
 import { tenders } from '#features/tenders/kind.ts'
 import type { Kind } from '#platform/content/kind.ts'
 
-export const kinds: readonly Kind[] = [news, listings, plans, experts, projects, tenders]
+const byName: Record<RecordKind, Kind> = { news, listings, plans, experts, projects, tenders }
+
+export const kinds: readonly Kind[] = Object.values(byName)

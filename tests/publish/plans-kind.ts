@@ -52,7 +52,7 @@ export const planPaths = {
 
 export const plans = kind<Plan, PlanDetail>()({
   name: 'plans',
-  words: { label: '规划案例', unit: '个' },
+  words: { name: '规划案例', unit: '个' },
   source: {
     list: planslist,
     each: PLAN_TYPES.map((plan_type) => ({ plan_type })),

@@ -1,4 +1,6 @@
 // Experts of the think-tank, in the order editors give them, or in which a backend without such an order lists them. Their articles are news.
+
+import { recordKinds } from '#features/content/contract/kinds.ts'
 import { integer, line, lines, media, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type PageRecordOf } from '#platform/content/kind.ts'
 import { expertListPath, expertProfilePath, expertsSitemapPath } from '#platform/lib/paths.ts'
@@ -6,7 +8,7 @@ import { Expert, type ExpertDetail, edetail, experts as expertList } from './con
 
 export const experts = kind<Expert, ExpertDetail>()({
   name: 'experts',
-  words: { label: '专家', unit: '位' },
+  words: recordKinds.experts,
   source: {
     list: expertList,
     detail: edetail,

@@ -1,5 +1,6 @@
 // Favourites and download counts (spec part 1 §3, §7; part 2 §3).
 import * as z from 'zod/mini'
+import { COLLECT_TYPES, type CollectType } from '#features/content/contract/kinds.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   code,
@@ -15,11 +16,7 @@ import {
   readsText,
 } from '#platform/contract/fields.ts'
 
-/** 7 project, 8 woodland, 9 plan, 10 news, 11 expert news. */
-export const COLLECT_TYPES = [7, 8, 9, 10, 11] as const
-export type CollectType = (typeof COLLECT_TYPES)[number]
-const isCollectType = (type: number): type is CollectType =>
-  (COLLECT_TYPES as readonly number[]).includes(type)
+const isCollectType = (type: number): type is CollectType => COLLECT_TYPES.some((known) => known === type)
 
 const collectType = code('收藏类型', 1, 99).check(z.refine(isCollectType, '收藏类型不正确'))
 const CollectTarget = z.object({ id: Id, type: collectType })

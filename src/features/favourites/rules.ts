@@ -1,5 +1,5 @@
 // Types of favourites as the account area shows them.
-
+import type { CollectType } from '#features/content/contract/kinds.ts'
 import {
   exchangePath,
   expertNewsListPath,
@@ -12,7 +12,6 @@ import {
   projectListPath,
   projectPath,
 } from '#platform/lib/paths.ts'
-import type { CollectType } from './contract.ts'
 
 interface CollectTab {
   type: CollectType

@@ -1,6 +1,7 @@
 // Listings as a content kind, those that were completed, withdrawn or taken down included.
 import * as z from 'zod/mini'
 import { maskPersonName } from '#features/certification/rules/masks.ts'
+import { recordKinds } from '#features/content/contract/kinds.ts'
 import {
   amount,
   count,
@@ -122,7 +123,7 @@ export const medianKey = (province: number, category: number) => `listings.media
 
 export const listings = kind<Entry, Detail>()({
   name: 'listings',
-  words: { label: '林地', unit: '条' },
+  words: recordKinds.listings,
   source: {
     list: foretryList,
     input: { sort: 'newest' },

@@ -1,5 +1,6 @@
 // Articles: the sections of the news centre, expert news, recommendations, and the items of topics.
 
+import { recordKinds } from '#features/content/contract/kinds.ts'
 import { experts as expertList, expertnews } from '#features/experts/contract/experts.ts'
 import { count, html, integer, line, text, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type RecordOf } from '#platform/content/kind.ts'
@@ -31,7 +32,7 @@ const [DEFAULT_EXPERT_TYPE] = EXPERT_TYPES
 
 export const news = kind<NewsItem, NewsDetail>()({
   name: 'news',
-  words: { label: '资讯', unit: '篇' },
+  words: recordKinds.news,
   source: {
     list: newsList,
     each: NEWS_TYPES.map((type) => ({ type })),

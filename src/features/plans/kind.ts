@@ -1,4 +1,6 @@
 // Planning cases, listed by type.
+
+import { recordKinds } from '#features/content/contract/kinds.ts'
 import { count, html, line, media, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type PageRecordOf } from '#platform/content/kind.ts'
 import { planListPath, planPath, plansSitemapPath } from '#platform/lib/paths.ts'
@@ -6,7 +8,7 @@ import { PLAN_TYPES, type PlanDetail, PlanItem, plandetail, planslist } from './
 
 export const plans = kind<PlanItem, PlanDetail>()({
   name: 'plans',
-  words: { label: '规划案例', unit: '个' },
+  words: recordKinds.plans,
   source: {
     list: planslist,
     each: PLAN_TYPES.map((plan_type) => ({ plan_type })),

@@ -1,4 +1,6 @@
 // Projects of the three libraries. Contact, phone and addresses of files have no column here.
+
+import { recordKinds } from '#features/content/contract/kinds.ts'
 import { amount, count, html, json, line, lines, media, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type PageRecordOf } from '#platform/content/kind.ts'
 import {
@@ -19,7 +21,7 @@ import {
 
 export const projects = kind<ProjectSummary, ProjectDetail>()({
   name: 'projects',
-  words: { label: '项目', unit: '个' },
+  words: recordKinds.projects,
   source: {
     list: projectlist,
     each: PROJECT_LIBRARIES.map((type) => ({ type })),

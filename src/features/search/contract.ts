@@ -1,6 +1,7 @@
 // Search over everything that has a page: ours. A backend without these calls answers 404; the page then searches news and
 // listings by the calls of the spec.
 import * as z from 'zod/mini'
+import { forEachKind, RECORD_KINDS } from '#features/content/contract/kinds.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   named,
@@ -12,9 +13,6 @@ import {
   readsText,
   text,
 } from '#platform/contract/fields.ts'
-
-export const RECORD_KINDS = ['listings', 'news', 'projects', 'tenders', 'plans', 'experts'] as const
-export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** Characters of a keyword. */
 export const SEARCH_MAX = 100
@@ -31,11 +29,8 @@ export const Hit = z.object({
   facts: readsList(z.string()),
   /** Wire time; empty for experts. */
   createtime: readsText,
-  /** Type and topic of an article, which its address depends on; 0 for other kinds. */
-  type: readsInteger,
-  topic_id: readsInteger,
-  /** Number of a tender, which its address is made of; empty for other kinds. */
-  project_sn: readsText,
+  /** Path of its page. */
+  url: readsText,
 })
 export type Hit = z.output<typeof Hit>
 
@@ -50,14 +45,7 @@ export const SearchAnswer = z.object({
   /** Results of the kind that was asked for, or of all. */
   ...Count.shape,
   /** Matches of each kind, whichever was asked for. */
-  counts: z.object({
-    listings: Count,
-    news: Count,
-    projects: Count,
-    tenders: Count,
-    plans: Count,
-    experts: Count,
-  }),
+  counts: z.object(forEachKind(() => Count)),
   /** Words of the keyword, to be marked in the results. */
   words: readsList(z.string()),
   /** Keywords similar to this one that have results, if this one has none. */

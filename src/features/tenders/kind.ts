@@ -1,4 +1,6 @@
 // Tenders and procurements, listed by the market's kinds. The contact has no column here.
+
+import { recordKinds } from '#features/content/contract/kinds.ts'
 import { amount, count, flag, html, json, line, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type PageRecordOf } from '#platform/content/kind.ts'
 import type { AttachedFile } from '#platform/contract/file-fields.ts'
@@ -13,7 +15,7 @@ const isName = (number: string) => new RegExp(`^${NAMES}$`).test(number)
 
 export const tenders = kind<TenderItem, TenderDetail>()({
   name: 'tenders',
-  words: { label: '招标采购', unit: '条' },
+  words: recordKinds.tenders,
   source: {
     list: tenderList,
     detail: tenderDetail,

@@ -172,7 +172,7 @@ export interface Declaration<
   /** Name of its table, of the beginning of its keys, and of the kind in the change feed. */
   name: string
   /** Chinese: name of the kind, and its measure word. */
-  words: { label: string; unit: string }
+  words: { name: string; unit: string }
   source: Source<Entry, Detail, keyof C & string, StoredOf<C>>
   columns: C
   /** Values of columns that are not simply the field of the same name; cleaned by the type of the column. */

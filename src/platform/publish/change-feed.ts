@@ -1,25 +1,13 @@
 // Change feed: the records that changed since a pull last asked.
 import * as z from 'zod/mini'
+import { RECORD_KINDS } from '#features/content/contract/kinds.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { named } from '#platform/contract/fields.ts'
 
 /**
- * Records by id: articles, forest land, planning cases, experts, projects, tenders. Of the others there is one each, with id 0:
- * `home` stands for the banners, `prices` for the medians.
+ * Records by id. Of the others there is one each, with id 0: `home` stands for the banners, `prices` for the medians.
  */
-export const ContentKind = z.enum([
-  'news',
-  'listings',
-  'plans',
-  'experts',
-  'projects',
-  'tenders',
-  'statistics',
-  'links',
-  'home',
-  'settings',
-  'prices',
-])
+export const ContentKind = z.enum([...RECORD_KINDS, 'statistics', 'links', 'home', 'settings', 'prices'])
 export type ContentKind = z.output<typeof ContentKind>
 
 /**

@@ -41,7 +41,7 @@ const LOGGED_MAX = 10
 let logged = ''
 
 const logRefused = ({ say, quiet }: RunOptions, refused: PullReport['refused']) => {
-  const lines = kinds.flatMap(({ name, words: { label, unit } }) => {
+  const lines = kinds.flatMap(({ name, words: { name: label, unit } }) => {
     const found = refused[name] ?? []
     if (found.length === 0) return []
     const rest = found.length > LOGGED_MAX ? [`  另有 ${found.length - LOGGED_MAX} ${unit}`] : []

@@ -8,6 +8,7 @@ import { projects } from '#features/projects/server/projects.schema.ts'
 import { search, searchSuggestions } from '#features/search/contract.ts'
 import { hitsOf } from '#features/search/server/hits.service.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
+import { tenderPath } from '#platform/lib/paths.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 import { insertTender } from '../../helpers/tenders.ts'
@@ -224,10 +225,14 @@ describe('what is found', () => {
     expect((await ask('秃杉')).data.list).toMatchObject([
       {
         title: '秃杉育苗二',
-        project_sn: 'TS-2026-0002',
+        url: tenderPath('TS-2026-0002'),
         facts: ['林业工程', '福建省', '报名截止 2026-12-01'],
       },
-      { title: '秃杉育苗一', project_sn: 'TS-2026-0001', facts: ['中标公示', '福建省', '中标单位 甲公司'] },
+      {
+        title: '秃杉育苗一',
+        url: tenderPath('TS-2026-0001'),
+        facts: ['中标公示', '福建省', '中标单位 甲公司'],
+      },
     ])
   })
 

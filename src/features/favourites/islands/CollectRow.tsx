@@ -1,5 +1,6 @@
 // One favourite: title with a link, or what became of it, and the button that removes it.
-import type { CollectType, Favourite } from '#features/favourites/contract.ts'
+import type { CollectType } from '#features/content/contract/kinds.ts'
+import type { Favourite } from '#features/favourites/contract.ts'
 import { newsTypeNames } from '#features/news/rules.ts'
 import { planTypes } from '#features/plans/rules.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'

@@ -1,12 +1,9 @@
 // /account/collect: the user's favourites by type, searched by name.
+
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
-import {
-  COLLECTS_PAGE,
-  type CollectType,
-  collectList,
-  type Favourite,
-} from '#features/favourites/contract.ts'
+import type { CollectType } from '#features/content/contract/kinds.ts'
+import { COLLECTS_PAGE, collectList, type Favourite } from '#features/favourites/contract.ts'
 import { COLLECT_TABS, favouritePath } from '#features/favourites/rules.ts'
 import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'

@@ -1,6 +1,7 @@
 // Who or what triggered a run: requests of staff, changes of content with those who made them, or the program itself.
 
 import { strangers } from '#features/audit/rules.ts'
+import { forEachKind, recordKinds } from '#features/content/contract/kinds.ts'
 import type { PublishTrigger, TriggerChange } from '#features/publishing/contract.ts'
 import { namesOfStaff } from '#features/staff/server/names.service.ts'
 import type { ContentKind } from '#platform/publish/change-feed.ts'
@@ -18,12 +19,7 @@ const CHANGES_SEARCHED = 50
 
 /** Names of changes that no audit entry tells about: those of jobs and of other programs. */
 const changeNames: Record<ContentKind, string> = {
-  news: '资讯',
-  listings: '林地信息',
-  plans: '规划案例',
-  experts: '专家',
-  projects: '项目',
-  tenders: '招标信息',
+  ...forEachKind((kind) => recordKinds[kind].name),
   statistics: '行业数据',
   links: '友情链接',
   home: '首页',

@@ -1,7 +1,6 @@
 // One result: title, text around the match, and what results are compared by.
+import { shortNameOf } from '#features/content/contract/kinds.ts'
 import type { Hit } from '#features/search/contract.ts'
-import { hitPath } from '#features/search/rules/hit-path.ts'
-import { recordKindNames } from '#features/search/rules/search.ts'
 import { day } from '#platform/lib/dates.ts'
 import { Marked } from './Marked.tsx'
 import { MarkedTitle } from './MarkedTitle.tsx'
@@ -10,7 +9,7 @@ export function HitEntry({ hit, words }: { hit: Hit; words: readonly string[] })
   return (
     <article className="entry hit linked">
       <h3>
-        <a href={hitPath(hit)}>
+        <a href={hit.url}>
           <MarkedTitle title={hit.title} words={words} />
         </a>
       </h3>
@@ -20,7 +19,7 @@ export function HitEntry({ hit, words }: { hit: Hit; words: readonly string[] })
         </p>
       )}
       <p className="meta">
-        <span className="tag">{recordKindNames[hit.kind]}</span>
+        <span className="tag">{shortNameOf(hit.kind)}</span>
         {hit.facts.map((fact) => (
           <span key={fact}>
             <Marked text={fact} words={words} />

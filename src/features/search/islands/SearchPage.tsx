@@ -1,7 +1,8 @@
 // /search: results of all kinds, with the kinds as tabs. The query stands in the address.
+
 import { useEffect, useRef } from 'react'
-import { RECORD_KINDS, type RecordKind, SEARCH_DEPTH } from '#features/search/contract.ts'
-import { recordKindNames } from '#features/search/rules/search.ts'
+import { RECORD_KINDS, type RecordKind, shortNameOf } from '#features/content/contract/kinds.ts'
+import { SEARCH_DEPTH } from '#features/search/contract.ts'
 import { FailureButton } from '#platform/browser/FailureButton.tsx'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { pageOfAll } from '#platform/ui/numbered-pages.ts'
@@ -69,7 +70,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
               aria-current={each === kind ? 'page' : undefined}
               onClick={onPlainClick(() => each !== kind && goTo({ keyword, kind: each, page: 1 }))}
             >
-              {each === '' ? '全部' : recordKindNames[each]}
+              {each === '' ? '全部' : shortNameOf(each)}
               {shown && !isUnknown(shown, each) && (
                 <small>{countText(each === '' ? allOf(shown) : shown.counts[each])}</small>
               )}

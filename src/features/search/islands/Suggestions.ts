@@ -2,15 +2,15 @@
 // work without it.
 
 import { isAbsent } from '#backends/spec/is-absent.ts'
-import { type RecordKind, searchSuggestions } from '#features/search/contract.ts'
-import { recordKindNames } from '#features/search/rules/search.ts'
+import { forEachKind, type RecordKind, shortNameOf } from '#features/content/contract/kinds.ts'
+import { searchSuggestions } from '#features/search/contract.ts'
 import { call } from '#platform/browser/call.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { bareText, matchesIn } from '#platform/lib/bare-text.ts'
 
 const PAUSE_MS = 150
 const kindNames: Record<string, string> = {
-  ...recordKindNames,
+  ...forEachKind(shortNameOf),
   place: '地名',
   species: '树种',
   term: '常用词',

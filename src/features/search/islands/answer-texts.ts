@@ -1,12 +1,11 @@
 // What the page of results says of an answer: how many were found, and what could not be searched.
-import { RECORD_KINDS } from '#features/search/contract.ts'
-import { recordKindNames } from '#features/search/rules/search.ts'
+import { RECORD_KINDS, shortNameOf } from '#features/content/contract/kinds.ts'
 import type { Answer } from './ask.ts'
 import type { SearchQuery } from './query.ts'
 
 type Kind = SearchQuery['kind']
 
-export const nameOf = (kind: Kind) => (kind === '' ? '内容' : recordKindNames[kind])
+export const nameOf = (kind: Kind) => (kind === '' ? '内容' : shortNameOf(kind))
 
 export const countText = ({ count, more }: { count: number; more: boolean }) => `${count}${more ? '+' : ''}`
 

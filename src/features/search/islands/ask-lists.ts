@@ -2,12 +2,14 @@
 // ignores it answers is no result.
 
 import { ignoresKeywords, wordsOf } from '#backends/spec/keyword-support.ts'
+import { forEachKind, RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import { newsList } from '#features/news/contract/news.ts'
-import type { Hit, RecordKind, SearchAnswer } from '#features/search/contract.ts'
+import type { Hit, SearchAnswer } from '#features/search/contract.ts'
 import { call } from '#platform/browser/call.ts'
 import { holdsEach } from '#platform/lib/bare-text.ts'
+import { articlePath, listingPath } from '#platform/lib/paths.ts'
 import { type SearchQuery, SIZE } from './query.ts'
 
 export interface Answer extends SearchAnswer {
@@ -57,9 +59,7 @@ const findNews = async (asked: Asked, words: string[]) => {
       snippet: item.remark,
       facts: item.source ? [`来源：${item.source}`] : [],
       createtime: item.createtime,
-      type: item.type,
-      topic_id: 0,
-      project_sn: '',
+      url: articlePath({ id: item.id, type: item.type, topic_id: 0 }),
     }),
   )
   return found(hits, data.count, false, isIgnored, words)
@@ -80,9 +80,7 @@ const findListings = async (asked: Asked, words: string[]) => {
         priceText(item.face_price),
       ].filter(Boolean),
       createtime: item.releasetime,
-      type: 0,
-      topic_id: 0,
-      project_sn: '',
+      url: listingPath(item.id),
     }),
   )
   return found(hits, data.count, data.more, isIgnored, words)
@@ -105,12 +103,9 @@ export const askLists = async ({ keyword, kind, page }: SearchQuery): Promise<An
   }
   const list = hits[kind] ?? []
   const counts = {
+    ...forEachKind(() => NONE),
     listings: { count: listings.count, more: listings.more },
     news: { count: news.count, more: news.more },
-    projects: NONE,
-    tenders: NONE,
-    plans: NONE,
-    experts: NONE,
   }
   return {
     list,
@@ -118,13 +113,8 @@ export const askLists = async ({ keyword, kind, page }: SearchQuery): Promise<An
     counts,
     words,
     near: [],
-    unsearched: [
-      ...(listings.isSearched ? [] : (['listings'] as const)),
-      ...(news.isSearched ? [] : (['news'] as const)),
-      'projects',
-      'tenders',
-      'plans',
-      'experts',
-    ],
+    unsearched: RECORD_KINDS.filter(
+      (each) => !((each === 'listings' && listings.isSearched) || (each === 'news' && news.isSearched)),
+    ),
   }
 }

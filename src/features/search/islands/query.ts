@@ -1,5 +1,6 @@
 // Query of the search ↔ query string.
-import { RECORD_KINDS, type RecordKind, SEARCH_MAX } from '#features/search/contract.ts'
+import { RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
+import { SEARCH_MAX } from '#features/search/contract.ts'
 import { searchPath } from '#platform/lib/paths.ts'
 
 export interface SearchQuery {

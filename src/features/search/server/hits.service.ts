@@ -1,14 +1,22 @@
 // Results as readers see them: title, snippet, and the line of facts, in one shape for all kinds.
-
+import { RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
 import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import { newsTypeNames } from '#features/news/rules.ts'
 import { planTypes } from '#features/plans/rules.ts'
 import { budgetText, industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
 import { type RegionIds, regionName } from '#features/regions/server/regions.service.ts'
-import { type Hit, RECORD_KINDS, type RecordKind } from '#features/search/contract.ts'
+import { type Hit } from '#features/search/contract.ts'
 import type { MarketKind } from '#features/tenders/contract/tenders.ts'
 import { marketKinds, RESULT } from '#features/tenders/rules/tenders.ts'
 import { day, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import {
+  articlePath,
+  expertProfilePath,
+  listingPath,
+  planPath,
+  projectPath,
+  tenderPath,
+} from '#platform/lib/paths.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import * as table from './hits.table.ts'
 import type { RecordKey } from './record-search.table.ts'
@@ -21,9 +29,8 @@ interface Found {
   texts: string[]
   facts: (string | undefined)[]
   createtime?: Date
-  type?: number
-  topic_id?: number
-  project_sn?: string
+  /** Path of its page. */
+  url: string
 }
 
 const placeOf = (row: RegionIds) => regionName(row).split(' ').slice(0, 3).join(' ')
@@ -45,6 +52,7 @@ const readers: Record<RecordKind, (db: Db, ids: readonly number[]) => Promise<Fo
         priceText(row.face_price),
       ],
       createtime: row.releasetime,
+      url: listingPath(row.id),
     })),
   news: async (db, ids) =>
     (await table.articlesOf(db, ids)).map((row) => ({
@@ -53,8 +61,7 @@ const readers: Record<RecordKind, (db: Db, ids: readonly number[]) => Promise<Fo
       texts: [row.remark, textOfHtml(row.content)],
       facts: [newsTypeNames[row.type as keyof typeof newsTypeNames], row.source && `来源：${row.source}`],
       createtime: row.createtime,
-      type: row.type,
-      topic_id: row.topic_id ?? 0,
+      url: articlePath({ ...row, topic_id: row.topic_id ?? 0 }),
     })),
   projects: async (db, ids) =>
     (await table.projectsOf(db, ids)).map((row) => ({
@@ -69,12 +76,12 @@ const readers: Record<RecordKind, (db: Db, ids: readonly number[]) => Promise<Fo
         budgetText(row.budget) && `投资 ${budgetText(row.budget)}`,
       ],
       createtime: row.createtime,
+      url: projectPath(row.id),
     })),
   tenders: async (db, ids) =>
     (await table.tendersOf(db, ids)).map((row) => ({
       id: row.id,
       title: row.title,
-      project_sn: row.project_sn,
       // The newest state first.
       texts: [row.contract_content, row.result_content, row.change_content, row.content].map(textOfHtml),
       facts: [
@@ -84,6 +91,7 @@ const readers: Record<RecordKind, (db: Db, ids: readonly number[]) => Promise<Fo
         row.winner && `中标单位 ${row.winner}`,
       ],
       createtime: row.createtime,
+      url: tenderPath(row.project_sn),
     })),
   plans: async (db, ids) =>
     (await table.plansOf(db, ids)).map((row) => ({
@@ -92,6 +100,7 @@ const readers: Record<RecordKind, (db: Db, ids: readonly number[]) => Promise<Fo
       texts: [row.remark, textOfHtml(row.content)],
       facts: [planTypes[row.plan_type]],
       createtime: row.createtime,
+      url: planPath(row.id),
     })),
   experts: async (db, ids) =>
     (await table.expertsOf(db, ids)).map((row) => ({
@@ -99,6 +108,7 @@ const readers: Record<RecordKind, (db: Db, ids: readonly number[]) => Promise<Fo
       title: row.username,
       texts: [row.remark],
       facts: [row.position],
+      url: expertProfilePath(row.id),
     })),
 }
 
@@ -109,9 +119,7 @@ const hitOf = (kind: RecordKind, found: Found, words: readonly string[]): Hit =>
   snippet: snippetOf(found.texts, words),
   facts: found.facts.flatMap((fact) => fact || []),
   createtime: wireOrEmpty(found.createtime),
-  type: found.type ?? 0,
-  topic_id: found.topic_id ?? 0,
-  project_sn: found.project_sn ?? '',
+  url: found.url,
 })
 
 /** In the order of the keys; a record that has just gone is left out. */

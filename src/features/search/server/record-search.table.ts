@@ -1,7 +1,7 @@
 // Records of all kinds by keyword. The rule of the order stands in docs/search.md: by level, within a level what is current
 // first, then the newest.
 import { and, type SQL, sql } from 'drizzle-orm'
-import { RECORD_KINDS, type RecordKind } from '#features/search/contract.ts'
+import { forEachKind, RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { matchesAnyText } from './matching-ids.table.ts'
 import { recordSearch as row } from './record-search.schema.ts'
@@ -137,14 +137,7 @@ export const findMatches = async (
   const [cutShort, complete] = [kinds.filter(isCutShort), kinds.filter((of) => !isCutShort(of))]
   return {
     keys: await bestOf(db, levels, cutShort, limit, complete.flatMap(ofKind)),
-    counts: {
-      listings: ofKind('listings').length,
-      news: ofKind('news').length,
-      projects: ofKind('projects').length,
-      tenders: ofKind('tenders').length,
-      plans: ofKind('plans').length,
-      experts: ofKind('experts').length,
-    },
+    counts: forEachKind((of) => ofKind(of).length),
   }
 }
 

@@ -1,11 +1,6 @@
 // Search over everything that has a page.
-
-import {
-  RECORD_KINDS,
-  SEARCH_DEPTH,
-  type SearchAnswer,
-  type search as searchCall,
-} from '#features/search/contract.ts'
+import { forEachKind, RECORD_KINDS } from '#features/content/contract/kinds.ts'
+import { SEARCH_DEPTH, type SearchAnswer, type search as searchCall } from '#features/search/contract.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -47,14 +42,7 @@ export const search =
         // A reader who has gone beyond what was counted is told of what was found.
         ...known,
         count: Math.max(known.count, known.more ? keys.length : 0),
-        counts: {
-          listings: countOf(counts.listings),
-          news: countOf(counts.news),
-          projects: countOf(counts.projects),
-          tenders: countOf(counts.tenders),
-          plans: countOf(counts.plans),
-          experts: countOf(counts.experts),
-        },
+        counts: forEachKind((of) => countOf(counts[of])),
         words: [...reading.words],
         near: [],
       }
@@ -63,7 +51,7 @@ export const search =
     return {
       list: [],
       ...none,
-      counts: { listings: none, news: none, projects: none, tenders: none, plans: none, experts: none },
+      counts: forEachKind(() => none),
       words: [...first.words],
       near: await nearKeywords(db, readings),
     }

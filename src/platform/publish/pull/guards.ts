@@ -52,7 +52,7 @@ export const guardRecords = (store: SnapshotStore, kind: Kind, pull: KindPull, i
     : new Map<string, number>()
   const losses = Math.max(lost, sum(lostByGroup.values()))
   if (losses === 0 || (isByFeed && losses <= MANY_LOSSES)) return
-  const { label } = kind.words
+  const { name: label } = kind.words
   const total = store.count(kind)
   const added = pairs.length - known.length
   if (total - lost + added === 0)

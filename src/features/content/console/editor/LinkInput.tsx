@@ -1,9 +1,9 @@
 // Address of a link: typed, or that of a published page which is found by its title.
+
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { shortNameOf } from '#features/content/contract/kinds.ts'
 import { type Hit, SEARCH_MAX, search } from '#features/search/contract.ts'
-import { hitPath } from '#features/search/rules/hit-path.ts'
-import { recordKindNames } from '#features/search/rules/search.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import { useComposition } from '#platform/console/use-composition.ts'
@@ -48,7 +48,7 @@ export const LinkInput = ({ address, onChange, onChoose }: Props) => {
         (reason === 'input' || reason === 'clear') && composition.onChange(text)
       }
       onChange={(_, chosen) => {
-        if (chosen && typeof chosen === 'object') onChoose(hitPath(chosen), chosen.title)
+        if (chosen && typeof chosen === 'object') onChoose(chosen.url, chosen.title)
       }}
       // The server has searched already.
       filterOptions={(found) => found}
@@ -56,11 +56,11 @@ export const LinkInput = ({ address, onChange, onChoose }: Props) => {
       getOptionKey={(option) => (typeof option === 'string' ? option : `${option.kind} ${option.id}`)}
       loading={isTitle && isSearching}
       loadingText="正在查找"
-      renderOption={({ key, ...option }, { kind, title, ...hit }) => (
+      renderOption={({ key, ...option }, { kind, title, url }) => (
         <Box component="li" key={key} {...option} sx={{ display: 'block !important' }}>
           {title}
           <Typography variant="caption" component="div" color="textSecondary">
-            {recordKindNames[kind]} · {hitPath({ kind, ...hit })}
+            {shortNameOf(kind)} · {url}
           </Typography>
         </Box>
       )}

@@ -1,0 +1,41 @@
+// Kinds of content whose records have pages, in the order of the search's tabs. Every list of kinds is typed by this one: the
+// compiler names the lists that a new kind is missing from.
+
+interface RecordKindFacts {
+  /** Chinese name, and measure word. */
+  name: string
+  unit: string
+  /** Name as a tab or tag, where it is shorter. */
+  short?: string
+  /** Types of favourites that its records are collected under. */
+  collectTypes: readonly number[]
+}
+
+export const recordKinds = {
+  listings: { name: '林地信息', short: '林地', unit: '条', collectTypes: [8] },
+  news: { name: '资讯', unit: '篇', collectTypes: [10, 11] },
+  projects: { name: '项目', unit: '个', collectTypes: [7] },
+  tenders: { name: '招标信息', short: '招标', unit: '条', collectTypes: [] },
+  plans: { name: '规划案例', unit: '个', collectTypes: [9] },
+  experts: { name: '专家', unit: '位', collectTypes: [] },
+} as const satisfies Record<string, RecordKindFacts>
+
+export type RecordKind = keyof typeof recordKinds
+export const RECORD_KINDS = Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]
+
+export const recordKindFacts = (kind: RecordKind): RecordKindFacts => recordKinds[kind]
+
+/** Name of the kind as a tab or tag. */
+export const shortNameOf = (kind: RecordKind): string => {
+  const { name, short = name } = recordKindFacts(kind)
+  return short
+}
+
+/** A value for each kind. */
+export const forEachKind = <T>(valueOf: (kind: RecordKind) => T) =>
+  Object.fromEntries(RECORD_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<RecordKind, T>
+
+export type CollectType = (typeof recordKinds)[RecordKind]['collectTypes'][number]
+export const COLLECT_TYPES = Object.values(recordKinds)
+  .flatMap(({ collectTypes }): readonly CollectType[] => collectTypes)
+  .toSorted((a, b) => a - b)
