@@ -47,10 +47,10 @@ const faultsOf = (file: string): string[] => {
       if (
         specifier.startsWith('drizzle-orm') &&
         isServer(file) &&
-        !/\.(schema|table)\.ts$/.test(file) &&
+        !/\.(schema|table|kind)\.ts$/.test(file) &&
         !under(file, 'src/server/db')
       )
-        faults.push(`${file}：只有 *.schema.ts 与 *.table.ts 可以使用 ${specifier}`)
+        faults.push(`${file}：只有 *.schema.ts、*.table.ts 与 *.kind.ts 可以使用 ${specifier}`)
       continue
     }
     if (match[2] !== undefined) imported.push(target)

@@ -60,14 +60,13 @@ import { createServe, sendRefusal } from '#platform/server/http/serve.ts'
 import { publishedSite, sendNotFoundPage, uploadedFiles } from '#platform/server/http/site-files.ts'
 import type { ReadingLimits } from '#platform/server/http/stalled-connections.ts'
 import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { collectable, feedKinds, readCounters, searchable } from '#server/kinds.ts'
 import { docsRoutes } from './api-docs/routes.ts'
 import { createAuthentication } from './authenticate.ts'
 import {
   type AppDeps,
   accountHooks,
   auditNames,
-  collectable,
-  readCounters,
   requestTasks,
   signUpHooks,
   uploadGuards,
@@ -202,7 +201,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   statisticsRoutes(serve, deps)
   tenderRoutes(serve, deps, signUpHooks)
   bondRoutes(serve, deps)
-  searchRoutes(serve, deps)
+  searchRoutes(serve, deps, searchable)
   siteRoutes(serve, deps)
   homeRoutes(serve, deps)
   staffRoutes(serve, deps)
@@ -212,7 +211,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   auditRoutes(serve, deps, auditNames)
   contentRoutes(serve, deps)
   reviewRoutes(serve, deps)
-  publishingRoutes(serve, deps)
+  publishingRoutes(serve, deps, feedKinds)
   changeFeedRoutes(serve, deps)
   dashboardRoutes(serve, deps)
   healthRoutes(serve, deps)

@@ -24,7 +24,8 @@ import { publicCache } from '#platform/server/http/public-cache.ts'
 import { startIntervalJobs } from '#platform/server/jobs/interval-job.ts'
 import { passwords } from '#platform/server/security/passwords.ts'
 import { intervalJobs } from '#server/interval-jobs.ts'
-import { type AppDeps, editable, encryptedColumns, reviewable } from './features.ts'
+import { editable, searchable } from '#server/kinds.ts'
+import { type AppDeps, encryptedColumns, reviewable } from './features.ts'
 import { buildApp } from './server.ts'
 
 export interface Extras {
@@ -125,7 +126,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const contentChanges = await listenForContentChanges(database)
     // Answers made before the change must not outlive it.
     contentChanges.on(() => deps.cache.clear())
-    await followRegionNames(deps.db)
+    await followRegionNames(deps.db, searchable)
     await encryptPlaintext(deps)
     await indexCertifications(deps)
     extras.onStep?.('content')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { regionNames } from '#features/regions/server/region-names.schema.ts'
 import { followRegionNames } from '#features/search/server/listing-search.service.ts'
+import { searchable } from '#server/kinds.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished, owner } from '../../helpers/listings.ts'
 
@@ -21,6 +22,6 @@ test('a region that is renamed in the package is found by its new name after the
   await db.update(regionNames).set({ name: '旧名省' }).where(eq(regionNames.id, FUJIAN))
   const { id } = await insertPublished(portal, { user_id: await owner(portal), province_id: FUJIAN })
   expect([await idsFor('旧名省'), await idsFor('福建省')]).toEqual([[id], []])
-  await followRegionNames(db)
+  await followRegionNames(db, searchable)
   expect([await idsFor('旧名省'), await idsFor('福建省')]).toEqual([[], [id]])
 })

@@ -9,6 +9,7 @@ import { search, searchSuggestions } from '#features/search/contract.ts'
 import { hitsOf } from '#features/search/server/hits.service.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
+import { searchable } from '#server/kinds.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 import { insertTender } from '../../helpers/tenders.ts'
@@ -258,7 +259,7 @@ describe('what is found', () => {
 
   test('nothing that has been withdrawn since it was found', async () => {
     const id = await article('撤下的告示', { published: false })
-    expect(await hitsOf(portal.deps.db, [{ kind: 'news', id }], [])).toEqual([])
+    expect(await hitsOf(portal.deps.db, searchable, [{ kind: 'news', id }], [])).toEqual([])
   })
 
   test('nothing that readers may not see', async () => {

@@ -19,7 +19,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { type EditedKind, isOrderedKind } from '#app/content-calls.ts'
+import type { EditedKind } from '#app/content-calls.ts'
 import type { ListedState } from '#features/content/contract/calls.ts'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
 import { news } from '#features/news/server/news.schema.ts'
@@ -33,7 +33,7 @@ import {
   isFirst,
 } from './content.schema.ts'
 import type { ListedRecord } from './content.table.ts'
-import { KIND_TABLES } from './kind-rows.table.ts'
+import type { OrderedTable } from './kind-rows.table.ts'
 
 export interface RecordFilter {
   kind: EditedKind
@@ -137,28 +137,29 @@ export const findRecords = (
 export interface Order {
   by: 'id' | 'title' | 'updatetime' | 'live_since' | 'position'
   descending: boolean
+  /** Table of a kind with positions. */
+  ordered?: OrderedTable | undefined
 }
 
 /** Sort keys of the order that readers see: banners by slot, then by the position in their table. */
-const positionKeys = (kind: EditedKind): (AnyPgColumn | SQL)[] => {
-  if (!isOrderedKind(kind)) return []
-  const { id, sort } = KIND_TABLES[kind]
-  return [
-    contentRecords.category,
-    sql`(select ${sort} from ${KIND_TABLES[kind]} where ${id} = ${contentRecords.id})`,
-  ]
-}
+const positionKeys = (table: OrderedTable | undefined): (AnyPgColumn | SQL)[] =>
+  table
+    ? [
+        contentRecords.category,
+        sql`(select ${table.sort} from ${table} where ${table.id} = ${contentRecords.id})`,
+      ]
+    : []
 
 /** One page; records with equal sort keys are ordered by id. */
 export const listRecords = async (
   db: Db,
   filter: RecordFilter,
-  { by, descending }: Order,
+  { by, descending, ordered }: Order,
   limit: number,
   offset: number,
 ): Promise<ListedRecord[]> => {
   const towards = descending ? desc : asc
-  const keys = by === 'position' ? positionKeys(filter.kind) : [contentRecords[by]]
+  const keys = by === 'position' ? positionKeys(ordered) : [contentRecords[by]]
   const order = [...keys.map((key) => towards(key)), towards(contentRecords.id)]
   // The offset is skipped within an index; only the rows of the page are read.
   const page = db
@@ -229,11 +230,10 @@ export interface PicturedRecord {
   texts: string[]
 }
 
-const PICTURED_KINDS: EditedKind[] = ['news', 'plans', 'projects', 'banners']
-
-/** Records with pictures, edited last first. */
+/** Records of these kinds with pictures, edited last first. */
 export const picturedRecords = (
   db: Db,
+  kinds: readonly EditedKind[],
   words: readonly string[],
   limit: number,
   offset: number,
@@ -257,7 +257,7 @@ export const picturedRecords = (
     )
     .where(
       and(
-        inArray(contentRecords.kind, PICTURED_KINDS),
+        inArray(contentRecords.kind, [...kinds]),
         ne(contentRecords.state, 'removed'),
         ...words.map((word) => ilike(contentRecords.title, containing(word))),
         or(ne(contentRecords.cover, ''), sql`${content} like '%<img%'`),

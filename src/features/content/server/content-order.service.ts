@@ -7,25 +7,26 @@ import type { Parsed } from '#platform/contract/endpoint.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import type { ContentRecordRow } from './content.schema.ts'
-import * as table from './content.table.ts'
+import * as records from './content.table.ts'
 import { lockedRecord } from './content-edits.service.ts'
 import type { ContentDeps } from './editable.service.ts'
-import { lockPositions, updateKindRow } from './kind-rows.table.ts'
+import { lockPositions, type OrderedTable, updateKindRow } from './kind-rows.table.ts'
 
 /** Gives the record another position. Nothing else of it changes: what is live or scheduled stays so, under a new version. */
 const reposition = async (
   tx: Tx,
   kind: OrderedKind,
+  table: OrderedTable,
   writer: Writer,
   record: ContentRecordRow,
   sort: number,
   at: Date,
 ) => {
   const { id, version, live_version, scheduled_version, title } = record
-  const last = (await table.findVersion(tx, kind, id, version)) ?? refuse('TargetGone')
+  const last = (await records.findVersion(tx, kind, id, version)) ?? refuse('TargetGone')
   const number = version + 1
-  await updateKindRow(tx, kind, id, { sort })
-  await table.insertVersion(tx, {
+  await updateKindRow(tx, table, id, { sort })
+  await records.insertVersion(tx, {
     kind,
     id,
     number,
@@ -35,7 +36,7 @@ const reposition = async (
     staff_id: writer.staff.id,
     at,
   })
-  await table.updateRecord(tx, kind, id, {
+  await records.updateRecord(tx, kind, id, {
     version: number,
     updatetime: at,
     editor_id: writer.staff.id,
@@ -55,15 +56,16 @@ export const order =
   (deps: ContentDeps, kind: OrderedKind) =>
   async (writer: Writer, { list }: Parsed<(typeof contentOrder)[OrderedKind]>): Promise<null> => {
     const at = deps.now()
+    const table = deps.editable[kind].ordered ?? refuse('BadInput')
     await deps.db.transaction(async (tx) => {
       const positions = await lockPositions(
         tx,
-        kind,
+        table,
         list.map(({ id }) => id),
       )
       for (const [index, { id, version }] of list.entries()) {
         const record = await lockedRecord(tx, kind, id, version, { withRemoved: false })
-        if (positions.get(id) !== index + 1) await reposition(tx, kind, writer, record, index + 1, at)
+        if (positions.get(id) !== index + 1) await reposition(tx, kind, table, writer, record, index + 1, at)
       }
     })
     deps.cache.clear()

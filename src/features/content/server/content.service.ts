@@ -94,7 +94,7 @@ export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input
     words: keyword.split(/\s+/).filter(Boolean),
     title: title || undefined,
   }
-  const by = { by: sort, descending: order === 'desc' }
+  const by = { by: sort, descending: order === 'desc', ordered: deps.editable[kind].ordered }
   const [rows, count] = await Promise.all([
     lists.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize),
     lists.countRecords(deps.db, filter),

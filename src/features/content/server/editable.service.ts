@@ -1,30 +1,15 @@
 // Interface of content kinds that are edited in the console, and helpers for their declarations.
-
-import type { EditedKind } from '#app/content-calls.ts'
+import type * as z from 'zod/mini'
+import type { content, EditedKind } from '#app/content-calls.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
-import type { ExpertFields } from '#features/experts/contract/editing.ts'
-import type { NewsFields } from '#features/news/contract/editing.ts'
-import type { PlanFields } from '#features/plans/contract/editing.ts'
-import type { ProjectFields } from '#features/projects/contract/editing.ts'
-import type { BannerFields, LinkFields, PlacementFields, SettingFields } from '#features/site/contract.ts'
-import type { TenderFields } from '#features/tenders/contract/editing.ts'
 import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './content.table.ts'
 import * as rows from './kind-rows.table.ts'
 
-export type FieldsOf = {
-  news: NewsFields
-  plans: PlanFields
-  experts: ExpertFields
-  projects: ProjectFields
-  tenders: TenderFields
-  banners: BannerFields
-  links: LinkFields
-  placements: PlacementFields
-  settings: SettingFields
-}
+/** Fields of each kind, as its contract declares them. */
+export type FieldsOf = { [K in EditedKind]: z.output<(typeof content)[K]['fields']> }
 
 export interface Writing {
   published: boolean
@@ -42,6 +27,10 @@ export interface EditableKind<F> {
   fillOnPublication?(fields: F, at: Date): F
   /** Names of HTML fields. */
   texts?: readonly (keyof F & string)[]
+  /** Whether editors may use its pictures again elsewhere. */
+  sharesPictures: boolean
+  /** Table of a kind whose records readers see in the order that editors give them. */
+  ordered?: rows.OrderedTable
   /** Locks the record's row and those it refers to, ordered by id; `id` is 0 for a new record. */
   lock(tx: Tx, id: number, fields: F | undefined): Promise<unknown>
   /** Refuses fields that must not be saved, or must not go live. */
@@ -63,7 +52,7 @@ export interface EditableKind<F> {
   urls?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
-/** All editable kinds; src/app/features.ts lists them. */
+/** All editable kinds. */
 export type EditableKinds = { [K in EditedKind]: EditableKind<FieldsOf[K]> }
 
 export type ContentDeps = Deps & { editable: EditableKinds }
@@ -87,21 +76,21 @@ export const momentOf = (time: string | undefined, otherwise: Date) => fromWireT
 export const coverOf = (images: readonly { file: string }[]) => images[0]?.file ?? ''
 
 /** For kinds whose table has a column per field. */
-export const tableKind = <K extends rows.TableKind>(
-  kind: K,
-  rowOf: (fields: FieldsOf[K], writing: Writing) => rows.KindRow<K>,
+export const tableKind = <T extends rows.KindTable, F>(
+  table: T,
+  rowOf: (fields: F, writing: Writing) => T['$inferInsert'],
 ) => ({
-  lock: (tx: Tx, id: number) => (id === 0 ? Promise.resolve() : rows.lockKindRow(tx, kind, id)),
-  insert: (tx: Tx, fields: FieldsOf[K], writing: Writing) =>
-    rows.insertKindRow(tx, kind, rowOf(fields, writing)),
-  update: (tx: Tx, id: number, fields: FieldsOf[K], writing: Writing) =>
-    rows.updateKindRow(tx, kind, id, rowOf(fields, writing)),
+  lock: (tx: Tx, id: number) => (id === 0 ? Promise.resolve() : rows.lockKindRow(tx, table, id)),
+  insert: (tx: Tx, fields: F, writing: Writing) => rows.insertKindRow(tx, table, rowOf(fields, writing)),
+  update: (tx: Tx, id: number, fields: F, writing: Writing) =>
+    rows.updateKindRow(tx, table, id, rowOf(fields, writing)),
   hide: (tx: Tx, id: number) =>
-    rows.updateKindRow(tx, kind, id, { published: false } as Partial<rows.KindRow<K>>),
+    rows.updateKindRow(tx, table, id, { published: false } as Partial<T['$inferInsert']>),
 })
 
 /** For kinds with a single record, which is always live. */
 export const single = <F>(title: string, write: (db: Db, fields: F) => Promise<unknown>) => ({
+  sharesPictures: false,
   summary: () => ({ title }),
   lock: () => Promise.resolve(),
   insert: async (tx: Tx, fields: F) => {

@@ -1,10 +1,11 @@
 // Pictures used in content, found by the titles of the records.
 
+import { EDITED_KINDS } from '#app/content-calls.ts'
 import type { pictureLibrary } from '#features/content/contract/pictures.ts'
 import { isStaffPicture } from '#features/uploads/contract/staff-uploads.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
-import type { Deps } from '#platform/server/deps.ts'
 import { type PicturedRecord, picturedRecords } from './content-lists.table.ts'
+import type { ContentDeps } from './editable.service.ts'
 
 type Picture = Output<typeof pictureLibrary>['list'][number]
 
@@ -31,10 +32,16 @@ const isOwn = ({ file }: Picture) => /^\/(?!\/)/.test(file) || isStaffPicture(fi
 
 /** The pictures of one page of records, each once. */
 export const picturesInUse =
-  (deps: Deps) =>
+  ({ db, editable }: ContentDeps) =>
   async ({ keyword, page }: Parsed<typeof pictureLibrary>): Promise<Output<typeof pictureLibrary>> => {
     const words = keyword.split(/\s+/).filter(Boolean)
-    const records = await picturedRecords(deps.db, words, PAGE_SIZE + 1, (page - 1) * PAGE_SIZE)
+    const records = await picturedRecords(
+      db,
+      EDITED_KINDS.filter((kind) => editable[kind].sharesPictures),
+      words,
+      PAGE_SIZE + 1,
+      (page - 1) * PAGE_SIZE,
+    )
     const pictures = new Map<string, Picture>()
     for (const picture of records.slice(0, PAGE_SIZE).flatMap(picturesOf).filter(isOwn))
       if (!pictures.has(picture.file)) pictures.set(picture.file, picture)

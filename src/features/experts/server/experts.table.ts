@@ -1,5 +1,5 @@
 // Experts for readers.
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/db/types.ts'
 import { experts } from './experts.schema.ts'
 
@@ -27,3 +27,10 @@ export const findExpert = async (db: Db, id: number): Promise<ExpertRow | undefi
       .from(experts)
       .where(and(eq(experts.id, id), PUBLISHED))
   )[0]
+
+/** In no order. */
+export const expertsByIds = (db: Db, ids: readonly number[]): Promise<ExpertRow[]> =>
+  db
+    .select()
+    .from(experts)
+    .where(and(inArray(experts.id, [...ids]), PUBLISHED))

@@ -113,6 +113,13 @@ export const publicTitles = (db: Db, ids: readonly number[]) =>
     .from(publishedListings)
     .where(and(inArray(publishedListings.id, [...ids]), ne(publishedListings.state, 'withdrawn')))
 
+/** The same with all columns. */
+export const publicListings = (db: Db, ids: readonly number[]): Promise<PublishedListing[]> =>
+  db
+    .select()
+    .from(publishedListings)
+    .where(and(inArray(publishedListings.id, [...ids]), ne(publishedListings.state, 'withdrawn')))
+
 /** Query of the ids of listings that were published once. */
 export const listingIdsTitled = (db: Db, words: readonly string[]) =>
   db

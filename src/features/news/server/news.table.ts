@@ -1,11 +1,10 @@
 // Articles of the news centre and expert news.
 import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
-
+import { experts } from '#features/experts/server/experts.schema.ts'
 import { containing } from '#platform/server/db/matching.ts'
 import { prepared } from '#platform/server/db/prepared.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-
 import { IN_CENTRE_TYPES, type NewsRow, news } from './news.schema.ts'
 
 /** Columns of lists: all but body and attachments. */
@@ -174,6 +173,17 @@ export const hasPublishedItems = async (db: Db, topicId: number): Promise<boolea
 
 export const setTopic = (db: Db, id: number, topicId: number) =>
   db.update(news).set({ topic_id: topicId }).where(eq(news.id, id))
+
+/** With their texts, in no order; drafts are left out. */
+export const wholeArticles = (db: Db, ids: readonly number[]): Promise<NewsRow[]> =>
+  db
+    .select()
+    .from(news)
+    .where(and(inArray(news.id, [...ids]), PUBLISHED))
+
+/** Articles with their author, if readers see him. */
+export const withAuthor = sql`${news} left join ${experts} on ${experts.id} = ${news.expert_id} and ${experts.published}`
+export const authorName = experts.username
 
 /** Articles of any type and topic, in no order; drafts are left out. */
 export const publishedByIds = (db: Db, ids: readonly number[]) =>

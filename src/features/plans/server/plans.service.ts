@@ -1,17 +1,13 @@
 // Planning cases for readers.
 
-import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
 import { isFavourite } from '#features/favourites/server/favourites.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { PlanDetail, PlanItem, plandetail, planslist } from '#features/plans/contract/plans.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
-import { planPath } from '#platform/lib/paths.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import * as table from './plans.table.ts'
-
-export { planReads } from './plans.table.ts'
 
 /** Type of favourites of planning cases. */
 export const ABOUT_PLAN = 9
@@ -57,14 +53,3 @@ export const newestPlans = async ({ db }: Pick<Deps, 'db'>, limit: number): Prom
 /** In no order; those that are not public are left out. */
 export const publicPlans = async ({ db }: Pick<Deps, 'db'>, ids: readonly number[]): Promise<PlanItem[]> =>
   (await table.plansByIds(db, ids)).map(itemOf)
-
-export const collectablePlans: CollectableKind = {
-  describe: async (db, ids) =>
-    (await table.plansByIds(db, ids)).map(({ id, title, plan_type }) => ({
-      id,
-      title,
-      url: planPath(id),
-      plan_type,
-    })),
-  titled: table.planIdsTitled,
-}

@@ -41,6 +41,13 @@ export const plansByIds = (db: Db, ids: readonly number[]): Promise<PlanSummary[
         .from(plans)
         .where(and(inArray(plans.id, ids), PUBLISHED))
 
+/** With their texts, in no order. */
+export const wholePlans = (db: Db, ids: readonly number[]) =>
+  db
+    .select()
+    .from(plans)
+    .where(and(inArray(plans.id, [...ids]), PUBLISHED))
+
 export const planReads = readCounter(plans, PUBLISHED)
 
 /** Query of the ids of cases, drafts included. */

@@ -1,6 +1,5 @@
 // The project library for readers. Contact, phone and the addresses of files are answered to signed-in users alone.
 
-import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
 import { isFavourite } from '#features/favourites/server/favourites.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { beyondAllowance } from '#features/membership/rules.ts'
@@ -16,15 +15,12 @@ import { industries } from '#features/projects/rules/projects.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
-import { projectPath } from '#platform/lib/paths.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import { addressOfFile } from './project-files.service.ts'
 import * as table from './projects.table.ts'
-
-export { projectReads } from './projects.table.ts'
 
 /** Type of favourites and downloads of projects. */
 export const ABOUT_PROJECT = 7
@@ -134,13 +130,3 @@ export const newestProjects = async ({ db }: Pick<Deps, 'db'>, type: number, lim
 /** In no order; those that are not public are left out. */
 export const publicProjects = async ({ db }: Pick<Deps, 'db'>, ids: readonly number[]) =>
   (await table.projectsByIds(db, ids)).map(summaryOf)
-
-export const collectableProjects: CollectableKind = {
-  describe: async (db, ids) =>
-    (await table.projectsByIds(db, ids)).map(({ id, name }) => ({
-      id,
-      title: name,
-      url: projectPath(id),
-    })),
-  titled: table.projectIdsNamed,
-}

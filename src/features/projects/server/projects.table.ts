@@ -97,6 +97,13 @@ export const projectsByIds = (db: Db, ids: readonly number[]): Promise<ProjectSu
         .from(projects)
         .where(and(inArray(projects.id, ids), PUBLISHED))
 
+/** With their texts, in no order. */
+export const wholeProjects = (db: Db, ids: readonly number[]): Promise<ProjectRow[]> =>
+  db
+    .select()
+    .from(projects)
+    .where(and(inArray(projects.id, [...ids]), PUBLISHED))
+
 export const projectReads = readCounter(projects, PUBLISHED)
 
 /** Query of the ids of projects, drafts included. */

@@ -1,6 +1,7 @@
 // Publishing for staff: state of the site, past runs, and requests for a publish of all pages or of one that failed.
-
+import { EDITED_KINDS, type EditedKind } from '#app/content-calls.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type {
   FailedPage,
@@ -15,6 +16,7 @@ import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import type { FeedKinds } from './feed.kind.ts'
 import * as requests from './publish-requests.table.ts'
 import { type PublishRun } from './publish-runs.schema.ts'
 import { publishStatus } from './publish-runs.service.ts'
@@ -40,14 +42,14 @@ const runOf = (run: PublishRun): PublishRunRow => ({
 const technicalFor = ({ role }: Staff, technical: string | null | undefined) =>
   role === 'admin' ? (technical ?? '') : ''
 
-/** Kinds whose pages are named by the number of the record. */
-const EDITED_BY_ID = ['news', 'plans', 'experts', 'projects'] as const
+const isEdited = (kind: RecordKind): kind is RecordKind & EditedKind =>
+  EDITED_KINDS.some((edited) => edited === kind)
 
 const failedPage =
-  (reader: Staff) =>
+  (reader: Staff, kinds: FeedKinds) =>
   ({ url, record, reason, technical }: PageFailure): FailedPage => {
     const [name, id] = record.split(' ')
-    const kind = EDITED_BY_ID.find((known) => known === name)
+    const kind = RECORD_KINDS.filter(isEdited).find((known) => known === name && !kinds[known].failureName)
     return {
       url,
       reason,
@@ -71,7 +73,7 @@ const fullPublish = async (deps: Deps): Promise<FullPublish> => {
 }
 
 export const status =
-  (deps: Deps) =>
+  (deps: Deps, kinds: FeedKinds) =>
   async (reader: Staff): Promise<Output<typeof publishingStatus>> => {
     const { state, pages, at, reason } = await publishStatus(deps)
     const run = await table.newestRun(deps.db)
@@ -90,7 +92,7 @@ export const status =
       trigger: run?.trigger ?? null,
       snapshot_age: deps.snapshotAge(),
       failures: (ended?.failures ?? []).map((failure) => ({
-        ...failedPage(reader)(failure),
+        ...failedPage(reader, kinds)(failure),
         retrying: retried.has(failure.url),
       })),
       full: await fullPublish(deps),
@@ -105,12 +107,12 @@ export const runs = (deps: Deps) => async (input: Parsed<typeof publishRuns>) =>
   }
 }
 
-export const run = (deps: Deps) => async (reader: Staff, id: number) => {
+export const run = (deps: Deps, kinds: FeedKinds) => async (reader: Staff, id: number) => {
   const found = (await table.findRun(deps.db, id)) ?? refuse('TargetGone')
   return {
     run: runOf(found),
     technical: technicalFor(reader, found.technical),
-    failures: found.failures.map(failedPage(reader)),
+    failures: found.failures.map(failedPage(reader, kinds)),
   }
 }
 

@@ -1,5 +1,5 @@
 // Publish state of a record: whether a run has published its last change.
-
+import type { RecordKind } from '#features/content/contract/kinds.ts'
 import type { FollowedKind, publishStateOf } from '#features/publishing/contract.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
@@ -9,7 +9,7 @@ import type { PageFailure } from '#platform/publish/publish-names.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { findChange, readFeed } from './change-feed.table.ts'
-import { numberOfTender } from './page-names.table.ts'
+import type { FeedKinds } from './feed.kind.ts'
 import { type PublishRun } from './publish-runs.schema.ts'
 import { FAILURES_KEPT } from './publish-runs.service.ts'
 import * as table from './publish-runs.table.ts'
@@ -23,32 +23,24 @@ interface PublishedAs {
   page: (id: number, db: Db) => Promise<Partial<PageFailure> | undefined>
 }
 
-const record = (kind: ContentKind): PublishedAs => ({
+const asRecord = (kind: RecordKind, { failureName }: FeedKinds[RecordKind]): PublishedAs => ({
   kind,
   id: (id) => id,
-  page: async (id) => ({ record: `${kind} ${id}` }),
+  page: async (id, db) => ({ record: `${kind} ${failureName ? await failureName(db, id) : id}` }),
 })
 const home: PublishedAs = { kind: 'home', id: () => 0, page: async () => ({ url: homePath }) }
 const everyPage = (kind: ContentKind): PublishedAs => ({ kind, id: () => 0, page: async () => undefined })
 
-const tender: PublishedAs = {
-  ...record('tenders'),
-  page: async (id, db) => ({ record: `tenders ${await numberOfTender(db, id)}` }),
-}
-
-/** Kind and id in the change feed, and page of each kind; kinds without pages are left out. */
-const PUBLISHED_AS: Partial<Record<FollowedKind, PublishedAs>> = {
-  news: record('news'),
-  listings: record('listings'),
-  plans: record('plans'),
-  experts: record('experts'),
-  projects: record('projects'),
-  tenders: tender,
+/** Kind and id in the change feed of what has no pages of its own. */
+const PARTS_OF_PAGES: Record<Exclude<FollowedKind, RecordKind>, PublishedAs> = {
   banners: home,
   placements: home,
   links: everyPage('links'),
   settings: everyPage('settings'),
 }
+
+const isPartOfPages = (kind: FollowedKind): kind is keyof typeof PARTS_OF_PAGES =>
+  Object.hasOwn(PARTS_OF_PAGES, kind)
 
 const plain = (state: PublishState['state']): PublishState => ({
   state,
@@ -65,11 +57,11 @@ const reasonIn = ({ failures, reason }: PublishRun, page: Partial<PageFailure> |
   (page && failures.find((failure) => isOf(failure, page))?.reason) ?? reason ?? ''
 
 export const stateOf =
-  (deps: Deps) =>
+  (deps: Deps, kinds: FeedKinds) =>
   async (kind: FollowedKind, id: number): Promise<PublishState> => {
     const { db } = deps
-    const publishedAs = PUBLISHED_AS[kind]
-    const change = publishedAs && (await findChange(db, publishedAs.kind, publishedAs.id(id)))
+    const publishedAs = isPartOfPages(kind) ? PARTS_OF_PAGES[kind] : asRecord(kind, kinds[kind])
+    const change = await findChange(db, publishedAs.kind, publishedAs.id(id))
     if (!change) return plain('none')
     const page = await publishedAs.page(id, db)
     const ended = (state: 'live' | 'failed', { finished_at }: PublishRun, reason: string): PublishState => ({

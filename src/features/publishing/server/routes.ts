@@ -1,14 +1,15 @@
 import type { Serve } from '#features/identity/server/serve.ts'
 import * as calls from '#features/publishing/contract.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { FeedKinds } from './feed.kind.ts'
 import * as publishing from './publish-requests.service.ts'
 import { stateOf } from './publish-state.service.ts'
 
-export const publishingRoutes = (serve: Serve, deps: Deps) => {
-  serve(calls.publishingStatus, ({ staff }) => publishing.status(deps)(staff))
+export const publishingRoutes = (serve: Serve, deps: Deps, kinds: FeedKinds) => {
+  serve(calls.publishingStatus, ({ staff }) => publishing.status(deps, kinds)(staff))
   serve(calls.publishRuns, ({ input }) => publishing.runs(deps)(input))
-  serve(calls.publishRun, ({ staff, input }) => publishing.run(deps)(staff, input.id))
-  serve(calls.publishStateOf, ({ input }) => stateOf(deps)(input.kind, input.id))
+  serve(calls.publishRun, ({ staff, input }) => publishing.run(deps, kinds)(staff, input.id))
+  serve(calls.publishStateOf, ({ input }) => stateOf(deps, kinds)(input.kind, input.id))
   serve(calls.publishNow, ({ staff, origin }) => publishing.publishAll(deps)({ staff, origin }), {
     msg: '已提交，稍后全部重新发布',
   })

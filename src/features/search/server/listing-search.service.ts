@@ -1,4 +1,5 @@
 // Listings as `find` finds them: the filter of the exchange and of saved searches, and what the map asks beside it.
+import { forEachKind } from '#features/content/contract/kinds.ts'
 import type { ListingFilter } from '#features/listings/contract/filter.ts'
 import { SPECIES } from '#features/listings/contract/species.ts'
 import { codesIn, type Sort } from '#features/listings/contract/woodland.ts'
@@ -16,6 +17,7 @@ import {
   refreshListingsIn,
 } from './listing-search.table.ts'
 import { refreshRecordsIn } from './record-search.table.ts'
+import type { SearchableKinds } from './searchable.kind.ts'
 
 export {
   countByProvince,
@@ -25,11 +27,15 @@ export {
 } from './listing-search.table.ts'
 
 /** Brings the regions' names in the database up to date, and with them what words find. */
-export const followRegionNames = async (db: Db) => {
+export const followRegionNames = async (db: Db, kinds: SearchableKinds) => {
   const changed = await syncRegionNames(db)
   if (changed.length === 0) return
   await refreshListingsIn(db, changed)
-  await refreshRecordsIn(db, changed)
+  await refreshRecordsIn(
+    db,
+    forEachKind((kind) => kinds[kind].text.table),
+    changed,
+  )
 }
 
 export const searchFilterOf = async (filter: ListingFilter, now: Date): Promise<ListingSearchFilter> => ({

@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/db/types.ts'
 import { hitsOf } from './hits.service.ts'
 import { isMatched, likeTitles } from './record-search.table.ts'
 import type { Keyword } from './record-search-levels.table.ts'
+import type { SearchableKinds } from './searchable.kind.ts'
 
 const MOST = 5
 const vocabulary = [...new Set([...fieldTerms, ...speciesNames, ...allRegionNames])].map((term) => ({
@@ -52,7 +53,11 @@ const termsLike = (word: string): string[] => {
 }
 
 /** Keywords near the readings of one, each with results. */
-export const nearKeywords = async (db: Db, readings: readonly Keyword[]): Promise<string[]> => {
+export const nearKeywords = async (
+  db: Db,
+  kinds: SearchableKinds,
+  readings: readonly Keyword[],
+): Promise<string[]> => {
   const wholes = readings.map(({ whole }) => whole)
   const words = [...new Set(readings.flatMap(({ words: all }) => all))].filter(
     (word) => !wholes.includes(word) && Array.from(word).length > 1,
@@ -66,7 +71,7 @@ export const nearKeywords = async (db: Db, readings: readonly Keyword[]): Promis
   }
   const [reading] = readings
   if (near.length < MOST && reading && Array.from(reading.whole).length > 2) {
-    const titles = await hitsOf(db, await likeTitles(db, reading.whole, MOST - near.length), [])
+    const titles = await hitsOf(db, kinds, await likeTitles(db, reading.whole, MOST - near.length), [])
     near.push(
       ...titles.map(({ title }) => title).filter((title) => !near.map(bareText).includes(bareText(title))),
     )

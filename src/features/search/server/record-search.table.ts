@@ -1,6 +1,7 @@
 // Records of all kinds by keyword. The rule of the order stands in docs/search.md: by level, within a level what is current
 // first, then the newest.
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { forEachKind, RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { matchesAnyText } from './matching-ids.table.ts'
@@ -189,17 +190,21 @@ export const titlesWith = (
     limit,
   )
 
-/** Writes anew what search keeps of listings, projects and tenders in these regions. */
-export const refreshRecordsIn = async (db: Db, regionIds: readonly number[]) => {
+const REGION_COLUMNS = ['province_id', 'city_id', 'county_id']
+
+/** Writes anew what search keeps of the records in these regions. */
+export const refreshRecordsIn = async (
+  db: Db,
+  tables: Readonly<Record<RecordKind, PgTable>>,
+  regionIds: readonly number[],
+) => {
   const ids = sql`${`{${regionIds.join(',')}}`}::integer[]`
-  const within = sql`(province_id = any(${ids}) or city_id = any(${ids}) or county_id = any(${ids}))`
-  await db.execute(
-    sql`select refresh_record_search('listings', array(select id from published_listings where ${within}))`,
-  )
-  await db.execute(
-    sql`select refresh_record_search('projects', array(select id from projects where ${within}))`,
-  )
-  await db.execute(
-    sql`select refresh_record_search('tenders', array(select id from tenders where province_id = any(${ids})))`,
-  )
+  for (const [kind, table] of Object.entries(tables)) {
+    const columns = Object.values(getTableColumns(table)).filter(({ name }) => REGION_COLUMNS.includes(name))
+    if (columns.length === 0) continue
+    const within = or(...columns.map((column) => sql`${column} = any(${ids})`))
+    await db.execute(
+      sql`select refresh_record_search(${kind}, array(select id from ${table} where ${within}))`,
+    )
+  }
 }

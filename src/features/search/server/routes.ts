@@ -2,9 +2,10 @@ import type { Serve } from '#features/identity/server/serve.ts'
 import { search, searchSuggestions } from '#features/search/contract.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as everything from './search.service.ts'
+import type { SearchableKinds } from './searchable.kind.ts'
 import { suggestions } from './suggestions.service.ts'
 
-export const searchRoutes = (serve: Serve, deps: Deps) => {
-  serve(search, ({ input }) => everything.search(deps)(input), { cached: true })
-  serve(searchSuggestions, ({ input }) => suggestions(deps)(input), { cached: true })
+export const searchRoutes = (serve: Serve, deps: Deps, kinds: SearchableKinds) => {
+  serve(search, ({ input }) => everything.search(deps, kinds)(input), { cached: true })
+  serve(searchSuggestions, ({ input }) => suggestions(deps, kinds)(input), { cached: true })
 }

@@ -8,6 +8,7 @@ import { hitsOf } from './hits.service.ts'
 import { readingsOf } from './keyword.service.ts'
 import { nearKeywords } from './near.service.ts'
 import { findMatches } from './record-search.table.ts'
+import type { SearchableKinds } from './searchable.kind.ts'
 
 /** No answer waits for all matches to be counted. */
 const COUNT_TO = 100
@@ -15,7 +16,7 @@ const COUNT_TO = 100
 const countOf = (found: number) => ({ count: Math.min(found, COUNT_TO), more: found > COUNT_TO })
 
 export const search =
-  ({ db }: Deps) =>
+  ({ db }: Deps, kinds: SearchableKinds) =>
   async ({ keyword, kind: asked, page, pagesize }: Parsed<typeof searchCall>): Promise<SearchAnswer> => {
     const kind = asked || undefined
     const offset = (page - 1) * pagesize
@@ -38,7 +39,7 @@ export const search =
         more: isCutShort,
       }
       return {
-        list: await hitsOf(db, keys.slice(offset, offset + pagesize), reading.words),
+        list: await hitsOf(db, kinds, keys.slice(offset, offset + pagesize), reading.words),
         // A reader who has gone beyond what was counted is told of what was found.
         ...known,
         count: Math.max(known.count, known.more ? keys.length : 0),
@@ -53,6 +54,6 @@ export const search =
       ...none,
       counts: forEachKind(() => none),
       words: [...first.words],
-      near: await nearKeywords(db, readings),
+      near: await nearKeywords(db, kinds, readings),
     }
   }

@@ -9,6 +9,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { hitsOf } from './hits.service.ts'
 import { readingsOf } from './keyword.service.ts'
 import { titlesWith } from './record-search.table.ts'
+import type { SearchableKinds } from './searchable.kind.ts'
 
 const MOST_NAMES = 3
 const places = [...new Set(allRegions.map(({ name }) => name))]
@@ -21,7 +22,7 @@ const namesWith = (names: readonly string[], text: string) =>
   )
 
 export const suggestions =
-  ({ db }: Deps) =>
+  ({ db }: Deps, kinds: SearchableKinds) =>
   async ({
     keyword,
     kind,
@@ -34,7 +35,12 @@ export const suggestions =
       ...namesWith(speciesNames, whole).map((text) => ({ text, kind: 'species' })),
       ...namesWith(fieldTerms, whole).map((text) => ({ text, kind: 'term' })),
     ]
-    const titles = await hitsOf(db, await titlesWith(db, whole, kind || undefined, SUGGESTIONS_MAX), [])
+    const titles = await hitsOf(
+      db,
+      kinds,
+      await titlesWith(db, whole, kind || undefined, SUGGESTIONS_MAX),
+      [],
+    )
     // Names leave half of the list to titles, where there are any.
     const room = Math.max(SUGGESTIONS_MAX / 2, SUGGESTIONS_MAX - titles.length)
     const list = [...names.slice(0, room), ...titles.map((hit) => ({ text: hit.title, kind: hit.kind }))]

@@ -3,16 +3,21 @@
 import { coverOf, type EditableKind, single, tableKind } from '#features/content/server/editable.service.ts'
 import type { BannerFields, LinkFields, SettingFields } from '#features/site/contract.ts'
 import { homePath } from '#platform/lib/paths.ts'
+import { banners, links } from './site.schema.ts'
 import * as table from './site.table.ts'
 
 export const editableBanners: EditableKind<BannerFields> = {
   summary: ({ title, slot, images }) => ({ title, category: slot, cover: coverOf(images) }),
-  ...tableKind('banners', (fields, { published }) => ({ ...fields, published })),
+  sharesPictures: true,
+  ordered: banners,
+  ...tableKind(banners, (fields: BannerFields, { published }) => ({ ...fields, published })),
 }
 
 export const editableLinks: EditableKind<LinkFields> = {
   summary: ({ title }) => ({ title }),
-  ...tableKind('links', (fields, { published }) => ({ ...fields, published })),
+  sharesPictures: false,
+  ordered: links,
+  ...tableKind(links, (fields: LinkFields, { published }) => ({ ...fields, published })),
 }
 
 export const editableSettings: EditableKind<SettingFields> = {

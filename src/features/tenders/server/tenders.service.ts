@@ -21,8 +21,6 @@ import * as limits from '#platform/server/limits/limits.service.ts'
 import { Refusal, refuse } from '#platform/server/refusals/refuse.ts'
 import * as table from './tenders.table.ts'
 
-export { tenderReads } from './tenders.table.ts'
-
 /** Type of tenders where subjects have a code: reads and notices. The favourites' codes end at 11. */
 export const ABOUT_TENDER = 12
 

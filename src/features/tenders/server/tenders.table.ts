@@ -66,6 +66,13 @@ export const tendersByIds = async (db: Db, ids: readonly number[]): Promise<Tend
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** With their texts, in no order. */
+export const wholeTenders = (db: Db, ids: readonly number[]): Promise<TenderRow[]> =>
+  db
+    .select()
+    .from(tenders)
+    .where(and(inArray(tenders.id, [...ids]), PUBLISHED))
+
 /** By its id or, where that is 0, its number. */
 export const findTender = async (
   db: Db,

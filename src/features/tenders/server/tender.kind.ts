@@ -1,5 +1,5 @@
-// Tenders as editable content.
-
+// Tenders as a content kind: edited, searched, followed by the change feed.
+import { sql } from 'drizzle-orm'
 import {
   type EditableKind,
   momentOf,
@@ -9,20 +9,45 @@ import {
 } from '#features/content/server/editable.service.ts'
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
 import { sendNotices } from '#features/notices/server/notices.service.ts'
+import { industries } from '#features/projects/rules/projects.ts'
 import { isProvince } from '#features/regions/server/regions.service.ts'
-import { textOfHtml } from '#features/search/server/snippet.service.ts'
+import {
+  htmlOf,
+  labelled,
+  linesOf,
+  placeText,
+  regionNamed,
+  type SearchableKind,
+  textOfHtml,
+} from '#features/search/server/searchable.kind.ts'
 import type { TenderFields } from '#features/tenders/contract/editing.ts'
-import { marketKindOf, RESULT } from '#features/tenders/rules/tenders.ts'
+import type { MarketKind } from '#features/tenders/contract/tenders.ts'
+import {
+  marketKindOf,
+  marketKinds,
+  RESULT,
+  tenderCategories,
+  tenderKinds,
+  tenderNotices,
+} from '#features/tenders/rules/tenders.ts'
 import { refusals } from '#platform/contract/refusals.ts'
-import { fromWireTime, minute, wireOrEmpty } from '#platform/lib/dates.ts'
+import { day, fromWireTime, minute, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { fenOf } from '#platform/lib/money.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
-import type { Tx } from '#platform/server/db/types.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
 import { Refusal, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { biddersOf, hasBidders } from './sign-ups.table.ts'
+import { tenders } from './tenders.schema.ts'
 import { ABOUT_TENDER, detailOf, noticeCategoryOf } from './tenders.service.ts'
-import { numbersOf, ownerOfNumber, type TenderRow, tenderRow } from './tenders.table.ts'
+import {
+  numbersOf,
+  ownerOfNumber,
+  type TenderRow,
+  tenderReads,
+  tenderRow,
+  wholeTenders,
+} from './tenders.table.ts'
 
 const limitOf = (time: string | undefined) => fromWireTime(time ?? '') ?? null
 
@@ -134,7 +159,7 @@ const notifyBidders = async (
     importantNotices.tenderChanged.text(tender.title),
   )
 
-const rows = tableKind('tenders', rowOf)
+const rows = tableKind(tenders, rowOf)
 
 /** Drafts of a tender that has been signed up for stay in its versions: bidders go by what was last public. */
 const update = async (tx: Tx, id: number, fields: TenderFields, writing: Writing) => {
@@ -161,10 +186,12 @@ const check = async (tx: Tx, id: number, fields: TenderFields, goesLive: boolean
   if (goesLive) await refuseTakenNumber(tx, id, fields.project_sn)
 }
 
-export const editableTenders: EditableKind<TenderFields> = {
+const editable: EditableKind<TenderFields> = {
   summary: ({ title, ptype }) => ({ title, category: ptype }),
   ...timed,
   texts: ['content', 'change_content', 'result_content', 'contract_content'],
+  // Without a field for pictures, it has only those of its notices.
+  sharesPictures: false,
   check,
   checkRemoval: refuseWithBidders,
   ...rows,
@@ -175,5 +202,59 @@ export const editableTenders: EditableKind<TenderFields> = {
   urls: async (db, ids) => {
     const numbers = await numbersOf(db, ids)
     return new Map([...numbers].map(([id, project_sn]) => [id, tenderPath(project_sn)]))
+  },
+}
+
+const searchable: SearchableKind = {
+  text: {
+    table: tenders,
+    where: sql`${tenders.published}`,
+    // Nobody can sign up any more.
+    outdated: sql`${tenders.infor_type} >= ${sql.raw(String(RESULT))}`,
+    createtime: tenders.createtime,
+    number: sql`bare_text(${tenders.project_sn})`,
+    title: tenders.title,
+    head: linesOf(
+      sql`bare_text(${tenders.project_sn})`,
+      regionNamed(tenders.province_id),
+      labelled(tenders.ptype, tenderKinds),
+      labelled(tenders.infor_type, tenderNotices),
+      labelled(tenders.category, tenderCategories),
+      labelled(tenders.kind, marketKinds),
+      labelled(tenders.industry_type, industries),
+      tenders.tendering_type,
+      tenders.tendering_mode,
+      tenders.winner,
+      sql`${tenders.estimate}::float8 || '万元'`,
+    ),
+    body: htmlOf(tenders.content, tenders.change_content, tenders.result_content, tenders.contract_content),
+  },
+  found: async (db, ids) =>
+    (await wholeTenders(db, ids)).map((row) => ({
+      id: row.id,
+      title: row.title,
+      // The newest state first.
+      texts: [row.contract_content, row.result_content, row.change_content, row.content].map(textOfHtml),
+      facts: [
+        marketKinds[row.kind as MarketKind],
+        placeText({ province_id: row.province_id, city_id: 0, county_id: 0 }),
+        row.infor_type < RESULT && row.signup_end ? `报名截止 ${day(toWireTime(row.signup_end))}` : undefined,
+        row.winner && `中标单位 ${row.winner}`,
+      ],
+      createtime: row.createtime,
+      url: tenderPath(row.project_sn),
+    })),
+}
+
+export const tenderKind = {
+  editable,
+  searchable,
+  collectable: {},
+  reads: { [ABOUT_TENDER]: tenderReads },
+  feed: {
+    table: tenders,
+    published: tenders.published,
+    unseen: [tenders.read_num],
+    failureName: async (db: Db, id: number) => (await numbersOf(db, [id])).get(id),
   },
 }

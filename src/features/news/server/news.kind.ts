@@ -1,5 +1,5 @@
-// Articles as editable content.
-
+// Articles as a content kind: edited, searched, collected, followed by the change feed.
+import { sql } from 'drizzle-orm'
 import {
   coverOf,
   type EditableKind,
@@ -9,12 +9,16 @@ import {
   timed,
   type Writing,
 } from '#features/content/server/editable.service.ts'
+import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
 import type { NewsFields } from '#features/news/contract/editing.ts'
 import { isTopic, type NewsDetail } from '#features/news/contract/news.ts'
+import { collectTypeOf, newsTypeNames } from '#features/news/rules.ts'
+import { htmlOf, linesOf, type SearchableKind, textOfHtml } from '#features/search/server/searchable.kind.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { articlePath } from '#platform/lib/paths.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { news } from './news.schema.ts'
 import * as table from './news.table.ts'
 
 const newsRow = (
@@ -79,7 +83,7 @@ const newsUrls = async (db: Db, ids: readonly number[]) =>
     ]),
   )
 
-export const editableNews: EditableKind<NewsFields> = {
+const editable: EditableKind<NewsFields> = {
   summary: ({ title, type, pinned, hot, images }) => ({
     title,
     category: type,
@@ -88,6 +92,7 @@ export const editableNews: EditableKind<NewsFields> = {
   }),
   ...timed,
   texts: ['content'],
+  sharesPictures: true,
   lock: (tx, id, fields) => table.lockNews(tx, [id, fields?.topic_id ?? 0]),
   check: checkNews,
   checkWithdrawal: async (tx, id) => refuseUnless(!(await table.hasPublishedItems(tx, id)), 'TopicHasItems'),
@@ -102,4 +107,46 @@ export const editableNews: EditableKind<NewsFields> = {
   onRemove: (tx, id) => table.updateNews(tx, id, { topic_id: null }),
   detail: newsDetail,
   urls: newsUrls,
+}
+
+const searchable: SearchableKind = {
+  text: {
+    table: news,
+    from: table.withAuthor,
+    where: sql`${news.published}`,
+    createtime: news.createtime,
+    title: news.title,
+    head: linesOf(news.remark, news.source, table.authorName),
+    body: htmlOf(news.content),
+  },
+  found: async (db, ids) =>
+    (await table.wholeArticles(db, ids)).map((row) => ({
+      id: row.id,
+      title: row.title,
+      texts: [row.remark, textOfHtml(row.content)],
+      facts: [newsTypeNames[row.type as keyof typeof newsTypeNames], row.source && `来源：${row.source}`],
+      createtime: row.createtime,
+      url: articlePath({ ...row, topic_id: row.topic_id ?? 0 }),
+    })),
+}
+
+/** Those of the news centre and those of experts are collected apart. */
+const collectable = (type: 10 | 11): CollectableKind => ({
+  describe: async (db, ids) =>
+    (await table.publishedByIds(db, ids))
+      .filter((article) => collectTypeOf(article.type) === type)
+      .map((article) => ({
+        id: article.id,
+        title: article.title,
+        url: articlePath({ ...article, topic_id: article.topic_id ?? 0 }),
+        ntype: article.type,
+      })),
+  titled: table.idsTitled,
+})
+
+export const newsKind = {
+  editable,
+  searchable,
+  collectable: { 10: collectable(10), 11: collectable(11) },
+  feed: { table: news, published: news.published, unseen: [news.read_num] },
 }

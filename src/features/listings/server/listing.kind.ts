@@ -1,0 +1,69 @@
+// Listings as a content kind: searched, collected, followed by the change feed.
+import { sql } from 'drizzle-orm'
+import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
+import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
+import { ABOUT_WOODLAND } from '#features/notices/server/notices.service.ts'
+import { placeText, type SearchableKind } from '#features/search/server/searchable.kind.ts'
+import { listingPath } from '#platform/lib/paths.ts'
+import { publishedListings as listings } from './published-listings.schema.ts'
+import * as table from './published-listings.table.ts'
+
+const NOT_OFFERED: Record<string, string> = { completed: '已完成', stale: '待确认', withdrawn: '已撤回' }
+
+const searchable: SearchableKind = {
+  text: {
+    table: listings,
+    where: sql`${listings.state} <> 'withdrawn'`,
+    outdated: sql`${listings.state} <> 'live'`,
+    createtime: listings.releasetime,
+    number: sql`bare_text(${listings.project_sn})`,
+    title: listings.project_name,
+    head: sql`listing_haystack(${listings})`,
+    body: sql`${listings.content}`,
+    readByFunction: [
+      listings.forestry_type,
+      listings.type,
+      listings.province_id,
+      listings.city_id,
+      listings.county_id,
+      listings.address,
+      listings.measure_area,
+      listings.years,
+      listings.species,
+    ],
+  },
+  found: async (db, ids) =>
+    (await table.publicListings(db, ids)).map((row) => ({
+      id: row.id,
+      title: row.project_name,
+      texts: [row.content, [row.address, row.species].filter(Boolean).join('，')],
+      facts: [
+        NOT_OFFERED[row.state],
+        placeText(row),
+        transferCategories[row.forestry_type],
+        row.species,
+        `${figure(row.measure_area)} 亩`,
+        priceText(row.face_price),
+      ],
+      createtime: row.releasetime,
+      url: listingPath(row.id),
+    })),
+}
+
+const collectable: CollectableKind = {
+  describe: async (db, ids) =>
+    (await table.publicTitles(db, ids)).map(({ id, project_name }) => ({
+      id,
+      title: project_name,
+      url: listingPath(id),
+    })),
+  titled: table.listingIdsTitled,
+}
+
+export const listingKind = {
+  searchable,
+  collectable: { [ABOUT_WOODLAND]: collectable },
+  reads: { [ABOUT_WOODLAND]: table.listingReads },
+  // Being read, and its owner being reminded, change nothing that readers see.
+  feed: { table: listings, unseen: [listings.read_num, listings.reminded_at] },
+}

@@ -1,0 +1,16 @@
+// Interface of the kinds whose records the change feed follows. Features implement it; kinds.ts hands it in.
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { RecordKind } from '#features/content/contract/kinds.ts'
+import type { Db } from '#platform/server/db/types.ts'
+
+export interface FeedKind {
+  table: PgTable & { id: PgColumn }
+  /** Whether readers see the record; without such a column they see every row. */
+  published?: PgColumn
+  /** Columns whose change readers do not see, such as the number of reads. */
+  unseen?: readonly PgColumn[]
+  /** Name of a record in the failures of a publish, if that is not its id. */
+  failureName?: (db: Db, id: number) => Promise<string | undefined>
+}
+
+export type FeedKinds = Readonly<Record<RecordKind, FeedKind>>

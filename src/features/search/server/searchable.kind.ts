@@ -1,0 +1,68 @@
+// Interface of the kinds that the search over everything finds, and SQL for their declarations. Features implement it;
+// kinds.ts hands it in.
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { RecordKind } from '#features/content/contract/kinds.ts'
+import { type RegionIds, regionName } from '#features/regions/server/regions.service.ts'
+import type { Db } from '#platform/server/db/types.ts'
+
+export { textOfHtml } from './snippet.service.ts'
+
+/** A record as results show it. */
+export interface FoundRecord {
+  id: number
+  title: string
+  /** Texts that the snippet is taken from, the best first. */
+  texts: string[]
+  /** What results are compared by; empty ones are left out. */
+  facts: (string | undefined)[]
+  createtime?: Date
+  /** Path of its page. */
+  url: string
+}
+
+/** What words find, as SQL over the table of the kind: the view `searchable_records` and its triggers are made from it. */
+export interface SearchedText {
+  table: PgTable & { id: PgColumn }
+  /** The table with what is joined to it; by default the table alone. */
+  from?: SQL
+  /** Condition for the records that readers find. */
+  where: SQL
+  /** Whether readers can no longer act upon the record; by default never. */
+  outdated?: SQL
+  createtime: PgColumn
+  number?: SQL
+  title: PgColumn
+  /** Summary, places, labels, figures: a line each. */
+  head: SQL
+  body: SQL
+  /** Columns that a function reads from the whole row. */
+  readByFunction?: readonly PgColumn[]
+}
+
+export interface SearchableKind {
+  text: SearchedText
+  /** In no order; records that are not public are left out. */
+  found: (db: Db, ids: readonly number[]) => Promise<readonly FoundRecord[]>
+}
+
+export type SearchableKinds = Readonly<Record<RecordKind, SearchableKind>>
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** Label of a code from 1. */
+export const labelled = (code: PgColumn, labels: Readonly<Record<number, string>>) =>
+  sql`(array[${sql.raw(Object.values(labels).map(quoted).join(', '))}])[${code}]`
+
+/** Name of a region. */
+export const regionNamed = (id: PgColumn) =>
+  sql`(select name from region_names where region_names.id = ${id})`
+
+export const linesOf = (...parts: (SQL | PgColumn)[]) => sql`concat_ws(E'\n', ${sql.join(parts, sql`, `)})`
+
+/** Text of columns with HTML. */
+export const htmlOf = (column: PgColumn, ...more: PgColumn[]) =>
+  sql`html_text(left(${more.length > 0 ? linesOf(column, ...more) : column}, 60000))`
+
+/** The region as results name it. */
+export const placeText = (row: RegionIds) => regionName(row).split(' ').slice(0, 3).join(' ')

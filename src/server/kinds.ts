@@ -1,0 +1,71 @@
+// Kinds of content on the server: what each feature declares for the features below it. The compiler asks for every kind of
+// the contract, and for every part of it.
+import {
+  type CollectType,
+  forEachKind,
+  type RecordKind,
+  type recordKinds,
+} from '#features/content/contract/kinds.ts'
+import type { EditableKinds } from '#features/content/server/editable.service.ts'
+import { expertKind } from '#features/experts/server/expert.kind.ts'
+import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
+import { editablePlacements } from '#features/home/server/placements-editing.service.ts'
+import { listingKind } from '#features/listings/server/listing.kind.ts'
+import { newsKind } from '#features/news/server/news.kind.ts'
+import { planKind } from '#features/plans/server/plan.kind.ts'
+import { projectKind } from '#features/projects/server/project.kind.ts'
+import type { FeedKind, FeedKinds } from '#features/publishing/server/feed.kind.ts'
+import type { SearchableKind, SearchableKinds } from '#features/search/server/searchable.kind.ts'
+import {
+  editableBanners,
+  editableLinks,
+  editableSettings,
+} from '#features/site/server/site-editing.service.ts'
+import { tenderKind } from '#features/tenders/server/tender.kind.ts'
+import type { ReadCounter } from '#platform/server/db/read-counter.ts'
+
+interface ServerKind<K extends RecordKind = never> {
+  searchable: SearchableKind
+  feed: FeedKind
+  /** By type of favourite. */
+  collectable: Record<(typeof recordKinds)[K]['collectTypes'][number], CollectableKind>
+  /** By the type with which pages count a read. Reads of articles are counted by their own feature. */
+  reads?: Readonly<Record<number, ReadCounter>>
+}
+
+const kinds: { [K in RecordKind]: ServerKind<K> } = {
+  listings: listingKind,
+  news: newsKind,
+  projects: projectKind,
+  tenders: tenderKind,
+  plans: planKind,
+  experts: expertKind,
+}
+const all: readonly ServerKind[] = Object.values(kinds)
+
+/** Content that staff edit. */
+export const editable: EditableKinds = {
+  news: newsKind.editable,
+  plans: planKind.editable,
+  experts: expertKind.editable,
+  projects: projectKind.editable,
+  tenders: tenderKind.editable,
+  banners: editableBanners,
+  links: editableLinks,
+  placements: editablePlacements,
+  settings: editableSettings,
+}
+
+export const searchable: SearchableKinds = forEachKind((kind) => kinds[kind].searchable)
+
+export const feedKinds: FeedKinds = forEachKind((kind) => kinds[kind].feed)
+
+export const collectable: Readonly<Record<CollectType, CollectableKind>> = Object.assign(
+  {},
+  ...all.map((kind) => kind.collectable),
+)
+
+export const readCounters: Readonly<Record<number, ReadCounter>> = Object.assign(
+  {},
+  ...all.map(({ reads }) => reads),
+)
