@@ -3,9 +3,9 @@ import { Box } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { Fragment } from 'react'
 import { Menu, useSidebarState, useStoreContext } from 'react-admin'
+import { isEditedKind } from '#features/content/console/kind-contract.ts'
 import { $staff } from '#platform/console/session.ts'
 import { colours } from '#platform/console/theme.ts'
-import { isEditedKind } from './kinds.ts'
 import { menuFor } from './sections.ts'
 
 const menuStyles = {

@@ -6,6 +6,7 @@ import { staffReports } from '#features/assessment/contract/staff.ts'
 import { auditList } from '#features/audit-log/contract.ts'
 import { BONDS } from '#features/bonds/console/bonds.ts'
 import { staffBonds } from '#features/bonds/contract.ts'
+import { callsOf } from '#features/content/console/kind-contract.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { publishRuns } from '#features/publishing/contract.ts'
@@ -17,7 +18,6 @@ import { USERS } from '#features/users/console/users.ts'
 import { staffUsers } from '#features/users/contract.ts'
 import { callStaff } from '#platform/console/api.ts'
 import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
-import { callsOf } from './kinds.ts'
 
 export interface DataSource {
   list?: (params: GetListParams) => Promise<{ data: RaRecord[]; total: number; meta?: object }>

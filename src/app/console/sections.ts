@@ -1,25 +1,17 @@
 // Table of the screens of the console. Routes, the menu and the access checks are made from it.
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
-import ProjectIcon from '@mui/icons-material/AccountTreeOutlined'
-import NewsIcon from '@mui/icons-material/ArticleOutlined'
 import AssessmentIcon from '@mui/icons-material/FactCheckOutlined'
-import TenderIcon from '@mui/icons-material/GavelOutlined'
 import UsersIcon from '@mui/icons-material/GroupOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
-import LinkIcon from '@mui/icons-material/LinkOutlined'
-import PlanIcon from '@mui/icons-material/MapOutlined'
 import StaffIcon from '@mui/icons-material/PeopleOutlined'
 import RegionIcon from '@mui/icons-material/PlaceOutlined'
 import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import BondIcon from '@mui/icons-material/SavingsOutlined'
-import ExpertIcon from '@mui/icons-material/SchoolOutlined'
-import SettingsIcon from '@mui/icons-material/SettingsOutlined'
-import BannerIcon from '@mui/icons-material/ViewCarouselOutlined'
-import PlacementIcon from '@mui/icons-material/ViewQuiltOutlined'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { content, type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
 import { ASSESSMENTS } from '#features/assessment/console/assessments.ts'
 import { BONDS } from '#features/bonds/console/bonds.ts'
+import { consoleKinds } from '#features/content/console/kinds/index.ts'
 import { queueIcon } from '#features/review/console/QueueIcon.tsx'
 import { REVIEWERS, resourceOf } from '#features/review/console/queues.ts'
 import { QUEUES, type QueueName } from '#features/review/contract/review.ts'
@@ -59,26 +51,14 @@ const contentScreens = {
   edit: ContentPage,
 }
 
-/** Kinds in the order of the menu. The access rule of the save call decides who sees a kind. */
-const kinds: [kind: EditedKind, icon: ComponentType][] = [
-  ['news', NewsIcon],
-  ['plans', PlanIcon],
-  ['experts', ExpertIcon],
-  ['projects', ProjectIcon],
-  ['tenders', TenderIcon],
-  ['placements', PlacementIcon],
-  ['banners', BannerIcon],
-  ['links', LinkIcon],
-  ['settings', SettingsIcon],
-]
-
-const contentSection = ([kind, icon]: [EditedKind, ComponentType]): Section => {
+/** The access rule of the save call decides who sees a kind. */
+const contentSection = (kind: EditedKind): Section => {
   const { name, calls } = content[kind]
   const isOne = ONE_OF_A_KIND.has(kind)
   return {
     name: kind,
     label: name,
-    icon,
+    icon: consoleKinds[kind].icon,
     group: calls.save.access === 'staff:admin' ? '系统' : '内容',
     roles: calls.save.access === 'staff:admin' ? [] : ['editor'],
     ...(isOne ? { to: `/${kind}/1`, list: SingleRecordRedirect, edit: ContentPage } : contentScreens),
@@ -100,7 +80,7 @@ const queueSection = (queue: QueueName): Section => ({
 })
 
 export const sections: readonly Section[] = [
-  ...kinds.map(contentSection),
+  ...(Object.keys(consoleKinds) as EditedKind[]).map(contentSection),
   ...QUEUES.map(queueSection),
   {
     name: ASSESSMENTS,

@@ -1,10 +1,4 @@
-// Content of the staff: Chinese labels of the states of a record, and of the categories of each kind.
-
-import type { EditedKind } from '#app/content-calls.ts'
-import { newsTypeNames } from '#features/news/rules.ts'
-import { planTypes } from '#features/plans/rules.ts'
-import { projectLibraries } from '#features/projects/rules/projects.ts'
-import { tenderKinds } from '#features/tenders/rules/tenders.ts'
+// Content of the staff: Chinese labels of the states and marks of a record.
 import type { ListedState, State } from './contract/calls.ts'
 
 export const stateNames: Record<State, string> = {
@@ -21,12 +15,3 @@ export const listedStateNames: Record<ListedState, string> = { ...stateNames, fa
 export const markNames: Record<string, string> = { pinned: '置顶', hot: '热门' }
 
 export const bannerSlots: Record<number, string> = { 1: '首页轮播', 2: '首页第二横幅' }
-
-/** Code → label of what a record's `category` says; kinds without categories are left out. */
-export const categoriesOf: Partial<Record<EditedKind, Record<number, string>>> = {
-  news: newsTypeNames,
-  plans: planTypes,
-  projects: projectLibraries,
-  tenders: tenderKinds,
-  banners: bannerSlots,
-}

@@ -1,9 +1,9 @@
 // Button in the audit log that compares the version an edit saved with the one before.
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { isEditedKind } from '#app/console/kinds.ts'
 import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { VersionDifferences } from '#features/content/console/history/VersionDifferences.tsx'
+import { isEditedKind } from '#features/content/console/kind-contract.ts'
 
 export const RecordChanges = ({ target, detail: { version, changed } }: AuditEntry) => {
   const [isOpen, setOpen] = useState(false)

@@ -1,11 +1,11 @@
 // Detail of an audit entry → labelled lines of Chinese text. Unknown fields are shown unchanged: nothing is hidden.
 
-import { fieldLabels, isEditedKind } from '#app/console/kinds.ts'
 import { userTypeTitles } from '#features/accounts/rules.ts'
 import { refusedReasons } from '#features/audit/rules.ts'
 import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { proposalName } from '#features/bonds/console/bonds.ts'
 import { identityNames } from '#features/certification/rules/rules.ts'
+import { fieldLabels, isEditedKind } from '#features/content/console/kind-contract.ts'
 import { enquiryTypes } from '#features/enquiries/rules/enquiries.ts'
 import { leadStates, reportReasons } from '#features/listings/rules/reason-texts.ts'
 import { fileSize, roleNames } from '#platform/console/texts/format.ts'

@@ -1,8 +1,8 @@
 // Filter by one of those who have written records of the kind.
 import { useQuery } from '@tanstack/react-query'
 import { SelectInput, type SelectInputProps, useResourceContext } from 'react-admin'
-import { callsOf, isEditedKind } from '#app/console/kinds.ts'
 import { callStaff } from '#platform/console/api.ts'
+import { callsOf, isEditedKind } from './kind-contract.ts'
 
 export const AuthorInput = (props: SelectInputProps) => {
   const kind = useResourceContext()

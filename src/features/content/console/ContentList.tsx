@@ -8,10 +8,9 @@ import {
   useListContext,
   useResourceContext,
 } from 'react-admin'
-import { isEditedKind, kindOptions, nameOf } from '#app/console/kinds.ts'
 import { type EditedKind, isOrderedKind } from '#app/content-calls.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
-import { categoriesOf, listedStateNames, markNames, stateNames } from '#features/content/rules.ts'
+import { listedStateNames, markNames, stateNames } from '#features/content/rules.ts'
 import { FilterSelect, listHref } from '#platform/console/components/list-parts.tsx'
 import { RecordList } from '#platform/console/components/RecordList.tsx'
 import type { ExportColumn } from '#platform/console/export/workbook.ts'
@@ -19,6 +18,8 @@ import { KeywordInput } from '#platform/console/inputs/KeywordInput.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
 import { AuthorInput } from './AuthorInput.tsx'
 import { ContentRows } from './ContentRows.tsx'
+import { isEditedKind, nameOf } from './kind-contract.ts'
+import { categoriesOf, consoleKinds } from './kinds/index.ts'
 import { OrderButton } from './order/OrderButton.tsx'
 
 const EmptyList = ({ kind }: { kind: EditedKind }) => (
@@ -35,9 +36,9 @@ const EmptyList = ({ kind }: { kind: EditedKind }) => (
 
 const filtersFor = (kind: EditedKind) => {
   const selects: [source: string, label: string, labels: Record<string | number, string> | undefined][] = [
-    ['category', '分类', categoriesOf[kind]],
+    ['category', '分类', categoriesOf(kind)],
     ['state', '状态', listedStateNames],
-    ['mark', '标记', kindOptions(kind).hasMarks ? markNames : undefined],
+    ['mark', '标记', consoleKinds[kind].hasMarks ? markNames : undefined],
   ]
   return [
     <KeywordInput key="keyword" source="keyword" alwaysOn placeholder="搜索标题或编号" />,
@@ -54,14 +55,14 @@ const filtersFor = (kind: EditedKind) => {
 }
 
 const exportedOf = (kind: EditedKind): ExportColumn<ContentRecord>[] => {
-  const categories = categoriesOf[kind]
+  const categories = categoriesOf(kind)
   return [
     { label: '编号', value: ({ id }) => id, width: 8 },
     { label: '标题', value: ({ title }) => title, width: 48 },
     ...(categories
       ? [{ label: '分类', value: ({ category }: ContentRecord) => categories[category] ?? '' }]
       : []),
-    ...(kindOptions(kind).hasMarks
+    ...(consoleKinds[kind].hasMarks
       ? [
           {
             label: '标记',

@@ -1,43 +1,17 @@
 // Form of one record of any kind, existing or new.
 import { Alert, Button, Skeleton } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type ComponentType,
-  type LazyExoticComponent,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Form, Loading, Title, useLocation, useNavigate, useParams, useResourceContext } from 'react-admin'
-import { callsOf, copiedFields, isEditedKind, nameOf, validationErrors } from '#app/console/kinds.ts'
 import type { EditedKind } from '#app/content-calls.ts'
 import { emptyRecord } from '#features/content/contract/calls.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import type { Message } from '#platform/console/forms/SaveMessage.tsx'
 import { ContentEditor } from './ContentEditor.tsx'
+import { callsOf, isEditedKind, nameOf, validationErrors } from './kind-contract.ts'
+import { consoleKinds, copiedFields } from './kinds/index.ts'
 import { StoredFields } from './StoredFields.tsx'
 import type { LoadedContent } from './use-content-editor.ts'
-
-const articleForms = () => import('#features/news/console/ArticleForms.tsx')
-const projectForms = () => import('#features/projects/console/ProjectForms.tsx')
-const tenderForms = () => import('#features/tenders/console/TenderForms.tsx')
-const siteForms = () => import('#features/home/console/SiteForms.tsx')
-
-const inputsOf: Record<EditedKind, LazyExoticComponent<ComponentType>> = {
-  news: lazy(async () => ({ default: (await articleForms()).NewsForm })),
-  plans: lazy(async () => ({ default: (await articleForms()).PlanForm })),
-  experts: lazy(async () => ({ default: (await articleForms()).ExpertForm })),
-  projects: lazy(async () => ({ default: (await projectForms()).ProjectForm })),
-  tenders: lazy(async () => ({ default: (await tenderForms()).TenderForm })),
-  banners: lazy(async () => ({ default: (await siteForms()).BannerForm })),
-  links: lazy(async () => ({ default: (await siteForms()).LinkForm })),
-  placements: lazy(async () => ({ default: (await siteForms()).PlacementForm })),
-  settings: lazy(async () => ({
-    default: (await import('#features/home/console/SettingsForm.tsx')).SettingsForm,
-  })),
-}
 
 interface Props {
   kind: EditedKind
@@ -47,7 +21,7 @@ interface Props {
 }
 
 const ContentForm = ({ kind, loaded, onReload }: Props) => {
-  const Inputs = inputsOf[kind]
+  const Inputs = consoleKinds[kind].form
   // Initial values stay those of the first render: the reply to a save must not replace what is typed meanwhile.
   const [initialValues] = useState(loaded.fields)
   return (

@@ -6,7 +6,6 @@ import { useEffect } from 'react'
 import { DataTable, SimpleList, useListContext } from 'react-admin'
 import { type EditedKind, isOrderedKind } from '#app/content-calls.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
-import { categoriesOf } from '#features/content/rules.ts'
 import { mediaAddress } from '#platform/browser/call.ts'
 import { NoRecords, timeCell } from '#platform/console/components/list-parts.tsx'
 import { dayInWords } from '#platform/console/texts/format.ts'
@@ -14,6 +13,7 @@ import { colours } from '#platform/console/theme.ts'
 import { fromWireTime, minute } from '#platform/lib/dates.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import { BulkActions } from './bulk/BulkActions.tsx'
+import { categoriesOf } from './kinds/index.ts'
 import { MarkChips, StateChip } from './RecordState.tsx'
 
 /** Thumbnail of the first picture; a placeholder if there is none or it cannot be loaded. */
@@ -110,7 +110,7 @@ const stateChipOf = ({ state }: ContentRecord) => <StateChip state={state} />
 
 export const ContentRows = ({ kind }: { kind: EditedKind }) => {
   const isNarrow = useMediaQuery('(max-width: 1023px)')
-  const categories = categoriesOf[kind]
+  const categories = categoriesOf(kind)
   const { filterValues, onUnselectItems } = useListContext()
   const isBin = filterValues.state === 'removed'
   const nothing = isBin && { empty: <NothingInBin /> }

@@ -1,9 +1,9 @@
 // Buttons for saving, publishing and other actions, at the lower edge. The state of the record decides which are shown.
 import { Box, Button, CircularProgress } from '@mui/material'
-import { isSaved } from '#app/console/kinds.ts'
 import { type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
 import { SaveMessage } from '#platform/console/forms/SaveMessage.tsx'
 import { colours } from '#platform/console/theme.ts'
+import { isSaved } from './kind-contract.ts'
 import { RecordActions } from './RecordActions.tsx'
 import type { ContentEditorState } from './use-content-editor.ts'
 import { useSaveKey } from './use-save-key.ts'

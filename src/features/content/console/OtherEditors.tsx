@@ -3,12 +3,12 @@ import { Alert, Box } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callsOf } from '#app/console/kinds.ts'
 import type { EditedKind } from '#app/content-calls.ts'
 import { PRESENCE_EVERY_MS } from '#features/content/contract/editing.ts'
 import { Refused } from '#platform/browser/call.ts'
 import { $staff } from '#platform/console/session.ts'
 import { callInBackground } from './draft-calls.ts'
+import { callsOf } from './kind-contract.ts'
 
 const usePresence = (kind: EditedKind, id: number): readonly string[] => {
   const token = useStore($staff)?.token

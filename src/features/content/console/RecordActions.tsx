@@ -10,9 +10,10 @@ import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
 import WithdrawIcon from '@mui/icons-material/VisibilityOffOutlined'
 import { Button, ListItemIcon, Menu, MenuItem, useMediaQuery } from '@mui/material'
 import { type ComponentType, useState } from 'react'
-import { isSaved, kindOptions } from '#app/console/kinds.ts'
 import { type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
+import { isSaved } from './kind-contract.ts'
+import { consoleKinds } from './kinds/index.ts'
 import type { ContentEditorState } from './use-content-editor.ts'
 
 interface Action {
@@ -30,7 +31,7 @@ const recordActions: readonly Action[] = [
   {
     label: '预览',
     icon: PreviewIcon,
-    isAvailable: (_, kind) => kindOptions(kind).hasPreview === true,
+    isAvailable: (_, kind) => consoleKinds[kind].page !== undefined,
     run: (editor) => void editor.preview(),
   },
   {

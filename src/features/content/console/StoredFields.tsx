@@ -1,11 +1,11 @@
 // Fields of a record in the bin, to be read: nothing of it can be saved until it is restored.
 import { Alert, Box, Card } from '@mui/material'
-import { fieldLabels } from '#app/console/kinds.ts'
 import type { EditedKind } from '#app/content-calls.ts'
 import { mediaAddress } from '#platform/browser/call.ts'
 import { DescriptionList } from '#platform/console/components/Panel.tsx'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { displayText } from './history/comparison.ts'
+import { fieldLabels } from './kind-contract.ts'
 
 const Pictures = ({ images }: { images: readonly { file: string }[] }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -1,7 +1,6 @@
 // Calls for the unsaved values of one kind of content. An expired session is left to the save: these calls run by themselves,
 // and must not ask for the password.
 import * as z from 'zod/mini'
-import { callsOf } from '#app/console/kinds.ts'
 import type { EditedKind } from '#app/content-calls.ts'
 import { call, Refused } from '#platform/browser/call.ts'
 import type { DraftCalls } from '#platform/console/forms/server-draft.ts'
@@ -9,6 +8,7 @@ import { $staff } from '#platform/console/session.ts'
 import type { Endpoint, Input, Output, Schema } from '#platform/contract/endpoint.ts'
 import { refusals } from '#platform/contract/refusals.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
+import { callsOf } from './kind-contract.ts'
 
 let expiredToken: string | undefined
 

@@ -1,64 +1,25 @@
 // Check before publishing: what readers would stumble on, and what should not be made public.
 
-import { callsOf, fieldLabels } from '#app/console/kinds.ts'
 import type { EditedKind } from '#app/content-calls.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { stateNames } from '#features/content/rules.ts'
-import { isTopic } from '#features/news/contract/news.ts'
 import { callStaff } from '#platform/console/api.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import type { Attachment } from '#platform/contract/content-fields.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
-import { articlePath } from '#platform/lib/paths.ts'
-import {
-  type PersonalNumberKind,
-  personalNumberNames,
-  personalNumbersIn,
-} from '#platform/lib/personal-data.ts'
+import { personalNumberNames, personalNumbersIn } from '#platform/lib/personal-data.ts'
 import { isHtml } from './history/comparison.ts'
+import { callsOf, fieldLabels } from './kind-contract.ts'
+import { consoleKinds } from './kinds/index.ts'
 import { asShown, wordsOf } from './shown-text.ts'
 import { type Finding, findingsInText } from './text-check.ts'
 
-interface CheckedKind {
-  /** Field that readers see as the title of the page. */
-  title: string
-  /** Field that the page is about; none where it may be empty. */
-  body: (values: Values) => string | undefined
-}
-
-const NOTICE_TEXTS: Readonly<Record<number, string>> = {
-  2: 'change_content',
-  3: 'result_content',
-  4: 'contract_content',
-}
-
-/** Kinds whose records have a page. */
-const checkedKinds: Partial<Record<EditedKind, CheckedKind>> = {
-  news: {
-    title: 'title',
-    body: ({ type, topic_id }) =>
-      isTopic({ type: Number(type), topic_id: Number(topic_id ?? 0) }) ? undefined : 'content',
-  },
-  plans: { title: 'title', body: () => 'content' },
-  experts: { title: 'username', body: () => 'remark' },
-  projects: { title: 'name', body: () => 'remark' },
-  tenders: { title: 'title', body: ({ infor_type }) => NOTICE_TEXTS[Number(infor_type)] ?? 'content' },
-}
-
-/** Fields that are there for such numbers. */
-const expectedNumbers: Partial<Record<EditedKind, Readonly<Record<string, readonly PersonalNumberKind[]>>>> =
-  {
-    projects: { user_phone: ['mobile'] },
-    tenders: { contact: ['mobile'] },
-    settings: { hotline: ['mobile'], sales_phone: ['mobile'], bond_account_number: ['card'] },
-  }
-
-/** Pages of other kinds keep their address; an article moves between news centre, topic and expert news. */
-export const canMove = (kind: EditedKind) => kind === 'news'
+/** Whether a change of its fields can change a record's address. */
+export const canMove = (kind: EditedKind) => consoleKinds[kind].page?.address !== undefined
 
 export const movedAddress = (kind: EditedKind, { id, url }: ContentRecord, values: Values): Finding[] => {
-  if (!canMove(kind) || url === '') return []
-  const address = articlePath({ id, type: Number(values.type), topic_id: Number(values.topic_id ?? 0) })
+  const address = consoleKinds[kind].page?.address?.(id, values)
+  if (address === undefined || url === '') return []
   if (address === url) return []
   return [
     {
@@ -82,7 +43,7 @@ const textOf = (value: unknown): string => {
 
 const personalData = (kind: EditedKind, values: Values): string[] =>
   fieldLabels(kind).flatMap(([name, label]) => {
-    const expected = expectedNumbers[kind]?.[name] ?? []
+    const expected = consoleKinds[kind].expectedNumbers?.[name] ?? []
     return personalNumbersIn(textOf(values[name]))
       .filter((number) => !expected.includes(number.kind))
       .map((number) => `${label}，${personalNumberNames[number.kind]}：${number.excerpt}`)
@@ -92,7 +53,7 @@ const isEmpty = (value: unknown) =>
   textOf(value).trim() === '' && !/<(?:img|video|table)\b/i.test(typeof value === 'string' ? value : '')
 
 const emptyBody = (kind: EditedKind, values: Values): string[] => {
-  const name = checkedKinds[kind]?.body(values)
+  const name = consoleKinds[kind].page?.body(values)
   const label = name && isEmpty(values[name]) && fieldLabels(kind).find(([field]) => field === name)?.[1]
   return label ? [label] : []
 }
@@ -101,7 +62,7 @@ const MAX_SAME = 5
 
 /** Other records of the kind with this title. None where they cannot be looked up: that is no reason not to publish. */
 const sameTitles = async (kind: EditedKind, { id }: ContentRecord, values: Values): Promise<string[]> => {
-  const name = checkedKinds[kind]?.title
+  const name = consoleKinds[kind].page?.title
   const title = name ? textOf(values[name]).trim() : ''
   if (!title) return []
   const input = { title, pagesize: MAX_SAME + 1 }

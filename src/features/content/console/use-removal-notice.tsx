@@ -2,9 +2,9 @@
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCloseNotification, useNotify } from 'react-admin'
-import { callsOf } from '#app/console/kinds.ts'
 import type { EditedKind } from '#app/content-calls.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
+import { callsOf } from './kind-contract.ts'
 
 interface Removed {
   id: number

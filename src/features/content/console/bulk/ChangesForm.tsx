@@ -1,8 +1,8 @@
 // Choice of the marks and the category that several records are given.
 import { Box, MenuItem, TextField } from '@mui/material'
-import { kindOptions } from '#app/console/kinds.ts'
 import type { EditedKind } from '#app/content-calls.ts'
-import { categoriesOf, markNames } from '#features/content/rules.ts'
+import { categoriesOf, consoleKinds } from '#features/content/console/kinds/index.ts'
+import { markNames } from '#features/content/rules.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { choicesOf } from '#platform/console/texts/format.ts'
 
@@ -19,12 +19,10 @@ const yesOrNo = [
 
 /** Fields that can be set for several records at once; none for kinds without marks and categories. */
 export const choicesFor = (kind: EditedKind): Choice[] => {
-  const { hasMarks, categoryField } = kindOptions(kind)
+  const { hasMarks, category } = consoleKinds[kind]
   const marks = Object.entries(hasMarks ? markNames : {})
   return [
-    ...(categoryField
-      ? [{ field: categoryField, label: '分类', options: choicesOf(categoriesOf[kind] ?? {}) }]
-      : []),
+    ...(category ? [{ field: category, label: '分类', options: choicesOf(categoriesOf(kind) ?? {}) }] : []),
     ...marks.map(([field, label]) => ({ field, label, options: yesOrNo })),
   ]
 }

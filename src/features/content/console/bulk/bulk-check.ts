@@ -1,7 +1,7 @@
 // Check before an action on several records: what visitors would notice of each, and whose address would change.
 
-import { callsOf } from '#app/console/kinds.ts'
 import type { EditedKind } from '#app/content-calls.ts'
+import { callsOf } from '#features/content/console/kind-contract.ts'
 import { findingsOf, movedAddress } from '#features/content/console/publication-check.ts'
 import type { Finding } from '#features/content/console/text-check.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'

@@ -1,7 +1,7 @@
 // Title of a record, with the number of its characters and of those it may have.
 import { required, TextInput, useResourceContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { isEditedKind, maxLengthOf } from '#app/console/kinds.ts'
+import { isEditedKind, maxLengthOf } from '#features/content/console/kind-contract.ts'
 
 export const TitleInput = ({ source }: { source: string }) => {
   const kind = useResourceContext()

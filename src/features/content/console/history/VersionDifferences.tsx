@@ -1,8 +1,8 @@
 // Two saved versions of a record, compared.
 import { Alert, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { callsOf } from '#app/console/kinds.ts'
 import type { EditedKind } from '#app/content-calls.ts'
+import { callsOf } from '#features/content/console/kind-contract.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { Differences } from './Differences.tsx'

@@ -1,30 +1,13 @@
 // Comparison of two versions of a record, field by field, as text.
 
 import { type Change, diffLines } from 'diff'
-import { fieldLabels } from '#app/console/kinds.ts'
 import type { EditedKind } from '#app/content-calls.ts'
+import { fieldLabels } from '#features/content/console/kind-contract.ts'
+import { consoleKinds } from '#features/content/console/kinds/index.ts'
 import { asShown } from '#features/content/console/shown-text.ts'
-import { bannerSlots } from '#features/content/rules.ts'
-import { newsTypeNames } from '#features/news/rules.ts'
-import { planTypes } from '#features/plans/rules.ts'
-import { industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
-import { tenderCategories, tenderKinds, tenderNotices } from '#features/tenders/rules/tenders.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { changedFields } from '#platform/console/forms/values.ts'
 import { type DiffPart, diffText } from '#platform/console/texts/diff-text.ts'
-
-const valueLabels: Partial<Record<EditedKind, Record<string, Record<number, string>>>> = {
-  news: { type: newsTypeNames },
-  plans: { plan_type: planTypes },
-  projects: { type: projectLibraries, stage_id: projectStages, industry_id: industries },
-  tenders: {
-    ptype: tenderKinds,
-    category: tenderCategories,
-    infor_type: tenderNotices,
-    industry_type: industries,
-  },
-  banners: { slot: bannerSlots },
-}
 
 const BLOCKS = 'p, h1, h2, h3, h4, li, blockquote, tr, figure, dt, dd, pre, hr, div'
 const HEADINGS: Record<string, string> = { H2: '## ', H3: '### ', H4: '#### ', LI: '· ' }
@@ -77,7 +60,7 @@ export const displayText = (kind: EditedKind, name: string, value: unknown): str
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value)) return value.map(entryText).join('\n')
-  const label = valueLabels[kind]?.[name]?.[Number(value)]
+  const label = consoleKinds[kind].labels?.[name]?.[Number(value)]
   if (label) return label
   if (typeof value === 'number') return value === 0 ? '' : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)

@@ -1,7 +1,7 @@
 // Merge of two edits of one record: field by field, formatted texts block by block.
 import { diff3Merge } from 'node-diff3'
-import { fieldLabels } from '#app/console/kinds.ts'
 import type { EditedKind } from '#app/content-calls.ts'
+import { fieldLabels } from '#features/content/console/kind-contract.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { changedFields, isSameValue } from '#platform/console/forms/values.ts'
 import { isHtml } from './comparison.ts'

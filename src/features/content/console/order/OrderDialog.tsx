@@ -12,11 +12,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
-import { callsOf, nameOf } from '#app/console/kinds.ts'
 import { contentOrder, type OrderedKind } from '#app/content-calls.ts'
+import { callsOf, nameOf } from '#features/content/console/kind-contract.ts'
+import { categoriesOf } from '#features/content/console/kinds/index.ts'
 import { StateChip } from '#features/content/console/RecordState.tsx'
 import { type ContentRecord, ORDERED_MAX } from '#features/content/contract/calls.ts'
-import { categoriesOf } from '#features/content/rules.ts'
 import { Refused } from '#platform/browser/call.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { SORTING_HINT, SortableList } from '#platform/console/components/sortable/SortableList.tsx'
@@ -43,7 +43,7 @@ const readOrder = async (kind: OrderedKind) => {
 
 /** Records that are ordered among themselves: banners of one slot, or all links. */
 const groupsOf = (kind: OrderedKind, records: readonly ContentRecord[]) =>
-  Object.entries(categoriesOf[kind] ?? { 0: '' })
+  Object.entries(categoriesOf(kind) ?? { 0: '' })
     .map(([category, name]) => ({
       name,
       items: records.filter((record) => record.category === Number(category)),

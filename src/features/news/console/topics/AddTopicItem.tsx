@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callsOf } from '#app/console/kinds.ts'
+import { callsOf } from '#features/content/console/kind-contract.ts'
 import type { NewsType } from '#features/news/contract/news.ts'
 import { newsTypeNames } from '#features/news/rules.ts'
 import { callStaff } from '#platform/console/api.ts'

@@ -1,59 +1,9 @@
-// Per kind of content: its calls, labels, options of its screens, and validation.
-
+// Per kind of content, from its contract: calls, labels, validation.
 import * as z from 'zod/mini'
 import { content, EDITED_KINDS, type EditedKind } from '#app/content-calls.ts'
 import type { ContentCalls, ContentRecord } from '#features/content/contract/calls.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
-import type { RefusalFields } from '#platform/console/forms/refusal-fields.ts'
 import { complaint, labelOf } from '#platform/contract/fields.ts'
-
-interface KindOptions {
-  /** Records can be pinned or marked as hot. */
-  hasMarks?: boolean
-  /** The API can render a preview of the page. */
-  hasPreview?: boolean
-  /** Field that the category of a record is made from; kinds without categories have none. */
-  categoryField?: string
-  /** Fields that a copy of a record does not take over: dates, and what its address is made of. */
-  notCopied?: readonly string[]
-}
-
-const optionsByKind: Partial<Record<EditedKind, KindOptions>> = {
-  news: {
-    hasMarks: true,
-    hasPreview: true,
-    categoryField: 'type',
-    // An article stands in one topic: the items stay with the original.
-    notCopied: ['createtime', 'items'],
-  },
-  plans: { hasPreview: true, categoryField: 'plan_type', notCopied: ['createtime'] },
-  experts: { hasPreview: true },
-  projects: { hasPreview: true, categoryField: 'type', notCopied: ['createtime', 'starttime'] },
-  tenders: {
-    hasPreview: true,
-    categoryField: 'ptype',
-    notCopied: ['createtime', 'project_sn', 'signup_end', 'bond_due', 'open_time'],
-  },
-  banners: { categoryField: 'slot' },
-}
-
-/** Refusals that are about one field of a record. */
-export const refusalFields: RefusalFields = {
-  BadTopic: 'topic_id',
-  BadExpert: 'expert_id',
-  TopicHasItems: 'type',
-  BadRegion: 'province_id',
-  ProjectNumberTaken: 'project_sn',
-  TenderHasBidders: 'project_sn',
-}
-
-export const kindOptions = (kind: EditedKind): KindOptions => optionsByKind[kind] ?? {}
-
-/** Fields of a new record that is a copy of this one. */
-export const copiedFields = (kind: EditedKind, fields: Values): Values => {
-  const { notCopied = [] } = kindOptions(kind)
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !notCopied.includes(name)))
-}
 
 /** Calls of a kind. Their types differ between kinds only in the fields, which the form knows. */
 export const callsOf = (kind: EditedKind) => content[kind].calls as unknown as ContentCalls

@@ -1,0 +1,10 @@
+// Experts in the console.
+import SchoolIcon from '@mui/icons-material/SchoolOutlined'
+import { lazy } from 'react'
+import type { ConsoleKind } from '#features/content/console/console-kind.ts'
+
+export const experts: ConsoleKind = {
+  icon: SchoolIcon,
+  form: lazy(async () => ({ default: (await import('#features/news/console/ArticleForms.tsx')).ExpertForm })),
+  page: { title: 'username', body: () => 'remark' },
+}

@@ -1,0 +1,18 @@
+// Projects in the console.
+import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
+import { lazy } from 'react'
+import type { ConsoleKind } from '#features/content/console/console-kind.ts'
+import { industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
+
+export const projects: ConsoleKind = {
+  icon: TreeIcon,
+  form: lazy(async () => ({
+    default: (await import('#features/projects/console/ProjectForms.tsx')).ProjectForm,
+  })),
+  labels: { type: projectLibraries, stage_id: projectStages, industry_id: industries },
+  category: 'type',
+  notCopied: ['createtime', 'starttime'],
+  page: { title: 'name', body: () => 'remark' },
+  expectedNumbers: { user_phone: ['mobile'] },
+  refusalFields: { BadRegion: 'province_id' },
+}

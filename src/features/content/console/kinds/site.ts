@@ -1,0 +1,35 @@
+// What pages share, in the console: placements, banners, links, settings.
+import LinkIcon from '@mui/icons-material/LinkOutlined'
+import SettingsIcon from '@mui/icons-material/SettingsOutlined'
+import CarouselIcon from '@mui/icons-material/ViewCarouselOutlined'
+import QuiltIcon from '@mui/icons-material/ViewQuiltOutlined'
+import { lazy } from 'react'
+import type { ConsoleKind } from '#features/content/console/console-kind.ts'
+import { bannerSlots } from '#features/content/rules.ts'
+
+const forms = () => import('#features/home/console/SiteForms.tsx')
+
+export const placements: ConsoleKind = {
+  icon: QuiltIcon,
+  form: lazy(async () => ({ default: (await forms()).PlacementForm })),
+}
+
+export const banners: ConsoleKind = {
+  icon: CarouselIcon,
+  form: lazy(async () => ({ default: (await forms()).BannerForm })),
+  labels: { slot: bannerSlots },
+  category: 'slot',
+}
+
+export const links: ConsoleKind = {
+  icon: LinkIcon,
+  form: lazy(async () => ({ default: (await forms()).LinkForm })),
+}
+
+export const settings: ConsoleKind = {
+  icon: SettingsIcon,
+  form: lazy(async () => ({
+    default: (await import('#features/home/console/SettingsForm.tsx')).SettingsForm,
+  })),
+  expectedNumbers: { hotline: ['mobile'], sales_phone: ['mobile'], bond_account_number: ['card'] },
+}

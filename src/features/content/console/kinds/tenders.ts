@@ -1,0 +1,34 @@
+// Tenders in the console.
+import GavelIcon from '@mui/icons-material/GavelOutlined'
+import { lazy } from 'react'
+import type { ConsoleKind } from '#features/content/console/console-kind.ts'
+import { industries } from '#features/projects/rules/projects.ts'
+import { tenderCategories, tenderKinds, tenderNotices } from '#features/tenders/rules/tenders.ts'
+
+const NOTICE_TEXTS: Readonly<Record<number, string>> = {
+  2: 'change_content',
+  3: 'result_content',
+  4: 'contract_content',
+}
+
+export const tenders: ConsoleKind = {
+  icon: GavelIcon,
+  form: lazy(async () => ({
+    default: (await import('#features/tenders/console/TenderForms.tsx')).TenderForm,
+  })),
+  labels: {
+    ptype: tenderKinds,
+    category: tenderCategories,
+    infor_type: tenderNotices,
+    industry_type: industries,
+  },
+  category: 'ptype',
+  notCopied: ['createtime', 'project_sn', 'signup_end', 'bond_due', 'open_time'],
+  page: { title: 'title', body: ({ infor_type }) => NOTICE_TEXTS[Number(infor_type)] ?? 'content' },
+  expectedNumbers: { contact: ['mobile'] },
+  refusalFields: {
+    BadRegion: 'province_id',
+    ProjectNumberTaken: 'project_sn',
+    TenderHasBidders: 'project_sn',
+  },
+}
