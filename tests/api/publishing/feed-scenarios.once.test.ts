@@ -4,17 +4,13 @@ import { expect, test } from 'vitest'
 import { testServer } from '../../helpers/server.ts'
 import { runFeedScenario } from '../../publish/feed-scenario.ts'
 
-test.each([1, 2])(
-  'scenario %i ends every batch in the snapshot of a full pull',
-  async (seed) => {
-    const server = await testServer()
-    try {
-      await expect(
-        runFeedScenario({ deps: server.deps, url: server.url }, { seed, batches: 20 }),
-      ).resolves.toBe(undefined)
-    } finally {
-      await server.close()
-    }
-  },
-  600_000,
-)
+test('random changes end every batch in the snapshot of a full pull', async () => {
+  const server = await testServer()
+  try {
+    await expect(
+      runFeedScenario({ deps: server.deps, url: server.url }, { seed: 2, batches: 20 }),
+    ).resolves.toBe(undefined)
+  } finally {
+    await server.close()
+  }
+}, 600_000)
