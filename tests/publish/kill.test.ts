@@ -9,7 +9,7 @@ import { temporaryFolder } from './kit.ts'
 import { runPublishScenario } from './run-kills.ts'
 
 /** A few of those that `npm run soak` goes on with. */
-const KILLS = Number(process.env.KILLS ?? 16)
+const KILLS = Number(process.env.KILLS ?? 8)
 
 let build: Build
 let site: CompiledSite
