@@ -9,24 +9,17 @@ import { expect, test } from '../support/test.ts'
 
 const WIDTHS = [320, 390, 768, 1440]
 
+/** One page of each way in which titles stand. */
 const PUBLIC: PageType[] = [
   '首页',
   '列表',
   '文章',
-  '专题',
-  '专家文章',
   '林地列表',
   '林地',
-  '规划设计',
   '案例列表',
-  '案例',
   '专家智库',
-  '专家资讯',
-  '项目库',
-  '最新项目',
   '项目',
   '招标列表',
-  '招标',
   '搜索',
 ]
 
@@ -102,7 +95,7 @@ test('no title of a public page is torn within a word, at any width', async ({ p
     await page.goto(await addressOf(request, type), { waitUntil: 'networkidle' })
     wrapped += await expectWholeWords(page, type)
   }
-  expect(wrapped).toBeGreaterThan(100)
+  expect(wrapped).toBeGreaterThan(60)
 })
 
 test('no title of an account page is torn within a word, at any width', async ({ page, request }) => {
