@@ -1,23 +1,25 @@
 // The commands of npm run admin: accounts of the staff from the machine itself, the first of them above all, and checks of the database.
+
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { encryptedColumns } from '#app/features.ts'
+import { LoginNameTaken } from '#features/accounts/contract/refusals.ts'
 import { checkLedger, FAULTS_MAX, type LedgerFault } from '#features/bonds/server/ledger-check.service.ts'
 import { staffAdd, staffEdit } from '#features/staff/contract/accounts.ts'
+import { StaffUnknown } from '#features/staff/contract/refusals.ts'
 import { adoptKey } from '#features/staff/server/data-keys.service.ts'
 import { rotateKeys } from '#features/staff/server/encrypted-columns.service.ts'
 import { findByLoginName } from '#features/staff/server/staff.table.ts'
 import * as accounts from '#features/staff/server/staff-accounts.service.ts'
 import type { Endpoint, Parsed } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { messageOf } from '#platform/lib/errors.ts'
 import { plainError } from '#platform/lib/plain-error.ts'
 import { type Config, ConfigError, loadConfig } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { parse } from '#platform/server/refusals/parse-input.ts'
-import { Refusal, refuse } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
 import { DATA_KEY_FILE } from '#platform/server/security/encryption.ts'
 import { passwordFrom, type Source, Unusable } from './ask-password.ts'
 
@@ -68,14 +70,14 @@ const read = <E extends Endpoint>(call: E, input: Record<string, unknown>): Pars
   try {
     return parse(call, input)
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.fields) throw error
+    if (!(error instanceof RefusalError) || !error.fields) throw error
     throw new WrongUsage(Object.values(error.fields).join('\n'))
   }
 }
 
 const memberOf = async ({ db }: Deps, { login }: Given) => {
   if (!login) throw new WrongUsage('请用 --login 指明登录账号')
-  return (await findByLoginName(db, login)) ?? refuse('StaffUnknown')
+  return (await findByLoginName(db, login)) ?? refuse(StaffUnknown)
 }
 
 const tellGenerated = ({ say }: Terminal, source: Source, password: string) => {
@@ -146,7 +148,7 @@ const commands: Record<string, (deps: Deps, given: Given, terminal: Terminal) =>
     // All other mistakes are reported before a password is asked for.
     const { login: login_name, name, role, source } = given
     const account = read(staffAdd, { login_name, name, role, password: 'Stands4it' })
-    if (await findByLoginName(deps.db, account.login_name)) refuse('LoginNameTaken')
+    if (await findByLoginName(deps.db, account.login_name)) refuse(LoginNameTaken)
     const password = await passwordFrom(source, terminal.stdin)
     await accounts.add(deps)(CLI, { ...account, password })
     terminal.say(`已新建${roleNames[account.role]} ${account.login_name}（${account.name}）`)
@@ -224,7 +226,7 @@ const wordsFor = (error: unknown) => {
 
 /** Message for the operator. */
 const messageFor = (error: unknown) => {
-  if (error instanceof Refusal) return refusals[error.refusal].msg
+  if (error instanceof RefusalError) return error.refusal.msg
   if (error instanceof WrongUsage) return `${error.message}\n\n${USAGE}`
   if (error instanceof ConfigError || error instanceof Unusable) return error.message
   return `操作没有完成：${wordsFor(error)}`

@@ -1,15 +1,17 @@
 // A password from whoever sits at the machine: typed unseen, read from a pipe, or made up.
+
 import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { type Readable, Writable } from 'node:stream'
 import { text as wholeOf } from 'node:stream/consumers'
-import { refusals } from '#platform/contract/refusals.ts'
+import { PasswordMismatch } from '#features/accounts/contract/refusals.ts'
+import { StaffPasswordRule } from '#features/staff/contract/refusals.ts'
 import { isStaffPassword } from '#platform/contract/staff-fields.ts'
 
 export class Unusable extends Error {}
 
 const checked = (password: string) => {
-  if (!isStaffPassword(password)) throw new Unusable(refusals.StaffPasswordRule.msg)
+  if (!isStaffPassword(password)) throw new Unusable(StaffPasswordRule.msg)
   return password
 }
 
@@ -40,7 +42,7 @@ const askUnseen = async (stdin: Readable, ...questions: string[]): Promise<strin
 
 const askTwice = async (stdin: Readable) => {
   const [password = '', again] = await askUnseen(stdin, '密码：', '再输入一次：')
-  if (password !== again) throw new Unusable(refusals.PasswordMismatch.msg)
+  if (password !== again) throw new Unusable(PasswordMismatch.msg)
   return checked(password)
 }
 

@@ -1,7 +1,9 @@
 // API, site and publisher in one process, from nothing to `ready`; then every change goes live.
+
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Started, startServer } from '#app/start.ts'
+import { NoPreview } from '#features/content/contract/calls.ts'
 import { demoAccounts } from '#features/staff/server/demo-accounts.service.ts'
 import { consolePath, fileOf, homePath } from '#platform/lib/paths.ts'
 import { operatorText } from '#platform/lib/plain-error.ts'
@@ -13,7 +15,7 @@ import type { RunOptions } from '#platform/publish/run-options.ts'
 import { watch } from '#platform/publish/watch.ts'
 import { type Config, loadConfig } from '#platform/server/config.ts'
 import { logFileIn } from '#platform/server/http/log.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { onStopSignal } from '#platform/server/stop-signals.ts'
 import { canRestart, restart } from './memory-settings.ts'
 import { delivering, runAsked } from './publishing.ts'
@@ -43,7 +45,7 @@ const previewer =
   async (kind: string, draft: { id: number }) => {
     const snapshot = snapshotFile(contentCache)
     const compiled = await build.catch(() => undefined)
-    if (!compiled || !existsSync(snapshot)) throw new Refusal('NoPreview')
+    if (!compiled || !existsSync(snapshot)) throw new RefusalError(NoPreview)
     return preview(await loadEntry(compiled.entry), { snapshot, siteUrl, apiBase }, kind, draft)
   }
 

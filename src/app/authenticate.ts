@@ -1,4 +1,5 @@
 // Authentication of API calls by the token in the header, with the check of the role and the rate limit.
+
 import type { FastifyRequest } from 'fastify'
 import { userOf } from '#features/accounts/server/login.service.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
@@ -7,6 +8,7 @@ import { recordRefusedCall } from '#features/staff/server/refused-calls.service.
 import { setupStepOf } from '#features/staff/server/setup-step.service.ts'
 import { staffOf } from '#features/staff/server/sign-in.service.ts'
 import { type Endpoint, SETUP_REFUSALS, type StaffAccess } from '#platform/contract/endpoint.ts'
+import { Forbidden, NotSignedIn } from '#platform/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { originOf, tokenOf } from '#platform/server/http/caller.ts'
 import type { Authentication } from '#platform/server/http/serve.ts'
@@ -32,14 +34,14 @@ export const createAuthentication = (deps: Deps) =>
     authenticate: async ({ access, path, duringSetup }: Endpoint, request: FastifyRequest) => {
       if (access === 'visitor') return {}
       const token = tokenOf(request)
-      if (access === 'user') return { user: (token && (await userOf(deps, token))) || refuse('NotSignedIn') }
+      if (access === 'user') return { user: (token && (await userOf(deps, token))) || refuse(NotSignedIn) }
       const staff = token === undefined ? undefined : await staffOf(deps, token)
       if (staff && ROLES[access].includes(staff.role)) {
         const step = setupStepOf(deps, staff)
         return step === undefined || duringSetup?.includes(step) ? { staff } : refuse(SETUP_REFUSALS[step])
       }
       await recordRefusedCall(deps, { path, token, staff, origin: originOf(request) }, request.log)
-      return refuse(staff ? 'Forbidden' : 'NotSignedIn')
+      return refuse(staff ? Forbidden : NotSignedIn)
     },
     consumeLimit: async ({ limit }, { user, staff }, { address }) => {
       if (!limit) return

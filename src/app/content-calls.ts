@@ -1,11 +1,13 @@
 // Every kind of content that staff write, and its calls.
+
 import { contentCalls, orderCall } from '#features/content/contract/calls.ts'
 import { ExpertFields } from '#features/experts/contract/editing.ts'
-import { NewsFields } from '#features/news/contract/editing.ts'
+import { BadExpert, BadTopic, NewsFields, TopicHasItems } from '#features/news/contract/editing.ts'
 import { PlanFields } from '#features/plans/contract/editing.ts'
 import { ProjectFields } from '#features/projects/contract/editing.ts'
+import { BadRegion } from '#features/regions/contract/regions.ts'
 import { BannerFields, LinkFields, PlacementFields, SettingFields } from '#features/site/contract.ts'
-import { TenderFields } from '#features/tenders/contract/editing.ts'
+import { ProjectNumberTaken, TenderFields } from '#features/tenders/contract/editing.ts'
 
 const editor = { access: 'staff:editor' } as const
 const admin = { access: 'staff:admin' } as const
@@ -16,8 +18,8 @@ export const content = {
     fields: NewsFields,
     calls: contentCalls('news', '资讯', NewsFields, {
       ...editor,
-      onSave: ['BadTopic', 'BadExpert', 'TopicHasItems'],
-      onRemove: ['TopicHasItems'],
+      onSave: [BadTopic, BadExpert, TopicHasItems],
+      onRemove: [TopicHasItems],
     }),
   },
   plans: {
@@ -33,14 +35,14 @@ export const content = {
   projects: {
     name: '项目',
     fields: ProjectFields,
-    calls: contentCalls('projects', '项目', ProjectFields, { ...editor, onSave: ['BadRegion'] }),
+    calls: contentCalls('projects', '项目', ProjectFields, { ...editor, onSave: [BadRegion] }),
   },
   tenders: {
     name: '招标信息',
     fields: TenderFields,
     calls: contentCalls('tenders', '招标信息', TenderFields, {
       ...editor,
-      onSave: ['BadRegion', 'ProjectNumberTaken'],
+      onSave: [BadRegion, ProjectNumberTaken],
     }),
   },
   banners: {

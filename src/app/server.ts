@@ -1,4 +1,5 @@
 // Builds the app: what every request passes through, then the explicit list of routes.
+
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
@@ -41,6 +42,7 @@ import { tenderRoutes } from '#features/tenders/server/routes.ts'
 import { staffUploadRoutes } from '#features/uploads/server/staff-routes.ts'
 import { uploadTraffic, userUploadRoutes } from '#features/uploads/server/user-routes.ts'
 import { userRoutes } from '#features/users/server/routes.ts'
+import { Broken, Interrupted, NoSuchCall, Overloaded, StorageFull } from '#platform/contract/refusals.ts'
 import { safeHeaders } from '#platform/lib/hosting.ts'
 import { isDiskFull } from '#platform/lib/plain-error.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -59,7 +61,7 @@ import {
 import { createServe, sendRefusal } from '#platform/server/http/serve.ts'
 import { publishedSite, sendNotFoundPage, uploadedFiles } from '#platform/server/http/site-files.ts'
 import type { ReadingLimits } from '#platform/server/http/stalled-connections.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { collectable, feedKinds, readCounters, searchable } from '#server/kinds.ts'
 import { docsRoutes } from './api-docs/routes.ts'
 import { createAuthentication } from './authenticate.ts'
@@ -103,28 +105,28 @@ const notFound =
   (request, reply) =>
     outDir && !isApi(request)
       ? sendNotFoundPage(reply, outDir)
-      : sendRefusal(reply, new Refusal('NoSuchCall'))
+      : sendRefusal(reply, new RefusalError(NoSuchCall))
 
 const answerErrors = (app: FastifyInstance, unknown: Respond) => {
   app.setNotFoundHandler(unknown)
   app.setErrorHandler((error: Error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit)
-    if (refusal?.cause) request.log.error({ err: refusal.cause }, refusal.refusal)
+    if (refusal?.cause) request.log.error({ err: refusal.cause }, refusal.message)
     if (refusal) return isApi(request) ? sendRefusal(reply, refusal) : unknown(request, reply)
     if (isOutOfConnections(error)) {
       request.log.warn('out of database connections')
-      return sendRefusal(reply, new Refusal('Overloaded'))
+      return sendRefusal(reply, new RefusalError(Overloaded))
     }
     if (isConnectionLost(error)) {
       request.log.warn({ err: error }, 'database connection lost')
-      return sendRefusal(reply, new Refusal('Interrupted'))
+      return sendRefusal(reply, new RefusalError(Interrupted))
     }
     if (isDiskFull(error)) {
       request.log.error({ err: error }, 'disk full')
-      return sendRefusal(reply, new Refusal('StorageFull'))
+      return sendRefusal(reply, new RefusalError(StorageFull))
     }
     request.log.error({ err: error }, 'unexpected')
-    return sendRefusal(reply, new Refusal('Broken'))
+    return sendRefusal(reply, new RefusalError(Broken))
   })
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { content, type EditedKind } from '#app/content-calls.ts'
 import { regionByName } from '#features/regions/server/regions.service.ts'
 import { parseInput, shapeOf } from '#platform/server/refusals/parse-input.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { checkAnswers } from './answers.ts'
 import { filesIn, htmlOf, namesIn, readMarkdown, readRecords, readYaml } from './data-file.ts'
 import { DATA_FOLDER, PICTURES, VIDEOS } from './folders.ts'
@@ -47,7 +47,7 @@ const recordOf = async (
   try {
     parseInput(schema, { ...written, ...timesIn(days, new Date(), ''), mode: 'publish' })
   } catch (error) {
-    const [field] = error instanceof Refusal ? Object.entries(error.fields ?? {}) : []
+    const [field] = error instanceof RefusalError ? Object.entries(error.fields ?? {}) : []
     throw new Error([file, ...(field ?? [])].join(': '), { cause: error })
   }
   return { picture, fields: written, tables, days }

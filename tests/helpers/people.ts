@@ -1,10 +1,10 @@
 // Short ways to where a test begins: a fresh mobile, a code, an account, a login, an article.
 
 import { getCaptcha, register, type SmsEvent, sendCode } from '#features/accounts/contract/accounts.ts'
+import { CaptchaNeeded } from '#features/accounts/contract/refusals.ts'
 import { type Staff, staff } from '#features/identity/server/staff.schema.ts'
 import { type news } from '#features/news/server/news.schema.ts'
 import { insertNews } from '#features/news/server/news.table.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { login, logout } from '#platform/contract/session.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import type { TestApp } from './app.ts'
@@ -26,7 +26,7 @@ export const codeFor = async (portal: TestApp, mobile: string, event: SmsEvent) 
     const { answer, cookie } = await captchaOf(portal)
     return send(answer, cookie)
   }
-  const sent = first.code === refusals.CaptchaNeeded.code ? await solve() : first
+  const sent = first.code === CaptchaNeeded.code ? await solve() : first
   if (sent.code !== 200) throw new Error(`no code: ${sent.msg}`)
   const message = portal.deps.outbox?.latestCode(mobile)
   if (!message) throw new Error('the outbox is empty')

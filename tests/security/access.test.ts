@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#app/calls.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import type { Access } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Forbidden, NotSignedIn, TooMany } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
 
@@ -70,7 +70,7 @@ describe.for(guarded)('%s', ([, call]) => {
         headers,
         remoteAddress: newAddress(),
       })
-      expect([reply.statusCode, reply.json()]).toEqual([200, { ...refusals.NotSignedIn, data: null }])
+      expect([reply.statusCode, reply.json()]).toEqual([200, { ...NotSignedIn, data: null }])
     }
   })
 
@@ -104,7 +104,7 @@ describe.for(guarded)('%s', ([, call]) => {
       payload: { token },
       cookies: { token },
     })
-    expect(reply.json().code).toBe(refusals.NotSignedIn.code)
+    expect(reply.json().code).toBe(NotSignedIn.code)
   })
 
   test('lets in whom it is for, and nobody else', async () => {
@@ -128,7 +128,7 @@ describe.for(guarded)('%s', ([, call]) => {
       insiders.set(person, token)
       // A stream of events does not end.
       let reply = await ask(token, call.events !== undefined)
-      if (kept && !call.events && reply.json().code === refusals.NotSignedIn.code) {
+      if (kept && !call.events && reply.json().code === NotSignedIn.code) {
         // The call before may have ended the session.
         const { token: renewed } = await enter(person)
         insiders.set(person, renewed)
@@ -139,7 +139,7 @@ describe.for(guarded)('%s', ([, call]) => {
         reply.stream().destroy()
         continue
       }
-      expect([refusals.NotSignedIn.code, refusals.Forbidden.code], person).not.toContain(reply.json().code)
+      expect([NotSignedIn.code, Forbidden.code], person).not.toContain(reply.json().code)
     }
   })
 })
@@ -164,7 +164,7 @@ describe.for(calls.filter(({ access }) => access === 'visitor').map((call) => [c
           remoteAddress: newAddress(),
         })
         const isEnvelope = String(reply.headers['content-type']).startsWith('application/json')
-        expect(!isEnvelope || reply.json().code !== refusals.NotSignedIn.code).toBe(true)
+        expect(!isEnvelope || reply.json().code !== NotSignedIn.code).toBe(true)
       }
     })
   },
@@ -212,12 +212,12 @@ test('a forwarding header is believed only from a trusted proxy', async () => {
   try {
     const many = Array.from({ length: 31 }, (_, i) => `198.51.100.${i}`)
     const direct = await Promise.all(many.map((address) => ask(portal, address)))
-    expect(direct.filter((code) => code === refusals.TooMany.code)).toHaveLength(1)
+    expect(direct.filter((code) => code === TooMany.code)).toHaveLength(1)
     const proxied = await Promise.all(many.map((address) => ask(behindOne, address)))
     expect(proxied.every((code) => code === 200)).toBe(true)
     // Addresses that the client itself put before the proxy's are ignored.
     const forged = await Promise.all(many.map((address) => ask(behindOne, `${address}, 203.0.113.5`)))
-    expect(forged.filter((code) => code === refusals.TooMany.code)).toHaveLength(1)
+    expect(forged.filter((code) => code === TooMany.code)).toHaveLength(1)
   } finally {
     await behindOne.close()
   }

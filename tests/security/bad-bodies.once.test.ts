@@ -1,9 +1,10 @@
 // Bodies, query strings and addresses that cannot be read or belong to no call: an envelope with a Chinese message, and never
 // a server error, whatever the database.
+
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { FileTooLarge, TooLarge } from '#platform/contract/refusals.ts'
 import { maxBytes } from '#platform/contract/upload-rules.ts'
 import { testApp } from '../helpers/app.ts'
 import {
@@ -97,7 +98,7 @@ describe.for(callsByReader)('%s, read as others are', ([, call]) => {
     if (call.method !== 'POST' || call.file) return
     for (const type of [JSON_TYPE, FORM_TYPE]) {
       const reply = await portal.send(call, `{"a":"${'x'.repeat(257 * 1024)}"}`, type)
-      expect([reply.statusCode, reply.json()]).toEqual([413, { ...refusals.TooLarge, data: null }])
+      expect([reply.statusCode, reply.json()]).toEqual([413, { ...TooLarge, data: null }])
     }
   })
 })
@@ -136,7 +137,7 @@ describe.for(walkedCalls)('%s', ([, call]) => {
         token: portal.tokenFor(call),
       },
     })
-    expect([reply.statusCode, reply.json().msg]).toEqual([413, refusals.TooLarge.msg])
+    expect([reply.statusCode, reply.json().msg]).toEqual([413, TooLarge.msg])
   })
 
   test('refuses a file beyond its limit, whether its size is told before or not', async () => {
@@ -156,7 +157,7 @@ describe.for(walkedCalls)('%s', ([, call]) => {
       msg: `上传的${label}为 ${megabytes}.1 M，请控制在 ${megabytes}M 以内`,
     })
     const untold = await ask(false)
-    expect([untold.statusCode, untold.json().msg]).toEqual([413, refusals.FileTooLarge.msg])
+    expect([untold.statusCode, untold.json().msg]).toEqual([413, FileTooLarge.msg])
   })
 
   test('answers only to its own method', async () => {

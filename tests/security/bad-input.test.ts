@@ -1,12 +1,13 @@
 // Bad values of every kind, in every field of every call: an envelope with a Chinese message, and never a server error.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ListingFields } from '#features/listings/contract/form.ts'
 import { addForesty } from '#features/listings/contract/owner.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { counters } from '#platform/server/limits/counters.schema.ts'
 import { parse, shapeOf } from '#platform/server/refusals/parse-input.ts'
-import { Refusal, refusalEnvelope } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refusalEnvelope } from '#platform/server/refusals/refuse.ts'
 import {
   calls,
   fieldsOf,
@@ -124,7 +125,7 @@ const refusalBy = (call: Endpoint, fields: Record<string, unknown>) => {
   try {
     return { input: parse(call, fields) }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof RefusalError)) throw error
     return { msg: refusalEnvelope(error.refusal, error.fields).msg }
   }
 }
@@ -216,7 +217,7 @@ test.for([['\ufffd'], ['a'.repeat(5000)], ["' or 1=1"], ['0'.repeat(100)]])(
   async ([token]) => {
     for (const url of ['/api/user/overview', '/api/staff/me']) {
       const reply = await portal.app.inject({ method: 'POST', url, headers: { token: token ?? '' } })
-      expect(reply.json().code).toBe(refusals.NotSignedIn.code)
+      expect(reply.json().code).toBe(NotSignedIn.code)
     }
   },
 )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WrongCredentials } from '#features/accounts/contract/refusals.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import {
@@ -6,7 +7,7 @@ import {
   lockDemoAccounts,
   unlockDemoAccounts,
 } from '#features/staff/server/demo-accounts.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { login } from '#platform/contract/session.ts'
 import { staffLogin, staffLogout } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
@@ -49,20 +50,18 @@ describe('outside the demo', () => {
       ['linye', 1],
       ['13800000002', 1],
     ] as const)
-      expect(await enter(portal, name, type)).toMatchObject(refusals.WrongCredentials)
+      expect(await enter(portal, name, type)).toMatchObject(WrongCredentials)
     const reply = await portal.app.inject({
       method: 'POST',
       url: '/api/userIndex',
       headers: { token: entered.data.token },
     })
-    expect(reply.json().code).toBe(refusals.NotSignedIn.code)
+    expect(reply.json().code).toBe(NotSignedIn.code)
     for (const row of await portal.deps.db.select().from(staff)) {
       expect(row.password_hash).toBe('locked')
-      expect(await work(portal, row.login_name)).toMatchObject(refusals.WrongCredentials)
+      expect(await work(portal, row.login_name)).toMatchObject(WrongCredentials)
     }
-    expect(await portal.call(staffLogout, {}, { token: worked.data.token })).toMatchObject(
-      refusals.NotSignedIn,
-    )
+    expect(await portal.call(staffLogout, {}, { token: worked.data.token })).toMatchObject(NotSignedIn)
   })
 })
 

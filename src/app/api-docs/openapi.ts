@@ -1,4 +1,5 @@
 // The API page's document, made from the contract: nothing in it is written a second time.
+
 import * as z from 'zod/mini'
 import { endpoints } from '#app/calls.ts'
 import {
@@ -10,7 +11,18 @@ import {
 } from '#platform/contract/endpoint.ts'
 import { envelope } from '#platform/contract/envelope.ts'
 import { labelOf } from '#platform/contract/fields.ts'
-import { type RefusalName, refusals } from '#platform/contract/refusals.ts'
+import {
+  BadInput,
+  Broken,
+  BrokenBody,
+  FileTooLarge,
+  Forbidden,
+  Interrupted,
+  NotSignedIn,
+  type Refusal,
+  TooLarge,
+  TooMany,
+} from '#platform/contract/refusals.ts'
 import { shapeOf } from '#platform/server/refusals/parse-input.ts'
 
 type Json = Record<string, unknown>
@@ -25,15 +37,7 @@ const ACCESS: Record<Access, string> = {
 }
 
 /** What any call may answer, said once. */
-const ANY: readonly RefusalName[] = [
-  'BadInput',
-  'BrokenBody',
-  'TooLarge',
-  'FileTooLarge',
-  'TooMany',
-  'Broken',
-  'Interrupted',
-]
+const ANY: readonly Refusal[] = [BadInput, BrokenBody, TooLarge, FileTooLarge, TooMany, Broken, Interrupted]
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
@@ -54,18 +58,17 @@ const inputOf = (call: Endpoint): Json & { properties: Record<string, Json> } =>
 }
 
 /** What a call may answer for who its caller is. */
-const refusalsOf = ({ access, duringSetup = [] }: Endpoint): readonly RefusalName[] => {
+const refusalsOf = ({ access, duringSetup = [] }: Endpoint): readonly Refusal[] => {
   if (access === 'visitor') return []
-  if (access === 'user') return ['NotSignedIn']
+  if (access === 'user') return [NotSignedIn]
   const setup = SETUP_STEPS.filter((step) => !duringSetup.includes(step)).map((step) => SETUP_REFUSALS[step])
-  return access === 'staff' ? ['NotSignedIn', ...setup] : ['NotSignedIn', 'Forbidden', ...setup]
+  return access === 'staff' ? [NotSignedIn, ...setup] : [NotSignedIn, Forbidden, ...setup]
 }
 
 const describe = (call: Endpoint) => {
   const { access, note, refusals: own } = call
-  const names = [...refusalsOf(call), ...own]
-  const rows = names.map((name) => `| ${refusals[name].code} | ${name} | ${refusals[name].msg} |`)
-  const table = rows.length > 0 ? ['| 代码 | 名称 | 提示 |', '|---|---|---|', ...rows].join('\n') : ''
+  const rows = [...refusalsOf(call), ...own].map(({ code, msg }) => `| ${code} | ${msg} |`)
+  const table = rows.length > 0 ? ['| 代码 | 提示 |', '|---|---|', ...rows].join('\n') : ''
   const origin = isOurs(call) && '本站增加，规格没有此接口。'
   return [`**谁可以调用**：${ACCESS[access]}`, origin, note, table].filter(Boolean).join('\n\n')
 }
@@ -138,7 +141,7 @@ export const openApi = (siteUrl: string, audience: 'public' | 'staff'): Json => 
   for (const [tag, calls] of shown)
     for (const call of calls)
       paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, tag) }
-  const anywhere = ANY.map((name) => `${refusals[name].code} ${refusals[name].msg}`).join('；')
+  const anywhere = ANY.map(({ code, msg }) => `${code} ${msg}`).join('；')
   return {
     openapi: '3.1.0',
     info: {

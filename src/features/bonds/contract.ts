@@ -1,5 +1,7 @@
 // Bid bonds (spec part 1 §2, §3, §4, §7): what a bidder sees of them, and what the staff do with them.
+
 import * as z from 'zod/mini'
+import { BondState, TooManyReveals } from '#features/review/contract/refusals.ts'
 import { eachUpload, uploadIdOf } from '#features/uploads/contract/uploaded-file.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -19,7 +21,16 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { readsImages } from '#platform/contract/file-fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { tooManyText, uploadRules } from '#platform/contract/upload-rules.ts'
+
+export const BondOverdue: Refusal = { code: 1904, msg: '缴纳时间已过，不能再提交凭证' }
+export const ProposalOpen: Refusal = { code: 1607, msg: '这笔保证金已有一项提议等待确认' }
+export const ReviewerTied: Refusal = {
+  code: 1613,
+  msg: '您与提议人的账号在 30 天内有过新建、重置或角色变更，这项提议须由与两人无关的审核员确认',
+}
 
 export const BondSummary = z.object({
   project_name: readsText,
@@ -92,7 +103,7 @@ export const bonds = endpoint({
   path: '/api/user/bonds',
   input: z.object({ project_sn: optionalText('项目编号', 50), page: Page, pagesize: pageSize(20) }),
   output: z.union([z.object({ list: z.array(BondSummary), count: z.int() }), Bond]),
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '规格给出路径与 page、pagesize：与 bondList 相同。给出 project_sn（本站增加）的，按报名的项目编号答本人的一笔保证金，凭证图片为限时地址。',
 })
 
@@ -125,7 +136,7 @@ export const bondVoucher = endpoint({
     ),
   }),
   output: z.null(),
-  refusals: ['TargetGone', 'BondState', 'BondOverdue'],
+  refusals: [TargetGone, BondState, BondOverdue],
   note: '规格没有提交凭证的路径。只在未缴纳（0）和审核未通过（3）时可提交；同样的凭证重复提交仍答成功，只记一次。',
 })
 
@@ -181,7 +192,7 @@ export const staffBonds = endpoint({
     pagesize: pageSize(25),
   }),
   output: pageOf(StaffBond),
-  refusals: ['TooManyReveals'],
+  refusals: [TooManyReveals],
   note: '最近变动在前。关键词中的完整电话视同查看：与审核队列共用每人每小时的次数限制，记入操作记录。',
 })
 
@@ -205,7 +216,7 @@ export const staffBond = endpoint({
     voucher_task: z.int(),
     proposal_task: z.int(),
   }),
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
 })
 
 export const proposeBondChange = endpoint({
@@ -218,7 +229,7 @@ export const proposeBondChange = endpoint({
     reason: text('理由', REASON_MAX),
   }),
   output: z.null(),
-  refusals: ['TargetGone', 'BondState', 'ProposalOpen'],
+  refusals: [TargetGone, BondState, ProposalOpen],
   note: '提议进入审核队列 bondChanges，须由另一位审核员确认后生效。',
 })
 
@@ -228,5 +239,5 @@ export const endBond = endpoint({
   path: '/api/staff/bonds/end',
   input: z.object({ id: Id, reason: text('理由', REASON_MAX) }),
   output: z.null(),
-  refusals: ['TargetGone', 'BondState'],
+  refusals: [TargetGone, BondState],
 })

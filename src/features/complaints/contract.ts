@@ -1,7 +1,9 @@
 // Complaints of readers about a listing.
+
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, named, optionalText, visibleCharacters } from '#platform/contract/fields.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 
 /** A mobile, or a telephone with its area code and extension. */
 const CALLABLE = /^\+?\d(?:[\d\s-]{5,18})\d$/
@@ -33,6 +35,6 @@ export const reportListing = endpoint({
     ),
   }),
   output: z.null(),
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '每条林地页面都有举报入口，由审核员核实。',
 })

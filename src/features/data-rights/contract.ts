@@ -1,9 +1,25 @@
 // Rights of users in their data: export, consents, deletion of the account. All of it is ours.
+
 import * as z from 'zod/mini'
+import {
+  CodeExpired,
+  CodeWrong,
+  OldPasswordWrong,
+  TooManyOldPasswords,
+} from '#features/accounts/contract/refusals.ts'
 import { optionalSmsCode } from '#platform/contract/account-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { named, readsInteger, readsList, readsOwnPath, readsText } from '#platform/contract/fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
 import { UUID } from '#platform/contract/uuid.ts'
+
+export const DeletionBlocked: Refusal = { code: 1028, msg: '您还有未办结的事项，办结后才能注销账号' }
+export const DeletionNotAsked: Refusal = { code: 1029, msg: '账号没有正在等待的注销申请' }
+export const ExportGone: Refusal = { code: 1030, msg: '文件已过期或不存在，请重新生成' }
+export const FormerCodeNeeded: Refusal = {
+  code: 1052,
+  msg: '手机号码 7 天内更换过，还须填写发到原号码的验证码',
+}
 
 const user = { encoding: 'form', access: 'user', input: z.object({}) } as const
 
@@ -56,7 +72,7 @@ export const exportFile = endpoint({
     id: named('文件编号', z.string('文件编号不正确').check(z.regex(UUID, '文件编号不正确'))),
   }),
   output: z.null(),
-  refusals: ['ExportGone'],
+  refusals: [ExportGone],
   note: '成功时直接返回 ZIP 文件。只有本人登录后能下载。',
 })
 
@@ -125,12 +141,12 @@ export const deletionRequest = endpoint({
   }),
   output: AccountDeletion,
   refusals: [
-    'DeletionBlocked',
-    'FormerCodeNeeded',
-    'OldPasswordWrong',
-    'TooManyOldPasswords',
-    'CodeWrong',
-    'CodeExpired',
+    DeletionBlocked,
+    FormerCodeNeeded,
+    OldPasswordWrong,
+    TooManyOldPasswords,
+    CodeWrong,
+    CodeExpired,
   ],
   note: '以登录密码或短信验证码（event deleteaccount，发到账号的手机号码）确认。7 天后执行，其间可以撤回。手机号码 7 天内更换过的，还须带上 formercode（event confirmowner，发到 former_mobile）。',
 })
@@ -142,5 +158,5 @@ export const deletionCancel = endpoint({
   ours: true,
   limit: 'accountDeletion',
   output: AccountDeletion,
-  refusals: ['DeletionNotAsked'],
+  refusals: [DeletionNotAsked],
 })

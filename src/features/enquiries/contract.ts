@@ -1,5 +1,9 @@
 // Enquiries: cooperation, consultation, expert assessment, call-backs (spec part 1 §5, §7; part 2 §3, §5).
+
 import * as z from 'zod/mini'
+import { CodeExpired, CodeWrong } from '#features/accounts/contract/refusals.ts'
+import { AlreadyBooked, OwnListing, TooManyEnquiries } from '#features/leads/contract.ts'
+import { BadRegion } from '#features/regions/contract/regions.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   code,
@@ -13,6 +17,7 @@ import {
   text,
   visibleCharacters,
 } from '#platform/contract/fields.ts'
+import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { bareMobile, MOBILE, phoneDigits } from '#platform/lib/phones.ts'
 
 /** Types of enquiries (spec part 2 §3). */
@@ -208,14 +213,14 @@ export const addProposal = endpoint({
     .check(followsRules),
   output: readsNothing,
   refusals: [
-    'BadRegion',
-    'TooManyEnquiries',
-    'NotSignedIn',
-    'TargetGone',
-    'CodeWrong',
-    'CodeExpired',
-    'OwnListing',
-    'AlreadyBooked',
+    BadRegion,
+    TooManyEnquiries,
+    NotSignedIn,
+    TargetGone,
+    CodeWrong,
+    CodeExpired,
+    OwnListing,
+    AlreadyBooked,
   ],
   note: '规格未给出路径。类型 8 以表单发送，其他以 JSON。类型 4、5、6 须选择地区，选到没有下级为止；类型 5、6 须填写咨询内容。类型 7（专家评估）须登录，f_id 为本人评估报告的编号，无须地区与内容；报告不存在或属于他人时回复 TargetGone；申请处理之前再次提交视为同一次申请；已有专家意见的报告不再受理。类型 8（本站定）为林地详情页的预约回电：f_id 为林地编号，须 11 位手机号码与短信验证码（sendCode 的 event 为 proposal；已登录且为本人号码的，可不填 code），无须地区，content 为选填的留言，call_time 为希望回电的时间（0 不限，1 上午，2 下午，3 晚上）。wants_sms 为本站增加，可不填：类型 4 至 7 的答复另以短信通知，须为 11 位手机号码。十分钟内类型、电话、内容与 f_id 都相同的视为同一条咨询，只记一次。类型 4 至 7 每个电话每天最多 5 条，类型 8 不填 code 时也是。',
 })

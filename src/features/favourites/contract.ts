@@ -1,4 +1,5 @@
 // Favourites and download counts (spec part 1 §3, §7; part 2 §3).
+
 import * as z from 'zod/mini'
 import { COLLECT_TYPES, type CollectType } from '#features/content/contract/kinds.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -15,6 +16,7 @@ import {
   readsNothing,
   readsText,
 } from '#platform/contract/fields.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 
 const isCollectType = (type: number): type is CollectType => COLLECT_TYPES.some((known) => known === type)
 
@@ -28,7 +30,7 @@ export const addCollect = endpoint({
   access: 'user',
   input: CollectTarget,
   output: readsNothing,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '重复收藏仍答成功。',
 })
 
@@ -92,6 +94,6 @@ export const addNum = endpoint({
   input: CollectTarget,
   /** 0 where a backend does not say: the spec shows no answer. */
   output: orElse(z.object({ num: readsInteger }), { num: 0 }),
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '下载须先登录；返回累计次数。',
 })

@@ -1,7 +1,18 @@
 // Call-backs that visitors ask for (spec part 1 §2, §5): what the owner of a listing reads of them.
+
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, named, optionalId, optionalText, Page, pageOf, pageSize } from '#platform/contract/fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
+
+export const OwnListing: Refusal = { code: 1305, msg: '这是您自己发布的林地，无须预约' }
+export const AlreadyBooked: Refusal = { code: 1306, msg: '您已预约过这块林地，发布人会尽快与您联系' }
+export const TooManyEnquiries: Refusal = {
+  code: 429,
+  msg: '这个电话今天提交的咨询已达上限，请明天再试，或直接拨打服务热线',
+}
+export const RevealsUsedUp: Refusal = { code: 1907, msg: '今天可查看的号码已达上限，请明天再看' }
 
 export const LEAD_STATES = ['new', 'called', 'closed'] as const
 const LeadState = z.enum(LEAD_STATES, '状态不正确')
@@ -57,7 +68,7 @@ export const leadReveal = endpoint({
   limit: 'leadEdit',
   input: z.object({ id: Id }),
   output: z.object({ mobile: z.string() }),
-  refusals: ['TargetGone', 'RevealsUsedUp'],
+  refusals: [TargetGone, RevealsUsedUp],
   note: '每个预约只计一次，此后列表中不再遮盖。每天（北京时间）可查看的个数由会员服务条款决定；查看记入操作记录。',
 })
 
@@ -70,6 +81,6 @@ export const leadEdit = endpoint({
   limit: 'leadEdit',
   input: z.object({ id: Id, state: named('状态', LeadState), remark: optionalText('备注', 200) }),
   output: Lead,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: 'state 与 remark 一并保存：不发送 remark 即清空备注。',
 })

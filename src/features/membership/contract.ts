@@ -9,6 +9,12 @@ import {
   readsNumber,
   readsText,
 } from '#platform/contract/fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+
+export const TrialUsed: Refusal = { code: 1905, msg: '每个手机号码只能试用一次，您可以直接开通会员' }
+export const OrderWaiting: Refusal = { code: 1906, msg: '您的开通申请正在处理，请等待工作人员确认' }
+export const TermsChanged: Refusal = { code: 1908, msg: '会员价格刚有调整，请刷新页面后确认' }
+export const MemberLongEnough: Refusal = { code: 1920, msg: '您的会员有效期已超过 10 年，暂不需要续期' }
 
 /** What a user may do a day, or keep. */
 const Allowance = z.object({
@@ -71,7 +77,7 @@ export const applyMember = endpoint({
   }),
   /** Wire time of the end of the membership; empty while an order waits for confirmation. */
   output: readsText,
-  refusals: ['TrialUsed', 'OrderWaiting', 'MemberLongEnough', 'TermsChanged'],
+  refusals: [TrialUsed, OrderWaiting, MemberLongEnough, TermsChanged],
   note: 'data 为会员到期时间；需付费时生成订单，由工作人员确认收款后生效，此前 data 为空。续期累加在剩余时间之后；距上次开通生效不足 10 秒的重复开通不再累加，仍答同一到期时间。kind 为本站增加。',
 })
 

@@ -1,4 +1,5 @@
 // Notifications (spec part 1 §3, §4, §7).
+
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -12,6 +13,7 @@ import {
   readsOwnPath,
   readsText,
 } from '#platform/contract/fields.ts'
+import { Overloaded, TargetGone } from '#platform/contract/refusals.ts'
 
 /** 1 approval, 2 tender, 3 procurement, 4 system, 9 project library. */
 export const NOTICE_CATEGORIES = [1, 2, 3, 4, 9] as const
@@ -61,7 +63,7 @@ export const readNotice = endpoint({
   access: 'user',
   input: z.object({ project_notice_id: Id }),
   output: readsNothing,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
 })
 
 export const readAllNotices = endpoint({
@@ -107,6 +109,6 @@ export const noticeCountEvents = endpoint({
   input: z.object({}),
   output: z.null(),
   events: NoticeCount,
-  refusals: ['Overloaded'],
+  refusals: [Overloaded],
   note: 'text/event-stream：连接后立即推送一次，此后每当数量变化时推送；登录失效后连接关闭。每个用户最多同时 6 个连接，超出时改用 allNoticeNum 查询。',
 })

@@ -1,9 +1,14 @@
 // How the site follows the content, for the console: what was published, what failed, and publishing all of it.
+
 import * as z from 'zod/mini'
 import { EDITED_KINDS } from '#app/content-calls.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, named, Page, pageOf, pageSize, text } from '#platform/contract/fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { PUBLISH_CAUSES } from '#platform/publish/publish-names.ts'
+
+export const PageNotFailed: Refusal = { code: 1513, msg: '这个页面已不在失败之列，请刷新查看' }
 
 export const RUN_STATES = ['rendering', 'live', 'failed'] as const
 const RunState = z.enum(RUN_STATES, '状态不正确')
@@ -142,7 +147,7 @@ export const publishRun = endpoint({
     technical: z.string(),
     failures: z.array(FailedPage),
   }),
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
 })
 
 export const publishNow = endpoint({
@@ -163,7 +168,7 @@ export const retryPage = endpoint({
   path: '/api/staff/publishing/retry',
   input: z.object({ url: named('页面', text('页面', 500)) }),
   output: z.null(),
-  refusals: ['PageNotFailed'],
+  refusals: [PageNotFailed],
   note: '由发布程序随即进行，不影响其他失败的页面。只能是最近一次发布中失败的页面；已有同一页面的请求等待时不再增加。',
 })
 

@@ -1,8 +1,14 @@
 // Searches that a user saved, to be notified of new listings that match.
+
 import * as z from 'zod/mini'
 import { ListingFilter } from '#features/listings/contract/filter.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, text } from '#platform/contract/fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
+
+export const TooManySearches: Refusal = { code: 1406, msg: '保存的搜索条件已达上限，请先删除不用的' }
+export const EmptySearch: Refusal = { code: 1407, msg: '请先选择筛选条件，再保存' }
 
 export const SavedSearch = z.object({
   id: Id,
@@ -36,7 +42,7 @@ export const searchAdd = endpoint({
   ours: true,
   input: z.object({ name: text('名称', 30), ...ListingFilter.shape }),
   output: z.object({ id: Id }),
-  refusals: ['TooManySearches', 'EmptySearch'],
+  refusals: [TooManySearches, EmptySearch],
   note: '同样的条件只保存一次，再次保存改其名称。可保存的个数由会员服务条款决定。',
 })
 
@@ -47,7 +53,7 @@ export const searchOpen = endpoint({
   ours: true,
   input: z.object({ id: Id }),
   output: z.null(),
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
 })
 
 export const searchRemove = endpoint({

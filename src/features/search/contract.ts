@@ -1,5 +1,6 @@
 // Search over everything that has a page: ours. A backend without these calls answers 404; the page then searches news and
 // listings by the calls of the spec.
+
 import * as z from 'zod/mini'
 import { forEachKind, RECORD_KINDS } from '#features/content/contract/kinds.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -13,6 +14,10 @@ import {
   readsText,
   text,
 } from '#platform/contract/fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+import { TooDeep } from '#platform/contract/refusals.ts'
+
+export const KeywordNeeded: Refusal = { code: 1409, msg: '请输入文字或数字作为关键词' }
 
 /** Characters of a keyword. */
 export const SEARCH_MAX = 100
@@ -71,7 +76,7 @@ export const search = endpoint({
     pagesize: pageSize(10),
   }),
   output: SearchAnswer,
-  refusals: ['KeywordNeeded', 'TooDeep'],
+  refusals: [KeywordNeeded, TooDeep],
   note: '次序规则见 docs/search.md。',
 })
 

@@ -1,7 +1,13 @@
 // Accounts of the portal's users, for the staff.
+
 import * as z from 'zod/mini'
+import { TooManyReveals } from '#features/review/contract/refusals.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { code, codeOr, Id, named, optionalText, Page, pageOf, pageSize } from '#platform/contract/fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
+
+export const UserTypeChanged: Refusal = { code: 1609, msg: '该用户的身份刚被更改过，请核对后再设置' }
 
 /** In use; to be deleted on a day that is set; deleted, and then the row says nothing of a person. */
 export const USER_STATES = ['normal', 'deleting', 'deleted'] as const
@@ -89,7 +95,7 @@ export const staffUsers = endpoint({
     pagesize: pageSize(25),
   }),
   output: pageOf(UserRow),
-  refusals: ['TooManyReveals'],
+  refusals: [TooManyReveals],
   note: '新注册的在前。关键词为昵称、认证名称、登录账号、认证资料中企业名称和统一社会信用代码的文字，手机号码的后四位或遮盖后的样子，或完整的手机号码、认证的姓名和身份证号码：后三者视同查看，与审核队列共用每人每小时的次数限制，记入操作记录。手机号码一律遮盖。',
 })
 
@@ -100,7 +106,7 @@ export const staffUser = endpoint({
   access: 'staff:reviewer',
   input: z.object({ id: Id }),
   output: UserDetail,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
 })
 
 export const setUserType = endpoint({
@@ -115,6 +121,6 @@ export const setUserType = endpoint({
     from: code('原身份', 1, 5),
   }),
   output: z.null(),
-  refusals: ['TargetGone', 'UserTypeChanged'],
+  refusals: [TargetGone, UserTypeChanged],
   note: '5 为内部人员，只能在此设置；设为 5 之后，用户不能自行更改身份。',
 })

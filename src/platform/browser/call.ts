@@ -1,4 +1,5 @@
 // The only client of the API. Every reply is parsed with the endpoint's schema.
+
 import { createFetch } from 'ofetch'
 import type * as z from 'zod/mini'
 import {
@@ -10,7 +11,7 @@ import {
   type Schema,
 } from '#platform/contract/endpoint.ts'
 import { AnyEnvelope, FieldErrors, isSuccess } from '#platform/contract/envelope.ts'
-import { notSignedIn } from '#platform/contract/not-signed-in.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 
 /** The server refused the call. `fields`: messages by wire name of the refused inputs. */
 export class Refused extends Error {
@@ -29,7 +30,7 @@ export class Refused extends Error {
 
 /** Whether the call was refused because nobody is signed in, or no longer. @param error  What `call` throws. */
 export const isSignedOut = (error: unknown): boolean =>
-  error instanceof Refused && error.code === notSignedIn.code
+  error instanceof Refused && error.code === NotSignedIn.code
 
 /** No reply, or an unreadable one. */
 export class Unreachable extends Error {
@@ -45,7 +46,7 @@ export class Unreachable extends Error {
 /** Statuses, and codes of refusals, of which the reader is told nothing (spec part 1 §8). */
 const SILENT = new Set([2010, 401, 403, 40301])
 /** Codes that have a dialog of their own, whatever the status. */
-const SPOKEN = new Set([-1, notSignedIn.code])
+const SPOKEN = new Set([-1, NotSignedIn.code])
 
 /** Whether the spec has nothing said of the failure. @param error  What `call` throws. */
 export const isSilent = (error: unknown): boolean =>
@@ -132,7 +133,7 @@ const request = async (
 
 /** Message of a refusal that came without one (spec part 1 §8). */
 const defaultMessage = (code: number) =>
-  code === notSignedIn.code ? notSignedIn.msg : '未知状态码或其他错误'
+  code === NotSignedIn.code ? NotSignedIn.msg : '未知状态码或其他错误'
 
 /** Parses a reply; throws Refused or Unreachable. */
 export const readReply = <I extends Schema, O extends Schema>(

@@ -1,7 +1,8 @@
 // Autosave of a draft: to this device at once, to the account after a delay. One save at a time; a failed save loses
 // nothing and is retried.
+
 import { atom } from 'nanostores'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { Refused, Unreachable } from './call.ts'
 import { currentOwner } from './device-user.ts'
 import { type DraftStorage, randomKey, type StoredDraft } from './draft-storage.ts'
@@ -32,9 +33,9 @@ const statusAfter = (error: unknown, conflict: number): SaveStatus => {
   if (error instanceof Unreachable) return { kind: NOT_THERE.has(error.status) ? 'on-device' : 'offline' }
   if (!(error instanceof Refused)) throw error
   const { code, message, fields } = error
-  if (code === readerRefusals.NotSignedIn.code) return { kind: 'signed-out' }
+  if (code === NotSignedIn.code) return { kind: 'signed-out' }
   if (code === conflict) return { kind: 'conflict' }
-  if (code === readerRefusals.TargetGone.code) return { kind: 'gone' }
+  if (code === TargetGone.code) return { kind: 'gone' }
   return { kind: 'refused', message: Object.values(fields)[0] ?? message, error }
 }
 

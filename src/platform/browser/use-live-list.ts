@@ -1,7 +1,8 @@
 // State of a published list that filters turn into a live one: query, address and results. Shows the published page until
 // something else is requested.
+
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import type { refusals } from '#platform/contract/refusals.ts'
+import { TooDeep } from '#platform/contract/refusals.ts'
 import { Refused } from './call.ts'
 import { type LoadFailure, loadFailure } from './load-failure.ts'
 
@@ -21,11 +22,8 @@ export interface LiveList<Query, Page> {
   fetchPage: (query: Query) => Promise<Page>
 }
 
-/** Copied and checked by its type: importing the table would add a tenth to this script. */
-const TOO_DEEP: (typeof refusals)['TooDeep']['code'] = 1405
-
 const failureOf = (error: unknown): Results<never> =>
-  error instanceof Refused && error.code === TOO_DEEP
+  error instanceof Refused && error.code === TooDeep.code
     ? { kind: 'too-deep' }
     : { kind: 'failed', ...loadFailure(error) }
 

@@ -1,5 +1,6 @@
 // Calls of the staff API. A call refused for an expired session, or because a step of the account's setup is left, waits until
 // the person has signed in or done the step, and is repeated.
+
 import { atom } from 'nanostores'
 import { call, Refused, Unreachable } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
@@ -12,7 +13,7 @@ import {
   SETUP_STEPS,
   type SetupStep,
 } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { $staff } from './session.ts'
 
 /** Whether calls are waiting for the person to sign in again. */
@@ -22,7 +23,7 @@ export const $sessionExpired = atom(false)
 export const $setupStep = atom<SetupStep | undefined>()
 
 const setupStepOf = (error: unknown) =>
-  SETUP_STEPS.find((step) => error instanceof Refused && error.code === refusals[SETUP_REFUSALS[step]].code)
+  SETUP_STEPS.find((step) => error instanceof Refused && error.code === SETUP_REFUSALS[step].code)
 
 const waitForSetup = () =>
   new Promise<void>((resolve) => {
@@ -33,7 +34,7 @@ const waitForSetup = () =>
     })
   })
 
-const isExpired = (error: unknown) => error instanceof Refused && error.code === refusals.NotSignedIn.code
+const isExpired = (error: unknown) => error instanceof Refused && error.code === NotSignedIn.code
 
 /** Resolves as soon as the session has a token other than the refused one. */
 const waitForNewToken = (refusedToken: string | undefined) =>

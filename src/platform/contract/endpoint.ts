@@ -1,6 +1,7 @@
 // One value per call: server, client, tests and the API page are all made from it.
+
 import type * as z from 'zod/mini'
-import type { RefusalName } from './refusals.ts'
+import { OtpSetupNeeded, PasswordChangeNeeded, type Refusal } from './refusals.ts'
 import type { UploadRule } from './upload-rules.ts'
 
 /** Roles of the staff that may call; `staff` is any of them. An admin may call everything. */
@@ -14,9 +15,9 @@ export type SetupStep = (typeof SETUP_STEPS)[number]
 
 /** Answered to every other call until the step is done. */
 export const SETUP_REFUSALS = {
-  password: 'PasswordChangeNeeded',
-  otp: 'OtpSetupNeeded',
-} as const satisfies Record<SetupStep, RefusalName>
+  password: PasswordChangeNeeded,
+  otp: OtpSetupNeeded,
+} as const satisfies Record<SetupStep, Refusal>
 
 export type Schema = z.ZodMiniType
 
@@ -85,7 +86,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
    * Refusals beyond BadInput and TooMany, which any call may answer, NotSignedIn where it is not for visitors, Forbidden
    * where it wants a role, and PasswordChangeNeeded and OtpSetupNeeded where it is for staff.
    */
-  refusals: readonly RefusalName[]
+  refusals: readonly Refusal[]
   /** Source of the call, or of a choice in it, where the spec does not make it plain. */
   note?: string
 }

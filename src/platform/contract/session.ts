@@ -1,6 +1,13 @@
 // Login, logout and the signed-in user (spec parts 1 §3, §7 and 2 §2.2, §7.1). Every page with a session loads this file:
 // registration and recovery are apart from it.
+
 import * as z from 'zod/mini'
+import {
+  AccountLocked,
+  CaptchaNeeded,
+  CaptchaWrong,
+  WrongCredentials,
+} from '#features/accounts/contract/refusals.ts'
 import { AccountType, askedCaptcha, LoginName, LoginPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { readsFlag, readsInteger, readsNothing, readsText } from './fields.ts'
@@ -46,7 +53,7 @@ export const login = endpoint({
     captcha: askedCaptcha,
   }),
   output: UserInfo,
-  refusals: ['WrongCredentials', 'CaptchaNeeded', 'CaptchaWrong', 'AccountLocked'],
+  refusals: [WrongCredentials, CaptchaNeeded, CaptchaWrong, AccountLocked],
   note: 'captcha 为本站增加，可不填：密码多次输错后回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交即可，每次提交须换一张。登录成功时以 device Cookie 记住浏览器：他人在别处输错密码，不影响本人在用过的浏览器上登录。',
 })
 

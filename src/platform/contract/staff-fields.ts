@@ -1,7 +1,8 @@
 // Fields of staff accounts.
+
 import * as z from 'zod/mini'
+import { StaffPasswordRule } from '#features/staff/contract/refusals.ts'
 import { named } from './fields.ts'
-import { refusals } from './refusals.ts'
 
 export const ROLES = ['editor', 'reviewer', 'admin'] as const
 export const Role = named('角色', z.enum(ROLES, '请选择角色'))
@@ -30,7 +31,7 @@ export const newPassword = (label: string) =>
       .string(`请填写${label}`)
       .check(
         z.minLength(1, { error: `请填写${label}`, abort: true }),
-        z.refine(isStaffPassword, refusals.StaffPasswordRule.msg),
+        z.refine(isStaffPassword, StaffPasswordRule.msg),
       ),
   )
 

@@ -1,5 +1,14 @@
 // Sign-in of staff. Their accounts and tokens are apart from those of users.
+
 import * as z from 'zod/mini'
+import {
+  CaptchaNeeded,
+  CaptchaWrong,
+  OtpNeeded,
+  StaffLocked,
+  WrongCredentials,
+} from '#features/accounts/contract/refusals.ts'
+import { OtpUnreadable, OtpWrong, RecoveryCodeWrong } from '#features/staff/contract/refusals.ts'
 import { LoginName, LoginPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, optionalText } from './fields.ts'
@@ -37,14 +46,14 @@ export const staffLogin = endpoint({
   }),
   output: StaffInfo,
   refusals: [
-    'WrongCredentials',
-    'CaptchaNeeded',
-    'CaptchaWrong',
-    'StaffLocked',
-    'OtpNeeded',
-    'OtpWrong',
-    'OtpUnreadable',
-    'RecoveryCodeWrong',
+    WrongCredentials,
+    CaptchaNeeded,
+    CaptchaWrong,
+    StaffLocked,
+    OtpNeeded,
+    OtpWrong,
+    OtpUnreadable,
+    RecoveryCodeWrong,
   ],
   note: '令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。开启了动态验证码的账号，密码正确而未带 otp 时回答 OtpNeeded，带上 otp 再次提交即可，也可用 recovery 带上一个恢复码。密码或动态验证码多次输错后回答 CaptchaNeeded，带上 captcha（getCaptcha 图片中的字符）再次提交即可，每次提交须换一张。初始密码尚未修改、或角色必须开启动态验证码而尚未开启的，登录后其他调用都回答 PasswordChangeNeeded 或 OtpSetupNeeded，直到办完。',
 })

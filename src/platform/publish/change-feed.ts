@@ -1,8 +1,10 @@
 // Change feed: the records that changed since a pull last asked.
+
 import * as z from 'zod/mini'
 import { RECORD_KINDS } from '#features/content/contract/kinds.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { named } from '#platform/contract/fields.ts'
+import { TooMany } from '#platform/contract/refusals.ts'
 
 /**
  * Records by id. Of the others there is one each, with id 0: `home` stands for the banners, `prices` for the medians.
@@ -61,6 +63,6 @@ export const changes = endpoint({
   }),
   output: z.null(),
   lines: z.union([ContentChange, ChangesEnd]),
-  refusals: ['TooManyPulls'],
+  refusals: [TooMany],
   note: '逐行 JSON（NDJSON），不是通用信封：每行一项变更，最后一行为 `{cursor, reset, more?}`；缺少最后一行即表示传输中断，内容不可采用。`since` 为空、无法识别、来自其他数据库或比本库更新时 `reset` 为 true，此时各行不是变更，而是有页面却不在任何列表中的林地（已完成、已撤回、待确认），应全量拉取，并按编号拉取这些林地。拉取过于频繁时以 HTTP 429 和通用信封拒绝，游标不变，稍后再取即可。',
 })

@@ -1,7 +1,18 @@
 // Accounts that nobody has used for more than 90 days: their number may be somebody else's by now.
+
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginByCode, register, retrievePassword } from '#features/accounts/contract/accounts.ts'
+import {
+  AccountAsleep,
+  CodeExpired,
+  CodeWrong,
+  IdentityWrong,
+  LoginNameTaken,
+  MobileTaken,
+  OldPasswordWrong,
+  TooManyProofs,
+} from '#features/accounts/contract/refusals.ts'
 import { changeMobile } from '#features/accounts/contract/settings.ts'
 import { findByLoginName, findByMobile, findUser } from '#features/accounts/server/users.table.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
@@ -9,7 +20,6 @@ import { writeArchive } from '#features/data-rights/server/archive.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { noticeList } from '#features/notices/contract.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { login } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { IDENTITY_NUMBER, judgedCertification, submittedCertification } from '../../helpers/certifications.ts'
@@ -74,8 +84,8 @@ describe('a login by code', () => {
     const code = await codeFor(portal, mobile, 'login')
     const send = (proof: object) =>
       portal.call(loginByCode, { type: 2, mobile, code, ...proof }, { address: newAddress() })
-    expect(await send({})).toMatchObject(refusals.AccountAsleep)
-    expect(await send({ password: 'Wrong2026' })).toMatchObject(refusals.OldPasswordWrong)
+    expect(await send({})).toMatchObject(AccountAsleep)
+    expect(await send({ password: 'Wrong2026' })).toMatchObject(OldPasswordWrong)
     expect(await send({ password: PASSWORD })).toMatchObject({ code: 200, data: { mobile } })
     // It is awake again.
     portal.passSeconds(61)
@@ -86,7 +96,7 @@ describe('a login by code', () => {
     const { mobile } = await certifiedAndAsleep()
     expect(await enter(mobile, { identity: '12345' })).toMatchObject({ code: 400 })
     portal.passSeconds(61)
-    expect(await enter(mobile, { identity: '123456' })).toMatchObject(refusals.IdentityWrong)
+    expect(await enter(mobile, { identity: '123456' })).toMatchObject(IdentityWrong)
     portal.passSeconds(61)
     expect(await enter(mobile, { identity: IDENTITY })).toMatchObject({ code: 200 })
   })
@@ -94,10 +104,10 @@ describe('a login by code', () => {
   test('takes none of an account that was never certified, and few guesses', async () => {
     const { mobile } = await asleep()
     for (let guess = 0; guess < 5; guess++) {
-      expect(await enter(mobile, { identity: IDENTITY })).toMatchObject(refusals.IdentityWrong)
+      expect(await enter(mobile, { identity: IDENTITY })).toMatchObject(IdentityWrong)
       portal.passSeconds(61)
     }
-    expect(await enter(mobile, { password: PASSWORD })).toMatchObject(refusals.TooManyProofs)
+    expect(await enter(mobile, { password: PASSWORD })).toMatchObject(TooManyProofs)
   })
 })
 
@@ -109,9 +119,9 @@ test('the password opens an account that sleeps, as ever', async () => {
 
 test('a recovery of the password asks for the identity number, too', async () => {
   const { mobile } = await certifiedAndAsleep()
-  expect(await recover(mobile)).toMatchObject(refusals.AccountAsleep)
+  expect(await recover(mobile)).toMatchObject(AccountAsleep)
   portal.passSeconds(61)
-  expect(await recover(mobile, { identity: '123456' })).toMatchObject(refusals.IdentityWrong)
+  expect(await recover(mobile, { identity: '123456' })).toMatchObject(IdentityWrong)
   portal.passSeconds(61)
   expect(await recover(mobile, { identity: IDENTITY })).toMatchObject({ code: 200 })
 })
@@ -121,7 +131,7 @@ describe('a fresh start with the number', () => {
     const before = await newOwner(portal)
     const { id } = await insertPublished(portal, { user_id: before.id })
     portal.passSeconds(91 * DAY)
-    expect(await start(before.mobile)).toMatchObject(refusals.MobileTaken)
+    expect(await start(before.mobile)).toMatchObject(MobileTaken)
     portal.passSeconds(61)
     const answer = await start(before.mobile, { fresh: 1 })
     expect(answer).toMatchObject({ code: 200, data: { mobile: before.mobile, apply_state: 0 } })
@@ -185,9 +195,7 @@ describe('a fresh start with the number', () => {
       return hash(password)
     }
     const fresh = { ...registration({ mobile: before.mobile, type: 1, loginName }, code), fresh: 1 }
-    expect(await portal.call(register, fresh, { address: newAddress() })).toMatchObject(
-      refusals.LoginNameTaken,
-    )
+    expect(await portal.call(register, fresh, { address: newAddress() })).toMatchObject(LoginNameTaken)
     expect(await findByMobile(portal.deps.db, 1, before.mobile)).toMatchObject({
       login_name: before.loginName,
     })
@@ -195,11 +203,11 @@ describe('a fresh start with the number', () => {
 
   test('is not to be had of an account in use, nor without the code', async () => {
     const awake = await asleep(89)
-    expect(await start(awake.mobile, { fresh: 1 })).toMatchObject(refusals.MobileTaken)
+    expect(await start(awake.mobile, { fresh: 1 })).toMatchObject(MobileTaken)
     const { mobile, id } = await asleep()
     const guess = { ...registration({ mobile, type: 2 }, '000000'), fresh: 1 }
     const refused = (await portal.call(register, guess, { address: newAddress() })).code
-    expect([refusals.CodeWrong.code, refusals.CodeExpired.code]).toContain(refused)
+    expect([CodeWrong.code, CodeExpired.code]).toContain(refused)
     expect(await findUser(portal.deps.db, id)).toMatchObject({ mobile })
   })
 

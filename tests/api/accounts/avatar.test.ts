@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avatarUpload } from '#features/accounts/contract/avatar.ts'
+import { AvatarUnknown } from '#features/accounts/contract/refusals.ts'
 import { PROFILE, profile } from '#features/accounts/contract/settings.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
 import { userIndex } from '#platform/contract/session.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -60,7 +61,7 @@ test('only one’s own last upload can be adopted', async () => {
   const [me, other] = [await signedIn(portal), await signedIn(portal)]
   const { file } = (await upload(other, await picture())).data
   for (const avatar of [file, '/uploads/demo/a.jpg', 'https://example.org/a.jpg'])
-    expect(await adopt(me, avatar)).toMatchObject(refusals.AvatarUnknown)
+    expect(await adopt(me, avatar)).toMatchObject(AvatarUnknown)
   expect(await avatarOf(me)).toBe('')
 })
 
@@ -72,9 +73,9 @@ test('files of other kinds, damaged ones and large ones are refused, with the re
     data: { fields: { name: uploadRules.avatar.format } },
   })
   expect(await upload(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(
-    refusals.UploadFormat,
+    UploadFormat,
   )
-  expect(await upload(me, good.subarray(0, 300))).toMatchObject(refusals.UploadBroken)
+  expect(await upload(me, good.subarray(0, 300))).toMatchObject(UploadBroken)
   const large = await upload(me, Buffer.alloc(11 * 1024 * 1024))
   expect(large).toMatchObject({
     code: 400,

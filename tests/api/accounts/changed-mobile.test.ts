@@ -1,4 +1,5 @@
 // A change of mobile by a session that may be stolen: what it asks for, and the way back of the former number's owner.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -9,15 +10,28 @@ import {
   retrievePassword,
   sendCode,
 } from '#features/accounts/contract/accounts.ts'
+import {
+  CaptchaNeeded,
+  CaptchaWrong,
+  CodeTooSoon,
+  CodeWrong,
+  MobileMoved,
+  MobileTaken,
+  MobileUnknown,
+  NothingToRegain,
+  OldPasswordWrong,
+  OwnerProofNeeded,
+  PasswordRule,
+  WrongCredentials,
+} from '#features/accounts/contract/refusals.ts'
 import { changeMobile } from '#features/accounts/contract/settings.ts'
 import { tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
 import { mobileChanges } from '#features/accounts/server/mobile-changes.schema.ts'
 import { sweepAccounts } from '#features/accounts/server/sweep.service.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
-import { deletionRequest, deletionState } from '#features/data-rights/contract.ts'
+import { deletionRequest, deletionState, FormerCodeNeeded } from '#features/data-rights/contract.ts'
 import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
 import { noticeList } from '#features/notices/contract.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -89,8 +103,8 @@ describe('a change of mobile', () => {
     const { answer, cookie } = await captchaOf(portal)
     const send = (proof: object) =>
       portal.call(changeMobile, { mobile, captcha: answer, code, ...proof }, { token: me.token, cookie })
-    expect(await send({})).toMatchObject(refusals.OwnerProofNeeded)
-    expect(await send({ password: '', oldcode: '' })).toMatchObject(refusals.OwnerProofNeeded)
+    expect(await send({})).toMatchObject(OwnerProofNeeded)
+    expect(await send({ password: '', oldcode: '' })).toMatchObject(OwnerProofNeeded)
     expect(await send({ password: PASSWORD })).toMatchObject({ code: 200 })
   })
 
@@ -99,13 +113,13 @@ describe('a change of mobile', () => {
     portal.passSeconds(16 * MINUTE)
     const oldcode = await codeFor(portal, me.mobile, 'confirmowner')
     const foreign = await codeFor(portal, newMobile(), 'confirmowner')
-    expect(await change(me, newMobile(), { password: 'Wrong2026' })).toMatchObject(refusals.OldPasswordWrong)
+    expect(await change(me, newMobile(), { password: 'Wrong2026' })).toMatchObject(OldPasswordWrong)
     expect(await change(me, newMobile(), { oldcode: otherThan(oldcode) })).toMatchObject({
-      ...refusals.CodeWrong,
-      data: { fields: { oldcode: refusals.CodeWrong.msg } },
+      ...CodeWrong,
+      data: { fields: { oldcode: CodeWrong.msg } },
     })
     if (foreign !== oldcode)
-      expect(await change(me, newMobile(), { oldcode: foreign })).toMatchObject(refusals.CodeWrong)
+      expect(await change(me, newMobile(), { oldcode: foreign })).toMatchObject(CodeWrong)
     expect(await change(me, newMobile(), { oldcode })).toMatchObject({ code: 200 })
   })
 
@@ -142,10 +156,10 @@ describe('the owner of the former number', () => {
     portal.passSeconds(6.9 * DAY)
     expect(await regain(owner.mobile)).toMatchObject({ code: 200, msg: '账号已取回，请用新密码登录' })
     expect(await isIn(thief)).toBe(false)
-    expect(await enter(mobile)).toMatchObject(refusals.MobileUnknown)
+    expect(await enter(mobile)).toMatchObject(MobileUnknown)
     const attempt = (username: string, password: string) =>
       portal.call(login, { username, password, type: 2 }, { address: newAddress() })
-    expect(await attempt(owner.mobile, PASSWORD)).toMatchObject(refusals.WrongCredentials)
+    expect(await attempt(owner.mobile, PASSWORD)).toMatchObject(WrongCredentials)
     const { data } = await attempt(owner.mobile, NEW_PASSWORD)
     expect(data).toMatchObject({ mobile: owner.mobile, nickname: `139****${owner.mobile.slice(-4)}` })
     expect(portal.deps.outbox?.latestNotice(mobile)?.text).toContain('已由原手机号码取回')
@@ -153,7 +167,7 @@ describe('the owner of the former number', () => {
     expect(entry).toMatchObject({ action: 'account.regain' })
     expect(JSON.stringify(entry)).not.toContain(owner.mobile)
     // The thief's number was a former one of nobody's.
-    expect(await regain(mobile)).toMatchObject(refusals.NothingToRegain)
+    expect(await regain(mobile)).toMatchObject(NothingToRegain)
   })
 
   test('gets it back from behind several changes, and later numbers do not', async () => {
@@ -162,7 +176,7 @@ describe('the owner of the former number', () => {
     expect(await change(thief, third)).toMatchObject({ code: 200 })
     expect(await regain(mobile)).toMatchObject({ code: 200 })
     expect(await regain(owner.mobile)).toMatchObject({ code: 200 })
-    for (const number of [mobile, third]) expect(await regain(number)).toMatchObject(refusals.NothingToRegain)
+    for (const number of [mobile, third]) expect(await regain(number)).toMatchObject(NothingToRegain)
   })
 
   test('is not overtaken by whoever has a later number, or sets a password by it, at the same time', async () => {
@@ -171,8 +185,8 @@ describe('the owner of the former number', () => {
     expect(await change(thief, third)).toMatchObject({ code: 200 })
     portal.passSeconds(61)
     const ways = [
-      { call: regainAccount, event: 'regain', mobile, refusal: refusals.NothingToRegain },
-      { call: retrievePassword, event: 'retrievepwd', mobile: third, refusal: refusals.MobileUnknown },
+      { call: regainAccount, event: 'regain', mobile, refusal: NothingToRegain },
+      { call: retrievePassword, event: 'retrievepwd', mobile: third, refusal: MobileUnknown },
     ] as const
     // Both have come as far as the new password when the owner's way back begins.
     const hash = portal.deps.passwords.hash.bind(portal.deps.passwords)
@@ -207,33 +221,31 @@ describe('the owner of the former number', () => {
 
   test('is told so where a login or a recovery is tried, and nobody else gets the number meanwhile', async () => {
     const { owner } = await moved()
-    expect(await enter(owner.mobile)).toMatchObject(refusals.MobileMoved)
+    expect(await enter(owner.mobile)).toMatchObject(MobileMoved)
     const asked = await portal.call(getMobile, { type: 2, mobile: owner.mobile }, { address: newAddress() })
     expect(asked.data).toEqual({ registered: true })
     const person = { mobile: owner.mobile, type: 2 as const }
     portal.passSeconds(61)
     const code = await codeFor(portal, owner.mobile, 'orregister')
     expect(await portal.call(register, registration(person, code), { address: newAddress() })).toMatchObject(
-      refusals.MobileTaken,
+      MobileTaken,
     )
-    expect(await change(await newOwner(portal), owner.mobile)).toMatchObject(refusals.MobileTaken)
+    expect(await change(await newOwner(portal), owner.mobile)).toMatchObject(MobileTaken)
   })
 
   test('gets it back neither later, nor without the phone, nor without a captcha', async () => {
     const { owner, thief } = await moved()
     const code = await codeFor(portal, owner.mobile, 'regain')
-    expect(await regain(newMobile())).toMatchObject(refusals.NothingToRegain)
-    expect(await regain(owner.mobile, { code: otherThan(code) })).toMatchObject(refusals.CodeWrong)
-    expect(await regain(owner.mobile, { captcha: 'ZZZZ' })).toMatchObject(refusals.CaptchaWrong)
-    expect(await regain(owner.mobile, { newpassword: 'short' })).toMatchObject(refusals.PasswordRule)
+    expect(await regain(newMobile())).toMatchObject(NothingToRegain)
+    expect(await regain(owner.mobile, { code: otherThan(code) })).toMatchObject(CodeWrong)
+    expect(await regain(owner.mobile, { captcha: 'ZZZZ' })).toMatchObject(CaptchaWrong)
+    expect(await regain(owner.mobile, { newpassword: 'short' })).toMatchObject(PasswordRule)
     const bare = { mobile: owner.mobile, event: 'regain', captcha: '' }
     expect(await portal.call(sendCode, bare, { address: newAddress() })).toMatchObject({
-      code: expect.toSatisfy(
-        (c: number) => c === refusals.CaptchaNeeded.code || c === refusals.CodeTooSoon.code,
-      ),
+      code: expect.toSatisfy((c: number) => c === CaptchaNeeded.code || c === CodeTooSoon.code),
     })
     portal.passSeconds(7 * DAY)
-    expect(await regain(owner.mobile)).toMatchObject(refusals.NothingToRegain)
+    expect(await regain(owner.mobile)).toMatchObject(NothingToRegain)
     expect(await isIn(thief)).toBe(true)
     await sweepAccounts(portal.deps)
     const rows = portal.deps.db.select().from(mobileChanges).where(eq(mobileChanges.user_id, owner.id))
@@ -246,11 +258,11 @@ describe('a deletion within these days', () => {
     const { owner, thief } = await moved()
     expect((await portal.call(deletionState, {}, thief)).data.former_mobile).toBe(owner.mobile)
     const ask = (input: object) => portal.call(deletionRequest, { password: PASSWORD, ...input }, thief)
-    expect(await ask({})).toMatchObject(refusals.FormerCodeNeeded)
+    expect(await ask({})).toMatchObject(FormerCodeNeeded)
     const formercode = await codeFor(portal, owner.mobile, 'confirmowner')
     expect(await ask({ formercode: otherThan(formercode) })).toMatchObject({
-      ...refusals.CodeWrong,
-      data: { fields: { formercode: refusals.CodeWrong.msg } },
+      ...CodeWrong,
+      data: { fields: { formercode: CodeWrong.msg } },
     })
     expect(await ask({ formercode })).toMatchObject({ code: 200 })
   })

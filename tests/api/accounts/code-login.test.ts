@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginByCode, sendCode } from '#features/accounts/contract/accounts.ts'
+import {
+  AccountLocked,
+  CaptchaNeeded,
+  CaptchaWrong,
+  CodeExpired,
+  CodeTooSoon,
+  CodeWrong,
+  MobileUnknown,
+  WrongCredentials,
+} from '#features/accounts/contract/refusals.ts'
 import { loginByCode as enterWith } from '#features/accounts/server/login.service.ts'
 import { anonymiseUser } from '#features/accounts/server/users.service.ts'
 import { findByMobile, setPassword } from '#features/accounts/server/users.table.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
 import { LOCKED } from '#platform/server/security/passwords.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -71,14 +80,14 @@ describe('signing in by SMS code', () => {
     const answers = await Promise.all([1, 2, 3].map(() => enter(mobile, code)))
     expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([
       200,
-      ...Array(2).fill(refusals.CodeExpired.code),
+      ...Array(2).fill(CodeExpired.code),
     ])
   })
 
   test('is refused with a code sent for something else', async () => {
     const { mobile } = await registered(portal)
     const code = await codeFor(portal, mobile, 'proposal')
-    expect(await enter(mobile, code)).toMatchObject(refusals.CodeWrong)
+    expect(await enter(mobile, code)).toMatchObject(CodeWrong)
   })
 
   test('opens no session if the account was deleted or its password changed while the code was checked', async () => {
@@ -94,7 +103,7 @@ describe('signing in by SMS code', () => {
       const changing = Object.assign(Object.create(db) as typeof db, { transaction })
       const input = { type: 2 as const, mobile, code, captcha: '', password: '', identity: '' }
       const late = enterWith({ ...portal.deps, db: changing }, noIdentity)(input, { address: newAddress() })
-      await expect(late).rejects.toMatchObject({ refusal: 'WrongCredentials' })
+      await expect(late).rejects.toMatchObject({ refusal: WrongCredentials })
     }
   })
 })
@@ -107,19 +116,19 @@ describe('a number without an account', () => {
     const mobile = newMobile()
     const { mobile: known } = await registered(portal)
     for (const number of [mobile, known]) {
-      expect(await enter(number, '123456')).toMatchObject(refusals.CodeWrong)
+      expect(await enter(number, '123456')).toMatchObject(CodeWrong)
       const code = await codeFor(portal, number, 'login')
-      expect(await enter(number, otherThan(code))).toMatchObject(refusals.CodeWrong)
+      expect(await enter(number, otherThan(code))).toMatchObject(CodeWrong)
     }
     const code = portal.deps.outbox?.latestCode(mobile)?.code ?? ''
-    expect(await enter(mobile, code)).toMatchObject(refusals.MobileUnknown)
+    expect(await enter(mobile, code)).toMatchObject(MobileUnknown)
   })
 
   test('gets its code under the same limits as any other', async () => {
     for (const mobile of [newMobile(), (await registered(portal)).mobile]) {
       const ask = () => portal.call(sendCode, { mobile, event: 'login' }, { address: newAddress() })
       expect(await ask()).toMatchObject({ code: 200, data: null })
-      expect(await ask()).toMatchObject(refusals.CodeTooSoon)
+      expect(await ask()).toMatchObject(CodeTooSoon)
     }
   })
 
@@ -127,9 +136,7 @@ describe('a number without an account', () => {
     for (const end of [anonymise, (id: number) => setPassword(portal.deps.db, id, LOCKED)]) {
       const { mobile } = await registered(portal)
       await end((await userOf(mobile)).id)
-      expect(await enter(mobile, await codeFor(portal, mobile, 'login'))).toMatchObject(
-        refusals.MobileUnknown,
-      )
+      expect(await enter(mobile, await codeFor(portal, mobile, 'login'))).toMatchObject(MobileUnknown)
     }
   })
 })
@@ -138,11 +145,10 @@ describe('wrong codes', () => {
   test('ask for a captcha after eight, whether or not the number has an account', async () => {
     for (const mobile of [newMobile(), (await registered(portal)).mobile]) {
       const address = newAddress()
-      for (let i = 0; i < 8; i++)
-        expect(await enter(mobile, '123456', { address })).toMatchObject(refusals.CodeWrong)
-      expect(await enter(mobile, '123456', { address })).toMatchObject(refusals.CaptchaNeeded)
-      expect(await enter(mobile, '123456', { address, captcha: '????' })).toMatchObject(refusals.CaptchaWrong)
-      expect(await solved(mobile, '123456', { address })).toMatchObject(refusals.CodeWrong)
+      for (let i = 0; i < 8; i++) expect(await enter(mobile, '123456', { address })).toMatchObject(CodeWrong)
+      expect(await enter(mobile, '123456', { address })).toMatchObject(CaptchaNeeded)
+      expect(await enter(mobile, '123456', { address, captcha: '????' })).toMatchObject(CaptchaWrong)
+      expect(await solved(mobile, '123456', { address })).toMatchObject(CodeWrong)
     }
   })
 
@@ -151,14 +157,12 @@ describe('wrong codes', () => {
     const elsewhere = newAddress()
     const code = await codeFor(portal, mobile, 'login')
     for (let i = 0; i < 5; i++) await enter(mobile, otherThan(code), { address: elsewhere })
-    expect(await enter(mobile, code)).toMatchObject(refusals.CodeExpired)
+    expect(await enter(mobile, code)).toMatchObject(CodeExpired)
     for (let i = 0; i < 3; i++) await enter(mobile, otherThan(code), { address: elsewhere })
     portal.passSeconds(61)
     const next = await codeFor(portal, mobile, 'login')
     for (let i = 0; i < 5; i++)
-      expect(await enter(mobile, otherThan(next), { address: elsewhere })).toMatchObject(
-        refusals.CaptchaNeeded,
-      )
+      expect(await enter(mobile, otherThan(next), { address: elsewhere })).toMatchObject(CaptchaNeeded)
     expect(await enter(mobile, next)).toMatchObject({ code: 200 })
   })
 
@@ -169,9 +173,9 @@ describe('wrong codes', () => {
       portal.call(login, { username: mobile, password, type: 2 }, { address })
     for (let i = 0; i < 4; i++) await enter(mobile, '123456', { address })
     for (let i = 0; i < 4; i++) await byPassword('Wrong2026')
-    expect(await byPassword(PASSWORD)).toMatchObject(refusals.CaptchaNeeded)
+    expect(await byPassword(PASSWORD)).toMatchObject(CaptchaNeeded)
     const code = await codeFor(portal, mobile, 'login')
-    expect(await enter(mobile, code, { address })).toMatchObject(refusals.CaptchaNeeded)
+    expect(await enter(mobile, code, { address })).toMatchObject(CaptchaNeeded)
     expect(await solved(mobile, code, { address })).toMatchObject({ code: 200 })
     expect(await byPassword(PASSWORD)).toMatchObject({ code: 200 })
   })
@@ -180,7 +184,7 @@ describe('wrong codes', () => {
     const { mobile } = await registered(portal)
     const address = newAddress()
     for (let i = 0; i < 60; i++) await solved(mobile, '123456', { address })
-    expect(await solved(mobile, '123456', { address })).toMatchObject(refusals.AccountLocked)
+    expect(await solved(mobile, '123456', { address })).toMatchObject(AccountLocked)
     const code = await codeFor(portal, mobile, 'login')
     expect(await solved(mobile, code)).toMatchObject({ code: 200 })
   })

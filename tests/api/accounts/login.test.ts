@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMobile } from '#features/accounts/contract/accounts.ts'
+import { CaptchaNeeded, WrongCredentials } from '#features/accounts/contract/refusals.ts'
 import { login as enterWith } from '#features/accounts/server/login.service.ts'
 import { tokens, users } from '#features/identity/server/users.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn, TooMany } from '#platform/contract/refusals.ts'
 import { login, logout, userIndex } from '#platform/contract/session.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import { sweep } from '#server/interval-jobs.ts'
@@ -40,7 +41,7 @@ describe('signing in', () => {
       await enter('not a mobile', PASSWORD),
     ]
     for (const answer of answers)
-      expect(answer).toMatchObject({ status: 200, ...refusals.WrongCredentials, data: null })
+      expect(answer).toMatchObject({ status: 200, ...WrongCredentials, data: null })
   })
 
   test('works on as many devices as the reader has', async () => {
@@ -63,7 +64,7 @@ describe('signing in', () => {
     const late = enterWith({ ...portal.deps, passwords: { ...passwords, matches } })(input, {
       address: newAddress(),
     })
-    await expect(late).rejects.toMatchObject({ refusal: 'WrongCredentials' })
+    await expect(late).rejects.toMatchObject({ refusal: WrongCredentials })
     expect(await db.$count(tokens)).toBe(before)
     expect(await enter(mobile, 'Changed2026')).toMatchObject({ code: 200 })
   })
@@ -75,7 +76,7 @@ describe('failed logins', () => {
     const address = newAddress()
     for (let i = 0; i < 4; i++) await enter(mobile, 'Wrong2026', address, 1)
     for (let i = 0; i < 4; i++) await enter('Two_Names', 'Wrong2026', address, 1)
-    expect(await enter(mobile, PASSWORD, address, 1)).toMatchObject(refusals.CaptchaNeeded)
+    expect(await enter(mobile, PASSWORD, address, 1)).toMatchObject(CaptchaNeeded)
   })
 
   test('a success clears the account for its address', async () => {
@@ -108,8 +109,8 @@ describe('the token', () => {
       msg: '退出登录成功',
       data: null,
     })
-    expect(await portal.call(userIndex, {}, { token })).toMatchObject(refusals.NotSignedIn)
-    expect(await portal.call(logout, {}, { token })).toMatchObject(refusals.NotSignedIn)
+    expect(await portal.call(userIndex, {}, { token })).toMatchObject(NotSignedIn)
+    expect(await portal.call(logout, {}, { token })).toMatchObject(NotSignedIn)
     expect(await portal.call(userIndex, {}, { token: other })).toMatchObject({ code: 200 })
   })
 
@@ -118,7 +119,7 @@ describe('the token', () => {
     portal.passSeconds(14 * 86_400 - 1)
     expect(await portal.call(userIndex, {}, { token })).toMatchObject({ code: 200 })
     portal.passSeconds(1)
-    expect(await portal.call(userIndex, {}, { token })).toMatchObject(refusals.NotSignedIn)
+    expect(await portal.call(userIndex, {}, { token })).toMatchObject(NotSignedIn)
   })
 
   test('is swept away when it has run out, and not before', async () => {
@@ -142,7 +143,7 @@ describe('asking whether a mobile is registered', () => {
     const address = newAddress()
     const look = () => portal.call(getMobile, { type: 2, mobile: newMobile() }, { address })
     for (let i = 0; i < 30; i++) expect(await look()).toMatchObject({ code: 200 })
-    expect(await look()).toMatchObject({ status: 429, ...refusals.TooMany })
+    expect(await look()).toMatchObject({ status: 429, ...TooMany })
     portal.passSeconds(60)
     expect(await look()).toMatchObject({ code: 200 })
   })

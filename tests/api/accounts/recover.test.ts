@@ -1,9 +1,18 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getCaptcha, retrievePassword, sendCode } from '#features/accounts/contract/accounts.ts'
+import {
+  CaptchaNeeded,
+  CaptchaWrong,
+  CodeExpired,
+  CodeWrong,
+  MobileUnknown,
+  PasswordRule,
+  WrongCredentials,
+} from '#features/accounts/contract/refusals.ts'
 import { findByMobile } from '#features/accounts/server/users.table.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn, TooMany } from '#platform/contract/refusals.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -51,8 +60,8 @@ describe('recovering a password', () => {
     })
     expect(await recover(mobile, { code })).toMatchObject({ code: 200, msg: '修改成功', data: null })
     for (const old of [token, second])
-      expect(await portal.call(userIndex, {}, { token: old })).toMatchObject(refusals.NotSignedIn)
-    expect(await enter(mobile, PASSWORD)).toMatchObject(refusals.WrongCredentials)
+      expect(await portal.call(userIndex, {}, { token: old })).toMatchObject(NotSignedIn)
+    expect(await enter(mobile, PASSWORD)).toMatchObject(WrongCredentials)
     expect(await enter(mobile, NEW_PASSWORD)).toMatchObject({ code: 200 })
     const user = await findByMobile(portal.deps.db, 2, mobile)
     expect((await historyOf(portal.deps.db, `user:${user?.id}`))[0]).toMatchObject({
@@ -63,7 +72,7 @@ describe('recovering a password', () => {
   test('asks for no captcha any more that failed logins had made necessary', async () => {
     const { mobile } = await registered(portal)
     for (let i = 0; i < 25; i++) await enter(mobile, 'Wrong2026')
-    expect(await enter(mobile, PASSWORD)).toMatchObject(refusals.CaptchaNeeded)
+    expect(await enter(mobile, PASSWORD)).toMatchObject(CaptchaNeeded)
     portal.passSeconds(61)
     const code = await codeFor(portal, mobile, 'retrievepwd')
     expect(await recover(mobile, { code })).toMatchObject({ code: 200 })
@@ -76,13 +85,13 @@ describe('recovering a password', () => {
     const code = await codeFor(portal, mobile, 'retrievepwd')
     expect(await recover(mobile, { code, captcha: '????' })).toMatchObject({
       status: 200,
-      ...refusals.CaptchaWrong,
+      ...CaptchaWrong,
     })
-    expect(await recover(mobile, { code }, 'captcha=')).toMatchObject(refusals.CaptchaWrong)
-    expect(await recover(mobile, { code, apply_type: 1 })).toMatchObject(refusals.MobileUnknown)
-    expect(await recover(newMobile(), { code })).toMatchObject(refusals.MobileUnknown)
-    expect(await recover(mobile, { code, newpassword: 'short' })).toMatchObject(refusals.PasswordRule)
-    expect(await recover(mobile, { code: otherThan(code) })).toMatchObject(refusals.CodeWrong)
+    expect(await recover(mobile, { code }, 'captcha=')).toMatchObject(CaptchaWrong)
+    expect(await recover(mobile, { code, apply_type: 1 })).toMatchObject(MobileUnknown)
+    expect(await recover(newMobile(), { code })).toMatchObject(MobileUnknown)
+    expect(await recover(mobile, { code, newpassword: 'short' })).toMatchObject(PasswordRule)
+    expect(await recover(mobile, { code: otherThan(code) })).toMatchObject(CodeWrong)
     expect(await enter(mobile, PASSWORD)).toMatchObject({ code: 200 })
   })
 
@@ -90,11 +99,11 @@ describe('recovering a password', () => {
     const { mobile } = await registered(portal)
     portal.passSeconds(61)
     const other = await codeFor(portal, mobile, 'orregister')
-    expect(await recover(mobile, { code: other })).toMatchObject(refusals.CodeWrong)
+    expect(await recover(mobile, { code: other })).toMatchObject(CodeWrong)
     portal.passSeconds(61)
     const code = await codeFor(portal, mobile, 'retrievepwd')
     expect(await recover(mobile, { code })).toMatchObject({ code: 200 })
-    expect(await recover(mobile, { code })).toMatchObject(refusals.CodeExpired)
+    expect(await recover(mobile, { code })).toMatchObject(CodeExpired)
   })
 
   test('is refused when the code has run out', async () => {
@@ -102,7 +111,7 @@ describe('recovering a password', () => {
     portal.passSeconds(61)
     const code = await codeFor(portal, mobile, 'retrievepwd')
     portal.passSeconds(301)
-    expect(await recover(mobile, { code })).toMatchObject(refusals.CodeExpired)
+    expect(await recover(mobile, { code })).toMatchObject(CodeExpired)
   })
 })
 
@@ -118,8 +127,8 @@ describe('the code of a recovery', () => {
   test('is not sent before a captcha was solved, to a number with an account or without', async () => {
     for (const mobile of [newMobile(), (await registered(portal)).mobile]) {
       const before = sentTo(mobile)
-      expect((await ask(mobile, '')).reply).toMatchObject(refusals.CaptchaNeeded)
-      expect((await ask(mobile, '????')).reply).toMatchObject(refusals.CaptchaWrong)
+      expect((await ask(mobile, '')).reply).toMatchObject(CaptchaNeeded)
+      expect((await ask(mobile, '????')).reply).toMatchObject(CaptchaWrong)
       expect(sentTo(mobile)).toBe(before)
       expect((await ask(mobile)).reply).toMatchObject({ code: 200 })
     }
@@ -130,18 +139,14 @@ describe('the code of a recovery', () => {
     const { mobile: other } = await registered(portal)
     const { answer: captcha, cookie } = await ask(mobile)
     const code = sentTo(mobile) ?? ''
-    expect(await recover(other, { captcha, code }, cookie)).toMatchObject(refusals.CaptchaWrong)
-    expect(await recover(mobile, { captcha, code: otherThan(code) }, cookie)).toMatchObject(
-      refusals.CodeWrong,
-    )
-    expect(await recover(mobile, { captcha, code }, cookie)).toMatchObject(refusals.CaptchaWrong)
+    expect(await recover(other, { captcha, code }, cookie)).toMatchObject(CaptchaWrong)
+    expect(await recover(mobile, { captcha, code: otherThan(code) }, cookie)).toMatchObject(CodeWrong)
+    expect(await recover(mobile, { captcha, code }, cookie)).toMatchObject(CaptchaWrong)
     expect(await recover(mobile, { code })).toMatchObject({ code: 200 })
     const again = await ask(other)
     const kept = { captcha: again.answer, code: sentTo(other) }
-    expect(await recover(other, { ...kept, captcha: '????' }, again.cookie)).toMatchObject(
-      refusals.CaptchaWrong,
-    )
-    expect(await recover(other, kept, again.cookie)).toMatchObject(refusals.CaptchaWrong)
+    expect(await recover(other, { ...kept, captcha: '????' }, again.cookie)).toMatchObject(CaptchaWrong)
+    expect(await recover(other, kept, again.cookie)).toMatchObject(CaptchaWrong)
   })
 
   test('and its picture last equally long', async () => {
@@ -156,9 +161,7 @@ describe('the code of a recovery', () => {
     const { answer: captcha, cookie } = await ask(mobile)
     portal.passSeconds(61)
     const input = { mobile, event: 'retrievepwd', captcha }
-    expect(await portal.call(sendCode, input, { address: newAddress(), cookie })).toMatchObject(
-      refusals.CaptchaWrong,
-    )
+    expect(await portal.call(sendCode, input, { address: newAddress(), cookie })).toMatchObject(CaptchaWrong)
   })
 })
 
@@ -206,7 +209,7 @@ describe('the picture captcha', () => {
       newpassword: NEW_PASSWORD,
     }
     expect(await portal.call(retrievePassword, input, { cookie: captcha.cookie })).toMatchObject(
-      refusals.MobileUnknown,
+      MobileUnknown,
     )
   })
 
@@ -220,7 +223,7 @@ describe('the picture captcha', () => {
           { cookie: captcha.cookie },
         )
       await attempt(wrongFirst ? '????' : captcha.answer)
-      expect(await attempt(captcha.answer)).toMatchObject(refusals.CaptchaWrong)
+      expect(await attempt(captcha.answer)).toMatchObject(CaptchaWrong)
     }
   })
 
@@ -228,21 +231,19 @@ describe('the picture captcha', () => {
     const captcha = await captchaOf(portal)
     portal.passSeconds(300)
     expect(await recover(newMobile(), { captcha: captcha.answer }, captcha.cookie)).toMatchObject(
-      refusals.CaptchaWrong,
+      CaptchaWrong,
     )
   })
 
   test('of one reader is of no use to another', async () => {
     const [mine, theirs] = [await captchaOf(portal), await captchaOf(portal)]
     const answer = mine.answer === theirs.answer ? '????' : mine.answer
-    expect(await recover(newMobile(), { captcha: answer }, theirs.cookie)).toMatchObject(
-      refusals.CaptchaWrong,
-    )
+    expect(await recover(newMobile(), { captcha: answer }, theirs.cookie)).toMatchObject(CaptchaWrong)
   })
 
   test('is drawn sixty times a minute for one address', async () => {
     const draw = () => portal.app.inject({ url: getCaptcha.path, remoteAddress: '10.9.9.9' })
     for (let i = 0; i < 60; i++) expect((await draw()).headers['content-type']).toBe('image/png')
-    expect((await draw()).json()).toMatchObject(refusals.TooMany)
+    expect((await draw()).json()).toMatchObject(TooMany)
   })
 })

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMobile, register } from '#features/accounts/contract/accounts.ts'
+import {
+  AgreementNeeded,
+  CaptchaNeeded,
+  CodeWrong,
+  LoginNameRule,
+  LoginNameTaken,
+  MobileTaken,
+  PasswordMismatch,
+  PasswordRule,
+} from '#features/accounts/contract/refusals.ts'
 import { findByMobile } from '#features/accounts/server/users.table.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TooMany } from '#platform/contract/refusals.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -54,7 +64,7 @@ describe('registering', () => {
         { username: mobile, password: PASSWORD, type: 2 },
         { address: newAddress(), ...caller },
       )
-    expect(await enter({})).toMatchObject(refusals.CaptchaNeeded)
+    expect(await enter({})).toMatchObject(CaptchaNeeded)
     expect(await enter({ cookie })).toMatchObject({ code: 200 })
   })
 
@@ -93,44 +103,44 @@ describe('registration is refused', () => {
   const valid = () => registration({ mobile: newMobile(), type: 2 }, '123456')
 
   test.for([
-    ['AgreementNeeded', { remember: 0 }],
-    ['AgreementNeeded', { remember: '' }],
-    ['PasswordMismatch', { repassword: 'Forest2027' }],
-    ['PasswordRule', { password: 'abc12', repassword: 'abc12' }],
-    ['PasswordRule', { password: 'onlyletters', repassword: 'onlyletters' }],
-    ['PasswordRule', { password: '1234567890', repassword: '1234567890' }],
-    ['PasswordRule', { password: 'has space1', repassword: 'has space1' }],
-    ['PasswordRule', { password: '含中文abc123', repassword: '含中文abc123' }],
-    ['PasswordRule', { password: 'a1'.repeat(11), repassword: 'a1'.repeat(11) }],
-    ['LoginNameRule', { type: 1, nickname: '' }],
-    ['LoginNameRule', { type: 1, nickname: 'ab' }],
-    ['LoginNameRule', { type: 1, nickname: '12345678' }],
-    ['LoginNameRule', { type: 1, nickname: 'with space' }],
-    ['LoginNameRule', { type: 1, nickname: "o'; drop" }],
-    ['CodeWrong', {}],
-  ] as const)('%s for %o', async ([name, changes]) => {
+    [AgreementNeeded, { remember: 0 }],
+    [AgreementNeeded, { remember: '' }],
+    [PasswordMismatch, { repassword: 'Forest2027' }],
+    [PasswordRule, { password: 'abc12', repassword: 'abc12' }],
+    [PasswordRule, { password: 'onlyletters', repassword: 'onlyletters' }],
+    [PasswordRule, { password: '1234567890', repassword: '1234567890' }],
+    [PasswordRule, { password: 'has space1', repassword: 'has space1' }],
+    [PasswordRule, { password: '含中文abc123', repassword: '含中文abc123' }],
+    [PasswordRule, { password: 'a1'.repeat(11), repassword: 'a1'.repeat(11) }],
+    [LoginNameRule, { type: 1, nickname: '' }],
+    [LoginNameRule, { type: 1, nickname: 'ab' }],
+    [LoginNameRule, { type: 1, nickname: '12345678' }],
+    [LoginNameRule, { type: 1, nickname: 'with space' }],
+    [LoginNameRule, { type: 1, nickname: "o'; drop" }],
+    [CodeWrong, {}],
+  ] as const)('with %j for %o', async ([refusal, changes]) => {
     expect(await send({ ...valid(), ...changes })).toMatchObject({
       status: 200,
-      ...refusals[name],
+      ...refusal,
       data: null,
     })
   })
 
   test('for a mobile that has such an account already, before its code is looked at', async () => {
     const person = await registered(portal)
-    expect(await send(registration(person, '123456'))).toMatchObject(refusals.MobileTaken)
+    expect(await send(registration(person, '123456'))).toMatchObject(MobileTaken)
   })
 
   test('for a login account that differs only by case', async () => {
     await registered(portal, { type: 1, loginName: 'ShanHai' })
     const answer = await send(registration({ mobile: newMobile(), type: 1, loginName: 'shanhai' }, '123456'))
-    expect(answer).toMatchObject(refusals.LoginNameTaken)
+    expect(answer).toMatchObject(LoginNameTaken)
   })
 
   test('with a code sent for enterprises when a personal account is made', async () => {
     const mobile = newMobile()
     const code = await codeFor(portal, mobile, 'register')
-    expect(await send(registration({ mobile, type: 2 }, code))).toMatchObject(refusals.CodeWrong)
+    expect(await send(registration({ mobile, type: 2 }, code))).toMatchObject(CodeWrong)
   })
 
   test('with the code of another mobile', async () => {
@@ -138,14 +148,14 @@ describe('registration is refused', () => {
     const mobile = newMobile()
     await codeFor(portal, mobile, 'orregister')
     const wrong = portal.deps.outbox?.latestCode(mobile)?.code === code ? otherThan(code) : code
-    expect(await send(registration({ mobile, type: 2 }, wrong))).toMatchObject(refusals.CodeWrong)
+    expect(await send(registration({ mobile, type: 2 }, wrong))).toMatchObject(CodeWrong)
   })
 
   test('beyond sixty attempts an hour from one address', async () => {
     const address = newAddress()
     const attempts = Array.from({ length: 61 }, () => portal.call(register, valid(), { address }))
     const answers = await Promise.all(attempts)
-    expect(answers.filter(({ code }) => code === refusals.TooMany.code)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === TooMany.code)).toHaveLength(1)
   })
 })
 
@@ -155,14 +165,14 @@ describe('at the same moment', () => {
     const code = await codeFor(portal, mobile, 'orregister')
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(registration({ mobile, type: 2 }, code))))
     const codes = answers.map((answer) => answer.code).toSorted((a, b) => a - b)
-    expect(codes).toEqual([200, ...Array(3).fill(refusals.MobileTaken.code)])
+    expect(codes).toEqual([200, ...Array(3).fill(MobileTaken.code)])
   })
 
   test('two mobiles want one login account: one wins, and the loser may try another with the same code', async () => {
     const people = [1, 2].map(() => ({ mobile: newMobile(), type: 1 as const, loginName: 'same_moment' }))
     const codes = await Promise.all(people.map(({ mobile }) => codeFor(portal, mobile, 'register')))
     const answers = await Promise.all(people.map((person, i) => send(registration(person, codes[i] ?? ''))))
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, refusals.LoginNameTaken.code]))
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, LoginNameTaken.code]))
     const loser = answers.findIndex(({ code }) => code !== 200)
     const again = { ...(people[loser] as (typeof people)[0]), loginName: 'another_name' }
     expect(await send(registration(again, codes[loser] ?? ''))).toMatchObject({ code: 200 })

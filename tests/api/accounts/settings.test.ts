@@ -2,6 +2,22 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendCode } from '#features/accounts/contract/accounts.ts'
 import {
+  CaptchaWrong,
+  CodeWrong,
+  LoginNameNotYours,
+  LoginNameRule,
+  LoginNameTaken,
+  MobileSame,
+  MobileTaken,
+  OldPasswordWrong,
+  PasswordMismatch,
+  PasswordRule,
+  SessionGone,
+  TooManyOldPasswords,
+  UserTypeFixed,
+  WrongCredentials,
+} from '#features/accounts/contract/refusals.ts'
+import {
   changeMobile,
   endOtherUserSessions,
   endUserSession,
@@ -13,7 +29,7 @@ import {
 } from '#features/accounts/contract/settings.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { tokens, users } from '#features/identity/server/users.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -51,7 +67,7 @@ describe('a change of password', () => {
     const [here, there] = [await signedInAgain(portal, person), await signedInAgain(portal, person)]
     expect(await change(here, pair(NEW))).toMatchObject({ code: 200, msg: '修改成功', data: null })
     expect([await isIn(here), await isIn(there)]).toEqual([true, false])
-    expect(await tryLogin(here, PASSWORD)).toBe(refusals.WrongCredentials.code)
+    expect(await tryLogin(here, PASSWORD)).toBe(WrongCredentials.code)
     expect(await tryLogin(here, NEW)).toBe(200)
     expect(
       await portal.deps.db.select().from(audit).where(eq(audit.action, 'account.password')),
@@ -59,20 +75,20 @@ describe('a change of password', () => {
   })
 
   test.for([
-    [{}, 'PasswordMismatch'],
-    [pair(''), 'PasswordMismatch'],
-    [{ newpassword: NEW }, 'PasswordMismatch'],
-    [{ newpassword: NEW, renewpassword: `${NEW}x` }, 'PasswordMismatch'],
-    [pair('a1b2c'), 'PasswordRule'],
-    [pair('a1234567890123456789x'), 'PasswordRule'],
-    [pair('onlyletters'), 'PasswordRule'],
-    [pair('12345678'), 'PasswordRule'],
-    [pair('with space1'), 'PasswordRule'],
-    [pair('中文密码abc1'), 'PasswordRule'],
-    [{ ...pair(NEW), oldpassword: 'Wrong2026' }, 'OldPasswordWrong'],
-  ] as const)('%o is refused: %s', async ([input, refusal]) => {
+    [{}, PasswordMismatch],
+    [pair(''), PasswordMismatch],
+    [{ newpassword: NEW }, PasswordMismatch],
+    [{ newpassword: NEW, renewpassword: `${NEW}x` }, PasswordMismatch],
+    [pair('a1b2c'), PasswordRule],
+    [pair('a1234567890123456789x'), PasswordRule],
+    [pair('onlyletters'), PasswordRule],
+    [pair('12345678'), PasswordRule],
+    [pair('with space1'), PasswordRule],
+    [pair('中文密码abc1'), PasswordRule],
+    [{ ...pair(NEW), oldpassword: 'Wrong2026' }, OldPasswordWrong],
+  ] as const)('%o is refused: %j', async ([input, refusal]) => {
     const me = await signedIn(portal)
-    expect(await change(me, input)).toMatchObject(refusals[refusal])
+    expect(await change(me, input)).toMatchObject(refusal)
     expect(await tryLogin(me, PASSWORD)).toBe(200)
   })
 
@@ -90,8 +106,8 @@ describe('a change of password', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => change(thief, { ...pair(NEW), oldpassword: `Guess20${at}0` })),
     )
-    expect(answers.filter(({ code }) => code === refusals.TooManyOldPasswords.code)).toHaveLength(2)
-    expect(await change(thief, pair(NEW))).toMatchObject(refusals.TooManyOldPasswords)
+    expect(answers.filter(({ code }) => code === TooManyOldPasswords.code)).toHaveLength(2)
+    expect(await change(thief, pair(NEW))).toMatchObject(TooManyOldPasswords)
     expect(await change(owner, pair(NEW))).toMatchObject({ code: 200 })
     expect(await isIn(thief)).toBe(false)
   })
@@ -101,7 +117,7 @@ describe('a change of password', () => {
     const codes = (await Promise.all([change(me, pair('First2027')), change(me, pair('Second2027'))])).map(
       ({ code }) => code,
     )
-    expect(codes.toSorted((one, other) => one - other)).toEqual([200, refusals.OldPasswordWrong.code])
+    expect(codes.toSorted((one, other) => one - other)).toEqual([200, OldPasswordWrong.code])
   })
 })
 
@@ -129,8 +145,8 @@ describe('a change of mobile', () => {
     const code = portal.deps.outbox?.latestCode(mobile)?.code
     const given = { mobile, captcha: answer, code: String(code) }
     const wrong = { ...given, code: otherThan(String(code)) }
-    expect(await portal.call(changeMobile, wrong, { ...me, cookie })).toMatchObject(refusals.CodeWrong)
-    expect(await portal.call(changeMobile, given, { ...me, cookie })).toMatchObject(refusals.CaptchaWrong)
+    expect(await portal.call(changeMobile, wrong, { ...me, cookie })).toMatchObject(CodeWrong)
+    expect(await portal.call(changeMobile, given, { ...me, cookie })).toMatchObject(CaptchaWrong)
   })
 
   test('ends every session, and the new one signs in', async () => {
@@ -140,7 +156,7 @@ describe('a change of mobile', () => {
     const code = await codeFor(portal, mobile, 'changemobile')
     expect(await change(here, mobile, { code })).toMatchObject({ code: 200, data: null })
     expect([await isIn(here), await isIn(there)]).toEqual([false, false])
-    expect(await tryLogin(here, PASSWORD)).toBe(refusals.WrongCredentials.code)
+    expect(await tryLogin(here, PASSWORD)).toBe(WrongCredentials.code)
     const again = await signedInAgain(portal, { ...person, mobile })
     const masked = `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
     expect(await infoOf(again)).toMatchObject({ mobile, nickname: masked })
@@ -151,8 +167,8 @@ describe('a change of mobile', () => {
   test('is refused for the same number, one in use by the same kind of account, and one that is none', async () => {
     const me = await signedIn(portal)
     const other = await registered(portal)
-    expect(await change(me, me.mobile)).toMatchObject(refusals.MobileSame)
-    expect(await change(me, other.mobile)).toMatchObject(refusals.MobileTaken)
+    expect(await change(me, me.mobile)).toMatchObject(MobileSame)
+    expect(await change(me, other.mobile)).toMatchObject(MobileTaken)
     for (const mobile of ['', '1390000', '23900000000'])
       expect(await change(me, mobile)).toMatchObject({
         code: 400,
@@ -168,16 +184,16 @@ describe('a change of mobile', () => {
     const me = await signedIn(portal)
     const mobile = newMobile()
     const code = await codeFor(portal, mobile, 'changemobile')
-    expect(await change(me, mobile, { code: otherThan(code) })).toMatchObject(refusals.CodeWrong)
-    expect(await change(me, mobile, { code, captcha: 'ZZZZ' })).toMatchObject(refusals.CaptchaWrong)
+    expect(await change(me, mobile, { code: otherThan(code) })).toMatchObject(CodeWrong)
+    expect(await change(me, mobile, { code, captcha: 'ZZZZ' })).toMatchObject(CaptchaWrong)
     const { answer, cookie } = await captchaOf(portal)
     const send = (sent: string) =>
       portal.call(changeMobile, { mobile, captcha: answer, code: sent }, { ...me, cookie })
-    expect(await send(otherThan(code))).toMatchObject(refusals.CodeWrong)
-    expect(await send(code)).toMatchObject(refusals.CaptchaWrong)
+    expect(await send(otherThan(code))).toMatchObject(CodeWrong)
+    expect(await send(code)).toMatchObject(CaptchaWrong)
     const elsewhere = newMobile()
     const foreign = await codeFor(portal, elsewhere, 'orregister')
-    expect(await change(me, elsewhere, { code: foreign })).toMatchObject(refusals.CodeWrong)
+    expect(await change(me, elsewhere, { code: foreign })).toMatchObject(CodeWrong)
     expect(await infoOf(me)).toMatchObject({ mobile: me.mobile })
   })
 
@@ -208,13 +224,13 @@ describe('the profile', () => {
     expect(await infoOf(me)).toMatchObject({ nickname: '山里人' })
     for (const captcha of ['', 'ZZZZ'])
       expect(await change(me, { type: PROFILE.nickname, nickname: '别名', captcha })).toMatchObject(
-        refusals.CaptchaWrong,
+        CaptchaWrong,
       )
     const { answer, cookie } = await captchaOf(portal)
     const send = (nickname: string) =>
       portal.call(profile, { type: PROFILE.nickname, nickname, captcha: answer }, { ...me, cookie })
     expect(await send('甲')).toMatchObject({ code: 200 })
-    expect(await send('乙')).toMatchObject(refusals.CaptchaWrong)
+    expect(await send('乙')).toMatchObject(CaptchaWrong)
     expect(await infoOf(me)).toMatchObject({ nickname: '甲' })
   })
 
@@ -232,20 +248,20 @@ describe('the profile', () => {
     const enterprise = await signedIn(portal, { type: 1, loginName: '绿源林业' })
     await registered(portal, { type: 1, loginName: 'Taken_Name' })
     const send = (username: string) => change(enterprise, { type: PROFILE.loginName, username })
-    expect(await send('taken_name')).toMatchObject(refusals.LoginNameTaken)
-    expect(await send('12345')).toMatchObject(refusals.LoginNameRule)
-    expect(await send('')).toMatchObject(refusals.LoginNameRule)
+    expect(await send('taken_name')).toMatchObject(LoginNameTaken)
+    expect(await send('12345')).toMatchObject(LoginNameRule)
+    expect(await send('')).toMatchObject(LoginNameRule)
     expect(await change(enterprise, { type: 1, username: '青山', captcha: 'ZZZZ' })).toMatchObject(
-      refusals.LoginNameRule,
+      LoginNameRule,
     )
     expect(await change(enterprise, { type: 1, username: '青山林业', captcha: 'ZZZZ' })).toMatchObject(
-      refusals.CaptchaWrong,
+      CaptchaWrong,
     )
     expect(await send('青山林业')).toMatchObject({ code: 200 })
     expect(await infoOf(enterprise)).toMatchObject({ login_name: '青山林业' })
     const personal = await signedIn(portal)
     expect(await change(personal, { type: PROFILE.loginName, username: '个人名' })).toMatchObject(
-      refusals.LoginNameNotYours,
+      LoginNameNotYours,
     )
   })
 
@@ -263,7 +279,7 @@ describe('the profile', () => {
       expect(await infoOf(me)).toMatchObject({ type: user_type, asks_type: false, account_type: 2 })
     }
     await portal.deps.db.update(users).set({ type: 5 }).where(eq(users.mobile, me.mobile))
-    expect(await change(me, { type: PROFILE.userType, user_type: 2 })).toMatchObject(refusals.UserTypeFixed)
+    expect(await change(me, { type: PROFILE.userType, user_type: 2 })).toMatchObject(UserTypeFixed)
   })
 })
 
@@ -289,11 +305,11 @@ describe('sessions', () => {
     const [here, there] = [await signedInAgain(portal, person), await signedInAgain(portal, person)]
     const stranger = await signedIn(portal)
     const id = (await listOf(here)).find(({ current }) => current === 0)?.id ?? 0
-    expect(await portal.call(endUserSession, { id }, stranger)).toMatchObject(refusals.SessionGone)
+    expect(await portal.call(endUserSession, { id }, stranger)).toMatchObject(SessionGone)
     expect(await isIn(there)).toBe(true)
     expect(await portal.call(endUserSession, { id }, here)).toMatchObject({ code: 200 })
     expect([await isIn(here), await isIn(there)]).toEqual([true, false])
-    expect(await portal.call(endUserSession, { id }, here)).toMatchObject(refusals.SessionGone)
+    expect(await portal.call(endUserSession, { id }, here)).toMatchObject(SessionGone)
   })
 
   test('are ended all at once, but for this one', async () => {
@@ -310,5 +326,5 @@ describe('sessions', () => {
 test('getsigns answers the token of the session', async () => {
   const me = await signedIn(portal)
   expect((await portal.call(getSigns, {}, me)).data).toEqual({ token: me.token })
-  expect(await portal.call(getSigns, {})).toMatchObject(refusals.NotSignedIn)
+  expect(await portal.call(getSigns, {})).toMatchObject(NotSignedIn)
 })

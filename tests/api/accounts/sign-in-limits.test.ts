@@ -1,10 +1,17 @@
 // Wrong passwords, of users and of the staff: they cost a captcha, and never shut the owner out.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retrievePassword } from '#features/accounts/contract/accounts.ts'
+import {
+  AccountLocked,
+  CaptchaNeeded,
+  CaptchaWrong,
+  StaffLocked,
+  WrongCredentials,
+} from '#features/accounts/contract/refusals.ts'
 import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
 import { staffResetPassword } from '#features/staff/contract/accounts.ts'
 import { changeOwnPassword } from '#features/staff/contract/own-account.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { login } from '#platform/contract/session.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
@@ -37,7 +44,7 @@ interface From {
 const realms = [
   {
     realm: 'a user',
-    locked: refusals.AccountLocked,
+    locked: AccountLocked,
     someone: async () => (await registered(portal)).mobile,
     nobody: () => newMobile(),
     enter: (
@@ -48,7 +55,7 @@ const realms = [
   },
   {
     realm: 'a member of the staff',
-    locked: refusals.StaffLocked,
+    locked: StaffLocked,
     someone: async () => (await employed(portal)).name,
     nobody: () => `nobody${newMobile()}`,
     enter: (
@@ -71,15 +78,15 @@ describe.for(realms)('failed sign-ins as $realm', ({ someone, nobody, enter, loc
     const name = await someone()
     const elsewhere = newAddress()
     for (let i = 0; i < 12; i++) await wrong(name, { address: elsewhere })
-    expect(await wrong(name, { address: elsewhere })).toMatchObject({ ...refusals.CaptchaNeeded, data: null })
+    expect(await wrong(name, { address: elsewhere })).toMatchObject({ ...CaptchaNeeded, data: null })
     expect(await enter(name, PASSWORD)).toMatchObject({ code: 200 })
   })
 
   test('from many addresses ask a new browser for a captcha, and a known one for nothing', async () => {
     const name = await someone()
     const known = deviceCookieOf(await enter(name, PASSWORD))
-    for (let i = 0; i < 24; i++) expect(await wrong(name)).toMatchObject(refusals.WrongCredentials)
-    expect(await enter(name, PASSWORD)).toMatchObject(refusals.CaptchaNeeded)
+    for (let i = 0; i < 24; i++) expect(await wrong(name)).toMatchObject(WrongCredentials)
+    expect(await enter(name, PASSWORD)).toMatchObject(CaptchaNeeded)
     expect(await solved(name, PASSWORD)).toMatchObject({ code: 200 })
     expect(await enter(name, PASSWORD, { cookie: known })).toMatchObject({ code: 200 })
   })
@@ -88,9 +95,9 @@ describe.for(realms)('failed sign-ins as $realm', ({ someone, nobody, enter, loc
     const name = await someone()
     const address = newAddress()
     for (let i = 0; i < 8; i++)
-      expect(await wrong(name, { address })).toMatchObject({ status: 200, ...refusals.WrongCredentials })
-    expect(await enter(name, PASSWORD, { address })).toMatchObject(refusals.CaptchaNeeded)
-    expect(await enter(name, PASSWORD, { address, captcha: 'abcd' })).toMatchObject(refusals.CaptchaWrong)
+      expect(await wrong(name, { address })).toMatchObject({ status: 200, ...WrongCredentials })
+    expect(await enter(name, PASSWORD, { address })).toMatchObject(CaptchaNeeded)
+    expect(await enter(name, PASSWORD, { address, captcha: 'abcd' })).toMatchObject(CaptchaWrong)
     expect(await solved(name, PASSWORD, { address })).toMatchObject({ code: 200 })
     for (let i = 0; i < 9; i++) await wrong(name, { address })
     portal.passSeconds(15 * 60)
@@ -101,21 +108,21 @@ describe.for(realms)('failed sign-ins as $realm', ({ someone, nobody, enter, loc
     const name = nobody()
     const address = newAddress()
     for (let i = 0; i < 8; i++) await wrong(name, { address })
-    expect(await wrong(name, { address })).toMatchObject(refusals.CaptchaNeeded)
-    expect(await solved(name, PASSWORD, { address })).toMatchObject(refusals.WrongCredentials)
+    expect(await wrong(name, { address })).toMatchObject(CaptchaNeeded)
+    expect(await solved(name, PASSWORD, { address })).toMatchObject(WrongCredentials)
   })
 
   test('sent all at once get no extra tries', async () => {
     const name = await someone()
     const from = { address: newAddress() }
     const answers = await Promise.all(Array.from({ length: 25 }, () => wrong(name, from)))
-    expect(answers.filter(({ code }) => code === refusals.WrongCredentials.code)).toHaveLength(8)
+    expect(answers.filter(({ code }) => code === WrongCredentials.code)).toHaveLength(8)
     const { answer: captcha, cookie } = await captchaOf(portal)
     const again = await Promise.all(
       Array.from({ length: 10 }, () => wrong(name, { ...from, captcha, cookie })),
     )
-    expect(again.filter(({ code }) => code === refusals.WrongCredentials.code)).toHaveLength(1)
-    expect(again.filter(({ code }) => code === refusals.CaptchaWrong.code)).toHaveLength(9)
+    expect(again.filter(({ code }) => code === WrongCredentials.code)).toHaveLength(1)
+    expect(again.filter(({ code }) => code === CaptchaWrong.code)).toHaveLength(9)
   })
 
   test('use up one captcha each, right or wrong', async () => {
@@ -123,15 +130,15 @@ describe.for(realms)('failed sign-ins as $realm', ({ someone, nobody, enter, loc
     const address = newAddress()
     for (let i = 0; i < 8; i++) await wrong(name, { address })
     const { answer: captcha, cookie } = await captchaOf(portal)
-    expect(await wrong(name, { address, captcha, cookie })).toMatchObject(refusals.WrongCredentials)
-    expect(await enter(name, PASSWORD, { address, captcha, cookie })).toMatchObject(refusals.CaptchaWrong)
+    expect(await wrong(name, { address, captcha, cookie })).toMatchObject(WrongCredentials)
+    expect(await enter(name, PASSWORD, { address, captcha, cookie })).toMatchObject(CaptchaWrong)
   })
 
   test('of thirty names from one address ask there for a captcha, and nowhere else', async () => {
     const name = await someone()
     const address = newAddress()
     for (let i = 0; i < 30; i++) await wrong(nobody(), { address })
-    expect(await enter(name, PASSWORD, { address })).toMatchObject(refusals.CaptchaNeeded)
+    expect(await enter(name, PASSWORD, { address })).toMatchObject(CaptchaNeeded)
     expect(await solved(name, PASSWORD, { address })).toMatchObject({ code: 200 })
     expect(await enter(name, PASSWORD)).toMatchObject({ code: 200 })
   })
@@ -141,7 +148,7 @@ describe.for(realms)('failed sign-ins as $realm', ({ someone, nobody, enter, loc
     const known = deviceCookieOf(await enter(name, PASSWORD))
     const address = newAddress()
     for (let i = 0; i < 60; i++)
-      expect(await solved(name, 'Wrong2026', { address })).toMatchObject(refusals.WrongCredentials)
+      expect(await solved(name, 'Wrong2026', { address })).toMatchObject(WrongCredentials)
     expect(await solved(name, PASSWORD, { address })).toMatchObject(locked)
     expect(await enter(name, PASSWORD, { address, cookie: known })).toMatchObject({ code: 200 })
     expect(await solved(name, PASSWORD)).toMatchObject({ code: 200 })
@@ -153,9 +160,8 @@ describe.for(realms)('failed sign-ins as $realm', ({ someone, nobody, enter, loc
     const name = await someone()
     const cookie = deviceCookieOf(await enter(name, PASSWORD))
     const address = newAddress()
-    for (let i = 0; i < 8; i++)
-      expect(await wrong(name, { address, cookie })).toMatchObject(refusals.WrongCredentials)
-    expect(await enter(name, PASSWORD, { address, cookie })).toMatchObject(refusals.CaptchaNeeded)
+    for (let i = 0; i < 8; i++) expect(await wrong(name, { address, cookie })).toMatchObject(WrongCredentials)
+    expect(await enter(name, PASSWORD, { address, cookie })).toMatchObject(CaptchaNeeded)
     expect(await enter(name, PASSWORD, { address })).toMatchObject({ code: 200 })
     expect(await solved(name, PASSWORD, { address, cookie })).toMatchObject({ code: 200 })
     expect(await enter(name, PASSWORD, { address, cookie })).toMatchObject({ code: 200 })
@@ -165,8 +171,8 @@ describe.for(realms)('failed sign-ins as $realm', ({ someone, nobody, enter, loc
     const name = await someone()
     const cookie = deviceCookieOf(await enter(name, PASSWORD))
     for (let i = 0; i < 60; i++)
-      expect(await solved(name, 'Wrong2026', { cookie })).toMatchObject(refusals.WrongCredentials)
-    expect(await solved(name, PASSWORD, { cookie })).toMatchObject(refusals.CaptchaNeeded)
+      expect(await solved(name, 'Wrong2026', { cookie })).toMatchObject(WrongCredentials)
+    expect(await solved(name, PASSWORD, { cookie })).toMatchObject(CaptchaNeeded)
     expect(await solved(name, PASSWORD, { cookie })).toMatchObject({ code: 200 })
   })
 
@@ -176,7 +182,7 @@ describe.for(realms)('failed sign-ins as $realm', ({ someone, nobody, enter, loc
     const address = newAddress()
     for (let i = 0; i < 8; i++) await wrong(name, { address })
     for (const cookie of [others, `device=${sha256('made up')}`, 'device=', `device=${'x'.repeat(3000)}`])
-      expect(await enter(name, PASSWORD, { address, cookie })).toMatchObject(refusals.CaptchaNeeded)
+      expect(await enter(name, PASSWORD, { address, cookie })).toMatchObject(CaptchaNeeded)
   })
 })
 

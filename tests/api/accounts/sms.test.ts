@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register, sendCode } from '#features/accounts/contract/accounts.ts'
+import {
+  CaptchaNeeded,
+  CaptchaWrong,
+  CodeExpired,
+  CodeTooMany,
+  CodeTooSoon,
+  CodeWrong,
+  SmsCeiling,
+  SmsFailed,
+} from '#features/accounts/contract/refusals.ts'
 import { smsCodes } from '#features/accounts/server/codes.schema.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TooMany } from '#platform/contract/refusals.ts'
 import { login } from '#platform/contract/session.ts'
 import { counters } from '#platform/server/limits/counters.schema.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
@@ -55,7 +65,7 @@ describe('sending a code', () => {
     const mobile = newMobile()
     await ask(mobile)
     portal.passSeconds(59)
-    expect(await ask(mobile)).toMatchObject(refusals.CodeTooSoon)
+    expect(await ask(mobile)).toMatchObject(CodeTooSoon)
     portal.passSeconds(1)
     expect(await ask(mobile)).toMatchObject({ code: 200 })
   })
@@ -65,8 +75,8 @@ describe('sending a code', () => {
     await ask(mobile)
     expect(await ask(mobile, 'proposal')).toMatchObject({ code: 200 })
     expect(portal.deps.outbox?.latestCode(mobile)).toMatchObject({ event: 'proposal' })
-    expect(await ask(mobile, 'proposal')).toMatchObject(refusals.CodeTooSoon)
-    expect(await ask(mobile)).toMatchObject(refusals.CodeTooSoon)
+    expect(await ask(mobile, 'proposal')).toMatchObject(CodeTooSoon)
+    expect(await ask(mobile)).toMatchObject(CodeTooSoon)
   })
 
   test('for different events counts together towards the five a day from one network', async () => {
@@ -76,14 +86,14 @@ describe('sending a code', () => {
       expect(await askSolved(mobile, address, { event })).toMatchObject({ code: 200 })
       portal.passSeconds(61)
     }
-    expect(await askSolved(mobile, address, { event: 'retrievepwd' })).toMatchObject(refusals.CodeTooMany)
+    expect(await askSolved(mobile, address, { event: 'retrievepwd' })).toMatchObject(CodeTooMany)
   })
 
   test('twice at the same moment sends one', async () => {
     const mobile = newMobile()
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(mobile)))
     const codes = answers.map(({ code }) => code).toSorted((a, b) => a - b)
-    expect(codes).toEqual([200, ...Array(4).fill(refusals.CodeTooSoon.code)])
+    expect(codes).toEqual([200, ...Array(4).fill(CodeTooSoon.code)])
   })
 
   test('ten times to one mobile by strangers leaves codes for who asks from elsewhere', async () => {
@@ -93,8 +103,7 @@ describe('sending a code', () => {
       expect(await askSolved(mobile, strangers[i % 2])).toMatchObject({ code: 200 })
       portal.passSeconds(61)
     }
-    for (const address of strangers)
-      expect(await askSolved(mobile, address)).toMatchObject(refusals.CodeTooMany)
+    for (const address of strangers) expect(await askSolved(mobile, address)).toMatchObject(CodeTooMany)
     expect(await askSolved(mobile)).toMatchObject({ code: 200 })
   })
 
@@ -104,7 +113,7 @@ describe('sending a code', () => {
       expect(await askSolved(mobile)).toMatchObject({ code: 200 })
       portal.passSeconds(61)
     }
-    expect(await askSolved(mobile)).toMatchObject(refusals.CodeTooMany)
+    expect(await askSolved(mobile)).toMatchObject(CodeTooMany)
     portal.passSeconds(24 * 3600)
     expect(await ask(mobile)).toMatchObject({ code: 200 })
   })
@@ -113,21 +122,21 @@ describe('sending a code', () => {
     const address = newAddress()
     for (let i = 0; i < 30; i++) expect(await askSolved(newMobile(), address)).toMatchObject({ code: 200 })
     const mobile = newMobile()
-    expect(await askSolved(mobile, address)).toMatchObject(refusals.TooMany)
+    expect(await askSolved(mobile, address)).toMatchObject(TooMany)
     expect(await ask(mobile)).toMatchObject({ code: 200 })
   })
 
   test('IPv6 neighbours in one network count as one address', async () => {
     const of = (last: number) => `2001:db8:1:2::${last.toString(16)}`
     for (let i = 1; i <= 30; i++) expect(await askSolved(newMobile(), of(i))).toMatchObject({ code: 200 })
-    expect(await askSolved(newMobile(), of(31))).toMatchObject(refusals.TooMany)
+    expect(await askSolved(newMobile(), of(31))).toMatchObject(TooMany)
   })
 
   test('from the networks of one IPv6 site needs a captcha beyond thirty an hour, and has an end', async () => {
     const of = (network: number) => `2001:db8:7:${network.toString(16)}::1`
     for (let i = 1; i <= 30; i++)
       expect(await ask(newMobile(), 'orregister', of(i))).toMatchObject({ code: 200 })
-    expect(await ask(newMobile(), 'orregister', of(31))).toMatchObject(refusals.CaptchaNeeded)
+    expect(await ask(newMobile(), 'orregister', of(31))).toMatchObject(CaptchaNeeded)
     expect(await askSolved(newMobile(), of(31))).toMatchObject({ code: 200 })
     expect(await ask(newMobile(), 'orregister', '2001:db8:8:1::1')).toMatchObject({ code: 200 })
     await portal.deps.db.insert(counters).values({
@@ -137,7 +146,7 @@ describe('sending a code', () => {
     })
     expect(await askSolved(newMobile(), '2001:db8:9:1::1')).toMatchObject({
       status: 429,
-      ...refusals.TooMany,
+      ...TooMany,
     })
   })
 
@@ -152,7 +161,7 @@ describe('sending a code', () => {
     try {
       const mobile = newMobile()
       const once = () => flaky.call(sendCode, { mobile, event: 'proposal' })
-      expect(await once()).toMatchObject({ status: 200, ...refusals.SmsFailed })
+      expect(await once()).toMatchObject({ status: 200, ...SmsFailed })
       isDown = false
       expect(await once()).toMatchObject({ code: 200 })
       expect(flaky.log()).toContain('provider down')
@@ -179,19 +188,19 @@ describe('codes of all together', () => {
       expect(small.log()).not.toContain('SMS codes:')
       expect(
         await small.call(sendCode, { mobile: newMobile(), event: 'proposal' }, { address: newAddress() }),
-      ).toMatchObject(refusals.CaptchaNeeded)
+      ).toMatchObject(CaptchaNeeded)
       expect((await asked()).code).toBe(200)
       expect(await alarm()).toEqual({ sent: 6, ceiling: 10 })
       expect(small.log()).toContain('SMS codes: 6 within an hour, the ceiling is 10')
       for (let i = 7; i <= 8; i++) expect((await asked()).code).toBe(200)
-      expect(await asked()).toMatchObject({ status: 429, ...refusals.SmsCeiling })
+      expect(await asked()).toMatchObject({ status: 429, ...SmsCeiling })
       expect(small.log()).toContain('SMS codes: 9 within an hour')
       for (let i = 9; i <= 10; i++) {
         small.passSeconds(61)
         expect((await asked({ token: owner.token }, owner.mobile)).code).toBe(200)
       }
       small.passSeconds(61)
-      expect(await asked({ token: owner.token }, owner.mobile)).toMatchObject(refusals.SmsCeiling)
+      expect(await asked({ token: owner.token }, owner.mobile)).toMatchObject(SmsCeiling)
       small.passSeconds(3600)
       expect((await asked()).code).toBe(200)
       expect(await alarm()).toBe(null)
@@ -207,12 +216,12 @@ describe('sending codes to strangers', () => {
     const few = [newMobile(), newMobile(), newMobile()]
     for (const mobile of few) expect(await ask(mobile, 'orregister', address)).toMatchObject({ code: 200 })
     const fourth = newMobile()
-    expect(await ask(fourth, 'orregister', address)).toMatchObject({ ...refusals.CaptchaNeeded, data: null })
-    expect(await askSolved(fourth, address, { wrong: '????' })).toMatchObject(refusals.CaptchaWrong)
+    expect(await ask(fourth, 'orregister', address)).toMatchObject({ ...CaptchaNeeded, data: null })
+    expect(await askSolved(fourth, address, { wrong: '????' })).toMatchObject(CaptchaWrong)
     expect(portal.deps.outbox?.latestCode(fourth)).toBe(null)
     expect(await askSolved(fourth, address)).toMatchObject({ code: 200 })
     // The next one again; those that were sent to before are no strangers any more.
-    expect(await ask(newMobile(), 'orregister', address)).toMatchObject(refusals.CaptchaNeeded)
+    expect(await ask(newMobile(), 'orregister', address)).toMatchObject(CaptchaNeeded)
     portal.passSeconds(61)
     expect(await ask(few[0] as string, 'orregister', address)).toMatchObject({ code: 200 })
     expect(await ask(newMobile())).toMatchObject({ code: 200 })
@@ -228,7 +237,7 @@ describe('sending codes to strangers', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(3)
     const mobile = newMobile()
     const again = await Promise.all(Array.from({ length: 6 }, () => ask(mobile, 'orregister', address)))
-    expect(new Set(again.map(({ code }) => code))).toEqual(new Set([refusals.CaptchaNeeded.code]))
+    expect(new Set(again.map(({ code }) => code))).toEqual(new Set([CaptchaNeeded.code]))
   })
 
   test('uses up one captcha for each', async () => {
@@ -238,7 +247,7 @@ describe('sending codes to strangers', () => {
     const send = () =>
       portal.call(sendCode, { mobile: newMobile(), event: 'proposal', captcha }, { address, cookie })
     expect(await send()).toMatchObject({ code: 200 })
-    expect(await send()).toMatchObject(refusals.CaptchaWrong)
+    expect(await send()).toMatchObject(CaptchaWrong)
   })
 
   test('does not make oneself one, who is signed in', async () => {
@@ -248,7 +257,7 @@ describe('sending codes to strangers', () => {
     for (let i = 0; i < 3; i++) await ask(newMobile(), 'orregister', address)
     const send = (caller: object) =>
       portal.call(sendCode, { mobile, event: 'changemobile' }, { address, ...caller })
-    expect(await send({})).toMatchObject(refusals.CaptchaNeeded)
+    expect(await send({})).toMatchObject(CaptchaNeeded)
     expect(await send({ token })).toMatchObject({ code: 200 })
   })
 
@@ -261,12 +270,12 @@ describe('sending codes to strangers', () => {
       expect(await ask(mobile)).toMatchObject({ code: 200 })
       portal.passSeconds(61)
     }
-    expect(await ask(mobile)).toMatchObject(refusals.CaptchaNeeded)
+    expect(await ask(mobile)).toMatchObject(CaptchaNeeded)
     for (let i = 0; i < 25; i++) {
       expect(await askSolved(mobile)).toMatchObject({ code: 200 })
       portal.passSeconds(61)
     }
-    expect(await askSolved(mobile)).toMatchObject(refusals.CodeTooMany)
+    expect(await askSolved(mobile)).toMatchObject(CodeTooMany)
     const entering = { mobile, event: 'login' }
     expect(await portal.call(sendCode, entering, { address: newAddress(), cookie })).toMatchObject({
       code: 200,
@@ -288,30 +297,29 @@ describe('using a code', () => {
       { ...registration({ mobile, type: 1, loginName: 'replayer' }, code) },
       { address: newAddress() },
     )
-    expect(replay).toMatchObject(refusals.CodeWrong)
+    expect(replay).toMatchObject(CodeWrong)
   })
 
   test('a replayed code is refused even where the account would be new', async () => {
     const mobile = newMobile()
     const code = await codeFor(portal, mobile, 'orregister')
     await portal.deps.db.update(smsCodes).set({ closed: portal.deps.now() })
-    expect(await registerWith(mobile, code)).toMatchObject(refusals.CodeExpired)
+    expect(await registerWith(mobile, code)).toMatchObject(CodeExpired)
   })
 
   test('five wrong guesses close it, even for the right digits', async () => {
     const mobile = newMobile()
     const code = await codeFor(portal, mobile, 'orregister')
-    for (let i = 0; i < 5; i++)
-      expect(await registerWith(mobile, otherThan(code))).toMatchObject(refusals.CodeWrong)
-    expect(await registerWith(mobile, code)).toMatchObject(refusals.CodeExpired)
+    for (let i = 0; i < 5; i++) expect(await registerWith(mobile, otherThan(code))).toMatchObject(CodeWrong)
+    expect(await registerWith(mobile, code)).toMatchObject(CodeExpired)
   })
 
   test('guesses sent all at once get no extra tries', async () => {
     const mobile = newMobile()
     const code = await codeFor(portal, mobile, 'orregister')
     const answers = await Promise.all(Array.from({ length: 20 }, () => registerWith(mobile, otherThan(code))))
-    expect(answers.filter((answer) => answer.code === refusals.CodeWrong.code)).toHaveLength(5)
-    expect(answers.filter((answer) => answer.code === refusals.CodeExpired.code)).toHaveLength(15)
+    expect(answers.filter((answer) => answer.code === CodeWrong.code)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.code === CodeExpired.code)).toHaveLength(15)
   })
 
   test('the fifth try may be the right one', async () => {
@@ -330,7 +338,7 @@ describe('using a code', () => {
     portal.passSeconds(299)
     expect(await registerWith(early, codes[0])).toMatchObject({ code: 200 })
     portal.passSeconds(1)
-    expect(await registerWith(late, codes[1])).toMatchObject(refusals.CodeExpired)
+    expect(await registerWith(late, codes[1])).toMatchObject(CodeExpired)
   })
 
   test('a newer code voids the older one', async () => {
@@ -342,7 +350,7 @@ describe('using a code', () => {
       portal.passSeconds(61)
       newer = await codeFor(portal, mobile, 'orregister')
     }
-    expect(await registerWith(mobile, older)).toMatchObject(refusals.CodeWrong)
+    expect(await registerWith(mobile, older)).toMatchObject(CodeWrong)
     expect(await registerWith(mobile, newer)).toMatchObject({ code: 200 })
   })
 

@@ -29,7 +29,8 @@ test('the API page shows every call of the contract, with its Chinese title, fie
           security: [{ token: [] }],
           description: expect.stringContaining('-2'),
         })
-      for (const name of call.refusals) expect(operation.description).toContain(name)
+      for (const { code, msg } of call.refusals)
+        expect(operation.description).toContain(`| ${code} | ${msg} |`)
     }
   const login = document.paths['/api/login'].post
   const schema = login.requestBody.content['application/x-www-form-urlencoded'].schema

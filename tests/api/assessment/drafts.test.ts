@@ -1,9 +1,18 @@
 // Drafts of assessments: steps in their order, several devices, and what becomes of a draft that was submitted.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { draftList, draftRemove, draftSave } from '#features/assessment/contract/assessment.ts'
+import {
+  DraftConflict,
+  draftList,
+  draftRemove,
+  draftSave,
+  ModelChanged,
+} from '#features/assessment/contract/assessment.ts'
 import { assessmentDrafts } from '#features/assessment/server/assessment.schema.ts'
+import { TooManyDrafts } from '#features/listings/contract/refusals.ts'
+import { BadPlace } from '#features/regions/contract/regions.ts'
 import { regionByName } from '#features/regions/server/regions.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { counters } from '#platform/server/limits/counters.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assess, assessed, newKey, SCORE_NAMES, validAnswers } from '../../helpers/assessments.ts'
@@ -80,7 +89,7 @@ describe('a draft', () => {
   test('there may be fifty of; a saved one may still be changed then', async () => {
     const keys = Array.from({ length: 50 }, newKey)
     for (const key of keys) expect((await save({ key })).code).toBe(200)
-    expect((await refused({})).code).toBe(refusals.TooManyDrafts.code)
+    expect((await refused({})).code).toBe(TooManyDrafts.code)
     expect((await save({ key: keys[0], years: '12', base: 1 })).code).toBe(200)
     await portal.call(draftRemove, { key: keys[1] }, user)
     expect((await save({ key: newKey() })).code).toBe(200)
@@ -110,7 +119,7 @@ describe('what is refused, and not stored', () => {
   test('half a region, once its step is over', async () => {
     const half = { ...validAnswers(), county_id: 0 }
     expect(await refused({ ...half, step: 1 })).toMatchObject({
-      code: refusals.BadPlace.code,
+      code: BadPlace.code,
       msg: '请选择所在地区',
     })
     expect((await save({ ...half, key: newKey(), step: 0 })).code).toBe(200)
@@ -141,7 +150,7 @@ describe('on two devices', () => {
     await save({ key, years: '10', base: 0 })
     expect((await save({ key, years: '20', base: 1 })).data).toEqual({ revision: 2 })
     const late = await save({ key, years: '30', base: 1 })
-    expect([late.code, late.msg]).toEqual([refusals.DraftConflict.code, refusals.DraftConflict.msg])
+    expect([late.code, late.msg]).toEqual([DraftConflict.code, DraftConflict.msg])
     expect((await drafts())[0]).toMatchObject({ revision: 2, answers: { years: '20' } })
     expect((await save({ key, years: '30', base: 2 })).data).toEqual({ revision: 3 })
   })
@@ -149,10 +158,7 @@ describe('on two devices', () => {
   test('two that begin the same draft at once do not overwrite each other', async () => {
     const key = newKey()
     const answers = await Promise.all(['10', '20'].map((years) => save({ key, years, base: 0 })))
-    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
-      200,
-      refusals.DraftConflict.code,
-    ])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, DraftConflict.code])
   })
 
   test('a save whose answer was lost is sent again without harm, and without another revision', async () => {
@@ -161,7 +167,7 @@ describe('on two devices', () => {
     for (let n = 0; n < 3; n++) expect((await save(draft)).data).toEqual({ revision: 1 })
     const next = { ...draft, soil: 2, base: 1 }
     for (let n = 0; n < 2; n++) expect((await save(next)).data).toEqual({ revision: 2 })
-    expect((await save({ ...next, step: 3 })).code).toBe(refusals.DraftConflict.code)
+    expect((await save({ ...next, step: 3 })).code).toBe(DraftConflict.code)
   })
 
   test('without a revision whatever is stored is overwritten', async () => {
@@ -179,7 +185,7 @@ describe('a submission', () => {
     await save({ ...draft, key: other })
     await assessed(portal, user, { key })
     expect((await drafts()).map((one) => one.key)).toEqual([other])
-    expect((await save({ ...draft, key, base: 1 })).code).toBe(refusals.TargetGone.code)
+    expect((await save({ ...draft, key, base: 1 })).code).toBe(TargetGone.code)
     expect((await drafts()).map((one) => one.key)).toEqual([other])
   })
 
@@ -187,7 +193,7 @@ describe('a submission', () => {
     const key = newKey()
     await save({ ...validAnswers(), key, step: 4 })
     expect((await assess(portal, user, { key, soil: 9 })).code).toBe(400)
-    expect((await assess(portal, user, { key, prodId: 2_000_000_000 })).code).toBe(refusals.TargetGone.code)
+    expect((await assess(portal, user, { key, prodId: 2_000_000_000 })).code).toBe(TargetGone.code)
     expect(await drafts()).toHaveLength(1)
   })
 
@@ -197,7 +203,7 @@ describe('a submission', () => {
       const draft = { ...validAnswers(), key, step: 4 }
       const [submitted, saved] = await Promise.all([assess(portal, user, { key }), save(draft)])
       expect(submitted.code).toBe(200)
-      expect([200, refusals.TargetGone.code]).toContain(saved.code)
+      expect([200, TargetGone.code]).toContain(saved.code)
       expect((await drafts()).filter((one) => one.key === key)).toEqual([])
     }
   })
@@ -207,7 +213,7 @@ test('a hundred and twenty saves a minute are taken', async () => {
   const key = newKey()
   for (let n = 0; n < 120; n++) expect((await save({ key })).code).toBe(200)
   const late = await save({ key })
-  expect([late.status, late.msg]).toEqual([429, refusals.TooMany.msg])
+  expect([late.status, late.msg]).toEqual([429, TooMany.msg])
 })
 
 describe('between devices', () => {
@@ -217,9 +223,9 @@ describe('between devices', () => {
     // The device never heard of revision 1, and has other answers by now.
     expect((await save({ key, writer, base: 0, years: '21' })).data).toEqual({ revision: 2 })
     const other = newKey()
-    expect((await save({ key, writer: other, base: 1, years: '22' })).code).toBe(refusals.DraftConflict.code)
+    expect((await save({ key, writer: other, base: 1, years: '22' })).code).toBe(DraftConflict.code)
     expect((await save({ key, writer: other, base: 2, years: '22' })).data).toEqual({ revision: 3 })
-    expect((await save({ key, writer, base: 2, years: '23' })).code).toBe(refusals.DraftConflict.code)
+    expect((await save({ key, writer, base: 2, years: '23' })).code).toBe(DraftConflict.code)
     expect((await drafts()).map(({ answers }) => answers.years)).toEqual(['22'])
   })
 
@@ -227,11 +233,11 @@ describe('between devices', () => {
     const key = newKey()
     await save({ key, base: 0 })
     await portal.call(draftRemove, { key }, { token: user.token })
-    expect((await save({ key, base: 1 })).code).toBe(refusals.TargetGone.code)
+    expect((await save({ key, base: 1 })).code).toBe(TargetGone.code)
     expect(await drafts()).toEqual([])
   })
 
   test('one of a model that there never was is refused', async () => {
-    expect(await refused({ model: '1999.9' })).toMatchObject({ code: refusals.ModelChanged.code })
+    expect(await refused({ model: '1999.9' })).toMatchObject({ code: ModelChanged.code })
   })
 })

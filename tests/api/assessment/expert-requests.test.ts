@@ -1,4 +1,5 @@
 // An expert's opinion on a report: asked for by its owner, written by the staff, read in the report.
+
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getReport, nameReport, removeReport } from '#features/assessment/contract/report.ts'
@@ -7,9 +8,10 @@ import { addProposal } from '#features/enquiries/contract.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
 import { experts } from '#features/experts/server/experts.schema.ts'
 import { noticeList } from '#features/notices/contract.ts'
+import { TaskChanged } from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assessed } from '../../helpers/assessments.ts'
 import { newAddress, newMobile, signedIn, staffSignedIn } from '../../helpers/people.ts'
@@ -63,14 +65,14 @@ describe('a request', () => {
   test('needs a signed-in owner of the report', async () => {
     const { token } = await signedIn(portal)
     const id = await assessed(portal, { token })
-    expect(await ask(id)).toMatchObject(refusals.NotSignedIn)
+    expect(await ask(id)).toMatchObject(NotSignedIn)
     const stranger = await signedIn(portal)
     for (const [report, who] of [
       [id, stranger.token],
       [2_000_000_000, token],
     ] as const) {
       const answer = await ask(report, who)
-      expect(answer).toMatchObject({ code: refusals.TargetGone.code })
+      expect(answer).toMatchObject({ code: TargetGone.code })
       expect(answer.data).toEqual({ fields: { f_id: expect.stringContaining('评估报告不存在') } })
     }
     expect(await tasksOf(id)).toEqual([])
@@ -236,7 +238,7 @@ describe('a report that was removed meanwhile', () => {
     await portal.call(removeReport, { id }, { token, address: newAddress() })
     const send = (input: Record<string, unknown>) =>
       portal.call(queues.decideTask, { queue: QUEUE, id: task.id, ...input }, reviewer)
-    expect(await send({ ...SIGNED, stamp })).toMatchObject(refusals.TaskChanged)
+    expect(await send({ ...SIGNED, stamp })).toMatchObject(TaskChanged)
     const after = await open(task.id)
     expect(after.reject_only).toContain('已被本人删除')
     expect(after.task.title).toContain('已被删除')

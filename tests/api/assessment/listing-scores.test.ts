@@ -1,6 +1,8 @@
 // Scores of a report on the page of its listing: by whoever owns both, and of the facts that the listing states.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ScoresDiffer } from '#features/assessment/contract/assessment.ts'
 import { getReport, removeReport, reportList, showScores } from '#features/assessment/contract/report.ts'
 import { assessmentReports } from '#features/assessment/server/assessment.schema.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
@@ -8,7 +10,6 @@ import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { listingAction } from '#features/listings/contract/owner.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { removeFromSite } from '#features/listings/server/published-listings.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { counters } from '#platform/server/limits/counters.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assess, assessed, newKey } from '../../helpers/assessments.ts'
@@ -143,10 +144,10 @@ describe('refused', () => {
     ['county_id', 350_702],
   ] as const)('scores of another %s than the listing states', async ([name, value]) => {
     const { code, msg } = await refusedToShow(listing.owner, { [name]: value })
-    expect([code, msg]).toEqual([refusals.ScoresDiffer.code, refusals.ScoresDiffer.msg])
+    expect([code, msg]).toEqual([ScoresDiffer.code, ScoresDiffer.msg])
     // Without the wish to show them it is a report as any other.
     const id = await assessed(portal, listing.owner, { prodId: listing.id, [name]: value })
-    expect((await show(id, true)).code).toBe(refusals.ScoresDiffer.code)
+    expect((await show(id, true)).code).toBe(ScoresDiffer.code)
     expect((await report(id)).own?.listing).toMatchObject({ own: true, shown: false })
     expect(await onPage()).toBeNull()
   })

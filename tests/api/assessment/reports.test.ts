@@ -1,4 +1,5 @@
 // Reports: their owner reads, lists, shares and removes them; nobody else finds out that they exist.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answersOf, readDraft } from '#features/assessment/contract/answers.ts'
@@ -18,7 +19,7 @@ import { changesOf, scoresOf } from '#features/assessment/rules/score.ts'
 import { assessmentReports } from '#features/assessment/server/assessment.schema.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { counters } from '#platform/server/limits/counters.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assessed, validAnswers } from '../../helpers/assessments.ts'
@@ -98,9 +99,9 @@ describe('a report', () => {
     const id = await assessed(portal, user)
     const key = await share(id, true)
     expect((await portal.call(removeReport, { id }, user)).msg).toBe('报告已删除')
-    expect((await portal.call(getReport, { id }, user)).code).toBe(refusals.TargetGone.code)
-    expect((await shared(key)).code).toBe(refusals.TargetGone.code)
-    expect((await portal.call(removeReport, { id }, user)).code).toBe(refusals.TargetGone.code)
+    expect((await portal.call(getReport, { id }, user)).code).toBe(TargetGone.code)
+    expect((await shared(key)).code).toBe(TargetGone.code)
+    expect((await portal.call(removeReport, { id }, user)).code).toBe(TargetGone.code)
   })
 })
 
@@ -171,12 +172,7 @@ describe('somebody else’s report', () => {
       const logged = await portal.deps.db.$count(audit)
       for (const other of [id, 2_000_000_000]) {
         const { status, code, msg, data } = await portal.call(call, { id: other, ...input }, user)
-        expect([status, code, msg, data]).toEqual([
-          200,
-          refusals.TargetGone.code,
-          refusals.TargetGone.msg,
-          null,
-        ])
+        expect([status, code, msg, data]).toEqual([200, TargetGone.code, TargetGone.msg, null])
       }
       expect(await portal.deps.db.select().from(assessmentReports)).toEqual(before)
       expect(await portal.deps.db.$count(audit)).toBe(logged)
@@ -200,10 +196,10 @@ describe('a shared report', () => {
     expect((await portal.call(getReport, { id }, user)).data.own?.share).toBe(first)
     expect(await share(id, false)).toBe('')
     expect(await share(id, false)).toBe('')
-    expect((await shared(first)).code).toBe(refusals.TargetGone.code)
+    expect((await shared(first)).code).toBe(TargetGone.code)
     const second = await share(id, true)
     expect(second).not.toBe(first)
-    expect((await shared(first)).code).toBe(refusals.TargetGone.code)
+    expect((await shared(first)).code).toBe(TargetGone.code)
     expect((await shared(second)).code).toBe(200)
     const actions = await portal.deps.db
       .select({ action: audit.action })
@@ -233,7 +229,7 @@ describe('a shared report', () => {
   })
 
   test('has a key that nobody finds: others are gone, and no key at all is refused', async () => {
-    expect((await shared('A'.repeat(22))).code).toBe(refusals.TargetGone.code)
+    expect((await shared('A'.repeat(22))).code).toBe(TargetGone.code)
     for (const key of ['', 'x', 'A'.repeat(23), '%', 'A'.repeat(21) + '/'])
       expect((await shared(key)).code).toBe(400)
     // Neither an unshared report nor one without a key is found by something empty.
@@ -244,7 +240,7 @@ describe('a shared report', () => {
   test('is asked for sixty times a minute from one address, no more', async () => {
     const address = newAddress()
     const ask = () => portal.call(sharedReport, { key: 'A'.repeat(22) }, { address })
-    for (let n = 0; n < 60; n++) expect((await ask()).code).toBe(refusals.TargetGone.code)
+    for (let n = 0; n < 60; n++) expect((await ask()).code).toBe(TargetGone.code)
     expect((await ask()).status).toBe(429)
   })
 })

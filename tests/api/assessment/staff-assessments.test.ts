@@ -1,4 +1,5 @@
 // Assessment reports for reviewers: the list with its filters, and one report, whose view is on record.
+
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { showScores } from '#features/assessment/contract/report.ts'
@@ -7,7 +8,7 @@ import { assessmentReports } from '#features/assessment/server/assessment.schema
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { addProposal } from '#features/enquiries/contract.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Forbidden, TargetGone } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assessed } from '../../helpers/assessments.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'
@@ -123,7 +124,7 @@ describe('the list', () => {
     const editor = await staffSignedIn(portal, 'editor')
     const user = await signedIn(portal)
     for (const call of [staffReports, staffReport] as const) {
-      expect(await portal.call(call, { id: 1 }, editor)).toMatchObject(refusals.Forbidden)
+      expect(await portal.call(call, { id: 1 }, editor)).toMatchObject(Forbidden)
       expect((await portal.call(call, { id: 1 }, user)).code).not.toBe(200)
     }
   })
@@ -156,7 +157,7 @@ describe('one report', () => {
 
   test('that there is none of is refused, and not on record', async () => {
     const before = (await recorded()).length
-    expect(await one(2_000_000_000)).toMatchObject(refusals.TargetGone)
+    expect(await one(2_000_000_000)).toMatchObject(TargetGone)
     expect(await recorded()).toHaveLength(before)
   })
 })

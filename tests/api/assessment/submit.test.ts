@@ -1,7 +1,8 @@
 // Submitting an assessment: what is refused by name, and that nothing is stored of it.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { assessment, draftList, draftSave } from '#features/assessment/contract/assessment.ts'
+import { assessment, draftList, draftSave, ModelChanged } from '#features/assessment/contract/assessment.ts'
 import {
   choiceNames,
   codesOf,
@@ -17,7 +18,7 @@ import { listingAction } from '#features/listings/contract/owner.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import { removeFromSite } from '#features/listings/server/published-listings.service.ts'
 import { regionByName } from '#features/regions/server/regions.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { counters } from '#platform/server/limits/counters.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assess, assessed, newKey, SCORE_NAMES, validAnswers } from '../../helpers/assessments.ts'
@@ -245,13 +246,13 @@ describe('a listing that the answers began with', () => {
     for (const id of ids)
       for (const field of ['forestry_id', 'prodId'])
         expect(await refused({ [field]: id })).toEqual({
-          code: refusals.TargetGone.code,
+          code: TargetGone.code,
           msg: GONE,
           fields: { forestry_id: GONE },
         })
     // Its own owner may not refer to it either.
     const own = await assess(portal, withdrawn.owner, { prodId: withdrawn.id })
-    expect(own.code).toBe(refusals.TargetGone.code)
+    expect(own.code).toBe(TargetGone.code)
   })
 
   test('is no number: refused', async () => {
@@ -265,7 +266,7 @@ test('answers for another model are refused, and the draft stays', async () => {
   const draft = { ...validAnswers(), key, step: 4, base: 0 }
   expect((await portal.call(draftSave, draft, { ...user, address: newAddress() })).code).toBe(200)
   const { code, msg } = await refused({ key, model: '2019.1' })
-  expect([code, msg]).toEqual([refusals.ModelChanged.code, refusals.ModelChanged.msg])
+  expect([code, msg]).toEqual([ModelChanged.code, ModelChanged.msg])
   expect((await portal.call(draftList, {}, user)).data.map((one) => one.key)).toEqual([key])
   expect((await assess(portal, user, { key, model: currentModel.version })).code).toBe(200)
   expect((await portal.call(draftList, {}, user)).data).toEqual([])
@@ -290,6 +291,6 @@ test('other answers under the key of a report are refused, and the report stays'
   const id = await assessed(portal, user, { key })
   expect((await assess(portal, user, { key })).data).toEqual({ id })
   const { code, data } = await assess(portal, user, { key, road: 1 })
-  expect(code).toBe(refusals.TargetGone.code)
+  expect(code).toBe(TargetGone.code)
   expect(data).toEqual({ fields: { key: '这份评估已经提交过，请另存为新的评估' } })
 })

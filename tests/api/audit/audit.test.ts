@@ -1,7 +1,9 @@
 // Audit log: refused calls, sign-ins, and the search of admins.
+
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
+import { WrongCredentials } from '#features/accounts/contract/refusals.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { record } from '#features/audit/server/audit.table.ts'
 import { auditList } from '#features/audit-log/contract.ts'
@@ -10,7 +12,7 @@ import { staff } from '#features/identity/server/staff.schema.ts'
 import { staffEdit, staffList } from '#features/staff/contract/accounts.ts'
 import { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#features/staff/contract/own-account.ts'
 import { totpContext } from '#features/staff/server/encrypted-columns.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { staffLogin, staffLogout, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -63,7 +65,7 @@ describe('a call of the staff’s that is refused', () => {
     const address = newAddress()
     const { max, seconds } = LIMITS.refusalRecords
     const ask = () => portal.call(staffMe, {}, { address })
-    for (let i = 0; i < max + 5; i++) expect(await ask()).toMatchObject(refusals.NotSignedIn)
+    for (let i = 0; i < max + 5; i++) expect(await ask()).toMatchObject(NotSignedIn)
     expect(await from(address)).toHaveLength(max)
     expect(portal.log()).toContain('"target":"/api/staff/me"')
     portal.passSeconds(seconds)
@@ -75,11 +77,11 @@ describe('a call of the staff’s that is refused', () => {
     const broken = await testApp()
     try {
       await broken.deps.db.execute(sql`alter table audit rename to gone`)
-      expect(await broken.call(staffMe, {}, {})).toMatchObject({ status: 200, ...refusals.NotSignedIn })
+      expect(await broken.call(staffMe, {}, {})).toMatchObject({ status: 200, ...NotSignedIn })
       const wrong = { username: 'nobody', password: 'Wrong2026' }
       expect(await broken.call(staffLogin, wrong)).toMatchObject({
         status: 200,
-        ...refusals.WrongCredentials,
+        ...WrongCredentials,
       })
       expect(broken.log()).toContain('"msg":"audit"')
     } finally {

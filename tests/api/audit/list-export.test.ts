@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { recordExport } from '#features/audit-log/contract.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Forbidden } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 
@@ -28,7 +28,5 @@ test('only lists that have data of people are recorded, by those who may read th
     msg: '列表不正确',
   })
   const editor = await staffSignedIn(portal, 'editor')
-  expect(await portal.call(recordExport, { list: 'users', rows: 1 }, editor)).toMatchObject(
-    refusals.Forbidden,
-  )
+  expect(await portal.call(recordExport, { list: 'users', rows: 1 }, editor)).toMatchObject(Forbidden)
 })

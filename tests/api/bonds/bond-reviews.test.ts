@@ -1,19 +1,26 @@
 // Review of vouchers and of proposals: what reviewers read, who may decide, and what follows for the bidder.
+
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyOf } from '#features/audit/server/audit.table.ts'
-import { endBond, staffBond } from '#features/bonds/contract.ts'
+import { endBond, ReviewerTied, staffBond } from '#features/bonds/contract.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { bondProposals } from '#features/bonds/server/bonds.schema.ts'
 import { checkLedger } from '#features/bonds/server/ledger-check.service.ts'
 import { insertProposal } from '#features/bonds/server/proposals.table.ts'
 import { noticeList } from '#features/notices/contract.ts'
+import {
+  BondState,
+  CertificatesUnread,
+  SecondReviewerNeeded,
+  TaskChanged,
+} from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
 import { insertTask } from '#features/review/server/tasks.service.ts'
 import { staffAdd, staffEdit, staffResetPassword } from '#features/staff/contract/accounts.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -116,7 +123,7 @@ describe('a voucher in review', () => {
       portal.call(queues.decideTask, { ...task, stamp, outcome, note }, reviewer)
     const open = async (field: string) =>
       (await portal.call(queues.revealField, { ...task, field }, reviewer)).data.value
-    const unread = { code: refusals.CertificatesUnread.code, msg: '请先查看全部证件和凭证图片，再通过审核' }
+    const unread = { code: CertificatesUnread.code, msg: '请先查看全部证件和凭证图片，再通过审核' }
     expect(await decide('approved')).toMatchObject(unread)
     expect((await get(portal, await open('voucher:1'))).statusCode).toBe(200)
     expect(await decide('approved')).toMatchObject(unread)
@@ -144,7 +151,7 @@ describe('a voucher in review', () => {
     const { stamp } = await read(task)
     const decide = (note: string) =>
       portal.call(queues.decideTask, { ...task, stamp, outcome: 'rejected', note }, reviewer)
-    expect(await decide('')).toMatchObject({ code: refusals.BadInput.code })
+    expect(await decide('')).toMatchObject({ code: BadInput.code })
     expect((await decide('尚未查到这笔款项')).code).toBe(200)
     expect(await rowOfBond(portal, bond)).toMatchObject({ state: BOND.failed, remark: '尚未查到这笔款项' })
     expect((await toldTo(bond.bidder))[0]).toBe(
@@ -182,14 +189,14 @@ describe('a voucher in review', () => {
     const { stamp } = await read(task)
     await portal.deps.db.update(tenders).set({ estimate: 1 }).where(eq(tenders.id, bond.tender.id))
     const decision = { ...task, stamp, outcome: 'rejected', note: '金额不符' }
-    expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(refusals.TaskChanged)
+    expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(TaskChanged)
   })
 
   test('has to be decided before the bond is ended: its money may have arrived', async () => {
     const bond = await newBond(portal)
     await sendVoucher(portal, bond)
     const end = () => portal.call(endBond, { id: bond.id, reason: '投标人退出' }, reviewer)
-    expect(await end()).toMatchObject(refusals.BondState)
+    expect(await end()).toMatchObject(BondState)
     await judged(portal, colleague, bond, 'rejected')
     expect(await end()).toMatchObject({ code: 200, msg: '保证金已终止' })
     expect(await rowOfBond(portal, bond)).toMatchObject({ state: BOND.ended, remark: '投标人退出' })
@@ -277,7 +284,7 @@ describe('a proposal', () => {
       const bond = await bondIn(portal, BOND.paid)
       await proposed(portal, proposer, bond, 'refund')
       const task = await openProposalTask(portal, bond)
-      const own = { code: refusals.SecondReviewerNeeded.code, msg: '提议须由另一位审核员确认', data: null }
+      const own = { code: SecondReviewerNeeded.code, msg: '提议须由另一位审核员确认', data: null }
       expect(await portal.call(queues.claimTask, task, proposer)).toMatchObject(own)
       // Even with a task that somehow got into his hands.
       await portal.deps.db
@@ -305,7 +312,7 @@ describe('a proposal', () => {
     const bond = await bondIn(portal, BOND.paid)
     await proposed(portal, proposer, bond, 'refund')
     const task = await openProposalTask(portal, bond)
-    const tied = { code: refusals.ReviewerTied.code, msg: refusals.ReviewerTied.msg, data: null }
+    const tied = { code: ReviewerTied.code, msg: ReviewerTied.msg, data: null }
     expect(await portal.call(queues.claimTask, task, { token })).toMatchObject(tied)
     const facts = factsOf(await read(task, { ...reviewer, token }))
     expect(facts['不能确认的审核员']).toMatch(/^李四（2026-11-20 \d\d:\d\d 账号由提议人更改角色或启用状态）$/)
@@ -320,9 +327,9 @@ describe('a proposal', () => {
   })
 
   test.each([
-    ['created', 29, refusals.ReviewerTied.code],
+    ['created', 29, ReviewerTied.code],
     ['created', 31, 200],
-    ['reset', 29, refusals.ReviewerTied.code],
+    ['reset', 29, ReviewerTied.code],
   ] as const)(
     'of an account that an admin %s %d days ago is answered %d to that admin',
     async (how, days, code) => {

@@ -9,7 +9,8 @@ import { BOND, type BondEvent, bondEvents, bondStateName, mayHappen } from '#fea
 import { apply } from '#features/bonds/server/bond-events.service.ts'
 import { bondEntries } from '#features/bonds/server/bonds.schema.ts'
 import { checkLedger } from '#features/bonds/server/ledger-check.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { BondState, TaskDecided } from '#features/review/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   bondIn,
@@ -78,7 +79,7 @@ describe.each(cases)('a bond that is %s, at %s', (_, event, state) => {
     const answer = await attempts[event](bond)
     const [after, ledger] = [await rowOfBond(portal, bond), await entriesOf(bond.id)]
     if (!mayHappen(event, state)) {
-      const named: number[] = [refusals.BondState.code, refusals.TaskDecided.code, refusals.TargetGone.code]
+      const named: number[] = [BondState.code, TaskDecided.code, TargetGone.code]
       expect(named).toContain(answer.code)
       expect([after, ledger]).toEqual([before, entries])
       return
@@ -105,7 +106,7 @@ test.each(cases.filter(([, event, state]) => !mayHappen(event, state)))(
     const attempt = portal.deps.db.transaction((tx) =>
       apply(tx, { id: bond.id, state, amount_fen: 100 }, event, happening),
     )
-    await expect(attempt).rejects.toMatchObject({ refusal: 'BondState' })
+    await expect(attempt).rejects.toMatchObject({ refusal: BondState })
     expect(await entriesOf(bond.id)).toHaveLength(1)
   },
 )

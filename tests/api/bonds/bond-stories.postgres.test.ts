@@ -1,15 +1,25 @@
 // Several bidders and reviewers who do anything at all at once, on two instances: nothing is answered but success and named
 // refusals, and the ledger adds up.
+
 import { inArray, isNull } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bondVoucher, endBond, PROPOSALS, proposeBondChange } from '#features/bonds/contract.ts'
+import { bondVoucher, endBond, PROPOSALS, ProposalOpen, proposeBondChange } from '#features/bonds/contract.ts'
 import { BOND, mayHappen } from '#features/bonds/rules/bonds.ts'
 import { bondEntries, bondProposals, bonds } from '#features/bonds/server/bonds.schema.ts'
 import { checkLedger } from '#features/bonds/server/ledger-check.service.ts'
+import {
+  BondState,
+  CertificatesUnread,
+  SecondReviewerNeeded,
+  TaskChanged,
+  TaskDecided,
+  TaskTaken,
+  TaskUnclaimed,
+} from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
-import { type RefusalName, refusals } from '#platform/contract/refusals.ts'
+import { type Refusal, TargetGone } from '#platform/contract/refusals.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { counters } from '#platform/server/limits/counters.schema.ts'
 import { type Answer, type TestApp, testApp } from '../../helpers/app.ts'
@@ -62,18 +72,18 @@ test('whatever bidders and reviewers do at once, the ledger adds up', LONG, asyn
 })
 
 /** What may be answered to somebody who was not the first, or whose moment has passed. */
-const EXPECTED: RefusalName[] = [
-  'BondState',
-  'ProposalOpen',
-  'SecondReviewerNeeded',
-  'TargetGone',
-  'TaskTaken',
-  'TaskUnclaimed',
-  'TaskDecided',
-  'TaskChanged',
-  'CertificatesUnread',
+const EXPECTED: Refusal[] = [
+  BondState,
+  ProposalOpen,
+  SecondReviewerNeeded,
+  TargetGone,
+  TaskTaken,
+  TaskUnclaimed,
+  TaskDecided,
+  TaskChanged,
+  CertificatesUnread,
 ]
-const known = new Set<number>([200, ...EXPECTED.map((name) => refusals[name].code)])
+const known = new Set<number>([200, ...EXPECTED.map(({ code }) => code)])
 
 const KINDS = { send: 8, sendAgain: 2, judge: 10, propose: 20, confirm: 20, end: 1 } as const
 type Kind = keyof typeof KINDS

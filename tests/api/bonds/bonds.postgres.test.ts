@@ -1,14 +1,16 @@
 // Bonds on PostgreSQL under parallel calls to two instances: each thing happens once, and the ledger adds up.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bondVoucher, endBond } from '#features/bonds/contract.ts'
+import { bondVoucher, endBond, ProposalOpen } from '#features/bonds/contract.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { bondEntries, bonds } from '#features/bonds/server/bonds.schema.ts'
 import { checkLedger } from '#features/bonds/server/ledger-check.service.ts'
 import { openBond } from '#features/bonds/server/open-bond.service.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
+import { BondState, TaskDecided, TaskTaken } from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { counters } from '#platform/server/limits/counters.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -84,7 +86,7 @@ describe('of calls at once', () => {
     const bond = await newBond(one)
     const ids = await times(10, () => newVoucher(one, bond.bidder))
     const answers = await Promise.all(ids.map((id, turn) => send(turn, bond, [id])))
-    expect(codesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => refusals.BondState.code)])
+    expect(codesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => BondState.code)])
     const taken = ids[answers.findIndex(({ code }) => code === 200)]
     expect(await rowOfBond(one, bond)).toMatchObject({ state: BOND.pending, vouchers: [taken] })
   })
@@ -94,7 +96,7 @@ describe('of calls at once', () => {
     const both = [await newBond(one, { bidder }), await newBond(one, { bidder })]
     const ids = [await newVoucher(one, bidder)]
     const answers = await Promise.all(both.map((bond, turn) => send(turn, bond, ids)))
-    expect(codesOf(answers)).toEqual([200, refusals.BadInput.code].toSorted((a, b) => a - b))
+    expect(codesOf(answers)).toEqual([200, BadInput.code].toSorted((a, b) => a - b))
   })
 
   test('of two reviewers, and of ten decisions of one, one counts', async () => {
@@ -102,7 +104,7 @@ describe('of calls at once', () => {
     const task = await newestTask(one, 'bonds', bond.id)
     const claims = await times(3, (turn) => on(turn).call(queues.claimTask, task, who(turn)))
     const winner = who(claims.findIndex(({ code }) => code === 200))
-    expect(codesOf(claims)).toEqual([200, refusals.TaskTaken.code, refusals.TaskTaken.code])
+    expect(codesOf(claims)).toEqual([200, TaskTaken.code, TaskTaken.code])
     const { stamp } = await lookAtCertificates(one, winner, task)
     const answers = await times(10, (turn) =>
       on(turn).call(
@@ -111,7 +113,7 @@ describe('of calls at once', () => {
         winner,
       ),
     )
-    expect(codesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => refusals.TaskDecided.code)])
+    expect(codesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => TaskDecided.code)])
     expect(await entriesOf(bond.id)).toHaveLength(3)
   })
 
@@ -136,13 +138,13 @@ describe('of calls at once', () => {
     const proposals = await times(10, (turn) =>
       proposed(on(turn), who(0), bond, turn % 2 ? 'refund' : 'freeze'),
     )
-    expect(codesOf(proposals)).toEqual([200, ...Array.from({ length: 9 }, () => refusals.ProposalOpen.code)])
+    expect(codesOf(proposals)).toEqual([200, ...Array.from({ length: 9 }, () => ProposalOpen.code)])
     const task = await openProposalTask(one, bond)
     await one.call(queues.claimTask, task, who(1))
     const { stamp } = await lookAtCertificates(one, who(1), task)
     const decision = { ...task, stamp, outcome: 'approved', note: '情况属实' }
     const answers = await times(10, (turn) => on(turn).call(queues.decideTask, decision, who(1)))
-    expect(codesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => refusals.TaskDecided.code)])
+    expect(codesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => TaskDecided.code)])
     expect(await entriesOf(bond.id)).toHaveLength(4)
   })
 })

@@ -1,11 +1,12 @@
 // A bidder's own bonds: list, detail, history, and what nobody else is told.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bondDetail, bondList, bonds } from '#features/bonds/contract.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { siteSettings } from '#features/home/contract.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import { writeSettings } from '#features/site/server/site.table.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   bondIn,
@@ -67,7 +68,7 @@ describe('the list', () => {
 
   test('is empty for somebody who never signed up, and closed to visitors', async () => {
     expect((await portal.call(bondList, {}, await newBidder(portal))).data).toEqual({ list: [], count: 0 })
-    expect(await portal.call(bondList, {}, { address: newAddress() })).toMatchObject(refusals.NotSignedIn)
+    expect(await portal.call(bondList, {}, { address: newAddress() })).toMatchObject(NotSignedIn)
   })
 
   test('says money in yuan, to the fen, and times of Beijing', async () => {
@@ -198,13 +199,11 @@ describe('the detail', () => {
   test('is for its owner alone', async () => {
     const bond = await bondIn(portal, BOND.paid)
     const other = await newBidder(portal)
-    expect(await detail({ ...bond, bidder: other })).toMatchObject({ ...refusals.TargetGone, data: null })
+    expect(await detail({ ...bond, bidder: other })).toMatchObject({ ...TargetGone, data: null })
     const asVisitor = await portal.call(bonds, { project_sn: bond.project_sn }, { address: newAddress() })
-    expect(asVisitor).toMatchObject(refusals.NotSignedIn)
+    expect(asVisitor).toMatchObject(NotSignedIn)
     const [reviewer] = await reviewersOf(portal)
-    expect(await portal.call(bonds, { project_sn: bond.project_sn }, reviewer)).toMatchObject(
-      refusals.NotSignedIn,
-    )
+    expect(await portal.call(bonds, { project_sn: bond.project_sn }, reviewer)).toMatchObject(NotSignedIn)
   })
 
   test('stays when the tender is withdrawn; of two tenders with one number the published one counts', async () => {

@@ -1,4 +1,5 @@
 // Bonds for the staff: list, search, one with its ledger, proposals and the end.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
@@ -7,13 +8,15 @@ import {
   endBond,
   PROPOSALS,
   type Proposal,
+  ProposalOpen,
   proposeBondChange,
   staffBond,
   staffBonds,
 } from '#features/bonds/contract.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { users } from '#features/identity/server/users.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { BondState, TooManyReveals } from '#features/review/contract/refusals.ts'
+import { BadInput, Forbidden, NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -103,7 +106,7 @@ describe('the list', () => {
       { target: 'queue:bonds', detail: { phone: `${mobile.slice(0, 3)}****${mobile.slice(7)}` } },
     ])
     for (let i = 1; i < LIMITS.reveal.max; i++) await search(`1380013${String(1000 + i)}`)
-    expect(await search('13900139999')).toMatchObject({ status: 429, msg: refusals.TooManyReveals.msg })
+    expect(await search('13900139999')).toMatchObject({ status: 429, msg: TooManyReveals.msg })
   })
 
   test('masks a number in the bidder’s nickname', async () => {
@@ -125,9 +128,9 @@ describe('the list', () => {
       [proposeBondChange, { id, change: 'refund', reason: '理由' }],
       [endBond, { id, reason: '理由' }],
     ] as const) {
-      expect(await portal.call(call, input, editor)).toMatchObject(refusals.Forbidden)
-      expect(await portal.call(call, input, { token: user.token })).toMatchObject(refusals.NotSignedIn)
-      expect(await portal.call(call, input, { address: newAddress() })).toMatchObject(refusals.NotSignedIn)
+      expect(await portal.call(call, input, editor)).toMatchObject(Forbidden)
+      expect(await portal.call(call, input, { token: user.token })).toMatchObject(NotSignedIn)
+      expect(await portal.call(call, input, { address: newAddress() })).toMatchObject(NotSignedIn)
     }
   })
 })
@@ -167,9 +170,7 @@ describe('one bond', () => {
       [proposeBondChange, { change: 'refund', reason: '理由' }],
       [endBond, { reason: '理由' }],
     ] as const)
-      expect(await portal.call(call, { id: 2_000_000_000, ...more }, reviewer)).toMatchObject(
-        refusals.TargetGone,
-      )
+      expect(await portal.call(call, { id: 2_000_000_000, ...more }, reviewer)).toMatchObject(TargetGone)
   })
 
   test('without an estimate has no share', async () => {
@@ -182,7 +183,7 @@ describe('a proposal', () => {
     const bond = await bondIn(portal, BOND.paid)
     expect((await proposed(portal, reviewer, bond, 'refund')).code).toBe(200)
     for (const change of ['refund', 'freeze'] as const)
-      expect(await proposed(portal, colleague, bond, change)).toMatchObject(refusals.ProposalOpen)
+      expect(await proposed(portal, colleague, bond, change)).toMatchObject(ProposalOpen)
     const data = await one(bond.id)
     expect(data).toMatchObject({ bond: { proposal: 'refund' }, proposals: [], can_end: false })
     expect(data.proposal_task).toBe((await openProposalTask(portal, bond)).id)
@@ -214,7 +215,7 @@ describe('a proposal', () => {
     const bond = await bondIn(portal, BOND.paid)
     const answer = await portal.call(proposeBondChange, { id: bond.id, ...input }, reviewer)
     expect(answer).toMatchObject({
-      code: refusals.BadInput.code,
+      code: BadInput.code,
       data: { fields: { [field]: expect.any(String) } },
     })
     expect((await rowOfBond(portal, bond)).state).toBe(BOND.paid)
@@ -240,11 +241,9 @@ test('a settled bond is touched by nothing any more', async () => {
     const bond = await bondIn(portal, state)
     const before = await rowOfBond(portal, bond)
     for (const change of PROPOSALS as readonly Proposal[])
-      expect(await proposed(portal, reviewer, bond, change)).toMatchObject(refusals.BondState)
-    expect(await portal.call(endBond, { id: bond.id, reason: '再次终止' }, reviewer)).toMatchObject(
-      refusals.BondState,
-    )
-    expect(await sendVoucher(portal, bond)).toMatchObject(refusals.BondState)
+      expect(await proposed(portal, reviewer, bond, change)).toMatchObject(BondState)
+    expect(await portal.call(endBond, { id: bond.id, reason: '再次终止' }, reviewer)).toMatchObject(BondState)
+    expect(await sendVoucher(portal, bond)).toMatchObject(BondState)
     expect(await rowOfBond(portal, bond)).toEqual(before)
   }
 })
@@ -253,7 +252,7 @@ test('an ended bond is ended once, with its reason on record', async () => {
   const bond = await newBond(portal)
   const end = () => portal.call(endBond, { id: bond.id, reason: '项目取消' }, reviewer)
   expect((await end()).code).toBe(200)
-  expect(await end()).toMatchObject(refusals.BondState)
+  expect(await end()).toMatchObject(BondState)
   const rows = await historyOf(portal.deps.db, `bond:${bond.id}`)
   expect(rows.filter(({ action }) => action === 'bond.end')).toHaveLength(1)
 })

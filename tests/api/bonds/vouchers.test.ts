@@ -1,8 +1,9 @@
 // Vouchers: which files a bidder may send, when, and what follows from it.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { historyOf } from '#features/audit/server/audit.table.ts'
-import { bondVoucher } from '#features/bonds/contract.ts'
+import { BondOverdue, bondVoucher } from '#features/bonds/contract.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { bonds } from '#features/bonds/server/bonds.schema.ts'
 import { entriesOf } from '#features/bonds/server/ledger.table.ts'
@@ -12,7 +13,7 @@ import { noticeList } from '#features/notices/contract.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
 import { uploadAbort } from '#features/uploads/contract/user-uploads.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { sweep } from '#server/interval-jobs.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -166,7 +167,7 @@ describe('what is no voucher of the bidder’s', () => {
     const before = await stateOf(bond)
     expect(await sendVoucher(portal, bond, ids)).toMatchObject({
       status: 200,
-      code: refusals.BadInput.code,
+      code: BadInput.code,
       msg: message,
       data: { fields: { certificate: message } },
     })
@@ -188,16 +189,14 @@ describe('what is no voucher of the bidder’s', () => {
       { project_sn: bond.project_sn, certificate },
       { token, address: newAddress() },
     )
-    expect(answer).toMatchObject({ code: refusals.BadInput.code, data: { fields: { certificate: message } } })
+    expect(answer).toMatchObject({ code: BadInput.code, data: { fields: { certificate: message } } })
   })
 
   test('a number of a project that the bidder has no bond for is as good as unknown', async () => {
     const other = await newBond(portal)
     const tender = await newTender(portal)
     for (const project_sn of [other.project_sn, tender.project_sn, 'NOT-THERE'])
-      expect(await sendVoucher(portal, { bidder: bond.bidder, project_sn })).toMatchObject(
-        refusals.TargetGone,
-      )
+      expect(await sendVoucher(portal, { bidder: bond.bidder, project_sn })).toMatchObject(TargetGone)
   })
 })
 
@@ -209,7 +208,7 @@ describe('the server’s clock', () => {
     expect((await sendVoucher(portal, bond)).code).toBe(200)
     portal.passSeconds(1)
     expect(await sendVoucher(portal, late)).toMatchObject({
-      code: refusals.BondOverdue.code,
+      code: BondOverdue.code,
       msg: '缴纳时间已过，不能再提交凭证',
     })
     expect((await rowOfBond(portal, late)).state).toBe(BOND.unpaid)
@@ -220,7 +219,7 @@ describe('the server’s clock', () => {
     const limits = { bond_due: inHours(-1), open_time: inHours(2) }
     await portal.deps.db.update(tenders).set(limits).where(eq(tenders.id, bond.tender.id))
     portal.passSeconds(2 * HOUR + 1)
-    expect(await sendVoucher(portal, bond)).toMatchObject(refusals.BondOverdue)
+    expect(await sendVoucher(portal, bond)).toMatchObject(BondOverdue)
     await portal.deps.db
       .update(tenders)
       .set({ open_time: portal.deps.now() })

@@ -1,4 +1,5 @@
 // Certification of a user: consent, forms, states, and what a reviewer decides.
+
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
@@ -8,10 +9,11 @@ import {
 } from '#features/certification/contract/certification.ts'
 import { CONSENT_VERSION } from '#features/certification/rules/consent.ts'
 import { noticeList } from '#features/notices/contract.ts'
+import { CertificatesUnread } from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
-import { upToken } from '#features/uploads/contract/user-uploads.ts'
+import { ConsentNeeded, upToken } from '#features/uploads/contract/user-uploads.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -56,9 +58,9 @@ const plan = ({ token }: Owner) =>
 describe('the consent', () => {
   test('comes before the first picture, is recorded with its version, and counts once', async () => {
     const owner = await newOwner(portal)
-    expect(await plan(owner)).toMatchObject(refusals.ConsentNeeded)
+    expect(await plan(owner)).toMatchObject(ConsentNeeded)
     expect(await sendCertification(portal, owner, await individualForm(portal, owner))).toMatchObject(
-      refusals.ConsentNeeded,
+      ConsentNeeded,
     )
     expect((await consented(portal, owner)).code).toBe(200)
     expect((await consented(portal, owner)).code).toBe(200)
@@ -86,8 +88,8 @@ describe('the consent', () => {
     const { token } = owner
     expect(
       await portal.call(certificationConsent, { version: CONSENT_VERSION, agree: false }, { token }),
-    ).toMatchObject(refusals.ConsentNeeded)
-    expect(await plan(owner)).toMatchObject(refusals.ConsentNeeded)
+    ).toMatchObject(ConsentNeeded)
+    expect(await plan(owner)).toMatchObject(ConsentNeeded)
   })
 })
 
@@ -233,7 +235,7 @@ describe('a submission', () => {
     await sendCertification(portal, owner, { ...form, legal_identity_cert })
     expect(
       await portal.call(queues.decideTask, { ...task, outcome: 'approved', stamp, note: '' }, reviewer),
-    ).toMatchObject(refusals.TargetGone)
+    ).toMatchObject(TargetGone)
     expect(await openTasks(portal, owner)).toHaveLength(1)
     const rows = await portal.deps.db.select().from(userUploads).where(eq(userUploads.user_id, owner.id))
     expect(new Map(rows.map(({ id, certification_id }) => [id, certification_id]))).toEqual(
@@ -258,9 +260,9 @@ describe('a decision', () => {
     ])
     const approve = () =>
       portal.call(queues.decideTask, { ...task, outcome: 'approved', stamp, note: '' }, reviewer)
-    expect(await approve()).toMatchObject(refusals.CertificatesUnread)
+    expect(await approve()).toMatchObject(CertificatesUnread)
     await portal.call(queues.revealField, { ...task, field: media[0]?.sensitive ?? '' }, reviewer)
-    expect(await approve()).toMatchObject(refusals.CertificatesUnread)
+    expect(await approve()).toMatchObject(CertificatesUnread)
     await portal.call(queues.revealField, { ...task, field: media[1]?.sensitive ?? '' }, reviewer)
     expect((await approve()).code).toBe(200)
     expect(await infoOf(owner)).toMatchObject({ apply_state: 2, username: PERSON })
@@ -344,7 +346,7 @@ describe('withdrawing the consent', () => {
     })
     const rows = await portal.deps.db.select().from(userUploads).where(eq(userUploads.user_id, owner.id))
     expect(rows).toEqual([])
-    expect(await plan(owner)).toMatchObject(refusals.ConsentNeeded)
+    expect(await plan(owner)).toMatchObject(ConsentNeeded)
     expect((await auditOf(`certification:${owner.id}`)).at(-1)).toMatchObject({
       action: 'certification.withdraw',
       detail: { version: CONSENT_VERSION },

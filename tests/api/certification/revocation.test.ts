@@ -1,12 +1,13 @@
 // The staff revoke a certification: the mark goes, the user learns why and may submit again.
+
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
-import { revokeCertification } from '#features/certification/contract/staff.ts'
+import { CertificationChanged, revokeCertification } from '#features/certification/contract/staff.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { queueTask } from '#features/review/contract/review.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Forbidden, TargetGone } from '#platform/contract/refusals.ts'
 import { userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -111,14 +112,14 @@ describe('revoking', () => {
 
   test('is refused for what is not approved, has been revoked, or was submitted anew meanwhile', async () => {
     const { owner, form } = await certified()
-    expect(await revoke(owner, 2)).toMatchObject(refusals.CertificationChanged)
+    expect(await revoke(owner, 2)).toMatchObject(CertificationChanged)
     const both = await Promise.all([revoke(owner), revoke(owner)])
-    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, refusals.CertificationChanged.code]))
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, CertificationChanged.code]))
     await sendCertification(portal, owner, { ...form, email: 'new@mail.example' })
-    expect(await revoke(owner, 2)).toMatchObject(refusals.CertificationChanged)
+    expect(await revoke(owner, 2)).toMatchObject(CertificationChanged)
     expect(await openTasks(portal, owner)).toHaveLength(1)
-    expect(await revoke(await newOwner(portal))).toMatchObject(refusals.CertificationChanged)
-    expect(await revoke({ id: 2_000_000_000 })).toMatchObject(refusals.TargetGone)
+    expect(await revoke(await newOwner(portal))).toMatchObject(CertificationChanged)
+    expect(await revoke({ id: 2_000_000_000 })).toMatchObject(TargetGone)
   })
 
   test('needs a reason and a reviewer', async () => {
@@ -126,7 +127,7 @@ describe('revoking', () => {
     const short = await portal.call(revokeCertification, { id: owner.id, version: 1, reason: '假' }, reviewer)
     expect(short.data).toEqual({ fields: { reason: '撤销理由不能少于 2个字' } })
     const editor = await staffSignedIn(portal, 'editor')
-    expect(await revoke(owner, 1, editor)).toMatchObject(refusals.Forbidden)
+    expect(await revoke(owner, 1, editor)).toMatchObject(Forbidden)
     expect(await infoOf(owner)).toMatchObject({ apply_state: 2 })
   })
 })

@@ -1,4 +1,5 @@
 // Identity papers at rest and on their way to staff: encrypted, masked, opened on record, private for everybody else.
+
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -7,9 +8,10 @@ import { encryptedColumns } from '#app/features.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { certifications } from '#features/certification/server/certification.schema.ts'
 import { indexCertifications } from '#features/certification/server/encrypted-fields.service.ts'
+import { TooManyReveals } from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
 import { rotateKeys } from '#features/staff/server/encrypted-columns.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Forbidden } from '#platform/contract/refusals.ts'
 import { consume, LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -160,7 +162,7 @@ test('searches that confirm a value share the limit of reveals', async () => {
   await submittedCertification(portal, owner)
   for (let count = 0; count < LIMITS.reveal.max; count++)
     await consume(portal.deps.db, 'reveal', `staff:${reviewer.id}`, portal.deps.now())
-  expect(await found(reviewer, PERSON)).toBe(refusals.TooManyReveals.code)
+  expect(await found(reviewer, PERSON)).toBe(TooManyReveals.code)
   expect(await found(reviewer, '没有人叫这个')).toEqual([])
 })
 
@@ -226,7 +228,7 @@ test('staff see names and numbers masked; each reveal is on record, without what
     },
   ])
   const editor = await staffSignedIn(portal, 'editor')
-  expect(await portal.call(queues.queueTask, task, editor)).toMatchObject(refusals.Forbidden)
+  expect(await portal.call(queues.queueTask, task, editor)).toMatchObject(Forbidden)
 })
 
 test('a company is found in the queue by its name and code, a person by the whole mobile or name', async () => {

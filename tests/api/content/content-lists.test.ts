@@ -1,13 +1,15 @@
 // Lists of content for the console: by author and date, what was not published at its time, and the order of banners and links.
+
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content, contentOrder, type OrderedKind } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
+import { EditConflict } from '#features/content/contract/calls.ts'
 import { publishDue } from '#features/content/server/schedule.service.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { forestIndex, linkList } from '#features/home/contract.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Forbidden, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
@@ -57,7 +59,7 @@ describe('a list of articles', () => {
       [editor, colleague].map(({ id, name }) => ({ id, name })),
     )
     expect((await portal.call(content.plans.calls.authors, {}, editor)).data).toEqual([])
-    expect(await portal.call(calls.authors, {}, reviewer)).toMatchObject(refusals.Forbidden)
+    expect(await portal.call(calls.authors, {}, reviewer)).toMatchObject(Forbidden)
   })
 
   test('is filtered by a whole title, however it is punctuated', async () => {
@@ -167,11 +169,11 @@ describe.for(['links', 'banners'] as const)('the order of %s', (kind: OrderedKin
   test('is refused as a whole where one record has changed, is gone, or comes twice', async () => {
     const [one, two] = [await add('甲'), await add('乙')]
     const before = await listed()
-    expect(await order([two, { ...one, version: 7 }])).toMatchObject(refusals.EditConflict)
-    expect(await order([two, { id: 99_999, version: 1 }])).toMatchObject(refusals.TargetGone)
+    expect(await order([two, { ...one, version: 7 }])).toMatchObject(EditConflict)
+    expect(await order([two, { id: 99_999, version: 1 }])).toMatchObject(TargetGone)
     expect(await order([two, two])).toMatchObject({ code: 400, msg: '次序中有重复的记录' })
     expect(await order([])).toMatchObject({ code: 400, msg: '次序中没有记录' })
-    expect(await order([two, one], reviewer)).toMatchObject(refusals.Forbidden)
+    expect(await order([two, one], reviewer)).toMatchObject(Forbidden)
     expect(await listed()).toEqual(before)
   })
 })

@@ -3,8 +3,9 @@ import { content } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { adoptContent } from '#features/content/server/content.table.ts'
 import { forestIndex } from '#features/home/contract.ts'
+import { BadTopic, TopicHasItems } from '#features/news/contract/editing.ts'
 import { addRead, getNewsDetail, newsList, topicItems } from '#features/news/contract/news.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Forbidden, NotSignedIn, TargetGone, TooLarge } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -152,11 +153,11 @@ describe('saving an article', () => {
       })),
     )
     const code = async () => (await portal.call(getNewsDetail, { id })).code
-    expect([await code(), await titles(2)]).toEqual([refusals.TargetGone.code, []])
+    expect([await code(), await titles(2)]).toEqual([TargetGone.code, []])
     told.push(...(await toldBy(portal, () => save({ id, type: 2 }))))
     expect([await code(), await titles(2)]).toEqual([200, [WRITTEN.title]])
     told.push(...(await toldBy(portal, () => withdraw(id))))
-    expect([await code(), await titles(2)]).toEqual([refusals.TargetGone.code, []])
+    expect([await code(), await titles(2)]).toEqual([TargetGone.code, []])
     expect(told).toEqual([`+news ${id}`, `-news ${id}`])
   })
 
@@ -174,7 +175,7 @@ describe('saving an article', () => {
 
   test('of an unknown number is refused', async () => {
     for (const id of [999_999, 2_147_483_647])
-      expect(await save({ id })).toMatchObject({ status: 200, ...refusals.TargetGone, data: null })
+      expect(await save({ id })).toMatchObject({ status: 200, ...TargetGone, data: null })
   })
 
   test('takes a text of two hundred thousand letters, and says so when it is too large', async () => {
@@ -182,7 +183,7 @@ describe('saving an article', () => {
     expect((await read(await saved({ content }))).content).toBe(content)
     expect(await save({ content: 'a'.repeat(257 * 1024) })).toMatchObject({
       status: 413,
-      ...refusals.TooLarge,
+      ...TooLarge,
     })
   })
 })
@@ -316,7 +317,7 @@ describe('a topic', () => {
     ])
       expect(await save({ id: self, type: 6, topic_id: topicId })).toMatchObject({
         status: 200,
-        ...refusals.BadTopic,
+        ...BadTopic,
         data: null,
       })
     expect(await save({ id: other, type: 6, topic_id: id })).toMatchObject({ code: 200 })
@@ -325,7 +326,7 @@ describe('a topic', () => {
   test('stays one and stays where it is while it has items, drafts among them', async () => {
     const [id, other] = [await topic(), await topic()]
     const item = await saved({ topic_id: id, mode: 'draft' })
-    const refused = { status: 200, ...refusals.TopicHasItems, data: null }
+    const refused = { status: 200, ...TopicHasItems, data: null }
     expect(await save({ id, type: 1 })).toMatchObject(refused)
     expect(await save({ id, type: 6, topic_id: other })).toMatchObject(refused)
     expect(await remove(id)).toMatchObject(refused)
@@ -367,8 +368,7 @@ describe('a topic', () => {
       const [into, away] = await Promise.all([save({ id: item, topic_id: id }), other])
       expect([into.code, away.code]).toSatisfy(
         ([one, two]: number[]) =>
-          (one === 200 && two === refusals.TopicHasItems.code) ||
-          (one === refusals.BadTopic.code && two === 200),
+          (one === 200 && two === TopicHasItems.code) || (one === BadTopic.code && two === 200),
       )
     }
   })
@@ -383,7 +383,7 @@ describe('removing an article', () => {
     })
     expect(told).toEqual([`-news ${id}`])
     expect(await titles(7)).toEqual([])
-    expect(await portal.call(getNewsDetail, { id })).toMatchObject(refusals.TargetGone)
+    expect(await portal.call(getNewsDetail, { id })).toMatchObject(TargetGone)
   })
 
   test('works for a draft and an item, and is refused for what is not there', async () => {
@@ -391,7 +391,7 @@ describe('removing an article', () => {
     for (const changes of [{ mode: 'draft' }, { topic_id: id }]) {
       const one = await saved(changes)
       expect(await remove(one)).toMatchObject({ code: 200 })
-      expect(await remove(one)).toMatchObject({ status: 200, ...refusals.TargetGone, data: null })
+      expect(await remove(one)).toMatchObject({ status: 200, ...TargetGone, data: null })
     }
     expect((await read(id)).sublist).toEqual([])
   })
@@ -442,9 +442,9 @@ describe('who edits', () => {
     const id = await article(portal)
     await adoptContent(portal.deps.db)
     const callers = [
-      ['Forbidden', (await staffSignedIn(portal, 'reviewer')).token],
-      ['NotSignedIn', (await signedIn(portal)).token],
-      ['NotSignedIn', undefined],
+      [Forbidden, (await staffSignedIn(portal, 'reviewer')).token],
+      [NotSignedIn, (await signedIn(portal)).token],
+      [NotSignedIn, undefined],
     ] as const
     for (const [refusal, token] of callers)
       for (const [call, input] of [
@@ -453,7 +453,7 @@ describe('who edits', () => {
       ] as const)
         expect(await portal.call(call, input, { token })).toMatchObject({
           status: 200,
-          ...refusals[refusal],
+          ...refusal,
           data: null,
         })
     expect((await read(id)).title).toBe('林地流转新规解读')
@@ -465,6 +465,6 @@ describe('who edits', () => {
   test('is asked to sign in again when the session has run out', async () => {
     const id = await saved()
     portal.passSeconds(12 * 3600)
-    expect(await save({ id })).toMatchObject({ ...refusals.NotSignedIn, data: null })
+    expect(await save({ id })).toMatchObject({ ...NotSignedIn, data: null })
   })
 })

@@ -1,16 +1,20 @@
 // Behaviour of every kind of content: versions, drafts, conflicts, the bin, permissions.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content, EDITED_KINDS, type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import type { ContentRecord, ContentVersion } from '#features/content/contract/calls.ts'
+import { EditConflict, TimePassed } from '#features/content/contract/calls.ts'
 import { adoptContent } from '#features/content/server/content.table.ts'
 import { forestIndex, linkList, siteSettings } from '#features/home/contract.ts'
+import { BadExpert, BadTopic, TopicHasItems } from '#features/news/contract/editing.ts'
 import { getNewsDetail } from '#features/news/contract/news.ts'
+import { BadRegion } from '#features/regions/contract/regions.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import { operatorSettings } from '#features/site/server/site.service.ts'
 import { insertBanners, insertLinks, writeSettings } from '#features/site/server/site.table.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Forbidden, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { toldBy } from '../../helpers/feed.ts'
@@ -98,13 +102,13 @@ describe.for(several)('a record of %s', (kind) => {
     })
     // Opened before the withdrawal: it must not be undone without a word.
     expect(await send('save', { ...LEAST[kind], id, version: 2, mode: 'publish' })).toMatchObject(
-      refusals.EditConflict,
+      EditConflict,
     )
     expect((await send('remove', { id, version: 3 })).data).toBeNull()
     const bin = await send('list', { state: 'removed' })
     expect(bin.data.list.map((row) => row.id)).toContain(id)
     expect((await send('list', {})).data.list.map((row) => row.id)).not.toContain(id)
-    expect(await send('save', { ...LEAST[kind], id, version: 3 })).toMatchObject(refusals.TargetGone)
+    expect(await send('save', { ...LEAST[kind], id, version: 3 })).toMatchObject(TargetGone)
 
     const back = await send('restore', { id, version: 3, number: 1 })
     expect(back.data).toMatchObject({ state: 'draft', version: 4 })
@@ -157,12 +161,12 @@ describe.for(several)('a record of %s', (kind) => {
         ...named('乙的修改'),
       }),
     ])
-    expect([one.code, two.code].toSorted((a, b) => a - b)).toEqual([200, refusals.EditConflict.code])
+    expect([one.code, two.code].toSorted((a, b) => a - b)).toEqual([200, EditConflict.code])
     const { data } = await send('get', { id })
     expect(data.record.version).toBe(2)
     for (const verb of ['publish', 'withdraw', 'remove', 'unschedule'] as const)
-      expect(await send(verb, { id, version: 1 })).toMatchObject({ ...refusals.EditConflict, data: null })
-    expect(await send('restore', { id, version: 1, number: 1 })).toMatchObject(refusals.EditConflict)
+      expect(await send(verb, { id, version: 1 })).toMatchObject({ ...EditConflict, data: null })
+    expect(await send('restore', { id, version: 1, number: 1 })).toMatchObject(EditConflict)
   })
 
   test('can be set for a time, moved, and taken off it', async () => {
@@ -171,10 +175,8 @@ describe.for(several)('a record of %s', (kind) => {
     const at = (publish_at: string) =>
       send('save', { ...LEAST[kind], id, version: 1, mode: 'schedule', publish_at })
     for (const past of ['2026-11-20 10:00', '2020-01-01 00:00'])
-      expect(await at(past)).toMatchObject(refusals.TimePassed)
-    expect(await send('save', { ...LEAST[kind], id, version: 1, mode: 'schedule' })).toMatchObject(
-      refusals.TimePassed,
-    )
+      expect(await at(past)).toMatchObject(TimePassed)
+    expect(await send('save', { ...LEAST[kind], id, version: 1, mode: 'schedule' })).toMatchObject(TimePassed)
     expect((await at('2099-01-01 08:00')).data).toMatchObject({
       state: 'scheduled',
       publish_at: '2099-01-01 08:00:00',
@@ -200,7 +202,7 @@ describe.for(several)('a record of %s', (kind) => {
       restore: { id, version: 1, number: 1 },
       save: { ...LEAST[kind], id, version: 1 },
     }))
-      expect([verb, (await send(verb as 'get', input)).code]).toEqual([verb, refusals.TargetGone.code])
+      expect([verb, (await send(verb as 'get', input)).code]).toEqual([verb, TargetGone.code])
   })
 })
 
@@ -212,7 +214,7 @@ describe('a form', () => {
     await send('save', { ...LEAST.news, id, version: 1, title: '甲', request })
     await as('news', editor).send('save', { ...LEAST.news, id, version: 2, title: '乙' })
     expect(await send('save', { ...LEAST.news, id, version: 1, title: '甲', request })).toMatchObject(
-      refusals.EditConflict,
+      EditConflict,
     )
     expect((await send('get', { id })).data.fields.title).toBe('乙')
   })
@@ -238,12 +240,12 @@ describe('a topic', () => {
     const topic = await saved({ type: 6, title: '专题', mode: 'publish' })
     await saved({ id: topic.id, version: 1, type: 1, title: '不再是专题' })
     const item = await saved({ title: '条目', topic_id: topic.id, mode: 'publish' })
-    expect(await send('withdraw', { id: topic.id, version: 2 })).toMatchObject(refusals.TopicHasItems)
+    expect(await send('withdraw', { id: topic.id, version: 2 })).toMatchObject(TopicHasItems)
     await send('withdraw', { id: item.id, version: 1 })
     expect((await send('withdraw', { id: topic.id, version: 2 })).code).toBe(200)
-    expect(await send('publish', { id: item.id, version: 2 })).toMatchObject(refusals.BadTopic)
+    expect(await send('publish', { id: item.id, version: 2 })).toMatchObject(BadTopic)
     // The draft makes an article of it, which the items stand in the way of.
-    expect(await send('publish', { id: topic.id, version: 3 })).toMatchObject(refusals.TopicHasItems)
+    expect(await send('publish', { id: topic.id, version: 3 })).toMatchObject(TopicHasItems)
   })
 
   test('that is gone does not keep its items in the bin', async () => {
@@ -394,7 +396,7 @@ describe('the site’s settings', () => {
       record: { version: 0, state: 'draft' },
       fields: { name: '林权通', hotline: '' },
     })
-    expect((await as('settings', editor).send('get', { id: 1 })).code).toBe(refusals.Forbidden.code)
+    expect((await as('settings', editor).send('get', { id: 1 })).code).toBe(Forbidden.code)
     const told = await toldBy(portal, () =>
       send('save', {
         id: 1,
@@ -411,7 +413,7 @@ describe('the site’s settings', () => {
       service_hours: '每日 8:00-20:00',
     })
     // Two editors opened it before anybody had saved.
-    expect(await send('save', { id: 1, version: 0, name: '另一个' })).toMatchObject(refusals.EditConflict)
+    expect(await send('save', { id: 1, version: 0, name: '另一个' })).toMatchObject(EditConflict)
     expect((await send('save', { id: 1, version: 1, name: '另一个' })).data).toMatchObject({
       version: 2,
       state: 'live',
@@ -427,7 +429,7 @@ describe('the site’s settings', () => {
     })
     expect(planned.data).toMatchObject({ version: 4, state: 'live', publish_at: '' })
     for (const verb of ['remove', 'withdraw'] as const)
-      expect((await send(verb, { id: 1, version: 4 })).code).toBe(refusals.TargetGone.code)
+      expect((await send(verb, { id: 1, version: 4 })).code).toBe(TargetGone.code)
   })
 
   test('that an older portal wrote have what came later at its default', async () => {
@@ -535,23 +537,19 @@ describe('home placements', () => {
 describe('articles of an expert', () => {
   test('name one that there is', async () => {
     const { saved, send } = as('news')
-    expect(await send('save', { ...LEAST.news, type: 7, expert_id: 999_999 })).toMatchObject(
-      refusals.BadExpert,
-    )
+    expect(await send('save', { ...LEAST.news, type: 7, expert_id: 999_999 })).toMatchObject(BadExpert)
     const expert = await as('experts').saved()
     const { id } = await saved({ type: 7, expert_id: expert.id })
     expect((await send('get', { id })).data.fields.expert_id).toBe(expert.id)
     await as('experts').send('remove', { id: expert.id, version: 1 })
-    expect(await send('save', { ...LEAST.news, type: 7, expert_id: expert.id })).toMatchObject(
-      refusals.BadExpert,
-    )
+    expect(await send('save', { ...LEAST.news, type: 7, expert_id: expert.id })).toMatchObject(BadExpert)
   })
 })
 
 describe('a tender', () => {
   test('stands in a province or in none', async () => {
     const { send } = as('tenders')
-    expect(await send('save', { ...LEAST.tenders, province_id: 7 })).toMatchObject(refusals.BadRegion)
+    expect(await send('save', { ...LEAST.tenders, province_id: 7 })).toMatchObject(BadRegion)
     expect((await send('save', { ...LEAST.tenders, province_id: 530_000 })).code).toBe(200)
   })
 })
@@ -566,7 +564,7 @@ describe('a project', () => {
     expect(await told({ woodland: '很大' })).toEqual({ woodland: '林地面积格式不正确' })
     expect(await told({ stage_id: 5 })).toEqual({ stage_id: '项目阶段不正确' })
     expect(await told({ images: Array(4).fill('/a.jpg') })).toEqual({ images: '图片不能超过 3 张' })
-    expect(await send('save', { ...LEAST.projects, county_id: 330102 })).toMatchObject(refusals.BadRegion)
+    expect(await send('save', { ...LEAST.projects, county_id: 330102 })).toMatchObject(BadRegion)
     const { id } = await as('projects').saved({
       budget: '12.5',
       woodland: 3000.25,

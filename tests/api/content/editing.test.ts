@@ -1,7 +1,9 @@
 // Records while they are edited: values that were typed and not saved, who else has them open, and finding them by title.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
+import { EditConflict } from '#features/content/contract/calls.ts'
 import {
   EDITOR_DRAFT_MAX,
   EDITOR_DRAFTS_MAX,
@@ -12,7 +14,7 @@ import { findContent } from '#features/content/contract/find.ts'
 import { editorDrafts } from '#features/content/server/editing.schema.ts'
 import { monthsBefore, retention } from '#features/data-rights/rules.ts'
 import { removeExpired } from '#features/data-rights/server/retention.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { BadInput, Forbidden, TargetGone } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn, staffSignedIn } from '../../helpers/people.ts'
 
@@ -63,7 +65,7 @@ describe('unsaved values', () => {
     const draft = randomUUID()
     await store({ draft, values: '{"title":"我的"}' })
     expect(await draftsOf(0, colleague)).toEqual([])
-    expect((await store({ draft, values: '{}' }, colleague)).code).toBe(refusals.TargetGone.code)
+    expect((await store({ draft, values: '{}' }, colleague)).code).toBe(TargetGone.code)
     await portal.call(calls.removeEditorDraft, { draft }, { token: colleague.token })
     await save({ editor_draft: randomUUID() })
     expect(await draftsOf(0)).toMatchObject([{ id: draft, values: '{"title":"我的"}' }])
@@ -72,7 +74,7 @@ describe('unsaved values', () => {
   test('stay with their record', async () => {
     const draft = randomUUID()
     await store({ draft, id: 7 })
-    expect((await store({ draft, id: 8 })).code).toBe(refusals.TargetGone.code)
+    expect((await store({ draft, id: 8 })).code).toBe(TargetGone.code)
   })
 
   test('are gone once the form is saved, or they are given up', async () => {
@@ -91,13 +93,13 @@ describe('unsaved values', () => {
     await store({ draft, id, version: 0 })
     const conflict = { type: 1, title: '改', id, version: 0, editor_draft: draft }
     const { code } = await portal.call(calls.save, conflict, { token: editor.token })
-    expect(code).toBe(refusals.EditConflict.code)
+    expect(code).toBe(EditConflict.code)
     expect(await draftsOf(id)).toHaveLength(1)
   })
 
   test('have a limit of length and of number', async () => {
     const long = await store({ draft: randomUUID(), values: 'a'.repeat(EDITOR_DRAFT_MAX + 1) })
-    expect(long).toMatchObject({ code: refusals.BadInput.code, msg: '编辑内容过长' })
+    expect(long).toMatchObject({ code: BadInput.code, msg: '编辑内容过长' })
     const [first] = await Promise.all(
       Array.from({ length: EDITOR_DRAFTS_MAX }, async (_, record) => {
         const draft = randomUUID()
@@ -175,7 +177,7 @@ describe('records of all kinds', () => {
 
   test('are found by editors alone', async () => {
     const reviewer = await staffSignedIn(portal, 'reviewer')
-    expect((await find('云杉', reviewer.token)).code).toBe(refusals.Forbidden.code)
+    expect((await find('云杉', reviewer.token)).code).toBe(Forbidden.code)
     expect((await find('云杉', (await signedIn(portal)).token)).code).not.toBe(200)
   })
 })

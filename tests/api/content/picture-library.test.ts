@@ -1,8 +1,9 @@
 // Pictures that content uses, for editors who want to use one again.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { pictureLibrary } from '#features/content/contract/pictures.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn, staffSignedIn } from '../../helpers/people.ts'
 
@@ -47,5 +48,5 @@ test('what is in the bin offers no pictures', async () => {
 test('users have no library', async () => {
   const { token } = await signedIn(portal)
   expect((await portal.call(pictureLibrary, {}, { token })).code).not.toBe(200)
-  expect((await portal.call(pictureLibrary, {})).code).toBe(refusals.NotSignedIn.code)
+  expect((await portal.call(pictureLibrary, {})).code).toBe(NotSignedIn.code)
 })

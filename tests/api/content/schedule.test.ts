@@ -1,4 +1,5 @@
 // Content that goes before readers at a time it was given.
+
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
@@ -6,8 +7,9 @@ import { historyOf } from '#features/audit/server/audit.table.ts'
 import { SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
 import { contentVersions } from '#features/content/server/content.schema.ts'
 import { publishDue } from '#features/content/server/schedule.service.ts'
+import { BadTopic } from '#features/news/contract/editing.ts'
 import { getNewsDetail, newsList } from '#features/news/contract/news.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -84,7 +86,7 @@ test('what was taken off the schedule, published by hand or removed does not go 
   await portal.call(calls.remove, { id: removed, version: 1 }, { token: editor.token })
   portal.passSeconds(10)
   expect(await due()).toBe(0)
-  expect((await portal.call(getNewsDetail, { id: off })).code).toBe(refusals.TargetGone.code)
+  expect((await portal.call(getNewsDetail, { id: off })).code).toBe(TargetGone.code)
 })
 
 test('what may not be published any more waits for an editor, with the reason, and stops no other', async () => {
@@ -103,11 +105,11 @@ test('what may not be published any more waits for an editor, with the reason, a
   expect((await history(orphan))[0]).toEqual([
     'schedule',
     'news.schedule-failed',
-    expect.objectContaining({ title: '无处可去', reason: refusals.BadTopic.msg }),
+    expect.objectContaining({ title: '无处可去', reason: BadTopic.msg }),
   ])
   // Whoever opens the article is told so.
   const { data } = await portal.call(calls.get, { id: orphan }, { token: editor.token })
-  expect(data.note).toBe(SCHEDULE_FAILED + refusals.BadTopic.msg)
+  expect(data.note).toBe(SCHEDULE_FAILED + BadTopic.msg)
   expect(await due()).toBe(0)
 })
 

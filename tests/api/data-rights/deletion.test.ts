@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  CodeExpired,
+  CodeWrong,
+  OldPasswordWrong,
+  WrongCredentials,
+} from '#features/accounts/contract/refusals.ts'
 import { changeMobile } from '#features/accounts/server/mobile.service.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
@@ -10,6 +16,8 @@ import { certificationConsents, certifications } from '#features/certification/s
 import { consent } from '#features/certification/server/consent.service.ts'
 import {
   consentList,
+  DeletionBlocked,
+  DeletionNotAsked,
   deletionCancel,
   deletionRequest,
   deletionState,
@@ -30,7 +38,7 @@ import { biddersOf } from '#features/tenders/server/sign-ups.table.ts'
 import { signUps } from '#features/tenders/server/tenders.schema.ts'
 import { removeUnusedUploads } from '#features/uploads/server/clean-up.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newBond } from '../../helpers/bonds.ts'
@@ -96,7 +104,7 @@ describe('a request to delete the account', () => {
   test('is proved by the password', async () => {
     const me = await newOwner(portal)
     expect(await ask(me, {})).toMatchObject({ code: 400, msg: '请填写登录密码或短信验证码' })
-    expect(await ask(me, { password: 'Wrong2026' })).toMatchObject(refusals.OldPasswordWrong)
+    expect(await ask(me, { password: 'Wrong2026' })).toMatchObject(OldPasswordWrong)
     expect(await ask(me, { code: '12' })).toMatchObject({ code: 400, msg: '短信验证码为 6 位数字' })
     expect((await stateOf(me)).requested_at).toBe('')
     expect(await ask(me, { password: PASSWORD, code: '' })).toMatchObject({ code: 200 })
@@ -105,12 +113,12 @@ describe('a request to delete the account', () => {
   test('is proved by a code of its own, sent to the account’s mobile', async () => {
     const me = await newOwner(portal)
     const foreign = await codeFor(portal, me.mobile, 'changemobile')
-    expect(await ask(me, { code: foreign })).toMatchObject(refusals.CodeWrong)
+    expect(await ask(me, { code: foreign })).toMatchObject(CodeWrong)
     const code = await codeFor(portal, me.mobile, 'deleteaccount')
-    expect(await ask(me, { code: otherThan(code) })).toMatchObject(refusals.CodeWrong)
+    expect(await ask(me, { code: otherThan(code) })).toMatchObject(CodeWrong)
     expect(await ask(me, { code })).toMatchObject({ code: 200 })
     await portal.call(deletionCancel, {}, me)
-    expect(await ask(me, { code })).toMatchObject(refusals.CodeExpired)
+    expect(await ask(me, { code })).toMatchObject(CodeExpired)
   })
 
   test('can be withdrawn, once signed in again too', async () => {
@@ -123,7 +131,7 @@ describe('a request to delete the account', () => {
       msg: '已撤回注销申请',
       data: { due_at: '' },
     })
-    expect(await portal.call(deletionCancel, {}, me)).toMatchObject(refusals.DeletionNotAsked)
+    expect(await portal.call(deletionCancel, {}, me)).toMatchObject(DeletionNotAsked)
     await afterTheWeek()
     expect(await rowOf(person)).toMatchObject({ deleted_at: null, mobile: person.mobile })
   })
@@ -134,7 +142,7 @@ describe('a request to delete the account', () => {
       const bond = await newBond(portal)
       await portal.deps.db.update(bonds).set({ state }).where(eq(bonds.id, bond.id))
       expect(await ask(bond.bidder)).toMatchObject({
-        code: refusals.DeletionBlocked.code,
+        code: DeletionBlocked.code,
         msg: '您还有 1 笔保证金未了结，办结后才能注销',
       })
       expect((await stateOf(bond.bidder)).blockers).toEqual([
@@ -196,11 +204,9 @@ describe('the deletion', () => {
         .from(certificationConsents)
         .where(eq(certificationConsents.user_id, me.id)),
     ).toEqual([])
-    expect((await portal.call(userIndex, {}, me)).code).toBe(refusals.NotSignedIn.code)
+    expect((await portal.call(userIndex, {}, me)).code).toBe(NotSignedIn.code)
     const tryLogin = { username: me.mobile, password: PASSWORD, type: 2 }
-    expect((await portal.call(login, tryLogin, { address: newAddress() })).code).toBe(
-      refusals.WrongCredentials.code,
-    )
+    expect((await portal.call(login, tryLogin, { address: newAddress() })).code).toBe(WrongCredentials.code)
     await registered(portal, { mobile: me.mobile })
     expect((await portal.call(login, tryLogin, { address: newAddress() })).code).toBe(200)
     // Its files are unused from now on, and are removed like any others.
@@ -305,7 +311,7 @@ describe('the deletion', () => {
     await ask(me)
     await afterTheWeek()
     const late = consent(portal.deps)(before, { version: CONSENT_VERSION, agree: true }, { address: '' })
-    await expect(late).rejects.toMatchObject({ refusal: 'NotSignedIn' })
+    await expect(late).rejects.toMatchObject({ refusal: NotSignedIn })
     const code = await codeFor(portal, '13712340000', 'changemobile')
     const { answer, cookie } = await captchaOf(portal)
     const self = { user: before, token: me.token, origin: { address: '', captchaId: cookie.split('=')[1] } }
@@ -315,7 +321,7 @@ describe('the deletion', () => {
       code,
       password: '',
     })
-    await expect(change).rejects.toMatchObject({ refusal: 'NotSignedIn' })
+    await expect(change).rejects.toMatchObject({ refusal: NotSignedIn })
     expect(await rowOf(me)).toMatchObject({ mobile: `deleted:${me.id}` })
   })
 

@@ -5,7 +5,13 @@ import { nameReport } from '#features/assessment/contract/report.ts'
 import { brokerOpenStore, certificationWithdraw } from '#features/certification/contract/certification.ts'
 import { CONSENT_VERSION } from '#features/certification/rules/consent.ts'
 import { certifications } from '#features/certification/server/certification.schema.ts'
-import { deletionRequest, exportFile, exportStart, exportState } from '#features/data-rights/contract.ts'
+import {
+  deletionRequest,
+  ExportGone,
+  exportFile,
+  exportStart,
+  exportState,
+} from '#features/data-rights/contract.ts'
 import { DELETION_DAYS, EXPORT_DAYS } from '#features/data-rights/rules.ts'
 import { dataExports } from '#features/data-rights/server/data-rights.schema.ts'
 import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
@@ -15,7 +21,7 @@ import { addCollect } from '#features/favourites/contract.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { leads } from '#features/leads/server/leads.schema.ts'
 import { REGISTRATION_TEXTS } from '#features/site/rules/agreements.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assessed } from '../../helpers/assessments.ts'
 import { consented, IDENTITY_NUMBER, individualForm, PERSON } from '../../helpers/certifications.ts'
@@ -160,8 +166,8 @@ describe('an export', () => {
     const [me, other] = [await newOwner(portal), await newOwner(portal)]
     const { id } = await exported(me)
     await exported(other)
-    expect(refusalIn(await download(other, id))).toMatchObject(refusals.ExportGone)
-    expect(refusalIn(await download({ token: 'x' }, id))).toMatchObject(refusals.NotSignedIn)
+    expect(refusalIn(await download(other, id))).toMatchObject(ExportGone)
+    expect(refusalIn(await download({ token: 'x' }, id))).toMatchObject(NotSignedIn)
     expect(refusalIn(await download(me, 'nothing'))).toMatchObject({ code: 400, msg: '文件编号不正确' })
     expect((await download(me, id)).statusCode).toBe(200)
   })
@@ -172,7 +178,7 @@ describe('an export', () => {
     const key = `private/exports/${id}.zip`
     portal.passSeconds(EXPORT_DAYS * DAY + 1)
     const me = await signedInAgain(portal, { ...person, type: 2 as const })
-    expect(refusalIn(await download(me, id))).toMatchObject(refusals.ExportGone)
+    expect(refusalIn(await download(me, id))).toMatchObject(ExportGone)
     expect(await stateOf(me)).toMatchObject({ state: 'none' })
     expect(await portal.deps.storage.has(key)).toBe(true)
     await removeExpiredExports(portal.deps)
@@ -210,7 +216,7 @@ describe('an export', () => {
     const { id } = await exported(me)
     expect((await portal.call(certificationWithdraw, {}, me)).code).toBe(200)
     expect(await stateOf(me)).toMatchObject({ id: '', state: 'none' })
-    expect(refusalIn(await download(me, id))).toMatchObject(refusals.ExportGone)
+    expect(refusalIn(await download(me, id))).toMatchObject(ExportGone)
     expect(await portal.deps.storage.has(`private/exports/${id}.zip`)).toBe(false)
     const { id: next } = await exported(me)
     const files = unzipSync((await download(me, next)).rawPayload)

@@ -1,11 +1,12 @@
 // The same enquiry sent again, and how many come from one phone and one address.
+
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { addProposal } from '#features/enquiries/contract.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
+import { TooManyEnquiries } from '#features/leads/contract.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, newMobile, signedIn } from '../../helpers/people.ts'
 
@@ -86,7 +87,7 @@ describe('enquiries', () => {
       send({ mobile: written[question % written.length], content: `第 ${question} 个问题` })
     for (let question = 0; question < 5; question++) expect(await ask(question)).toMatchObject({ code: 200 })
     const sixth = await ask(5)
-    expect(sixth).toMatchObject({ status: 429, ...refusals.TooManyEnquiries, data: null })
+    expect(sixth).toMatchObject({ status: 429, ...TooManyEnquiries, data: null })
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(DAY - 60)
     expect(await send({ mobile: newMobile() })).toMatchObject({ code: 200 })
     portal.passSeconds(DAY)
@@ -97,7 +98,7 @@ describe('enquiries', () => {
     const { mobile, token } = await signedIn(portal)
     for (let question = 0; question < 6; question++) await send({ mobile, content: `冒名 ${question}` })
     expect(await send({ mobile, content: '本人的问题' }, { token })).toMatchObject({ code: 200 })
-    expect(await send({ mobile, content: '再冒名' })).toMatchObject(refusals.TooManyEnquiries)
+    expect(await send({ mobile, content: '再冒名' })).toMatchObject(TooManyEnquiries)
   })
 
   test('refused beyond a limit leave nothing behind, also when many come at once', async () => {
@@ -106,7 +107,7 @@ describe('enquiries', () => {
       Array.from({ length: 12 }, (_, question) => send({ mobile, content: `并发 ${question}` })),
     )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(5)
-    expect(answers.filter(({ code }) => code === refusals.TooManyEnquiries.code)).toHaveLength(7)
+    expect(answers.filter(({ code }) => code === TooManyEnquiries.code)).toHaveLength(7)
     expect(await rowsFrom(mobile)).toHaveLength(5)
   })
 })

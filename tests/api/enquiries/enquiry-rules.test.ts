@@ -1,10 +1,11 @@
 // Rules of each type of enquiry: its fields, and the complaints about missing ones in the order of the form.
+
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProposal, ENQUIRY, type EnquiryType, enquiryRules } from '#features/enquiries/contract.ts'
 import { enquiryWords } from '#features/enquiries/rules/enquiries.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { BadRegion } from '#features/regions/contract/regions.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, newMobile, signedIn } from '../../helpers/people.ts'
 
@@ -123,6 +124,6 @@ describe('an enquiry', () => {
 
   test('from a place that is no whole region is refused as such, where the type has one', async () => {
     for (const type of [4, 5, 6] as const)
-      expect(await send(whole(type, { county_id: 0 }))).toMatchObject(refusals.BadRegion)
+      expect(await send(whole(type, { county_id: 0 }))).toMatchObject(BadRegion)
   })
 })

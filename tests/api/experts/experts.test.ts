@@ -7,7 +7,7 @@ import {
 } from '#features/experts/contract/experts.ts'
 import { experts } from '#features/experts/server/experts.schema.ts'
 import { getNewsDetail } from '#features/news/contract/news.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { article } from '../../helpers/people.ts'
 
@@ -84,7 +84,7 @@ describe('an expert', () => {
   test('who is unpublished or unknown is refused', async () => {
     const hidden = await expert({ published: false })
     for (const id of [hidden, 2_000_000_000])
-      expect(await portal.call(edetail, { id })).toMatchObject(refusals.TargetGone)
+      expect(await portal.call(edetail, { id })).toMatchObject(TargetGone)
     for (const id of [0, 'x']) expect((await portal.call(edetail, { id })).code).toBe(400)
   })
 
@@ -137,5 +137,5 @@ test('an article tells its author, and is none of the news centre', async () => 
     expert_id,
     type: 8,
   })
-  expect(await portal.call(getNewsDetail, { id, newstype: 1 })).toMatchObject(refusals.TargetGone)
+  expect(await portal.call(getNewsDetail, { id, newstype: 1 })).toMatchObject(TargetGone)
 })

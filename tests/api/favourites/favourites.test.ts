@@ -5,7 +5,7 @@ import { favourites } from '#features/favourites/server/favourites.schema.ts'
 import { getNewsDetail, newsList } from '#features/news/contract/news.ts'
 import { news } from '#features/news/server/news.schema.ts'
 import { plans } from '#features/plans/server/plans.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { article, signedIn } from '../../helpers/people.ts'
 
@@ -69,9 +69,7 @@ describe('collecting', () => {
     const code = async (id: number, type: number) =>
       (await portal.call(addCollect, { id, type }, reader)).code
     expect([await code(recommended, 10), await code(expert, 11)]).toEqual([200, 200])
-    expect([await code(recommended, 11), await code(expert, 10)]).toEqual(
-      Array(2).fill(refusals.TargetGone.code),
-    )
+    expect([await code(recommended, 11), await code(expert, 10)]).toEqual(Array(2).fill(TargetGone.code))
     expect(await isCollected(expert)).toBe(true)
   })
 
@@ -84,7 +82,7 @@ describe('collecting', () => {
       ...[7, 8, 9].map((type) => ({ id, type })),
     ])
       for (const call of [addCollect, addNum])
-        expect(await portal.call(call, target, reader)).toMatchObject({ status: 200, ...refusals.TargetGone })
+        expect(await portal.call(call, target, reader)).toMatchObject({ status: 200, ...TargetGone })
   })
 })
 
@@ -107,7 +105,7 @@ describe('counting downloads', () => {
     const answers = await Promise.all(
       Array.from({ length: 61 }, () => portal.call(addNum, { id, type: 10 }, busy)),
     )
-    expect(answers.filter(({ code }) => code === refusals.TooMany.code)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === TooMany.code)).toHaveLength(1)
   })
 })
 
@@ -206,7 +204,7 @@ describe('the list of favourites', () => {
     const me = await signedIn(portal)
     for (const type of [undefined, 0, 6, 12])
       expect(await portal.call(collectList, { type }, me)).toMatchObject({ code: 400 })
-    expect(await portal.call(collectList, { type: 10 })).toMatchObject(refusals.NotSignedIn)
+    expect(await portal.call(collectList, { type: 10 })).toMatchObject(NotSignedIn)
   })
 })
 

@@ -1,4 +1,5 @@
 // Tenders, projects, planning cases on the home page: what stands there, and what editors may place.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { forestIndex, type HomeData, siteSettings } from '#features/home/contract.ts'
@@ -6,7 +7,7 @@ import { plans } from '#features/plans/server/plans.schema.ts'
 import { PlacementFields } from '#features/site/contract.ts'
 import { writePlacements } from '#features/site/server/site.table.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 import { insertProjects } from '../../helpers/projects.ts'
@@ -171,7 +172,7 @@ describe('placing in the console', () => {
       ['plan2', ['<script>'], ''],
     ] as const) {
       const reply = await send({ [section]: ids })
-      expect(reply.code, section).toBe(refusals.BadInput.code)
+      expect(reply.code, section).toBe(BadInput.code)
       expect(JSON.stringify(reply), section).toContain(words)
     }
   })
@@ -210,7 +211,7 @@ describe('pages on other sites', () => {
       'ftp://a.example/',
     ]) {
       const reply = await saveAs('admin', { market_link: address })
-      expect(reply.code, address).toBe(refusals.BadInput.code)
+      expect(reply.code, address).toBe(BadInput.code)
       expect(JSON.stringify(reply.data), address).toContain('招标采购网址')
     }
     const set = {
@@ -225,7 +226,7 @@ describe('pages on other sites', () => {
   test('and the e-mail of complaints are what they should be, or are refused by name', async () => {
     for (const email of ['service', 'a@b', '投诉@example.com,b@example.com', 'a b@example.com'])
       expect(await saveAs('admin', { email }), email).toMatchObject({
-        code: refusals.BadInput.code,
+        code: BadInput.code,
         data: { fields: { email: '投诉邮箱应写作 name@example.com' } },
       })
     for (const expert_site of ['https://expert', 'https://expert.example/', 'expert.example'])
@@ -234,7 +235,7 @@ describe('pages on other sites', () => {
       expect(
         await saveAs('admin', { email: right, expert_site: 'https://expert.example:8443' }),
       ).not.toMatchObject({
-        code: refusals.BadInput.code,
+        code: BadInput.code,
       })
   })
 })

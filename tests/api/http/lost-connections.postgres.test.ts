@@ -1,5 +1,6 @@
 // Connections to the database that break, inside transactions and all at once: the process lives, and only the calls
 // under way fail.
+
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editNoticeSettings } from '#features/accounts/contract/settings.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Interrupted } from '#platform/contract/refusals.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { testDatabase } from '../../helpers/database.ts'
@@ -113,7 +114,7 @@ describe('a server whose connections break under 20 calls a second', () => {
     return Promise.all(answers)
   }
 
-  const interrupted = { status: 503, code: refusals.Interrupted.code, msg: '服务刚刚中断，请刷新查看后再试' }
+  const interrupted = { status: 503, code: Interrupted.code, msg: '服务刚刚中断，请刷新查看后再试' }
   const isAnswered = ({ code }: { code: number }) => code === 200
 
   /** That many edits are inside their transactions at once, and all are answered. */

@@ -1,10 +1,11 @@
 // A call that is answered before its body was read: the next request on its connection is answered, or it is closed.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avatarUpload } from '#features/accounts/contract/avatar.ts'
 import { uploadFile } from '#features/uploads/contract/staff-uploads.ts'
 import { uploadParts, upToken } from '#features/uploads/contract/user-uploads.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn, StorageFull, UploadFormat, UploadRunning } from '#platform/contract/refusals.ts'
 import { diskStorage } from '#platform/server/gateways/disk.ts'
 import { BODY_LIMITS } from '#platform/server/http/request-timeouts.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -64,7 +65,7 @@ describe('a body that is not read', () => {
     const { socket, received, closed } = await openRaw(url)
     socket.write(`${post(`${uploadFile.path}?name=a.pdf`, 3 * MB)}x`)
     await closed
-    expect(received()).toContain(`{"code":${refusals.NotSignedIn.code},`)
+    expect(received()).toContain(`{"code":${NotSignedIn.code},`)
   })
 
   test('and is too long closes its connection', async () => {
@@ -94,9 +95,9 @@ describe('an upload that brings almost nothing', () => {
           { token: user.token, address: '10.9.9.9', file: Buffer.from('no picture') },
         )
       ).code
-    await expect.poll(ask).toBe(refusals.UploadRunning.code)
+    await expect.poll(ask).toBe(UploadRunning.code)
     await held.closed
-    await expect.poll(ask).toBe(refusals.UploadFormat.code)
+    await expect.poll(ask).toBe(UploadFormat.code)
   })
 
   test('of one account leaves room for all others', async () => {
@@ -110,7 +111,7 @@ describe('an upload that brings almost nothing', () => {
       { name: 'a.png' },
       { token: other.token, file: Buffer.from('no picture') },
     )
-    expect(answer.code).toBe(refusals.UploadFormat.code)
+    expect(answer.code).toBe(UploadFormat.code)
     for (const { socket } of held) socket.destroy()
     await Promise.all(held.map(({ closed }) => closed))
   })
@@ -133,13 +134,13 @@ describe('on a full disk', () => {
       const { socket, received, closed } = await openRaw(origin)
       socket.write(post(`PUT ${urls[0]?.url ?? ''}`, 2 * MB) + 'x'.repeat(MB))
       await expect.poll(() => statusesOf(received()), { timeout: 20_000 }).toEqual(['507'])
-      expect(received()).toContain(`{"code":${refusals.StorageFull.code},`)
+      expect(received()).toContain(`{"code":${StorageFull.code},`)
       socket.write('x'.repeat(MB) + get('/api/health', 'Connection: close'))
       await closed
       expect(statusesOf(received())).toEqual(['507', '200'])
       const file = Buffer.from(`%PDF-1.4\n${'x'.repeat(MB)}`)
       const refused = await one.call(uploadFile, { name: 'a.pdf' }, { token: editor.token, file })
-      expect(refused).toMatchObject({ status: 507, ...refusals.StorageFull })
+      expect(refused).toMatchObject({ status: 507, ...StorageFull })
       disk.empty()
       const sent = await one.call(uploadFile, { name: 'a.pdf' }, { token: editor.token, file })
       expect(sent.code).toBe(200)

@@ -1,17 +1,20 @@
 // Call-backs: from the visitor's phone to the owner's inbox and the staff's queue.
+
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CodeExpired, CodeWrong } from '#features/accounts/contract/refusals.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { addProposal } from '#features/enquiries/contract.ts'
-import { leadEdit, leadList, leadReveal } from '#features/leads/contract.ts'
+import { AlreadyBooked, leadEdit, leadList, leadReveal, OwnListing } from '#features/leads/contract.ts'
 import { leads } from '#features/leads/server/leads.schema.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { noticeList } from '#features/notices/contract.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
+import { TaskChanged } from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { BadInput, NotSignedIn, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'
@@ -85,12 +88,12 @@ describe('a call-back', () => {
     const { mobile } = visitor
     const ask = (input: Record<string, unknown>, caller?: { token: string }) =>
       send({ f_id: listing.id, ...input }, caller)
-    const codeMissing = { code: refusals.BadInput.code, data: { fields: { code: '请填写短信验证码' } } }
+    const codeMissing = { code: BadInput.code, data: { fields: { code: '请填写短信验证码' } } }
     expect(await ask({ mobile })).toMatchObject(codeMissing)
     expect(await ask({ mobile: newMobile() }, visitor)).toMatchObject(codeMissing)
-    expect(await ask({ mobile, code: '000000' }, visitor)).toMatchObject({ code: refusals.CodeWrong.code })
+    expect(await ask({ mobile, code: '000000' }, visitor)).toMatchObject({ code: CodeWrong.code })
     expect(await ask({ mobile }, visitor)).toMatchObject({ code: 200 })
-    expect(await ask({ mobile }, visitor)).toMatchObject({ code: refusals.AlreadyBooked.code })
+    expect(await ask({ mobile }, visitor)).toMatchObject({ code: AlreadyBooked.code })
     expect((await inbox(listing.owner)).list).toMatchObject([{ mobile: maskMobile(mobile) }])
   })
 
@@ -104,7 +107,7 @@ describe('a call-back', () => {
     ).toContain('请您回电，希望在下午（12–18 点）。')
     await portal.call(leadReveal, { id: lead?.id }, listing.owner)
     expect((await inbox(listing.owner)).list[0]?.message).toBe('想看现场，微信同号 13900001111')
-    expect(await send({ f_id: listing.id, call_time: 4 })).toMatchObject({ code: refusals.BadInput.code })
+    expect(await send({ f_id: listing.id, call_time: 4 })).toMatchObject({ code: BadInput.code })
   })
 
   test('is told to the owner and put on record without its number, even one in the name', async () => {
@@ -167,7 +170,7 @@ describe('a call-back', () => {
     const lead = (await inbox(listing.owner)).list[0]
     await portal.call(leadEdit, { id: lead?.id, state: 'called' }, listing.owner)
     const late = await portal.call(queues.decideTask, { ...decision, stamp: task.stamp }, reviewer)
-    expect(late).toMatchObject(refusals.TaskChanged)
+    expect(late).toMatchObject(TaskChanged)
     const again = (await portal.call(queues.queueTask, { queue: 'leads', id }, reviewer)).data
     const decided = await portal.call(queues.decideTask, { ...decision, stamp: again.stamp }, reviewer)
     expect(decided).toMatchObject({ code: 200, data: { outcome: 'approved' } })
@@ -211,12 +214,12 @@ describe('a call-back is refused', () => {
     ['nothing', { f_id: 0 }],
     ['what never was', { f_id: 999_999 }],
   ] as const)('about %s', async ([, input]) => {
-    expect(await send({ mobile: newMobile(), code: '123456', ...input })).toMatchObject(refusals.TargetGone)
+    expect(await send({ mobile: newMobile(), code: '123456', ...input })).toMatchObject(TargetGone)
   })
 
   test.for(['withdrawn', 'completed'] as const)('about a listing that is %s', async (state) => {
     const { answer } = await book(await listedWithOwner(portal, { state }))
-    expect(answer).toMatchObject(refusals.TargetGone)
+    expect(answer).toMatchObject(TargetGone)
   })
 
   test.for([
@@ -236,26 +239,26 @@ describe('a call-back is refused', () => {
     const listing = await listedWithOwner(portal)
     const mobile = newMobile()
     const code = await codeFor(portal, mobile, 'proposal')
-    expect(await send({ f_id: listing.id, mobile, code: otherThan(code) })).toMatchObject(refusals.CodeWrong)
+    expect(await send({ f_id: listing.id, mobile, code: otherThan(code) })).toMatchObject(CodeWrong)
     const other = newMobile()
     const forOther = await codeFor(portal, other, 'orregister')
-    expect(await send({ f_id: listing.id, mobile: other, code: forOther })).toMatchObject(refusals.CodeWrong)
+    expect(await send({ f_id: listing.id, mobile: other, code: forOther })).toMatchObject(CodeWrong)
     portal.passSeconds(301)
-    expect(await send({ f_id: listing.id, mobile, code })).toMatchObject(refusals.CodeExpired)
+    expect(await send({ f_id: listing.id, mobile, code })).toMatchObject(CodeExpired)
     const third = await book(listing)
     const elsewhere = { f_id: (await listedWithOwner(portal)).id, mobile: third.mobile, code: third.code }
-    expect(await send(elsewhere)).toMatchObject(refusals.CodeExpired)
+    expect(await send(elsewhere)).toMatchObject(CodeExpired)
     expect((await inbox(listing.owner)).count).toBe(1)
   })
 
   test('of the owner: signed in, or with one of their numbers', async () => {
     const listing = await listedWithOwner(portal)
     const signed = await send({ f_id: listing.id, mobile: newMobile(), code: '123456' }, listing.owner)
-    expect(signed).toMatchObject(refusals.OwnListing)
+    expect(signed).toMatchObject(OwnListing)
     // Its owner's last code was for registering.
     portal.passSeconds(60)
     const { answer } = await book(listing, { mobile: listing.owner.mobile })
-    expect(answer).toMatchObject(refusals.OwnListing)
+    expect(answer).toMatchObject(OwnListing)
     expect((await inbox(listing.owner)).count).toBe(0)
   })
 
@@ -264,12 +267,9 @@ describe('a call-back is refused', () => {
     const mobile = newMobile()
     const code = await codeFor(portal, mobile, 'proposal')
     const both = await Promise.all([1, 2].map(() => send({ f_id: listing.id, mobile, code })))
-    expect(both.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([
-      200,
-      refusals.AlreadyBooked.code,
-    ])
+    expect(both.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, AlreadyBooked.code])
     portal.passSeconds(7 * DAY - 60)
-    expect((await book(listing, { mobile })).answer).toMatchObject(refusals.AlreadyBooked)
+    expect((await book(listing, { mobile })).answer).toMatchObject(AlreadyBooked)
     expect((await portal.call(noticeList, {}, listing.owner)).data.total).toBe(1)
     const elsewhere = await book(await listedWithOwner(portal), { mobile: newMobile() })
     expect(elsewhere.answer.code).toBe(200)
@@ -281,7 +281,7 @@ describe('a call-back is refused', () => {
     const listing = await listedWithOwner(portal)
     const address = newAddress()
     for (let sent = 0; sent < 10; sent++) expect((await book(listing, {}, { address })).answer.code).toBe(200)
-    expect((await book(listing, {}, { address })).answer).toMatchObject(refusals.TooMany)
+    expect((await book(listing, {}, { address })).answer).toMatchObject(TooMany)
   })
 })
 
@@ -298,9 +298,9 @@ describe('the owner’s inbox', () => {
     })
     const lead = (await inbox(listing.owner)).list[0]
     const answer = await portal.call(leadEdit, { id: lead?.id, state: 'closed', remark: '抢' }, stranger)
-    expect(answer).toMatchObject(refusals.TargetGone)
-    expect(await portal.call(leadReveal, { id: lead?.id }, stranger)).toMatchObject(refusals.TargetGone)
-    expect(await portal.call(leadReveal, { id: lead?.id })).toMatchObject(refusals.NotSignedIn)
+    expect(answer).toMatchObject(TargetGone)
+    expect(await portal.call(leadReveal, { id: lead?.id }, stranger)).toMatchObject(TargetGone)
+    expect(await portal.call(leadReveal, { id: lead?.id })).toMatchObject(NotSignedIn)
     expect((await inbox(listing.owner)).list[0]).toEqual(lead)
   })
 

@@ -1,8 +1,10 @@
 // Rate limits: calls beyond them are refused by HTTP 429, with the time of the next one.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '#app/api-docs/openapi.ts'
 import { getMobile, sendCode } from '#features/accounts/contract/accounts.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { CodeTooSoon, WrongCredentials } from '#features/accounts/contract/refusals.ts'
+import { TooMany } from '#platform/contract/refusals.ts'
 import { login } from '#platform/contract/session.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -19,7 +21,7 @@ test('the answer says how many seconds are left of the window, in the usual enve
   const look = () => portal.call(getMobile, { type: 2, mobile: newMobile() }, { address })
   for (let i = 0; i < LIMITS.mobileLookup.max; i++) expect(await look()).toMatchObject({ status: 200 })
   const refused = await look()
-  expect(refused).toMatchObject({ status: 429, ...refusals.TooMany, data: null })
+  expect(refused).toMatchObject({ status: 429, ...TooMany, data: null })
   expect(refused.headers).toMatchObject({
     'retry-after': '60',
     'content-type': 'application/json; charset=utf-8',
@@ -37,13 +39,13 @@ test('limits with a code and a wording of their own say so as well', async () =>
   expect((await send()).code).toBe(200)
   portal.passSeconds(20)
   const refused = await send()
-  expect(refused).toMatchObject({ status: 429, ...refusals.CodeTooSoon, data: null })
+  expect(refused).toMatchObject({ status: 429, ...CodeTooSoon, data: null })
   expect(refused.headers['retry-after']).toBe('40')
 })
 
 test('what is refused for another reason carries no Retry-After', async () => {
   const refused = await portal.call(login, { username: newMobile(), password: 'Wrong2026', type: 2 })
-  expect(refused).toMatchObject({ status: 200, ...refusals.WrongCredentials })
+  expect(refused).toMatchObject({ status: 200, ...WrongCredentials })
   expect(refused.headers).not.toHaveProperty('retry-after')
 })
 

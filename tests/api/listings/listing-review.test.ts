@@ -1,4 +1,5 @@
 // From a reviewer's word on a listing to what readers see of it.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyOf } from '#features/audit/server/audit.table.ts'
@@ -14,11 +15,12 @@ import { updatePublishedListing } from '#features/listings/server/published-list
 import { takeDown } from '#features/listings/server/review.service.ts'
 import { addRead } from '#features/news/contract/news.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
+import { CertificatesUnread, ListingState, TaskChanged } from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
 import { search } from '#features/search/contract.ts'
 import { removeDueCopies } from '#features/uploads/server/clean-up.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { listingFormPath, listingPath } from '#platform/lib/paths.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { scoresOf } from '../../helpers/listings.ts'
@@ -127,7 +129,7 @@ describe('a task', () => {
     expect((await reveal('account_mobile')).data.value).toBe(owner.mobile)
     expect((await reveal('certificate:2')).data.value).not.toBe('')
     for (const field of ['certificate:3', 'certificate', 'image', 'content'])
-      expect(await reveal(field)).toMatchObject(refusals.TargetGone)
+      expect(await reveal(field)).toMatchObject(TargetGone)
     const [latest] = await historyOf(portal.deps.db, `listing:${id}`)
     expect(latest).toMatchObject({ action: 'listing.reveal', detail: { field: 'certificate:2' } })
   })
@@ -373,8 +375,8 @@ describe('approval', () => {
     const { stamp } = await opened(id)
     await edit(id, { price: '99' })
     const decision = { ...task, stamp, outcome: 'approved', note: '' }
-    expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(refusals.TaskChanged)
-    expect((await read(id)).code).toBe(refusals.TargetGone.code)
+    expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(TaskChanged)
+    expect((await read(id)).code).toBe(TargetGone.code)
     expect(await review(portal, reviewer, id)).toMatchObject({ code: 200 })
     expect((await read(id)).data.face_price).toBe(99)
   })
@@ -396,7 +398,7 @@ describe('approval', () => {
       code: 400,
       msg: `${label}中留有发布人的电话，电话不得公开，请驳回，由发布人修改`,
     })
-    expect((await read(id)).code).toBe(refusals.TargetGone.code)
+    expect((await read(id)).code).toBe(TargetGone.code)
     expect((await review(portal, reviewer, id, 'rejected')).code).toBe(200)
   })
 
@@ -409,7 +411,7 @@ describe('approval', () => {
       code: 400,
       msg: '有照片或视频已失效，请驳回，由发布人重新上传',
     })
-    expect((await portal.call(forestryDetail, { id })).code).toBe(refusals.TargetGone.code)
+    expect((await portal.call(forestryDetail, { id })).code).toBe(TargetGone.code)
   })
 
   test('of what its owner took back is refused', async () => {
@@ -419,7 +421,7 @@ describe('approval', () => {
     const { stamp } = await opened(id)
     expect(await act(id, 'withdraw')).toMatchObject({ code: 200, data: { status: STATUS.withdrawn } })
     const decision = { ...task, stamp, outcome: 'approved', note: '' }
-    expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(refusals.TargetGone)
+    expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(TargetGone)
     expect((await historyOf(portal.deps.db, `listing:${id}`))[0]).toMatchObject({
       who: `user:${owner.id}`,
       action: 'listing.withdraw',
@@ -452,7 +454,7 @@ describe('every certificate', () => {
     const task = await taken(id)
     expect(await seen(task)).toEqual([false, false])
     expect(await approve(task)).toMatchObject({
-      code: refusals.CertificatesUnread.code,
+      code: CertificatesUnread.code,
       msg: '请先查看全部证件和凭证图片，再通过审核',
     })
     await look(task, 'certificate:2')
@@ -460,7 +462,7 @@ describe('every certificate', () => {
     await look(task, 'certificate:2')
     await look(task, 'account_mobile')
     expect(await seen(task)).toEqual([false, true])
-    expect(await approve(task)).toMatchObject(refusals.CertificatesUnread)
+    expect(await approve(task)).toMatchObject(CertificatesUnread)
     expect(await taskOf(portal, id)).toMatchObject({ outcome: null })
     expect(await mine(id)).toMatchObject({ status: STATUS.pending, is_live: false })
     await look(task, 'certificate:1')
@@ -475,7 +477,7 @@ describe('every certificate', () => {
     await portal.call(queues.unclaimTask, task, reviewer)
     await taken(id, colleague)
     expect(await seen(task, colleague)).toEqual([false])
-    expect(await approve(task, colleague)).toMatchObject(refusals.CertificatesUnread)
+    expect(await approve(task, colleague)).toMatchObject(CertificatesUnread)
     await lookAtCertificates(portal, colleague, task)
     expect(await approve(task, colleague)).toMatchObject({ code: 200 })
   })
@@ -487,12 +489,12 @@ describe('every certificate', () => {
     await edit(id, { image: [fresh, kept] })
     const task = await taken(id)
     expect(await seen(task)).toEqual([false, true])
-    expect(await approve(task)).toMatchObject(refusals.CertificatesUnread)
+    expect(await approve(task)).toMatchObject(CertificatesUnread)
     await look(task, 'certificate:1')
     expect(await approve(task)).toMatchObject({ code: 200 })
     // Nor is an approval of one version a look at the next.
     await edit(id, { image: await image(1) })
-    expect(await approve(await taken(id))).toMatchObject(refusals.CertificatesUnread)
+    expect(await approve(await taken(id))).toMatchObject(CertificatesUnread)
   })
 
   test('whose number looks like a phone is known again', async () => {
@@ -587,7 +589,7 @@ test('rejection needs a reason, which the owner reads', async () => {
   expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject({ code: 400 })
   await review(portal, reviewer, id, 'rejected', '权证照片不清晰。')
   expect(await mine(id)).toMatchObject({ status: STATUS.rejected, close_reason: '权证照片不清晰。' })
-  expect(await read(id)).toMatchObject(refusals.TargetGone)
+  expect(await read(id)).toMatchObject(TargetGone)
 })
 
 describe('of a listing', () => {
@@ -646,7 +648,7 @@ describe('of a listing', () => {
     const { image } = (await mine(id)).form
     await act(id, 'withdraw')
     expect(await act(id, 'remove')).toMatchObject({ code: 200, data: null })
-    expect(await portal.call(myforestdetail, { id }, owner)).toMatchObject(refusals.TargetGone)
+    expect(await portal.call(myforestdetail, { id }, owner)).toMatchObject(TargetGone)
     const [upload] = await portal.deps.db
       .select()
       .from(userUploads)
@@ -657,10 +659,10 @@ describe('of a listing', () => {
   test('nobody but its owner decides, and only what it may become', async () => {
     const id = await submitted(portal, owner)
     const other = await newOwner(portal)
-    expect(await act(id, 'withdraw', other)).toMatchObject(refusals.TargetGone)
-    expect(await act(999_999, 'withdraw')).toMatchObject(refusals.TargetGone)
+    expect(await act(id, 'withdraw', other)).toMatchObject(TargetGone)
+    expect(await act(999_999, 'withdraw')).toMatchObject(TargetGone)
     for (const action of ['republish', 'complete', 'confirm', 'discard', 'remove'])
-      expect(await act(id, action)).toMatchObject(refusals.ListingState)
+      expect(await act(id, action)).toMatchObject(ListingState)
   })
 
   test('favourites and reads are counted as of any other', async () => {
@@ -669,9 +671,7 @@ describe('of a listing', () => {
     expect(await portal.call(addCollect, { id, type: 8 }, { token })).toMatchObject({ code: 200 })
     expect((await read(id, token)).data.is_collect).toBe(true)
     const never = await submitted(portal, owner)
-    expect(await portal.call(addCollect, { id: never, type: 8 }, { token })).toMatchObject(
-      refusals.TargetGone,
-    )
+    expect(await portal.call(addCollect, { id: never, type: 8 }, { token })).toMatchObject(TargetGone)
     const address = newAddress()
     for (let i = 0; i < 2; i++) await portal.call(addRead, { id, type: 8 }, { address })
     await portal.call(addRead, { id }, { address })
@@ -702,8 +702,7 @@ describe('a takedown', () => {
       action: 'listing.takedown',
     })
     // There is nothing on the site to withdraw or republish: an edit alone leads to another review.
-    for (const action of ['withdraw', 'republish'])
-      expect(await act(id, action)).toMatchObject(refusals.ListingState)
+    for (const action of ['withdraw', 'republish']) expect(await act(id, action)).toMatchObject(ListingState)
     expect(await edit(id, {})).toMatchObject({ data: { status: STATUS.pending } })
     expect(await mine(id)).toMatchObject({ status: STATUS.pending, is_live: false })
     expect((await read(id)).data.status).toBe(TAKEN_DOWN)
@@ -737,7 +736,7 @@ describe('a takedown', () => {
     const id = await submitAndApprove(portal, owner, reviewer)
     await act(id, 'withdraw')
     await remove(id)
-    expect(await act(id, 'republish')).toMatchObject(refusals.ListingState)
+    expect(await act(id, 'republish')).toMatchObject(ListingState)
     const [row] = await portal.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
     expect(row?.state).toBe('withdrawn')
   })

@@ -1,4 +1,5 @@
 // Listings that nobody confirms: reminders, removal from lists, and every order of events.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#app/calls.ts'
@@ -12,7 +13,7 @@ import { listings } from '#features/listings/server/listings.schema.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TooMany } from '#platform/contract/refusals.ts'
 import { login } from '#platform/contract/session.ts'
 import { listingFormPath } from '#platform/lib/paths.ts'
 import { counters } from '#platform/server/limits/counters.schema.ts'
@@ -130,7 +131,7 @@ test('a listing that goes back and forth is news once a day, and not for ever', 
     .update(counters)
     .set({ count: LIMITS.listingShown.max })
     .where(eq(counters.key, `listingShown:${owner.id}`))
-  expect(await act(id, 'withdraw')).toMatchObject(refusals.TooMany)
+  expect(await act(id, 'withdraw')).toMatchObject(TooMany)
   expect(await heard()).toEqual(['您关注的林地已撤回'])
   await passDays(1)
   await act(id, 'withdraw')

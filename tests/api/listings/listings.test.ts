@@ -1,15 +1,23 @@
 // Publishing forest land, as its owner does it.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { listingAction, myforestdetail, myforestlist } from '#features/listings/contract/owner.ts'
+import {
+  ListingClosed,
+  ListingConflict,
+  ReadAgreement,
+  TooManyDrafts,
+  TooManyListings,
+} from '#features/listings/contract/refusals.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { listings, listingVersions } from '#features/listings/server/listings.schema.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
@@ -89,7 +97,7 @@ describe('a submission', () => {
       { who: `user:${owner.id}`, action: 'listing.add', detail: { title: form.project_name, version: 1 } },
     ])
     expect(JSON.stringify(await portal.deps.db.select().from(audit))).not.toContain(owner.mobile)
-    expect((await portal.call(forestryDetail, { id })).code).toBe(refusals.TargetGone.code)
+    expect((await portal.call(forestryDetail, { id })).code).toBe(TargetGone.code)
   })
 
   test('may have price and region as the spec spells them', async () => {
@@ -106,8 +114,8 @@ describe('a submission', () => {
 
   test('is refused without the agreement where the form says so', async () => {
     const form = await validForm(portal, owner)
-    expect(await send(portal, owner, { ...form, agree: false })).toMatchObject(refusals.ReadAgreement)
-    expect(await send(portal, owner, { ...form, agree: '0' })).toMatchObject(refusals.ReadAgreement)
+    expect(await send(portal, owner, { ...form, agree: false })).toMatchObject(ReadAgreement)
+    expect(await send(portal, owner, { ...form, agree: '0' })).toMatchObject(ReadAgreement)
     const { code, data } = await send(portal, owner, form)
     expect([code, (await rowOf(data.id)).agreed_at]).toEqual([200, null])
   })
@@ -173,11 +181,11 @@ describe('what is mine', () => {
 
   test('is nobody else’s to read or write', async () => {
     const id = await submitted(portal, owner)
-    expect(await portal.call(myforestdetail, { id }, other)).toMatchObject(refusals.TargetGone)
+    expect(await portal.call(myforestdetail, { id }, other)).toMatchObject(TargetGone)
     const form = await validForm(portal, other, { id })
     for (const statusType of [1, 2] as const)
-      expect(await send(portal, other, form, statusType)).toMatchObject(refusals.TargetGone)
-    expect(await send(portal, other, { ...form, id: 999_999 }, 1)).toMatchObject(refusals.TargetGone)
+      expect(await send(portal, other, form, statusType)).toMatchObject(TargetGone)
+    expect(await send(portal, other, { ...form, id: 999_999 }, 1)).toMatchObject(TargetGone)
     expect((await rowOf(id)).version).toBe(1)
   })
 })
@@ -206,7 +214,7 @@ describe('a draft', () => {
     })
     expect(whole.project_name).toHaveLength(50)
     expect(await tasksOf(id)).toEqual([])
-    expect(await portal.call(myforestdetail, { id }, other)).toMatchObject(refusals.TargetGone)
+    expect(await portal.call(myforestdetail, { id }, other)).toMatchObject(TargetGone)
   })
 
   test('is written over, then submitted as the same listing', async () => {
@@ -252,7 +260,7 @@ describe('a draft', () => {
     const first = (await send(portal, busy, { project_name: '0' }, 1)).data.id
     for (let i = 1; i < 50; i++)
       expect((await send(portal, busy, { project_name: `${i}` }, 1)).code).toBe(200)
-    expect(await send(portal, busy, { project_name: '50' }, 1)).toMatchObject(refusals.TooManyDrafts)
+    expect(await send(portal, busy, { project_name: '50' }, 1)).toMatchObject(TooManyDrafts)
     expect((await send(portal, busy, { id: first, project_name: '改' }, 1)).code).toBe(200)
     expect((await send(portal, busy, await validForm(portal, busy))).code).toBe(200)
     await portal.call(listingAction, { id: first, action: 'remove' }, busy)
@@ -264,7 +272,7 @@ describe('a draft', () => {
     const { id } = (await send(portal, busy, { project_name: '一' }, 1)).data
     for (let i = 1; i < LIMITS.saveDraft.max; i++)
       expect((await send(portal, busy, { id, project_name: `${i}` }, 1)).code).toBe(200)
-    expect(await send(portal, busy, { id }, 1)).toMatchObject(refusals.TooMany)
+    expect(await send(portal, busy, { id }, 1)).toMatchObject(TooMany)
     portal.passSeconds(60)
     expect((await send(portal, busy, { id }, 1)).code).toBe(200)
   })
@@ -309,7 +317,7 @@ describe('sent twice', () => {
       data: { id, version: 1, revision: 4 },
     })
     const late = await send(portal, owner, { ...form, revision: 3, price: '40' }, 1)
-    expect(late).toMatchObject(refusals.ListingConflict)
+    expect(late).toMatchObject(ListingConflict)
     expect(await detail(id)).toMatchObject({ has_draft: false, form: { price: '41' } })
     expect((await send(portal, owner, { ...form, revision: 5, price: '42' }, 1)).data.id).toBe(id)
     expect((await detail(id)).draft?.price).toBe('42')
@@ -365,7 +373,7 @@ describe('an edit', () => {
     await send(portal, owner, { ...form, id, base: 1, price: '40' })
     for (const statusType of [1, 2] as const)
       expect(await send(portal, owner, { ...form, id, base: 1, price: '41' }, statusType)).toMatchObject(
-        refusals.ListingConflict,
+        ListingConflict,
       )
     expect((await detail(id)).form.price).toBe('40')
     expect((await send(portal, owner, { ...form, id, base: 2, price: '41' })).data.version).toBe(3)
@@ -377,11 +385,11 @@ describe('an edit', () => {
     const { revision: base } = await detail(id)
     const phone = await send(portal, owner, { ...form, id, key: 'phone', base, years: 31 }, 1)
     const desk = { ...form, id, key: 'desk', base, revision: 9, years: 32 }
-    expect(await send(portal, owner, desk, 1)).toMatchObject(refusals.ListingConflict)
+    expect(await send(portal, owner, desk, 1)).toMatchObject(ListingConflict)
     expect((await detail(id)).draft?.years).toBe('31')
     await portal.call(listingAction, { id, action: 'discard' }, owner)
     const late = { ...form, id, key: 'phone', base, revision: phone.data.revision, years: 31 }
-    expect(await send(portal, owner, late, 1)).toMatchObject(refusals.ListingConflict)
+    expect(await send(portal, owner, late, 1)).toMatchObject(ListingConflict)
     const { base: _, ...insisted } = desk
     expect((await send(portal, owner, insisted, 1)).code).toBe(200)
     expect((await detail(id)).draft?.years).toBe('32')
@@ -395,7 +403,7 @@ describe('an edit', () => {
     const stale = { ...form, key: 'tab', base, revision: 9, project_name: '旧页面上的标题' }
     for (const statusType of [1, 2] as const)
       for (const sent of [stale, { ...stale, id: 0 }, { ...stale, id: 0, base: 0 }])
-        expect(await send(portal, owner, sent, statusType)).toMatchObject(refusals.ListingConflict)
+        expect(await send(portal, owner, sent, statusType)).toMatchObject(ListingConflict)
     expect(await detail(id)).toMatchObject({ version: 1, has_draft: false })
   })
 
@@ -404,9 +412,7 @@ describe('an edit', () => {
     const { id } = (await send(portal, owner, form)).data
     await portal.deps.db.update(listings).set({ status: STATUS.completed }).where(eq(listings.id, id))
     for (const statusType of [1, 2] as const)
-      expect(await send(portal, owner, { ...form, id, price: '41' }, statusType)).toMatchObject(
-        refusals.ListingClosed,
-      )
+      expect(await send(portal, owner, { ...form, id, price: '41' }, statusType)).toMatchObject(ListingClosed)
   })
 
   test('counts as a submission, of which there are so many a day', async () => {
@@ -415,7 +421,7 @@ describe('an edit', () => {
     const { id } = (await send(portal, busy, form)).data
     for (let i = 1; i < LIMITS.submitListing.max; i++)
       expect((await send(portal, busy, { ...form, id, price: 100 + i })).code).toBe(200)
-    expect(await send(portal, busy, { ...form, id, price: 99 })).toMatchObject(refusals.TooManyListings)
+    expect(await send(portal, busy, { ...form, id, price: 99 })).toMatchObject(TooManyListings)
     // A submission refused for its content does not count.
     portal.passSeconds(86_400)
     for (let i = 0; i < LIMITS.submitListing.max; i++) await send(portal, busy, { ...form, id, price: 0 })

@@ -1,13 +1,13 @@
 // What members may do more of than others: phones of call-backs, downloads of projects, saved searches.
+
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
-import { leadList, leadReveal } from '#features/leads/contract.ts'
+import { leadList, leadReveal, RevealsUsedUp } from '#features/leads/contract.ts'
 import { leads } from '#features/leads/server/leads.schema.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import { prodetail } from '#features/projects/contract/projects.ts'
-import { searchAdd, searchList } from '#features/saved-searches/contract.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { searchAdd, searchList, TooManySearches } from '#features/saved-searches/contract.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'
 import { memberUntil, setTerms } from '../../helpers/members.ts'
@@ -46,7 +46,7 @@ describe('phones of call-backs', () => {
     expect((await inbox(owner)).reveals_left).toBe(1)
     expect((await reveal(owner, ids[1])).code).toBe(200)
     expect(await reveal(owner, ids[2])).toMatchObject({
-      code: refusals.RevealsUsedUp.code,
+      code: RevealsUsedUp.code,
       msg: '今天已查看 2 个号码，达到上限，请明天再看',
       data: { fields: { id: '今天已查看 2 个号码，达到上限，请明天再看' } },
     })
@@ -66,7 +66,7 @@ describe('phones of call-backs', () => {
     const { owner, ids } = await leadsOf(4)
     for (const id of ids.slice(0, 2)) expect((await reveal(owner, id)).code).toBe(200)
     portal.passSeconds(9 * 60)
-    expect((await reveal(owner, ids[2])).code).toBe(refusals.RevealsUsedUp.code)
+    expect((await reveal(owner, ids[2])).code).toBe(RevealsUsedUp.code)
     portal.passSeconds(60)
     expect((await inbox(owner)).reveals_left).toBe(2)
     expect((await reveal(owner, ids[2])).code).toBe(200)
@@ -170,7 +170,7 @@ describe('saved searches', () => {
     await makeMember(who, 1)
     for (const n of [1, 2, 3]) expect((await save(who, n)).code).toBe(200)
     expect(await save(who, 4)).toMatchObject({
-      code: refusals.TooManySearches.code,
+      code: TooManySearches.code,
       msg: '最多保存 3 个搜索条件，请先删除不用的',
     })
     portal.passSeconds(HOUR)

@@ -1,15 +1,26 @@
 // Opening, trying and renewing a membership, and its end by the clock.
+
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { deletionRequest } from '#features/data-rights/contract.ts'
 import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
-import { applyMember, defaultTerms, membershipState, membershipTerms } from '#features/membership/contract.ts'
+import {
+  applyMember,
+  defaultTerms,
+  MemberLongEnough,
+  membershipState,
+  membershipTerms,
+  OrderWaiting,
+  TermsChanged,
+  TrialUsed,
+} from '#features/membership/contract.ts'
 import { membershipOrders, trialPhones } from '#features/membership/server/membership.schema.ts'
 import { noticeList } from '#features/notices/contract.ts'
+import { TaskDecided } from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { memberUntil, setTerms } from '../../helpers/members.ts'
@@ -80,7 +91,7 @@ describe('an application', () => {
     for (const type of [2, 1] as const) {
       const next = await signedIn(portal, { mobile: who.mobile, type, loginName: `林企${who.mobile}` })
       expect((await stateOf(next)).trial_used).toBe(true)
-      expect(await apply(next, 'trial')).toMatchObject(refusals.TrialUsed)
+      expect(await apply(next, 'trial')).toMatchObject(TrialUsed)
     }
     expect((await stateOf(await signedIn(portal))).trial_used).toBe(false)
     expect(JSON.stringify(await portal.deps.db.select().from(trialPhones))).not.toContain(who.mobile)
@@ -105,7 +116,7 @@ describe('an application', () => {
 
   test('of a visitor is refused, and so is an unknown kind', async () => {
     for (const call of [applyMember, membershipState])
-      expect(await portal.call(call)).toMatchObject(refusals.NotSignedIn)
+      expect(await portal.call(call)).toMatchObject(NotSignedIn)
     const who = await signedIn(portal)
     for (const kind of ['free', 'Trial', '1'])
       expect(await portal.call(applyMember, { kind }, who)).toMatchObject({ code: 400, msg: '方式不正确' })
@@ -121,10 +132,10 @@ describe('the trial', () => {
     // The answer may have been lost: within ten seconds it is the same request.
     expect((await apply(who, 'trial')).data).toBe(until)
     portal.passSeconds(11)
-    expect(await apply(who, 'trial')).toMatchObject(refusals.TrialUsed)
+    expect(await apply(who, 'trial')).toMatchObject(TrialUsed)
     portal.passSeconds(40 * DAY)
     const later = await signedInAgain(portal, who)
-    expect(await apply(later, 'trial')).toMatchObject(refusals.TrialUsed)
+    expect(await apply(later, 'trial')).toMatchObject(TrialUsed)
     expect(await stateOf(later)).toMatchObject({ is_member: 0, trial_used: true })
   })
 
@@ -200,7 +211,7 @@ describe('opening without a price', () => {
     const who = await signedIn(portal)
     await memberUntil(portal, who, inDays(3651))
     for (const kind of ['open', 'trial'] as const)
-      expect(await apply(who, kind)).toMatchObject(refusals.MemberLongEnough)
+      expect(await apply(who, kind)).toMatchObject(MemberLongEnough)
     await memberUntil(portal, who, inDays(3650))
     expect((await apply(who, 'open')).data).toBe(wireIn(4015))
   })
@@ -211,8 +222,7 @@ describe('opening at a price', () => {
     await setTerms(portal, { member_price: 500 })
     const who = await signedIn(portal)
     const agreed = (price: string) => portal.call(applyMember, { kind: 'open', price }, who)
-    for (const price of ['365', '0', '五百'])
-      expect(await agreed(price), price).toMatchObject(refusals.TermsChanged)
+    for (const price of ['365', '0', '五百']) expect(await agreed(price), price).toMatchObject(TermsChanged)
     expect((await stateOf(who)).waiting).toBe(false)
     expect(await agreed('500')).toMatchObject({ code: 200 })
     expect((await stateOf(who)).waiting).toBe(true)
@@ -221,9 +231,9 @@ describe('opening at a price', () => {
   test('waits for the staff: no end, no second order, a task with user, kind, price and term', async () => {
     const who = await waiting({ member_price: 365.5, member_days: 90 })
     expect(await stateOf(who)).toEqual({ is_member: 0, expiretime: '', trial_used: false, waiting: true })
-    expect(await apply(who, 'open')).toMatchObject(refusals.OrderWaiting)
+    expect(await apply(who, 'open')).toMatchObject(OrderWaiting)
     portal.passSeconds(3600)
-    expect(await apply(who, 'open')).toMatchObject(refusals.OrderWaiting)
+    expect(await apply(who, 'open')).toMatchObject(OrderWaiting)
     const reviewer = await staffSignedIn(portal, 'reviewer')
     const task = (await portal.call(queues.queueTask, { queue: 'memberships', id: who.task }, reviewer)).data
     expect(task.task).toMatchObject({ category: '开通' })
@@ -259,7 +269,7 @@ describe('opening at a price', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => apply(who, 'open')))
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
       200,
-      ...Array(7).fill(refusals.OrderWaiting.code),
+      ...Array(7).fill(OrderWaiting.code),
     ])
     expect((await ordersOf()).length).toBe(before + 1)
   })
@@ -281,7 +291,7 @@ describe('opening at a price', () => {
       category: 1,
       url: '/vip',
     })
-    expect(await decide(who.task, 'approved')).toMatchObject(refusals.TaskDecided)
+    expect(await decide(who.task, 'approved')).toMatchObject(TaskDecided)
     expect((await stateOf(who)).expiretime).toBe(wireIn(100))
   })
 
@@ -320,7 +330,7 @@ describe('opening at a price', () => {
       ),
     )
     const codes = answers.map(({ code }) => code).toSorted((a, b) => a - b)
-    expect(codes).toEqual([200, refusals.TaskDecided.code, refusals.TaskDecided.code])
+    expect(codes).toEqual([200, TaskDecided.code, TaskDecided.code])
     const { is_member, expiretime } = await stateOf(who)
     expect(is_member === 1 ? expiretime : wireIn(30)).toBe(wireIn(30))
   })

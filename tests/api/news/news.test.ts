@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCollect } from '#features/favourites/contract.ts'
 import { addRead, getNewsDetail, newsList } from '#features/news/contract/news.ts'
 import { setTopic } from '#features/news/server/news.table.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { article, newAddress, signedIn } from '../../helpers/people.ts'
 
@@ -159,7 +159,7 @@ describe('an article', () => {
     for (const gone of [draft, 2_147_483_647])
       expect(await portal.call(getNewsDetail, { id: gone })).toMatchObject({
         status: 200,
-        ...refusals.TargetGone,
+        ...TargetGone,
         data: null,
       })
   })
@@ -170,8 +170,8 @@ describe('an article', () => {
       (await portal.call(getNewsDetail, { id, newstype })).code
     expect(await code(news, 1)).toBe(200)
     expect(await code(expert, 2)).toBe(200)
-    expect(await code(news, 2)).toBe(refusals.TargetGone.code)
-    expect(await code(expert, 1)).toBe(refusals.TargetGone.code)
+    expect(await code(news, 2)).toBe(TargetGone.code)
+    expect(await code(expert, 1)).toBe(TargetGone.code)
   })
 
   test('says whether its reader collected it, to that reader only', async () => {
@@ -246,6 +246,6 @@ describe('reporting a read', () => {
   test('is refused beyond 120 a minute from one address', async () => {
     const address = newAddress()
     const answers = await Promise.all(Array.from({ length: 121 }, (_, i) => report(1000 + i, address)))
-    expect(answers.filter(({ code }) => code === refusals.TooMany.code)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === TooMany.code)).toHaveLength(1)
   })
 })

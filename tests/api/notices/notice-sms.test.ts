@@ -1,6 +1,8 @@
 // Important notices as SMS: to those who want them, by day, and no more than help.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SmsNoticesUnavailable } from '#features/accounts/contract/refusals.ts'
 import { editNoticeSettings, noticeSettings } from '#features/accounts/contract/settings.ts'
 import { addProposal } from '#features/enquiries/contract.ts'
 import { users } from '#features/identity/server/users.schema.ts'
@@ -8,7 +10,7 @@ import { noticeList, readNotice } from '#features/notices/contract.ts'
 import { sendDueSms } from '#features/notices/server/notice-sms.service.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { sendNotice } from '#features/notices/server/notices.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { codeFor, newAddress, newMobile, signedIn, staffSignedIn } from '../../helpers/people.ts'
 import {
@@ -240,7 +242,7 @@ test('the setting is the user’s own, off until he switches it on, and off only
   expect((await portal.call(noticeSettings, {}, person)).data.sms).toBe(true)
   const wrong = await portal.call(editNoticeSettings, { sms: 2 }, person)
   expect(wrong).toMatchObject({ code: 400, data: { fields: { sms: expect.any(String) } } })
-  expect(await portal.call(noticeSettings)).toMatchObject(refusals.NotSignedIn)
+  expect(await portal.call(noticeSettings)).toMatchObject(NotSignedIn)
 
   const without = await testApp({
     deps: { sms: { sendCode: () => Promise.resolve() } },
@@ -252,8 +254,6 @@ test('the setting is the user’s own, off until he switches it on, and off only
     available: false,
   })
   expect((await without.call(editNoticeSettings, { sms: 0 }, person)).data.sms).toBe(false)
-  expect(await without.call(editNoticeSettings, { sms: 1 }, person)).toMatchObject(
-    refusals.SmsNoticesUnavailable,
-  )
+  expect(await without.call(editNoticeSettings, { sms: 1 }, person)).toMatchObject(SmsNoticesUnavailable)
   await without.app.close()
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#features/identity/server/users.schema.ts'
 import { noticeCount, noticeList, readAllNotices, readNotice } from '#features/notices/contract.ts'
 import { sendNotice } from '#features/notices/server/notices.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, PASSWORD, signedIn } from '../../helpers/people.ts'
@@ -95,7 +95,7 @@ describe('notices', () => {
     expect(await list(stranger)).toEqual({ data: [], total: 0, unread: [] })
     const [notice] = (await list(person)).data
     const answer = await portal.call(readNotice, { project_notice_id: notice?.id }, stranger)
-    expect(answer).toMatchObject(refusals.TargetGone)
+    expect(answer).toMatchObject(TargetGone)
     await portal.call(readAllNotices, {}, stranger)
     expect(await unread(person)).toBe(1)
   })

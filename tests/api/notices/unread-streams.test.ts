@@ -1,11 +1,12 @@
 // The live number of unread notices: over real connections, by the client that pages use.
+
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endUserSession, userSessions } from '#features/accounts/contract/settings.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { noticeCountEvents, readAllNotices } from '#features/notices/contract.ts'
 import { sendNotice } from '#features/notices/server/notices.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn, TooMany } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
 
@@ -99,11 +100,11 @@ describe('the number of unread notices', () => {
       const reply = await fetch(url + noticeCountEvents.path, { headers: { token } })
       return { status: reply.status, ...((await reply.json()) as object) }
     }
-    expect(await refused('')).toMatchObject({ status: 200, ...refusals.NotSignedIn })
+    expect(await refused('')).toMatchObject({ status: 200, ...NotSignedIn })
     const person = await signedIn(portal)
     const pages = Array.from({ length: 6 }, () => follow(person.token))
     for (const page of pages) await expect.poll(() => page.numbers).toEqual([0])
-    expect(await refused(person.token)).toMatchObject({ status: 429, code: refusals.TooMany.code })
+    expect(await refused(person.token)).toMatchObject({ status: 429, code: TooMany.code })
     // A page that is closed makes room.
     pages[0]?.source.close()
     await expect

@@ -3,7 +3,7 @@ import { addCollect, delCollect } from '#features/favourites/contract.ts'
 import { addRead } from '#features/news/contract/news.ts'
 import { plandetail, planslist } from '#features/plans/contract/plans.ts'
 import { plans } from '#features/plans/server/plans.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, signedIn } from '../../helpers/people.ts'
 
@@ -97,8 +97,8 @@ describe('a planning case', () => {
     const draft = await plan({ published: false })
     const reader = await signedIn(portal)
     for (const id of [draft, 2_000_000_000]) {
-      expect(await portal.call(plandetail, { id })).toMatchObject(refusals.TargetGone)
-      expect(await portal.call(addCollect, { id, type: 9 }, reader)).toMatchObject(refusals.TargetGone)
+      expect(await portal.call(plandetail, { id })).toMatchObject(TargetGone)
+      expect(await portal.call(addCollect, { id, type: 9 }, reader)).toMatchObject(TargetGone)
     }
     for (const id of [0, -1, 'x', 1e20]) expect((await portal.call(plandetail, { id })).code).toBe(400)
   })

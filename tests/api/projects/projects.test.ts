@@ -1,11 +1,12 @@
 // The project library as readers ask for it: lists and their filters, details, and what only signed-in users are told.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCollect, addNum, delCollect } from '#features/favourites/contract.ts'
 import { addRead } from '#features/news/contract/news.ts'
 import { prodetail, projectlist } from '#features/projects/contract/projects.ts'
 import { projects } from '#features/projects/server/projects.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, signedIn } from '../../helpers/people.ts'
@@ -117,15 +118,14 @@ describe('the list', () => {
   test('shows nothing that is not published', async () => {
     const [hidden = 0] = await addLocalProjects(portal, { published: false, name: '草稿' })
     expect(await found({})).toEqual([])
-    expect((await detail(hidden)).code).toBe(refusals.TargetGone.code)
-    expect((await detail(hidden, token)).code).toBe(refusals.TargetGone.code)
+    expect((await detail(hidden)).code).toBe(TargetGone.code)
+    expect((await detail(hidden, token)).code).toBe(TargetGone.code)
   })
 })
 
 describe('a project', () => {
   test('that does not exist is refused by name, whatever its number', async () => {
-    for (const id of [1, 999_999, 2_147_483_647])
-      expect((await detail(id)).code).toBe(refusals.TargetGone.code)
+    for (const id of [1, 999_999, 2_147_483_647]) expect((await detail(id)).code).toBe(TargetGone.code)
     for (const id of ['x', '-1', '1.5', '', 1e12]) expect((await detail(id)).code, `${id}`).toBe(400)
   })
 
@@ -146,7 +146,7 @@ describe('a project', () => {
     const [id = 0] = await addLocalProjects(portal, { user_phone: '0745-0000002' })
     const { token: greedy } = await signedIn(portal)
     for (let n = 0; n < 240; n++) expect((await detail(id, greedy)).code).toBe(200)
-    expect(await detail(id, greedy)).toMatchObject({ code: refusals.TooMany.code, data: null })
+    expect(await detail(id, greedy)).toMatchObject({ code: TooMany.code, data: null })
     expect((await detail(id, token)).data.user_phone).toBe('0745-0000002')
     expect((await detail(id)).code).toBe(200)
   })
@@ -198,8 +198,8 @@ describe('a project', () => {
 
     expect((await portal.call(addNum, { id, type: 7 }, who)).data.num).toBe(1)
     expect((await portal.call(addNum, { id, type: 7 }, who)).data.num).toBe(2)
-    expect((await portal.call(addNum, { id, type: 7 })).code).toBe(refusals.NotSignedIn.code)
+    expect((await portal.call(addNum, { id, type: 7 })).code).toBe(NotSignedIn.code)
     for (const call of [addNum, addCollect])
-      expect((await portal.call(call, { id: hidden, type: 7 }, who)).code).toBe(refusals.TargetGone.code)
+      expect((await portal.call(call, { id: hidden, type: 7 }, who)).code).toBe(TargetGone.code)
   })
 })

@@ -9,7 +9,7 @@ import { since } from '#features/publishing/server/change-feed.service.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import { banners, links } from '#features/site/server/site.schema.ts'
 import { insertBanners, insertLinks, writeSettings } from '#features/site/server/site.table.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TooMany } from '#platform/contract/refusals.ts'
 import { LIMITS, tryConsume } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { askFeed, changesSince, readLines, toldBy } from '../../helpers/feed.ts'
@@ -241,7 +241,7 @@ describe('the feed', () => {
       ])
       return reply.json()
     }
-    const refusal = { ...refusals.TooManyPulls, data: null }
+    const refusal = { ...TooMany, data: null }
     await use('pull', busy, LIMITS.pull.max - 1)
     expect(await refused(busy, cursor)).toBe(false)
     for (const since of [cursor, far, '']) expect(await refused(busy, since)).toEqual(refusal)

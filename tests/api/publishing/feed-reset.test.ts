@@ -1,4 +1,5 @@
 // Change feed of a pull that must read everything: it names the listings that are in no list.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
@@ -6,6 +7,7 @@ import { foretryList } from '#features/listings/contract/list.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { updatePublishedListing } from '#features/listings/server/published-listings.table.ts'
 import { since } from '#features/publishing/server/change-feed.service.ts'
+import { TooMany } from '#platform/contract/refusals.ts'
 import { LIMITS, tryConsume } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { askFeed, changesSince, readLines } from '../../helpers/feed.ts'
@@ -127,5 +129,5 @@ test('an address that asks for thousands of them too often is refused', async ()
   for (let n = 0; n < LIMITS.pullFarBehind.max; n++) await tryConsume(db, 'pullFarBehind', address, now())
   await publishedOfEach()
   expect((await askFeed(portal, '', address)).statusCode).toBe(200)
-  await expect(inParts(address)).rejects.toThrow('TooManyPulls')
+  await expect(inParts(address)).rejects.toThrow(TooMany.msg)
 })

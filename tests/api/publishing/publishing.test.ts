@@ -1,4 +1,5 @@
 // Publishing as staff see it and ask for it; the publisher's part is played by the tests.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content, type EditedKind } from '#app/content-calls.ts'
@@ -6,13 +7,14 @@ import { historyOf } from '#features/audit/server/audit.table.ts'
 import { publishDue } from '#features/content/server/schedule.service.ts'
 import { news } from '#features/news/server/news.schema.ts'
 import * as calls from '#features/publishing/contract.ts'
+import { PageNotFailed } from '#features/publishing/contract.ts'
 import { cursorOf } from '#features/publishing/server/change-feed.service.ts'
 import { readFeed } from '#features/publishing/server/change-feed.table.ts'
 import { listenForContentChanges } from '#features/publishing/server/content-changes.ts'
 import { publishRequests } from '#features/publishing/server/publish-requests.schema.ts'
 import { publishRuns } from '#features/publishing/server/publish-runs.schema.ts'
 import { FAILURES_KEPT, type Publishes, publishes } from '#features/publishing/server/publish-runs.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Forbidden, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
@@ -111,7 +113,7 @@ describe('a full publish', () => {
 
   test('is for editors to ask for', async () => {
     const reviewer = await staffSignedIn(portal, 'reviewer')
-    expect(await publishNow(reviewer)).toMatchObject({ ...refusals.Forbidden, data: null })
+    expect(await publishNow(reviewer)).toMatchObject({ ...Forbidden, data: null })
   })
 })
 
@@ -155,11 +157,11 @@ describe('a page that failed', () => {
 
   test('is one of the newest run, and for editors to try again', async () => {
     await fail()
-    expect(await retry('/etc/passwd')).toMatchObject(refusals.PageNotFailed)
+    expect(await retry('/etc/passwd')).toMatchObject(PageNotFailed)
     const reviewer = await staffSignedIn(portal, 'reviewer')
-    expect(await retry(FAILED.url, reviewer)).toMatchObject(refusals.Forbidden)
+    expect(await retry(FAILED.url, reviewer)).toMatchObject(Forbidden)
     await runs.end(await runs.begin(await cursor()), wentWell)
-    expect(await retry(FAILED.url)).toMatchObject(refusals.PageNotFailed)
+    expect(await retry(FAILED.url)).toMatchObject(PageNotFailed)
   })
 
   test('tells the text of its error to admins alone', async () => {
@@ -293,9 +295,7 @@ describe('the state of publishing', () => {
     })
     const { data } = await portal.call(calls.publishRun, { id: ids[3] }, editor)
     expect(data.run).toMatchObject({ state: 'rendering', finished_at: '', reason: '' })
-    expect(await portal.call(calls.publishRun, { id: 2_000_000_000 }, editor)).toMatchObject(
-      refusals.TargetGone,
-    )
+    expect(await portal.call(calls.publishRun, { id: 2_000_000_000 }, editor)).toMatchObject(TargetGone)
   })
 })
 

@@ -1,4 +1,5 @@
 // Reports of readers about listings, and what a reviewer makes of them.
+
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
@@ -9,9 +10,10 @@ import { STATUS } from '#features/listings/contract/woodland.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
+import { ListingState, TaskChanged, TaskUnclaimed } from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'
 import { newAddress, signedIn, staffSignedIn } from '../../helpers/people.ts'
@@ -139,7 +141,7 @@ describe('a report', () => {
     await report(listing)
     const { id } = await newestTask()
     const ask = (note: string) => portal.call(queues.askForChange, { queue: 'reports', id, note }, reviewer)
-    expect(await ask('价格请改为总价。')).toMatchObject(refusals.TaskUnclaimed)
+    expect(await ask('价格请改为总价。')).toMatchObject(TaskUnclaimed)
     await portal.call(queues.claimTask, { queue: 'reports', id }, reviewer)
     expect(await ask('价格请改为总价。')).toMatchObject({ code: 200 })
     const told = await portal.deps.db.select().from(notices).where(eq(notices.user_id, owner.id))
@@ -167,7 +169,7 @@ describe('a report', () => {
     const told = () => portal.deps.db.select().from(notices).where(eq(notices.user_id, owner.id))
     const before = await told()
     const asked = { queue: 'reports', id, note: '价格请改为总价。' }
-    expect(await portal.call(queues.askForChange, asked, reviewer)).toMatchObject(refusals.ListingState)
+    expect(await portal.call(queues.askForChange, asked, reviewer)).toMatchObject(ListingState)
     expect(await told()).toEqual(before)
     expect((await open(id)).history).toEqual(history)
   })
@@ -203,8 +205,7 @@ describe('a report', () => {
       close_reason: '冒用他人林权证',
       state: 'withdrawn',
     })
-    for (const action of ['republish', 'withdraw'])
-      expect(await act(action)).toMatchObject(refusals.ListingState)
+    for (const action of ['republish', 'withdraw']) expect(await act(action)).toMatchObject(ListingState)
     const edited = await send(portal, owner, { ...(await validForm(portal, owner)), id: listing.id })
     expect(edited.data).toMatchObject({ status: STATUS.pending })
     expect((await stateOf(listing.id)).state).toBe('withdrawn')
@@ -230,7 +231,7 @@ describe('a report', () => {
       .set({ face_price: 30, version: 2 })
       .where(eq(publishedListings.id, listing.id))
     const decision = { queue: 'reports', id, outcome: 'approved', note: '价格不符', stamp }
-    expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(refusals.TaskChanged)
+    expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(TaskChanged)
     expect((await stateOf(listing.id)).state).toBe('live')
   })
 
@@ -254,9 +255,9 @@ describe('a report', () => {
 
 describe('a report is refused', () => {
   test('about what is not on the site', async () => {
-    expect(await report(999_999)).toMatchObject(refusals.TargetGone)
+    expect(await report(999_999)).toMatchObject(TargetGone)
     const { id } = await listedWithOwner(portal, { state: 'withdrawn' })
-    expect(await report(id)).toMatchObject(refusals.TargetGone)
+    expect(await report(id)).toMatchObject(TargetGone)
   })
 
   test.for([
@@ -273,6 +274,6 @@ describe('a report is refused', () => {
     const address = newAddress()
     const listing = await listedWithOwner(portal)
     for (let sent = 0; sent < 10; sent++) expect((await report(listing.id, {}, { address })).code).toBe(200)
-    expect(await report(listing.id, {}, { address })).toMatchObject(refusals.TooMany)
+    expect(await report(listing.id, {}, { address })).toMatchObject(TooMany)
   })
 })

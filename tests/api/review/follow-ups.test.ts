@@ -1,14 +1,16 @@
 // What reviewers do with a task beside deciding it: notes, reminders, the hand-over to a colleague, templates of notes.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { addProposal } from '#features/enquiries/contract.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
 import { saveTemplates } from '#features/review/contract/note-templates.ts'
+import { NoReviewer, TaskDecided, TaskTaken, TaskUnclaimed } from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
 import { queueWords } from '#features/review/rules/queues.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Forbidden } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, newMobile, staffSignedIn } from '../../helpers/people.ts'
@@ -72,9 +74,7 @@ describe('a note', () => {
     expect(await portal.call(queues.noteTask, { queue, id, note: ' ' }, one)).toMatchObject({ code: 400 })
     const { stamp } = await open(id)
     await portal.call(queues.decideTask, { queue, id, outcome: 'approved', note: '已答复', stamp }, one)
-    expect(await portal.call(queues.noteTask, { queue, id, note: '太晚了' }, one)).toMatchObject(
-      refusals.TaskDecided,
-    )
+    expect(await portal.call(queues.noteTask, { queue, id, note: '太晚了' }, one)).toMatchObject(TaskDecided)
   })
 })
 
@@ -96,8 +96,8 @@ describe('a reminder', () => {
   test('is set by nobody else, and ends when the task is given back', async () => {
     const id = await claimed()
     const at = '2026-12-01 09:00:00'
-    expect(await remind(id, at, two)).toMatchObject(refusals.TaskTaken)
-    expect(await remind(await asked(), at)).toMatchObject(refusals.TaskUnclaimed)
+    expect(await remind(id, at, two)).toMatchObject(TaskTaken)
+    expect(await remind(await asked(), at)).toMatchObject(TaskUnclaimed)
     await remind(id, at)
     await portal.call(queues.unclaimTask, { queue, id }, one)
     expect((await open(id)).task.remind_at).toBe('')
@@ -124,13 +124,13 @@ describe('a hand-over', () => {
 
   test('is made by whoever has the task, or an admin, to those who review and may sign in', async () => {
     const id = await claimed()
-    expect(await handOver(id, two.id, two)).toMatchObject(refusals.TaskTaken)
-    expect(await handOver(await asked(), two.id)).toMatchObject(refusals.TaskUnclaimed)
+    expect(await handOver(id, two.id, two)).toMatchObject(TaskTaken)
+    expect(await handOver(await asked(), two.id)).toMatchObject(TaskUnclaimed)
     const editor = await staffSignedIn(portal, 'editor')
     const gone = await staffSignedIn(portal, 'reviewer')
     await portal.deps.db.update(staff).set({ disabled: true }).where(eq(staff.id, gone.id))
     for (const to of [editor.id, gone.id, 2_000_000_000])
-      expect(await handOver(id, to)).toMatchObject(refusals.NoReviewer)
+      expect(await handOver(id, to)).toMatchObject(NoReviewer)
     expect((await open(id, two)).colleagues).toEqual([])
     expect((await handOver(id, two.id, admin)).data).toMatchObject({ claimed_by: two.name })
   })
@@ -158,7 +158,7 @@ describe('templates of notes', () => {
   })
 
   test('are changed by admins alone, and have their limits', async () => {
-    expect(await save(one, {})).toMatchObject(refusals.Forbidden)
+    expect(await save(one, {})).toMatchObject(Forbidden)
     expect(await save(admin, { approved: ['长'.repeat(101)] })).toMatchObject({ code: 400 })
     expect(await save(admin, { approved: Array(21).fill('好的。') })).toMatchObject({ code: 400 })
   })

@@ -1,4 +1,5 @@
 // Phones that reviewers see masked: looking for a whole one is a reveal, and no part of one is found.
+
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
@@ -6,8 +7,8 @@ import { reportListing } from '#features/complaints/contract.ts'
 import { addProposal } from '#features/enquiries/contract.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
+import { TooManyReveals } from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'
@@ -186,7 +187,7 @@ describe('whoever tries all that four hidden digits may be', () => {
       for (const queue of queues.QUEUES)
         expect(await search(reviewer, more, queue)).toMatchObject({
           status: 429,
-          ...refusals.TooManyReveals,
+          ...TooManyReveals,
           data: null,
         })
     expect(await onRecord(reviewer)).toHaveLength(LIMITS.reveal.max)
@@ -202,7 +203,7 @@ describe('whoever tries all that four hidden digits may be', () => {
     const [task] = (await portal.call(queues.queueList, { queue: 'enquiries' }, reviewer)).data.list
     for (let tries = 0; tries < LIMITS.reveal.max; tries++)
       await portal.call(queues.revealField, { queue: 'enquiries', id: task?.id, field: 'mobile' }, reviewer)
-    expect(await search(reviewer, '13012345678')).toMatchObject(refusals.TooManyReveals)
+    expect(await search(reviewer, '13012345678')).toMatchObject(TooManyReveals)
   })
 
   test('cannot tell from the mark of a task what it hides', async () => {

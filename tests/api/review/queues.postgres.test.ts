@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { addProposal } from '#features/enquiries/contract.ts'
+import { TaskDecided, TaskTaken, TaskUnclaimed } from '#features/review/contract/refusals.ts'
 import { claimTask, decideTask, queueList, queueTask, unclaimTask } from '#features/review/contract/review.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { testApp } from '../../helpers/app.ts'
 import { testDatabase } from '../../helpers/database.ts'
@@ -32,7 +32,7 @@ test('of reviewers on several instances, each task is claimed by one and decided
       const claims = await Promise.all(people.map((who) => who.portal.call(claimTask, task, who)))
       const winner = people[claims.findIndex(({ code }) => code === 200)]
       if (!winner) throw new Error('nobody has it')
-      expect(claims.filter(({ code }) => code === refusals.TaskTaken.code)).toHaveLength(2)
+      expect(claims.filter(({ code }) => code === TaskTaken.code)).toHaveLength(2)
 
       const { stamp } = (await one.call(queueTask, task, winner)).data
       const decision = { ...task, stamp, outcome: 'approved', note: '已电话答复' }
@@ -45,7 +45,7 @@ test('of reviewers on several instances, each task is claimed by one and decided
       // Decided once, or given back before anybody decided.
       expect(answered.length).toBe(steps.slice(0, 3).filter(({ code }) => code === 200).length)
       expect(answered.length).toBeLessThanOrEqual(1)
-      const known = new Set<number>([200, refusals.TaskDecided.code, refusals.TaskUnclaimed.code])
+      const known = new Set<number>([200, TaskDecided.code, TaskUnclaimed.code])
       expect(steps.every(({ code }) => known.has(code))).toBe(true)
     }
   } finally {

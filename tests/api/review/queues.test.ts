@@ -1,14 +1,22 @@
 // Review queues, as reviewers work through them; proved on enquiries.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { addProposal } from '#features/enquiries/contract.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
+import {
+  TaskChanged,
+  TaskDecided,
+  TaskTaken,
+  TaskUnclaimed,
+  TooManyReveals,
+} from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
 import { queueWords } from '#features/review/rules/queues.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, newMobile, signedIn, staffSignedIn } from '../../helpers/people.ts'
@@ -205,7 +213,7 @@ describe('a task', () => {
     const { id, target_id } = await ask()
     await claim(id)
     for (const answer of [await claim(id, two), await unclaim(id, two), await decide(id, {}, two)])
-      expect(answer).toMatchObject({ status: 200, ...refusals.TaskTaken, data: null })
+      expect(answer).toMatchObject({ status: 200, ...TaskTaken, data: null })
     expect(await unclaim(id, admin)).toMatchObject({ code: 200, data: { claimed_by: '' } })
     expect((await history(target_id))[0]).toEqual([
       `staff:${admin.id}`,
@@ -217,11 +225,11 @@ describe('a task', () => {
 
   test('must be claimed before it is decided, and is decided once', async () => {
     const { id } = await ask()
-    expect(await decide(id)).toMatchObject(refusals.TaskUnclaimed)
+    expect(await decide(id)).toMatchObject(TaskUnclaimed)
     await claim(id)
     expect(await decide(id)).toMatchObject({ code: 200 })
     for (const answer of [await decide(id), await claim(id, two), await unclaim(id)])
-      expect(answer).toMatchObject({ ...refusals.TaskDecided, data: null })
+      expect(answer).toMatchObject({ ...TaskDecided, data: null })
   })
 
   test('claimed or unclaimed twice stays as it is', async () => {
@@ -234,7 +242,7 @@ describe('a task', () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await ask()
       const codes = (await Promise.all([claim(id, one), claim(id, two)])).map(({ code }) => code)
-      expect(codes.toSorted((a, b) => a - b)).toEqual([200, refusals.TaskTaken.code])
+      expect(codes.toSorted((a, b) => a - b)).toEqual([200, TaskTaken.code])
     }
   })
 
@@ -243,16 +251,16 @@ describe('a task', () => {
     await claim(id)
     const { stamp } = await open(id)
     await portal.deps.db.update(enquiries).set({ content: '改问别的' }).where(eq(enquiries.id, target_id))
-    expect(await decide(id, { stamp })).toMatchObject({ ...refusals.TaskChanged, data: null })
+    expect(await decide(id, { stamp })).toMatchObject({ ...TaskChanged, data: null })
     expect(await decide(id)).toMatchObject({ code: 200 })
   })
 
   test('of an unknown number is not there', async () => {
     for (const call of [queues.queueTask, queues.claimTask, queues.unclaimTask])
-      expect(await portal.call(call, { queue: QUEUE, id: 999_999 }, one)).toMatchObject(refusals.TargetGone)
+      expect(await portal.call(call, { queue: QUEUE, id: 999_999 }, one)).toMatchObject(TargetGone)
     const input = { queue: QUEUE, id: 999_999, outcome: 'approved', note: '好的', stamp: 'x' }
-    expect(await portal.call(queues.decideTask, input, one)).toMatchObject(refusals.TargetGone)
-    expect(await reveal(999_999, 'mobile')).toMatchObject(refusals.TargetGone)
+    expect(await portal.call(queues.decideTask, input, one)).toMatchObject(TargetGone)
+    expect(await reveal(999_999, 'mobile')).toMatchObject(TargetGone)
   })
 
   test.for([
@@ -371,7 +379,7 @@ describe('what is hidden', () => {
   test('is nothing else of it', async () => {
     const { id } = await ask()
     for (const field of ['content', 'name', 'user_id', 'constructor'])
-      expect(await reveal(id, field)).toMatchObject({ ...refusals.TargetGone, data: null })
+      expect(await reveal(id, field)).toMatchObject({ ...TargetGone, data: null })
   })
 
   test('is shown so many times an hour to one person', async () => {
@@ -379,7 +387,7 @@ describe('what is hidden', () => {
     const { token } = await staffSignedIn(portal, 'reviewer')
     const greedy = { id: 0, name: '', token }
     for (let i = 0; i < LIMITS.reveal.max; i++) expect((await reveal(id, 'mobile', greedy)).code).toBe(200)
-    expect(await reveal(id, 'mobile', greedy)).toMatchObject({ ...refusals.TooManyReveals, data: null })
+    expect(await reveal(id, 'mobile', greedy)).toMatchObject({ ...TooManyReveals, data: null })
     expect(await history(target_id)).toHaveLength(LIMITS.reveal.max + 1)
     expect(await reveal(id, 'mobile', two)).toMatchObject({ code: 200 })
     portal.passSeconds(3600)

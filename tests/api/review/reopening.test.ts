@@ -1,4 +1,5 @@
 // Decisions that are taken back within the hour.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportListing } from '#features/complaints/contract.ts'
@@ -7,11 +8,12 @@ import { listingAction, myforestdetail } from '#features/listings/contract/owner
 import { STATUS, TAKEN_DOWN } from '#features/listings/contract/woodland.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
+import { ReopenChanged, ReopenTooLate, TaskTaken } from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
 import { removeDueCopies } from '#features/uploads/server/clean-up.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -87,29 +89,29 @@ describe('a rejection of a listing', () => {
     const id = await submitted(portal, owner)
     await review(portal, reviewer, id, 'rejected')
     const task = await taskId(id)
-    expect(await reopen(task, colleague)).toMatchObject(refusals.TaskTaken)
+    expect(await reopen(task, colleague)).toMatchObject(TaskTaken)
     portal.passSeconds(3601)
-    expect(await reopen(task)).toMatchObject(refusals.ReopenTooLate)
+    expect(await reopen(task)).toMatchObject(ReopenTooLate)
 
     const edited = await submitted(portal, owner)
     await review(portal, reviewer, edited, 'rejected')
     const old = await taskId(edited)
     await edit(edited, { price: '12' })
-    expect(await reopen(old)).toMatchObject(refusals.ReopenChanged)
+    expect(await reopen(old)).toMatchObject(ReopenChanged)
 
     const withdrawn = await submitAndApprove(portal, owner, reviewer)
     await edit(withdrawn, { price: '12' })
     await review(portal, reviewer, withdrawn, 'rejected')
     expect((await portal.call(listingAction, { id: withdrawn, action: 'withdraw' }, owner)).code).toBe(200)
-    expect(await reopen(await taskId(withdrawn))).toMatchObject(refusals.ReopenChanged)
+    expect(await reopen(await taskId(withdrawn))).toMatchObject(ReopenChanged)
 
     const twice = await submitted(portal, owner)
     await review(portal, reviewer, twice, 'rejected')
     const codes = (await Promise.all([1, 2].map(async () => reopen(await taskId(twice))))).map(
       ({ code }) => code,
     )
-    expect(codes.toSorted((a, b) => a - b)).toEqual([200, refusals.ReopenTooLate.code])
-    expect(await reopen({ queue: 'listings', id: 999_999 })).toMatchObject(refusals.TargetGone)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, ReopenTooLate.code])
+    expect(await reopen({ queue: 'listings', id: 999_999 })).toMatchObject(TargetGone)
   })
 
   test('leaves what readers see as it is: its owner may have confirmed it since', async () => {
@@ -173,9 +175,9 @@ describe('an approval of a listing', () => {
     await removeDueCopies(portal.deps)
     const uploaded = () => portal.deps.db.select().from(userUploads).where(eq(userUploads.id, picture.id))
     const before = await uploaded()
-    expect(await reopen(await taskId(id), colleague)).toMatchObject(refusals.TaskTaken)
+    expect(await reopen(await taskId(id), colleague)).toMatchObject(TaskTaken)
     portal.passSeconds(3600)
-    expect(await reopen(await taskId(id))).toMatchObject(refusals.ReopenTooLate)
+    expect(await reopen(await taskId(id))).toMatchObject(ReopenTooLate)
     expect(await uploaded()).toEqual(before)
   })
 })

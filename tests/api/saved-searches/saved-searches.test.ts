@@ -10,9 +10,16 @@ import {
 import { defaultTerms } from '#features/membership/contract.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { allRegionNames } from '#features/regions/server/regions.service.ts'
-import { searchAdd, searchList, searchOpen, searchRemove } from '#features/saved-searches/contract.ts'
+import {
+  EmptySearch,
+  searchAdd,
+  searchList,
+  searchOpen,
+  searchRemove,
+  TooManySearches,
+} from '#features/saved-searches/contract.ts'
 import { type ListingEvent, notifySearchers } from '#features/saved-searches/server/search-notices.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished, scoresOf } from '../../helpers/listings.ts'
 import { signedIn } from '../../helpers/people.ts'
@@ -90,7 +97,7 @@ describe('a kept search', () => {
   test('asks for something: time alone is nothing', async () => {
     const who = await person()
     expect(await portal.call(searchAdd, { name: '全部', time: 2, keyword: '  ' }, who)).toMatchObject(
-      refusals.EmptySearch,
+      EmptySearch,
     )
   })
 
@@ -103,7 +110,7 @@ describe('a kept search', () => {
         portal.call(searchAdd, { name: `第 ${n} 个`, keyword: `词${n}` }, who),
       ),
     )
-    const refused = answers.filter(({ code }) => code === refusals.TooManySearches.code)
+    const refused = answers.filter(({ code }) => code === TooManySearches.code)
     expect(refused.map(({ msg }) => msg)).toEqual(Array(3).fill('最多保存 20 个搜索条件，请先删除不用的'))
     const list = await kept(who)
     expect(list).toHaveLength(most)
@@ -116,11 +123,11 @@ describe('a kept search', () => {
     const [mine, other] = [await person(), await person()]
     const id = await keep(mine, { type: 3 })
     expect(await kept(other)).toEqual([])
-    expect(await portal.call(searchOpen, { id }, other)).toMatchObject(refusals.TargetGone)
+    expect(await portal.call(searchOpen, { id }, other)).toMatchObject(TargetGone)
     expect(await portal.call(searchRemove, { id }, other)).toMatchObject({ code: 200 })
     expect(await kept(mine)).toMatchObject([{ id }])
     for (const call of [searchList, searchAdd, searchOpen, searchRemove])
-      expect(await portal.call(call, { id })).toMatchObject(refusals.NotSignedIn)
+      expect(await portal.call(call, { id })).toMatchObject(NotSignedIn)
   })
 })
 

@@ -11,7 +11,7 @@ import {
 import { centreOf } from '#features/regions/server/region-centres.service.ts'
 import { regionNames } from '#features/regions/server/region-names.schema.ts'
 import { below, regionName } from '#features/regions/server/regions.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TooDeep } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished, owner } from '../../helpers/listings.ts'
 import {
@@ -141,7 +141,7 @@ describe('the list', () => {
     const filter = { ...EVERYTHING, keyword: '林' }
     const call = (page: number) => portal.call(foretryList, { ...filter, page, pagesize: 100 })
     expect(await call(20)).toMatchObject({ code: 200 })
-    expect(await call(21)).toMatchObject(refusals.TooDeep)
+    expect(await call(21)).toMatchObject(TooDeep)
   })
 
   test('finds a character of the supplementary planes, alone and in a word', async () => {

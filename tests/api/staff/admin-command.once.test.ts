@@ -1,13 +1,15 @@
 // npm run admin, as an operator types it, on a database and a data folder of its own.
+
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LoginNameTaken, WrongCredentials } from '#features/accounts/contract/refusals.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { LastAdmin, OtpNotOn, StaffPasswordRule, StaffUnknown } from '#features/staff/contract/refusals.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { openPglite } from '#platform/server/db/pglite.ts'
@@ -73,12 +75,12 @@ describe('an account made from the machine', LONG, () => {
   test('is not made twice, and the last admin stays', async () => {
     expect(await admin(creating('ZhangSan'))).toMatchObject({
       code: 1,
-      err: `${refusals.LoginNameTaken.msg}\n`,
+      err: `${LoginNameTaken.msg}\n`,
     })
     expect(await admin(['disable', '--login', 'zhangsan'])).toMatchObject({
       code: 1,
       out: '',
-      err: `${refusals.LastAdmin.msg}\n`,
+      err: `${LastAdmin.msg}\n`,
     })
   })
 
@@ -91,7 +93,7 @@ describe('an account made from the machine', LONG, () => {
     expect((await enter('lisi', 'Piped2026')).code).toBe(200)
     expect(await admin(['disable', '--login', 'LiSi'])).toMatchObject({ code: 0, out: '已停用 lisi\n' })
     expect((await admin(['list'])).out).toContain('lisi\t李四\t编辑\t停用\t初始密码')
-    expect((await enter('lisi', 'Piped2026')).code).toBe(refusals.WrongCredentials.code)
+    expect((await enter('lisi', 'Piped2026')).code).toBe(WrongCredentials.code)
     await admin(['enable', '--login', 'lisi'])
     const reset = await admin(['reset-password', '--login', 'lisi', '--password-stdin'], 'Renewed2027')
     expect(reset).toMatchObject({ code: 0, out: '已重置 lisi 的密码\n', err: '' })
@@ -146,11 +148,11 @@ describe('a mistake', LONG, () => {
       expect(wrong.err).toContain(message)
     expect(await admin(['reset-otp', '--login', 'nobody'])).toMatchObject({
       code: 1,
-      err: `${refusals.StaffUnknown.msg}\n`,
+      err: `${StaffUnknown.msg}\n`,
     })
     expect(await admin(['reset-otp', '--login', 'zhangsan'])).toMatchObject({
       code: 1,
-      err: `${refusals.OtpNotOn.msg}\n`,
+      err: `${OtpNotOn.msg}\n`,
     })
   })
 
@@ -158,7 +160,7 @@ describe('a mistake', LONG, () => {
     const reset = ['reset-password', '--login', 'zhangsan']
     expect(await admin([...reset, '--password-stdin'], 'weak\n')).toMatchObject({
       code: 1,
-      err: `${refusals.StaffPasswordRule.msg}\n`,
+      err: `${StaffPasswordRule.msg}\n`,
     })
     expect((await admin(reset)).err).toContain('标准输入不是终端，无法询问密码')
     expect((await enter('zhangsan', password)).code).toBe(200)

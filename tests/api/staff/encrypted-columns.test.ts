@@ -1,4 +1,5 @@
 // TOTP secrets at rest: unreadable in the database, bound to their account, readable after a change of keys.
+
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +9,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '#features/identity/server/staff.schema.ts'
 import { staffResetOtp } from '#features/staff/contract/accounts.ts'
 import { otpBegin, otpConfirm, otpEnd } from '#features/staff/contract/own-account.ts'
+import { OtpUnreadable } from '#features/staff/contract/refusals.ts'
 import { encryptPlaintext, rotateKeys } from '#features/staff/server/encrypted-columns.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import { DATA_KEY_FILE } from '#platform/server/security/encryption.ts'
 import { newOtpSecret } from '#platform/server/security/otp.ts'
@@ -77,7 +78,7 @@ test('a secret that is copied to another account opens it to nobody', async () =
   await store(theirs.id, await storedOf(mine.id))
   expect(await enter(theirs.name, codeOf(mine.secret))).toMatchObject({
     status: 200,
-    ...refusals.OtpUnreadable,
+    ...OtpUnreadable,
   })
 })
 
@@ -104,13 +105,11 @@ test('with the key lost signing in is refused in words, and an admin’s reset h
   portal.deps.encryption = lost
   expect(await enter(name, codeOf(secret))).toMatchObject({
     status: 200,
-    ...refusals.OtpUnreadable,
+    ...OtpUnreadable,
     data: null,
   })
   const ended = { password: PASSWORD, otp: codeOf(secret) }
-  expect(await portal.call(otpEnd, ended, { token, address: newAddress() })).toMatchObject(
-    refusals.OtpUnreadable,
-  )
+  expect(await portal.call(otpEnd, ended, { token, address: newAddress() })).toMatchObject(OtpUnreadable)
   expect(portal.log()).toMatch(/data key [\w-]{8} is missing/)
   expect(await rotateKeys(portal.deps, [])).toEqual({ encrypted: 0, unreadable: 1 })
   expect((await portal.call(staffResetOtp, { id }, { token: admin.token })).code).toBe(200)

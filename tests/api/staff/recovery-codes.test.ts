@@ -1,11 +1,18 @@
 // Recovery codes: in place of the app where the phone is out of reach, each once, on record, kept as hashes.
+
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  CaptchaNeeded,
+  OldPasswordWrong,
+  OtpNeeded,
+  WrongCredentials,
+} from '#features/accounts/contract/refusals.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { staffRecoveryCodes } from '#features/identity/server/staff.schema.ts'
 import { staffResetOtp } from '#features/staff/contract/accounts.ts'
 import { otpBegin, otpConfirm, otpEnd, recoveryRenew } from '#features/staff/contract/own-account.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { OtpNotOn, RecoveryCodeWrong } from '#features/staff/contract/refusals.ts'
 import { staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, PASSWORD, staffSignedIn } from '../../helpers/people.ts'
@@ -56,8 +63,8 @@ describe('signing in', () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => enter(name, written)))
     expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([
       200,
-      refusals.RecoveryCodeWrong.code,
-      refusals.RecoveryCodeWrong.code,
+      RecoveryCodeWrong.code,
+      RecoveryCodeWrong.code,
     ])
     expect(answers.find((answer) => answer.code === 200)?.data.recovery_left).toBe(9)
     const noted = await historyOf(portal.deps.db, `staff:${id}`)
@@ -69,11 +76,9 @@ describe('signing in', () => {
 
   test('refuses codes that are unknown, somebody else’s, or come with a wrong password', async () => {
     const [one, other] = [await protectedMember(), await protectedMember()]
-    expect(await enter(one.name, UNKNOWN)).toMatchObject(refusals.RecoveryCodeWrong)
-    expect(await enter(one.name, other.codes[0])).toMatchObject(refusals.RecoveryCodeWrong)
-    expect(await enter(one.name, one.codes[0], { password: 'Wrong2026' })).toMatchObject(
-      refusals.WrongCredentials,
-    )
+    expect(await enter(one.name, UNKNOWN)).toMatchObject(RecoveryCodeWrong)
+    expect(await enter(one.name, other.codes[0])).toMatchObject(RecoveryCodeWrong)
+    expect(await enter(one.name, one.codes[0], { password: 'Wrong2026' })).toMatchObject(WrongCredentials)
     expect((await enter(one.name, one.codes[0])).code).toBe(200)
     expect(await enter(one.name, 'short')).toMatchObject({
       code: 400,
@@ -86,8 +91,8 @@ describe('signing in', () => {
     const address = newAddress()
     const guess = (recovery: string | undefined) =>
       portal.call(staffLogin, { username: name, password: PASSWORD, recovery }, { address })
-    for (let i = 0; i < 8; i++) expect(await guess(UNKNOWN)).toMatchObject(refusals.RecoveryCodeWrong)
-    expect(await guess(codes[0])).toMatchObject(refusals.CaptchaNeeded)
+    for (let i = 0; i < 8; i++) expect(await guess(UNKNOWN)).toMatchObject(RecoveryCodeWrong)
+    expect(await guess(codes[0])).toMatchObject(CaptchaNeeded)
   })
 
   test('works where the key of the app’s secret is lost', async () => {
@@ -108,14 +113,12 @@ describe('a new set', () => {
     const { name, token, codes } = await protectedMember()
     const renew = (input: Record<string, unknown>) =>
       portal.call(recoveryRenew, { password: PASSWORD, ...input }, { token })
-    expect(await renew({})).toMatchObject(refusals.OtpNeeded)
-    expect(await renew({ recovery: codes[0], password: 'Wrong2026' })).toMatchObject(
-      refusals.OldPasswordWrong,
-    )
+    expect(await renew({})).toMatchObject(OtpNeeded)
+    expect(await renew({ recovery: codes[0], password: 'Wrong2026' })).toMatchObject(OldPasswordWrong)
     const { data } = await renew({ recovery: codes[0] })
     expect(data.codes).toHaveLength(10)
     expect(await left(token)).toBe(10)
-    expect(await enter(name, codes[1])).toMatchObject(refusals.RecoveryCodeWrong)
+    expect(await enter(name, codes[1])).toMatchObject(RecoveryCodeWrong)
     expect((await enter(name, data.codes[1])).code).toBe(200)
   })
 
@@ -123,7 +126,7 @@ describe('a new set', () => {
     const { token } = await staffSignedIn(portal)
     expect(
       await portal.call(recoveryRenew, { password: PASSWORD, recovery: UNKNOWN }, { token }),
-    ).toMatchObject(refusals.OtpNotOn)
+    ).toMatchObject(OtpNotOn)
   })
 })
 

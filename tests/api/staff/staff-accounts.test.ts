@@ -1,6 +1,14 @@
 // Admins keep the accounts of the staff.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  CaptchaNeeded,
+  LoginNameTaken,
+  OldPasswordWrong,
+  PasswordMismatch,
+  WrongCredentials,
+} from '#features/accounts/contract/refusals.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
 import {
@@ -12,10 +20,17 @@ import {
   staffResetPassword,
 } from '#features/staff/contract/accounts.ts'
 import { changeOwnPassword } from '#features/staff/contract/own-account.ts'
+import {
+  DemoAccount,
+  LastAdmin,
+  OwnAccount,
+  StaffPasswordRule,
+  StaffUnknown,
+  TooManyPasswords,
+} from '#features/staff/contract/refusals.ts'
 import { lockDemoAccounts } from '#features/staff/server/demo-accounts.service.ts'
 import { totpContext } from '#features/staff/server/encrypted-columns.service.ts'
 import { edit } from '#features/staff/server/staff-accounts.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { newOtpSecret } from '#platform/server/security/otp.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -95,10 +110,10 @@ describe('a new account', () => {
     ['name', '张\u0007三', '姓名含有不可见的字符'],
     ['name', '\u200b\u202e', '请填写姓名'],
     ['role', 'root', '请选择角色'],
-    ['password', 'Short1', refusals.StaffPasswordRule.msg],
-    ['password', 'forest2026', refusals.StaffPasswordRule.msg],
-    ['password', 'Forest 2026', refusals.StaffPasswordRule.msg],
-    ['password', '林Forest2026', refusals.StaffPasswordRule.msg],
+    ['password', 'Short1', StaffPasswordRule.msg],
+    ['password', 'forest2026', StaffPasswordRule.msg],
+    ['password', 'Forest 2026', StaffPasswordRule.msg],
+    ['password', '林Forest2026', StaffPasswordRule.msg],
     ['password', '', '请填写登录密码'],
   ] as const)('with %s %j is told: %s', async ([field, value, message]) => {
     expect(await add({ [field]: value })).toMatchObject({ code: 400, data: { fields: { [field]: message } } })
@@ -110,7 +125,7 @@ describe('a new account', () => {
       [name, name.toUpperCase(), name].map((login_name) => add({ login_name })),
     )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === refusals.LoginNameTaken.code)).toHaveLength(2)
+    expect(answers.filter(({ code }) => code === LoginNameTaken.code)).toHaveLength(2)
   })
 })
 
@@ -145,10 +160,10 @@ describe('the list', () => {
   test('of one who is not there is told so', async () => {
     for (const call of [staffGet, staffResetOtp])
       expect(await portal.call(call, { id: 999_999 }, { token: admin.token })).toMatchObject({
-        ...refusals.StaffUnknown,
+        ...StaffUnknown,
         data: null,
       })
-    expect(await edits(999_999, {})).toMatchObject(refusals.StaffUnknown)
+    expect(await edits(999_999, {})).toMatchObject(StaffUnknown)
   })
 })
 
@@ -158,7 +173,7 @@ describe('changing an account', () => {
     const other = (await enter(member.name)).data.token
     expect((await edits(member.id, { disabled: true })).data).toMatchObject({ disabled: true, seen: '' })
     for (const token of [member.token, other]) expect(await isSignedIn(token)).toBe(false)
-    expect(await enter(member.name)).toMatchObject({ ...refusals.WrongCredentials, data: null })
+    expect(await enter(member.name)).toMatchObject({ ...WrongCredentials, data: null })
     expect((await edits(member.id, { disabled: false })).code).toBe(200)
     expect((await enter(member.name)).code).toBe(200)
     expect(await isSignedIn(member.token)).toBe(false)
@@ -181,12 +196,12 @@ describe('changing an account', () => {
   test('a new password ends the sessions, forgives failed sign-ins, and is never on record', async () => {
     const member = await staffSignedIn(portal)
     for (let i = 0; i < 25; i++) await enter(member.name, 'Wrong2026')
-    expect(await enter(member.name)).toMatchObject(refusals.CaptchaNeeded)
+    expect(await enter(member.name)).toMatchObject(CaptchaNeeded)
     const password = 'Renewed2027'
     const answer = await portal.call(staffResetPassword, { id: member.id, password }, { token: admin.token })
     expect(answer).toMatchObject({ code: 200, msg: '密码已重置', data: null })
     expect(await isSignedIn(member.token)).toBe(false)
-    expect(await enter(member.name, PASSWORD)).toMatchObject(refusals.WrongCredentials)
+    expect(await enter(member.name, PASSWORD)).toMatchObject(WrongCredentials)
     expect((await enter(member.name, password)).code).toBe(200)
     const noted = await entries(member.id)
     expect(noted[0]).toMatchObject({ action: 'staff.resetPassword', detail: { login_name: member.name } })
@@ -197,14 +212,10 @@ describe('changing an account', () => {
     const self = (await employed(portal, 'admin')).name
     const { data } = await enter(self)
     for (const changes of [{ disabled: true }, { role: 'editor' }])
-      expect(await edits(data.id, { role: 'admin', ...changes }, data.token)).toMatchObject(
-        refusals.OwnAccount,
-      )
+      expect(await edits(data.id, { role: 'admin', ...changes }, data.token)).toMatchObject(OwnAccount)
     const reset = { id: data.id, password: 'Renewed2027' }
-    expect(await portal.call(staffResetPassword, reset, { token: data.token })).toMatchObject(
-      refusals.OwnAccount,
-    )
-    expect(await portal.call(staffResetOtp, reset, { token: data.token })).toMatchObject(refusals.OwnAccount)
+    expect(await portal.call(staffResetPassword, reset, { token: data.token })).toMatchObject(OwnAccount)
+    expect(await portal.call(staffResetOtp, reset, { token: data.token })).toMatchObject(OwnAccount)
     expect((await edits(data.id, { role: 'admin', name: '我' }, data.token)).data).toMatchObject({
       name: '我',
     })
@@ -248,10 +259,10 @@ describe('the last admin', () => {
       } as const
       await alone.deps.db.insert(staff).values({ ...locked, demo: true })
       await lockDemoAccounts(alone.deps)
-      await expect(edit(alone.deps)(cli, { id: one.id, ...gone })).rejects.toThrow('LastAdmin')
+      await expect(edit(alone.deps)(cli, { id: one.id, ...gone })).rejects.toThrow(LastAdmin.msg)
       const two = await employed(alone, 'admin')
       await edit(alone.deps)(cli, { id: one.id, ...gone })
-      await expect(edit(alone.deps)(cli, { id: two.id, ...gone })).rejects.toThrow('LastAdmin')
+      await expect(edit(alone.deps)(cli, { id: two.id, ...gone })).rejects.toThrow(LastAdmin.msg)
     } finally {
       await alone.close()
     }
@@ -266,7 +277,7 @@ test('outside the demo nobody gives its accounts another password', async () => 
     await real.deps.db.update(staff).set({ demo: true }).where(eq(staff.id, member.id))
     expect(
       await real.call(staffResetPassword, { id: member.id, password: PASSWORD }, { token }),
-    ).toMatchObject(refusals.DemoAccount)
+    ).toMatchObject(DemoAccount)
   } finally {
     await real.close()
   }
@@ -285,7 +296,7 @@ describe('one’s own password', () => {
     const other = (await enter(member.name)).data.token
     expect(await change(member.token)).toMatchObject({ code: 200, msg: '密码已修改', data: null })
     expect([await isSignedIn(member.token), await isSignedIn(other)]).toEqual([true, false])
-    expect(await enter(member.name)).toMatchObject(refusals.WrongCredentials)
+    expect(await enter(member.name)).toMatchObject(WrongCredentials)
     expect((await enter(member.name, 'Renewed2027')).code).toBe(200)
     const noted = await historyOf(portal.deps.db, `staff:${member.id}`)
     expect(noted.map(({ action }) => action)).toContain('staff.changePassword')
@@ -294,11 +305,11 @@ describe('one’s own password', () => {
 
   test('is refused with what is wrong about it', async () => {
     const { token } = await staffSignedIn(portal)
-    expect(await change(token, { oldpassword: 'Wrong2026' })).toMatchObject(refusals.OldPasswordWrong)
-    expect(await change(token, { renewpassword: 'Other2027' })).toMatchObject(refusals.PasswordMismatch)
+    expect(await change(token, { oldpassword: 'Wrong2026' })).toMatchObject(OldPasswordWrong)
+    expect(await change(token, { renewpassword: 'Other2027' })).toMatchObject(PasswordMismatch)
     expect(await change(token, { newpassword: '长长长长长长' })).toMatchObject({
       code: 400,
-      data: { fields: { newpassword: refusals.StaffPasswordRule.msg } },
+      data: { fields: { newpassword: StaffPasswordRule.msg } },
     })
     expect(await change(token, { oldpassword: '' })).toMatchObject({
       code: 400,
@@ -311,8 +322,8 @@ describe('one’s own password', () => {
     const other = (await enter(name)).data.token
     const guess = () => change(token, { oldpassword: 'Wrong2026' })
     const answers = await Promise.all(Array.from({ length: 12 }, guess))
-    expect(answers.filter(({ code }) => code === refusals.OldPasswordWrong.code)).toHaveLength(8)
-    expect(await change(token)).toMatchObject(refusals.TooManyPasswords)
+    expect(answers.filter(({ code }) => code === OldPasswordWrong.code)).toHaveLength(8)
+    expect(await change(token)).toMatchObject(TooManyPasswords)
     expect(await change(other)).toMatchObject({ code: 200 })
   })
 

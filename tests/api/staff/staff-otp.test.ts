@@ -1,10 +1,19 @@
 // The second factor: set up by a phone, asked for at sign-in, each code good once.
+
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  CaptchaNeeded,
+  OldPasswordWrong,
+  OtpNeeded,
+  StaffLocked,
+  WrongCredentials,
+} from '#features/accounts/contract/refusals.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { staffResetOtp } from '#features/staff/contract/accounts.ts'
 import { otpBegin, otpConfirm, otpEnd } from '#features/staff/contract/own-account.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { OtpAlreadyOn, OtpNotOn, OtpSecretUnknown, OtpWrong } from '#features/staff/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -66,12 +75,12 @@ describe('setting it up', () => {
     const other = (await enter(name)).data.token
     const { secret } = (await portal.call(otpBegin, {}, { token })).data
     const code = codeAt(secret)
-    expect(await confirm(token, secret, code, 'Wrong2026')).toMatchObject(refusals.OldPasswordWrong)
-    expect(await confirm(token, secret, otherThan(code))).toMatchObject(refusals.OtpWrong)
+    expect(await confirm(token, secret, code, 'Wrong2026')).toMatchObject(OldPasswordWrong)
+    expect(await confirm(token, secret, otherThan(code))).toMatchObject(OtpWrong)
     expect((await portal.call(staffMe, {}, { token })).data.otp).toBe(false)
     expect(await confirm(token, secret, code)).toMatchObject({ code: 200, msg: '动态验证码已开启' })
     expect((await portal.call(staffMe, {}, { token })).data.otp).toBe(true)
-    expect((await portal.call(staffMe, {}, { token: other })).code).toBe(refusals.NotSignedIn.code)
+    expect((await portal.call(staffMe, {}, { token: other })).code).toBe(NotSignedIn.code)
     const noted = await historyOf(portal.deps.db, `staff:${id}`)
     expect(noted[0]).toMatchObject({ action: 'staff.otpOn', who: `staff:${id}` })
     expect(JSON.stringify(noted)).not.toContain(secret)
@@ -80,21 +89,21 @@ describe('setting it up', () => {
   test('takes the secret that this session was offered last, and no other', async () => {
     const { token, name } = await staffSignedIn(portal)
     const chosen = new Secret({ size: 20 }).base32
-    expect(await confirm(token, chosen, codeAt(chosen))).toMatchObject(refusals.OtpSecretUnknown)
+    expect(await confirm(token, chosen, codeAt(chosen))).toMatchObject(OtpSecretUnknown)
     const before = (await portal.call(otpBegin, {}, { token })).data.secret
     const other = (await enter(name)).data.token
-    expect(await confirm(other, before, codeAt(before))).toMatchObject(refusals.OtpSecretUnknown)
+    expect(await confirm(other, before, codeAt(before))).toMatchObject(OtpSecretUnknown)
     const { secret } = (await portal.call(otpBegin, {}, { token })).data
-    expect(await confirm(token, before, codeAt(before))).toMatchObject(refusals.OtpSecretUnknown)
+    expect(await confirm(token, before, codeAt(before))).toMatchObject(OtpSecretUnknown)
     expect(await confirm(token, secret, codeAt(secret))).toMatchObject({ code: 200 })
     const { token: third } = await staffSignedIn(portal)
-    expect(await confirm(third, secret, codeAt(secret, 30))).toMatchObject(refusals.OtpSecretUnknown)
+    expect(await confirm(third, secret, codeAt(secret, 30))).toMatchObject(OtpSecretUnknown)
   })
 
   test('is refused over one that is there: who only has the session cannot take another phone', async () => {
     const { token, secret } = await protectedMember()
-    expect(await portal.call(otpBegin, {}, { token })).toMatchObject(refusals.OtpAlreadyOn)
-    expect(await confirm(token, secret, codeAt(secret, 30))).toMatchObject(refusals.OtpAlreadyOn)
+    expect(await portal.call(otpBegin, {}, { token })).toMatchObject(OtpAlreadyOn)
+    expect(await confirm(token, secret, codeAt(secret, 30))).toMatchObject(OtpAlreadyOn)
   })
 
   test.for(['', 'short', 'a'.repeat(32), `${'A'.repeat(31)}1`, 'A'.repeat(64)])(
@@ -112,9 +121,9 @@ describe('setting it up', () => {
 describe('signing in', () => {
   test('asks for the code only once the password is right', async () => {
     const { name } = await protectedMember()
-    expect(await enter(name, undefined, 'Wrong2026')).toMatchObject(refusals.WrongCredentials)
-    expect(await enter(name, '000000', 'Wrong2026')).toMatchObject(refusals.WrongCredentials)
-    expect(await enter(name)).toMatchObject({ ...refusals.OtpNeeded, data: null })
+    expect(await enter(name, undefined, 'Wrong2026')).toMatchObject(WrongCredentials)
+    expect(await enter(name, '000000', 'Wrong2026')).toMatchObject(WrongCredentials)
+    expect(await enter(name)).toMatchObject({ ...OtpNeeded, data: null })
   })
 
   test('takes the code of now, of the step before and of the next, in one group or two', async () => {
@@ -127,20 +136,20 @@ describe('signing in', () => {
     const { name, secret } = await protectedMember()
     portal.passSeconds(90)
     for (const seconds of [-60, 60])
-      expect(await enter(name, codeAt(secret, seconds))).toMatchObject(refusals.OtpWrong)
+      expect(await enter(name, codeAt(secret, seconds))).toMatchObject(OtpWrong)
   })
 
   test('takes each code once, and none before one that was taken', async () => {
     const { name, secret } = await protectedMember()
-    expect(await enter(name, codeAt(secret))).toMatchObject(refusals.OtpWrong)
+    expect(await enter(name, codeAt(secret))).toMatchObject(OtpWrong)
     portal.passSeconds(60)
     const code = codeAt(secret)
     const answers = await Promise.all(Array.from({ length: 4 }, () => enter(name, code)))
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
       200,
-      ...Array.from({ length: 3 }, () => refusals.OtpWrong.code),
+      ...Array.from({ length: 3 }, () => OtpWrong.code),
     ])
-    expect(await enter(name, codeAt(secret, -30))).toMatchObject(refusals.OtpWrong)
+    expect(await enter(name, codeAt(secret, -30))).toMatchObject(OtpWrong)
   })
 
   test.for(['12345', '1234567', 'abcdef', '１２３４５６'])('%j is no code', async (otp) => {
@@ -159,9 +168,9 @@ describe('guessing codes', () => {
     const wrong = otherThan(codeAt(secret))
     for (let i = 0; i < 8; i++) {
       const answer = await enter(name, i % 2 === 0 ? wrong : undefined, PASSWORD, address)
-      expect(answer.code).toBe(i % 2 === 0 ? refusals.OtpWrong.code : refusals.OtpNeeded.code)
+      expect(answer.code).toBe(i % 2 === 0 ? OtpWrong.code : OtpNeeded.code)
     }
-    expect(await enter(name, codeAt(secret), PASSWORD, address)).toMatchObject(refusals.CaptchaNeeded)
+    expect(await enter(name, codeAt(secret), PASSWORD, address)).toMatchObject(CaptchaNeeded)
     portal.passSeconds(15 * 60)
     expect((await enter(name, codeAt(secret), PASSWORD, address)).code).toBe(200)
   })
@@ -180,8 +189,8 @@ describe('guessing codes', () => {
     }
     portal.passSeconds(60)
     const wrong = otherThan(codeAt(secret))
-    for (let i = 0; i < 60; i++) expect(await guess(wrong)).toMatchObject(refusals.OtpWrong)
-    expect(await guess(codeAt(secret))).toMatchObject(refusals.StaffLocked)
+    for (let i = 0; i < 60; i++) expect(await guess(wrong)).toMatchObject(OtpWrong)
+    expect(await guess(codeAt(secret))).toMatchObject(StaffLocked)
     expect(await guess(codeAt(secret), device)).toMatchObject({ code: 200 })
   })
 
@@ -190,7 +199,7 @@ describe('guessing codes', () => {
     const { name, secret } = await protectedMember()
     for (let i = 0; i < 35; i++) {
       portal.passSeconds(30)
-      expect(await enter(name, undefined, PASSWORD, address)).toMatchObject(refusals.OtpNeeded)
+      expect(await enter(name, undefined, PASSWORD, address)).toMatchObject(OtpNeeded)
       expect((await enter(name, codeAt(secret), PASSWORD, address)).code).toBe(200)
     }
   })
@@ -199,13 +208,13 @@ describe('guessing codes', () => {
 describe('doing without', () => {
   test('takes the password and a code that was not used', async () => {
     const { token, name, id, secret } = await protectedMember()
-    expect(await end(token, codeAt(secret))).toMatchObject(refusals.OtpWrong)
+    expect(await end(token, codeAt(secret))).toMatchObject(OtpWrong)
     portal.passSeconds(60)
     const code = codeAt(secret)
-    expect(await end(token, code, 'Wrong2026')).toMatchObject(refusals.OldPasswordWrong)
+    expect(await end(token, code, 'Wrong2026')).toMatchObject(OldPasswordWrong)
     expect(await end(token, code)).toMatchObject({ code: 200, msg: '动态验证码已关闭' })
     expect((await enter(name)).code).toBe(200)
-    expect(await end(token, code)).toMatchObject(refusals.OtpNotOn)
+    expect(await end(token, code)).toMatchObject(OtpNotOn)
     const actions = (await historyOf(portal.deps.db, `staff:${id}`)).map(({ action }) => action)
     expect(actions).toContain('staff.otpOff')
   })
@@ -216,7 +225,7 @@ describe('doing without', () => {
     const reset = () => portal.call(staffResetOtp, { id }, { token: admin.token })
     expect(await reset()).toMatchObject({ code: 200, msg: '动态验证码已重置' })
     expect((await enter(name)).code).toBe(200)
-    expect(await reset()).toMatchObject(refusals.OtpNotOn)
+    expect(await reset()).toMatchObject(OtpNotOn)
     const noted = await historyOf(portal.deps.db, `staff:${id}`)
     expect(noted.find(({ action }) => action === 'staff.resetOtp')).toMatchObject({
       who: `staff:${admin.id}`,

@@ -1,11 +1,13 @@
 // Sign-ins that still hold: seen by their owner and by admins, ended by both.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SessionGone } from '#features/accounts/contract/refusals.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { staffTokens } from '#features/identity/server/staff.schema.ts'
 import { staffEndSession, staffSessions } from '#features/staff/contract/accounts.ts'
 import { endOtherSessions, endSession, sessions } from '#features/staff/contract/own-account.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { StaffUnknown } from '#features/staff/contract/refusals.ts'
 import { staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -99,7 +101,7 @@ describe('one’s own sessions', () => {
     const id = (await list(there)).find(({ current }) => current)?.id
     expect(await end(id)).toMatchObject({ code: 200, msg: '登录已结束' })
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
-    for (const gone of [id, theirs, 999_999]) expect(await end(gone)).toMatchObject(refusals.SessionGone)
+    for (const gone of [id, theirs, 999_999]) expect(await end(gone)).toMatchObject(SessionGone)
     expect(await isSignedIn(stranger.token)).toBe(true)
 
     const rest = () => portal.call(endOtherSessions, {}, { token: here })
@@ -133,12 +135,12 @@ describe('admins', () => {
     expect(JSON.stringify(session)).not.toContain(sha256(member.token))
     const end = (id: number, number = session?.id) =>
       portal.call(staffEndSession, { id, session: number }, { token: admin.token })
-    expect(await end(admin.id)).toMatchObject(refusals.SessionGone)
+    expect(await end(admin.id)).toMatchObject(SessionGone)
     expect((await end(member.id)).code).toBe(200)
     expect(await isSignedIn(member.token)).toBe(false)
     expect(await see()).toEqual([])
     expect(await portal.call(staffSessions, { id: 999_999 }, { token: admin.token })).toMatchObject(
-      refusals.StaffUnknown,
+      StaffUnknown,
     )
     const [entry] = await historyOf(portal.deps.db, `staff:${member.id}`)
     expect(entry).toMatchObject({ who: `staff:${admin.id}`, action: 'staff.endSession' })

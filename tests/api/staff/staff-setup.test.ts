@@ -1,11 +1,13 @@
 // Before anything else: an initial password is changed, and a role that must have a second factor sets it up.
+
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#app/calls.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { staffAdd, staffGet, staffResetOtp, staffResetPassword } from '#features/staff/contract/accounts.ts'
 import { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#features/staff/contract/own-account.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { PasswordSame } from '#features/staff/contract/refusals.ts'
+import { Forbidden, OtpSetupNeeded, PasswordChangeNeeded, type Refusal } from '#platform/contract/refusals.ts'
 import { staffLogin, staffLogout, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { employed, newAddress, PASSWORD, staffSignedIn } from '../../helpers/people.ts'
@@ -35,7 +37,7 @@ const ofStaff = Object.values(endpoints)
   .filter(({ access }) => access.startsWith('staff'))
 
 /** Paths of the calls that are answered by something else than the refusal, among those that the role may call. */
-const answered = async (token: string, refusal: 'PasswordChangeNeeded' | 'OtpSetupNeeded') => {
+const answered = async (token: string, refusal: Refusal) => {
   const replies = await Promise.all(
     ofStaff
       .filter(({ path }) => path !== staffLogout.path)
@@ -45,7 +47,7 @@ const answered = async (token: string, refusal: 'PasswordChangeNeeded' | 'OtpSet
         return { path, code: reply.json<{ code: number }>().code }
       }),
   )
-  const refused = new Set<number>([refusals[refusal].code, refusals.Forbidden.code])
+  const refused = new Set<number>([refusal.code, Forbidden.code])
   return replies.filter(({ code }) => !refused.has(code)).map(({ path }) => path)
 }
 
@@ -61,12 +63,12 @@ describe('an initial password', () => {
     const { admin, id, name } = await added('admin')
     const token = await enter(name)
     const before = await portal.deps.db.$count(audit)
-    expect(await answered(token, 'PasswordChangeNeeded')).toEqual([changeOwnPassword.path])
+    expect(await answered(token, PasswordChangeNeeded)).toEqual([changeOwnPassword.path])
     // The person may call them, only not yet: no refused call is on record.
     expect(await portal.deps.db.$count(audit)).toBe(before)
     const initial = async () => (await portal.call(staffGet, { id }, admin)).data.initial_password
     expect(await initial()).toBe(true)
-    expect(await change(token, PASSWORD)).toMatchObject(refusals.PasswordSame)
+    expect(await change(token, PASSWORD)).toMatchObject(PasswordSame)
     expect(await change(token, 'short')).toMatchObject({ code: 400 })
     expect(await change(token, OWN)).toMatchObject({ code: 200 })
     expect(await initial()).toBe(false)
@@ -80,16 +82,16 @@ describe('an initial password', () => {
     await change(await enter(name), OWN)
     await portal.call(staffResetPassword, { id, password: PASSWORD }, admin)
     const token = await enter(name)
-    expect(await me(token)).toMatchObject(refusals.PasswordChangeNeeded)
+    expect(await me(token)).toMatchObject(PasswordChangeNeeded)
     expect(await portal.call(staffLogout, {}, { token })).toMatchObject({ code: 200 })
   })
 
   test('comes before the second factor of a role that must have one', async () => {
     const { name } = await added('reviewer')
     const token = await enter(name)
-    expect(await me(token)).toMatchObject(refusals.PasswordChangeNeeded)
+    expect(await me(token)).toMatchObject(PasswordChangeNeeded)
     await change(token, OWN)
-    expect(await me(token)).toMatchObject(refusals.OtpSetupNeeded)
+    expect(await me(token)).toMatchObject(OtpSetupNeeded)
     await setUp(token, OWN)
     expect((await me(token)).code).toBe(200)
   })
@@ -103,7 +105,7 @@ describe('a second factor that the role must have', () => {
 
   test('has to be set up: until then every call is refused but that and logging out', async () => {
     const { token } = await reviewer()
-    expect((await answered(token, 'OtpSetupNeeded')).toSorted()).toEqual([otpBegin.path, otpConfirm.path])
+    expect((await answered(token, OtpSetupNeeded)).toSorted()).toEqual([otpBegin.path, otpConfirm.path])
     expect(await setUp(token)).toMatchObject({ code: 200, data: { codes: { length: 10 } } })
     expect((await me(token)).data).toMatchObject({ otp: true, recovery_left: 10 })
   })
@@ -112,10 +114,10 @@ describe('a second factor that the role must have', () => {
     const { id, token } = await reviewer()
     const { codes } = (await setUp(token)).data
     await portal.call(otpEnd, { password: PASSWORD, recovery: codes[0] }, { token })
-    expect(await me(token)).toMatchObject(refusals.OtpSetupNeeded)
+    expect(await me(token)).toMatchObject(OtpSetupNeeded)
     await setUp(token)
     await portal.call(staffResetOtp, { id }, await staffSignedIn(portal, 'admin'))
-    expect(await me(token)).toMatchObject(refusals.OtpSetupNeeded)
+    expect(await me(token)).toMatchObject(OtpSetupNeeded)
   })
 
   test('is not asked of other roles', async () => {

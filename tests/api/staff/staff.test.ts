@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WrongCredentials } from '#features/accounts/contract/refusals.ts'
 import { staff, staffTokens } from '#features/identity/server/staff.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
 import { staffLogin, staffLogout } from '#platform/contract/staff-sign-in.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
@@ -45,7 +46,7 @@ describe('signing in as staff', () => {
       },
     }
     for (const answer of [await enter(name, 'Wrong2026'), await enter('nobody_here')])
-      expect(answer).toMatchObject({ status: 200, ...refusals.WrongCredentials, data: null })
+      expect(answer).toMatchObject({ status: 200, ...WrongCredentials, data: null })
     portal.deps.passwords = passwords
     expect(seen).toEqual([expect.stringMatching(/^\$argon2id/), undefined])
   })
@@ -60,13 +61,12 @@ describe('signing in as staff', () => {
 
   test('is not for users, nor their login for staff', async () => {
     const { mobile } = await registered(portal, { type: 1, loginName: 'lin_ye_2' })
-    for (const name of [mobile, 'lin_ye_2'])
-      expect(await enter(name)).toMatchObject(refusals.WrongCredentials)
+    for (const name of [mobile, 'lin_ye_2']) expect(await enter(name)).toMatchObject(WrongCredentials)
     const { name } = await employed(portal)
     for (const type of [1, 2])
       expect(
         await portal.call(login, { username: name, password: PASSWORD, type }, { address: newAddress() }),
-      ).toMatchObject(refusals.WrongCredentials)
+      ).toMatchObject(WrongCredentials)
   })
 })
 
@@ -94,7 +94,7 @@ describe('the staff’s token', () => {
     const { name, token } = await staffSignedIn(portal)
     const other = (await enter(name)).data.token
     expect(await leave(token)).toMatchObject({ code: 200, msg: '退出登录成功', data: null })
-    expect(await leave(token)).toMatchObject({ ...refusals.NotSignedIn, data: null })
+    expect(await leave(token)).toMatchObject({ ...NotSignedIn, data: null })
     expect(await leave(other)).toMatchObject({ code: 200 })
   })
 
@@ -103,20 +103,20 @@ describe('the staff’s token', () => {
     portal.passSeconds(12 * 3600 - 1)
     expect(await leave(one.token)).toMatchObject({ code: 200 })
     portal.passSeconds(1)
-    expect(await leave(other.token)).toMatchObject(refusals.NotSignedIn)
+    expect(await leave(other.token)).toMatchObject(NotSignedIn)
   })
 
   test('is never a user’s, nor a user’s one of the staff', async () => {
     const [user, member] = [await signedIn(portal), await staffSignedIn(portal, 'admin')]
-    expect(await leave(user.token)).toMatchObject(refusals.NotSignedIn)
-    expect(await portal.call(userIndex, {}, { token: member.token })).toMatchObject(refusals.NotSignedIn)
+    expect(await leave(user.token)).toMatchObject(NotSignedIn)
+    expect(await portal.call(userIndex, {}, { token: member.token })).toMatchObject(NotSignedIn)
     expect(await portal.call(userIndex, {}, { token: user.token })).toMatchObject({ code: 200 })
   })
 
   test('goes with the account, and is swept away when it has run out', async () => {
     const [gone, late] = [await staffSignedIn(portal), await staffSignedIn(portal)]
     await portal.deps.db.delete(staff).where(eq(staff.id, gone.id))
-    expect(await leave(gone.token)).toMatchObject(refusals.NotSignedIn)
+    expect(await leave(gone.token)).toMatchObject(NotSignedIn)
     await sweep(portal.deps)
     const kept = () =>
       portal.deps.db

@@ -1,11 +1,12 @@
 // Several instances on one PostgreSQL, as behind a load balancer.
+
 import { describe, expect, inject, test } from 'vitest'
 import type { AppDeps } from '#app/features.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { sendCode } from '#features/accounts/contract/accounts.ts'
+import { WrongCredentials } from '#features/accounts/contract/refusals.ts'
 import { countNews } from '#features/news/server/news.table.ts'
 import { listLinks } from '#features/site/server/site.table.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { login } from '#platform/contract/session.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -54,7 +55,7 @@ describe('instances on one database', () => {
       const guess = (portal: typeof one) =>
         portal.call(login, { username: person.mobile, password: 'Wrong2026', type: 2 }, { address })
       const guesses = await Promise.all(Array.from({ length: 16 }, (_, i) => guess(i % 2 ? one : two)))
-      expect(guesses.filter(({ code }) => code === refusals.WrongCredentials.code)).toHaveLength(8)
+      expect(guesses.filter(({ code }) => code === WrongCredentials.code)).toHaveLength(8)
     } finally {
       await one.close()
       await two.close()

@@ -1,4 +1,5 @@
 // Many companies that sign up at once, on two servers of one database.
+
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
@@ -6,7 +7,7 @@ import { bondEntries, bonds } from '#features/bonds/server/bonds.schema.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { prosign } from '#features/tenders/contract/tenders.ts'
 import { signUps } from '#features/tenders/server/tenders.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Overloaded } from '#platform/contract/refusals.ts'
 import type { TestApp } from '../../helpers/app.ts'
 import { onTwoInstances } from '../../helpers/instances.ts'
 import { newAddress } from '../../helpers/people.ts'
@@ -27,7 +28,7 @@ test('a thousand requests of a hundred companies, a hundred at once, sign each o
       const { token } = bidders[bidder] ?? {}
       for (;;) {
         const answer = await portal.call(prosign, { project_sn }, { token, address: newAddress() })
-        if (answer.code !== refusals.Overloaded.code) return answer
+        if (answer.code !== Overloaded.code) return answer
       }
     }
     // Meanwhile an editor saves and a reader is counted.

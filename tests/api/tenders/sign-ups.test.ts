@@ -1,12 +1,19 @@
 // Signing up for a tender: who may, until when, what follows, and what a bidder is told.
+
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyOf } from '#features/audit/server/audit.service.ts'
 import { bondEntries, bonds } from '#features/bonds/server/bonds.schema.ts'
 import { noticeList } from '#features/notices/contract.ts'
-import { prosign, signUpList, tenderState } from '#features/tenders/contract/tenders.ts'
+import {
+  NotCertified,
+  prosign,
+  SignUpClosed,
+  signUpList,
+  tenderState,
+} from '#features/tenders/contract/tenders.ts'
 import { signUps, tenders } from '#features/tenders/server/tenders.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress } from '../../helpers/people.ts'
@@ -116,7 +123,7 @@ describe('is refused by name, and changes nothing', () => {
     async (apply_state) => {
       const bidder = await company(portal, apply_state)
       const { project_sn } = await insertTender(portal, { bond_fen: 100, certified_only: true })
-      await expectRefusal(project_sn, bidder, refusals.NotCertified)
+      await expectRefusal(project_sn, bidder, NotCertified)
       await setCertified(portal, bidder.id, 2)
       expect(await sign(project_sn, bidder)).toMatchObject({ code: 200 })
     },
@@ -126,7 +133,7 @@ describe('is refused by name, and changes nothing', () => {
     const bidder = await company(portal)
     const { project_sn } = await insertTender(portal, { signup_end: inHours(1) })
     portal.passSeconds(HOUR + 1)
-    await expectRefusal(project_sn, bidder, refusals.SignUpClosed)
+    await expectRefusal(project_sn, bidder, SignUpClosed)
     expect((await stateOf(project_sn, bidder)).is_open).toBe(false)
     portal.passSeconds(-1)
     expect((await stateOf(project_sn, bidder)).is_open).toBe(true)
@@ -136,14 +143,14 @@ describe('is refused by name, and changes nothing', () => {
   test.each([3, 4])('a tender that has a result (%d)', async (infor_type) => {
     const bidder = await company(portal)
     const { project_sn } = await insertTender(portal, { infor_type, kind: 5 })
-    await expectRefusal(project_sn, bidder, refusals.SignUpClosed)
+    await expectRefusal(project_sn, bidder, SignUpClosed)
   })
 
   test('a tender that is not public, or that there is none of', async () => {
     const bidder = await company(portal)
     const { project_sn } = await insertTender(portal, { published: false })
-    await expectRefusal(project_sn, bidder, refusals.TargetGone)
-    await expectRefusal('NO-SUCH-1', bidder, refusals.TargetGone)
+    await expectRefusal(project_sn, bidder, TargetGone)
+    await expectRefusal('NO-SUCH-1', bidder, TargetGone)
     for (const wrong of ['', ' ', 'x'.repeat(51), '\0'])
       expect(await sign(wrong, bidder)).toMatchObject({
         code: 400,
@@ -153,9 +160,9 @@ describe('is refused by name, and changes nothing', () => {
 
   test('a visitor', async () => {
     const { project_sn } = await insertTender(portal)
-    expect(await portal.call(prosign, { project_sn })).toMatchObject(refusals.NotSignedIn)
-    expect(await portal.call(tenderState, { project_sn })).toMatchObject(refusals.NotSignedIn)
-    expect(await portal.call(signUpList)).toMatchObject(refusals.NotSignedIn)
+    expect(await portal.call(prosign, { project_sn })).toMatchObject(NotSignedIn)
+    expect(await portal.call(tenderState, { project_sn })).toMatchObject(NotSignedIn)
+    expect(await portal.call(signUpList)).toMatchObject(NotSignedIn)
   })
 
   test('more than sixty requests an hour', async () => {

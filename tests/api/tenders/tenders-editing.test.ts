@@ -1,12 +1,14 @@
 // Tenders as editors save them: times in order, one number for one tender, the text that each kind of notice needs.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { bondList } from '#features/bonds/contract.ts'
 import { noticeList } from '#features/notices/contract.ts'
+import { BadRegion } from '#features/regions/contract/regions.ts'
+import { ProjectNumberTaken, TenderHasBidders } from '#features/tenders/contract/editing.ts'
 import { prosign, staffSignUps, tenderDetail } from '#features/tenders/contract/tenders.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, staffSignedIn } from '../../helpers/people.ts'
 import { company } from '../../helpers/tenders.ts'
@@ -184,7 +186,7 @@ test('what has been signed up for keeps its number, is not removed, and changes 
       { ...fields, ...changes, id: first.id, version },
       { token: editor, address: newAddress() },
     )
-  expect(await edit({ project_sn: 'ED-OTHER' })).toMatchObject(refusals.TenderHasBidders)
+  expect(await edit({ project_sn: 'ED-OTHER' })).toMatchObject(TenderHasBidders)
 
   expect(await portal.call(withdraw, { id: first.id, version }, { token: editor })).toMatchObject({
     code: 200,
@@ -194,11 +196,9 @@ test('what has been signed up for keeps its number, is not removed, and changes 
     `您报名的“${fields.title}”已下线，如有疑问请联系招标人或客服。`,
   )
   expect(await portal.call(remove, { id: first.id, version }, { token: editor })).toMatchObject(
-    refusals.TenderHasBidders,
+    TenderHasBidders,
   )
-  expect(await saved({ project_sn: fields.project_sn.toLowerCase() })).toMatchObject(
-    refusals.ProjectNumberTaken,
-  )
+  expect(await saved({ project_sn: fields.project_sn.toLowerCase() })).toMatchObject(ProjectNumberTaken)
   const draft = await edit({ title: '草稿', signup_end: '2026-12-20T17:00', mode: 'draft' })
   expect(draft).toMatchObject({ code: 200 })
   ;({ version } = draft.data)
@@ -247,13 +247,11 @@ describe('a number', () => {
   test('that a public tender has, in either case, is refused to another, and free again when that is withdrawn', async () => {
     const project_sn = `NUM-${++last}`
     const { data: first } = await saved({ project_sn })
-    expect(await saved({ project_sn })).toMatchObject(refusals.ProjectNumberTaken)
-    expect(await saved({ project_sn: project_sn.toLowerCase() })).toMatchObject(refusals.ProjectNumberTaken)
+    expect(await saved({ project_sn })).toMatchObject(ProjectNumberTaken)
+    expect(await saved({ project_sn: project_sn.toLowerCase() })).toMatchObject(ProjectNumberTaken)
     const { data: draft } = await saved({ project_sn, mode: 'draft' })
     const publishing = { id: draft.id, version: draft.version }
-    expect(await portal.call(publish, publishing, { token: editor })).toMatchObject(
-      refusals.ProjectNumberTaken,
-    )
+    expect(await portal.call(publish, publishing, { token: editor })).toMatchObject(ProjectNumberTaken)
     expect(await saved({ id: first.id, version: first.version, project_sn, title: '改名' })).toMatchObject({
       code: 200,
     })
@@ -267,7 +265,7 @@ describe('a number', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => saved({ project_sn })))
     const codes = answers.map(({ code }) => code)
     expect(codes.filter((code) => code === 200)).toHaveLength(1)
-    expect(codes.filter((code) => code === refusals.ProjectNumberTaken.code)).toHaveLength(5)
+    expect(codes.filter((code) => code === ProjectNumberTaken.code)).toHaveLength(5)
   })
 
   test.each(['a', 'AB', '甲-1', 'A B', '-AB1', 'A/B', 'A'.repeat(51)])('cannot be %s', async (project_sn) => {
@@ -295,6 +293,6 @@ test.each([
 })
 
 test('a place that is no province is refused', async () => {
-  expect(await saved({ province_id: 350_100 })).toMatchObject(refusals.BadRegion)
+  expect(await saved({ province_id: 350_100 })).toMatchObject(BadRegion)
   expect(await saved({ province_id: 0 })).toMatchObject({ code: 200 })
 })

@@ -1,4 +1,5 @@
 // The market as readers ask for it: menus, lists and their filters, details, and the contact that only signed-in users get.
+
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ import {
 } from '#features/tenders/contract/tenders.ts'
 import { isSignUpOpen, marketKindOf } from '#features/tenders/rules/tenders.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone, TooDeep } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -160,7 +161,7 @@ describe('the list', () => {
       portal.call(tenderList, { ...input, pagesize: 100 }, { address: newAddress() })
     expect(await page({ page: 1_000_000 })).toMatchObject({ code: 200, data: { list: [], more: false } })
     expect(await page({ province_id: 350_000, page: 20 })).toMatchObject({ code: 200 })
-    expect(await page({ province_id: 350_000, page: 21 })).toMatchObject(refusals.TooDeep)
+    expect(await page({ province_id: 350_000, page: 21 })).toMatchObject(TooDeep)
   })
 
   test.each([
@@ -298,7 +299,7 @@ describe('a tender', () => {
   test('that is not public, or that there is none of, is gone; neither id nor number is a wrong input', async () => {
     const { id, project_sn } = await insertTender(portal, { published: false })
     for (const input of [{ id }, { project_sn }, { project_sn: 'NO-SUCH-1' }, { id: 2_147_483_647 }])
-      expect(await detail(input), JSON.stringify(input)).toMatchObject(refusals.TargetGone)
+      expect(await detail(input), JSON.stringify(input)).toMatchObject(TargetGone)
     for (const input of [
       {},
       { id: 0, project_sn: '' },

@@ -1,4 +1,5 @@
 // A page's way of uploading in parts, against the real app over a line that breaks.
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { JSDOM } from 'jsdom'
@@ -12,7 +13,7 @@ import {
 } from '#features/uploads/islands/multipart-upload.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { setTokenSource } from '#platform/browser/call.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn, UploadFormat } from '#platform/contract/refusals.ts'
 import { openTcpProxy, type TcpProxy } from '../../../scripts/bench/tcp-proxy.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
@@ -166,14 +167,14 @@ test('what would be refused is refused before it is sent, and the rest in the se
   expect(line.sent).toBe(0)
   const script = fileOf('a.png', Buffer.from('<script>alert(1)</script>'))
   await expect(uploadFile({ purpose: 'woodland', file: script })).rejects.toMatchObject({
-    code: refusals.UploadFormat.code,
+    code: UploadFormat.code,
     message: '图片格式不正确',
     fields: { file: '图片格式不正确' },
   })
   expect(window.localStorage).toHaveLength(0)
   token = undefined
   await expect(uploadFile({ purpose: 'woodland', file: script })).rejects.toMatchObject({
-    code: refusals.NotSignedIn.code,
+    code: NotSignedIn.code,
   })
 })
 

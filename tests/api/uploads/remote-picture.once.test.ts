@@ -1,9 +1,9 @@
 // Pictures of other websites, copied for an editor: from the public internet alone, within bounds of size and redirects.
+
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyImage } from '#features/uploads/contract/staff-uploads.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { copyImage, ImageUnreachable } from '#features/uploads/contract/staff-uploads.ts'
 import { fetchRemotePicture, isPublicAddress } from '#platform/server/gateways/remote-picture.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
@@ -112,7 +112,7 @@ describe('an editor', () => {
   ])('reaches nothing behind the server: %#', async (address) => {
     asked = []
     const answer = await portal.call(copyImage, { address: address() }, { token })
-    expect([answer.code, asked]).toEqual([refusals.ImageUnreachable.code, []])
+    expect([answer.code, asked]).toEqual([ImageUnreachable.code, []])
   })
 
   test.for(['file:///etc/passwd', 'ftp://8.8.8.8/a.jpg', '/uploads/a.jpg', ''])(

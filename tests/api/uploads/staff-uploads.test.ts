@@ -1,4 +1,5 @@
 // Pictures and attachments of the staff: what is taken, what becomes of it, and what is refused.
+
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -6,9 +7,20 @@ import { desc, eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
-import { uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
+import { FileFormat, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import {
+  Broken,
+  Forbidden,
+  ImageBroken,
+  ImageFormat,
+  ImageSideTooLong,
+  ImageTooManyPixels,
+  NotSignedIn,
+  TooMany,
+  UploadRunning,
+  UploadsFull,
+} from '#platform/contract/refusals.ts'
 import { maxBytes } from '#platform/contract/upload-rules.ts'
 import { uploadsDir } from '#platform/server/config.ts'
 import { BODY_LIMITS } from '#platform/server/http/request-timeouts.ts'
@@ -175,7 +187,7 @@ describe('what is no picture', () => {
   ])('%s is refused', async ([name, body]) => {
     expect(await send(uploadImage, name, Buffer.from(body))).toMatchObject({
       status: 200,
-      ...refusals.ImageFormat,
+      ...ImageFormat,
       data: null,
     })
   })
@@ -190,11 +202,9 @@ describe('what is no picture', () => {
       whole.subarray(0, 40),
     ]
     for (const file of broken)
-      expect([refusals.ImageBroken.code, refusals.ImageFormat.code]).toContain(
-        (await send(uploadImage, 'a.jpg', file)).code,
-      )
+      expect([ImageBroken.code, ImageFormat.code]).toContain((await send(uploadImage, 'a.jpg', file)).code)
     expect(await send(uploadImage, 'a.jpg', whole.subarray(0, whole.length / 2))).toMatchObject({
-      ...refusals.ImageBroken,
+      ...ImageBroken,
       data: null,
     })
   })
@@ -207,7 +217,7 @@ describe('what is no picture', () => {
   test('is refused at once where it would unfold beyond the memory', async () => {
     const bytes = await bomb(30_000, 30_000)
     const refused = async () =>
-      expect(await send(uploadImage, 'a.png', bytes)).toMatchObject(refusals.ImageTooManyPixels)
+      expect(await send(uploadImage, 'a.png', bytes)).toMatchObject(ImageTooManyPixels)
     expect(await quickest(2000, refused)).toBeLessThan(2000)
   })
 
@@ -216,7 +226,7 @@ describe('what is no picture', () => {
     ['tall', 1, 60_000_000],
     ['hardly too long', 30_001, 1],
   ])('is refused for its sides where it is %s', async (_, width, height) => {
-    const refused = { status: 200, ...refusals.ImageSideTooLong, data: null }
+    const refused = { status: 200, ...ImageSideTooLong, data: null }
     expect(await send(uploadImage, 'a.png', blackPng(width, height))).toMatchObject(refused)
     // Its pixels are broken: whoever had decoded them would say so.
     expect(await send(uploadImage, 'a.png', await bomb(width, height))).toMatchObject(refused)
@@ -266,7 +276,7 @@ describe('how much', () => {
     await enter()
     const codes = new Set<number>()
     for (let i = 0; i < 61; i++) codes.add((await send(uploadImage, 'a.png', Buffer.from('x'))).code)
-    expect([...codes]).toEqual([refusals.ImageFormat.code, refusals.TooMany.code])
+    expect([...codes]).toEqual([ImageFormat.code, TooMany.code])
     portal.passSeconds(61)
     expect((await send(uploadImage, 'a.png', TINY)).code).toBe(200)
   })
@@ -342,7 +352,7 @@ describe('an attachment', () => {
   ])('%s that is something else is refused', async ([name, body]) => {
     expect(await send(uploadFile, name, body)).toMatchObject({
       status: 200,
-      ...refusals.FileFormat,
+      ...FileFormat,
       data: null,
     })
   })
@@ -379,7 +389,7 @@ describe('who uploads', () => {
     const user = await signedIn(portal)
     for (const call of [uploadImage, uploadFile])
       for (const as of [user.token, 'A'.repeat(43), ''])
-        expect(await send(call, 'a.png', TINY, as)).toMatchObject({ ...refusals.NotSignedIn, data: null })
+        expect(await send(call, 'a.png', TINY, as)).toMatchObject({ ...NotSignedIn, data: null })
     expect(stored()).toEqual(before)
     expect(existsSync(uploadsDir(portal.dataDir))).toBe(true)
   })
@@ -387,7 +397,7 @@ describe('who uploads', () => {
   test('is who writes: a reviewer may not, and that is on record', async () => {
     const { token: reviewer, id } = await staffSignedIn(portal, 'reviewer')
     for (const call of [uploadImage, uploadFile])
-      expect(await send(call, 'a.png', TINY, reviewer)).toMatchObject({ ...refusals.Forbidden, data: null })
+      expect(await send(call, 'a.png', TINY, reviewer)).toMatchObject({ ...Forbidden, data: null })
     const rows = await portal.deps.db
       .select()
       .from(audit)
@@ -425,7 +435,7 @@ describe('who uploads', () => {
       const length = `Content-Length: ${50 * 1024 * 1024}`
       const member = await staffSignedIn(one)
       const file = uploadFile.path
-      expect(await begin(port, `${file}?name=a.pdf`, [length])).toContain(refusals.NotSignedIn.msg)
+      expect(await begin(port, `${file}?name=a.pdf`, [length])).toContain(NotSignedIn.msg)
       expect(await begin(port, `${file}?name=a.exe`, [length, `token: ${member.token}`])).toContain(
         '文件格式不正确',
       )
@@ -438,7 +448,7 @@ describe('who uploads', () => {
         ends: new Date(one.deps.now().getTime() + 1000),
       })
       expect(await begin(port, `${file}?name=a.pdf`, [length, `token: ${member.token}`])).toContain(
-        refusals.TooMany.msg,
+        TooMany.msg,
       )
       // Other calls have no such time.
       expect(await begin(port, '/api/newsList', ['Content-Length: 10'], 'application/json')).toMatch(
@@ -468,11 +478,11 @@ describe('who uploads', () => {
         held.push(socket)
         const counted = eq(counters.key, `upload:staff:${id}`)
         await expect.poll(() => one.deps.db.$count(counters, counted), { timeout: 20_000 }).toBe(1)
-        expect(await ask({ token })).toMatchObject({ status: 429, msg: refusals.UploadRunning.msg })
+        expect(await ask({ token })).toMatchObject({ status: 429, msg: UploadRunning.msg })
       }
       await hold(first)
       for (const member of members.slice(1, 4)) await hold(member)
-      expect(await ask(fifth)).toMatchObject({ status: 429, msg: refusals.UploadsFull.msg })
+      expect(await ask(fifth)).toMatchObject({ status: 429, msg: UploadsFull.msg })
       held.pop()?.destroy()
       await expect.poll(async () => (await ask(fifth)).msg, { timeout: 20_000 }).toBe('上传成功')
       for (const socket of held) socket.destroy()
@@ -508,10 +518,10 @@ describe('who uploads', () => {
         (await one.call(uploadFile, { name: 'a.pdf' }, { token, file: PDF })).code
       const first = members.map(ask)
       await expect.poll(() => waiting).toBe(4)
-      expect(await ask(await staffSignedIn(one))).toBe(refusals.UploadsFull.code)
+      expect(await ask(await staffSignedIn(one))).toBe(UploadsFull.code)
       release()
-      expect(await Promise.all(first)).toEqual(Array(4).fill(refusals.Broken.code))
-      expect(await Promise.all(members.map(ask))).toEqual(Array(4).fill(refusals.Broken.code))
+      expect(await Promise.all(first)).toEqual(Array(4).fill(Broken.code))
+      expect(await Promise.all(members.map(ask))).toEqual(Array(4).fill(Broken.code))
     } finally {
       release()
       await one.close()

@@ -1,10 +1,11 @@
 // The console's way of uploading, against the real app over a real connection.
+
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getMobile } from '#features/accounts/contract/accounts.ts'
 import { uploadFile, uploadImage } from '#features/uploads/islands/upload.ts'
 import { call, Refused, setTokenSource, Unreachable } from '#platform/browser/call.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { ImageFormat, NotSignedIn, TooMany } from '#platform/contract/refusals.ts'
 import { LIMITS, type LimitName, tryConsume } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
@@ -56,11 +57,11 @@ test('what would be refused is refused before it is sent, in the same words', as
 
 test('a refusal of the API is one, and no answer is none', async () => {
   await expect(uploadImage(fileOf('a.png', PDF))).rejects.toMatchObject(
-    new Refused(refusals.ImageFormat.code, refusals.ImageFormat.msg, {}),
+    new Refused(ImageFormat.code, ImageFormat.msg, {}),
   )
   const known = token
   token = undefined
-  await expect(uploadImage(fileOf('a.png', PDF))).rejects.toMatchObject({ code: refusals.NotSignedIn.code })
+  await expect(uploadImage(fileOf('a.png', PDF))).rejects.toMatchObject({ code: NotSignedIn.code })
   token = known
   document.documentElement.dataset.api = 'http://127.0.0.1:1'
   await expect(uploadFile(fileOf('a.pdf', PDF))).rejects.toThrow(Unreachable)
@@ -81,7 +82,7 @@ test('a limit is a refusal like any other, in the words of the API, for calls an
   const count = (name: LimitName, who: string) => tryConsume(portal.deps.db, name, who, now())
   document.documentElement.dataset.api = window.location.origin
   for (let i = 0; i < LIMITS.mobileLookup.max; i++) await count('mobileLookup', '127.0.0.1')
-  const { code, msg } = refusals.TooMany
+  const { code, msg } = TooMany
   await expect(call(getMobile, { type: 2, mobile: '13600000000' })).rejects.toMatchObject(
     new Refused(code, msg, {}, 429),
   )

@@ -1,4 +1,5 @@
 // Files of users in a bucket: a real S3 server that checks signatures, and parts that never pass through ours.
+
 import {
   CreateBucketCommand,
   HeadObjectCommand,
@@ -9,11 +10,11 @@ import {
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PART_BYTES, uploadAbort } from '#features/uploads/contract/user-uploads.ts'
+import { PART_BYTES, UploadIncomplete, uploadAbort } from '#features/uploads/contract/user-uploads.ts'
 import { makeAvif } from '#features/uploads/server/avif.service.ts'
 import { type UserUpload, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { addressOf } from '#features/uploads/server/visibility.service.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import { bucketStorage } from '#platform/server/gateways/bucket.ts'
 import type { Storage } from '#platform/server/gateways/storage.ts'
@@ -106,7 +107,7 @@ describe('in a bucket', { timeout: SLOW }, () => {
     expect(urls.map(({ url }) => new URL(url).origin)).toEqual([swift.endpoint, swift.endpoint])
     expect(await put(portal, urls[0]?.url ?? '', bytes.subarray(0, PART_BYTES))).toBe(200)
     expect(await put(portal, urls[1]?.url ?? '', bytes.subarray(2 * PART_BYTES))).toBe(200)
-    expect(await completed(portal, token, plan.id)).toMatchObject(refusals.UploadIncomplete)
+    expect(await completed(portal, token, plan.id)).toMatchObject(UploadIncomplete)
     expect(await signed(portal, token, plan.id, [1, 2])).toMatchObject({
       done: [1, 3],
       urls: [{ part: 2, from: 0 }],
@@ -164,13 +165,13 @@ describe('in a bucket', { timeout: SLOW }, () => {
 
   test('what is no picture is removed with all of its parts', async () => {
     const { id, answer } = await uploaded(portal, token, Buffer.from('<script>alert(1)</script>'))
-    expect(answer).toMatchObject({ code: refusals.UploadFormat.code, msg: '图片格式不正确' })
+    expect(answer).toMatchObject({ code: UploadFormat.code, msg: '图片格式不正确' })
     expect([await rowOf(id), await keys(id), await collecting()]).toEqual([undefined, [], []])
     const { id: clip, answer: refused } = await uploaded(portal, token, video(900).subarray(0, 800), {
       purpose: 'video',
       name: 'a.mp4',
     })
-    expect(refused).toMatchObject(refusals.UploadBroken)
+    expect(refused).toMatchObject(UploadBroken)
     expect(await keys(clip)).toEqual([])
   })
 

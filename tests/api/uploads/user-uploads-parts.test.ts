@@ -1,15 +1,17 @@
 // Videos and parts of files: sending, completing, trying again and giving up.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   PART_BYTES,
+  UploadIncomplete,
   uploadAbort,
   uploadComplete,
   uploadParts,
 } from '#features/uploads/contract/user-uploads.ts'
 import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import { type UserUpload, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Broken, Forbidden, TargetGone, UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
 import { sweep } from '#server/interval-jobs.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { photo } from '../../helpers/uploads.ts'
@@ -78,7 +80,7 @@ describe('a video', () => {
       ['a.wmv', await photo(60, 40)],
     ] as const) {
       const { answer } = await sendVideo(bytes, name)
-      expect([name, answer.msg, answer.code]).toEqual([name, '视频格式不正确', refusals.UploadFormat.code])
+      expect([name, answer.msg, answer.code]).toEqual([name, '视频格式不正确', UploadFormat.code])
     }
   })
 
@@ -89,7 +91,7 @@ describe('a video', () => {
       ['a.mp4', video(1000).subarray(0, 40)],
       ['a.avi', avi(5000).subarray(0, 4000)],
     ] as const)
-      expect((await sendVideo(bytes, name)).answer).toMatchObject(refusals.UploadBroken)
+      expect((await sendVideo(bytes, name)).answer).toMatchObject(UploadBroken)
     expect(storedFiles(portal).filter((file) => file.startsWith('incoming') && !before.has(file))).toEqual([])
   })
 })
@@ -172,7 +174,7 @@ describe('a part', () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PATCH'] as const)
       expect((await portal.app.inject({ method, url, payload: '' })).statusCode).toBe(404)
     const refused = await portal.app.inject({ method: 'PUT', url: `${url}x`, payload: 'x' })
-    expect(refused.json()).toEqual({ ...refusals.Forbidden, data: null })
+    expect(refused.json()).toEqual({ ...Forbidden, data: null })
   })
 })
 
@@ -182,10 +184,10 @@ describe('completing', () => {
   test('takes all parts', async () => {
     const bytes = video(PART_BYTES + 10)
     const { id } = await planned(portal, token, bytes.length, { purpose: 'video', name: 'a.mp4' })
-    expect(await completed(portal, token, id)).toMatchObject({ ...refusals.UploadIncomplete, data: null })
+    expect(await completed(portal, token, id)).toMatchObject({ ...UploadIncomplete, data: null })
     const { urls } = await signed(portal, token, id, [2])
     await put(portal, urls[0]?.url ?? '', bytes.subarray(PART_BYTES))
-    expect(await completed(portal, token, id)).toMatchObject(refusals.UploadIncomplete)
+    expect(await completed(portal, token, id)).toMatchObject(UploadIncomplete)
     await sendParts(portal, token, id, bytes)
     expect((await completed(portal, token, id)).code).toBe(200)
   })
@@ -219,7 +221,7 @@ describe('completing', () => {
     const { put: works } = portal.deps.storage
     portal.deps.storage.put = () => Promise.reject(new Error('disk full'))
     try {
-      expect(await completed(portal, token, id)).toMatchObject({ status: 500, ...refusals.Broken })
+      expect(await completed(portal, token, id)).toMatchObject({ status: 500, ...Broken })
     } finally {
       portal.deps.storage.put = works
     }
@@ -259,7 +261,7 @@ describe('given up while it is looked at', () => {
     const bytes = await photo(300, 200)
     const { id } = await planned(portal, token, bytes.length)
     await sendParts(portal, token, id, bytes)
-    expect(await completedLate(id, when)).toMatchObject(refusals.TargetGone)
+    expect(await completedLate(id, when)).toMatchObject(TargetGone)
     expect(await uploadRow(portal, id)).toBeUndefined()
     expect(storedFiles(portal).filter((file) => file.includes(id))).toEqual([])
   })
@@ -277,7 +279,7 @@ describe('given up while it is looked at', () => {
     }
     storage.remove = () => Promise.reject(new Error('storage is away'))
     try {
-      expect(await completed(portal, token, id)).toMatchObject(refusals.TargetGone)
+      expect(await completed(portal, token, id)).toMatchObject(TargetGone)
     } finally {
       storage.put = store
       storage.remove = remove
@@ -302,7 +304,7 @@ describe('a file of another user', () => {
       [uploadComplete, { id }],
     ] as const)
       expect(await ask(portal, token, call as never, input)).toMatchObject({
-        ...refusals.TargetGone,
+        ...TargetGone,
         data: null,
       })
     expect(await ask(portal, token, uploadAbort as never, { id })).toMatchObject({ code: 200, data: null })

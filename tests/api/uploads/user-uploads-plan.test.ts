@@ -1,11 +1,23 @@
 // Upload plans of users: kinds, sizes and limits, checked before a file is sent and after it has arrived.
+
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDraft } from '#features/listings/contract/draft.ts'
 import { listingVersions } from '#features/listings/server/listings.schema.ts'
-import { PART_BYTES, uploadAbort, upToken } from '#features/uploads/contract/user-uploads.ts'
+import {
+  OwnSpaceFull,
+  PART_BYTES,
+  TooManyUploads,
+  uploadAbort,
+  upToken,
+} from '#features/uploads/contract/user-uploads.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import {
+  ImageSideTooLong,
+  ImageTooManyPixels,
+  UploadBroken,
+  UploadFormat,
+} from '#platform/contract/refusals.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { quickest } from '../../helpers/quickest.ts'
@@ -75,7 +87,7 @@ describe('what is refused before it is sent', () => {
     for (let i = 0; i <= LIMITS.userUpload.max; i++)
       codes.push((await ask(portal, token, upToken, { purpose: 'woodland', name: 'a.jpg', size: 1 })).code)
     expect(codes.filter((code) => code === 200)).toHaveLength(LIMITS.userUpload.max)
-    expect(codes.at(-1)).toBe(refusals.TooManyUploads.code)
+    expect(codes.at(-1)).toBe(TooManyUploads.code)
   })
 
   test('more than a disk has room for', async () => {
@@ -85,7 +97,7 @@ describe('what is refused before it is sent', () => {
       codes.push(
         (await ask(portal, token, upToken, { purpose: 'video', name: 'a.mp4', size: 800 * MEGABYTE })).code,
       )
-    expect(codes).toEqual([200, 200, 200, 200, 200, refusals.OwnSpaceFull.code])
+    expect(codes).toEqual([200, 200, 200, 200, 200, OwnSpaceFull.code])
   })
 
   test('more than a disk has room for, drafts and what waits for review included', async () => {
@@ -96,18 +108,18 @@ describe('what is refused before it is sent', () => {
     for (let i = 0; i < 5; i++) ids.push((await ask(portal, token, upToken, video)).data.id)
     const at = await uploadListing(portal, userId)
     await db.update(userUploads).set({ listing_id: at }).where(inArray(userUploads.id, ids))
-    expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.OwnSpaceFull)
+    expect(await ask(portal, token, upToken, video)).toMatchObject(OwnSpaceFull)
     // Files of a published listing do not count.
     const published = await uploadListing(portal, userId, ['/uploads/a-1280.jpg'])
     await db.update(userUploads).set({ listing_id: published }).where(inArray(userUploads.id, ids))
-    expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.OwnSpaceFull)
+    expect(await ask(portal, token, upToken, video)).toMatchObject(OwnSpaceFull)
     const content = { ...emptyDraft, video: [{ id: ids[0] ?? '', file: '', name: '' }] }
     await db
       .insert(listingVersions)
       .values({ listing_id: published, version: 1, content, submitted_at: portal.deps.now() })
     const another = await ask(portal, token, upToken, video)
     expect(another.code).toBe(200)
-    expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.OwnSpaceFull)
+    expect(await ask(portal, token, upToken, video)).toMatchObject(OwnSpaceFull)
     await db.update(userUploads).set({ listing_id: null }).where(inArray(userUploads.id, ids))
     for (const id of [...ids, another.data.id]) await ask(portal, token, uploadAbort as never, { id })
     expect((await ask(portal, token, upToken, { ...video, size: 1 })).code).toBe(200)
@@ -132,7 +144,7 @@ describe('what is refused for what stands in it', () => {
     const message = '图片格式不正确'
     expect(answer).toMatchObject({
       status: 200,
-      code: refusals.UploadFormat.code,
+      code: UploadFormat.code,
       msg: message,
       data: { fields: { file: message } },
     })
@@ -148,7 +160,7 @@ describe('what is refused for what stands in it', () => {
       (await plain(300, 300).png().toBuffer()).subarray(0, 120),
     ]) {
       const { id, answer } = await sendPhoto(portal, token, bytes)
-      expect(answer).toMatchObject({ ...refusals.UploadBroken, data: null })
+      expect(answer).toMatchObject({ ...UploadBroken, data: null })
       expect(await uploadRow(portal, id)).toBeUndefined()
     }
   })
@@ -156,9 +168,7 @@ describe('what is refused for what stands in it', () => {
   test('what would unfold beyond the memory, at once', async () => {
     const bytes = await bomb(30_000, 30_000)
     const refused = async () =>
-      expect((await sendPhoto(portal, token, bytes, 'a.png')).answer).toMatchObject(
-        refusals.ImageTooManyPixels,
-      )
+      expect((await sendPhoto(portal, token, bytes, 'a.png')).answer).toMatchObject(ImageTooManyPixels)
     expect(await quickest(5000, refused)).toBeLessThan(5000)
   })
 
@@ -171,7 +181,7 @@ describe('what is refused for what stands in it', () => {
     for (const bytes of [blackPng(width, height), await bomb(width, height)])
       for (const purpose of ['woodland', 'certificate'] as const) {
         const { id, answer } = await uploaded(portal, token, bytes, { purpose, name: 'a.png' })
-        expect(answer).toMatchObject({ status: 200, ...refusals.ImageSideTooLong, data: null })
+        expect(answer).toMatchObject({ status: 200, ...ImageSideTooLong, data: null })
         expect(await uploadRow(portal, id)).toBeUndefined()
       }
     expect(storedFiles(portal)).toEqual(before)

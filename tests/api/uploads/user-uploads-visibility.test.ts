@@ -1,4 +1,5 @@
 // Visibility of uploaded files: certificates by signed address, photos once their listing is published.
+
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -9,6 +10,7 @@ import { makeAvif } from '#features/uploads/server/avif.service.ts'
 import * as cleanUp from '#features/uploads/server/clean-up.service.ts'
 import type { UserUpload } from '#features/uploads/server/user-uploads.schema.ts'
 import * as visibility from '#features/uploads/server/visibility.service.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import { noCaches } from '#platform/server/gateways/caches.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
@@ -168,12 +170,12 @@ describe('what a published listing shows', () => {
     const { id } = await sendPhoto(portal, token, await photo(40, 30))
     const listed = await uploadListing(portal, userId, [publicAddress(id)])
     await setUploads(portal, userId, listed, [id])
-    await expect(showPrepared(portal, listed)).rejects.toMatchObject({ refusal: 'BadInput' })
+    await expect(showPrepared(portal, listed)).rejects.toMatchObject({ refusal: BadInput })
     await visibility.prepareFiles(portal.deps, [id])
     expect(publicFiles(portal, id)).toHaveLength(4)
     portal.passSeconds(11 * 60)
     // Nor does it come after that.
-    await expect(showPrepared(portal, listed)).rejects.toMatchObject({ refusal: 'BadInput' })
+    await expect(showPrepared(portal, listed)).rejects.toMatchObject({ refusal: BadInput })
     await removeHidden(portal)
     expect([publicFiles(portal, id), (await uploadRow(portal, id))?.visibility]).toEqual([[], 'private'])
   })
@@ -210,10 +212,10 @@ describe('what a published listing shows', () => {
       return copy(from, to)
     }
     const prepared = visibility.prepareFiles(portal.deps, [id])
-    await expect(prepared).rejects.toMatchObject({ refusal: 'BadInput' })
+    await expect(prepared).rejects.toMatchObject({ refusal: BadInput })
     portal.deps.storage.copy = copy
     expect(publicFiles(portal, id)).toHaveLength(4)
-    await expect(showPrepared(portal, listed)).rejects.toMatchObject({ refusal: 'BadInput' })
+    await expect(showPrepared(portal, listed)).rejects.toMatchObject({ refusal: BadInput })
     await cleanUp.removeDueCopies(portal.deps)
     expect(publicFiles(portal, id)).toEqual([])
     await show(portal, listed)
@@ -347,7 +349,7 @@ describe('what a published listing shows', () => {
   test('cannot be shown where it is lost, and nothing of it stays', async () => {
     const { id } = await sendPhoto(portal, token, await photo(40, 30))
     await portal.deps.storage.remove(`private/woodland/2026/11/${id}-480.webp`)
-    await expect(visibility.prepareFiles(portal.deps, [id])).rejects.toMatchObject({ refusal: 'BadInput' })
+    await expect(visibility.prepareFiles(portal.deps, [id])).rejects.toMatchObject({ refusal: BadInput })
     portal.passSeconds(10 * 60)
     await removeHidden(portal)
     expect([publicFiles(portal, id), (await uploadRow(portal, id))?.visibility]).toEqual([[], 'private'])

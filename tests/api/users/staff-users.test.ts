@@ -1,6 +1,8 @@
 // Users as the staff find and read them, and the type that the staff set.
+
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UserTypeFixed } from '#features/accounts/contract/refusals.ts'
 import { PROFILE, profile } from '#features/accounts/contract/settings.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { staffBonds } from '#features/bonds/contract.ts'
@@ -10,11 +12,12 @@ import { ENQUIRY } from '#features/enquiries/contract.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { noticeList } from '#features/notices/contract.ts'
+import { TooManyReveals } from '#features/review/contract/refusals.ts'
 import { type QueueName, queueList } from '#features/review/contract/review.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
-import { setUserType, staffUser, staffUsers } from '#features/users/contract.ts'
+import { setUserType, staffUser, staffUsers, UserTypeChanged } from '#features/users/contract.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Forbidden, TargetGone } from '#platform/contract/refusals.ts'
 import { userIndex } from '#platform/contract/session.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -106,7 +109,7 @@ describe('the list', () => {
     const mobile = (count: number) => `138${String(20_000_000 + count)}`
     for (let count = 1; count < LIMITS.reveal.max; count++) await list({ keyword: mobile(count) }, mine)
     const answer = await portal.call(staffUsers, { keyword: mobile(0) }, mine)
-    expect(answer).toMatchObject(refusals.TooManyReveals)
+    expect(answer).toMatchObject(TooManyReveals)
   })
 
   test('is filtered by type, kind of account and state, newest first, page by page', async () => {
@@ -209,7 +212,7 @@ test('a user’s page has account, certification with its task, and numbers that
   expect(await listed('enquiries', owner.id)).toBe(1)
   expect(await listed('expertAssessments', owner.id)).toBe(2)
   expect(await listed('expertAssessments', other.bidder.id)).toBe(0)
-  expect(await portal.call(staffUser, { id: 2_000_000_000 }, mine)).toMatchObject(refusals.TargetGone)
+  expect(await portal.call(staffUser, { id: 2_000_000_000 }, mine)).toMatchObject(TargetGone)
 })
 
 describe('the type', () => {
@@ -222,7 +225,7 @@ describe('the type', () => {
     const owner = await newOwner(portal)
     const checker = await staffSignedIn(portal, 'reviewer')
     expect((await chooseType(owner, 5)).code).toBe(400)
-    expect(await setType(owner, 5, 1, checker)).toMatchObject(refusals.Forbidden)
+    expect(await setType(owner, 5, 1, checker)).toMatchObject(Forbidden)
     expect((await infoOf(owner)).type).toBe(1)
     expect((await setType(owner, 5, 1, boss)).code).toBe(200)
     expect(await infoOf(owner)).toMatchObject({ type: 5, asks_type: false })
@@ -235,7 +238,7 @@ describe('the type', () => {
       target: `user:${owner.id}`,
       detail: { changed: { user_type: { from: 1, to: 5 } } },
     })
-    expect(await chooseType(owner, 2)).toMatchObject(refusals.UserTypeFixed)
+    expect(await chooseType(owner, 2)).toMatchObject(UserTypeFixed)
     expect((await infoOf(owner)).type).toBe(5)
     expect((await setType(owner, 2, 5, boss)).code).toBe(200)
     expect((await chooseType(owner, 3)).code).toBe(200)
@@ -244,11 +247,11 @@ describe('the type', () => {
   test('that has changed since it was read is not overwritten', async () => {
     const owner = await newOwner(portal)
     await chooseType(owner, 2)
-    expect(await setType(owner, 5, 1, boss)).toMatchObject(refusals.UserTypeChanged)
+    expect(await setType(owner, 5, 1, boss)).toMatchObject(UserTypeChanged)
     const both = await Promise.all([setType(owner, 3, 2, boss), setType(owner, 4, 2, boss)])
-    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, refusals.UserTypeChanged.code]))
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, UserTypeChanged.code]))
     for (const type of [0, 6]) expect(await setType(owner, type, 2, boss)).toMatchObject({ code: 400 })
-    expect(await setType({ id: 2_000_000_000 }, 2, 1, boss)).toMatchObject(refusals.TargetGone)
+    expect(await setType({ id: 2_000_000_000 }, 2, 1, boss)).toMatchObject(TargetGone)
   })
 
   test('that the staff set at the same moment wins over the user’s own choice', async () => {
@@ -256,12 +259,12 @@ describe('the type', () => {
     const [own] = await Promise.all([chooseType(owner, 2), setType(owner, 5, 1, boss)])
     const { type } = await infoOf(owner)
     // Whoever came second was refused.
-    expect([own.code, type]).toEqual(own.code === 200 ? [200, 2] : [refusals.UserTypeFixed.code, 5])
+    expect([own.code, type]).toEqual(own.code === 200 ? [200, 2] : [UserTypeFixed.code, 5])
   })
 })
 
 test('editors have no users', async () => {
   const editor = await staffSignedIn(portal, 'editor')
   for (const call of [staffUsers, staffUser] as const)
-    expect(await portal.call(call, { id: 1 }, editor)).toMatchObject(refusals.Forbidden)
+    expect(await portal.call(call, { id: 1 }, editor)).toMatchObject(Forbidden)
 })

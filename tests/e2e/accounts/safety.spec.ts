@@ -1,6 +1,7 @@
 // What keeps an account its owner's: proof at a change of mobile, the way back, and accounts that sleep.
+
 import type { APIRequestContext, Page } from '@playwright/test'
-import { accountRefusals } from '#platform/contract/account-refusals.ts'
+import { AccountAsleep, OwnerProofNeeded } from '#features/accounts/contract/refusals.ts'
 import { ask, captchaFor, codeFor, comeFrom } from '../support/api.ts'
 import { alive, expectComplaint, field, picture, pictureLoaded, toast } from '../support/forms.ts'
 import { fillLogin, newMobile, newOwner, signIn, signUp } from '../support/people.ts'
@@ -42,7 +43,7 @@ test(
     await sendCode(page)
     await field(page, '短信验证码').fill(await codeFor(request, mobile))
     await fillCaptcha(page)
-    await refuseOnce(page, '/api/changemobile', accountRefusals.OwnerProofNeeded)
+    await refuseOnce(page, '/api/changemobile', OwnerProofNeeded)
     const image = await picture(page).locator('img').getAttribute('src')
     await press(page, '更换手机号码')
     await expect(page.getByRole('alert')).toContainText('为确认是您本人')
@@ -109,7 +110,7 @@ test(
     await field(page, '手机号码').fill(account.login)
     await sendCode(page)
     await field(page, '短信验证码').fill(await codeFor(request, account.login))
-    await refuseOnce(page, '/api/loginByCode', accountRefusals.AccountAsleep)
+    await refuseOnce(page, '/api/loginByCode', AccountAsleep)
     await press(page, '登录')
     await expect(page.getByRole('alert')).toContainText('超过 90 天没有登录')
     const fresh = page.getByRole('link', { name: '用这个号码重新开始' })

@@ -1,7 +1,8 @@
 // A listing form whose draft or session changes elsewhere: on another device, in another tab, by another account.
+
 import type { Page } from '@playwright/test'
 import { SAVE_AFTER_MS } from '#platform/browser/draft-autosave.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { expectSoon } from '../support/autosave.ts'
 import { field, toast } from '../support/forms.ts'
 import { editOnOtherDevice, expectInAccount, myListings, typeOffline } from '../support/listing-drafts.ts'
@@ -98,7 +99,7 @@ test('content that cannot be loaded says why', async ({ page }) => {
   await latest.click()
   await expect(toast(page, '加载失败：服务器开小差了，请刷新后重试。')).toBeVisible()
   await page.unroute(DETAIL)
-  await refuseCall(page, DETAIL, readerRefusals.TargetGone.code)
+  await refuseCall(page, DETAIL, TargetGone.code)
   await latest.click()
   await expect(page.getByRole('alert').filter({ hasText: '这条林地信息已被删除' })).toBeVisible()
   await expect(field(page, '信息标题')).toHaveValue('本页的，又改')
@@ -110,7 +111,7 @@ test('content that is loaded after the session’s end leads to the login', asyn
   await expectInAccount(page)
   await editOnOtherDevice(page, '手机上后写的')
   await field(page, '信息标题').fill('本页的，又改')
-  await refuseCall(page, '**/api/myforestdetail*', readerRefusals.NotSignedIn.code)
+  await refuseCall(page, '**/api/myforestdetail*', NotSignedIn.code)
   await page.getByRole('button', { name: '载入最新内容' }).click()
   await expect(dialogNamed(page, '温馨提示')).toContainText('您尚未登录，是否现在登录？')
 })

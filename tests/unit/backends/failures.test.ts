@@ -1,9 +1,10 @@
 // What readers are told of a call that failed (spec part 1 §8), wherever it fails.
+
 import { describe, expect, test, vi } from 'vitest'
 import { isSilent, Refused, Unreachable } from '#platform/browser/call.ts'
 import { loadFailure } from '#platform/browser/load-failure.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
-import { notSignedIn } from '#platform/contract/not-signed-in.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 
 const refused = (code: number, status = 200) => new Refused(code, '内部说明', {}, status)
 
@@ -17,7 +18,7 @@ describe.each([2010, 401, 403, 40301])('%i', (number) => {
   })
 
   test('does not silence what has a dialog of its own', () => {
-    for (const code of [-1, notSignedIn.code]) expect(isSilent(refused(code, number))).toBe(false)
+    for (const code of [-1, NotSignedIn.code]) expect(isSilent(refused(code, number))).toBe(false)
   })
 })
 
@@ -36,6 +37,6 @@ test('a call that got no answer while the device is offline blames the connectio
 })
 
 test('a list that wants a login says so, apart from other failures', () => {
-  expect(loadFailure(new Refused(notSignedIn.code, notSignedIn.msg, {})).isSignedOut).toBe(true)
+  expect(loadFailure(new Refused(NotSignedIn.code, NotSignedIn.msg, {})).isSignedOut).toBe(true)
   expect(loadFailure(refused(1234))).toEqual({ message: '内部说明。', isSignedOut: false })
 })

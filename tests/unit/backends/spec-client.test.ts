@@ -1,4 +1,5 @@
 // The browser's client against a backend that has the calls of the specification alone.
+
 import { randomUUID } from 'node:crypto'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { search } from '#features/search/contract.ts'
 import { upToken } from '#features/uploads/contract/user-uploads.ts'
 import { uploadFile } from '#features/uploads/islands/multipart-upload.ts'
 import { call, setTokenSource } from '#platform/browser/call.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { type SpecBackend, startSpecBackend } from '../../fixtures/spec-backend/start.ts'
 import { startStorage } from '../../fixtures/spec-backend/storage.ts'
 import { signedUp } from '../../helpers/spec-backend.ts'
@@ -47,7 +48,7 @@ test("one's own listing opens, wherever it stands in one's list; another user's 
   const id = Number(own.at(-1)?.id)
   expect(await fetchSpecListing(id)).toMatchObject({ id, form: { project_name: own.at(-1)?.project_name } })
   await expect(fetchSpecListing(Number(others?.id))).rejects.toMatchObject({
-    code: readerRefusals.TargetGone.code,
+    code: TargetGone.code,
   })
 })
 

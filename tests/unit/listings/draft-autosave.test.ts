@@ -1,7 +1,9 @@
 // Listing drafts: stored on the device at once, saved to the account when possible.
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ListingConflict } from '#features/listings/contract/refusals.ts'
 import { initialForm, type StoredListingDraft } from '#features/listings/islands/listing-drafts.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { smallStorage } from '../../helpers/small-storage.ts'
 
 interface Sent {
@@ -205,7 +207,7 @@ test('a draft outlasts an expired session and is saved after the next login', as
   signIn()
   const store = await opened()
   const autosave = store.createAutosave(store.newDraft(ANNA))
-  server.answer = () => ({ ...readerRefusals.NotSignedIn, data: null })
+  server.answer = () => ({ ...NotSignedIn, data: null })
   autosave.change(form('还在'))
   await vi.advanceTimersByTimeAsync(4000)
   expect(autosave.$status.get().kind).toBe('signed-out')
@@ -222,7 +224,7 @@ test('a listing changed elsewhere is not overwritten before the user decides', a
   signIn()
   const store = await opened()
   const autosave = store.createAutosave({ ...store.newDraft(ANNA), id: 7, base: 2, fresh: false })
-  server.answer = () => ({ ...readerRefusals.ListingConflict, data: null })
+  server.answer = () => ({ ...ListingConflict, data: null })
   autosave.change(form('我的'))
   await vi.advanceTimersByTimeAsync(4000)
   expect(autosave.$status.get().kind).toBe('conflict')
@@ -308,7 +310,7 @@ test('a listing removed elsewhere can continue as a new one', async () => {
   signIn()
   const store = await opened()
   const autosave = store.createAutosave({ ...store.newDraft(ANNA), id: 7 })
-  server.answer = () => ({ ...readerRefusals.TargetGone, data: null })
+  server.answer = () => ({ ...TargetGone, data: null })
   autosave.change(form('留下'))
   await vi.advanceTimersByTimeAsync(4000)
   expect(autosave.$status.get().kind).toBe('gone')

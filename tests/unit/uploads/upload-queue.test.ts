@@ -1,6 +1,8 @@
 // The upload queue: concurrency, order, limits and failures.
+
 import { expect, test } from 'vitest'
 import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
+import { OwnSpaceFull, UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
 import {
   busyCount,
   coverOf,
@@ -10,7 +12,18 @@ import {
   uploadedFiles,
 } from '#features/uploads/islands/upload-queue.ts'
 import { Refused } from '#platform/browser/call.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import {
+  BadInput,
+  Broken,
+  ImageSideTooLong,
+  ImageTooManyPixels,
+  NotSignedIn,
+  StorageFull,
+  TargetGone,
+  TooMany,
+  UploadBroken,
+  UploadFormat,
+} from '#platform/contract/refusals.ts'
 import { fileComplaint } from '#platform/contract/upload-rules.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -110,7 +123,6 @@ test('a failed upload shows its error and keeps its position when it is retried'
 const refused = (code: number) => new Refused(code, '', {})
 
 test('a file that the server refuses does not count towards the limit and cannot be retried', async () => {
-  const { UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput } = refusals
   for (const { code } of [UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput]) {
     const { queue, running, of, names } = made([], { max: 2 })
     queue.add([photo('script.png'), photo('1.jpg')])
@@ -124,7 +136,6 @@ test('a file that the server refuses does not count towards the limit and cannot
 })
 
 test('a temporary failure counts towards the limit and can be retried', async () => {
-  const { NotSignedIn, TooMany, Broken, StorageFull, OwnSpaceFull, UploadIncomplete, TargetGone } = refusals
   const passing = [NotSignedIn, TooMany, Broken, StorageFull, OwnSpaceFull, UploadIncomplete, TargetGone]
   for (const code of [0, ...passing.map((refusal) => refusal.code)]) {
     const { queue, running, of } = made([], { max: 1 })

@@ -1,4 +1,5 @@
 // Captcha, SMS codes, registration, login by SMS code and recovery (spec parts 1 §7 and 2 §2.2, §3, §7.1).
+
 import * as z from 'zod/mini'
 import {
   AccountType,
@@ -19,6 +20,31 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { UserInfo } from '#platform/contract/session.ts'
+import {
+  AccountAsleep,
+  AccountLocked,
+  AgreementNeeded,
+  CaptchaNeeded,
+  CaptchaWrong,
+  CodeExpired,
+  CodeTooMany,
+  CodeTooSoon,
+  CodeWrong,
+  IdentityWrong,
+  LoginNameRule,
+  LoginNameTaken,
+  MobileMoved,
+  MobileTaken,
+  MobileUnknown,
+  NothingToRegain,
+  OldPasswordWrong,
+  PasswordMismatch,
+  PasswordRule,
+  SmsCeiling,
+  SmsFailed,
+  TooManyProofs,
+  WrongCredentials,
+} from './refusals.ts'
 
 const passwordText = (label: string) =>
   named(label, z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(100)))
@@ -68,7 +94,7 @@ export const sendCode = endpoint({
   access: 'visitor',
   input: z.object({ mobile: Mobile, event: SmsEvent, captcha: askedCaptcha }),
   output: readsNothing,
-  refusals: ['CodeTooSoon', 'CodeTooMany', 'SmsCeiling', 'SmsFailed', 'CaptchaNeeded', 'CaptchaWrong'],
+  refusals: [CodeTooSoon, CodeTooMany, SmsCeiling, SmsFailed, CaptchaNeeded, CaptchaWrong],
   note: 'register 为企业注册，orregister 为个人注册，login、deleteaccount、confirmowner（更换手机号码或注销时确认本人，发到现在或原来的号码）与 regain（取回账号）为本站增加。同一号码、同一用途 60 秒内只发一次；每天合计，同一网络最多 5 次，所有网络最多 30 次，本人（已登录，或用登录过的浏览器）另计 10 次。全站每小时有总量上限，超过时回答 SmsCeiling。captcha 为本站增加，可不填：频繁发送时回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交。retrievepwd 与 regain 每次都须带上 captcha，核对无误才发送；同一图片随后可再用于该号码的 retrievepwd 或 regainAccount 一次。',
 })
 
@@ -97,14 +123,14 @@ export const register = endpoint({
   }),
   output: MaybeSignedIn,
   refusals: [
-    'AgreementNeeded',
-    'PasswordMismatch',
-    'PasswordRule',
-    'LoginNameRule',
-    'LoginNameTaken',
-    'MobileTaken',
-    'CodeWrong',
-    'CodeExpired',
+    AgreementNeeded,
+    PasswordMismatch,
+    PasswordRule,
+    LoginNameRule,
+    LoginNameTaken,
+    MobileTaken,
+    CodeWrong,
+    CodeExpired,
   ],
   note: 'fresh 为本站增加：号码上的账号超过 90 天没有登录时，凭验证码以这个号码重新开始，原账号失去号码，内容不变；其他情况下照常答 MobileTaken。注册成功即登录：答复与登录相同，并同样以 device Cookie 记住浏览器。没有返回 token 的其他后端，页面按规格弹出“去登录”或“取消”。',
 })
@@ -126,18 +152,18 @@ export const loginByCode = endpoint({
   }),
   output: UserInfo,
   refusals: [
-    'AccountAsleep',
-    'IdentityWrong',
-    'OldPasswordWrong',
-    'TooManyProofs',
-    'MobileMoved',
-    'CodeWrong',
-    'CodeExpired',
-    'MobileUnknown',
-    'CaptchaNeeded',
-    'CaptchaWrong',
-    'AccountLocked',
-    'WrongCredentials',
+    AccountAsleep,
+    IdentityWrong,
+    OldPasswordWrong,
+    TooManyProofs,
+    MobileMoved,
+    CodeWrong,
+    CodeExpired,
+    MobileUnknown,
+    CaptchaNeeded,
+    CaptchaWrong,
+    AccountLocked,
+    WrongCredentials,
   ],
   note: '验证码以 sendCode 的 event login 获取；验证码正确后才告知号码未注册。尝试次数与密码登录合并计算，captcha 与 device Cookie 的用法也与登录相同。超过 90 天没有登录的账号，验证码正确而未带 password 或 identity（认证过的身份证号码后六位）时答 AccountAsleep，带上其一再次提交即可；不是自己的账号，可以 register 的 fresh 重新开始。',
 })
@@ -181,15 +207,15 @@ export const retrievePassword = endpoint({
   }),
   output: readsNothing,
   refusals: [
-    'CaptchaWrong',
-    'MobileUnknown',
-    'MobileMoved',
-    'PasswordRule',
-    'CodeWrong',
-    'CodeExpired',
-    'AccountAsleep',
-    'IdentityWrong',
-    'TooManyProofs',
+    CaptchaWrong,
+    MobileUnknown,
+    MobileMoved,
+    PasswordRule,
+    CodeWrong,
+    CodeExpired,
+    AccountAsleep,
+    IdentityWrong,
+    TooManyProofs,
   ],
   note: 'identity 为本站增加：超过 90 天没有登录的账号，验证码正确而未带身份证号码后六位时答 AccountAsleep。',
 })
@@ -210,6 +236,6 @@ export const regainAccount = endpoint({
     newpassword: passwordText('新密码'),
   }),
   output: readsNothing,
-  refusals: ['CaptchaWrong', 'PasswordRule', 'CodeWrong', 'CodeExpired', 'NothingToRegain'],
+  refusals: [CaptchaWrong, PasswordRule, CodeWrong, CodeExpired, NothingToRegain],
   note: '更换手机号码后 7 天内有效。验证码以 sendCode 的 event regain 发到原号码。账号恢复原号码和新设的密码，所有登录结束，等待中的注销申请撤回。',
 })

@@ -1,7 +1,14 @@
 // Upload of the user's picture. Apart from the other settings, whose pages need no rules of files.
+
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { named, readsText } from '#platform/contract/fields.ts'
+import {
+  ImageSideTooLong,
+  ImageTooManyPixels,
+  UploadBroken,
+  UploadFormat,
+} from '#platform/contract/refusals.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 
 export const avatarUpload = endpoint({
@@ -19,6 +26,6 @@ export const avatarUpload = endpoint({
     ),
   }),
   output: z.object({ file: readsText }),
-  refusals: ['UploadFormat', 'UploadBroken', 'ImageSideTooLong', 'ImageTooManyPixels'],
+  refusals: [UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels],
   note: `请求体为图片本身，文件名放在查询串 name 中。类型以内容为准；裁成正方形并重新编码，去除拍摄信息。由 profile 的 type 3 采用后才显示。`,
 })

@@ -1,4 +1,5 @@
 // Settings of the signed-in user's account (spec part 1 §2, §5, §7).
+
 import * as z from 'zod/mini'
 import { Mobile, optionalPassword, optionalSmsCode, SmsCode } from '#platform/contract/account-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -15,6 +16,25 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { addressIn } from '#platform/contract/file-fields.ts'
+import {
+  AvatarUnknown,
+  CaptchaWrong,
+  CodeExpired,
+  CodeWrong,
+  LoginNameNotYours,
+  LoginNameRule,
+  LoginNameTaken,
+  MobileSame,
+  MobileTaken,
+  OldPasswordWrong,
+  OwnerProofNeeded,
+  PasswordMismatch,
+  PasswordRule,
+  SessionGone,
+  SmsNoticesUnavailable,
+  TooManyOldPasswords,
+  UserTypeFixed,
+} from './refusals.ts'
 
 const user = { encoding: 'form', access: 'user' } as const
 
@@ -43,14 +63,7 @@ export const profile = endpoint({
     user_type: named('身份', z.optional(code('身份', 1, 4))),
   }),
   output: readsNothing,
-  refusals: [
-    'CaptchaWrong',
-    'LoginNameRule',
-    'LoginNameTaken',
-    'LoginNameNotYours',
-    'AvatarUnknown',
-    'UserTypeFixed',
-  ],
+  refusals: [CaptchaWrong, LoginNameRule, LoginNameTaken, LoginNameNotYours, AvatarUnknown, UserTypeFixed],
   note: '规格：type 2 改昵称（须 captcha），type 3 改头像。本站增加 type 1 改企业登录账号（须 captcha）与 type 4 选择身份（user_type）。captcha 每次提交须换一张。',
 })
 
@@ -67,7 +80,7 @@ export const resetPassword = endpoint({
     renewpassword: named('确认新密码', z.prefault(z.string().check(z.maxLength(100)), '')),
   }),
   output: readsNothing,
-  refusals: ['PasswordMismatch', 'PasswordRule', 'OldPasswordWrong', 'TooManyOldPasswords'],
+  refusals: [PasswordMismatch, PasswordRule, OldPasswordWrong, TooManyOldPasswords],
   note: '其他设备上的登录随之结束，当前登录不受影响。新密码为空或两次不一致时答“密码设置有误”。',
 })
 
@@ -86,14 +99,14 @@ export const changeMobile = endpoint({
   }),
   output: readsNothing,
   refusals: [
-    'MobileSame',
-    'OwnerProofNeeded',
-    'CaptchaWrong',
-    'MobileTaken',
-    'CodeWrong',
-    'CodeExpired',
-    'OldPasswordWrong',
-    'TooManyOldPasswords',
+    MobileSame,
+    OwnerProofNeeded,
+    CaptchaWrong,
+    MobileTaken,
+    CodeWrong,
+    CodeExpired,
+    OldPasswordWrong,
+    TooManyOldPasswords,
   ],
   note: '短信验证码以 event changemobile 发到新手机号码。登录后 15 分钟内，规格的三项就够；此后须另带本站增加的 password 或 oldcode（以 event confirmowner 发到现在的号码），否则答 OwnerProofNeeded，图形验证码和短信验证码不因此失效。原号码收到短信，7 天内可以 regainAccount 取回。成功后全部登录随之结束，须用新手机号码重新登录。',
 })
@@ -141,7 +154,7 @@ export const endUserSession = endpoint({
   ours: true,
   input: z.object({ id: Id }),
   output: z.null(),
-  refusals: ['SessionGone'],
+  refusals: [SessionGone],
 })
 
 export const endOtherUserSessions = endpoint({
@@ -187,5 +200,5 @@ export const editNoticeSettings = endpoint({
     sms: named('短信提醒', z.optional(code('短信提醒', 0, 1))),
   }),
   output: NoticeSettings,
-  refusals: ['SmsNoticesUnavailable'],
+  refusals: [SmsNoticesUnavailable],
 })

@@ -1,16 +1,24 @@
 // Login by mobile and SMS code.
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { loginByCode } from '#features/accounts/contract/accounts.ts'
+import {
+  AccountAsleep,
+  CodeExpired,
+  CodeWrong,
+  IdentityWrong,
+  MobileMoved,
+  MobileUnknown,
+  OldPasswordWrong,
+} from '#features/accounts/contract/refusals.ts'
 import { call } from '#platform/browser/call.ts'
 import { startSession } from '#platform/browser/session.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
 import { bareMobile, MOBILE } from '#platform/contract/account-fields.ts'
-import { accountRefusals } from '#platform/contract/account-refusals.ts'
 import type { AccountTypeCode } from '#platform/contract/account-types.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import { regainPath } from '#platform/lib/paths.ts'
 import { Field, FormError } from '#platform/ui/Field.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
@@ -32,11 +40,11 @@ const CodeForm = z.object({
 
 /** Field that shows the message of a refusal. */
 const fieldOfCode: Record<number, 'mobile' | 'code' | 'password' | 'identity'> = {
-  [accountRefusals.OldPasswordWrong.code]: 'password',
-  [accountRefusals.IdentityWrong.code]: 'identity',
-  [readerRefusals.MobileUnknown.code]: 'mobile',
-  [readerRefusals.CodeWrong.code]: 'code',
-  [readerRefusals.CodeExpired.code]: 'code',
+  [OldPasswordWrong.code]: 'password',
+  [IdentityWrong.code]: 'identity',
+  [MobileUnknown.code]: 'mobile',
+  [CodeWrong.code]: 'code',
+  [CodeExpired.code]: 'code',
 }
 
 interface Props {
@@ -85,8 +93,8 @@ export function CodeLoginForm({ type, start, onSignedIn, onChange }: Props) {
       const { message, code } = failureInForm(error)
       setError('root', { message })
       if (captcha.failed(code, message)) return
-      if (code === accountRefusals.AccountAsleep.code) setAsleep(true)
-      setMoved(code === accountRefusals.MobileMoved.code)
+      if (code === AccountAsleep.code) setAsleep(true)
+      setMoved(code === MobileMoved.code)
       const field = code === undefined ? undefined : fieldOfCode[code]
       if (field) return setError(field, { message }, { shouldFocus: true })
       setFailure(message)

@@ -1,16 +1,26 @@
 // /login/recover: sets a new password by mobile, captcha and SMS code. Fields are validated on blur.
 // /login/regain: the same for an account whose mobile somebody has changed; the number is the one of before.
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { regainAccount, retrievePassword } from '#features/accounts/contract/accounts.ts'
+import {
+  AccountAsleep,
+  CaptchaWrong,
+  CodeExpired,
+  CodeWrong,
+  IdentityWrong,
+  MobileMoved,
+  MobileUnknown,
+  NothingToRegain,
+  PasswordRule,
+} from '#features/accounts/contract/refusals.ts'
 import { call } from '#platform/browser/call.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
 import { MOBILE, PASSWORD } from '#platform/contract/account-fields.ts'
-import { accountRefusals } from '#platform/contract/account-refusals.ts'
 import { type AccountTypeCode, PASSWORD_HINT } from '#platform/contract/account-types.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import { loginPath, regainPath } from '#platform/lib/paths.ts'
 import { Field, FormError } from '#platform/ui/Field.tsx'
 import { toast } from '#platform/ui/feedback.ts'
@@ -39,21 +49,18 @@ const RecoverForm = z.object({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, '请填写 6 位短信验证码')),
   newpassword: z
     .string()
-    .check(
-      z.minLength(1, { error: '请填写新密码', abort: true }),
-      z.regex(PASSWORD, readerRefusals.PasswordRule.msg),
-    ),
+    .check(z.minLength(1, { error: '请填写新密码', abort: true }), z.regex(PASSWORD, PasswordRule.msg)),
   identity: identityTailField,
 })
 
 const fieldOfCode: Record<number, 'mobile' | 'captcha' | 'code' | 'newpassword' | 'identity'> = {
-  [accountRefusals.IdentityWrong.code]: 'identity',
-  [accountRefusals.NothingToRegain.code]: 'mobile',
-  [readerRefusals.CaptchaWrong.code]: 'captcha',
-  [readerRefusals.MobileUnknown.code]: 'mobile',
-  [readerRefusals.CodeWrong.code]: 'code',
-  [readerRefusals.CodeExpired.code]: 'code',
-  [readerRefusals.PasswordRule.code]: 'newpassword',
+  [IdentityWrong.code]: 'identity',
+  [NothingToRegain.code]: 'mobile',
+  [CaptchaWrong.code]: 'captcha',
+  [MobileUnknown.code]: 'mobile',
+  [CodeWrong.code]: 'code',
+  [CodeExpired.code]: 'code',
+  [PasswordRule.code]: 'newpassword',
 }
 
 interface Props {
@@ -94,8 +101,8 @@ export default function RecoverPanel({ regains = false }: Props) {
       const { message, fields, code } = failureInForm(error)
       // A captcha picture is valid for one attempt.
       captcha.replacePicture()
-      if (code === accountRefusals.AccountAsleep.code) setAsleep(true)
-      setMoved(code === accountRefusals.MobileMoved.code)
+      if (code === AccountAsleep.code) setAsleep(true)
+      setMoved(code === MobileMoved.code)
       const field = code === undefined ? undefined : fieldOfCode[code]
       if (field) setError(field, { message }, { shouldFocus: true })
       else setFailure(message)

@@ -1,16 +1,25 @@
 // /login/reg: registers a personal or an enterprise account by mobile and SMS code, and returns to the page before.
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { register as registerCall } from '#features/accounts/contract/accounts.ts'
+import {
+  CodeExpired,
+  CodeWrong,
+  LoginNameRule,
+  LoginNameTaken,
+  MobileTaken,
+  PasswordMismatch,
+  PasswordRule,
+} from '#features/accounts/contract/refusals.ts'
 import { AgreementDialog } from '#features/site/templates/AgreementDialog.tsx'
 import { call } from '#platform/browser/call.ts'
 import { startSession } from '#platform/browser/session.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
 import { type AccountTypeCode, PASSWORD_HINT, registerEvent } from '#platform/contract/account-types.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import {
   loginPath,
   memberAgreementFragmentPath,
@@ -33,15 +42,13 @@ import { requestSmsCode } from './request-sms-code.ts'
 import { SmsCodeField } from './SmsCodeField.tsx'
 import { useCaptcha } from './use-captcha.ts'
 
-const MISMATCH = readerRefusals.PasswordMismatch.msg
+const MISMATCH = PasswordMismatch.msg
 const AGREE_FIRST = '请先勾选同意'
 
 const fields = {
   mobile: mobileField,
   code: codeField,
-  password: z
-    .string()
-    .check(z.minLength(1, '请填写密码'), z.regex(PASSWORD, readerRefusals.PasswordRule.msg)),
+  password: z.string().check(z.minLength(1, '请填写密码'), z.regex(PASSWORD, PasswordRule.msg)),
   repassword: z.string().check(z.minLength(1, MISMATCH)),
   remember: z.boolean(),
 }
@@ -61,13 +68,13 @@ const order = ['nickname', 'mobile', 'code', 'password', 'repassword'] as const
 
 /** Field that shows the message of a refusal. */
 const fieldOfCode: Record<number, 'mobile' | 'code' | 'nickname' | 'password' | 'repassword'> = {
-  [readerRefusals.MobileTaken.code]: 'mobile',
-  [readerRefusals.CodeWrong.code]: 'code',
-  [readerRefusals.CodeExpired.code]: 'code',
-  [readerRefusals.LoginNameTaken.code]: 'nickname',
-  [readerRefusals.LoginNameRule.code]: 'nickname',
-  [readerRefusals.PasswordRule.code]: 'password',
-  [readerRefusals.PasswordMismatch.code]: 'repassword',
+  [MobileTaken.code]: 'mobile',
+  [CodeWrong.code]: 'code',
+  [CodeExpired.code]: 'code',
+  [LoginNameTaken.code]: 'nickname',
+  [LoginNameRule.code]: 'nickname',
+  [PasswordRule.code]: 'password',
+  [PasswordMismatch.code]: 'repassword',
 }
 
 /** Whether the number may be taken from an account that sleeps: the login by code has led here. */

@@ -1,10 +1,10 @@
 // Requests an SMS code for the mobile number in a form.
 
 import { getMobile, type SmsEvent, sendCode } from '#features/accounts/contract/accounts.ts'
+import { MobileTaken, MobileUnknown } from '#features/accounts/contract/refusals.ts'
 import { call } from '#platform/browser/call.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
 import type { AccountTypeCode } from '#platform/contract/account-types.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import { MOBILE } from '#platform/lib/phones.ts'
 import { toast } from '#platform/ui/feedback.ts'
 import type { CaptchaHandler } from './use-captcha.ts'
@@ -36,13 +36,13 @@ interface Form {
 const accountError = async (
   mobile: string,
   { type, registered }: Account,
-  takenText: string = readerRefusals.MobileTaken.msg,
+  takenText: string = MobileTaken.msg,
 ) => {
   try {
     const { data } = await call(getMobile, { type, mobile })
     // Null: the backend does not say.
     if (data.registered === null || data.registered === registered) return undefined
-    return registered ? readerRefusals.MobileUnknown.msg : takenText
+    return registered ? MobileUnknown.msg : takenText
   } catch {
     return undefined
   }

@@ -1,9 +1,10 @@
 // Captcha that a form shows once the server requires one. Without that, none is ever sent.
-import { useEffect, useRef, useState } from 'react'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 
-const NEEDED = readerRefusals.CaptchaNeeded.code
-const WRONG = readerRefusals.CaptchaWrong.code
+import { useEffect, useRef, useState } from 'react'
+import { CaptchaNeeded, CaptchaWrong } from '#features/accounts/contract/refusals.ts'
+
+const NEEDED = CaptchaNeeded.code
+const WRONG = CaptchaWrong.code
 
 /** Functions that a form calls around a request that may need a captcha. */
 export interface CaptchaHandler {

@@ -1,6 +1,7 @@
 // Captcha of the recovery: solved before its code is sent. The same answer then serves for the recovery, unless that fails.
+
 import { useRef, useState } from 'react'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { CaptchaNeeded, CaptchaWrong } from '#features/accounts/contract/refusals.ts'
 import type { CaptchaHandler } from './use-captcha.ts'
 
 interface Form {
@@ -32,8 +33,7 @@ export const useRecoveryCaptcha = ({ typed, clear, showError }: Form) => {
     failed: (code, message) => {
       // A captcha picture is valid for one attempt.
       replacePicture()
-      const isAboutCaptcha =
-        code === readerRefusals.CaptchaNeeded.code || code === readerRefusals.CaptchaWrong.code
+      const isAboutCaptcha = code === CaptchaNeeded.code || code === CaptchaWrong.code
       if (isAboutCaptcha) showError(message)
       return isAboutCaptcha
     },

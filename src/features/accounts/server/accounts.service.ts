@@ -1,6 +1,7 @@
 // Password recovery and account data.
 
 import type { getMobile, retrievePassword } from '#features/accounts/contract/accounts.ts'
+import { MobileMoved, MobileUnknown, PasswordRule } from '#features/accounts/contract/refusals.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import { type User } from '#features/identity/server/users.schema.ts'
 import { isMemberUntil } from '#features/membership/rules.ts'
@@ -49,7 +50,7 @@ export const recover =
   (deps: Deps, identityNumberOf: IdentityNumberOf) =>
   async (input: Parsed<typeof retrievePassword>, origin: Origin) => {
     // Checked first, so that an invalid password does not consume the captcha.
-    refuseUnless(PASSWORD.test(input.newpassword), 'PasswordRule')
+    refuseUnless(PASSWORD.test(input.newpassword), PasswordRule)
     await captcha.checkForForm(deps, {
       id: origin.captchaId,
       event: 'retrievepwd',
@@ -58,16 +59,16 @@ export const recover =
     })
     const user = await users.findByMobile(deps.db, input.apply_type, input.mobile)
     const left = user ? undefined : await findLeft(deps, input.apply_type, input.mobile)
-    refuseUnless(user || left, 'MobileUnknown')
+    refuseUnless(user || left, MobileUnknown)
     const useCode = await sms.check(deps, input.mobile, 'retrievepwd', input.code)
-    if (!user) return refuse('MobileMoved')
+    if (!user) return refuse(MobileMoved)
     await verifyAsleep(deps, identityNumberOf, user, { identity: input.identity })
     const passwordHash = await deps.passwords.hash(input.newpassword)
     await deps.db.transaction(async (tx) => {
       await useCode(tx)
-      const { mobile } = (await users.lockUser(tx, user.id)) ?? refuse('MobileUnknown')
+      const { mobile } = (await users.lockUser(tx, user.id)) ?? refuse(MobileUnknown)
       // The account has left the number, perhaps back to its owner, since the code was checked.
-      refuseUnless(mobile === input.mobile, 'MobileUnknown')
+      refuseUnless(mobile === input.mobile, MobileUnknown)
       await users.setPassword(tx, user.id, passwordHash)
       await removeTokensOf(tx, user.id)
       await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)

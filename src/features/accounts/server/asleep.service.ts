@@ -1,5 +1,11 @@
 // Accounts that nobody has used for long. Carriers give numbers to others: a code sent there no longer says who asks.
-
+import {
+  AccountAsleep,
+  IdentityWrong,
+  MobileTaken,
+  OldPasswordWrong,
+  TooManyProofs,
+} from '#features/accounts/contract/refusals.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
@@ -36,15 +42,15 @@ export const verifyAsleep = async (
   { password = '', identity }: AsleepProof,
 ): Promise<void> => {
   if (!isAsleep(user, deps.now())) return
-  refuseUnless(password !== '' || identity !== '', 'AccountAsleep')
+  refuseUnless(password !== '' || identity !== '', AccountAsleep)
   // Counted before it is checked: parallel guesses get no extra tries.
-  await limits.consume(deps.db, 'asleepProof', user.id, deps.now())
+  await limits.consume(deps.db, 'asleepProof', user.id, deps.now(), TooManyProofs)
   if (password !== '')
-    refuseUnless(await deps.passwords.matches(password, user.password_hash), 'OldPasswordWrong')
+    refuseUnless(await deps.passwords.matches(password, user.password_hash), OldPasswordWrong)
   else {
     const number = await identityNumberOf(deps, user.id)
     const end = number?.slice(-IDENTITY_END).toUpperCase() ?? ''
-    refuseUnless(end !== '' && hashesEqual(end, identity.toUpperCase()), 'IdentityWrong')
+    refuseUnless(end !== '' && hashesEqual(end, identity.toUpperCase()), IdentityWrong)
   }
   await limits.reset(deps.db, 'asleepProof', user.id)
 }
@@ -53,7 +59,7 @@ export const verifyAsleep = async (
 export const releaseMobile = async (tx: Tx, { id, mobile }: User, { address }: Origin, at: Date) => {
   const user = await users.lockUser(tx, id)
   // Used again, or deleted, meanwhile.
-  if (user?.mobile !== mobile || !isAsleep(user, at)) refuse('MobileTaken')
+  if (user?.mobile !== mobile || !isAsleep(user, at)) refuse(MobileTaken)
   await users.takeMobile(tx, id)
   const masked = maskMobilesIn(mobile)
   await sendNotice(tx, {

@@ -1,5 +1,7 @@
 // Avatars: uploaded, then adopted by `profile`. Public under names that cannot be guessed.
+
 import { randomBytes } from 'node:crypto'
+import { AvatarUnknown } from '#features/accounts/contract/refusals.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { drawAvatar } from '#platform/server/media/avatars.ts'
@@ -38,7 +40,7 @@ export const adoptAvatar = async (deps: Deps, { id }: User, avatar: string) => {
     // Sent again after a lost reply.
     if (user?.avatar === avatar) return ''
     const isDraft = draft !== '' && avatar === deps.storage.urlOf(draft)
-    refuseUnless(avatar === '' || isDraft, 'AvatarUnknown')
+    refuseUnless(avatar === '' || isDraft, AvatarUnknown)
     const changes = isDraft ? { avatar_key: draft, avatar_draft: '' } : { avatar_key: '' }
     await users.updateUser(tx, id, { avatar, ...changes })
     return before

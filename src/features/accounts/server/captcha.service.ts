@@ -1,5 +1,7 @@
 // Picture captchas: valid for five minutes and one attempt.
+
 import type { getCaptcha, SmsEvent } from '#features/accounts/contract/accounts.ts'
+import { CaptchaNeeded, CaptchaWrong } from '#features/accounts/contract/refusals.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -45,11 +47,11 @@ export const consume = async (deps: Deps, id: string | undefined, answer: string
 
 /** @param solved what `consume` returned. */
 export const refuseUnsolved = (solved: false | undefined): never =>
-  refuse(solved === undefined ? 'CaptchaNeeded' : 'CaptchaWrong')
+  refuse(solved === undefined ? CaptchaNeeded : CaptchaWrong)
 
 /** For calls that always need a captcha. Refuses with CaptchaWrong. */
 export const check = async (deps: Deps, id: string | undefined, answer: string) =>
-  refuseUnless(await consume(deps, id, answer), 'CaptchaWrong')
+  refuseUnless(await consume(deps, id, answer), CaptchaWrong)
 
 /** Id that a picture is stored under again once it was solved for the code of a form. */
 const keptId = (id: string, event: SmsEvent, mobile: string) => `${id}:${event}:${mobile}`

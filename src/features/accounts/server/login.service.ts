@@ -1,5 +1,7 @@
 // Login, sessions and logout of users.
+
 import type { loginByCode as loginByCodeCall } from '#features/accounts/contract/accounts.ts'
+import { MobileMoved, MobileUnknown, WrongCredentials } from '#features/accounts/contract/refusals.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import type { login as loginCall, UserInfo } from '#platform/contract/session.ts'
@@ -44,7 +46,7 @@ const openSession = async (
   await db.transaction(async (tx) => {
     const user = await users.lockUser(tx, id)
     // Password or mobile may have been changed, or the account deleted, since they were checked.
-    refuseUnless(user?.password_hash === password_hash && user.mobile === mobile, 'WrongCredentials')
+    refuseUnless(user?.password_hash === password_hash && user.mobile === mobile, WrongCredentials)
     await useCode?.(tx)
     await tokens.addToken(tx, {
       hash: sha256(token),
@@ -99,7 +101,7 @@ export const loginByCode =
     const { user, useCode } = await limitAttempts(deps, 'user', attempt, async () => {
       const use = await sms.check(deps, mobile, 'login', code)
       // After the code: only whoever has the phone learns that it has no account.
-      if (!found) return refuse((await findLeft(deps, type, mobile)) ? 'MobileMoved' : 'MobileUnknown')
+      if (!found) return refuse((await findLeft(deps, type, mobile)) ? MobileMoved : MobileUnknown)
       await verifyAsleep(deps, identityNumberOf, found, input)
       return { user: found, useCode: use }
     })

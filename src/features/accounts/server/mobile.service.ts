@@ -1,11 +1,20 @@
 // The mobile of an account: its change, and the way back of whoever has the former number.
+
 import type { regainAccount } from '#features/accounts/contract/accounts.ts'
+import {
+  MobileSame,
+  MobileTaken,
+  NothingToRegain,
+  OwnerProofNeeded,
+  PasswordRule,
+} from '#features/accounts/contract/refusals.ts'
 import type { changeMobile as changeMobileCall } from '#features/accounts/contract/settings.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
 import { FRESH_SESSION_MINUTES, REGAIN_DAYS } from '#platform/contract/account-types.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { DAY_MS, toWireTime } from '#platform/lib/dates.ts'
 import { accountMobilePath } from '#platform/lib/paths.ts'
 import { maskMobilesIn } from '#platform/lib/personal-numbers.ts'
@@ -42,7 +51,7 @@ export const formerMobileOf = async (deps: Deps, db: Db, userId: number) =>
   (await changes.firstOf(db, userId, openSince(deps.now())))?.former_mobile
 
 const isFresh = async (deps: Deps, { token }: Self) => {
-  const opened = (await openedAt(deps.db, sha256(token))) ?? refuse('NotSignedIn')
+  const opened = (await openedAt(deps.db, sha256(token))) ?? refuse(NotSignedIn)
   return deps.now().getTime() - opened.getTime() < FRESH_SESSION_MINUTES * 60_000
 }
 
@@ -83,24 +92,23 @@ export const changeMobile =
     const { user, origin } = self
     const { mobile, captcha: answer, code, password, oldcode } = input
     // Checked first, so that neither captcha nor code are consumed.
-    refuseUnless(mobile !== user.mobile, 'MobileSame')
+    refuseUnless(mobile !== user.mobile, MobileSame)
     const proof = oldcode ? { code: oldcode } : password ? { password } : undefined
-    refuseUnless(proof || (await isFresh(deps, self)), 'OwnerProofNeeded')
+    refuseUnless(proof || (await isFresh(deps, self)), OwnerProofNeeded)
     await captcha.checkForForm(deps, { id: origin.captchaId, event: 'changemobile', mobile, answer })
-    refuseUnless(!(await isTaken(deps, self, mobile)), 'MobileTaken')
+    refuseUnless(!(await isTaken(deps, self, mobile)), MobileTaken)
     const useCode = await sms.check(deps, mobile, 'changemobile', code)
     const useProof = proof && (await verifyOwner(deps, self, 'confirmowner', proof, 'oldcode'))
     const at = deps.now()
     const change = await deps.db.transaction(async (tx) => {
       await useCode(tx)
       await useProof?.(tx)
-      const { nickname: before, mobile: former } =
-        (await users.lockUser(tx, user.id)) ?? refuse('NotSignedIn')
+      const { nickname: before, mobile: former } = (await users.lockUser(tx, user.id)) ?? refuse(NotSignedIn)
       // Of two changes at once the second was proved for a number that the account has left.
-      refuseUnless(former === user.mobile, 'NotSignedIn')
+      refuseUnless(former === user.mobile, NotSignedIn)
       // A nickname that nobody chose is the masked mobile.
       const nickname = before === maskMobilesIn(former) ? maskMobilesIn(mobile) : before
-      refuseUnless(await users.setMobile(tx, user.id, { mobile, nickname }), 'MobileTaken')
+      refuseUnless(await users.setMobile(tx, user.id, { mobile, nickname }), MobileTaken)
       await removeTokensOf(tx, user.id)
       await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)
       // An account whose number went to another one has none to come back to.
@@ -135,23 +143,23 @@ export const regain =
   async (input: Parsed<typeof regainAccount>, origin: Origin): Promise<null> => {
     const { apply_type, mobile, code, newpassword } = input
     // Checked first, so that an invalid password does not consume the captcha.
-    refuseUnless(PASSWORD.test(newpassword), 'PasswordRule')
+    refuseUnless(PASSWORD.test(newpassword), PasswordRule)
     await captcha.checkForForm(deps, { id: origin.captchaId, event: 'regain', mobile, answer: input.captcha })
     const useCode = await sms.check(deps, mobile, 'regain', code)
     // After the code: only whoever has the phone learns what became of its account.
-    const left = (await findLeft(deps, apply_type, mobile)) ?? refuse('NothingToRegain')
+    const left = (await findLeft(deps, apply_type, mobile)) ?? refuse(NothingToRegain)
     const password_hash = await deps.passwords.hash(newpassword)
     const at = deps.now()
     const replaced = await deps.db.transaction(async (tx) => {
       await useCode(tx)
-      const user = (await users.lockUser(tx, left.user_id)) ?? refuse('NothingToRegain')
+      const user = (await users.lockUser(tx, left.user_id)) ?? refuse(NothingToRegain)
       // The owner of an earlier number was quicker, and has ended this way back.
-      refuseUnless(await changes.removeFrom(tx, left), 'NothingToRegain')
+      refuseUnless(await changes.removeFrom(tx, left), NothingToRegain)
       const { nickname, mobile: current } = user
       const named = nickname === maskMobilesIn(current) ? maskMobilesIn(mobile) : nickname
       refuseUnless(
         current === mobile || (await users.setMobile(tx, user.id, { mobile, nickname: named })),
-        'NothingToRegain',
+        NothingToRegain,
       )
       await users.setPassword(tx, user.id, password_hash)
       await removeTokensOf(tx, user.id)

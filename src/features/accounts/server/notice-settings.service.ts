@@ -1,4 +1,5 @@
 // Which important notices the user also gets as SMS.
+import { SmsNoticesUnavailable } from '#features/accounts/contract/refusals.ts'
 import type { editNoticeSettings, NoticeSettings } from '#features/accounts/contract/settings.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
@@ -41,7 +42,7 @@ const choose = async (
 export const edit =
   (deps: Deps) =>
   async (self: Self, { listings, sms }: Parsed<typeof editNoticeSettings>): Promise<NoticeSettings> => {
-    refuseUnless((listings !== 1 && sms !== 1) || canSend(deps.sms), 'SmsNoticesUnavailable')
+    refuseUnless((listings !== 1 && sms !== 1) || canSend(deps.sms), SmsNoticesUnavailable)
     const choice = {
       ...(listings === undefined ? {} : { sms_listings: listings === 1 }),
       ...(sms === undefined ? {} : { sms_notices: sms === 1 }),

@@ -1,5 +1,11 @@
 // The user's own password, and what changes of one's own account share.
 
+import {
+  OldPasswordWrong,
+  PasswordMismatch,
+  PasswordRule,
+  TooManyOldPasswords,
+} from '#features/accounts/contract/refusals.ts'
 import type { resetPassword } from '#features/accounts/contract/settings.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
@@ -43,8 +49,8 @@ export const recordOwn = (
 export const verifyOwnPassword = async (deps: Deps, { user, token }: Self, password: string) => {
   const session = sha256(token)
   // Counted before the password is checked: parallel guesses get no extra tries.
-  await limits.consume(deps.db, 'oldPassword', session, deps.now())
-  refuseUnless(await deps.passwords.matches(password, user.password_hash), 'OldPasswordWrong')
+  await limits.consume(deps.db, 'oldPassword', session, deps.now(), TooManyOldPasswords)
+  refuseUnless(await deps.passwords.matches(password, user.password_hash), OldPasswordWrong)
   await limits.reset(deps.db, 'oldPassword', session)
 }
 
@@ -52,13 +58,13 @@ export const changePassword =
   (deps: Deps) =>
   async (self: Self, { oldpassword, newpassword, renewpassword }: Parsed<typeof resetPassword>) => {
     const { user, token, origin } = self
-    refuseUnless(newpassword !== '' && newpassword === renewpassword, 'PasswordMismatch')
-    refuseUnless(PASSWORD.test(newpassword), 'PasswordRule')
+    refuseUnless(newpassword !== '' && newpassword === renewpassword, PasswordMismatch)
+    refuseUnless(PASSWORD.test(newpassword), PasswordRule)
     await verifyOwnPassword(deps, self, oldpassword)
     const hash = await deps.passwords.hash(newpassword)
     await deps.db.transaction(async (tx) => {
       // False if another password was set meanwhile.
-      refuseUnless(await users.replacePassword(tx, user.id, user.password_hash, hash), 'OldPasswordWrong')
+      refuseUnless(await users.replacePassword(tx, user.id, user.password_hash, hash), OldPasswordWrong)
       await removeTokensOf(tx, user.id, sha256(token))
       await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)
       await recordOwn(tx, self, 'account.password', deps.now())

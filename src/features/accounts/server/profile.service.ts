@@ -1,8 +1,16 @@
 // Changes of the profile: login account, nickname, avatar, type.
+
+import {
+  LoginNameNotYours,
+  LoginNameRule,
+  LoginNameTaken,
+  UserTypeFixed,
+} from '#features/accounts/contract/refusals.ts'
 import { PROFILE, type profile } from '#features/accounts/contract/settings.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { Refusal, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { adoptAvatar } from './avatars.service.ts'
 import * as captcha from './captcha.service.ts'
 import { LOGIN_NAME } from './names.ts'
@@ -16,25 +24,25 @@ const ENTERPRISE = 1
 
 const setNickname = async (deps: Deps, { user, origin }: Self, { nickname, captcha: answer }: Change) => {
   // Checked first, so that a missing nickname does not consume the captcha.
-  if (nickname === '') throw new Refusal('BadInput', { nickname: '请填写昵称' })
+  if (nickname === '') throw new RefusalError(BadInput, { nickname: '请填写昵称' })
   await captcha.check(deps, origin.captchaId, answer)
   await users.updateUser(deps.db, user.id, { nickname })
 }
 
 const setLoginName = async (deps: Deps, self: Self, { username, captcha: answer }: Change) => {
   const { user, origin } = self
-  refuseUnless(user.account_type === ENTERPRISE, 'LoginNameNotYours')
-  refuseUnless(LOGIN_NAME.test(username), 'LoginNameRule')
+  refuseUnless(user.account_type === ENTERPRISE, LoginNameNotYours)
+  refuseUnless(LOGIN_NAME.test(username), LoginNameRule)
   await captcha.check(deps, origin.captchaId, answer)
   await deps.db.transaction(async (tx) => {
-    refuseUnless(await users.setLoginName(tx, user.id, username), 'LoginNameTaken')
+    refuseUnless(await users.setLoginName(tx, user.id, username), LoginNameTaken)
     await recordOwn(tx, self, 'account.loginName', deps.now(), { login_name: username })
   })
 }
 
 const setType = async (deps: Deps, { user }: Self, { user_type: type }: Change) => {
-  if (type === undefined) throw new Refusal('BadInput', { user_type: '请选择身份' })
-  refuseUnless(await users.chooseType(deps.db, user.id, type), 'UserTypeFixed')
+  if (type === undefined) throw new RefusalError(BadInput, { user_type: '请选择身份' })
+  refuseUnless(await users.chooseType(deps.db, user.id, type), UserTypeFixed)
 }
 
 export const update =

@@ -1,5 +1,14 @@
 // Registration, which signs in.
+
 import type { register as registerCall } from '#features/accounts/contract/accounts.ts'
+import {
+  AgreementNeeded,
+  LoginNameRule,
+  LoginNameTaken,
+  MobileTaken,
+  PasswordMismatch,
+  PasswordRule,
+} from '#features/accounts/contract/refusals.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import { REGISTRATION_TEXTS } from '#features/site/rules/agreements.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
@@ -20,30 +29,30 @@ import * as users from './users.table.ts'
 const ENTERPRISE = 1
 
 const whyTaken = async (tx: Tx, accountType: number, mobile: string) =>
-  (await users.findByMobile(tx, accountType, mobile)) ? 'MobileTaken' : 'LoginNameTaken'
+  (await users.findByMobile(tx, accountType, mobile)) ? MobileTaken : LoginNameTaken
 
 export const register = (deps: Deps) => async (input: Parsed<typeof registerCall>, origin: Origin) => {
   const { type, mobile, password } = input
   const isEnterprise = type === ENTERPRISE
-  refuseUnless(input.remember, 'AgreementNeeded')
-  refuseUnless(password === input.repassword, 'PasswordMismatch')
-  refuseUnless(PASSWORD.test(password), 'PasswordRule')
-  refuseUnless(!isEnterprise || LOGIN_NAME.test(input.nickname), 'LoginNameRule')
+  refuseUnless(input.remember, AgreementNeeded)
+  refuseUnless(password === input.repassword, PasswordMismatch)
+  refuseUnless(PASSWORD.test(password), PasswordRule)
+  refuseUnless(!isEnterprise || LOGIN_NAME.test(input.nickname), LoginNameRule)
   await limits.consume(deps.db, 'registerPerAddress', origin.address, deps.now())
   const holder = await users.findByMobile(deps.db, type, mobile)
-  refuseUnless(!holder || input.fresh, 'MobileTaken')
-  refuseUnless(!(await findLeft(deps, type, mobile)), 'MobileTaken')
-  refuseUnless(!isEnterprise || !(await users.findByLoginName(deps.db, input.nickname)), 'LoginNameTaken')
+  refuseUnless(!holder || input.fresh, MobileTaken)
+  refuseUnless(!(await findLeft(deps, type, mobile)), MobileTaken)
+  refuseUnless(!isEnterprise || !(await users.findByLoginName(deps.db, input.nickname)), LoginNameTaken)
 
   const useCode = await sms
     .check(deps, mobile, registerEvent[isEnterprise ? 1 : 2], input.code)
     .catch(async (refusal: unknown) => {
       // A retry of a registration that succeeded: its code is closed, and the mobile is taken.
-      refuseUnless(holder || !(await users.findByMobile(deps.db, type, mobile)), 'MobileTaken')
+      refuseUnless(holder || !(await users.findByMobile(deps.db, type, mobile)), MobileTaken)
       throw refusal
     })
   // After the code: only whoever has the phone learns whether the account sleeps.
-  refuseUnless(!holder || isAsleep(holder, deps.now()), 'MobileTaken')
+  refuseUnless(!holder || isAsleep(holder, deps.now()), MobileTaken)
   const user = {
     account_type: type,
     mobile,

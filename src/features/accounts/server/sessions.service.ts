@@ -1,4 +1,5 @@
 // Sign-ins of the user that still hold.
+import { SessionGone } from '#features/accounts/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -26,7 +27,7 @@ export const list = (deps: Deps) => async (userId: number, token: string) => {
 export const end = (deps: Deps) => (self: Self, id: number) =>
   deps.db.transaction(async (tx) => {
     const at = deps.now()
-    refuseUnless(await tokens.removeSession(tx, self.user.id, id, at), 'SessionGone')
+    refuseUnless(await tokens.removeSession(tx, self.user.id, id, at), SessionGone)
     await recordOwn(tx, self, 'account.endSession', at, { session: id })
     return null
   })

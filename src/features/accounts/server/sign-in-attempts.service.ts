@@ -1,8 +1,11 @@
 // Limits of sign-in attempts, by users or staff, with a password or an SMS code. Beyond the limits each attempt needs a
 // captcha, so that others' failures never lock out the owner.
+
+import { AccountLocked, CaptchaNeeded, OtpNeeded, StaffLocked } from '#features/accounts/contract/refusals.ts'
+import { type Refusal } from '#platform/contract/refusals.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
-import { Refusal, refuse } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import * as captchas from './captcha.service.ts'
 import * as devices from './known-devices.service.ts'
@@ -34,10 +37,10 @@ interface Counters {
   address: readonly Counter[]
 }
 
-const DAY_LIMIT = { user: 'loginPerDay', staff: 'staffLoginPerDay' } as const satisfies Record<
-  Realm,
-  limits.LimitName
->
+const DAY_LIMIT = {
+  user: { limit: 'loginPerDay', refusal: AccountLocked },
+  staff: { limit: 'staffLoginPerDay', refusal: StaffLocked },
+} as const satisfies Record<Realm, { limit: limits.LimitName; refusal: Refusal }>
 
 /** Key of the account. It contains a hash of the password, so that a new password starts with new counts. */
 const accountKey = (realm: Realm, found: Account | undefined, name: string) =>
@@ -84,18 +87,19 @@ export const limitAttempts = async <A extends Account, T>(
     await refund([counters.own, ...shared])
     return captchas.refuseUnsolved(solved)
   }
-  const day: Counter = [DAY_LIMIT[realm], `${subject}:${device ?? origin.address}`]
-  if (!device) await limits.consume(db, ...day, at)
+  const { limit, refusal } = DAY_LIMIT[realm]
+  const day: Counter = [limit, `${subject}:${device ?? origin.address}`]
+  if (!device) await limits.consume(db, ...day, at, refusal)
   else if (!(await limits.tryConsume(db, ...day, at))) {
     // Too many failures to be the owner's: from now on the browser is treated as unknown.
     await devices.forget(deps, account, device)
-    return refuse('CaptchaNeeded')
+    return refuse(CaptchaNeeded)
   }
 
-  const verified = await verify(device !== undefined).catch(async (refusal: unknown) => {
+  const verified = await verify(device !== undefined).catch(async (error: unknown) => {
     // Being asked for the one-time code is no failure: colleagues behind one address must not use up its limit every morning.
-    if (refusal instanceof Refusal && refusal.refusal === 'OtpNeeded') await refund(shared)
-    throw refusal
+    if (error instanceof RefusalError && error.refusal === OtpNeeded) await refund(shared)
+    throw error
   })
   for (const [limit, key] of [counters.own, day]) await limits.reset(db, limit, key)
   await refund(shared)

@@ -1,8 +1,9 @@
 // Ceiling of the SMS codes of an hour, of all callers together: what a flood of them may cost.
+import { SmsCeiling } from '#features/accounts/contract/refusals.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 
 const ALL = 'all'
 /** Share of the ceiling from which on the staff are told, and every code of strangers needs a captcha. */
@@ -33,7 +34,7 @@ export const countCode = async (
   const use = { sent, ceiling }
   if (sent > Math.floor(isOwn ? ceiling : ceiling * STRANGERS_SHARE)) {
     const retryAfter = Math.max(1, Math.ceil((ends.getTime() - now().getTime()) / 1000))
-    throw new Refusal('SmsCeiling', undefined, { retryAfter, cause: new Error(alarmText(use)) })
+    throw new RefusalError(SmsCeiling, undefined, { retryAfter, cause: new Error(alarmText(use)) })
   }
   const alarmAt = Math.floor(ceiling * ALARM_SHARE) + 1
   return { needsCaptcha: sent >= alarmAt, alarm: sent === alarmAt ? alarmText(use) : undefined }

@@ -1,14 +1,22 @@
 // SMS codes: valid for one use, one event and five attempts; sending is limited per mobile and address, then needs a captcha.
 // The code of a recovery always needs one.
+
 import { randomInt } from 'node:crypto'
 import type { SmsEvent, sendCode } from '#features/accounts/contract/accounts.ts'
+import {
+  CodeExpired,
+  CodeTooMany,
+  CodeTooSoon,
+  CodeWrong,
+  SmsFailed,
+} from '#features/accounts/contract/refusals.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { type Refusal } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { siteOf } from '#platform/server/security/network.ts'
 import { hashesEqual, newSalt, sha256 } from '#platform/server/security/secrets.ts'
 import * as captchas from './captcha.service.ts'
@@ -58,7 +66,7 @@ export const send =
     // The pause comes before the daily limit: of two sends at once the second waits, and is refused without being counted.
     const { id, alarm } = await deps.db.transaction(async (tx) => {
       const isFree = isOwn || (await isWithinStrangers(tx, origin.address, mobile, now))
-      await limits.consume(tx, 'smsPause', pauseKey(mobile, event), now)
+      await limits.consume(tx, 'smsPause', pauseKey(mobile, event), now, CodeTooSoon)
       const isFreeForMobile = await limits.tryConsume(tx, 'smsPerMobileFree', recipient, now)
       const isFreeForSite = isOwn || (await isWithinSite(tx, origin.address, now))
       // Last of those that need a captcha: its counter is locked by every code until the transaction ends.
@@ -66,10 +74,10 @@ export const send =
       const isFreeOverall = isOwn || !needsCaptcha
       if (!solved && (isRecovery || !isFree || !isFreeForMobile || !isFreeForSite || !isFreeOverall))
         captchas.refuseUnsolved(solved)
-      if (isOwn) await limits.consume(tx, 'smsOfOwner', mobile, now)
+      if (isOwn) await limits.consume(tx, 'smsOfOwner', mobile, now, CodeTooMany)
       else {
-        await limits.consume(tx, 'smsPerMobileAndNetwork', `${mobile}:${origin.address}`, now)
-        await limits.consume(tx, 'smsPerMobile', mobile, now)
+        await limits.consume(tx, 'smsPerMobileAndNetwork', `${mobile}:${origin.address}`, now, CodeTooMany)
+        await limits.consume(tx, 'smsPerMobile', mobile, now, CodeTooMany)
       }
       await limits.consume(tx, 'smsPerAddress', origin.address, now)
       const id = await codes.replaceCode(tx, { mobile, event, salt, hash: sha256(salt + code), expires }, now)
@@ -82,7 +90,7 @@ export const send =
       // The daily limit is not refunded: the provider may have charged for the message although it failed.
       await codes.removeCode(deps.db, id)
       await limits.reset(deps.db, 'smsPause', pauseKey(mobile, event))
-      throw new Refusal('SmsFailed', undefined, { cause: error })
+      throw new RefusalError(SmsFailed, undefined, { cause: error })
     }
     if (solved && origin.captchaId && (isRecovery || event === 'changemobile'))
       await captchas.keepForForm(deps, { id: origin.captchaId, event, mobile, answer: captcha }, expires)
@@ -104,14 +112,14 @@ export const check = async (
   code: string,
   field?: string,
 ): Promise<UseCode> => {
-  const refuseCode = (name: 'CodeWrong' | 'CodeExpired'): never => {
-    throw new Refusal(name, field === undefined ? undefined : { [field]: refusals[name].msg })
+  const refuseCode = (refusal: Refusal): never => {
+    throw new RefusalError(refusal, field === undefined ? undefined : { [field]: refusal.msg })
   }
-  const sent = (await codes.newestCode(deps.db, mobile, event)) ?? refuseCode('CodeWrong')
-  if (!(await codes.consumeAttempt(deps.db, sent.id, MAX_TRIES, deps.now()))) refuseCode('CodeExpired')
-  if (!hashesEqual(sha256(sent.salt + code), sent.hash)) refuseCode('CodeWrong')
+  const sent = (await codes.newestCode(deps.db, mobile, event)) ?? refuseCode(CodeWrong)
+  if (!(await codes.consumeAttempt(deps.db, sent.id, MAX_TRIES, deps.now()))) refuseCode(CodeExpired)
+  if (!hashesEqual(sha256(sent.salt + code), sent.hash)) refuseCode(CodeWrong)
   return async (tx) => {
-    if (!(await codes.closeCode(tx, sent.id, deps.now()))) refuseCode('CodeExpired')
+    if (!(await codes.closeCode(tx, sent.id, deps.now()))) refuseCode(CodeExpired)
   }
 }
 

@@ -1,4 +1,5 @@
 // Password check of a login, by users or staff. An unknown name takes as long to refuse as a wrong password.
+import { WrongCredentials } from '#features/accounts/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import type { Realm } from './known-devices.table.ts'
@@ -22,7 +23,7 @@ export const verifyPassword = <A extends Account>(
   limitAttempts(deps, realm, attempt, async (isKnownDevice) => {
     const { found } = attempt
     const right = await deps.passwords.matches(password, found?.password_hash)
-    if (!right || !found) return refuse('WrongCredentials')
+    if (!right || !found) return refuse(WrongCredentials)
     await secondFactor?.(found, isKnownDevice)
     return found
   })

@@ -1,5 +1,8 @@
 // Submitting an assessment, and its drafts (spec part 2 §2.8, §7.2).
+
 import * as z from 'zod/mini'
+import { TooManyDrafts } from '#features/listings/contract/refusals.ts'
+import { BadPlace } from '#features/regions/contract/regions.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   Id,
@@ -11,9 +14,22 @@ import {
   readsInteger,
 } from '#platform/contract/fields.ts'
 import { smallIntegerOr } from '#platform/contract/integers.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { type AnswerDraft, answerComplaints, draftFields, stepComplaints, wrongAnswers } from './answers.ts'
 import { LAST_STEP, type QuestionName, STEPS } from './fields.ts'
 import { SUB_SCORES } from './scores.ts'
+
+export const ModelChanged: Refusal = {
+  code: 1911,
+  msg: '评分模型已更新，请核对后重新提交，您填写的内容没有丢失',
+}
+export const ScoresDiffer: Refusal = {
+  code: 1912,
+  msg: '报告中的林地条件与林地信息不一致，评分不能展示在林地页面',
+}
+export const DraftConflict: Refusal = { code: 1913, msg: '这份草稿在别处改过，请选择保留哪一份' }
+export const TooManyAssessments: Refusal = { code: 429, msg: '今天提交的评估已达上限，请明天再试' }
 
 /** Field of the wire that a complaint is about. */
 const fieldOf = (name: QuestionName) => (name === 'region' ? 'province_id' : name)
@@ -62,7 +78,7 @@ export const assessment = endpoint({
     })
     .check(follows(answerComplaints)),
   output: z.object({ id: Id }),
-  refusals: ['BadPlace', 'TargetGone', 'ModelChanged', 'ScoresDiffer', 'TooManyAssessments'],
+  refusals: [BadPlace, TargetGone, ModelChanged, ScoresDiffer, TooManyAssessments],
   note: '规格未给出路径。多选题为数组，或以逗号分隔的代码。huinong、policy、related 的 0（没有）与 slope、aspect、position（选填）为本站增加。forestry_id（或 prodId）为任何人已发布的林地；show 只对自己的林地有效。评分一律由平台计算。',
 })
 
@@ -114,7 +130,7 @@ export const draftSave = endpoint({
     })
     .check(follows((draft) => ({ ...wrongAnswers(draft), ...earlierComplaints(draft) }))),
   output: z.object({ revision: readsInteger }),
-  refusals: ['BadPlace', 'ModelChanged', 'DraftConflict', 'TooManyDrafts', 'TargetGone'],
+  refusals: [BadPlace, ModelChanged, DraftConflict, TooManyDrafts, TargetGone],
   note: 'step 之前的各步须已填完。别处改过的草稿不会被覆盖。',
 })
 

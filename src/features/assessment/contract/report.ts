@@ -1,4 +1,5 @@
 // Reports of assessments: what their owner reads, and whom he shows them to (spec part 2 §2.8, §7.2).
+
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -14,6 +15,8 @@ import {
   readsText,
   text,
 } from '#platform/contract/fields.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
+import { ScoresDiffer } from './assessment.ts'
 import { Scores, SUB_SCORES } from './scores.ts'
 
 const ReportFactor = z.object({
@@ -142,7 +145,7 @@ export const getReport = endpoint({
   path: '/api/getReport',
   input: z.object({ id: Id }),
   output: Report,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '只有报告的本人可以查看。detail 的内容由本站定：各项因素的得分、权重与贡献，提升建议，同省同类中位数，专家意见；own 为本站增加：报告名称、关联的林地、专家评估与分享的状态。',
 })
 
@@ -160,7 +163,7 @@ export const sharedReport = endpoint({
     key: named('分享链接', text('分享链接', 22)).check(z.regex(SHARE_KEY, '分享链接不正确')),
   }),
   output: Report,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: 'own 恒为 null：看不到报告名称、关联的林地与申请状态。',
 })
 
@@ -171,7 +174,7 @@ export const shareReport = endpoint({
   ours: true,
   input: z.object({ id: Id, on: readsFlag }),
   output: z.object({ share: readsText }),
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '重新开启时链接会换新，旧链接不再有效。',
 })
 
@@ -182,7 +185,7 @@ export const showScores = endpoint({
   ours: true,
   input: z.object({ id: Id, on: readsFlag }),
   output: z.null(),
-  refusals: ['TargetGone', 'ScoresDiffer'],
+  refusals: [TargetGone, ScoresDiffer],
   note: '只能展示在自己已发布的林地上，且报告中的地区、面积、类型、类别与年限须与林地信息一致。',
 })
 
@@ -195,7 +198,7 @@ export const nameReport = endpoint({
   ours: true,
   input: z.object({ id: Id, name: optionalText('报告名称', REPORT_NAME_MAX) }),
   output: z.null(),
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: 'name 为空即去掉名称。名称只有报告的本人看得到，分享的报告中没有它。',
 })
 
@@ -206,7 +209,7 @@ export const removeReport = endpoint({
   ours: true,
   input: z.object({ id: Id }),
   output: z.null(),
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '林地页面上由它而来的评分一并撤下，分享链接失效。',
 })
 

@@ -1,6 +1,8 @@
 // Reports of all users, for reviewers (ours).
+
 import * as z from 'zod/mini'
 import { TRANSFER_CATEGORIES } from '#features/listings/contract/woodland.ts'
+import { TooManyReveals } from '#features/review/contract/refusals.ts'
 import { timeOrDay } from '#platform/contract/content-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -13,6 +15,7 @@ import {
   pageOf,
   pageSize,
 } from '#platform/contract/fields.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { OPINION_STATES, ReportDetail } from './report.ts'
 
 const GRADES = ['Ⅰ', 'Ⅱ', 'Ⅲ', 'Ⅳ', 'Ⅴ'] as const
@@ -70,7 +73,7 @@ export const staffReports = endpoint({
     /** Whether there are more than were counted. */
     more: z.boolean(),
   }),
-  refusals: ['TooManyReveals'],
+  refusals: [TooManyReveals],
   note: `新的在前，不写 pagesize 时每页 ${STAFF_REPORTS_PER_PAGE} 份；count 最多数到 ${REPORTS_REACH}，超出时 more 为 true。keyword 为报告编号，或本人的完整手机号码：后者视同查看，与审核队列共用每人每小时的次数限制，记入操作记录。`,
 })
 
@@ -87,6 +90,6 @@ export const staffReport = endpoint({
     /** Review task of the newest request for an opinion; 0 for none. */
     task: z.int(),
   }),
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '每次查看记入操作记录。',
 })

@@ -1,4 +1,5 @@
 // /account/assess/compare?one=…&other=…: two reports of the user side by side.
+
 import { useCallback } from 'react'
 import { getReport, type Report, type ReportDetail } from '#features/assessment/contract/report.ts'
 import { reportName } from '#features/assessment/rules/report-names.ts'
@@ -6,7 +7,7 @@ import { AccountList } from '#platform/browser/AccountList.tsx'
 import { call, Refused } from '#platform/browser/call.ts'
 import { useQueryFilters } from '#platform/browser/use-query-filters.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { ownReportsPath, reportPath } from '#platform/lib/paths.ts'
 import './report.css'
@@ -33,7 +34,7 @@ const fetchPair = async (one: number, other: number): Promise<{ pair: Pair | und
     const pair = [detailIn(first.data), detailIn(second.data)] as const
     return { pair: pair[0] && pair[1] ? [pair[0], pair[1]] : undefined }
   } catch (error) {
-    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) return { pair: undefined }
+    if (error instanceof Refused && error.code === TargetGone.code) return { pair: undefined }
     throw error
   }
 }

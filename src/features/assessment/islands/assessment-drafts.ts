@@ -1,12 +1,11 @@
 // Drafts of assessments on this device, and their autosave.
 
 import { type AnswerDraft, emptyAnswers, readDraft } from '#features/assessment/contract/answers.ts'
-import { draftSave } from '#features/assessment/contract/assessment.ts'
+import { DraftConflict, draftSave } from '#features/assessment/contract/assessment.ts'
 import { LAST_STEP } from '#features/assessment/contract/fields.ts'
 import { call } from '#platform/browser/call.ts'
 import { type Autosave, createAutosave } from '#platform/browser/draft-autosave.ts'
 import { draftStorage, randomKey, type StoredDraft } from '#platform/browser/draft-storage.ts'
-import { companyRefusals } from '#platform/contract/company-refusals.ts'
 
 export interface AssessmentForm {
   answers: AnswerDraft
@@ -74,6 +73,6 @@ export const autosaveAssessment = (opened: StoredAssessment): AssessmentAutosave
   createAutosave({
     drafts: assessmentDrafts,
     send,
-    conflict: companyRefusals.DraftConflict.code,
+    conflict: DraftConflict.code,
     opened,
   })

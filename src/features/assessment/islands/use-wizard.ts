@@ -1,4 +1,5 @@
 // State of the wizard: answers, the open step, complaints; every change is kept, and a submission sent once.
+
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type AnswerDraft,
@@ -6,7 +7,7 @@ import {
   complaintOf,
   stepComplaints,
 } from '#features/assessment/contract/answers.ts'
-import { assessment } from '#features/assessment/contract/assessment.ts'
+import { assessment, ScoresDiffer } from '#features/assessment/contract/assessment.ts'
 import {
   LAST_STEP,
   type QuestionName,
@@ -14,13 +15,13 @@ import {
   questions,
   STEPS,
 } from '#features/assessment/contract/fields.ts'
+import { BadPlace } from '#features/regions/contract/regions.ts'
 import type { PickedRegion } from '#features/regions/islands/RegionPicker.tsx'
 import { call, Refused, Unreachable } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { forgetSession, isSignedIn } from '#platform/browser/session.ts'
 import { offerLogin, showFailure } from '#platform/browser/show-failure.ts'
-import { companyRefusals } from '#platform/contract/company-refusals.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { assessmentFormPath, reportPath } from '#platform/lib/paths.ts'
 import { autosaveAssessment } from './assessment-drafts.ts'
 import type { Opened } from './open-draft.ts'
@@ -181,7 +182,7 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
     if (error instanceof Unreachable) return setFailure(noAnswerText(NO_ANSWER))
     if (!(error instanceof Refused)) throw error
     const { code, message, fields } = error
-    if (code === readerRefusals.NotSignedIn.code) {
+    if (code === NotSignedIn.code) {
       await forgetSession()
       return needsLogin()
     }
@@ -190,8 +191,8 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
       setListing(undefined)
       keep({ listing: 0 })
     }
-    if (code === companyRefusals.ScoresDiffer.code) setShows(false)
-    const known = code === readerRefusals.BadPlace.code ? { region: message } : inForm(fields)
+    if (code === ScoresDiffer.code) setShows(false)
+    const known = code === BadPlace.code ? { region: message } : inForm(fields)
     if (!isIncomplete(known)) setFailure(message)
     // A toast by part 2 §8 of the spec; code -1 opens a dialog wherever it comes from (part 1 §8).
     await showFailure(error)

@@ -1,5 +1,7 @@
 // Scores of a report on the page of its listing: on the word of whoever owns both.
+
 import type { Answers } from '#features/assessment/contract/answers.ts'
+import { ScoresDiffer } from '#features/assessment/contract/assessment.ts'
 import type { showScores } from '#features/assessment/contract/report.ts'
 import { SCORE_NAMES } from '#features/assessment/contract/scores.ts'
 import type { AuditAction } from '#features/audit/rules.ts'
@@ -12,11 +14,12 @@ import {
   setListingScores,
 } from '#features/listings/server/listing-scores.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { day, toWireTime } from '#platform/lib/dates.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin, TxDeps } from '#platform/server/deps.ts'
-import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import type { AssessmentReport } from './assessment.schema.ts'
 import * as table from './reports.table.ts'
 
@@ -46,17 +49,17 @@ const record = (tx: Tx, { user, id, address, at }: Act, action: 'show' | 'hide',
 const lockOwnListing = async (tx: Tx, user: User, listing_id: number | null) => {
   const facts = listing_id === null ? undefined : await lockListedFacts(tx, listing_id)
   if (facts?.user_id !== user.id)
-    throw new Refusal('BadInput', { show: '评分只能展示在您自己已发布的林地上' })
+    throw new RefusalError(BadInput, { show: '评分只能展示在您自己已发布的林地上' })
   return facts
 }
 
 export const show = async (deps: TxDeps, act: Act) => {
   const tx = deps.db
   const { user, id, at } = act
-  const { listing_id } = (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone')
+  const { listing_id } = (await table.findOwn(tx, user.id, id)) ?? refuse(TargetGone)
   const facts = await lockOwnListing(tx, user, listing_id)
-  const report = (await table.lockOwn(tx, user.id, id)) ?? refuse('TargetGone')
-  refuseUnless(matchesListing(report.answers, facts), 'ScoresDiffer')
+  const report = (await table.lockOwn(tx, user.id, id)) ?? refuse(TargetGone)
+  refuseUnless(matchesListing(report.answers, facts), ScoresDiffer)
   await table.hideOthers(tx, facts.id, id)
   await table.updateReport(tx, id, { shown: true })
   const fraction = {
@@ -88,7 +91,7 @@ export const setShown =
     await deps.db.transaction(async (tx) => {
       const within = { ...deps, db: tx }
       if (on) return show(within, act)
-      return hide(within, act, (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone'))
+      return hide(within, act, (await table.findOwn(tx, user.id, id)) ?? refuse(TargetGone))
     })
     deps.cache.clear()
     return null

@@ -1,4 +1,5 @@
 // Reports for their owner, and for whom he shares one with.
+
 import { randomBytes } from 'node:crypto'
 import {
   type getReport,
@@ -15,6 +16,7 @@ import * as audit from '#features/audit/server/audit.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { findReadable } from '#features/listings/server/listing-scores.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
@@ -47,7 +49,7 @@ const reportOf = async (db: Db, report: AssessmentReport): Promise<Omit<Report, 
 export const report =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof getReport>): Promise<Report> => {
-    const found = (await table.findOwn(deps.db, user.id, id)) ?? refuse('TargetGone')
+    const found = (await table.findOwn(deps.db, user.id, id)) ?? refuse(TargetGone)
     return {
       ...(await reportOf(deps.db, found)),
       own: {
@@ -62,7 +64,7 @@ export const report =
 export const shared =
   (deps: Deps) =>
   async ({ key }: Parsed<typeof sharedReport>): Promise<Report> => {
-    const found = (await table.findShared(deps.db, key)) ?? refuse('TargetGone')
+    const found = (await table.findShared(deps.db, key)) ?? refuse(TargetGone)
     return { ...(await reportOf(deps.db, found)), own: null }
   }
 
@@ -102,7 +104,7 @@ export const share =
   async (user: User, { id, on }: Parsed<typeof shareReport>, { address }: Origin) => {
     const at = deps.now()
     return deps.db.transaction(async (tx) => {
-      const found = (await table.lockOwn(tx, user.id, id)) ?? refuse('TargetGone')
+      const found = (await table.lockOwn(tx, user.id, id)) ?? refuse(TargetGone)
       if (on === (found.share_key !== null)) return { share: found.share_key ?? '' }
       const share_key = on ? randomBytes(16).toString('base64url') : null
       await table.updateReport(tx, id, { share_key })
@@ -121,7 +123,7 @@ export const rename =
   (deps: Deps) =>
   async (user: User, { id, name }: Parsed<typeof nameReport>) => {
     await deps.db.transaction(async (tx) => {
-      if (!(await table.lockOwn(tx, user.id, id))) refuse('TargetGone')
+      if (!(await table.lockOwn(tx, user.id, id))) refuse(TargetGone)
       await table.updateReport(tx, id, { name })
     })
     return null
@@ -133,8 +135,8 @@ export const remove =
     const act = { user, id, address, at: deps.now() }
     await deps.db.transaction(async (tx) => {
       // The listing is locked before the report.
-      await hide({ ...deps, db: tx }, act, (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone'))
-      if (!(await table.lockOwn(tx, user.id, id))) refuse('TargetGone')
+      await hide({ ...deps, db: tx }, act, (await table.findOwn(tx, user.id, id)) ?? refuse(TargetGone))
+      if (!(await table.lockOwn(tx, user.id, id))) refuse(TargetGone)
       await table.removeReport(tx, id)
       await audit.record(tx, {
         who: `user:${user.id}`,

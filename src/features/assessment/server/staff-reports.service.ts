@@ -1,4 +1,5 @@
 // Reports of all users for reviewers: a list with filters, and one report, whose every view is on record.
+
 import {
   REPORTS_REACH,
   type StaffReport,
@@ -9,6 +10,7 @@ import { currentModel } from '#features/assessment/rules/models.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
 import { revealBySearch } from '#features/review/server/phone-search.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
 import { MOBILE, maskMobile } from '#platform/lib/phones.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -89,7 +91,7 @@ export const get =
   (deps: Deps, tasks: RequestTasks) =>
   async (writer: Writer, { id }: Parsed<typeof staffReport>): Promise<Output<typeof staffReport>> => {
     const { db } = deps
-    const owned = (await table.findOwned(db, id)) ?? refuse('TargetGone')
+    const owned = (await table.findOwned(db, id)) ?? refuse(TargetGone)
     // Written before the report is answered.
     await recordBy(db, writer, { action: 'assessment.view', target: `assessment:${id}`, at: deps.now() })
     return {

@@ -1,4 +1,5 @@
 // Submitting an assessment: the answers are checked and scored here, whatever the browser has shown.
+
 import {
   type AnswerDraft,
   type Answers,
@@ -6,19 +7,22 @@ import {
   readDraft,
 } from '#features/assessment/contract/answers.ts'
 import type { assessment } from '#features/assessment/contract/assessment.ts'
+import { ModelChanged, TooManyAssessments } from '#features/assessment/contract/assessment.ts'
 import { currentModel } from '#features/assessment/rules/models.ts'
 import { gradeOf, scoresOf } from '#features/assessment/rules/score.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { findListed, lockListedFacts } from '#features/listings/server/listing-scores.service.ts'
+import { BadPlace } from '#features/regions/contract/regions.ts'
 import { isRegion } from '#features/regions/server/regions.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { pick } from '#platform/lib/pick.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
-import { Refusal, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import { removeDraft } from './drafts.table.ts'
 import { show } from './listing-scores.service.ts'
@@ -47,14 +51,14 @@ const findSame = async (tx: Tx, user: User, { key, answers, listing_id }: Sent, 
     return table.findSame(tx, user.id, { answers, listing_id }, new Date(at.getTime() - REPEAT_MS))
   const found = await table.findByKey(tx, user.id, key)
   if (found && inFormOrder(found.answers) !== inFormOrder(answers))
-    throw new Refusal('TargetGone', { key: SENT_BEFORE })
+    throw new RefusalError(TargetGone, { key: SENT_BEFORE })
   return found?.id
 }
 
 /** A listing that the answers began with. Locked before a report refers to it, if it shall show the scores. */
 const checkListing = async (tx: Tx, id: number | null, shows: boolean) => {
   const find = shows ? lockListedFacts : findListed
-  if (id !== null && !(await find(tx, id))) throw new Refusal('TargetGone', { forestry_id: GONE })
+  if (id !== null && !(await find(tx, id))) throw new RefusalError(TargetGone, { forestry_id: GONE })
 }
 
 /** Two submissions of one form at once wait for each other; the second finds the report of the first. */
@@ -64,15 +68,15 @@ export const submit =
     const at = deps.now()
     const { key, model, show: shows } = input
     const draft: AnswerDraft = readDraft(input)
-    refuseUnless(isRegion(draft), 'BadPlace')
+    refuseUnless(isRegion(draft), BadPlace)
     const answers = answersOf(draft)
     const listing_id = input.forestry_id || input.prodId || null
     const id = await deps.db.transaction(async (tx) => {
       await lockNameForTransaction(tx, `assessment:${user.id}`)
       const same = await findSame(tx, user, { key, answers, listing_id }, at)
       if (same !== undefined) return same
-      refuseUnless(model === '' || model === currentModel.version, 'ModelChanged')
-      await limits.consume(tx, 'assessment', user.id, at)
+      refuseUnless(model === '' || model === currentModel.version, ModelChanged)
+      await limits.consume(tx, 'assessment', user.id, at, TooManyAssessments)
       await checkListing(tx, listing_id, shows)
       const scores = scoresOf(currentModel, answers)
       const report = {

@@ -8,9 +8,9 @@ import { identityNames } from '#features/certification/rules/rules.ts'
 import { fieldLabels, isEditedKind } from '#features/content/console/kind-contract.ts'
 import { enquiryTypes } from '#features/enquiries/rules/enquiries.ts'
 import { leadStates, reportReasons } from '#features/listings/rules/reason-texts.ts'
+import { FAILURE_REASONS } from '#features/staff/contract/refusals.ts'
 import { fileSize, roleNames } from '#platform/console/texts/format.ts'
 import { accountTypeNames } from '#platform/contract/account-types.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 
 type DetailLine = readonly [name: string, text: string]
 
@@ -26,7 +26,7 @@ const plainText = (value: unknown): string => {
 const reasons = {
   ...refusedReasons,
   ...reportReasons,
-  ...Object.fromEntries(Object.entries(refusals).map(([name, { msg }]) => [name, msg])),
+  ...Object.fromEntries(Object.entries(FAILURE_REASONS).map(([name, { msg }]) => [name, msg])),
 }
 
 /** Field of the detail → its label and the formatter of its value. */

@@ -1,7 +1,8 @@
 // Uploads and submits the remittance voucher. What is uploaded stays until it is submitted, reloads included.
 
 import { useEffect, useRef, useState } from 'react'
-import { bondVoucher } from '#features/bonds/contract.ts'
+import { BondOverdue, bondVoucher } from '#features/bonds/contract.ts'
+import { BondState } from '#features/review/contract/refusals.ts'
 import { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
 import { UploadField } from '#features/uploads/islands/UploadField.tsx'
 import { acceptedTypes, uploadHint, uploadOptions } from '#features/uploads/islands/upload-options.ts'
@@ -9,8 +10,7 @@ import { call, isSignedOut, Refused } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { failureInForm, showFailure } from '#platform/browser/show-failure.ts'
 import { storedValues } from '#platform/browser/stored-values.ts'
-import { companyRefusals } from '#platform/contract/company-refusals.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toast } from '#platform/ui/feedback.ts'
 
 interface Props {
@@ -30,11 +30,7 @@ const drafts = storedValues({
 })
 
 /** Refusals after which the page knows less than the server. */
-const OUTDATED: ReadonlySet<number> = new Set([
-  companyRefusals.BondState.code,
-  companyRefusals.BondOverdue.code,
-  readerRefusals.TargetGone.code,
-])
+const OUTDATED: ReadonlySet<number> = new Set([BondState.code, BondOverdue.code, TargetGone.code])
 
 export default function VoucherForm({ project_sn, owner, reload }: Props) {
   const draftKey = `${owner}:${project_sn}`

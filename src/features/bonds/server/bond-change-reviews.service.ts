@@ -1,10 +1,13 @@
 // Proposals about bid bonds as reviewable subjects: a reviewer other than the proposer decides them.
 
 import { recordBy } from '#features/audit/server/writer.service.ts'
+import { ReviewerTied } from '#features/bonds/contract.ts'
 import { bondEvents } from '#features/bonds/rules/bonds.ts'
+import { SecondReviewerNeeded, TaskDecided } from '#features/review/contract/refusals.ts'
 import { type Line, line, prose, type ReviewableKind } from '#features/review/server/reviewable.service.ts'
 import { tiesOf } from '#features/staff/server/independence.service.ts'
 import { namesOfStaff } from '#features/staff/server/names.service.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -29,21 +32,21 @@ import { findReviewed, proposalsMatching } from './staff-bonds.table.ts'
 const proposalName = ({ change }: BondProposal) => bondEvents[change].name
 
 const findProposal = async (db: Db, id: number): Promise<BondProposal> =>
-  (await findProposals(db, [id]))[0] ?? refuse('TargetGone')
+  (await findProposals(db, [id]))[0] ?? refuse(TargetGone)
 
 /** The bond first, as everywhere; which bond a proposal is about never changes. */
 const lock = async (tx: Tx, id: number) => {
   const { bond_id } = await findProposal(tx, id)
-  const bond = (await lockBond(tx, bond_id)) ?? refuse('TargetGone')
-  const proposal = (await lockProposal(tx, id)) ?? refuse('TargetGone')
+  const bond = (await lockBond(tx, bond_id)) ?? refuse(TargetGone)
+  const proposal = (await lockProposal(tx, id)) ?? refuse(TargetGone)
   return { bond, proposal }
 }
 
 /** Refuses the proposer, and whoever's account may be in the proposer's hands, or the other way round. */
 const checkSecondReviewer = async (db: Db, { proposed_by, createtime }: BondProposal, id: number) => {
-  refuseUnless(proposed_by !== id, 'SecondReviewerNeeded')
+  refuseUnless(proposed_by !== id, SecondReviewerNeeded)
   const ties = await tiesOf(db, proposed_by, createtime)
-  refuseUnless(!ties.some(({ other }) => other === id), 'ReviewerTied')
+  refuseUnless(!ties.some(({ other }) => other === id), ReviewerTied)
 }
 
 /** Who else cannot confirm it, and why. */
@@ -130,7 +133,7 @@ export const reviewableBondChanges: ReviewableKind = {
   noteReader: async () => '处理说明只留在处理记录里。',
   onDecision: async ({ db }, id, { outcome, writer, at }) => {
     const { bond, proposal } = await lock(db, id)
-    refuseUnless(proposal.state === 'open', 'TaskDecided')
+    refuseUnless(proposal.state === 'open', TaskDecided)
     await checkSecondReviewer(db, proposal, writer.staff.id)
     await closeProposal(db, id, outcome === 'approved' ? 'confirmed' : 'rejected')
     if (outcome === 'rejected') return

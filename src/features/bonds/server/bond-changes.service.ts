@@ -2,9 +2,12 @@
 
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
 import type { endBond, proposeBondChange } from '#features/bonds/contract.ts'
+import { ProposalOpen } from '#features/bonds/contract.ts'
 import { mayHappen } from '#features/bonds/rules/bonds.ts'
+import { BondState } from '#features/review/contract/refusals.ts'
 import { insertTask } from '#features/review/server/tasks.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { apply } from './bond-events.service.ts'
@@ -17,8 +20,8 @@ export const propose =
   async (writer: Writer, { id, change, reason }: Parsed<typeof proposeBondChange>): Promise<null> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      const bond = (await lockBond(tx, id)) ?? refuse('TargetGone')
-      refuseUnless(mayHappen(change, bond.state), 'BondState')
+      const bond = (await lockBond(tx, id)) ?? refuse(TargetGone)
+      refuseUnless(mayHappen(change, bond.state), BondState)
       const proposal =
         (await insertProposal(tx, {
           bond_id: id,
@@ -26,7 +29,7 @@ export const propose =
           reason,
           proposed_by: writer.staff.id,
           createtime: at,
-        })) ?? refuse('ProposalOpen')
+        })) ?? refuse(ProposalOpen)
       await recordBy(tx, writer, {
         action: 'bondChange.propose',
         target: `bondChange:${proposal}`,
@@ -43,7 +46,7 @@ export const end =
   async (writer: Writer, { id, reason }: Parsed<typeof endBond>): Promise<null> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      const bond = (await lockBond(tx, id)) ?? refuse('TargetGone')
+      const bond = (await lockBond(tx, id)) ?? refuse(TargetGone)
       await apply(tx, bond, 'end', { who: `staff:${writer.staff.id}`, note: reason, at })
       await notifyBidder(tx, bond, 'end', { reason, at })
       const detail = { title: bond.tender.title, reason }

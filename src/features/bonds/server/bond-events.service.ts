@@ -1,5 +1,7 @@
 // What happens to a bond: the only change of its state, together with its ledger entry.
+
 import { type BondEvent, bondEvents, mayHappen } from '#features/bonds/rules/bonds.ts'
+import { BondState } from '#features/review/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
 import type { BondRow } from './bonds.schema.ts'
@@ -26,7 +28,7 @@ export const apply = async (
   event: BondEvent,
   { who, note, files = [], at }: EventContext,
 ): Promise<void> => {
-  refuseUnless(mayHappen(event, bond.state), 'BondState')
+  refuseUnless(mayHappen(event, bond.state), BondState)
   const { to, holds, by } = bondEvents[event]
   // A remark is a reviewer's: what was said of the last voucher does not hold for a new one.
   await setState(tx, bond.id, { state: to, remark: by === 'bidder' ? '' : note, updatetime: at })

@@ -8,6 +8,7 @@ import {
 } from '#features/review/server/reviewable.service.ts'
 import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import { addressOf } from '#features/uploads/server/visibility.service.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
@@ -96,7 +97,7 @@ export const reviewableBonds: ReviewableKind = {
   lock: lockBond,
   noteReader: async () => '投标单位会在保证金页面看到处理说明，通过的也会看到。',
   onDecision: async ({ db }, id, { outcome, note, writer, at }) => {
-    const bond = (await lockBond(db, id)) ?? refuse('TargetGone')
+    const bond = (await lockBond(db, id)) ?? refuse(TargetGone)
     const event = outcome === 'approved' ? 'confirm' : 'reject'
     await apply(db, bond, event, { who: `staff:${writer.staff.id}`, note, at })
     await notifyBidder(db, bond, event, { reason: note, at })

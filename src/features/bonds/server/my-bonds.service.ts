@@ -1,4 +1,5 @@
 // A bidder's own bonds.
+
 import type { Bond, BondSummary, bondList } from '#features/bonds/contract.ts'
 import { type BondLimits, type BondState, bondEvents, voucherUntil } from '#features/bonds/rules/bonds.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
@@ -7,6 +8,7 @@ import { operatorSettings } from '#features/site/server/site.service.ts'
 import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import { addressOf } from '#features/uploads/server/visibility.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWholeSecond, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { yuanOf } from '#platform/lib/money.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -70,7 +72,7 @@ export const detail =
   async (user: User, { project_sn }: { project_sn: string }): Promise<Bond> => {
     const { db } = deps
     const now = deps.now()
-    const bond = (await table.findBondOf(db, user.id, project_sn)) ?? refuse('TargetGone')
+    const bond = (await table.findBondOf(db, user.id, project_sn)) ?? refuse(TargetGone)
     const { title, industry_type, tendering_type, tendering_mode, starting_price, contact } = bond.tender
     const settings = await operatorSettings(db)
     return {

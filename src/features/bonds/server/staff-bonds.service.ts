@@ -13,6 +13,7 @@ import { revealBySearch } from '#features/review/server/phone-search.service.ts'
 import { newestTaskOf } from '#features/review/server/tasks.service.ts'
 import { namesOfStaff } from '#features/staff/server/names.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { yuanOf } from '#platform/lib/money.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
@@ -75,7 +76,7 @@ const ledgerOf = async (db: Db, entries: readonly BondEntry[]): Promise<LedgerEn
 export const get =
   ({ db }: Deps) =>
   async ({ id }: Parsed<typeof staffBond>): Promise<Output<typeof staffBond>> => {
-    const bond = (await table.findReviewed(db, [id]))[0] ?? refuse('TargetGone')
+    const bond = (await table.findReviewed(db, [id]))[0] ?? refuse(TargetGone)
     const { proposal_id } = bond
     return {
       bond: rowOf(bond),

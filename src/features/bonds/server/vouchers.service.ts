@@ -2,21 +2,24 @@
 
 import * as audit from '#features/audit/server/audit.service.ts'
 import type { bondVoucher } from '#features/bonds/contract.ts'
+import { BondOverdue } from '#features/bonds/contract.ts'
 import { BOND, mayHappen } from '#features/bonds/rules/bonds.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
+import { BondState } from '#features/review/contract/refusals.ts'
 import { insertTask } from '#features/review/server/tasks.service.ts'
 import { attachToBond } from '#features/uploads/server/bond-uploads.service.ts'
 import { lockReadyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
-import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { apply } from './bond-events.service.ts'
 import { notifyBidder } from './bond-notices.service.ts'
 import * as table from './bonds.table.ts'
 import { mayUpload } from './my-bonds.service.ts'
 
-const wrong = (message: string) => new Refusal('BadInput', { certificate: message })
+const wrong = (message: string) => new RefusalError(BadInput, { certificate: message })
 
 /** Refuses files that are not the bidder's, not ready, no vouchers, or the voucher of another bond. Locks the others. */
 const lockVouchers = async (tx: Tx, { id, user_id }: table.BondWithTender, ids: readonly string[]) => {
@@ -45,10 +48,10 @@ export const send =
     const at = deps.now()
     const who = `user:${user.id}`
     await deps.db.transaction(async (tx) => {
-      const bond = (await table.lockBondOf(tx, user.id, project_sn)) ?? refuse('TargetGone')
+      const bond = (await table.lockBondOf(tx, user.id, project_sn)) ?? refuse(TargetGone)
       if (isRepeated(bond, certificate)) return
-      refuseUnless(mayHappen('submit', bond.state), 'BondState')
-      refuseUnless(mayUpload(bond.state, bond.tender, at), 'BondOverdue')
+      refuseUnless(mayHappen('submit', bond.state), BondState)
+      refuseUnless(mayUpload(bond.state, bond.tender, at), BondOverdue)
       await lockVouchers(tx, bond, certificate)
       // Those of a rejected voucher stay attached: the ledger names them.
       await attachToBond(tx, user.id, bond.id, certificate)

@@ -1,6 +1,8 @@
 // Certification of individuals and enterprises (spec part 1 §2, §3, §4, §5, §7).
+
 import * as z from 'zod/mini'
 import { eachUpload, uploadIdOf } from '#features/uploads/contract/uploaded-file.ts'
+import { ConsentNeeded } from '#features/uploads/contract/user-uploads.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   codeOr,
@@ -156,7 +158,7 @@ export const brokerOpenStore = endpoint({
   limit: 'certification',
   input: CertificationInput,
   output: readsNothing,
-  refusals: ['ConsentNeeded'],
+  refusals: [ConsentNeeded],
   note: '规格只说字段。identity_type 1 为企业，其他为个人。证件影像须先单独同意（certificationConsent），再以用途 identity 上传，这里填上传编号。姓名、身份证号码可原样填回遮盖后的内容，表示不改。同样的资料重复提交仍答成功，不再审核；审核中或已通过时提交不同的资料，以新资料重新审核。credit_code 为本站增加。',
 })
 
@@ -197,7 +199,7 @@ export const certificationConsent = endpoint({
     agree: readsFlag,
   }),
   output: z.null(),
-  refusals: ['ConsentNeeded'],
+  refusals: [ConsentNeeded],
   note: '上传证件影像之前调用，同意的时间与说明版本记入操作记录。没有此接口的后端，同意在页面上取得，由其运营者负责留存。',
 })
 

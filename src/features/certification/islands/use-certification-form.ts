@@ -20,7 +20,7 @@ import { call, Refused } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
 import { showErrorDialog } from '#platform/browser/system-error.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import {
   type CertificationDraft,
   readCertificationDraft,
@@ -169,7 +169,7 @@ export const useCertificationForm = ({ certification, owner, accountType, onSubm
   const showRefusal = async (error: unknown) => {
     if (!(error instanceof Refused))
       return setFailure(noAnswerText('服务器开小差了，没有收到答复。填写的内容已保留，请稍后再次提交。'))
-    if (error.code === readerRefusals.NotSignedIn.code) {
+    if (error.code === NotSignedIn.code) {
       setFailure('登录后才能提交。除身份证号码外，填写的内容已保留在本页。')
       return showFailure(error)
     }

@@ -12,6 +12,7 @@ import {
 } from '#features/certification/rules/rules.ts'
 import { stateAfter } from '#features/certification/rules/states.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
+import { TaskDecided } from '#features/review/contract/refusals.ts'
 import type { Flag } from '#features/review/rules/flags.ts'
 import {
   type Line,
@@ -23,11 +24,12 @@ import {
 import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import { addressOf } from '#features/uploads/server/visibility.service.ts'
 import { accountTypeNames, certificationNames } from '#platform/contract/account-types.ts'
+import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWholeSecond, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import type { Encryption } from '#platform/server/security/encryption.ts'
 import type { CertificationRow } from './certification.schema.ts'
 import * as table from './certification.table.ts'
@@ -104,7 +106,7 @@ const titleOf = (row: CertificationRow, encryption: Encryption) =>
 const certifiedName = (row: CertificationRow, encryption: Encryption) => {
   const { legal_person, legal_identity } = decryptFields(encryption, row)
   if (legal_person === '' || legal_identity === '')
-    throw new Refusal('BadInput', {
+    throw new RefusalError(BadInput, {
       note: '服务器缺少密钥，读不出这份认证资料，现在不能通过。请联系管理员，不要因此驳回',
     })
   return row.apply_type === IDENTITY.enterprise ? row.company_name : legal_person
@@ -151,8 +153,8 @@ const paperFlags = async (db: Db, rows: readonly CertificationRow[], encryption:
 }
 
 const lock = async (tx: Tx, id: number) => {
-  const owner = (await lockUser(tx, id)) ?? refuse('TargetGone')
-  const row = (await table.lockCertification(tx, id)) ?? refuse('TargetGone')
+  const owner = (await lockUser(tx, id)) ?? refuse(TargetGone)
+  const row = (await table.lockCertification(tx, id)) ?? refuse(TargetGone)
   return { owner, row }
 }
 
@@ -197,7 +199,7 @@ export const reviewableCertifications: ReviewableKind = {
     const { row } = await lock(tx, id)
     const isApproved = outcome === 'approved'
     const state = stateAfter(isApproved ? 'approve' : 'reject', row.apply_state)
-    refuseUnless(state !== undefined, 'TaskDecided')
+    refuseUnless(state !== undefined, TaskDecided)
     await table.updateCertification(tx, id, {
       apply_state: state,
       review_msg: isApproved ? '' : note,

@@ -1,4 +1,5 @@
 // Certification of the signed-in user: submitted and read. A submission is one transaction.
+
 import type * as z from 'zod/mini'
 import { lockUser, setCertification } from '#features/accounts/server/users.service.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
@@ -22,11 +23,12 @@ import { removeDiscarded, setPapers } from '#features/uploads/server/certificati
 import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import { addressOf } from '#features/uploads/server/visibility.service.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
+import { BadInput, NotSignedIn } from '#platform/contract/refusals.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
 import { tidyNumber } from '#platform/lib/identity-number.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
-import { Refusal, refuse } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
 import type { CertificationRow } from './certification.schema.ts'
 import * as table from './certification.table.ts'
 import { notifyApplicant } from './certification-notices.service.ts'
@@ -70,7 +72,7 @@ const check = (values: CertificationValues) => {
   const isEnterprise = values.identity_type === IDENTITY.enterprise
   if (isEnterprise && !complaints.province_id && !isRegion(values))
     complaints.province_id = '请选择注册地址所在地区'
-  if (Object.keys(complaints).length > 0) throw new Refusal('BadInput', complaints)
+  if (Object.keys(complaints).length > 0) throw new RefusalError(BadInput, complaints)
 }
 
 /** Columns that are stored as they are; those of the other form are left empty. */
@@ -169,7 +171,7 @@ export const submit =
   async (user: User, sent: Sent, { address }: Origin): Promise<null> => {
     const at = deps.now()
     const replaced = await deps.db.transaction(async (tx) => {
-      const owner = (await lockUser(tx, user.id)) ?? refuse('NotSignedIn')
+      const owner = (await lockUser(tx, user.id)) ?? refuse(NotSignedIn)
       const before = await table.lockCertification(tx, owner.id)
       const known = before && decryptFields(deps.encryption, before)
       const values = valuesOf(sent, known)

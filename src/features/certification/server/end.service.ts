@@ -4,12 +4,14 @@ import { lockUser, setCertification } from '#features/accounts/server/users.serv
 import * as audit from '#features/audit/server/audit.service.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
 import type { revokeCertification } from '#features/certification/contract/staff.ts'
+import { CertificationChanged } from '#features/certification/contract/staff.ts'
 import { stateAfter } from '#features/certification/rules/states.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { lockOpenTask, markRevoked, removeTask } from '#features/review/server/tasks.service.ts'
 import { discardPapers, removeDiscarded } from '#features/uploads/server/certification-uploads.service.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -67,7 +69,7 @@ export const withdraw =
   async (user: User, { address }: Origin): Promise<null> => {
     const at = deps.now()
     const discarded = await deps.db.transaction(async (tx) => {
-      const owner = (await lockUser(tx, user.id)) ?? refuse('NotSignedIn')
+      const owner = (await lockUser(tx, user.id)) ?? refuse(NotSignedIn)
       const papers = await withdrawIn(tx, owner, { who: `user:${owner.id}`, address, at })
       await hooks.expireExports(tx, owner.id, at)
       return papers
@@ -88,10 +90,10 @@ export const revoke =
   async (writer: Writer, { id, version, reason }: Parsed<typeof revokeCertification>): Promise<null> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      const owner = (await lockUser(tx, id)) ?? refuse('TargetGone')
-      const row = (await table.lockCertification(tx, owner.id)) ?? refuse('CertificationChanged')
+      const owner = (await lockUser(tx, id)) ?? refuse(TargetGone)
+      const row = (await table.lockCertification(tx, owner.id)) ?? refuse(CertificationChanged)
       const state = stateAfter('revoke', row.apply_state)
-      refuseUnless(state !== undefined && row.version === version, 'CertificationChanged')
+      refuseUnless(state !== undefined && row.version === version, CertificationChanged)
       await table.updateCertification(tx, id, { apply_state: state, review_msg: reason, revoked_at: at })
       await markRevoked(tx, 'certifications', id, at)
       await setCertification(tx, id, {

@@ -1,9 +1,11 @@
 // Pictures of identity papers: uploads of the user, kept while his certification uses them, and never public.
+
 import { PAPERS, type Paper } from '#features/certification/contract/certification.ts'
 import { type CertificationValues, fieldsOf, paperNames } from '#features/certification/rules/rules.ts'
 import { lockReadyFiles } from '#features/uploads/server/ready-uploads.service.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 
 /** The papers that a form has, in its order. */
 export const papersOf = (type: 1 | 2): Paper[] =>
@@ -20,10 +22,10 @@ export const lockPapers = async (
   const files = await lockReadyFiles(tx, userId, ids)
   for (const paper of papers)
     if (files.get(values[paper])?.purpose !== 'identity')
-      throw new Refusal('BadInput', { [paper]: `${paperNames[paper]}没有传完或已失效，请移除后重新上传` })
+      throw new RefusalError(BadInput, { [paper]: `${paperNames[paper]}没有传完或已失效，请移除后重新上传` })
   const [first, second] = papers
   if (second && new Set(ids).size < ids.length)
-    throw new Refusal('BadInput', {
+    throw new RefusalError(BadInput, {
       [second]: `${paperNames[second]}与${paperNames[first ?? second]}是同一张图片`,
     })
   return ids

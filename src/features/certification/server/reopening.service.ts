@@ -2,8 +2,10 @@
 
 import { lockUser, setCertification } from '#features/accounts/server/users.service.ts'
 import { stateAfter } from '#features/certification/rules/states.ts'
+import { ReopenChanged } from '#features/review/contract/refusals.ts'
 import type { Reopening } from '#features/review/server/reviewable.service.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { pick } from '#platform/lib/pick.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import type { CertificationRow } from './certification.schema.ts'
@@ -14,10 +16,10 @@ type Before = Pick<CertificationRow, 'version'>
 
 export const reopening: Reopening = {
   remember: async (tx, id): Promise<Before> =>
-    pick((await table.findCertification(tx, id)) ?? refuse('TargetGone'), ['version']),
+    pick((await table.findCertification(tx, id)) ?? refuse(TargetGone), ['version']),
   restore: async ({ db: tx }, id, { outcome, decided_at, before, at }) => {
     await lockUser(tx, id)
-    const row = (await table.lockCertification(tx, id)) ?? refuse('TargetGone')
+    const row = (await table.lockCertification(tx, id)) ?? refuse(TargetGone)
     const isApproved = outcome === 'approved'
     const isAsDecided =
       row.apply_state === (isApproved ? CERTIFICATION.approved : CERTIFICATION.rejected) &&
@@ -25,7 +27,7 @@ export const reopening: Reopening = {
       row.decided_at?.getTime() === decided_at.getTime() &&
       row.revoked_at === null
     const state = stateAfter('reopen', row.apply_state)
-    refuseUnless(isAsDecided && state !== undefined, 'ReopenChanged')
+    refuseUnless(isAsDecided && state !== undefined, ReopenChanged)
     await table.updateCertification(tx, id, { apply_state: state, review_msg: '', decided_at: null })
     await setCertification(tx, id, {
       apply_state: state,

@@ -1,4 +1,5 @@
 // Reports as reviewable subjects: the approval of a report takes the listing down.
+
 import { REPORT_REASONS } from '#features/complaints/contract.ts'
 import { type ReportReason, reportReasons } from '#features/listings/rules/reason-texts.ts'
 import { isListed } from '#features/listings/rules/states.ts'
@@ -19,6 +20,7 @@ import {
   type Reopening,
   type ReviewableKind,
 } from '#features/review/server/reviewable.service.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
@@ -69,7 +71,7 @@ const tookDown = ({ outcome, before }: Reopenable) => outcome === 'approved' && 
 
 const reopening: Reopening = {
   remember: async (tx, id) => {
-    const report = (await find(tx, id)) ?? refuse('TargetGone')
+    const report = (await find(tx, id)) ?? refuse(TargetGone)
     return takesDown(report) ? rememberListing(tx, report.listing_id) : {}
   },
   prepare: async (deps, id, decision) => {
@@ -77,7 +79,7 @@ const reopening: Reopening = {
     if (report && tookDown(decision)) await prepareShown(deps, report.listing_id, decision)
   },
   restore: async (deps, id, reopened) => {
-    const report = (await find(deps.db, id)) ?? refuse('TargetGone')
+    const report = (await find(deps.db, id)) ?? refuse(TargetGone)
     if (tookDown(reopened)) await undoTakedown(deps, report.listing_id, reopened)
   },
 }
@@ -123,7 +125,7 @@ export const reviewableReports: ReviewableKind = {
   lock: reports.lockReport,
   reopening,
   askForChange: async (tx, id, asked) => {
-    const report = (await find(tx, id)) ?? refuse('TargetGone')
+    const report = (await find(tx, id)) ?? refuse(TargetGone)
     await askOwner(tx, report.listing_id, asked)
   },
   noteReader: async () => '下架时发布人会看到处理说明；举报人看不到。',

@@ -6,6 +6,7 @@ import type { User } from '#features/identity/server/users.schema.ts'
 import { lockListed } from '#features/listings/server/listed.service.ts'
 import { insertTask } from '#features/review/server/tasks.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -18,7 +19,7 @@ export const add =
     const at = deps.now()
     const who = user ? `user:${user.id}` : 'visitor'
     await deps.db.transaction(async (tx) => {
-      refuseUnless(await lockListed(tx, listing_id), 'TargetGone')
+      refuseUnless(await lockListed(tx, listing_id), TargetGone)
       // A repeated report is answered like the first, but not stored.
       const reporter = user ? who : address
       if (!(await limits.tryConsume(tx, 'reportOnce', `${reporter}:${listing_id}`, at))) return

@@ -1,12 +1,13 @@
 // Calls for the unsaved values of one kind of content. An expired session is left to the save: these calls run by themselves,
 // and must not ask for the password.
+
 import * as z from 'zod/mini'
 import type { EditedKind } from '#app/content-calls.ts'
 import { call, Refused } from '#platform/browser/call.ts'
 import type { DraftCalls } from '#platform/console/forms/server-draft.ts'
 import { $staff } from '#platform/console/session.ts'
 import type { Endpoint, Input, Output, Schema } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { callsOf } from './kind-contract.ts'
 
@@ -18,7 +19,7 @@ export const callInBackground = async <I extends Schema, O extends Schema>(
   input: Input<Endpoint<I, O>>,
 ): Promise<Output<Endpoint<I, O>>> => {
   const token = $staff.get()?.token
-  const { code, msg } = refusals.NotSignedIn
+  const { code, msg } = NotSignedIn
   if (token === undefined || token === expiredToken) throw new Refused(code, msg, {})
   try {
     return (await call(endpoint, input)).data

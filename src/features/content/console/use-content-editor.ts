@@ -1,10 +1,12 @@
 // State of the record that is edited, the actions on it, and the dialog that is open over it.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { EditedKind } from '#app/content-calls.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
+import { EditConflict } from '#features/content/contract/calls.ts'
 import type { Refused } from '#platform/browser/call.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { localDraftKey, localDrafts, type Values } from '#platform/console/forms/local-drafts.ts'
@@ -13,7 +15,6 @@ import { createServerDraft } from '#platform/console/forms/server-draft.ts'
 import { useSave } from '#platform/console/forms/use-save.ts'
 import { currentLoginName } from '#platform/console/session.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { draftCallsOf } from './draft-calls.ts'
 import { forgetOpenChanges, openChangesOf } from './editor/open-changes.ts'
@@ -133,7 +134,7 @@ export const useContentEditor = (
   )
 
   const onRefused = useCallback((error: Refused, values: Values) => {
-    if (error.code !== refusals.EditConflict.code) return false
+    if (error.code !== EditConflict.code) return false
     setDialog({ conflict: values })
     return true
   }, [])
@@ -184,7 +185,7 @@ export const useContentEditor = (
         navigate(`/${kind}`)
       }
     } catch (error) {
-      const isConflict = (error as Partial<Refused>).code === refusals.EditConflict.code
+      const isConflict = (error as Partial<Refused>).code === EditConflict.code
       setDialog(isConflict ? { conflict: form.getValues() } : undefined)
       if (!isConflict) report('error', failureText(error))
     }

@@ -1,4 +1,5 @@
 // Calls of every kind of content: list, versions, save, publish, schedule, withdraw, remove.
+
 import * as z from 'zod/mini'
 import { timeOrDay, Version, writtenTime } from '#platform/contract/content-fields.ts'
 import { endpoint, type StaffAccess } from '#platform/contract/endpoint.ts'
@@ -13,9 +14,16 @@ import {
   pageSize,
 } from '#platform/contract/fields.ts'
 import { SMALLINT_MAX, smallIntegerOr } from '#platform/contract/integers.ts'
-import type { RefusalName } from '#platform/contract/refusals.ts'
+import { type Refusal, TargetGone } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
 import { EditorDraftId, editingCalls } from './editing.ts'
+
+export const EditConflict: Refusal = {
+  code: 1503,
+  msg: '这条内容已有新保存的版本，请比对后再保存，您填写的内容没有丢失',
+}
+export const TimePassed: Refusal = { code: 1505, msg: '定时发布的时间须晚于现在' }
+export const NoPreview: Refusal = { code: 1506, msg: '该内容暂无可预览的页面' }
 
 /**
  * draft: no reader sees it; scheduled: goes live by itself; live: what was saved last is what readers see;
@@ -155,13 +163,13 @@ export type Saving = z.output<typeof Saving>
 /** Fields as stored. They may break today's rules if they are older; a save must keep them. */
 const Stored = z.record(z.string(), z.unknown())
 
-const CONFLICTS = ['TargetGone', 'EditConflict'] as const
+const CONFLICTS = [TargetGone, EditConflict] as const
 
 interface Options {
   access: StaffAccess
   /** Further refusals of this kind: on saving or publishing, and on withdrawing or removing. */
-  onSave?: readonly RefusalName[]
-  onRemove?: readonly RefusalName[]
+  onSave?: readonly Refusal[]
+  onRemove?: readonly Refusal[]
 }
 
 /** @param kind part of the path; @param name Chinese word for a record */
@@ -173,7 +181,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
 ) => {
   const path = (verb: string) => `/api/staff/${kind}/${verb}` as const
   const common = { encoding: 'json', access } as const
-  const saved = ['TargetGone', 'EditConflict', 'TimePassed', ...onSave] as const
+  const saved = [TargetGone, EditConflict, TimePassed, ...onSave] as const
   return {
     list: endpoint({
       ...common,
@@ -202,7 +210,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
         /** Note of the last version (`ContentVersion`), such as why its schedule was cancelled. */
         note: z.string(),
       }),
-      refusals: ['TargetGone'],
+      refusals: [TargetGone],
     }),
     save: endpoint({
       ...common,
@@ -263,7 +271,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       path: path('versions'),
       input: z.object({ id: Id, page: Page, pagesize: pageSize(50) }),
       output: pageOf(ContentVersion),
-      refusals: ['TargetGone'],
+      refusals: [TargetGone],
     }),
     version: endpoint({
       ...common,
@@ -271,7 +279,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       path: path('version'),
       input: z.object({ id: Id, number: named('历史版本', integerOr(0, 1, 1_000_000)) }),
       output: z.object({ fields: Stored }),
-      refusals: ['TargetGone'],
+      refusals: [TargetGone],
     }),
     preview: endpoint({
       ...common,
@@ -279,7 +287,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       path: path('preview'),
       input: z.object({ ...fields.shape, id: optionalId('编号') }),
       output: z.object({ html: z.string() }),
-      refusals: ['NoPreview', ...onSave],
+      refusals: [NoPreview, ...onSave],
       note: '由正式页面的模板生成，不保存任何内容。',
     }),
     ...editingCalls(name, { access, path }),

@@ -1,8 +1,10 @@
 // A record while it is edited: values that were typed and not saved, and who else has it open.
+
 import * as z from 'zod/mini'
 import { Version } from '#platform/contract/content-fields.ts'
 import { endpoint, type StaffAccess } from '#platform/contract/endpoint.ts'
 import { Id, named, optionalId, wholeCharacters } from '#platform/contract/fields.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
 
 /** Characters of one draft. The whole request has 256 KB, as that of a save. */
@@ -66,7 +68,7 @@ export const editingCalls = (name: string, { access, path }: Options) => {
         values: DraftValues,
       }),
       output: z.object({ updatetime: z.string() }),
-      refusals: ['TargetGone'],
+      refusals: [TargetGone],
       note: `只有本人能读到，不产生版本。draft 由表单生成，同一份再次暂存即覆盖；保存时一并提交（editor_draft）即删除。每人最多 ${EDITOR_DRAFTS_MAX} 份，满一个月未修改的删除。`,
     }),
     removeEditorDraft: endpoint({

@@ -5,7 +5,9 @@ import { type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
 import type { ContentAction } from '#features/audit/rules.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
 import type { ContentCalls, ContentRecord, Saving } from '#features/content/contract/calls.ts'
+import { EditConflict, TimePassed } from '#features/content/contract/calls.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Tx } from '#platform/server/db/types.ts'
@@ -46,8 +48,8 @@ export const lockedRecord = async (
   { withRemoved }: { withRemoved: boolean },
 ) => {
   const record = await table.lockRecord(tx, kind, id)
-  if (!record || (record.removed && !withRemoved)) return refuse('TargetGone')
-  refuseUnless(record.version === edited, 'EditConflict')
+  if (!record || (record.removed && !withRemoved)) return refuse(TargetGone)
+  refuseUnless(record.version === edited, EditConflict)
   return record
 }
 
@@ -67,8 +69,8 @@ const write = async <K extends EditedKind>(
     ? undefined
     : await lockedRecord(tx, kind, change.id, change.version, { withRemoved: true })
   // The single record of a kind may have been created by somebody else meanwhile.
-  if (isNew && change.id > 0) refuseUnless(!(await table.lockRecord(tx, kind, change.id)), 'EditConflict')
-  if (record?.removed && change.action !== 'restore') return refuse('TargetGone')
+  if (isNew && change.id > 0) refuseUnless(!(await table.lockRecord(tx, kind, change.id)), EditConflict)
+  if (record?.removed && change.action !== 'restore') return refuse(TargetGone)
   const before = record && (await table.findVersion(tx, kind, record.id, record.version))
   const old = before && storedFields(kind, before.data)
   const writing = { published: publication === 'publish', at }
@@ -133,13 +135,13 @@ const savedBefore = async (tx: Tx, kind: EditedKind, request: string): Promise<n
   if (!done) return undefined
   // Somebody else has saved since: the form must not continue from their version unseen.
   const record = await table.findRecord(tx, kind, done.id)
-  refuseUnless(done.kind === kind && record?.version === done.number, 'EditConflict')
+  refuseUnless(done.kind === kind && record?.version === done.number, EditConflict)
   return done.id
 }
 
 const momentAfter = (time: string | undefined, now: Date): Date => {
   const moment = fromWireTime(time ?? '')
-  refuseUnless(moment && moment > now, 'TimePassed')
+  refuseUnless(moment && moment > now, TimePassed)
   return moment
 }
 
@@ -226,7 +228,7 @@ export const publish =
       writer,
       input,
       async (tx, record, at) => {
-        if (!fields) return refuse('TargetGone')
+        if (!fields) return refuse(TargetGone)
         return ['publish', await makeLive(deps.editable, tx, { ...record, kind }, number, fields, at)]
       },
       fields,
@@ -237,7 +239,7 @@ export const publish =
 export const withdraw =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'withdraw'>): Promise<ContentRecord> => {
-    refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
+    refuseUnless(!ONE_OF_A_KIND.has(kind), TargetGone)
     const { id } = input
     await act(deps, kind, writer, input, async (tx, record, at) => {
       const rules = kindOf(deps.editable, kind)
@@ -245,7 +247,7 @@ export const withdraw =
       await rules.hide(tx, id, at)
       // A new version, so that saving a form opened before is a conflict instead of undoing the withdrawal.
       const version = record.version + 1
-      const last = (await table.findVersion(tx, kind, id, record.version)) ?? refuse('TargetGone')
+      const last = (await table.findVersion(tx, kind, id, record.version)) ?? refuse(TargetGone)
       const staff_id = writer.staff.id
       await table.insertVersion(tx, {
         kind,
@@ -281,7 +283,7 @@ export const unschedule =
 export const remove =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'remove'>): Promise<null> => {
-    refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
+    refuseUnless(!ONE_OF_A_KIND.has(kind), TargetGone)
     await act(deps, kind, writer, input, async (tx, record, at) => {
       const rules = kindOf(deps.editable, kind)
       await rules.checkRemoval?.(tx, record.id)
@@ -305,7 +307,7 @@ export const remove =
 export const restore =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, { id, version: edited, number }: Input<'restore'>): Promise<ContentRecord> => {
-    const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse('TargetGone')
+    const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)
     await deps.db.transaction((tx) =>
       write(deps.editable, tx, writer, deps.now(), {
         kind,

@@ -4,6 +4,7 @@ import type { contentOrder, OrderedKind } from '#app/content-calls.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
 import { SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import type { ContentRecordRow } from './content.schema.ts'
@@ -23,7 +24,7 @@ const reposition = async (
   at: Date,
 ) => {
   const { id, version, live_version, scheduled_version, title } = record
-  const last = (await records.findVersion(tx, kind, id, version)) ?? refuse('TargetGone')
+  const last = (await records.findVersion(tx, kind, id, version)) ?? refuse(TargetGone)
   const number = version + 1
   await updateKindRow(tx, table, id, { sort })
   await records.insertVersion(tx, {
@@ -56,7 +57,7 @@ export const order =
   (deps: ContentDeps, kind: OrderedKind) =>
   async (writer: Writer, { list }: Parsed<(typeof contentOrder)[OrderedKind]>): Promise<null> => {
     const at = deps.now()
-    const table = deps.editable[kind].ordered ?? refuse('BadInput')
+    const table = deps.editable[kind].ordered ?? refuse(BadInput)
     await deps.db.transaction(async (tx) => {
       const positions = await lockPositions(
         tx,

@@ -6,10 +6,12 @@ import {
   type ContentRecord,
   type ContentVersion,
   emptyRecord,
+  NoPreview,
 } from '#features/content/contract/calls.ts'
 import type { findContent } from '#features/content/contract/find.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { fromWireTime, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import * as table from './content.table.ts'
@@ -56,9 +58,9 @@ const toRecords = async (
 
 /** Current state of a record. */
 export const currentRecord = async (deps: Shown, kind: EditedKind, id: number): Promise<ContentRecord> => {
-  const row = (await table.findRecord(deps.db, kind, id)) ?? refuse('TargetGone')
+  const row = (await table.findRecord(deps.db, kind, id)) ?? refuse(TargetGone)
   const [record] = await toRecords(deps, kind, [row])
-  return record ?? refuse('TargetGone')
+  return record ?? refuse(TargetGone)
 }
 
 const SECOND_MS = 1000
@@ -127,10 +129,10 @@ export const get =
         note: '',
       }
     const version = row && (await table.findVersion(deps.db, kind, id, row.version))
-    if (!row || !version) return refuse('TargetGone')
+    if (!row || !version) return refuse(TargetGone)
     const [record] = await toRecords(deps, kind, [row])
     return {
-      record: record ?? refuse('TargetGone'),
+      record: record ?? refuse(TargetGone),
       fields: storedFields(kind, version.data),
       note: version.note,
     }
@@ -139,7 +141,7 @@ export const get =
 export const versions =
   (deps: ContentDeps, kind: EditedKind) =>
   async ({ id, page, pagesize }: Input<'versions'>): Promise<{ list: ContentVersion[]; count: number }> => {
-    const record = (await table.findRecord(deps.db, kind, id)) ?? refuse('TargetGone')
+    const record = (await table.findRecord(deps.db, kind, id)) ?? refuse(TargetGone)
     const rows = await table.listVersions(deps.db, kind, id, pagesize, (page - 1) * pagesize)
     return {
       list: rows.map(({ number, at, note, editor, changed }) => ({
@@ -157,7 +159,7 @@ export const versions =
 export const version =
   (deps: ContentDeps, kind: EditedKind) =>
   async ({ id, number }: Input<'version'>): Promise<{ fields: Stored }> => {
-    const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse('TargetGone')
+    const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)
     return { fields: storedFields(kind, found.data) }
   }
 
@@ -167,7 +169,7 @@ export const preview =
     const written = fields as unknown as FieldsOf[K]
     const draft = kindOf(deps.editable, kind).detail?.(id, written, deps.now())
     const { previewRecord } = deps
-    if (!draft || !previewRecord) return refuse('NoPreview')
+    if (!draft || !previewRecord) return refuse(NoPreview)
     await refuseUnclean(kindOf(deps.editable, kind), written)
     return { html: await withTextRefusals('content', () => previewRecord(kind, draft)) }
   }

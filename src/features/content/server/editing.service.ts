@@ -9,6 +9,7 @@ import {
 } from '#features/content/contract/editing.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -42,7 +43,7 @@ export const storeEditorDraft =
     const updatetime = now()
     await db.transaction(async (tx) => {
       const row = { id: draft, staff_id: staff.id, kind, record_id, version, values, updatetime }
-      refuseUnless(await table.storeDraft(tx, row), 'TargetGone')
+      refuseUnless(await table.storeDraft(tx, row), TargetGone)
       await table.removeOldestDrafts(tx, staff.id, EDITOR_DRAFTS_MAX)
     })
     return { updatetime: toWireTime(updatetime) }

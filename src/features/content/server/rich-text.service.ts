@@ -1,15 +1,16 @@
 // HTML of editors, checked before it is saved or previewed: elements that are not allowed are named to the editor instead
 // of being removed silently when the page is published.
+import { BadInput, TooMany } from '#platform/contract/refusals.ts'
 import { htmlPool, PoolBusy, TooComplex } from '#platform/html/pool.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import type { EditableKind } from './editable.service.ts'
 
 const TOO_COMPLEX = '正文过于复杂，无法检查，请简化后再保存'
 
 /** Errors of the HTML pool as refusals. */
 const refusalOf = (error: unknown, field: string) => {
-  if (error instanceof TooComplex) return new Refusal('BadInput', { [field]: TOO_COMPLEX })
-  return error instanceof PoolBusy ? new Refusal('TooMany') : error
+  if (error instanceof TooComplex) return new RefusalError(BadInput, { [field]: TOO_COMPLEX })
+  return error instanceof PoolBusy ? new RefusalError(TooMany) : error
 }
 
 /** @param field wire name of the HTML field that `work` reads */
@@ -29,5 +30,5 @@ export const refuseUnclean = async <F>({ texts = [] }: EditableKind<F>, fields: 
     if (dangers.length > 0)
       refused[name] = `正文中含有不允许的内容：${dangers.slice(0, 5).join('、')}，请删除后再保存`
   }
-  if (Object.keys(refused).length > 0) throw new Refusal('BadInput', refused)
+  if (Object.keys(refused).length > 0) throw new RefusalError(BadInput, refused)
 }

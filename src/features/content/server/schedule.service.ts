@@ -4,10 +4,9 @@ import type { EditedKind } from '#app/content-calls.ts'
 import type { ContentAction } from '#features/audit/rules.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import { SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { type ContentRecordRow } from './content.schema.ts'
 import * as table from './content.table.ts'
 import { makeLive } from './content-edits.service.ts'
@@ -70,12 +69,12 @@ const cancelSchedule = (
   kind: EditedKind,
   id: number,
   at: Date,
-  { refusal, fields = {} }: Refusal,
+  { refusal, fields = {} }: RefusalError,
 ) =>
   deps.db.transaction(async (tx) => {
     const record = await lockDue(tx, kind, id, at)
     if (!record) return
-    const reason = Object.values(fields)[0] ?? refusals[refusal].msg
+    const reason = Object.values(fields)[0] ?? refusal.msg
     await table.updateRecord(tx, kind, id, { publish_at: null, scheduled_version: null })
     if (record.scheduled_version)
       await table.noteVersion(tx, kind, id, record.scheduled_version, SCHEDULE_FAILED + reason)
@@ -94,7 +93,7 @@ export const publishDue = async (deps: ContentDeps): Promise<number> => {
     try {
       if (await publishOne(deps, kind, id, at)) published++
     } catch (error) {
-      if (error instanceof Refusal) await cancelSchedule(deps, kind, id, at, error)
+      if (error instanceof RefusalError) await cancelSchedule(deps, kind, id, at, error)
       else errors.push(error)
     }
   if (published > 0) deps.cache.clear()

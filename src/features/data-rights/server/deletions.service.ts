@@ -15,6 +15,7 @@ import { countReports } from '#features/assessment/server/reports.service.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import { withdrawIn } from '#features/certification/server/end.service.ts'
 import type { AccountDeletion, deletionRequest } from '#features/data-rights/contract.ts'
+import { DeletionBlocked, DeletionNotAsked, FormerCodeNeeded } from '#features/data-rights/contract.ts'
 import { addDays, DELETION_DAYS } from '#features/data-rights/rules.ts'
 import { countFavourites } from '#features/favourites/server/favourites.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
@@ -27,13 +28,14 @@ import { countSearches } from '#features/saved-searches/server/saved-searches.se
 import { removeDiscarded } from '#features/uploads/server/certification-uploads.service.ts'
 import type { UserUpload } from '#features/uploads/server/user-uploads.schema.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput, NotSignedIn } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { accountDepositPath, accountPrivacyPath, vipPath } from '#platform/lib/paths.ts'
 import { MOBILE } from '#platform/lib/phones.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { NOTICE_LENGTH } from '#platform/server/gateways/sms.ts'
-import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import type { AccountDeletionRow } from './data-rights.schema.ts'
 import * as table from './deletions.table.ts'
 import { erase } from './erasure.table.ts'
@@ -93,7 +95,7 @@ export const state =
 
 const refuseBlocked = async (db: Db, userId: number) => {
   const [blocker] = await blockersOf(db, userId)
-  if (blocker) throw new Refusal('DeletionBlocked', { blockers: blocker.text })
+  if (blocker) throw new RefusalError(DeletionBlocked, { blockers: blocker.text })
 }
 
 /** Asking again while a request stands changes nothing. */
@@ -106,9 +108,9 @@ export const request =
     const { user, origin } = self
     // Checked first, so that a request that cannot be granted does not use up a code.
     await refuseBlocked(deps.db, user.id)
-    if (!password && !code) throw new Refusal('BadInput', { password: '请填写登录密码或短信验证码' })
+    if (!password && !code) throw new RefusalError(BadInput, { password: '请填写登录密码或短信验证码' })
     const former = await formerMobileOf(deps, deps.db, user.id)
-    refuseUnless(former === undefined || formercode !== undefined, 'FormerCodeNeeded')
+    refuseUnless(former === undefined || formercode !== undefined, FormerCodeNeeded)
     const useFormer =
       former && formercode && (await checkCode(deps, former, 'confirmowner', formercode, 'formercode'))
     const proof = code ? { code } : { password: password ?? '' }
@@ -118,7 +120,7 @@ export const request =
     const isNew = await deps.db.transaction(async (tx) => {
       await useCode(tx)
       if (useFormer) await useFormer(tx)
-      if (!(await lockUser(tx, user.id))) return refuse('NotSignedIn')
+      if (!(await lockUser(tx, user.id))) return refuse(NotSignedIn)
       await refuseBlocked(tx, user.id)
       if ((await table.findDeletion(tx, user.id))?.reason === 'own') return false
       await table.askDeletion(tx, { user_id: user.id, reason: 'own', requested_at: at, due_at: due })
@@ -138,7 +140,7 @@ export const cancel =
   async ({ user, origin }: Self): Promise<AccountDeletion> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      refuseUnless(await table.removeDeletion(tx, user.id, 'own'), 'DeletionNotAsked')
+      refuseUnless(await table.removeDeletion(tx, user.id, 'own'), DeletionNotAsked)
       await notify(tx, user.id, '您已撤回注销申请，账号照常使用。', at)
       const who = `user:${user.id}` as const
       await audit.record(tx, {

@@ -1,10 +1,12 @@
 // Exports of personal data: asked for by the user, written by an interval job, downloaded by their owner alone.
+
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Self } from '#features/accounts/server/own-account.service.ts'
 import { findUser } from '#features/accounts/server/users.service.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import type { DataExport } from '#features/data-rights/contract.ts'
+import { ExportGone } from '#features/data-rights/contract.ts'
 import { addDays, EXPORT_DAYS } from '#features/data-rights/rules.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
@@ -66,9 +68,9 @@ async function* piecesOf({ storage }: Deps, { key, size }: DataExportRow) {
 
 /** Refuses exports of others as if they did not exist. */
 export const file = (deps: Deps) => async (user: User, id: string) => {
-  const row = (await table.findExport(deps.db, user.id, id)) ?? refuse('ExportGone')
-  refuseUnless(row.state === 'ready' && row.expires !== null && row.expires > deps.now(), 'ExportGone')
-  refuseUnless(await deps.storage.has(row.key), 'ExportGone')
+  const row = (await table.findExport(deps.db, user.id, id)) ?? refuse(ExportGone)
+  refuseUnless(row.state === 'ready' && row.expires !== null && row.expires > deps.now(), ExportGone)
+  refuseUnless(await deps.storage.has(row.key), ExportGone)
   return {
     name: `林权通个人数据-${toWireTime(row.createtime).slice(0, 10)}.zip`,
     size: row.size,

@@ -1,7 +1,10 @@
 // What the API complains of, by field of an enquiry's form.
+
+import { CodeExpired, CodeWrong } from '#features/accounts/contract/refusals.ts'
 import type { EnquiryField } from '#features/enquiries/contract.ts'
+import { AlreadyBooked, OwnListing } from '#features/leads/contract.ts'
+import { BadRegion } from '#features/regions/contract/regions.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 
 export type Complaints = Partial<Record<EnquiryField, string>>
 /** Fields in which a complaint can be shown. */
@@ -9,11 +12,11 @@ export const SHOWN: readonly EnquiryField[] = ['name', 'mobile', 'code', 'provin
 
 /** Field that a refusal is about. */
 const fieldOfCode: Partial<Record<number, EnquiryField>> = {
-  [readerRefusals.BadRegion.code]: 'province_id',
-  [readerRefusals.CodeWrong.code]: 'code',
-  [readerRefusals.CodeExpired.code]: 'code',
-  [readerRefusals.AlreadyBooked.code]: 'mobile',
-  [readerRefusals.OwnListing.code]: 'mobile',
+  [BadRegion.code]: 'province_id',
+  [CodeWrong.code]: 'code',
+  [CodeExpired.code]: 'code',
+  [AlreadyBooked.code]: 'mobile',
+  [OwnListing.code]: 'mobile',
 }
 
 /** What a failed call complains of: fields as far as they are shown, otherwise the form as a whole. */

@@ -1,7 +1,9 @@
 // Enquiries of visitors.
+
 import { enquiryRules } from '#features/enquiries/contract.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { book } from '#features/leads/server/leads.service.ts'
+import { BadRegion } from '#features/regions/contract/regions.ts'
 import { isRegion } from '#features/regions/server/regions.service.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Tx } from '#platform/server/db/types.ts'
@@ -22,7 +24,7 @@ export const add = (deps: Deps) => async (input: Proposal, user: User | undefine
   const rules = enquiryRules[input.type]
   if (rules.subject === 'listing') return book(deps)(input, user, origin)
   if (rules.subject === 'assessment') return askExpert(deps)(input, user, origin)
-  refuseUnless(!rules.region || isRegion(input), 'BadRegion')
+  refuseUnless(!rules.region || isRegion(input), BadRegion)
   const at = deps.now()
   const enquiry = keptFields(input)
   await deps.db.transaction(async (tx) => {

@@ -3,9 +3,10 @@
 import { requestOpinion } from '#features/assessment/server/expert-opinions.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { newestTaskOf } from '#features/review/server/tasks.service.ts'
+import { BadInput, NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
-import { Refusal, refuse } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
 import * as table from './enquiries.table.ts'
 import { insertWithTask, keptFields, type Proposal } from './new-enquiry.service.ts'
 
@@ -16,12 +17,12 @@ const WRITTEN = '这份报告已有专家意见；林地条件有变化的，请
 export const askExpert =
   (deps: Deps) =>
   async (input: Proposal, user: User | undefined, { address }: Origin) => {
-    const asker = user ?? refuse('NotSignedIn')
+    const asker = user ?? refuse(NotSignedIn)
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
       const outcome = await requestOpinion(tx, asker.id, input.f_id, at)
-      if (outcome === 'gone') throw new Refusal('TargetGone', { f_id: GONE })
-      if (outcome === 'written') throw new Refusal('BadInput', { f_id: WRITTEN })
+      if (outcome === 'gone') throw new RefusalError(TargetGone, { f_id: GONE })
+      if (outcome === 'written') throw new RefusalError(BadInput, { f_id: WRITTEN })
       if (outcome === 'open') return
       await insertWithTask(tx, keptFields(input), { user: asker, address, at }, 'expertAssessments')
     })

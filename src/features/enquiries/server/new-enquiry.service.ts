@@ -4,6 +4,7 @@ import type { AuditAction } from '#features/audit/rules.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import { type addProposal, enquiryRules } from '#features/enquiries/contract.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
+import { TooManyEnquiries } from '#features/leads/contract.ts'
 import type { QueueName } from '#features/review/contract/review.ts'
 import { insertTask } from '#features/review/server/tasks.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
@@ -54,7 +55,7 @@ export const insertWithTask = async (
   queue: keyof typeof words,
 ) => {
   await limits.consume(tx, 'enquiry', address, at)
-  await limits.consume(tx, 'enquiryPerMobile', limitKey(enquiry.phone_digits, user), at)
+  await limits.consume(tx, 'enquiryPerMobile', limitKey(enquiry.phone_digits, user), at, TooManyEnquiries)
   const id = await table.insertEnquiry(tx, { ...enquiry, user_id: user?.id ?? null, createtime: at })
   const { type, f_id } = enquiry
   await audit.record(tx, {

@@ -1,10 +1,11 @@
 // Dialog that names and saves a search. Where the session has ended, the login is a dialog of its own, and the name is kept.
+
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLoginDialog } from '#features/accounts/islands/use-login-dialog.tsx'
-import { searchAdd } from '#features/saved-searches/contract.ts'
+import { searchAdd, TooManySearches } from '#features/saved-searches/contract.ts'
 import { call } from '#platform/browser/call.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { vipPath } from '#platform/lib/paths.ts'
 import type { SaveSearchProps } from './SaveSearchButton.tsx'
 import { nameOfSearch } from './search-name.ts'
@@ -50,12 +51,12 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
       onClose(true)
     } catch (error) {
       const { message, fields, code } = failureInForm(error)
-      if (code === readerRefusals.NotSignedIn.code) {
+      if (code === NotSignedIn.code) {
         setSend({ kind: 'idle' })
         signInThen(() => void save())
         return
       }
-      const isFull = code === readerRefusals.TooManySearches.code
+      const isFull = code === TooManySearches.code
       setSend({ kind: 'refused', message: fields.name ?? message, isFull })
     }
   }

@@ -1,4 +1,5 @@
 // The think-tank for readers: experts and their articles (spec part 2 §2.7, §3, §7.2).
+
 import * as z from 'zod/mini'
 import { NewsItem } from '#features/news/contract/news.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -17,6 +18,7 @@ import {
   readsText,
 } from '#platform/contract/fields.ts'
 import { readsImages } from '#platform/contract/file-fields.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 
 export const Expert = z.object({
   id: Id,
@@ -56,7 +58,7 @@ export const edetail = endpoint({
   path: '/api/edetail',
   input: z.object({ id: Id }),
   output: ExpertDetail,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
 })
 
 export const expertnews = endpoint({

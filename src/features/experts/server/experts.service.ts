@@ -2,6 +2,7 @@
 
 import type { Expert, edetail, experts } from '#features/experts/contract/experts.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -31,4 +32,4 @@ export const namesOfExperts = async (db: Db): Promise<string[]> => [
 export const detail =
   ({ db }: Deps) =>
   async ({ id }: Parsed<typeof edetail>): Promise<Expert> =>
-    expertOf((await table.findExpert(db, id)) ?? refuse('TargetGone'))
+    expertOf((await table.findExpert(db, id)) ?? refuse(TargetGone))

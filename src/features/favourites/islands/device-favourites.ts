@@ -1,7 +1,8 @@
 // Favourites of a visitor, kept on the device until somebody signs in.
+
 import { Refused } from '#platform/browser/call.ts'
 import { storedValues } from '#platform/browser/stored-values.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { changeFavourite, type FavouriteTarget, favouriteKey } from './favourites.ts'
 
 const MAX = 100
@@ -41,7 +42,7 @@ export const takeOverFavourites = async (): Promise<number> => {
       taken++
     } catch (error) {
       // A record that is gone is given up; all others are tried on the next page.
-      if (!(error instanceof Refused && error.code === readerRefusals.TargetGone.code)) break
+      if (!(error instanceof Refused && error.code === TargetGone.code)) break
     }
     write(without(target))
   }

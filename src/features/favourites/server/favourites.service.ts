@@ -8,6 +8,7 @@ import {
 } from '#features/favourites/contract.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -29,7 +30,7 @@ const needTarget = async (
   db: Db,
   types: CollectableTypes,
   { type, id }: Target,
-): Promise<CollectableTarget> => (await types[type]?.describe(db, [id]))?.[0] ?? refuse('TargetGone')
+): Promise<CollectableTarget> => (await types[type]?.describe(db, [id]))?.[0] ?? refuse(TargetGone)
 
 export const add = (deps: Deps, types: CollectableTypes) => async (user: User, target: Target) => {
   const { title } = await needTarget(deps.db, types, target)
@@ -59,7 +60,7 @@ const itemOf = (
 export const list =
   ({ db }: Deps, types: CollectableTypes) =>
   async ({ id }: User, { page, type, search_name }: Parsed<typeof collectList>) => {
-    const kind = types[type] ?? refuse('BadInput')
+    const kind = types[type] ?? refuse(BadInput)
     const words = search_name.split(/\s+/).filter(Boolean)
     const wanted = { user_id: id, type, words, ids: words.length > 0 ? kind.titled(db, words) : undefined }
     const rows = await table.listFavourites(db, wanted, COLLECTS_PAGE, (page - 1) * COLLECTS_PAGE)

@@ -1,6 +1,6 @@
 import type { Serve } from '#features/identity/server/serve.ts'
 import { health } from '#platform/contract/health.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { Broken } from '#platform/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { status } from './health.service.ts'
 
@@ -10,7 +10,7 @@ export const healthRoutes = (serve: Serve, deps: Deps) => {
     if (now.database === 'ok') return now
     reply.code(503)
     // The data stays readable, the code says that it is no success.
-    sendRaw('application/json; charset=utf-8', JSON.stringify({ ...refusals.Broken, data: now }))
+    sendRaw('application/json; charset=utf-8', JSON.stringify({ ...Broken, data: now }))
     return now
   })
 }

@@ -8,10 +8,11 @@ import { publicPlans } from '#features/plans/server/plans.service.ts'
 import { publicProjects } from '#features/projects/server/projects.service.ts'
 import type { PlacementFields } from '#features/site/contract.ts'
 import { writePlacements } from '#features/site/server/site.service.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import { CENTRE_TYPES, TOPIC } from '#platform/lib/news-types.ts'
 import { homePath } from '#platform/lib/paths.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 
 /** Types of articles that each section of the home page accepts. */
 const ACCEPTED_TYPES = {
@@ -59,7 +60,7 @@ const checkPlacements = async (tx: Tx, fields: PlacementFields) => {
     const find = (wanted: readonly number[]) => publicPlans({ db: tx }, wanted)
     refuseIds(section, await unacceptedIds(fields[section], find, () => true), '案例')
   }
-  if (Object.keys(refused).length > 0) throw new Refusal('BadInput', refused)
+  if (Object.keys(refused).length > 0) throw new RefusalError(BadInput, refused)
 }
 
 export const editablePlacements: EditableKind<PlacementFields> = {

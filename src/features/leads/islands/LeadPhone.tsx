@@ -1,10 +1,10 @@
 // Phone of a call-back request: masked until its owner asks for it, then a link that calls it.
+
 import { useEffect, useRef, useState } from 'react'
-import { type Lead, leadReveal } from '#features/leads/contract.ts'
+import { type Lead, leadReveal, RevealsUsedUp } from '#features/leads/contract.ts'
 import { offerMembership } from '#features/membership/islands/offer-membership.ts'
 import { call, Refused } from '#platform/browser/call.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
-import { companyRefusals } from '#platform/contract/company-refusals.ts'
 
 interface Props {
   lead: Lead
@@ -28,7 +28,7 @@ export function LeadPhone({ lead: { id, name, mobile, revealed }, onRevealed }: 
       isAsked.current = true
       onRevealed(data.mobile)
     } catch (error) {
-      const isUsedUp = error instanceof Refused && error.code === companyRefusals.RevealsUsedUp.code
+      const isUsedUp = error instanceof Refused && error.code === RevealsUsedUp.code
       await (isUsedUp ? offerMembership(error.message) : showFailure(error))
     } finally {
       setBusy(false)

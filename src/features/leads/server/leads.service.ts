@@ -7,6 +7,7 @@ import { type addProposal, CODE_NEEDED } from '#features/enquiries/contract.ts'
 import { callTimeText } from '#features/enquiries/rules/enquiries.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { Lead, leadEdit, leadList, leadReveal } from '#features/leads/contract.ts'
+import { AlreadyBooked, OwnListing, RevealsUsedUp, TooManyEnquiries } from '#features/leads/contract.ts'
 import { BOOKING_REPEAT_DAYS } from '#features/listings/rules/state-texts.ts'
 import { lockListed } from '#features/listings/server/listed.service.ts'
 import { beyondAllowance } from '#features/membership/rules.ts'
@@ -15,6 +16,7 @@ import { importantNotices } from '#features/notices/rules/notice-sms.ts'
 import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
 import { insertTask } from '#features/review/server/tasks.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput, NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { DAY_MS, startOfDay, toWireTime } from '#platform/lib/dates.ts'
 import { accountLeadsPath } from '#platform/lib/paths.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
@@ -22,7 +24,7 @@ import { maskMobile } from '#platform/lib/phones.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
-import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as table from './leads.table.ts'
 
 type Booking = Parsed<typeof addProposal>
@@ -50,30 +52,30 @@ export const book = (deps: Deps) => async (input: Booking, user: User | undefine
   const at = deps.now()
   // Checked before the code, so that a refusal does not use up an attempt.
   const listed = await deps.db.transaction((tx) => lockListed(tx, f_id))
-  refuseUnless(listed, 'TargetGone')
-  refuseUnless(listed.owner_id !== user?.id, 'OwnListing')
+  refuseUnless(listed, TargetGone)
+  refuseUnless(listed.owner_id !== user?.id, OwnListing)
   const since = new Date(at.getTime() - BOOKING_REPEAT_DAYS * DAY_MS)
   const isProved = input.code === '' && user?.mobile === mobile
   // What SMS codes are limited by otherwise.
-  if (isProved) await limits.consume(deps.db, 'enquiryPerMobile', `callback:${mobile}`, at)
-  if (input.code === '' && !isProved) throw new Refusal('BadInput', { code: CODE_NEEDED })
+  if (isProved) await limits.consume(deps.db, 'enquiryPerMobile', `callback:${mobile}`, at, TooManyEnquiries)
+  if (input.code === '' && !isProved) throw new RefusalError(BadInput, { code: CODE_NEEDED })
   const useCode = isProved
     ? undefined
     : await sms.check(deps, mobile, 'proposal', input.code).catch(async (refusal: unknown) => {
         // A retry after a lost answer. Only a caller who knows the used code learns that the mobile has booked.
         await limits.consume(deps.db, 'callback', origin.address, at)
         const isRetry = await sms.isUsedUp(deps, mobile, 'proposal', input.code)
-        refuseUnless(!(isRetry && (await table.hasBooked(deps.db, f_id, mobile, since))), 'AlreadyBooked')
+        refuseUnless(!(isRetry && (await table.hasBooked(deps.db, f_id, mobile, since))), AlreadyBooked)
         throw refusal
       })
   await limits.consume(deps.db, 'callback', origin.address, at)
 
   await deps.db.transaction(async (tx) => {
-    const target = (await lockListed(tx, f_id)) ?? refuse('TargetGone')
-    refuseUnless(mobile !== target.phone && mobile !== target.mobile, 'OwnListing')
+    const target = (await lockListed(tx, f_id)) ?? refuse(TargetGone)
+    refuseUnless(mobile !== target.phone && mobile !== target.mobile, OwnListing)
     // Of two requests at once the second waits here, and then finds the lead of the first.
     const codeRefusal = await useCode?.(tx).catch((refusal: unknown) => refusal)
-    refuseUnless(!(await table.hasBooked(tx, f_id, mobile, since)), 'AlreadyBooked')
+    refuseUnless(!(await table.hasBooked(tx, f_id, mobile, since)), AlreadyBooked)
     if (codeRefusal) throw codeRefusal
     const id = await table.insertLead(tx, {
       listing_id: f_id,
@@ -156,7 +158,7 @@ export const edit =
   async (user: User, { id, state, remark }: Parsed<typeof leadEdit>, origin: Origin): Promise<Lead> => {
     const at = deps.now()
     return deps.db.transaction(async (tx) => {
-      refuseUnless(await table.updateLead(tx, user.id, id, { state, remark }), 'TargetGone')
+      refuseUnless(await table.updateLead(tx, user.id, id, { state, remark }), TargetGone)
       await audit.record(tx, {
         who: `user:${user.id}`,
         action: 'lead.edit',
@@ -165,7 +167,7 @@ export const edit =
         address: origin.address,
         at,
       })
-      return wireOf((await table.findLead(tx, id)) ?? refuse('TargetGone'))
+      return wireOf((await table.findLead(tx, id)) ?? refuse(TargetGone))
     })
   }
 
@@ -176,12 +178,12 @@ export const reveal =
     const at = deps.now()
     return deps.db.transaction(async (tx) => {
       // Locked, so that parallel calls count one after the other.
-      const owner = (await lockUser(tx, user.id)) ?? refuse('NotSignedIn')
-      const lead = (await table.lockOwnLead(tx, owner.id, id)) ?? refuse('TargetGone')
+      const owner = (await lockUser(tx, user.id)) ?? refuse(NotSignedIn)
+      const lead = (await table.lockOwnLead(tx, owner.id, id)) ?? refuse(TargetGone)
       if (lead.revealed_at) return { mobile: lead.mobile }
       const { reveals } = await allowanceOf(tx, owner, at)
       const revealed = await table.countRevealed(tx, owner.id, startOfDay(at))
-      if (revealed >= reveals) throw new Refusal('RevealsUsedUp', { id: beyondAllowance.reveals(reveals) })
+      if (revealed >= reveals) throw new RefusalError(RevealsUsedUp, { id: beyondAllowance.reveals(reveals) })
       await table.markRevealed(tx, id, at)
       await audit.record(tx, {
         who: `user:${owner.id}`,

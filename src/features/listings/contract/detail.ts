@@ -1,7 +1,9 @@
 // One listing as everybody reads it (spec part 1 §2, §3, §7). Apart from the list, which does without.
+
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, readsFlag, readsInteger, readsNumber, readsText } from '#platform/contract/fields.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { eachDetailField } from './fields.ts'
 import { ListingSummary } from './list.ts'
 
@@ -103,6 +105,6 @@ export const forestryDetail = endpoint({
   access: 'visitor',
   input: z.object({ id: Id }),
   output: ListingDetail,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '从未发布的林地答“内容不存在或已下线”；已撤回的（status 5）只答标题、地区与类别，平台下架的（status 6）连标题也不答，只有信息编号。任何人都看不到联系电话和权证照片；发布人本人用 myforestdetail。',
 })

@@ -1,5 +1,6 @@
 // Forest-land listings as everybody reads them (spec part 1 §2, §3, §7). There is no place here for a phone, a certificate
 // or an owner.
+
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -13,6 +14,7 @@ import {
   readsNumberOrNull,
   readsText,
 } from '#platform/contract/fields.ts'
+import { TooDeep } from '#platform/contract/refusals.ts'
 import { ListingFilter, ListingSort } from './filter.ts'
 
 /** A picture of the woodland. A backend that makes no sizes answers `file` alone. */
@@ -100,6 +102,6 @@ export const foretryList = endpoint({
   access: 'visitor',
   input: z.object({ ...ListingFilter.shape, sort: ListingSort, page: Page, pagesize: pageSize(8) }),
   output: ListingPage,
-  refusals: ['TooDeep'],
+  refusals: [TooDeep],
   // Its note stands on foretryMap, which the list page does not load: the page's script has a weight limit.
 })

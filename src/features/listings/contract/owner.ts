@@ -1,5 +1,8 @@
 // Listings as their owner handles them (spec part 1 §2, §4, §7): publish, edit, withdraw, confirm.
+
 import * as z from 'zod/mini'
+import { BadPlace } from '#features/regions/contract/regions.ts'
+import { ListingState } from '#features/review/contract/refusals.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   code,
@@ -19,8 +22,10 @@ import {
   readsList,
   readsText,
 } from '#platform/contract/fields.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { ListingDraft, wireShape } from './draft.ts'
 import { ListingSummary } from './list.ts'
+import { ListingClosed, ListingConflict, ReadAgreement, TooManyDrafts, TooManyListings } from './refusals.ts'
 
 /** Actions of an owner beside editing: `src/features/listings/rules/states.ts` says when each is possible. */
 export const LISTING_ACTIONS = [
@@ -80,13 +85,13 @@ export const addForesty = endpoint({
     }),
   ),
   refusals: [
-    'TargetGone',
-    'ReadAgreement',
-    'BadPlace',
-    'ListingConflict',
-    'ListingClosed',
-    'TooManyListings',
-    'TooManyDrafts',
+    TargetGone,
+    ReadAgreement,
+    BadPlace,
+    ListingConflict,
+    ListingClosed,
+    TooManyListings,
+    TooManyDrafts,
   ],
   note: '规格：status_type 2 提交审核，1 保存草稿；price 以 forestry_price 与 face_price 同值发送（数字，或 {type, value}），0 为面议。草稿保存任何内容；提交时逐项检查。答复的 data 为 {id, status, version, revision}，也读只有编号的答复。规格另提到一个未给出路径的同形接口，与本接口合一。',
 })
@@ -158,7 +163,7 @@ export const myforestdetail = endpoint({
     /** Whether it has been assessed. */
     fraction: z.nullable(z.unknown()),
   }),
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '只答本人的林地；没有此接口的后端，编辑页改读 forestryDetail，答复中的 status 与 close_reason 即为审核结果。forestryDetail 面向所有人，不含电话与权证照片。',
 })
 
@@ -172,6 +177,6 @@ export const listingAction = endpoint({
   limit: 'listingAction',
   input: z.object({ id: Id, action: named('操作', ListingAction) }),
   output: z.nullable(MyListing),
-  refusals: ['TargetGone', 'ListingState'],
+  refusals: [TargetGone, ListingState],
   note: '删除后 data 为 null。',
 })

@@ -2,11 +2,11 @@
 
 import { emptyDraft, ListingDraft, toWire } from '#features/listings/contract/draft.ts'
 import { addForesty, STATUS_TYPE } from '#features/listings/contract/owner.ts'
+import { ListingConflict } from '#features/listings/contract/refusals.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
 import { call } from '#platform/browser/call.ts'
 import { type Autosave, createAutosave } from '#platform/browser/draft-autosave.ts'
 import { draftStorage, type StoredDraft } from '#platform/browser/draft-storage.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 
 export const listingDrafts = draftStorage({
   name: 'listing-draft',
@@ -35,7 +35,7 @@ export const autosaveListing = (opened: StoredListingDraft, startsConfirmed = tr
   createAutosave({
     drafts: listingDrafts,
     send,
-    conflict: readerRefusals.ListingConflict.code,
+    conflict: ListingConflict.code,
     opened,
     startsConfirmed,
   })

@@ -6,10 +6,12 @@ import type { User } from '#features/identity/server/users.schema.ts'
 import type { ListingAction, listingAction, MyListing } from '#features/listings/contract/owner.ts'
 import { STATUS, type Status } from '#features/listings/contract/woodland.ts'
 import { after } from '#features/listings/rules/states.ts'
+import { ListingState } from '#features/review/contract/refusals.ts'
 import { insertTask } from '#features/review/server/tasks.service.ts'
 import { setListingUploads } from '#features/uploads/server/listing-uploads.service.ts'
 import { prepareFiles, publishedFileIds } from '#features/uploads/server/visibility.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import type { Deps, Origin, TxDeps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -86,10 +88,10 @@ export const act =
       await limits.consume(deps.db, 'listingShown', user.id, at)
     if (action === 'republish') await prepareRepublication(deps, user, id)
     await deps.db.transaction(async (tx) => {
-      const listing = (await table.lockListing(tx, id)) ?? refuse('TargetGone')
-      refuseUnless(listing.user_id === user.id, 'TargetGone')
+      const listing = (await table.lockListing(tx, id)) ?? refuse(TargetGone)
+      refuseUnless(listing.user_id === user.id, TargetGone)
       const status = after(action, listingStateOf(listing, await findPublishedListing(tx, id)))
-      refuseUnless(status !== undefined, 'ListingState')
+      refuseUnless(status !== undefined, ListingState)
       // A confirmation is no change of the listing.
       if (status !== 'removed' && action !== 'confirm')
         await table.updateListing(tx, id, {

@@ -8,6 +8,7 @@ import { TAKEN_DOWN } from '#features/listings/contract/woodland.ts'
 import { neutralTitle } from '#features/listings/rules/state-texts.ts'
 import { ABOUT_WOODLAND } from '#features/notices/server/notices.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -67,7 +68,7 @@ const collectorsOf = async ({ db }: Deps, id: number) =>
 export const detail =
   (deps: Deps) =>
   async ({ id }: Parsed<typeof forestryDetail>, reader: User | undefined): Promise<ListingDetail> => {
-    const found = (await findForReaders(deps.db, id)) ?? refuse('TargetGone')
+    const found = (await findForReaders(deps.db, id)) ?? refuse(TargetGone)
     const favourite = { type: ABOUT_WOODLAND, id }
     const now = deps.now()
     return {

@@ -12,6 +12,7 @@ import { isMemberUntil } from '#features/membership/rules.ts'
 import { ABOUT_WOODLAND } from '#features/notices/server/notices.service.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { numberOf } from '#platform/contract/typed-number.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'
@@ -122,14 +123,14 @@ export const list = (deps: Deps) => async (user: User, input: Parsed<typeof myfo
 }
 
 const findOwned = async (db: Db, user: User, id: number) =>
-  (await table.findOwned(db, user.id, id)) ?? refuse('TargetGone')
+  (await table.findOwned(db, user.id, id)) ?? refuse(TargetGone)
 
 /** Refuses listings of other users. */
 export const one =
   (deps: Deps) =>
   async (user: User, id: number): Promise<MyListing> => {
     const [view] = await viewsOf(deps, user, [await findOwned(deps.db, user, id)])
-    return view ?? refuse('TargetGone')
+    return view ?? refuse(TargetGone)
   }
 
 export const detail =
@@ -139,7 +140,7 @@ export const detail =
     const [view] = await viewsOf(deps, user, [row])
     const { content, draft, draft_at, version, revision } = row.listing
     return {
-      ...(view ?? refuse('TargetGone')),
+      ...(view ?? refuse(TargetGone)),
       version,
       revision,
       form: await withAddresses(deps, user.id, content ?? draft ?? emptyDraft),

@@ -1,4 +1,5 @@
 // Published listings: written on approval, changed when the owner or the staff withdraw, complete or confirm them.
+
 import * as z from 'zod/mini'
 import type { Boundaries } from '#features/listings/contract/detail.ts'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
@@ -8,13 +9,14 @@ import { notifySearchers } from '#features/saved-searches/server/search-notices.
 import { photosOf } from '#features/uploads/server/listing-uploads.service.ts'
 import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import { hideFiles, hideFilesNow, lockFiles, showFiles } from '#features/uploads/server/visibility.service.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import { toWholeSecond, toWireTime } from '#platform/lib/dates.ts'
 import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { TxDeps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { hasSameFacts } from './assessed-facts.ts'
 import { updateFiles } from './listing-files.service.ts'
 import type { Listing } from './listings.schema.ts'
@@ -47,7 +49,7 @@ const boundariesOf = ({ east, south, west, north }: ListingFields): Boundaries |
 const fieldsOf = (content: ListingDraft | null): ListingFields => {
   const read = z.safeParse(ListingFields, content ?? {})
   if (read.success) return read.data
-  throw new Refusal('BadInput', {
+  throw new RefusalError(BadInput, {
     note: `内容不合现行规则：${read.error.issues[0]?.message ?? ''}，请驳回，由发布人修改`,
   })
 }
@@ -65,7 +67,7 @@ const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
   const ready = await readyFiles(db, listing.user_id, others)
   // Without its file a certificate cannot have been reviewed.
   if (images.length < fields.images.length || others.some((id) => !ready.has(id)))
-    throw new Refusal('BadInput', { note: '有照片或视频已失效，请驳回，由发布人重新上传' })
+    throw new RefusalError(BadInput, { note: '有照片或视频已失效，请驳回，由发布人重新上传' })
   return {
     face_price: fields.price,
     project_name: maskAnySpelling(fields.project_name),

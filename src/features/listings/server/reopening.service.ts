@@ -3,9 +3,11 @@
 import { recordBy } from '#features/audit/server/writer.service.ts'
 import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
+import { ReopenChanged } from '#features/review/contract/refusals.ts'
 import { stepNames } from '#features/review/rules/queues.ts'
 import type { Reopenable, Reopened, Reopening } from '#features/review/server/reviewable.service.ts'
 import { prepareFiles } from '#features/uploads/server/visibility.service.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
@@ -30,7 +32,7 @@ interface Before {
 }
 
 export const rememberListing = async (tx: Tx, id: number): Promise<Before> => {
-  const listing = (await table.findListing(tx, id)) ?? refuse('TargetGone')
+  const listing = (await table.findListing(tx, id)) ?? refuse(TargetGone)
   return { listing: pick(listing, DECIDED), published: (await findPublishedListing(tx, id)) ?? null }
 }
 
@@ -83,8 +85,8 @@ const restoreListing = async (
   { before: stored, decided_at, at }: Reopened,
 ): Promise<Listing> => {
   const before = stored as StoredBefore
-  const listing = (await table.lockListing(tx, id)) ?? refuse('TargetGone')
-  refuseUnless(isAsDecided(listing, status, before, decided_at), 'ReopenChanged')
+  const listing = (await table.lockListing(tx, id)) ?? refuse(TargetGone)
+  refuseUnless(isAsDecided(listing, status, before, decided_at), ReopenChanged)
   await table.updateListing(tx, id, {
     ...before.listing,
     decided_at: timeOrNull(before.listing.decided_at),

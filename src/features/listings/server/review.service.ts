@@ -7,14 +7,16 @@ import { STATUS } from '#features/listings/contract/woodland.ts'
 import { isListed } from '#features/listings/rules/states.ts'
 import { type ImportantNotice, importantNotices } from '#features/notices/rules/notice-sms.ts'
 import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { ListingState, TaskDecided } from '#features/review/contract/refusals.ts'
 import { containsPhone } from '#features/review/rules/flags.ts'
 import type { Decision } from '#features/review/server/reviewable.service.ts'
 import { insertTask, lockOpenTask, removeTask } from '#features/review/server/tasks.service.ts'
 import { prepareFiles } from '#features/uploads/server/visibility.service.ts'
+import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { listingFormPath, listingPath } from '#platform/lib/paths.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
-import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { updateFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
@@ -44,7 +46,7 @@ const notifyOwner = (tx: Tx, listing: Listing, { at, important, ...message }: Me
     important && importantNotices[important].text(listing.project_name),
   )
 
-const lock = async (tx: Tx, id: number) => (await table.lockListing(tx, id)) ?? refuse('TargetGone')
+const lock = async (tx: Tx, id: number) => (await table.lockListing(tx, id)) ?? refuse(TargetGone)
 
 const titleOf = ({ project_name }: Listing) => `您发布的林地信息“${project_name}”`
 
@@ -65,7 +67,9 @@ const refuseOwnersPhones = async (tx: Tx, listing: Listing) => {
   const offending = publicTexts(content).filter(([, text]) => containsPhone(text, phones))
   if (offending.length === 0) return
   const labels = offending.map(([label]) => `“${label}”`).join('')
-  throw new Refusal('BadInput', { note: `${labels}中留有发布人的电话，电话不得公开，请驳回，由发布人修改` })
+  throw new RefusalError(BadInput, {
+    note: `${labels}中留有发布人的电话，电话不得公开，请驳回，由发布人修改`,
+  })
 }
 
 /** Makes public copies of the files before the transaction of the approval. */
@@ -115,7 +119,7 @@ const reject = async ({ db }: TxDeps, listing: Listing, reason: string, at: Date
 /** Called in the transaction of the decision, which has locked the listing. */
 export const onDecision = async (deps: TxDeps, id: number, { outcome, note, at }: Decision) => {
   const listing = await lock(deps.db, id)
-  refuseUnless(listing.status === STATUS.pending, 'TaskDecided')
+  refuseUnless(listing.status === STATUS.pending, TaskDecided)
   if (outcome === 'approved') await approve(deps, listing, at)
   else await reject(deps, listing, note, at)
 }
@@ -130,9 +134,9 @@ export const notifyReopened = (tx: Tx, listing: Listing, at: Date) =>
 
 /** Asks the owner for a change of what is published. Refuses for a listing that is off the site or completed. */
 export const askOwner = async (tx: Tx, id: number, { note, at }: { note: string; at: Date }) => {
-  const listing = (await table.findListing(tx, id)) ?? refuse('TargetGone')
+  const listing = (await table.findListing(tx, id)) ?? refuse(TargetGone)
   const published = await findPublishedListing(tx, id)
-  refuseUnless(isListed(published?.state ?? 'none'), 'ListingState')
+  refuseUnless(isListed(published?.state ?? 'none'), ListingState)
   await notifyOwner(tx, listing, {
     content: `${titleOf(listing)}需要修改：${note}`,
     url: listingFormPath(id, 'detail'),

@@ -1,4 +1,5 @@
 // Listing form: saves a draft, or submits the listing for review.
+
 import * as z from 'zod/mini'
 import { chooseForListings } from '#features/accounts/server/notice-settings.service.ts'
 import { mobileOf } from '#features/accounts/server/users.service.ts'
@@ -8,15 +9,23 @@ import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { formFieldNames } from '#features/listings/contract/fields.ts'
 import { AREA_MESSAGE, ListingFields, TITLE_MAX } from '#features/listings/contract/form.ts'
 import { type addForesty, STATUS_TYPE } from '#features/listings/contract/owner.ts'
+import {
+  ListingClosed,
+  ListingConflict,
+  ReadAgreement,
+  TooManyDrafts,
+  TooManyListings,
+} from '#features/listings/contract/refusals.ts'
 import { STATUS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#features/listings/contract/woodland.ts'
 import { isRegion } from '#features/regions/server/regions.service.ts'
 import { lockUserSubmissions } from '#features/uploads/server/plan.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
-import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import { fileComplaints, updateFiles, withoutAddresses, withUsableFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
@@ -40,7 +49,7 @@ const lockEdited = async (tx: Tx, user: User, { id, key }: Sent): Promise<Listin
     return known === undefined ? undefined : table.lockListing(tx, known)
   }
   const row = await table.lockListing(tx, id)
-  return row?.user_id === user.id ? row : refuse('TargetGone')
+  return row?.user_id === user.id ? row : refuse(TargetGone)
 }
 
 /** Whether the form is based on the current revision, or wrote that itself, even if the answer never reached it. */
@@ -48,8 +57,8 @@ const isUpToDate = ({ revision, written_by }: Listing, { base, key, revision: se
   base === undefined || base === revision || (key !== '' && key === written_by && sent >= revision)
 
 const refuseConflict = (row: Listing | undefined, input: Sent) => {
-  refuseUnless(row?.status !== STATUS.completed, 'ListingClosed')
-  refuseUnless(!row || isUpToDate(row, input), 'ListingConflict')
+  refuseUnless(row?.status !== STATUS.completed, ListingClosed)
+  refuseUnless(!row || isUpToDate(row, input), ListingConflict)
 }
 
 const nextRevision = (row: Listing | undefined, { key, revision }: Sent) => ({
@@ -80,7 +89,7 @@ const newListing = async (tx: Tx, user: User, { key }: Sent, at: Date) => ({
 
 /** Updates the files of a listing that was just written; answers its row. */
 const finish = async (tx: Tx, id: number, at: Date): Promise<Listing> => {
-  const row = (await table.findListing(tx, id)) ?? refuse('TargetGone')
+  const row = (await table.findListing(tx, id)) ?? refuse(TargetGone)
   await updateFiles(tx, row, at)
   return row
 }
@@ -90,7 +99,7 @@ const saveDraft = async (tx: Tx, user: User, input: Sent, draft: ListingDraft, a
   refuseConflict(row, input)
   await limits.consume(tx, 'saveDraft', user.id, at)
   if (!row) {
-    refuseUnless((await table.countWithStatus(tx, user.id, STATUS.draft)) < MAX_DRAFTS, 'TooManyDrafts')
+    refuseUnless((await table.countWithStatus(tx, user.id, STATUS.draft)) < MAX_DRAFTS, TooManyDrafts)
     const fresh = await newListing(tx, user, input, at)
     const kept = await withUsableFiles(tx, user.id, fresh.id, draft)
     await table.insertListing(tx, {
@@ -143,7 +152,7 @@ const validate = async (
     ...(read.error ? messagesOf(read.error) : {}),
   })
   if (read.success && Object.keys(complaints).length === 0) return read.data
-  throw new Refusal('BadInput', complaints)
+  throw new RefusalError(BadInput, complaints)
 }
 
 const readFields = (draft: ListingDraft) => z.safeParse(ListingFields, draft)
@@ -206,7 +215,7 @@ const submit = async (
   if (repeated) return repeated
   refuseConflict(row, input)
   const fields = await validate(tx, user, row?.id ?? 0, draft, readFields(draft))
-  await limits.consume(tx, 'submitListing', user.id, at)
+  await limits.consume(tx, 'submitListing', user.id, at, TooManyListings)
   const kept = row ?? { ...(await newListing(tx, user, input, at)), version: 0 }
   const version = kept.version + 1
   const content = contentOf(draft, fields)
@@ -247,7 +256,7 @@ export const add =
   (deps: Deps) =>
   async (user: User, input: Sent, origin: Origin): Promise<Answer> => {
     const isSubmitted = input.status_type === STATUS_TYPE.submit
-    refuseUnless(!isSubmitted || input.agree !== false, 'ReadAgreement')
+    refuseUnless(!isSubmitted || input.agree !== false, ReadAgreement)
     const draft = withoutAddresses(ListingDraft.parse(input))
     const at = deps.now()
     return deps.db.transaction(async (tx) => {

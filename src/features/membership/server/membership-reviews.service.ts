@@ -4,6 +4,7 @@ import { lockUser, setExpiretime } from '#features/accounts/server/users.service
 import { membershipKinds, orderStates } from '#features/membership/rules.ts'
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
 import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { TaskDecided } from '#features/review/contract/refusals.ts'
 import {
   type Decision,
   type Line,
@@ -13,6 +14,7 @@ import {
   type ReviewableKind,
 } from '#features/review/server/reviewable.service.ts'
 import { accountTypeNames } from '#platform/contract/account-types.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { yuanOf, yuanText } from '#platform/lib/money.ts'
 import { vipPath } from '#platform/lib/paths.ts'
@@ -54,13 +56,13 @@ const lock = async (tx: Tx, id: number) => {
   const owner = await table.ownerOfOrder(tx, id)
   const member = owner === undefined ? undefined : await lockUser(tx, owner)
   const order = await table.lockOrder(tx, id)
-  return member && order ? { member, order } : refuse('TargetGone')
+  return member && order ? { member, order } : refuse(TargetGone)
 }
 
 /** The end of the membership is computed at the decision: no day is lost while an order waits. */
 const onDecision = async ({ db: tx }: TxDeps, id: number, { outcome, note, at }: Decision) => {
   const { member, order } = await lock(tx, id)
-  refuseUnless(order.state === 'waiting', 'TaskDecided')
+  refuseUnless(order.state === 'waiting', TaskDecided)
   const notice = { user_id: member.id, category: CATEGORY.approval, url: vipPath, createtime: at }
   const smsText = importantNotices.membership.text()
   if (outcome === 'rejected') {

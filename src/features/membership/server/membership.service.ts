@@ -9,16 +9,18 @@ import type {
   MembershipTerms,
   membershipState,
 } from '#features/membership/contract.ts'
+import { MemberLongEnough, OrderWaiting, TermsChanged, TrialUsed } from '#features/membership/contract.ts'
 import { isMemberUntil, type Opening } from '#features/membership/rules.ts'
 import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
 import { insertTask } from '#features/review/server/tasks.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput, NotSignedIn } from '#platform/contract/refusals.ts'
 import { DAY_MS, toWholeSecond, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { fenOf, yuanText } from '#platform/lib/money.ts'
 import { vipPath } from '#platform/lib/paths.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
-import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as table from './membership.table.ts'
 import { readTerms } from './terms.service.ts'
 
@@ -122,16 +124,16 @@ const orderOpening = async (tx: Tx, application: Application): Promise<Applied> 
 }
 
 const startTrial = async (deps: Deps, tx: Tx, application: Application, isUsed: boolean) => {
-  refuseUnless(!isUsed, 'TrialUsed')
+  refuseUnless(!isUsed, TrialUsed)
   const { trial_days } = application.terms
-  if (trial_days === 0) throw new Refusal('BadInput', { kind: '目前不提供试用，您可以直接开通会员' })
+  if (trial_days === 0) throw new RefusalError(BadInput, { kind: '目前不提供试用，您可以直接开通会员' })
   await keepPhone(deps, tx, application.member.mobile)
   return openNow(tx, application, 'trial', trial_days)
 }
 
 const startOpening = async (tx: Tx, application: Application) => {
   const { member, terms } = application
-  refuseUnless(!(await table.hasWaiting(tx, member.id)), 'OrderWaiting')
+  refuseUnless(!(await table.hasWaiting(tx, member.id)), OrderWaiting)
   return terms.price === 0 ? openNow(tx, application, 'open', terms.days) : orderOpening(tx, application)
 }
 
@@ -145,18 +147,18 @@ export const apply =
   async (user: User, { kind, price }: Parsed<typeof applyMember>, origin: Origin): Promise<Applied> => {
     const at = deps.now()
     const applied = await deps.db.transaction(async (tx): Promise<Applied> => {
-      const member = (await lockUser(tx, user.id)) ?? refuse('NotSignedIn')
+      const member = (await lockUser(tx, user.id)) ?? refuse(NotSignedIn)
       const since = new Date(at.getTime() - SAME_REQUEST_MS)
       const same = await table.confirmedSince(tx, member.id, since, kind)
       if (same) return { opening: same.kind, until: member.expiretime }
       const left = (member.expiretime ?? at).getTime() - at.getTime()
-      refuseUnless(left <= LONG_ENOUGH_MS, 'MemberLongEnough')
+      refuseUnless(left <= LONG_ENOUGH_MS, MemberLongEnough)
       const terms = await readTerms(tx)
       const isUsed = await hasTried(deps, tx, member)
       const application = { member, terms, origin, at }
       const isTrial = kind ? kind === 'trial' : terms.trial_days > 0 && !isUsed
       if (isTrial) return startTrial(deps, tx, application, isUsed)
-      refuseUnless(price === '' || Number(price) === terms.price, 'TermsChanged')
+      refuseUnless(price === '' || Number(price) === terms.price, TermsChanged)
       return startOpening(tx, application)
     })
     // The user's listings are marked from now on.

@@ -2,8 +2,13 @@
 import * as z from 'zod/mini'
 import { attachments, pictures, richText, writtenTime } from '#platform/contract/content-fields.ts'
 import { Id, named, optionalId, optionalText, text } from '#platform/contract/fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
 import { newsType } from './news.ts'
+
+export const BadTopic: Refusal = { code: 1501, msg: '所属专题不存在、尚未发布或不能收录文章' }
+export const TopicHasItems: Refusal = { code: 1502, msg: '该专题下还有文章，请先移出或删除这些文章' }
+export const BadExpert: Refusal = { code: 1507, msg: '所属专家不存在' }
 
 export const NewsFields = z.object({
   type: named('资讯类型', newsType),

@@ -1,4 +1,5 @@
 // The news centre (spec part 2 §3, §7; part 1 §7).
+
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -17,6 +18,7 @@ import {
   readsText,
 } from '#platform/contract/fields.ts'
 import { readsFiles, readsImages } from '#platform/contract/file-fields.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, RECOMMENDED, TOPIC } from '#platform/lib/news-types.ts'
 
 export const NEWS_TYPES = [...CENTRE_TYPES, ...EXPERT_TYPES, RECOMMENDED] as const
@@ -115,7 +117,7 @@ export const getNewsDetail = endpoint({
     newstype: named('资讯分组', z.optional(code('资讯分组', 1, 2))),
   }),
   output: NewsDetail,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
 })
 
 export const addRead = endpoint({

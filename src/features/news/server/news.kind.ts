@@ -1,4 +1,5 @@
 // Articles as a content kind: edited, searched, collected, followed by the change feed.
+
 import { sql } from 'drizzle-orm'
 import {
   coverOf,
@@ -11,6 +12,7 @@ import {
 } from '#features/content/server/editable.service.ts'
 import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
 import type { NewsFields } from '#features/news/contract/editing.ts'
+import { BadExpert, BadTopic, TopicHasItems } from '#features/news/contract/editing.ts'
 import { isTopic, type NewsDetail } from '#features/news/contract/news.ts'
 import { collectTypeOf, newsTypeNames } from '#features/news/rules.ts'
 import { htmlOf, linesOf, type SearchableKind, textOfHtml } from '#features/search/server/searchable.kind.ts'
@@ -35,7 +37,7 @@ const newsRow = (
 
 /** Items of a topic are listed nowhere else: an article that has items must stay a topic. */
 const refuseWithItems = async (tx: Tx, topicId: number) =>
-  refuseUnless(!(await table.hasItems(tx, topicId)), 'TopicHasItems')
+  refuseUnless(!(await table.hasItems(tx, topicId)), TopicHasItems)
 
 /** Whether the article can be put into the topic. Locks the topic, so that it stays one until the transaction ends. */
 const acceptsItem = async (tx: Tx, id: number, topicId: number, goesLive: boolean): Promise<boolean> => {
@@ -48,9 +50,9 @@ const isExpert = (tx: Tx, id: number) => isKept(tx, 'experts', id)
 
 const checkNews = async (tx: Tx, id: number, fields: NewsFields, goesLive: boolean) => {
   const { topic_id, expert_id } = fields
-  refuseUnless(topic_id === 0 || (await acceptsItem(tx, id, topic_id, goesLive)), 'BadTopic')
+  refuseUnless(topic_id === 0 || (await acceptsItem(tx, id, topic_id, goesLive)), BadTopic)
   if (id > 0 && !isTopic(fields)) await refuseWithItems(tx, id)
-  refuseUnless(expert_id === 0 || (await isExpert(tx, expert_id)), 'BadExpert')
+  refuseUnless(expert_id === 0 || (await isExpert(tx, expert_id)), BadExpert)
 }
 
 const restoredNews = async (tx: Tx, id: number, fields: NewsFields): Promise<NewsFields> => ({
@@ -95,7 +97,7 @@ const editable: EditableKind<NewsFields> = {
   sharesPictures: true,
   lock: (tx, id, fields) => table.lockNews(tx, [id, fields?.topic_id ?? 0]),
   check: checkNews,
-  checkWithdrawal: async (tx, id) => refuseUnless(!(await table.hasPublishedItems(tx, id)), 'TopicHasItems'),
+  checkWithdrawal: async (tx, id) => refuseUnless(!(await table.hasPublishedItems(tx, id)), TopicHasItems),
   checkRemoval: refuseWithItems,
   onRestore: restoredNews,
   insert: (tx, fields, writing) => table.insertNews(tx, newsRow(fields, writing)),

@@ -13,6 +13,7 @@ import {
 } from '#features/news/contract/news.ts'
 import { collectTypeOf } from '#features/news/rules.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { newsGroupOf } from '#platform/lib/news-types.ts'
 import type { ReadCounter } from '#platform/server/db/read-counter.ts'
@@ -74,7 +75,7 @@ export const detail =
   async ({ id, newstype }: Parsed<typeof getNewsDetail>, reader: User | undefined): Promise<NewsDetail> => {
     const row = await table.findPublished(deps.db, id)
     const inGroup = row && (newstype === undefined || newsGroupOf(row.type) === newstype)
-    refuseUnless(row && inGroup, 'TargetGone')
+    refuseUnless(row && inGroup, TargetGone)
     const items = isTopic(row) ? await table.itemsOfTopic(deps.db, id) : []
     return {
       ...itemOf(row),

@@ -3,6 +3,7 @@
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { Notice, noticeList, readAllNotices, readNotice } from '#features/notices/contract.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -66,7 +67,7 @@ export const list =
   }
 
 export const read = (deps: Deps) => async (user: User, input: Parsed<typeof readNotice>) => {
-  refuseUnless(await table.markRead(deps.db, user.id, input.project_notice_id), 'TargetGone')
+  refuseUnless(await table.markRead(deps.db, user.id, input.project_notice_id), TargetGone)
   return null
 }
 

@@ -1,5 +1,7 @@
 // The number of unread notices, sent to the open pages of signed-in users whenever it changes.
+
 import type { User } from '#features/identity/server/users.schema.ts'
+import { Overloaded, TooMany } from '#platform/contract/refusals.ts'
 import type { Listen } from '#platform/server/db/listen.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -104,9 +106,9 @@ export const openUnreadStreams = async ({
 
   return {
     add: ({ id }, token, stream) => {
-      refuseUnless(count < MAX_STREAMS, 'Overloaded')
+      refuseUnless(count < MAX_STREAMS, Overloaded)
       const clients = clientsOf.get(id) ?? new Set()
-      refuseUnless(clients.size < MAX_STREAMS_PER_USER, 'TooMany')
+      refuseUnless(clients.size < MAX_STREAMS_PER_USER, TooMany)
       const client = { userId: id, tokenHash: sha256(token), stream }
       clientsOf.set(id, clients.add(client))
       count += 1

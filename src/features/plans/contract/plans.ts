@@ -1,4 +1,5 @@
 // Planning cases for readers (spec part 2 §2.5, §3, §7.1).
+
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -12,6 +13,7 @@ import {
   readsText,
 } from '#platform/contract/fields.ts'
 import { readsImages } from '#platform/contract/file-fields.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 
 /** 1 forest wellness, 2 space, 3 industry, 4 landscape, 5 characteristic town. */
 export const PLAN_TYPES = [1, 2, 3, 4, 5] as const
@@ -61,5 +63,5 @@ export const plandetail = endpoint({
   access: 'visitor',
   input: z.object({ id: Id }),
   output: PlanDetail,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
 })

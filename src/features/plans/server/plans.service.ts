@@ -4,6 +4,7 @@ import { isFavourite } from '#features/favourites/server/favourites.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { PlanDetail, PlanItem, plandetail, planslist } from '#features/plans/contract/plans.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
@@ -40,7 +41,7 @@ export const list =
 export const detail =
   ({ db }: Deps) =>
   async ({ id }: Parsed<typeof plandetail>, reader: User | undefined): Promise<PlanDetail> => {
-    const row = (await table.findPlan(db, id)) ?? refuse('TargetGone')
+    const row = (await table.findPlan(db, id)) ?? refuse(TargetGone)
     const { content, read_num } = row
     const is_collect = reader !== undefined && (await isFavourite(db, reader.id, { type: ABOUT_PLAN, id }))
     return { ...itemOf(row), content, read_num, is_collect }

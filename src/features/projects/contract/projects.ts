@@ -1,4 +1,5 @@
 // The project library for readers (spec part 1 §2, §3, §7).
+
 import * as z from 'zod/mini'
 import { AREA_BANDS } from '#features/listings/contract/woodland.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -17,6 +18,7 @@ import {
   readsText,
 } from '#platform/contract/fields.ts'
 import { eachFile, readsImages } from '#platform/contract/file-fields.ts'
+import { TargetGone, TooMany } from '#platform/contract/refusals.ts'
 
 /** 1 finance ministry, 2 development commission, 3 local. */
 export const PROJECT_LIBRARIES = [1, 2, 3] as const
@@ -148,6 +150,6 @@ export const prodetail = endpoint({
     collect_only: codeOr('只查询收藏', 0, 0, 1),
   }),
   output: ProjectDetail,
-  refusals: ['TargetGone', 'TooMany'],
+  refusals: [TargetGone, TooMany],
   note: '联系人、联系电话和资料文件的地址只答给已登录用户；地址为限时链接，过期后重新获取本详情即可。每天（北京时间）可取得资料地址的项目数由会员服务条款决定，同一项目一天只计一次；超过后地址为空，files_refused 说明原因，联系方式不受影响。本站增加：files 为 0 时不答资料地址，不计下载；collect_only 为 1 时只多答 is_collect，不答联系方式和资料地址，也不计次数。其他后端会忽略它们。',
 })

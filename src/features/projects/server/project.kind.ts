@@ -1,4 +1,5 @@
 // Projects as a content kind: edited, searched, collected, followed by the change feed.
+
 import { sql } from 'drizzle-orm'
 import {
   coverOf,
@@ -13,6 +14,7 @@ import { collectorsOf } from '#features/favourites/server/favourites.service.ts'
 import { CATEGORY, sendNotices } from '#features/notices/server/notices.service.ts'
 import type { ProjectFields } from '#features/projects/contract/editing.ts'
 import { budgetText, industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
+import { BadRegion } from '#features/regions/contract/regions.ts'
 import { isRegion } from '#features/regions/server/regions.service.ts'
 import {
   htmlOf,
@@ -23,10 +25,11 @@ import {
   type SearchableKind,
   textOfHtml,
 } from '#features/search/server/searchable.kind.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { projectPath } from '#platform/lib/paths.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import { Refusal, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { isProjectFile } from './project-files.service.ts'
 import { projects } from './projects.schema.ts'
 import { ABOUT_PROJECT, detailOf } from './projects.service.ts'
@@ -40,9 +43,11 @@ const rowOf = ({ createtime, starttime, ...fields }: ProjectFields, at: Date) =>
 })
 
 const check = async (_tx: unknown, _id: number, fields: ProjectFields) => {
-  refuseUnless(isRegion(fields), 'BadRegion')
+  refuseUnless(isRegion(fields), BadRegion)
   if (!fields.report.every(isProjectFile))
-    throw new Refusal('BadInput', { report: '资料文件须在这里上传，或填写 http:// 或 https:// 开头的网址' })
+    throw new RefusalError(BadInput, {
+      report: '资料文件须在这里上传，或填写 http:// 或 https:// 开头的网址',
+    })
 }
 
 const filesOf = ({ report }: Pick<ProjectFields, 'report'>) =>

@@ -14,6 +14,7 @@ import type {
 import { industries } from '#features/projects/rules/projects.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -106,7 +107,7 @@ export const detail =
     { project_id: id, files: wanted, collect_only }: Parsed<typeof prodetail>,
     reader: User | undefined,
   ): Promise<ProjectDetail> => {
-    const row = (await table.findProject(deps.db, id)) ?? refuse('TargetGone')
+    const row = (await table.findProject(deps.db, id)) ?? refuse(TargetGone)
     const withoutAddress = row.report.map((file) => ({ ...file, file: '' }))
     const is_collect =
       reader !== undefined && (await isFavourite(deps.db, reader.id, { type: ABOUT_PROJECT, id }))

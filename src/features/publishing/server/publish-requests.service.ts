@@ -1,4 +1,5 @@
 // Publishing for staff: state of the site, past runs, and requests for a publish of all pages or of one that failed.
+
 import { EDITED_KINDS, type EditedKind } from '#app/content-calls.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
 import { RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
@@ -11,7 +12,9 @@ import type {
   publishRuns,
   retryPage,
 } from '#features/publishing/contract.ts'
+import { PageNotFailed } from '#features/publishing/contract.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -108,7 +111,7 @@ export const runs = (deps: Deps) => async (input: Parsed<typeof publishRuns>) =>
 }
 
 export const run = (deps: Deps, kinds: FeedKinds) => async (reader: Staff, id: number) => {
-  const found = (await table.findRun(deps.db, id)) ?? refuse('TargetGone')
+  const found = (await table.findRun(deps.db, id)) ?? refuse(TargetGone)
   return {
     run: runOf(found),
     technical: technicalFor(reader, found.technical),
@@ -136,7 +139,7 @@ export const retry =
     const ended = await table.newestCompleteRun(deps.db)
     refuseUnless(
       ended?.failures.some((failure) => failure.url === url),
-      'PageNotFailed',
+      PageNotFailed,
     )
     await deps.db.transaction(async (tx) => {
       if (await requests.addUnlessOpen(tx, writer.staff.id, url, at))

@@ -2,6 +2,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { codeOr, optionalRegionCode, readsInteger, readsList, readsText } from '#platform/contract/fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+
+export const BadRegion: Refusal = { code: 1301, msg: '请选择所在城市' }
+export const BadPlace: Refusal = { code: 1304, msg: '请选择所在地区' }
 
 export const Region = z.object({
   /** Six-digit administrative division code; another backend may have ids of its own. */

@@ -1,8 +1,11 @@
 // Steps before the decision: an interim note, a reminder, a request for a change, the hand-over to a colleague.
+
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { AutocompleteInput, maxLength, required, TextInput, useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { ReviewerTied } from '#features/bonds/contract.ts'
+import { NoReviewer, SecondReviewerNeeded } from '#features/review/contract/refusals.ts'
 import {
   askForChange,
   handOverTask,
@@ -131,7 +134,11 @@ const HandOver = ({ queue, task, onChanged }: Props) => {
           text="任务转到对方的“我领取的”，您填写而未提交的内容不会带过去。"
           confirmLabel="转交"
           send={({ to, reason }) => send(Number(to), String(reason ?? '').trim())}
-          refusalFields={{ NoReviewer: 'to', SecondReviewerNeeded: 'to', ReviewerTied: 'to' }}
+          refusalFields={{
+            [NoReviewer.code]: 'to',
+            [SecondReviewerNeeded.code]: 'to',
+            [ReviewerTied.code]: 'to',
+          }}
           onClose={() => setOpen(false)}
         >
           <AutocompleteInput

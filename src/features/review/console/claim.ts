@@ -2,28 +2,39 @@
 
 import { useState } from 'react'
 import { useNavigate, useNotify } from 'react-admin'
+import { ReviewerTied } from '#features/bonds/contract.ts'
+import {
+  BondState,
+  CertificatesUnread,
+  ReopenChanged,
+  ReopenTooLate,
+  SecondReviewerNeeded,
+  TaskChanged,
+  TaskDecided,
+  TaskTaken,
+  TaskUnclaimed,
+} from '#features/review/contract/refusals.ts'
 import { claimTask, type QueueName, queueList, type TaskRow } from '#features/review/contract/review.ts'
 import { Refused } from '#platform/browser/call.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { isDue, taskPath, useInvalidateQueue } from './queues.ts'
 
 const INPUT_KEPT = '您填写的内容不会丢失。'
 
 const explanations: Readonly<Record<number, string>> = {
-  [refusals.TaskTaken.code]: `这项任务已由同事领取，重新载入可查看由谁处理。${INPUT_KEPT}`,
-  [refusals.TaskUnclaimed.code]: `这项任务的领取已被取消，不在您手上了。请重新载入并再次领取。${INPUT_KEPT}`,
-  [refusals.TaskDecided.code]: `这项任务已经处理完毕，重新载入可查看结果。${INPUT_KEPT}`,
-  [refusals.TaskChanged.code]: `提交的内容在您查看后有变动，请重新载入并核对标出的不同之处。${INPUT_KEPT}`,
-  [refusals.CertificatesUnread.code]:
-    `还有证件或凭证图片没有查看，请重新载入，逐张查看后再通过。${INPUT_KEPT}`,
-  [refusals.SecondReviewerNeeded.code]: '这是您本人的提议，须由另一位审核员处理。',
-  [refusals.ReviewerTied.code]: `${refusals.ReviewerTied.msg}。`,
-  [refusals.BondState.code]: `保证金的状态已有变动，请重新载入并核对。${INPUT_KEPT}`,
-  [refusals.ReopenTooLate.code]: refusals.ReopenTooLate.msg,
-  [refusals.ReopenChanged.code]: `${refusals.ReopenChanged.msg}，请重新载入查看。`,
-  [refusals.TargetGone.code]: '提交的内容已不存在，无需再处理。',
+  [TaskTaken.code]: `这项任务已由同事领取，重新载入可查看由谁处理。${INPUT_KEPT}`,
+  [TaskUnclaimed.code]: `这项任务的领取已被取消，不在您手上了。请重新载入并再次领取。${INPUT_KEPT}`,
+  [TaskDecided.code]: `这项任务已经处理完毕，重新载入可查看结果。${INPUT_KEPT}`,
+  [TaskChanged.code]: `提交的内容在您查看后有变动，请重新载入并核对标出的不同之处。${INPUT_KEPT}`,
+  [CertificatesUnread.code]: `还有证件或凭证图片没有查看，请重新载入，逐张查看后再通过。${INPUT_KEPT}`,
+  [SecondReviewerNeeded.code]: '这是您本人的提议，须由另一位审核员处理。',
+  [ReviewerTied.code]: `${ReviewerTied.msg}。`,
+  [BondState.code]: `保证金的状态已有变动，请重新载入并核对。${INPUT_KEPT}`,
+  [ReopenTooLate.code]: ReopenTooLate.msg,
+  [ReopenChanged.code]: `${ReopenChanged.msg}，请重新载入查看。`,
+  [TargetGone.code]: '提交的内容已不存在，无需再处理。',
 }
 
 /** Explanation if the task was changed by somebody else meanwhile; undefined for any other error. */
@@ -49,12 +60,12 @@ async function* unclaimedTasks(queue: QueueName, filter: TaskFilter = {}) {
 }
 
 const UNAVAILABLE: ReadonlySet<number> = new Set([
-  refusals.TaskTaken.code,
-  refusals.TaskDecided.code,
-  refusals.TargetGone.code,
+  TaskTaken.code,
+  TaskDecided.code,
+  TargetGone.code,
   // One's own proposal: it waits for somebody else.
-  refusals.SecondReviewerNeeded.code,
-  refusals.ReviewerTied.code,
+  SecondReviewerNeeded.code,
+  ReviewerTied.code,
 ])
 
 /** Claims the longest waiting task, or the one after if somebody else was quicker; undefined if none is left. */

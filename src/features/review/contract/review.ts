@@ -1,4 +1,5 @@
 // Review queues: what visitors and users submit waits here for a person's decision.
+
 import * as z from 'zod/mini'
 import { writtenTime } from '#platform/contract/content-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -15,6 +16,21 @@ import {
   pageSize,
   text,
 } from '#platform/contract/fields.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
+import {
+  BondState,
+  CertificatesUnread,
+  ListingState,
+  NoReviewer,
+  ReopenChanged,
+  ReopenTooLate,
+  SecondReviewerNeeded,
+  TaskChanged,
+  TaskDecided,
+  TaskTaken,
+  TaskUnclaimed,
+  TooManyReveals,
+} from './refusals.ts'
 
 /** Each has its entry in `src/features/review/rules/queues.ts` (words) and `src/app/features.ts` (subjects). */
 export const QUEUES = [
@@ -207,7 +223,7 @@ export const queueList = endpoint({
     pagesize: pageSize(25),
   }),
   output: pageOf(TaskRow),
-  refusals: ['TooManyReveals'],
+  refusals: [TooManyReveals],
   note: `按系统提示（flag）筛选时只看前 ${FLAG_REACH} 条。待办与我领取的按提交时间从早到晚，已处理的按处理时间从晚到早。关键词中的完整电话视同查看（revealField）：记入操作记录（号码遮盖），与其共用每人每小时的次数限制，同一号码十分钟内只计一次；电话的一部分不参与匹配。`,
 })
 
@@ -217,7 +233,7 @@ export const queueTask = endpoint({
   path: '/api/staff/queues/task',
   input: TaskId,
   output: Task,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '电话、身份证号一律遮盖，需要时逐项查看（revealField）。',
 })
 
@@ -227,7 +243,7 @@ export const claimTask = endpoint({
   path: '/api/staff/queues/claim',
   input: TaskId,
   output: TaskRow,
-  refusals: ['TargetGone', 'TaskTaken', 'TaskDecided', 'SecondReviewerNeeded'],
+  refusals: [TargetGone, TaskTaken, TaskDecided, SecondReviewerNeeded],
   note: '同时领取时只有一人成功。重复领取自己的任务不作改变。保证金变动不能由提议人领取。',
 })
 
@@ -237,7 +253,7 @@ export const unclaimTask = endpoint({
   path: '/api/staff/queues/unclaim',
   input: TaskId,
   output: TaskRow,
-  refusals: ['TargetGone', 'TaskTaken', 'TaskDecided'],
+  refusals: [TargetGone, TaskTaken, TaskDecided],
   note: '取消自己的领取；管理员可取消任何人的。',
 })
 
@@ -258,19 +274,19 @@ export const decideTask = endpoint({
   }),
   output: TaskRow,
   refusals: [
-    'TargetGone',
-    'TaskTaken',
-    'TaskUnclaimed',
-    'TaskDecided',
-    'TaskChanged',
-    'CertificatesUnread',
-    'SecondReviewerNeeded',
-    'BondState',
+    TargetGone,
+    TaskTaken,
+    TaskUnclaimed,
+    TaskDecided,
+    TaskChanged,
+    CertificatesUnread,
+    SecondReviewerNeeded,
+    BondState,
   ],
   note: `须先领取。通过林地信息、认证资料或确认保证金到账前，须由本人查看（revealField）待审版本的每一张权证照片、证件影像或汇款凭证，换过的须重新查看。保证金变动须由提议人以外的审核员处理，管理员也不例外。处理说明 ${NOTE_MIN} 至 ${NOTE_MAX} 个字：不通过时必填；专家评估出具意见时，处理说明即专家意见，最多 ${OPINION_MAX} 个字，并须填写专家姓名（signature），报告已被删除的只能不予受理；咨询无论结果均须填写答复内容：咨询人有账号的以站内消息收到，要求短信的另发短信（在处理完成之后，发送失败只记入操作记录）。`,
 })
 
-const openTask = ['TargetGone', 'TaskDecided'] as const
+const openTask = [TargetGone, TaskDecided] as const
 
 export const noteTask = endpoint({
   ...reviewer,
@@ -292,7 +308,7 @@ export const remindTask = endpoint({
     at: z.optional(writtenTime('提醒时间')),
   }),
   output: TaskRow,
-  refusals: [...openTask, 'TaskUnclaimed', 'TaskTaken'],
+  refusals: [...openTask, TaskUnclaimed, TaskTaken],
   note: '须先领取。到时任务在列表和菜单中标出。',
 })
 
@@ -306,7 +322,7 @@ export const handOverTask = endpoint({
     note: optionalText('转交说明', REMARK_MAX),
   }),
   output: TaskRow,
-  refusals: [...openTask, 'TaskUnclaimed', 'TaskTaken', 'NoReviewer', 'SecondReviewerNeeded'],
+  refusals: [...openTask, TaskUnclaimed, TaskTaken, NoReviewer, SecondReviewerNeeded],
   note: '转交自己领取的任务；管理员可转交任何人领取的。对方在列表和菜单中立即看到提醒。',
 })
 
@@ -317,7 +333,7 @@ export const reopenTask = endpoint({
   copies: ({ queue }) => queue === 'listings' || queue === 'reports',
   input: TaskId,
   output: TaskRow,
-  refusals: ['TargetGone', 'ReopenTooLate', 'ReopenChanged', 'TaskTaken'],
+  refusals: [TargetGone, ReopenTooLate, ReopenChanged, TaskTaken],
   note: `处理后 ${REOPEN_HOURS} 小时内，由处理人本人或管理员收回；任务回到收回人手上，提交的内容回到处理之前的状态。内容此后已有变动的不能收回。涉及款项的（保证金、会员）和专家意见不能收回。已经发出的短信和站内消息无法取消。`,
 })
 
@@ -327,7 +343,7 @@ export const askForChange = endpoint({
   path: '/api/staff/queues/ask-change',
   input: z.object({ ...TaskId.shape, note: text('修改要求', NOTE_MAX) }),
   output: z.null(),
-  refusals: [...openTask, 'TaskUnclaimed', 'TaskTaken', 'ListingState'],
+  refusals: [...openTask, TaskUnclaimed, TaskTaken, ListingState],
   note: '须先领取，只适用于举报（reports），且林地信息仍在网上。发布人收到站内消息，林地信息不下架，任务仍在手上，待核实后处理。',
 })
 
@@ -337,6 +353,6 @@ export const revealField = endpoint({
   path: '/api/staff/queues/reveal',
   input: z.object({ queue: Queue, id: Id, field: text('查看的项目', 50) }),
   output: z.object({ value: z.string() }),
-  refusals: ['TargetGone', 'TooManyReveals'],
+  refusals: [TargetGone, TooManyReveals],
   note: '每次查看记入操作记录（不含内容），每人每小时有次数限制。',
 })

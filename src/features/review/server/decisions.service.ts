@@ -2,6 +2,12 @@
 
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import {
+  CertificatesUnread,
+  TaskChanged,
+  TaskTaken,
+  TooManyReveals,
+} from '#features/review/contract/refusals.ts'
+import {
   type decideTask,
   NOTE_MIN,
   type revealField,
@@ -9,9 +15,10 @@ import {
 } from '#features/review/contract/review.ts'
 import { noteLabelOf, noteMaxOf, queueWords } from '#features/review/rules/queues.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
-import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { lockClaimed, lockOpen, recordStep } from './open-tasks.service.ts'
 import * as table from './queues.table.ts'
 import type { ReviewDeps } from './reviewable.service.ts'
@@ -32,7 +39,7 @@ export const claim =
     await deps.db.transaction(async (tx) => {
       const open = await lockOpen(tx, input)
       if (open.claimed_by === writer.staff.id) return
-      refuseUnless(open.claimed_by === null, 'TaskTaken')
+      refuseUnless(open.claimed_by === null, TaskTaken)
       await deps.reviewable[input.queue].checkReviewer?.(tx, open.target_id, writer.staff)
       await table.updateTask(tx, open.id, { claimed_by: writer.staff.id, claimed_at: at })
       await recordStep(tx, writer, open, 'claim', at)
@@ -48,7 +55,7 @@ export const unclaim =
       const open = await lockOpen(tx, input)
       if (open.claimed_by === null) return
       const isOwn = open.claimed_by === writer.staff.id
-      refuseUnless(isOwn || writer.staff.role === 'admin', 'TaskTaken')
+      refuseUnless(isOwn || writer.staff.role === 'admin', TaskTaken)
       await table.updateTask(tx, open.id, { claimed_by: null, claimed_at: null, remind_at: null })
       await recordStep(tx, writer, open, 'unclaim', at, isOwn ? {} : { of: `staff:${open.claimed_by}` })
     })
@@ -58,13 +65,13 @@ export const unclaim =
 const checkNote = ({ queue, outcome, note: text, signature }: Parsed<typeof decideTask>) => {
   const { noteNeeded, opinion } = queueWords[queue]
   const label = noteLabelOf(queue, outcome)
-  if (text === '' && noteNeeded.has(outcome)) throw new Refusal('BadInput', { note: `请填写${label}` })
+  if (text === '' && noteNeeded.has(outcome)) throw new RefusalError(BadInput, { note: `请填写${label}` })
   if (text !== '' && text.length < NOTE_MIN)
-    throw new Refusal('BadInput', { note: `${label}不能少于 ${NOTE_MIN}个字` })
+    throw new RefusalError(BadInput, { note: `${label}不能少于 ${NOTE_MIN}个字` })
   const max = noteMaxOf(queue)
-  if (text.length > max) throw new Refusal('BadInput', { note: `${label}不能超过 ${max}个字` })
+  if (text.length > max) throw new RefusalError(BadInput, { note: `${label}不能超过 ${max}个字` })
   if (opinion && outcome === 'approved' && signature === '')
-    throw new Refusal('BadInput', { signature: `请填写${opinion.signature}` })
+    throw new RefusalError(BadInput, { signature: `请填写${opinion.signature}` })
 }
 
 /** Locks subject and task. Refuses a reviewer who has not claimed it, or whose page shows an older version. */
@@ -75,16 +82,16 @@ const lockForDecision = async (
   input: Parsed<typeof decideTask>,
 ) => {
   const { staff } = writer
-  const { target_id } = (await table.findTask(tx, input.queue, input.id)) ?? refuse('TargetGone')
+  const { target_id } = (await table.findTask(tx, input.queue, input.id)) ?? refuse(TargetGone)
   await reviewable[input.queue].lock(tx, target_id)
   const open = await lockClaimed(tx, writer, input)
   await reviewable[input.queue].checkReviewer?.(tx, target_id, staff)
   const { detail } = await findWithDetail({ db: tx, reviewable, encryption }, input)
-  refuseUnless(stampOf(detail, staff) === input.stamp, 'TaskChanged')
+  refuseUnless(stampOf(detail, staff) === input.stamp, TaskChanged)
   if (input.outcome === 'approved') {
-    if (detail.rejectOnly) throw new Refusal('BadInput', { outcome: detail.rejectOnly })
+    if (detail.rejectOnly) throw new RefusalError(BadInput, { outcome: detail.rejectOnly })
     const isUnseen = await hasUnseen(tx, staff, auditTarget(input.queue, target_id), detail.media)
-    refuseUnless(!isUnseen, 'CertificatesUnread')
+    refuseUnless(!isUnseen, CertificatesUnread)
   }
   return open
 }
@@ -129,8 +136,14 @@ export const reveal =
     const { task: row, detail } = await findWithDetail(deps, input)
     const line = detail.lines.find((one) => one.field === input.field && isMasked(one))
     const media = detail.media?.find(({ sealed }) => sealed?.field === input.field)
-    refuseUnless(line || media, 'TargetGone')
-    await limits.consume(deps.db, media ? 'certificate' : 'reveal', `staff:${writer.staff.id}`, at)
+    refuseUnless(line || media, TargetGone)
+    await limits.consume(
+      deps.db,
+      media ? 'certificate' : 'reveal',
+      `staff:${writer.staff.id}`,
+      at,
+      TooManyReveals,
+    )
     const value = line?.value ?? (await media?.open(deps)) ?? ''
     // Written before the value is answered.
     await recordStep(deps.db, writer, { ...row, queue: input.queue }, 'reveal', at, {

@@ -1,6 +1,7 @@
 // What happens to a task before its decision: notes, reminders, the hand-over to a colleague, a request for a change.
 
 import type { Writer } from '#features/audit/server/writer.service.ts'
+import { NoReviewer, TaskTaken, TaskUnclaimed } from '#features/review/contract/refusals.ts'
 import type {
   askForChange,
   handOverTask,
@@ -10,6 +11,7 @@ import type {
 } from '#features/review/contract/review.ts'
 import { namesOfReviewers } from '#features/staff/server/names.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -46,9 +48,9 @@ export const handOver =
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
       const open = await lockOpen(tx, input)
-      refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
-      refuseUnless(open.claimed_by === writer.staff.id || writer.staff.role === 'admin', 'TaskTaken')
-      const name = (await namesOfReviewers(tx)).get(input.to) ?? refuse('NoReviewer')
+      refuseUnless(open.claimed_by !== null, TaskUnclaimed)
+      refuseUnless(open.claimed_by === writer.staff.id || writer.staff.role === 'admin', TaskTaken)
+      const name = (await namesOfReviewers(tx)).get(input.to) ?? refuse(NoReviewer)
       await deps.reviewable[input.queue].checkReviewer?.(tx, open.target_id, { id: input.to })
       // Reminds the colleague at once.
       await table.updateTask(tx, open.id, { claimed_by: input.to, claimed_at: at, remind_at: at })
@@ -65,7 +67,7 @@ export const askChange =
   async (writer: Writer, input: Parsed<typeof askForChange>): Promise<null> => {
     const at = deps.now()
     const rules = deps.reviewable[input.queue]
-    if (!rules.askForChange) refuse('TargetGone')
+    if (!rules.askForChange) refuse(TargetGone)
     await deps.db.transaction(async (tx) => {
       const open = await lockClaimed(tx, writer, input)
       await rules.askForChange?.(tx, open.target_id, { note: input.note, at })

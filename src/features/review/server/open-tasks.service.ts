@@ -1,8 +1,10 @@
 // Steps of an open task: locked first, written to the audit log in the same transaction.
 
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { TaskDecided, TaskTaken, TaskUnclaimed } from '#features/review/contract/refusals.ts'
 import type { QueueName } from '#features/review/contract/review.ts'
 import { queueWords, type StepName } from '#features/review/rules/queues.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as table from './queues.table.ts'
@@ -26,15 +28,15 @@ export const recordStep = (
 
 /** Locks the task; refuses one that is decided. */
 export const lockOpen = async (tx: Tx, { queue, id }: TaskId) => {
-  const locked = (await table.lockTask(tx, queue, id)) ?? refuse('TargetGone')
-  refuseUnless(locked.outcome === null, 'TaskDecided')
+  const locked = (await table.lockTask(tx, queue, id)) ?? refuse(TargetGone)
+  refuseUnless(locked.outcome === null, TaskDecided)
   return { ...locked, queue }
 }
 
 /** The same; refuses a task that this reviewer has not claimed. */
 export const lockClaimed = async (tx: Tx, { staff }: Writer, task: TaskId) => {
   const open = await lockOpen(tx, task)
-  refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
-  refuseUnless(open.claimed_by === staff.id, 'TaskTaken')
+  refuseUnless(open.claimed_by !== null, TaskUnclaimed)
+  refuseUnless(open.claimed_by === staff.id, TaskTaken)
   return open
 }

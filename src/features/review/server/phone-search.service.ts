@@ -1,7 +1,9 @@
 // A search for a complete phone, or another masked value, counts as a reveal: searching for all values that the mask allows
 // would reveal it.
+
 import type { AuditAction } from '#features/audit/rules.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { TooManyReveals } from '#features/review/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import type { WholePhone } from '#platform/server/security/phone-query.ts'
@@ -27,7 +29,7 @@ const reveal = async (
   for (const { key, masked } of values) {
     const search = `${writer.staff.id}:${list}:${key}`
     if (await limits.isExhausted(deps.db, 'phoneSearch', search, at)) continue
-    await limits.consume(deps.db, 'reveal', `staff:${writer.staff.id}`, at)
+    await limits.consume(deps.db, 'reveal', `staff:${writer.staff.id}`, at, TooManyReveals)
     await recordBy(deps.db, writer, { action, target: `queue:${list}`, detail: { [detail]: masked }, at })
     await limits.tryConsume(deps.db, 'phoneSearch', search, at)
   }

@@ -17,7 +17,7 @@ import { namesOfReviewers } from '#features/staff/server/names.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { keywordOf } from '#platform/server/security/phone-query.ts'
 import { revealBySearch, revealConfirmed } from './phone-search.service.ts'
 import * as table from './queues.table.ts'
@@ -129,7 +129,7 @@ const mayReview = async (
     await deps.reviewable[queue].checkReviewer?.(deps.db, target, { id })
     return true
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof RefusalError) return false
     throw error
   }
 }

@@ -2,8 +2,10 @@
 
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
+import { ReopenChanged, ReopenTooLate, TaskTaken } from '#features/review/contract/refusals.ts'
 import { REOPEN_HOURS, type TaskRow } from '#features/review/contract/review.ts'
 import { queueWords } from '#features/review/rules/queues.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -34,8 +36,8 @@ export const reopenUntil = (task: QueueTask, staff: Staff, now: Date) => {
 
 /** Refuses what can be reopened no longer, or not by this person. */
 const decisionToReopen = (task: QueueTask, staff: Staff, now: Date): Reopenable => {
-  const decision = reopenable(task, now) ?? refuse('ReopenTooLate')
-  refuseUnless(mayReopen(task, staff), 'TaskTaken')
+  const decision = reopenable(task, now) ?? refuse(ReopenTooLate)
+  refuseUnless(mayReopen(task, staff), TaskTaken)
   return decision
 }
 
@@ -49,15 +51,15 @@ export const reopen =
     const at = deps.now()
     const { queue } = input
     const rules = deps.reviewable[queue]
-    const found = (await table.findTask(deps.db, queue, input.id)) ?? refuse('TargetGone')
+    const found = (await table.findTask(deps.db, queue, input.id)) ?? refuse(TargetGone)
     const { target_id } = found
     await rules.reopening?.prepare?.(deps, target_id, decisionToReopen(found, writer.staff, at))
     await deps.db.transaction(async (tx) => {
       await rules.lock(tx, target_id)
-      const task = (await table.lockTask(tx, queue, input.id)) ?? refuse('TargetGone')
+      const task = (await table.lockTask(tx, queue, input.id)) ?? refuse(TargetGone)
       const decision = decisionToReopen(task, writer.staff, at)
       // A later submission has a task of its own.
-      refuseUnless((await table.newestTaskOf(tx, queue, target_id)) === task.id, 'ReopenChanged')
+      refuseUnless((await table.newestTaskOf(tx, queue, target_id)) === task.id, ReopenChanged)
       await rules.reopening?.restore({ ...deps, db: tx }, target_id, { ...decision, writer, at })
       await table.updateTask(tx, task.id, {
         outcome: null,

@@ -1,8 +1,10 @@
 // A review task as reviewers see it, its subject, and its target in the audit log.
+
 import { createHmac } from 'node:crypto'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { QueueName, TaskRow } from '#features/review/contract/review.ts'
 import { queueWords } from '#features/review/rules/queues.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
@@ -59,13 +61,13 @@ export const findWithDetail = async (
   { db, reviewable, encryption }: Pick<ReviewDeps, 'db' | 'reviewable' | 'encryption'>,
   { queue, id }: TaskId,
 ) => {
-  const task = (await table.findTask(db, queue, id)) ?? refuse('TargetGone')
-  const detail = (await reviewable[queue].detail(db, task.target_id, encryption)) ?? refuse('TargetGone')
+  const task = (await table.findTask(db, queue, id)) ?? refuse(TargetGone)
+  const detail = (await reviewable[queue].detail(db, task.target_id, encryption)) ?? refuse(TargetGone)
   return { task, detail }
 }
 
 export const currentRow = async (deps: ReviewDeps, staff: Staff, { queue, id }: TaskId): Promise<TaskRow> => {
-  const task = (await table.findTask(deps.db, queue, id)) ?? refuse('TargetGone')
+  const task = (await table.findTask(deps.db, queue, id)) ?? refuse(TargetGone)
   const subjects = await deps.reviewable[queue].find(deps.db, [task.target_id], deps.encryption)
   return rowOf(deps, task, subjects.get(task.target_id) ?? GONE, staff)
 }

@@ -5,14 +5,16 @@ import { KEYWORD_MAX } from '#features/listings/contract/woodland.ts'
 import { beyondAllowance } from '#features/membership/rules.ts'
 import { allowanceOf } from '#features/membership/server/terms.service.ts'
 import type { searchAdd, searchList, searchOpen } from '#features/saved-searches/contract.ts'
+import { EmptySearch, TooManySearches } from '#features/saved-searches/contract.ts'
 import { listingWordsOf } from '#features/search/server/keyword.service.ts'
 import { countMatching, searchFilterOf } from '#features/search/server/listing-search.service.ts'
 import { wordsOf } from '#features/search/server/search-words.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { Refusal, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { type SavedSearchRow } from './saved-searches.schema.ts'
 import * as table from './saved-searches.table.ts'
 
@@ -57,7 +59,7 @@ export const add =
     const filter = { ...sent, keyword: normalisedKeyword(sent.keyword) }
     refuseUnless(
       Object.values(filter).some((value) => value !== 0 && value !== ''),
-      'EmptySearch',
+      EmptySearch,
     )
     const words = await listingWordsOf(filter.keyword)
     return deps.db.transaction(async (tx) => {
@@ -71,7 +73,7 @@ export const add =
       const { searches } = await allowanceOf(tx, user, now)
       // More than allowed stay when a membership ends.
       if ((await table.countSearches(tx, user.id)) >= searches)
-        throw new Refusal('TooManySearches', { name: beyondAllowance.searches(searches) })
+        throw new RefusalError(TooManySearches, { name: beyondAllowance.searches(searches) })
       const search = { ...filter, words, user_id: user.id, name, createtime: now, opened_at: now }
       return { id: await table.insertSearch(tx, search) }
     })
@@ -80,7 +82,7 @@ export const add =
 export const open =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof searchOpen>) => {
-    refuseUnless(await table.openSearch(deps.db, user.id, id, deps.now()), 'TargetGone')
+    refuseUnless(await table.openSearch(deps.db, user.id, id, deps.now()), TargetGone)
     return null
   }
 

@@ -1,4 +1,5 @@
 // The one search: a page of what matches, and how many match.
+import { TooDeep } from '#platform/contract/refusals.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { countByReading, matchingIds, type SearchKind } from './matching-ids.table.ts'
@@ -31,7 +32,7 @@ export const find = async <Filter, Sort extends string>(
   const exact = await kind.exactCount(db, filter)
   if (exact !== undefined && (limit === 0 || exact <= offset)) return { ids: [], count: exact, more: false }
   const isWholeList = sort === 'newest' && kind.matchesAll(filter)
-  refuseUnless(isWholeList || offset + limit <= DEEPEST, 'TooDeep')
+  refuseUnless(isWholeList || offset + limit <= DEEPEST, TooDeep)
   if (exact !== undefined)
     return {
       ids: await matchingIds(db, kind, { filter, sort, limit, offset }),

@@ -1,7 +1,14 @@
 // Search over everything that has a page.
+
 import { forEachKind, RECORD_KINDS } from '#features/content/contract/kinds.ts'
-import { SEARCH_DEPTH, type SearchAnswer, type search as searchCall } from '#features/search/contract.ts'
+import {
+  KeywordNeeded,
+  SEARCH_DEPTH,
+  type SearchAnswer,
+  type search as searchCall,
+} from '#features/search/contract.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { TooDeep } from '#platform/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { hitsOf } from './hits.service.ts'
@@ -20,9 +27,9 @@ export const search =
   async ({ keyword, kind: asked, page, pagesize }: Parsed<typeof searchCall>): Promise<SearchAnswer> => {
     const kind = asked || undefined
     const offset = (page - 1) * pagesize
-    refuseUnless(offset + pagesize <= SEARCH_DEPTH, 'TooDeep')
+    refuseUnless(offset + pagesize <= SEARCH_DEPTH, TooDeep)
     const readings = await readingsOf(keyword)
-    const [first = refuse('KeywordNeeded')] = readings
+    const [first = refuse(KeywordNeeded)] = readings
     for (const reading of readings) {
       // One more of each tells whether there are more.
       const { keys, counts } = await findMatches(db, reading, {

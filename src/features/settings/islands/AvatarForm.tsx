@@ -1,11 +1,17 @@
 // Avatar: chosen, cropped in the browser, uploaded and adopted.
+
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PROFILE, profile } from '#features/accounts/contract/settings.ts'
 import { call, mediaAddress, Refused } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { recheckSession } from '#platform/browser/session.ts'
+import {
+  ImageSideTooLong,
+  ImageTooManyPixels,
+  UploadBroken,
+  UploadFormat,
+} from '#platform/contract/refusals.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
-import { uploadRefusals } from '#platform/contract/upload-refusals.ts'
 import { fileComplaint, uploadRules } from '#platform/contract/upload-rules.ts'
 import { Field } from '#platform/ui/Field.tsx'
 import { toast } from '#platform/ui/feedback.ts'
@@ -16,10 +22,7 @@ const AvatarCrop = lazy(() => import('./AvatarCrop.tsx'))
 const PLACEHOLDER = '/placeholders/expert.svg'
 const FIELDS = ['avatar']
 const fieldOfCode = Object.fromEntries(
-  (['UploadFormat', 'UploadBroken', 'ImageSideTooLong', 'ImageTooManyPixels'] as const).map((name) => [
-    uploadRefusals[name].code,
-    'avatar',
-  ]),
+  [UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels].map(({ code }) => [code, 'avatar']),
 )
 
 export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Promise<void> }) {
@@ -96,7 +99,7 @@ export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Pro
             onCropped={send}
             onBroken={() => {
               close()
-              form.complain('avatar', uploadRefusals.UploadBroken.msg)
+              form.complain('avatar', UploadBroken.msg)
             }}
             onCancel={close}
           />

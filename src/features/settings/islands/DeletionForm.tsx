@@ -1,11 +1,16 @@
 // Request to delete the account, proved by its owner, and by the owner of its former number where the mobile was changed.
+
 import { useState } from 'react'
-import { type AccountDeletion, deletionRequest } from '#features/data-rights/contract.ts'
+import {
+  CodeExpired,
+  CodeWrong,
+  OldPasswordWrong,
+  TooManyOldPasswords,
+} from '#features/accounts/contract/refusals.ts'
+import { type AccountDeletion, deletionRequest, FormerCodeNeeded } from '#features/data-rights/contract.ts'
 import { DELETION_DAYS } from '#features/data-rights/rules.ts'
 import { call } from '#platform/browser/call.ts'
-import { accountRefusals } from '#platform/contract/account-refusals.ts'
 import { REGAIN_DAYS } from '#platform/contract/account-types.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
 import { showDialog, toast } from '#platform/ui/feedback.ts'
 import { codeComplaint } from './code-complaint.ts'
@@ -15,11 +20,11 @@ import { useSettingsForm } from './use-settings-form.tsx'
 
 const FIELDS = [...proofFields('deletion'), 'deletion-former']
 const fieldOfCode = {
-  [accountRefusals.OldPasswordWrong.code]: 'deletion-password',
-  [accountRefusals.TooManyOldPasswords.code]: 'deletion-password',
-  [accountRefusals.FormerCodeNeeded.code]: 'deletion-former',
-  [readerRefusals.CodeWrong.code]: 'deletion-code',
-  [readerRefusals.CodeExpired.code]: 'deletion-code',
+  [OldPasswordWrong.code]: 'deletion-password',
+  [TooManyOldPasswords.code]: 'deletion-password',
+  [FormerCodeNeeded.code]: 'deletion-former',
+  [CodeWrong.code]: 'deletion-code',
+  [CodeExpired.code]: 'deletion-code',
 }
 
 interface Props {

@@ -1,6 +1,17 @@
 // /account/setting/mobile: another mobile, proved by a code sent to it. Signs the user out everywhere. A backend may ask for
 // proof of the owner, too: ours does some time after the sign-in.
+
 import { useState } from 'react'
+import {
+  CaptchaWrong,
+  CodeExpired,
+  CodeWrong,
+  MobileSame,
+  MobileTaken,
+  OldPasswordWrong,
+  OwnerProofNeeded,
+  TooManyOldPasswords,
+} from '#features/accounts/contract/refusals.ts'
 import { changeMobile } from '#features/accounts/contract/settings.ts'
 import { MobileInput } from '#features/accounts/islands/PhoneInputs.tsx'
 import { requestSmsCode } from '#features/accounts/islands/request-sms-code.ts'
@@ -8,9 +19,7 @@ import { SmsCodeField } from '#features/accounts/islands/SmsCodeField.tsx'
 import { call } from '#platform/browser/call.ts'
 import { forgetSession } from '#platform/browser/session.ts'
 import { MOBILE } from '#platform/contract/account-fields.ts'
-import { accountRefusals } from '#platform/contract/account-refusals.ts'
 import type { AccountTypeCode } from '#platform/contract/account-types.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
 import { accountSettingPath, loginPath } from '#platform/lib/paths.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
@@ -29,18 +38,18 @@ const TAKEN_MOBILE = '该手机号码已注册，请换一个'
 const FIELDS = ['new-mobile', 'mobile-captcha', 'mobile-code', ...proofFields('owner')]
 
 const fieldOfCode = {
-  [accountRefusals.MobileSame.code]: 'new-mobile',
-  [accountRefusals.OldPasswordWrong.code]: 'owner-password',
-  [accountRefusals.TooManyOldPasswords.code]: 'owner-password',
-  [readerRefusals.MobileTaken.code]: 'new-mobile',
-  [readerRefusals.CaptchaWrong.code]: 'mobile-captcha',
-  [readerRefusals.CodeWrong.code]: 'mobile-code',
-  [readerRefusals.CodeExpired.code]: 'mobile-code',
+  [MobileSame.code]: 'new-mobile',
+  [OldPasswordWrong.code]: 'owner-password',
+  [TooManyOldPasswords.code]: 'owner-password',
+  [MobileTaken.code]: 'new-mobile',
+  [CaptchaWrong.code]: 'mobile-captcha',
+  [CodeWrong.code]: 'mobile-code',
+  [CodeExpired.code]: 'mobile-code',
 }
 
 const mobileComplaint = (mobile: string, current: string) => {
   if (mobile === '') return EMPTY_MOBILE
-  if (mobile === current) return accountRefusals.MobileSame.msg
+  if (mobile === current) return MobileSame.msg
   return MOBILE.test(mobile) ? '' : WRONG_MOBILE
 }
 
@@ -55,7 +64,7 @@ function MobileForm({ user }: { user: UserInfo }) {
     fieldOfName: { oldcode: 'owner-code' },
     onRefused: (refusal) => {
       // Neither captcha nor code were consumed.
-      if (refusal === accountRefusals.OwnerProofNeeded.code) setProof(NO_PROOF)
+      if (refusal === OwnerProofNeeded.code) setProof(NO_PROOF)
       else captcha.replace()
     },
   })
@@ -66,7 +75,7 @@ function MobileForm({ user }: { user: UserInfo }) {
   })
   const requestCode = async () => {
     if (mobile.trim() === user.mobile) {
-      form.complain('new-mobile', accountRefusals.MobileSame.msg)
+      form.complain('new-mobile', MobileSame.msg)
       return false
     }
     return shared.withCaptcha(() =>

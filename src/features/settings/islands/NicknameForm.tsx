@@ -1,9 +1,10 @@
 // Nickname, changed with a captcha.
+
 import { useState } from 'react'
+import { CaptchaWrong } from '#features/accounts/contract/refusals.ts'
 import { PROFILE, profile } from '#features/accounts/contract/settings.ts'
 import { call } from '#platform/browser/call.ts'
 import { recheckSession } from '#platform/browser/session.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
 import { Field } from '#platform/ui/Field.tsx'
 import { toast } from '#platform/ui/feedback.ts'
@@ -12,7 +13,7 @@ import { SettingsForm } from './SettingsForm.tsx'
 import { useSettingsForm } from './use-settings-form.tsx'
 
 const FIELDS = ['nickname', 'nickname-captcha']
-const fieldOfCode = { [readerRefusals.CaptchaWrong.code]: 'nickname-captcha' }
+const fieldOfCode = { [CaptchaWrong.code]: 'nickname-captcha' }
 
 export function NicknameForm({ user }: { user: UserInfo }) {
   const [nickname, setNickname] = useState(user.nickname)

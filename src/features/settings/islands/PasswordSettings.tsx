@@ -1,12 +1,17 @@
 // /account/setting/password: a new password, proved by the old one.
+
 import { useState } from 'react'
+import {
+  OldPasswordWrong,
+  PasswordMismatch,
+  PasswordRule,
+  TooManyOldPasswords,
+} from '#features/accounts/contract/refusals.ts'
 import { resetPassword } from '#features/accounts/contract/settings.ts'
 import { PasswordInput } from '#features/accounts/islands/PasswordInput.tsx'
 import { call } from '#platform/browser/call.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
-import { accountRefusals } from '#platform/contract/account-refusals.ts'
 import { PASSWORD_HINT } from '#platform/contract/account-types.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import { recoverPath } from '#platform/lib/paths.ts'
 import { Field } from '#platform/ui/Field.tsx'
 import { toast } from '#platform/ui/feedback.ts'
@@ -23,21 +28,20 @@ const FIELDS = [
 ] as const satisfies readonly (readonly [Name, string, string])[]
 
 const fieldOfCode = {
-  [accountRefusals.OldPasswordWrong.code]: 'oldpassword',
-  [accountRefusals.TooManyOldPasswords.code]: 'oldpassword',
-  [readerRefusals.PasswordRule.code]: 'newpassword',
-  [readerRefusals.PasswordMismatch.code]: 'renewpassword',
+  [OldPasswordWrong.code]: 'oldpassword',
+  [TooManyOldPasswords.code]: 'oldpassword',
+  [PasswordRule.code]: 'newpassword',
+  [PasswordMismatch.code]: 'renewpassword',
 }
 
 const newComplaint = (newpassword: string) => {
-  if (newpassword === '') return readerRefusals.PasswordMismatch.msg
-  return PASSWORD.test(newpassword) ? '' : readerRefusals.PasswordRule.msg
+  if (newpassword === '') return PasswordMismatch.msg
+  return PASSWORD.test(newpassword) ? '' : PasswordRule.msg
 }
 const complaintsOf = ({ oldpassword, newpassword, renewpassword }: typeof EMPTY) => ({
   oldpassword: oldpassword === '' ? '请填写当前密码' : '',
   newpassword: newComplaint(newpassword),
-  renewpassword:
-    renewpassword === '' || renewpassword !== newpassword ? readerRefusals.PasswordMismatch.msg : '',
+  renewpassword: renewpassword === '' || renewpassword !== newpassword ? PasswordMismatch.msg : '',
 })
 
 function PasswordForm() {

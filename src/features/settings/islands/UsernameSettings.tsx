@@ -1,9 +1,10 @@
 // /account/setting/username: what one signs in by. An enterprise may change its login account.
+
 import { useState } from 'react'
+import { CaptchaWrong, LoginNameRule, LoginNameTaken } from '#features/accounts/contract/refusals.ts'
 import { PROFILE, profile } from '#features/accounts/contract/settings.ts'
 import { call } from '#platform/browser/call.ts'
 import { recheckSession } from '#platform/browser/session.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
 import { accountMobilePath, accountPasswordPath } from '#platform/lib/paths.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
@@ -16,9 +17,9 @@ import { useSettingsForm } from './use-settings-form.tsx'
 const ENTERPRISE = 1
 const FIELDS = ['login-name', 'login-name-captcha']
 const fieldOfCode = {
-  [readerRefusals.LoginNameRule.code]: 'login-name',
-  [readerRefusals.LoginNameTaken.code]: 'login-name',
-  [readerRefusals.CaptchaWrong.code]: 'login-name-captcha',
+  [LoginNameRule.code]: 'login-name',
+  [LoginNameTaken.code]: 'login-name',
+  [CaptchaWrong.code]: 'login-name-captcha',
 }
 
 function LoginNameForm({ user, reload }: { user: UserInfo; reload: () => Promise<void> }) {

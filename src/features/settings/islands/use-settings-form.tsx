@@ -1,8 +1,9 @@
 // Submission of a form of the settings: errors by field, and the login in a dialog where the session has ended.
+
 import { useEffect, useRef, useState } from 'react'
 import { useLoginDialog } from '#features/accounts/islands/use-login-dialog.tsx'
 import { failureInForm } from '#platform/browser/show-failure.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
 
@@ -42,7 +43,7 @@ export const useSettingsForm = ({ fields, fieldOfCode = {}, fieldOfName = {}, on
       await work()
     } catch (error) {
       const { message, fields: named, code } = failureInForm(error)
-      if (code === readerRefusals.NotSignedIn.code) signInThen(() => void send(work))
+      if (code === NotSignedIn.code) signInThen(() => void send(work))
       else {
         onRefused?.(code)
         const byName = Object.keys(named).map((name) => fieldOfName[name])[0]

@@ -1,11 +1,12 @@
 // One captcha field for two calls: the change of a mobile always needs a captcha, sending the SMS code sometimes.
 // The same answer serves for both, unless the change fails.
-import { useRef, useState } from 'react'
-import type { CaptchaHandler } from '#features/accounts/islands/use-captcha.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 
-const NEEDED = readerRefusals.CaptchaNeeded.code
-const WRONG = readerRefusals.CaptchaWrong.code
+import { useRef, useState } from 'react'
+import { CaptchaNeeded, CaptchaWrong } from '#features/accounts/contract/refusals.ts'
+import type { CaptchaHandler } from '#features/accounts/islands/use-captcha.ts'
+
+const NEEDED = CaptchaNeeded.code
+const WRONG = CaptchaWrong.code
 
 interface Form {
   typed: () => string

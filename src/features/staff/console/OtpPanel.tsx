@@ -3,7 +3,9 @@
 import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { PasswordInput, required, useNotify } from 'react-admin'
+import { OldPasswordWrong } from '#features/accounts/contract/refusals.ts'
 import { otpEnd, recoveryRenew } from '#features/staff/contract/own-account.ts'
+import { OtpWrong, RecoveryCodeWrong } from '#features/staff/contract/refusals.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { OnOffChip } from '#platform/console/components/chips.tsx'
 import { Panel } from '#platform/console/components/Panel.tsx'
@@ -29,7 +31,11 @@ interface ProofDialogProps {
 const ProofDialog = ({ send, ...dialog }: ProofDialogProps) => (
   <SubmitDialog
     {...dialog}
-    refusalFields={{ OldPasswordWrong: 'password', OtpWrong: 'otp', RecoveryCodeWrong: 'recovery' }}
+    refusalFields={{
+      [OldPasswordWrong.code]: 'password',
+      [OtpWrong.code]: 'otp',
+      [RecoveryCodeWrong.code]: 'recovery',
+    }}
     send={(values) => send(values as Proof)}
   >
     <PasswordInput

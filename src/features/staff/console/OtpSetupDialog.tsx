@@ -4,12 +4,13 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { PasswordInput, required } from 'react-admin'
+import { OldPasswordWrong } from '#features/accounts/contract/refusals.ts'
 import { otpBegin, otpConfirm } from '#features/staff/contract/own-account.ts'
+import { OtpSecretUnknown, OtpWrong } from '#features/staff/contract/refusals.ts'
 import { Refused } from '#platform/browser/call.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { SubmitDialog } from '#platform/console/forms/SubmitForm.tsx'
 import { grouped } from '#platform/console/texts/format.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
 import { OtpInput } from './SecondFactorInput.tsx'
 
@@ -61,12 +62,12 @@ export const OtpSetupDialog = ({ open, reason = '', cancelLabel, onDone, onClose
         text={`${reason}先在手机上安装身份验证器（如 Microsoft Authenticator、腾讯身份验证器），再用它扫描下面的二维码。`}
         confirmLabel="开启"
         {...(cancelLabel && { cancelLabel })}
-        refusalFields={{ OldPasswordWrong: 'password', OtpWrong: 'code' }}
+        refusalFields={{ [OldPasswordWrong.code]: 'password', [OtpWrong.code]: 'code' }}
         send={async ({ code, password }) => {
           try {
             setCodes((await callStaff(otpConfirm, { secret: data?.secret ?? '', code, password })).codes)
           } catch (refusal) {
-            if (refusal instanceof Refused && refusal.code === refusals.OtpSecretUnknown.code) void refetch()
+            if (refusal instanceof Refused && refusal.code === OtpSecretUnknown.code) void refetch()
             throw refusal
           }
         }}

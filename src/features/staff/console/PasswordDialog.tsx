@@ -1,14 +1,16 @@
 // Changing one's own password.
+
 import { PasswordInput, required } from 'react-admin'
+import { OldPasswordWrong, PasswordMismatch } from '#features/accounts/contract/refusals.ts'
 import { changeOwnPassword } from '#features/staff/contract/own-account.ts'
+import { PasswordSame, StaffPasswordRule } from '#features/staff/contract/refusals.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { SubmitDialog } from '#platform/console/forms/SubmitForm.tsx'
 import type { Input } from '#platform/contract/endpoint.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { isStaffPassword } from '#platform/contract/staff-fields.ts'
 
 export const passwordRule = (password?: string) =>
-  !password || isStaffPassword(password) ? undefined : refusals.StaffPasswordRule.msg
+  !password || isStaffPassword(password) ? undefined : StaffPasswordRule.msg
 
 const matchesNewPassword = (again: string, { newpassword }: { newpassword?: string }) =>
   again === newpassword ? undefined : '两次输入的新密码不一致'
@@ -28,9 +30,9 @@ export const PasswordDialog = ({ loginName, onDone, ...dialog }: Props) => (
     {...dialog}
     confirmLabel="修改密码"
     refusalFields={{
-      OldPasswordWrong: 'oldpassword',
-      PasswordSame: 'newpassword',
-      PasswordMismatch: 'renewpassword',
+      [OldPasswordWrong.code]: 'oldpassword',
+      [PasswordSame.code]: 'newpassword',
+      [PasswordMismatch.code]: 'renewpassword',
     }}
     send={async (values) => {
       await callStaff(changeOwnPassword, values as Input<typeof changeOwnPassword>)

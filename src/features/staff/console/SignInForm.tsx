@@ -1,13 +1,15 @@
 // Login name and password, then the one-time code and the captcha if the server asks for them.
+
 import { Alert, Button, CircularProgress } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Form, PasswordInput, required, TextInput, useNotify } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
+import { OtpNeeded } from '#features/accounts/contract/refusals.ts'
 import { useCaptcha } from '#features/accounts/islands/use-captcha.ts'
+import { OtpWrong, RecoveryCodeWrong } from '#features/staff/contract/refusals.ts'
 import { Refused } from '#platform/browser/call.ts'
 import { failureText } from '#platform/console/api.ts'
 import type { Credentials, signIn } from '#platform/console/session.ts'
-import { refusals } from '#platform/contract/refusals.ts'
 import { CaptchaInput } from './CaptchaInput.tsx'
 import { SecondFactorInput } from './SecondFactorInput.tsx'
 
@@ -58,9 +60,9 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
     } catch (error) {
       const code = codeOf(error)
       if (captcha.failed(code, failureText(error))) return undefined
-      if (code === refusals.OtpNeeded.code) setNeedsOtp(true)
-      else if (code === refusals.OtpWrong.code) return { otp: failureText(error) }
-      else if (code === refusals.RecoveryCodeWrong.code) return { recovery: failureText(error) }
+      if (code === OtpNeeded.code) setNeedsOtp(true)
+      else if (code === OtpWrong.code) return { otp: failureText(error) }
+      else if (code === RecoveryCodeWrong.code) return { recovery: failureText(error) }
       else if (fieldsOf(error)) return fieldsOf(error)
       else setMessage(failureText(error))
       return undefined

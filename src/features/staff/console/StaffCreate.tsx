@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { regex, required, TextInput, Title, useNavigate, useNotify } from 'react-admin'
+import { LoginNameTaken } from '#features/accounts/contract/refusals.ts'
 import { staffAdd } from '#features/staff/contract/accounts.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { Panel } from '#platform/console/components/Panel.tsx'
@@ -23,7 +24,7 @@ const StaffCreate = () => {
       <Panel title="账号信息">
         <SubmitForm
           send={send}
-          refusalFields={{ LoginNameTaken: 'login_name' }}
+          refusalFields={{ [LoginNameTaken.code]: 'login_name' }}
           confirmLabel="新建"
           onCancel={() => navigate('/staff')}
         >

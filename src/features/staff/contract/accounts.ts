@@ -1,8 +1,11 @@
 // Accounts of the staff, as admins keep them. Nothing here ever answers a hash or a secret.
+
 import * as z from 'zod/mini'
+import { LoginNameTaken, SessionGone } from '#features/accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, idOf, named, optionalText, Page, pageOf, pageSize, text } from '#platform/contract/fields.ts'
 import { flag, newPassword, Role, StaffSession } from '#platform/contract/staff-fields.ts'
+import { DemoAccount, LastAdmin, OtpNotOn, OwnAccount, StaffUnknown } from './refusals.ts'
 
 export const StaffAccount = z.object({
   id: Id,
@@ -61,7 +64,7 @@ export const staffGet = endpoint({
   path: path('get'),
   input: z.object({ id: Id }),
   output: StaffAccount,
-  refusals: ['StaffUnknown'],
+  refusals: [StaffUnknown],
   note: NOTE,
 })
 
@@ -76,7 +79,7 @@ export const staffAdd = endpoint({
     password: newPassword('登录密码'),
   }),
   output: StaffAccount,
-  refusals: ['LoginNameTaken'],
+  refusals: [LoginNameTaken],
   note: `${NOTE}密码为初始密码，本人首次登录须先修改。`,
 })
 
@@ -86,7 +89,7 @@ export const staffEdit = endpoint({
   path: path('edit'),
   input: z.object({ id: Id, name: StaffName, role: Role, disabled: Disabled }),
   output: StaffAccount,
-  refusals: ['StaffUnknown', 'OwnAccount', 'LastAdmin'],
+  refusals: [StaffUnknown, OwnAccount, LastAdmin],
   note: `${NOTE}停用或更改角色后，该账号的所有登录立即结束。`,
 })
 
@@ -96,7 +99,7 @@ export const staffResetPassword = endpoint({
   path: path('resetPassword'),
   input: z.object({ id: Id, password: newPassword('新密码') }),
   output: z.null(),
-  refusals: ['StaffUnknown', 'OwnAccount', 'DemoAccount'],
+  refusals: [StaffUnknown, OwnAccount, DemoAccount],
   note: `${NOTE}该账号的所有登录立即结束，登录失败的次数重新计算，记住的浏览器全部作废。新密码为初始密码，本人登录后须先修改。`,
 })
 
@@ -106,7 +109,7 @@ export const staffResetOtp = endpoint({
   path: path('resetOtp'),
   input: z.object({ id: Id }),
   output: z.null(),
-  refusals: ['StaffUnknown', 'OwnAccount', 'OtpNotOn'],
+  refusals: [StaffUnknown, OwnAccount, OtpNotOn],
   note: `${NOTE}用于手机遗失：恢复码一并作废，本人凭密码登录后重新设置。`,
 })
 
@@ -116,7 +119,7 @@ export const staffSessions = endpoint({
   path: path('sessions'),
   input: z.object({ id: Id }),
   output: pageOf(StaffSession),
-  refusals: ['StaffUnknown'],
+  refusals: [StaffUnknown],
   note: `${NOTE}最近使用的在前，最多 100 个。`,
 })
 
@@ -126,6 +129,6 @@ export const staffEndSession = endpoint({
   path: path('endSession'),
   input: z.object({ id: Id, session: idOf('登录编号') }),
   output: z.null(),
-  refusals: ['SessionGone'],
+  refusals: [SessionGone],
   note: NOTE,
 })

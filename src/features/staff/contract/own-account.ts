@@ -1,5 +1,12 @@
 // Own account of a member of the staff: password, second factor, sessions.
+
 import * as z from 'zod/mini'
+import {
+  OldPasswordWrong,
+  OtpNeeded,
+  PasswordMismatch,
+  SessionGone,
+} from '#features/accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, named, pageOf } from '#platform/contract/fields.ts'
 import {
@@ -10,6 +17,16 @@ import {
   StaffSession,
   secondFactor,
 } from '#platform/contract/staff-fields.ts'
+import {
+  OtpAlreadyOn,
+  OtpNotOn,
+  OtpSecretUnknown,
+  OtpUnreadable,
+  OtpWrong,
+  PasswordSame,
+  RecoveryCodeWrong,
+  TooManyPasswords,
+} from './refusals.ts'
 
 const own = { encoding: 'json', access: 'staff' } as const
 const NOTE = '本站增加。'
@@ -25,7 +42,7 @@ export const changeOwnPassword = endpoint({
     renewpassword: named('确认新密码', z.string('请再次填写新密码').check(z.maxLength(100))),
   }),
   output: z.null(),
-  refusals: ['OldPasswordWrong', 'PasswordMismatch', 'PasswordSame', 'TooManyPasswords'],
+  refusals: [OldPasswordWrong, PasswordMismatch, PasswordSame, TooManyPasswords],
   note: `${NOTE}其他设备上的登录随之结束，当前登录不受影响。`,
 })
 
@@ -41,7 +58,7 @@ export const otpBegin = endpoint({
     /** `otpauth://totp/…`, to be shown as a QR code. */
     uri: z.string(),
   }),
-  refusals: ['OtpAlreadyOn'],
+  refusals: [OtpAlreadyOn],
   note: `${NOTE}密钥此时并不生效；由 otpConfirm 在同一登录中带回，并以一个验证码确认后才开启。再次调用时，先前的密钥作废。`,
 })
 
@@ -57,18 +74,18 @@ export const otpConfirm = endpoint({
     password: OwnPassword,
   }),
   output: RecoveryCodes,
-  refusals: ['OtpSecretUnknown', 'OldPasswordWrong', 'OtpWrong', 'OtpAlreadyOn', 'TooManyPasswords'],
+  refusals: [OtpSecretUnknown, OldPasswordWrong, OtpWrong, OtpAlreadyOn, TooManyPasswords],
   note: `${NOTE}其他设备上的登录随之结束。答复恢复码，只此一次；每个恢复码可代替一次动态验证码。`,
 })
 
 const FACTOR_REFUSALS = [
-  'OldPasswordWrong',
-  'OtpNeeded',
-  'OtpWrong',
-  'RecoveryCodeWrong',
-  'OtpNotOn',
-  'OtpUnreadable',
-  'TooManyPasswords',
+  OldPasswordWrong,
+  OtpNeeded,
+  OtpWrong,
+  RecoveryCodeWrong,
+  OtpNotOn,
+  OtpUnreadable,
+  TooManyPasswords,
 ] as const
 
 export const otpEnd = endpoint({
@@ -107,7 +124,7 @@ export const endSession = endpoint({
   path: '/api/staff/sessions/end',
   input: z.object({ id: Id }),
   output: z.null(),
-  refusals: ['SessionGone'],
+  refusals: [SessionGone],
   note: NOTE,
 })
 

@@ -1,10 +1,12 @@
 // Second factor of the staff: each code of the app or recovery code is accepted once, and a wrong one counts like a wrong
 // password.
+import { OtpNeeded, StaffLocked } from '#features/accounts/contract/refusals.ts'
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import { type Staff } from '#features/identity/server/staff.schema.ts'
+import { OtpNotOn, OtpUnreadable, OtpWrong } from '#features/staff/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
-import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { DecryptionError } from '#platform/server/security/encryption.ts'
 import { stepOf } from '#platform/server/security/otp.ts'
 import { totpContext } from './encrypted-columns.service.ts'
@@ -16,18 +18,18 @@ const decrypted = ({ encryption }: Deps, id: number, stored: string) => {
     return encryption.decrypt(stored, totpContext(id))
   } catch (error) {
     // The cause is logged, and names the missing key.
-    if (error instanceof DecryptionError) throw new Refusal('OtpUnreadable', undefined, { cause: error })
+    if (error instanceof DecryptionError) throw new RefusalError(OtpUnreadable, undefined, { cause: error })
     throw error
   }
 }
 
 /** Consumes a code. Refuses with OtpWrong if it is wrong or was used before, and with OtpUnreadable. */
 const consumeCode = async (deps: Deps, member: Staff, code: string) => {
-  const stored = member.totp_secret ?? refuse('OtpNotOn')
+  const stored = member.totp_secret ?? refuse(OtpNotOn)
   const step = stepOf(decrypted(deps, member.id, stored), code, deps.now())
   refuseUnless(
     step !== undefined && (await table.consumeTotpStep(deps.db, member.id, stored, step)),
-    'OtpWrong',
+    OtpWrong,
   )
 }
 
@@ -44,7 +46,7 @@ export const consumeFactor = async (
   { otp, recovery }: Factor,
 ): Promise<number | undefined> => {
   if (recovery !== undefined) return consumeRecoveryCode(deps, writer, recovery)
-  await consumeCode(deps, writer.staff, otp ?? refuse('OtpNeeded'))
+  await consumeCode(deps, writer.staff, otp ?? refuse(OtpNeeded))
   return undefined
 }
 
@@ -57,10 +59,10 @@ export const secondFactor = async (
 ): Promise<number | undefined> => {
   const member = writer.staff
   if (!member.totp_secret) return undefined
-  if (factor.otp === undefined && factor.recovery === undefined) throw new Refusal('OtpNeeded')
+  if (factor.otp === undefined && factor.recovery === undefined) throw new RefusalError(OtpNeeded)
   // Counted over all addresses together, as six digits could be guessed from many. Only callers with the right password
   // get here.
-  if (!isKnownDevice) await limits.consume(deps.db, 'otpPerDay', member.id, deps.now())
+  if (!isKnownDevice) await limits.consume(deps.db, 'otpPerDay', member.id, deps.now(), StaffLocked)
   const left = await consumeFactor(deps, writer, factor)
   if (!isKnownDevice) await limits.reset(deps.db, 'otpPerDay', member.id)
   return left

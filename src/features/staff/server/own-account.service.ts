@@ -1,5 +1,5 @@
 // Own account of a member of staff: password and second factor.
-
+import { OldPasswordWrong, OtpNeeded, PasswordMismatch } from '#features/accounts/contract/refusals.ts'
 import * as devices from '#features/accounts/server/known-devices.service.ts'
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import { settings } from '#features/site/server/site.service.ts'
@@ -10,10 +10,18 @@ import type {
   otpEnd,
   recoveryRenew,
 } from '#features/staff/contract/own-account.ts'
+import {
+  OtpAlreadyOn,
+  OtpNotOn,
+  OtpSecretUnknown,
+  OtpWrong,
+  PasswordSame,
+  TooManyPasswords,
+} from '#features/staff/contract/refusals.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
-import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { newOtpSecret, otpUri, stepOf } from '#platform/server/security/otp.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import { totpContext } from './encrypted-columns.service.ts'
@@ -43,12 +51,12 @@ const confirmPassword = async (
   const [session, at] = [sha256(self.token), deps.now()]
   try {
     // Counted before the password is checked: parallel guesses get no extra tries.
-    await limits.consume(deps.db, 'confirmPassword', session, at)
-    refuseUnless(await deps.passwords.matches(password, self.staff.password_hash), 'OldPasswordWrong')
+    await limits.consume(deps.db, 'confirmPassword', session, at, TooManyPasswords)
+    refuseUnless(await deps.passwords.matches(password, self.staff.password_hash), OldPasswordWrong)
     await further?.()
     await limits.refund(deps.db, 'confirmPassword', session, at)
   } catch (error) {
-    if (error instanceof Refusal) await recordFailedPassword(deps, self, error.refusal, log)
+    if (error instanceof RefusalError) await recordFailedPassword(deps, self, error.refusal, log)
     throw error
   }
 }
@@ -57,14 +65,14 @@ export const changePassword =
   (deps: Deps) =>
   async (self: Self, input: Parsed<typeof changeOwnPassword>, log: Log): Promise<null> => {
     const { staff, token } = self
-    refuseUnless(input.newpassword === input.renewpassword, 'PasswordMismatch')
+    refuseUnless(input.newpassword === input.renewpassword, PasswordMismatch)
     await confirmPassword(deps, self, input.oldpassword, log)
-    refuseUnless(input.newpassword !== input.oldpassword, 'PasswordSame')
+    refuseUnless(input.newpassword !== input.oldpassword, PasswordSame)
     const hash = await deps.passwords.hash(input.newpassword)
     await deps.db.transaction(async (tx) => {
       const isReplaced = await table.replacePassword(tx, staff.id, staff.password_hash, hash)
       // False if an admin has set another password meanwhile.
-      refuseUnless(isReplaced, 'OldPasswordWrong')
+      refuseUnless(isReplaced, OldPasswordWrong)
       await sessions.removeSessionsOf(tx, staff.id, sha256(token))
       await devices.forgetOthers(tx, { realm: 'staff', id: staff.id }, self.origin)
       await recordOwnChange(tx, self, 'staff.changePassword', deps.now())
@@ -75,7 +83,7 @@ export const changePassword =
 export const beginOtp =
   (deps: Deps) =>
   async ({ staff, token }: Self): Promise<Output<typeof otpBegin>> => {
-    refuseUnless(!staff.totp_secret, 'OtpAlreadyOn')
+    refuseUnless(!staff.totp_secret, OtpAlreadyOn)
     const { name } = await settings(deps)()
     const secret = newOtpSecret()
     await sessions.setOfferedSecret(deps.db, sha256(token), sha256(secret))
@@ -90,16 +98,16 @@ export const confirmOtp =
     log: Log,
   ): Promise<Output<typeof otpConfirm>> => {
     const { staff, token } = self
-    refuseUnless(!staff.totp_secret, 'OtpAlreadyOn')
+    refuseUnless(!staff.totp_secret, OtpAlreadyOn)
     // Somebody else's secret would be a second factor that he shares.
-    refuseUnless(await sessions.isOfferedSecret(deps.db, sha256(token), sha256(secret)), 'OtpSecretUnknown')
+    refuseUnless(await sessions.isOfferedSecret(deps.db, sha256(token), sha256(secret)), OtpSecretUnknown)
     let step = 0
     await confirmPassword(deps, self, password, log, async () => {
-      step = stepOf(secret, code, deps.now()) ?? refuse('OtpWrong')
+      step = stepOf(secret, code, deps.now()) ?? refuse(OtpWrong)
     })
     return deps.db.transaction(async (tx) => {
       const stored = deps.encryption.encrypt(secret, totpContext(staff.id))
-      refuseUnless(await table.setSecret(tx, staff.id, stored, step), 'OtpAlreadyOn')
+      refuseUnless(await table.setSecret(tx, staff.id, stored, step), OtpAlreadyOn)
       await sessions.removeSessionsOf(tx, staff.id, sha256(token))
       await sessions.setOfferedSecret(tx, sha256(token), null)
       await recordOwnChange(tx, self, 'staff.otpOn', deps.now())
@@ -114,9 +122,9 @@ const confirmBoth = async (
   { password, ...factor }: Parsed<typeof otpEnd>,
   log: Log,
 ) => {
-  refuseUnless(self.staff.totp_secret, 'OtpNotOn')
+  refuseUnless(self.staff.totp_secret, OtpNotOn)
   // No try at the password: nothing was checked yet.
-  refuseUnless(factor.otp !== undefined || factor.recovery !== undefined, 'OtpNeeded')
+  refuseUnless(factor.otp !== undefined || factor.recovery !== undefined, OtpNeeded)
   await confirmPassword(deps, self, password, log, async () => {
     await consumeFactor(deps, self, factor)
   })
@@ -133,7 +141,7 @@ export const renewRecoveryCodes =
     return deps.db.transaction(async (tx) => {
       // The second factor may have been reset meanwhile.
       const member = await table.lockStaff(tx, self.staff.id)
-      refuseUnless(member?.totp_secret, 'OtpNotOn')
+      refuseUnless(member?.totp_secret, OtpNotOn)
       await recordOwnChange(tx, self, 'staff.renewRecoveryCodes', deps.now())
       return { codes: await newCodes(tx, self.staff.id) }
     })

@@ -1,5 +1,7 @@
 // Recovery codes of the second factor: each is used once, on record.
+
 import type { Writer } from '#features/audit/server/writer.service.ts'
+import { RecoveryCodeWrong } from '#features/staff/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -26,7 +28,7 @@ export const newCodes = async (tx: Tx, staffId: number): Promise<string[]> => {
 export const consumeRecoveryCode = (deps: Deps, writer: Writer, code: string): Promise<number> =>
   deps.db.transaction(async (tx) => {
     const { id } = writer.staff
-    refuseUnless(await table.removeCode(tx, id, recoveryHash(id, code)), 'RecoveryCodeWrong')
+    refuseUnless(await table.removeCode(tx, id, recoveryHash(id, code)), RecoveryCodeWrong)
     const left = await table.countCodes(tx, id)
     await recordOwnChange(tx, writer, 'staff.useRecoveryCode', deps.now(), { left })
     return left

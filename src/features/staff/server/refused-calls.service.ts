@@ -1,12 +1,14 @@
 // Audit log of refused calls to staff endpoints and of failed logins, limited per address.
 
+import { CaptchaNeeded, StaffLocked } from '#features/accounts/contract/refusals.ts'
 import { userOf } from '#features/accounts/server/login.service.ts'
 import type { AuditAction, RefusedReason } from '#features/audit/rules.ts'
 import type { Entry as AuditEntry } from '#features/audit/server/audit.schema.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
-import type { RefusalName } from '#platform/contract/refusals.ts'
+import { FAILURE_REASONS } from '#features/staff/contract/refusals.ts'
+import { type Refusal } from '#platform/contract/refusals.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 
@@ -58,15 +60,18 @@ interface FailedSignIn {
   /** Login name as typed. */
   name: string
   known: Staff | undefined
-  reason: RefusalName
+  reason: Refusal
   origin: Origin
 }
 
+const reasonName = (refusal: Refusal) =>
+  Object.keys(FAILURE_REASONS).find((name) => FAILURE_REASONS[name] === refusal) ?? refusal.msg
+
 /** A wrong password of someone signed in may come from a stranger at an unlocked computer. */
-export const recordFailedPassword = (deps: Deps, { staff, origin }: Writer, reason: RefusalName, log: Log) =>
+export const recordFailedPassword = (deps: Deps, { staff, origin }: Writer, reason: Refusal, log: Log) =>
   recordRefusal(deps, origin, log, async () => {
     const who = `staff:${staff.id}`
-    return { who, action: 'staff.passwordFailed', target: who, detail: { reason } }
+    return { who, action: 'staff.passwordFailed', target: who, detail: { reason: reasonName(reason) } }
   })
 
 /** The first two characters and the length: enough to recognise a typing error, too little of a password typed by mistake. */
@@ -78,15 +83,15 @@ const abbreviated = (typed: string) => {
     .replace(/\p{Cs}/gu, '�')}…（${characters.length} 个字）`
 }
 
-const FAILED_SIGN_IN: Partial<Record<RefusalName, AuditAction>> = {
-  CaptchaNeeded: 'staff.loginCaptcha',
-  StaffLocked: 'staff.loginLocked',
-}
+const FAILED_SIGN_IN: ReadonlyMap<Refusal, AuditAction> = new Map([
+  [CaptchaNeeded, 'staff.loginCaptcha'],
+  [StaffLocked, 'staff.loginLocked'],
+])
 
 export const recordFailedSignIn = (deps: Deps, { name, known, reason, origin }: FailedSignIn, log: Log) =>
   recordRefusal(deps, origin, log, async () => ({
     who: 'visitor',
-    action: FAILED_SIGN_IN[reason] ?? 'staff.loginFailed',
+    action: FAILED_SIGN_IN.get(reason) ?? 'staff.loginFailed',
     target: known ? `staff:${known.id}` : 'staff',
-    detail: { name: known?.login_name ?? abbreviated(name), reason },
+    detail: { name: known?.login_name ?? abbreviated(name), reason: reasonName(reason) },
   }))

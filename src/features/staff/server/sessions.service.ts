@@ -1,6 +1,8 @@
 // Open sessions of staff: one's own, and those of others for admins.
 
+import { SessionGone } from '#features/accounts/contract/refusals.ts'
 import type { staffSessions } from '#features/staff/contract/accounts.ts'
+import { StaffUnknown } from '#features/staff/contract/refusals.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { StaffSession } from '#platform/contract/staff-fields.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
@@ -32,7 +34,7 @@ const listed = async (deps: Deps, staffId: number, current: string): Promise<Sta
 export const list =
   (deps: Deps) =>
   async (staffId: number, token: string): Promise<Output<typeof staffSessions>> => {
-    refuseUnless(await findStaff(deps.db, staffId), 'StaffUnknown')
+    refuseUnless(await findStaff(deps.db, staffId), StaffUnknown)
     const sessions = await listed(deps, staffId, sha256(token))
     return { list: sessions, count: sessions.length }
   }
@@ -42,7 +44,7 @@ export const end =
   async (actor: Actor, staffId: number, id: number): Promise<null> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      const { address } = (await table.removeSession(tx, staffId, id, at)) ?? refuse('SessionGone')
+      const { address } = (await table.removeSession(tx, staffId, id, at)) ?? refuse(SessionGone)
       const detail = { session: id, address }
       await recordChange(tx, actor, { action: 'staff.endSession', id: staffId, at, detail })
     })

@@ -1,5 +1,5 @@
 // Login, sessions and logout of staff.
-
+import { OtpNeeded, WrongCredentials } from '#features/accounts/contract/refusals.ts'
 import { remember } from '#features/accounts/server/known-devices.service.ts'
 import { verifyPassword } from '#features/accounts/server/verify-password.service.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
@@ -7,7 +7,7 @@ import { type Staff } from '#features/identity/server/staff.schema.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import type { StaffInfo, staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
-import { Refusal, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { newToken, sha256 } from '#platform/server/security/secrets.ts'
 import { secondFactor } from './otp.service.ts'
 import type { Self } from './own-account.service.ts'
@@ -38,7 +38,7 @@ const openSession = async (deps: Deps, member: Staff, { address, agent = '' }: O
   await deps.db.transaction(async (tx) => {
     const now = await table.lockStaffShared(tx, member.id)
     // The account may have been disabled, or its password changed, since the password was checked.
-    refuseUnless(now && !now.disabled && now.password_hash === member.password_hash, 'WrongCredentials')
+    refuseUnless(now && !now.disabled && now.password_hash === member.password_hash, WrongCredentials)
     const session = { hash: sha256(token), staff_id: member.id, expires, createtime, address, agent }
     await sessions.addStaffToken(tx, session)
     const who = `staff:${member.id}`
@@ -72,7 +72,7 @@ export const login =
       const left = recoveryLeft === undefined ? {} : { recovery_left: recoveryLeft }
       return { info: { token, ...shown(member), ...left }, device }
     } catch (error) {
-      if (error instanceof Refusal && error.refusal !== 'OtpNeeded')
+      if (error instanceof RefusalError && error.refusal !== OtpNeeded)
         await recordFailedSignIn(deps, { name, known, reason: error.refusal, origin }, log)
       throw error
     }

@@ -1,5 +1,6 @@
 // Accounts of staff, managed by admins and by the command line.
 
+import { LoginNameTaken } from '#features/accounts/contract/refusals.ts'
 import { forgetAll } from '#features/accounts/server/known-devices.service.ts'
 import { type Staff } from '#features/identity/server/staff.schema.ts'
 import type {
@@ -11,7 +12,15 @@ import type {
   staffResetOtp,
   staffResetPassword,
 } from '#features/staff/contract/accounts.ts'
+import {
+  DemoAccount,
+  LastAdmin,
+  OtpNotOn,
+  OwnAccount,
+  StaffUnknown,
+} from '#features/staff/contract/refusals.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { Forbidden } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { LOCKS, lockForTransaction } from '#platform/server/db/locks.ts'
 import type { Tx } from '#platform/server/db/types.ts'
@@ -41,7 +50,7 @@ export const get =
   (deps: Deps) =>
   async ({ id }: Parsed<typeof staffGet>): Promise<StaffAccount> => {
     const [row] = await listStaff(deps.db, { id }, deps.now(), 1, 0)
-    return row ? accountOf(row) : refuse('StaffUnknown')
+    return row ? accountOf(row) : refuse(StaffUnknown)
   }
 
 /** Checked again under the lock: the caller may have lost the role while waiting for it. */
@@ -55,11 +64,11 @@ const isStillAdmin = async (tx: Tx, { id }: Actor) => {
 const change = <T>(deps: Deps, actor: Actor, work: (tx: Tx) => Promise<T>) =>
   deps.db.transaction(async (tx) => {
     await lockForTransaction(tx, LOCKS.staff)
-    refuseUnless(await isStillAdmin(tx, actor), 'Forbidden')
+    refuseUnless(await isStillAdmin(tx, actor), Forbidden)
     return work(tx)
   })
 
-const lockedMember = async (tx: Tx, id: number) => (await table.lockStaff(tx, id)) ?? refuse('StaffUnknown')
+const lockedMember = async (tx: Tx, id: number) => (await table.lockStaff(tx, id)) ?? refuse(StaffUnknown)
 
 export const add =
   (deps: Deps) =>
@@ -70,7 +79,7 @@ export const add =
     const at = deps.now()
     const password_hash = await deps.passwords.hash(password)
     const id = await change(deps, actor, async (tx) => {
-      refuseUnless(!(await table.findByLoginName(tx, login_name)), 'LoginNameTaken')
+      refuseUnless(!(await table.findByLoginName(tx, login_name)), LoginNameTaken)
       const id = await table.addStaff(tx, {
         login_name,
         name,
@@ -104,9 +113,9 @@ export const edit =
       const before = await lockedMember(tx, id)
       const changed = changedIn(before, after)
       const losesAccess = 'role' in changed || (disabled && 'disabled' in changed)
-      refuseUnless(actor.id !== id || !losesAccess, 'OwnAccount')
+      refuseUnless(actor.id !== id || !losesAccess, OwnAccount)
       if (canAdminister(before) && !canAdminister(after))
-        refuseUnless((await table.countOtherAdmins(tx, id, LOCKED)) > 0, 'LastAdmin')
+        refuseUnless((await table.countOtherAdmins(tx, id, LOCKED)) > 0, LastAdmin)
       if (Object.keys(changed).length === 0) return
       await table.updateStaff(tx, id, after)
       if (losesAccess) await removeSessionsOf(tx, id)
@@ -120,12 +129,12 @@ export const resetPassword =
   (deps: Deps) =>
   async (actor: Actor, { id, password }: Parsed<typeof staffResetPassword>): Promise<null> => {
     // One's own password is changed with the old one, in own-account.service.ts.
-    refuseUnless(actor.id !== id, 'OwnAccount')
+    refuseUnless(actor.id !== id, OwnAccount)
     const password_hash = await deps.passwords.hash(password)
     await change(deps, actor, async (tx) => {
       const { demo, login_name } = await lockedMember(tx, id)
       // Outside the demo it would be locked again at the next start.
-      refuseUnless(!demo || deps.config.demo, 'DemoAccount')
+      refuseUnless(!demo || deps.config.demo, DemoAccount)
       await table.updateStaff(tx, id, { password_hash, initial_password: true })
       await removeSessionsOf(tx, id)
       await forgetAll(tx, { realm: 'staff', id })
@@ -143,10 +152,10 @@ export const resetOtp =
   (deps: Deps) =>
   async (actor: Actor, { id }: Parsed<typeof staffResetOtp>): Promise<null> => {
     // A stolen session must not be enough to remove one's own second factor.
-    refuseUnless(actor.id !== id, 'OwnAccount')
+    refuseUnless(actor.id !== id, OwnAccount)
     await change(deps, actor, async (tx) => {
       const { totp_secret, login_name } = await lockedMember(tx, id)
-      refuseUnless(totp_secret, 'OtpNotOn')
+      refuseUnless(totp_secret, OtpNotOn)
       await table.updateStaff(tx, id, { totp_secret: null })
       await removeCodes(tx, id)
       await recordChange(tx, actor, { action: 'staff.resetOtp', id, at: deps.now(), detail: { login_name } })

@@ -2,7 +2,11 @@
 import * as z from 'zod/mini'
 import { amount, attachments, richText, writtenTime } from '#platform/contract/content-fields.ts'
 import { code, named, optionalRegionCode, optionalText, text } from '#platform/contract/fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
+
+export const ProjectNumberTaken: Refusal = { code: 1508, msg: '这个项目编号已被另一条招标信息使用' }
+export const TenderHasBidders: Refusal = { code: 1509, msg: '已有单位报名，不能更改项目编号，也不能删除' }
 
 /** Stands in the address of its page. */
 const ProjectNumber = text('项目编号', 50).check(

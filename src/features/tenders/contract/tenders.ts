@@ -1,5 +1,6 @@
 // Tenders and procurements as readers see them (spec part 1 §2, §3, §7). The spec names no call that lists them or reads
 // one: `tenderList`, `tenderDetail` and `tenderState` are ours.
+
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -20,6 +21,11 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { readsFiles } from '#platform/contract/file-fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+import { TargetGone, TooDeep } from '#platform/contract/refusals.ts'
+
+export const NotCertified: Refusal = { code: 1901, msg: '本项目须先完成认证，再报名投标' }
+export const SignUpClosed: Refusal = { code: 1902, msg: '报名已经截止' }
 
 /**
  * Kinds that the market lists by: 1 forestry works, 2 seedlings, 3 services, 4 procurement notices, 5 award notices. Each
@@ -136,7 +142,7 @@ export const tenderList = endpoint({
     /** There are more than `count`: they were not counted to the end. */
     more: readsFlag,
   }),
-  refusals: ['TooDeep'],
+  refusals: [TooDeep],
   note: '规格没有招标列表接口。最新发布在前。',
 })
 
@@ -152,7 +158,7 @@ export const tenderDetail = endpoint({
     project_sn: optionalText('项目编号', 50),
   }),
   output: TenderDetail,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '联系方式只答给已登录用户。',
 })
 
@@ -166,7 +172,7 @@ export const prosign = endpoint({
   limit: 'signUp',
   input: z.object({ project_sn: ProjectNumber }),
   output: readsNothing,
-  refusals: ['TargetGone', 'NotCertified', 'SignUpClosed'],
+  refusals: [TargetGone, NotCertified, SignUpClosed],
   note: '招标要求认证的（certified_only，本站增加）须已通过认证；截止以服务器时间为准。重复报名仍答成功，只报名一次；需缴保证金的项目同时生成一笔待缴保证金。',
 })
 
@@ -202,7 +208,7 @@ export const tenderState = endpoint({
   access: 'user',
   input: z.object({ project_sn: ProjectNumber }),
   output: TenderState,
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
 })
 
 const StaffSignUp = z.object({

@@ -1,13 +1,12 @@
 // Step 2: signing up, or why that is not possible.
 
 import { useRef, useState } from 'react'
-import { prosign, type TenderDetail } from '#features/tenders/contract/tenders.ts'
+import { NotCertified, prosign, SignUpClosed, type TenderDetail } from '#features/tenders/contract/tenders.ts'
 import { bondText, isSettled } from '#features/tenders/rules/tender-facts.ts'
 import { call, isSignedOut, Refused } from '#platform/browser/call.ts'
 import { failureInForm, showFailure } from '#platform/browser/show-failure.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
-import { companyRefusals } from '#platform/contract/company-refusals.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { Countdown } from '#platform/ui/Countdown.tsx'
 import { toast } from '#platform/ui/feedback.ts'
@@ -24,11 +23,7 @@ interface Props {
 }
 
 /** Refusals after which the page knows less than the server. */
-const OUTDATED: ReadonlySet<number> = new Set([
-  companyRefusals.SignUpClosed.code,
-  companyRefusals.NotCertified.code,
-  readerRefusals.TargetGone.code,
-])
+const OUTDATED: ReadonlySet<number> = new Set([SignUpClosed.code, NotCertified.code, TargetGone.code])
 
 const Closed = ({ tender, end }: { tender: TenderDetail; end: string }) => (
   <div className="step-warning">

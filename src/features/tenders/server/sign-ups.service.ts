@@ -13,9 +13,11 @@ import type {
   TenderState,
   tenderState,
 } from '#features/tenders/contract/tenders.ts'
+import { NotCertified, SignUpClosed } from '#features/tenders/contract/tenders.ts'
 import { isSignUpOpen } from '#features/tenders/rules/tenders.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { yuanOf } from '#platform/lib/money.ts'
 import { bidStepsPath } from '#platform/lib/paths.ts'
@@ -53,11 +55,11 @@ export const signUp =
   async (user: User, { project_sn }: Parsed<typeof prosign>, { address }: Origin): Promise<null> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      const tender = (await table.lockTender(tx, project_sn)) ?? refuse('TargetGone')
+      const tender = (await table.lockTender(tx, project_sn)) ?? refuse(TargetGone)
       const bidder = { user_id: user.id, tender_id: tender.id }
       if (await table.findSignUp(tx, bidder)) return
-      refuseUnless(isOpen(tender, at), 'SignUpClosed')
-      refuseUnless(!tender.certified_only || user.apply_state === CERTIFICATION.approved, 'NotCertified')
+      refuseUnless(isOpen(tender, at), SignUpClosed)
+      refuseUnless(!tender.certified_only || user.apply_state === CERTIFICATION.approved, NotCertified)
       // Of two requests at once the second waits here for the first.
       if ((await table.insertSignUp(tx, { ...bidder, createtime: at })) === undefined) return
       if (tender.bond_fen > 0) await hooks.openBond(tx, { tender, user_id: user.id, at })
@@ -87,7 +89,7 @@ export const state =
   (deps: Deps) =>
   async (user: User, { project_sn }: Parsed<typeof tenderState>): Promise<TenderState> => {
     const at = deps.now()
-    const tender = (await findTender(deps.db, { id: 0, project_sn })) ?? refuse('TargetGone')
+    const tender = (await findTender(deps.db, { id: 0, project_sn })) ?? refuse(TargetGone)
     await limits.consume(deps.db, 'tenderContact', `user:${user.id}`, at)
     const signed = await table.findSignUp(deps.db, { user_id: user.id, tender_id: tender.id })
     return {

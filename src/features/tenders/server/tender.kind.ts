@@ -1,4 +1,5 @@
 // Tenders as a content kind: edited, searched, followed by the change feed.
+
 import { sql } from 'drizzle-orm'
 import {
   type EditableKind,
@@ -10,6 +11,7 @@ import {
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
 import { sendNotices } from '#features/notices/server/notices.service.ts'
 import { industries } from '#features/projects/rules/projects.ts'
+import { BadRegion } from '#features/regions/contract/regions.ts'
 import { isProvince } from '#features/regions/server/regions.service.ts'
 import {
   htmlOf,
@@ -21,6 +23,7 @@ import {
   textOfHtml,
 } from '#features/search/server/searchable.kind.ts'
 import type { TenderFields } from '#features/tenders/contract/editing.ts'
+import { ProjectNumberTaken, TenderHasBidders } from '#features/tenders/contract/editing.ts'
 import type { MarketKind } from '#features/tenders/contract/tenders.ts'
 import {
   marketKindOf,
@@ -30,13 +33,13 @@ import {
   tenderKinds,
   tenderNotices,
 } from '#features/tenders/rules/tenders.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import { day, fromWireTime, minute, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { fenOf } from '#platform/lib/money.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { Refusal, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { biddersOf, hasBidders } from './sign-ups.table.ts'
 import { tenders } from './tenders.schema.ts'
 import { ABOUT_TENDER, detailOf, noticeCategoryOf } from './tenders.service.ts'
@@ -112,12 +115,12 @@ const missingText = (fields: TenderFields): Record<string, string> => {
 const refuseTakenNumber = async (tx: Tx, id: number, project_sn: string) => {
   await lockNameForTransaction(tx, `tender:${project_sn.toLowerCase()}`)
   if ((await ownerOfNumber(tx, project_sn, id)) !== undefined)
-    throw new Refusal('ProjectNumberTaken', { project_sn: refusals.ProjectNumberTaken.msg })
+    throw new RefusalError(ProjectNumberTaken, { project_sn: ProjectNumberTaken.msg })
 }
 
 /** Its number is the address of their bonds, which the notices sent to them lead to. */
 const refuseWithBidders = async (tx: Tx, id: number) =>
-  refuseUnless(!(await hasBidders(tx, id)), 'TenderHasBidders')
+  refuseUnless(!(await hasBidders(tx, id)), TenderHasBidders)
 
 /** What bidders are told of a notice. */
 const stageTexts: Readonly<Record<number, string>> = {
@@ -178,9 +181,9 @@ const hide = async (tx: Tx, id: number, at: Date) => {
 }
 
 const check = async (tx: Tx, id: number, fields: TenderFields, goesLive: boolean) => {
-  refuseUnless(fields.province_id === 0 || isProvince(fields.province_id), 'BadRegion')
+  refuseUnless(fields.province_id === 0 || isProvince(fields.province_id), BadRegion)
   const wrong = { ...wrongTimes(fields), ...missingText(fields) }
-  if (Object.keys(wrong).length > 0) throw new Refusal('BadInput', wrong)
+  if (Object.keys(wrong).length > 0) throw new RefusalError(BadInput, wrong)
   const before = id > 0 ? await tenderRow(tx, id) : undefined
   if (before && before.project_sn !== fields.project_sn) await refuseWithBidders(tx, id)
   if (goesLive) await refuseTakenNumber(tx, id, fields.project_sn)

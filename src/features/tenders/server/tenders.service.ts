@@ -14,11 +14,12 @@ import type {
 import { marketMenus } from '#features/tenders/rules/market-menus.ts'
 import { PROCUREMENT } from '#features/tenders/rules/tenders.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { yuanOf } from '#platform/lib/money.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
-import { Refusal, refuse } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
 import * as table from './tenders.table.ts'
 
 /** Type of tenders where subjects have a code: reads and notices. The favourites' codes end at 11. */
@@ -85,8 +86,8 @@ export const detail =
   (deps: Deps) =>
   async (input: Parsed<typeof tenderDetail>, reader: User | undefined): Promise<TenderDetail> => {
     if (input.id === 0 && input.project_sn === '')
-      throw new Refusal('BadInput', { project_sn: '请填写项目编号' })
-    const row = (await table.findTender(deps.db, input)) ?? refuse('TargetGone')
+      throw new RefusalError(BadInput, { project_sn: '请填写项目编号' })
+    const row = (await table.findTender(deps.db, input)) ?? refuse(TargetGone)
     if (reader) await limits.consume(deps.db, 'tenderContact', `user:${reader.id}`, deps.now())
     return detailOf(row, { contact: reader !== undefined })
   }

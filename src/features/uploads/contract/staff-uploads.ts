@@ -1,9 +1,23 @@
 // Pictures and attachments that the staff put into articles.
+
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { named } from '#platform/contract/fields.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+import {
+  ImageBroken,
+  ImageFormat,
+  ImageSideTooLong,
+  ImageTooManyPixels,
+} from '#platform/contract/refusals.ts'
 import { type UploadRule, uploadRules, wrongEndingText } from '#platform/contract/upload-rules.ts'
 import { bareFileName } from '#platform/lib/invisible.ts'
+
+export const ImageUnreachable: Refusal = { code: 1707, msg: '无法从原网站取得图片，请另存后上传' }
+export const FileFormat: Refusal = {
+  code: 1704,
+  msg: '文件格式不正确：内容与文件名所示的类型不一致，或不是可以上传的类型',
+}
 
 const { picture, attachment } = uploadRules
 
@@ -37,7 +51,7 @@ export const uploadImage = endpoint({
     width: z.int(),
     height: z.int(),
   }),
-  refusals: ['ImageFormat', 'ImageBroken', 'ImageSideTooLong', 'ImageTooManyPixels'],
+  refusals: [ImageFormat, ImageBroken, ImageSideTooLong, ImageTooManyPixels],
   note: '请求体为图片本身，文件名放在查询串 name 中。类型以内容为准；保存前重新编码，去除拍摄地点等信息，宽度超过 1600 像素的缩小。',
 })
 
@@ -59,7 +73,7 @@ export const copyImage = endpoint({
     ),
   }),
   output: uploadImage.output,
-  refusals: ['ImageUnreachable', ...uploadImage.refusals],
+  refusals: [ImageUnreachable, ...uploadImage.refusals],
   note: '由服务器下载，只连接公网地址的 80 和 443 端口，重定向逐次检查；保存方式同上传图片。',
 })
 
@@ -88,6 +102,6 @@ export const uploadFile = endpoint({
     /** It opens only with a password; left out where it does not need one, or where that cannot be told. */
     has_password: z.optional(z.boolean()),
   }),
-  refusals: ['FileFormat'],
+  refusals: [FileFormat],
   note: '请求体为文件本身，文件名放在查询串 name 中。内容须与文件名所示的类型一致；有打开密码的压缩包和 Office 文档答 has_password。visibility 为 private 时答的不是网址，只能填进项目的资料文件。',
 })

@@ -1,11 +1,31 @@
 // Uploads of users (spec part 1 §5, §7): planned by the API, sent in parts straight to storage, resumed after an
 // interruption, and inspected before they can be used.
+
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { integer, named, readsText, text } from '#platform/contract/fields.ts'
 import { bigInteger } from '#platform/contract/integers.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+import {
+  ImageSideTooLong,
+  ImageTooManyPixels,
+  TargetGone,
+  UploadBroken,
+  UploadFormat,
+} from '#platform/contract/refusals.ts'
 import { MEGABYTE, type UploadKind } from '#platform/contract/upload-rules.ts'
 import { UUID } from '#platform/contract/uuid.ts'
+
+export const OwnSpaceFull: Refusal = {
+  code: 1804,
+  msg: '尚未发布的文件已占满您的空间，请先删除不用的草稿和文件，或等待审核通过后再上传',
+}
+export const UploadIncomplete: Refusal = { code: 1801, msg: '文件没有传完，请继续上传' }
+export const TooManyUploads: Refusal = { code: 429, msg: '上传过于频繁，请稍后再试' }
+export const ConsentNeeded: Refusal = {
+  code: 1914,
+  msg: '请先阅读并单独同意证件信息的处理说明，再上传证件影像',
+}
 
 export const UPLOAD_PURPOSES = [
   'woodland',
@@ -50,7 +70,7 @@ export const upToken = endpoint({
     z.transform((data: unknown) => (typeof data === 'string' ? { token: data } : data)),
     z.union([UploadPlan, UploadToken]),
   ),
-  refusals: ['TooManyUploads', 'OwnSpaceFull', 'ConsentNeeded'],
+  refusals: [TooManyUploads, OwnSpaceFull, ConsentNeeded],
   note: '规格的 upToken 把存储凭证交给浏览器，由浏览器以表单直接上传；本站只签发单次有效的分片地址，凭证不离开服务器。文件名、大小不合规则时答 400，字段 name 或 size 带中文说明。',
 })
 
@@ -73,7 +93,7 @@ export const uploadParts = endpoint({
      */
     urls: z.array(z.object({ part: z.int(), url: z.string(), from: z.int() })),
   }),
-  refusals: ['TargetGone'],
+  refusals: [TargetGone],
   note: '地址可能在本站（本地磁盘），也可能在对象存储（预签名）。中断后用它得知还差哪些。',
 })
 
@@ -95,14 +115,7 @@ export const uploadComplete = endpoint({
   ours: true,
   input: z.object({ id: UploadId }),
   output: UploadDone,
-  refusals: [
-    'TargetGone',
-    'UploadIncomplete',
-    'UploadFormat',
-    'UploadBroken',
-    'ImageSideTooLong',
-    'ImageTooManyPixels',
-  ],
+  refusals: [TargetGone, UploadIncomplete, UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels],
   note: '类型以内容为准；图片重新编码为多种尺寸并去除拍摄信息。重复调用答同样的结果。',
 })
 

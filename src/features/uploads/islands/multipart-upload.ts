@@ -1,10 +1,10 @@
 // Multipart upload of a user's file to storage; resumes after interruptions, page reloads included.
 
 import * as calls from '#features/uploads/contract/user-uploads.ts'
+import { UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
 import { call, mediaAddress, Refused } from '#platform/browser/call.ts'
 import { storedValues } from '#platform/browser/stored-values.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
-import { uploadRefusals } from '#platform/contract/upload-refusals.ts'
+import { BadInput, Broken, NotSignedIn, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { fileComplaint, uploadRules } from '#platform/contract/upload-rules.ts'
 
 /** `waiting`: for a connection; `checking`: the server processes the complete file. */
@@ -71,7 +71,7 @@ export const forgetUpload = (purpose: calls.UploadPurpose, file: FileIdentity) =
   if (id) void call(calls.uploadAbort, { id }).catch(() => undefined)
 }
 
-const isGone = (error: unknown) => error instanceof Refused && error.code === readerRefusals.TargetGone.code
+const isGone = (error: unknown) => error instanceof Refused && error.code === TargetGone.code
 
 /** Old browsers have no abort reason. */
 const throwIfAborted = (signal: AbortSignal) => {
@@ -148,7 +148,7 @@ const withRetries = async <T>(
       return await work()
     } catch (error) {
       throwIfAborted(signal)
-      if (error instanceof Refused && error.code !== readerRefusals.Broken.code) throw error
+      if (error instanceof Refused && error.code !== Broken.code) throw error
       if (progress() > before) attempts = 0
       before = Math.max(before, progress())
       if (attempts >= MAX_ATTEMPTS) throw uploadFailure(upload, error)
@@ -255,7 +255,7 @@ const sendParts = async (
 export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDone> => {
   const { purpose, file, onState } = upload
   const complaint = fileComplaint(purpose, file.name, file.size)
-  if (complaint) throw new Refused(readerRefusals.BadInput.code, complaint, { file: complaint })
+  if (complaint) throw new Refused(BadInput.code, complaint, { file: complaint })
   // Aborts the other parts when one fails.
   const controller = new AbortController()
   const { signal } = controller
@@ -302,9 +302,4 @@ export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDon
 }
 
 /** Refusals after which the upload can be resumed: not sent, not signed in, too many requests, incomplete. */
-const RESUMABLE = new Set<number>([
-  0,
-  readerRefusals.NotSignedIn.code,
-  readerRefusals.TooMany.code,
-  uploadRefusals.UploadIncomplete.code,
-])
+const RESUMABLE = new Set<number>([0, NotSignedIn.code, TooMany.code, UploadIncomplete.code])

@@ -1,8 +1,9 @@
 // Queue of file uploads in the user's order: a few at a time, each independent of the others.
+
 import { atom } from 'nanostores'
 import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
-import { uploadRefusals } from '#platform/contract/upload-refusals.ts'
+import { OwnSpaceFull, UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
+import { Broken, NotSignedIn, StorageFull, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 
 /** `waiting`: for a connection; `checking`: the server processes the complete file. */
 export type UploadPhase = 'sending' | 'waiting' | 'checking'
@@ -61,13 +62,13 @@ export interface QueueOptions {
 /** Refusals that are temporary or that the user can resolve: the same file can be retried. */
 const RETRYABLE = new Set<unknown>([
   0,
-  readerRefusals.NotSignedIn.code,
-  readerRefusals.TooMany.code,
-  readerRefusals.Broken.code,
-  uploadRefusals.StorageFull.code,
-  uploadRefusals.OwnSpaceFull.code,
-  uploadRefusals.UploadIncomplete.code,
-  readerRefusals.TargetGone.code,
+  NotSignedIn.code,
+  TooMany.code,
+  Broken.code,
+  StorageFull.code,
+  OwnSpaceFull.code,
+  UploadIncomplete.code,
+  TargetGone.code,
 ])
 /** False if the file itself was refused. Errors without a code are network failures. */
 const isRetryable = (error: unknown) =>

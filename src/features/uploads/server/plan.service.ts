@@ -2,7 +2,9 @@
 
 import type { User } from '#features/identity/server/users.schema.ts'
 import * as contract from '#features/uploads/contract/user-uploads.ts'
+import { OwnSpaceFull, TooManyUploads, UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { fileComplaint } from '#platform/contract/upload-rules.ts'
 import { contentTypeOf } from '#platform/lib/hosting.ts'
 import { bareFileName } from '#platform/lib/invisible.ts'
@@ -10,7 +12,7 @@ import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
-import { Refusal, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { sourceKey } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './user-uploads.table.ts'
@@ -41,10 +43,10 @@ export const plan =
     const name = bareFileName(input.name)
     const message = fileComplaint(purpose, name, size)
     const isAboutName = fileComplaint(purpose, name, 1) !== undefined
-    if (message) throw new Refusal('BadInput', { [isAboutName ? 'name' : 'size']: message })
+    if (message) throw new RefusalError(BadInput, { [isAboutName ? 'name' : 'size']: message })
     await guards[purpose]?.(deps.db, user.id)
     const at = deps.now()
-    await limits.consume(deps.db, 'userUpload', user.id, at)
+    await limits.consume(deps.db, 'userUpload', user.id, at, TooManyUploads)
     const id = crypto.randomUUID()
     const key = sourceKey(purpose, id, name, at)
     const multipart = await deps.storage.begin(key, contentTypeOf(key))
@@ -64,7 +66,7 @@ export const plan =
       await deps.db.transaction(async (tx) => {
         await lockUserSubmissions(tx, user.id)
         const bytes = await table.unpublishedBytes(tx, user.id)
-        refuseUnless(bytes + size <= UNPUBLISHED_BYTES, 'OwnSpaceFull')
+        refuseUnless(bytes + size <= UNPUBLISHED_BYTES, OwnSpaceFull)
         await table.insertUpload(tx, upload)
       })
     } catch (error) {
@@ -78,7 +80,7 @@ export const plan =
 const receivedParts = async (deps: Deps, upload: UserUpload): Promise<Map<number, number> | undefined> => {
   const received = await deps.storage.parts(upload)
   if (received) return new Map(received.map(({ part, bytes }) => [part, bytes]))
-  return (await deps.storage.has(upload.key)) ? undefined : refuse('TargetGone')
+  return (await deps.storage.has(upload.key)) ? undefined : refuse(TargetGone)
 }
 
 /** Which parts have been received, and signed addresses for those asked for that have not. */
@@ -88,7 +90,7 @@ export const parts =
     user: User,
     { id, parts: requested }: Parsed<typeof contract.uploadParts>,
   ): Promise<Output<typeof contract.uploadParts>> => {
-    const upload = (await table.findUpload(deps.db, user.id, id)) ?? refuse('TargetGone')
+    const upload = (await table.findUpload(deps.db, user.id, id)) ?? refuse(TargetGone)
     const all = Array.from({ length: partCount(upload.size) }, (_, i) => i + 1)
     const received = upload.state === 'open' ? await receivedParts(deps, upload) : undefined
     if (!received) return { done: all, urls: [] }
@@ -115,6 +117,6 @@ export const assembleParts = async (deps: Deps, upload: UserUpload): Promise<voi
   const received = await receivedParts(deps, upload)
   if (!received) return
   for (let part = partCount(upload.size); part > 0; part--)
-    if (received.get(part) !== partBytes(upload.size, part)) refuse('UploadIncomplete')
+    if (received.get(part) !== partBytes(upload.size, part)) refuse(UploadIncomplete)
   await deps.storage.assemble(upload)
 }

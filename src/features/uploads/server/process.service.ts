@@ -1,15 +1,24 @@
 // Completed uploads: assembled, checked by content, images re-encoded.
+
 import { setTimeout as wait } from 'node:timers/promises'
 import type { User } from '#features/identity/server/users.schema.ts'
 import * as contract from '#features/uploads/contract/user-uploads.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import {
+  ImageSideTooLong,
+  ImageTooManyPixels,
+  TargetGone,
+  TooMany,
+  UploadBroken,
+  UploadFormat,
+} from '#platform/contract/refusals.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { publicKeyOf } from '#platform/server/gateways/storage.ts'
 import { processImage } from '#platform/server/media/image-queue.ts'
 import * as photos from '#platform/server/media/photos.ts'
 import { inspectVideo } from '#platform/server/media/videos.ts'
-import { Refusal, refuse, refuseFor } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse, refuseFor } from '#platform/server/refusals/refuse.ts'
 import { removeLateFiles, removeUpload } from './clean-up.service.ts'
 import { assembleParts } from './plan.service.ts'
 import { extensionOf, IMAGE_SIZES, imageKeyPrefix, isScan } from './storage-keys.ts'
@@ -25,7 +34,7 @@ const WAIT_TIMEOUT_MS = 15_000
 const BUSY_SECONDS = 5
 
 const badFormat = (purpose: contract.UploadPurpose) =>
-  new Refusal('UploadFormat', { file: uploadRules[purpose].format })
+  new RefusalError(UploadFormat, { file: uploadRules[purpose].format })
 
 /** Key of the image queue: images of one user are processed one at a time. */
 export const queueKey = ({ user_id }: UserUpload) => `user:${user_id}`
@@ -35,7 +44,7 @@ type Processed = Pick<UserUpload, 'files'> & Partial<UserUpload>
 const reencodeImage = (deps: Deps, upload: UserUpload, draw: typeof photos.drawPhoto): Promise<Processed> =>
   // Read inside the queue, which bounds how many images are in memory.
   processImage(queueKey(upload), async () => {
-    const bytes = (await deps.storage.read(upload.key)) ?? refuse('UploadBroken')
+    const bytes = (await deps.storage.read(upload.key)) ?? refuse(UploadBroken)
     const image = await photos.openPhoto(bytes)
     if (!image) throw badFormat(upload.purpose)
     const { drawn, width, height } = await draw(image)
@@ -58,19 +67,13 @@ const processors: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload
     const read = (start: number, end: number) => deps.storage.read(upload.key, start, end)
     const result = await inspectVideo(extensionOf(upload.key), upload.size, read)
     if (result === 'other') throw badFormat(upload.purpose)
-    if (result === 'broken') refuse('UploadBroken')
+    if (result === 'broken') refuse(UploadBroken)
     return { files: [upload.key], file: deps.storage.urlOf(publicKeyOf(upload.key)) }
   },
 }
 
 /** Refusals that are due to the file itself: a retry cannot succeed, so the upload is removed. */
-const PERMANENT = new Set([
-  'UploadFormat',
-  'UploadBroken',
-  'ImageSideTooLong',
-  'ImageTooManyPixels',
-  'TargetGone',
-])
+const PERMANENT = new Set([UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, TargetGone])
 
 /** For a claim that was lost: another call completed the upload, or its owner aborted it. */
 const resultOfLostClaim = async (deps: Deps, upload: UserUpload, failure: unknown) => {
@@ -78,12 +81,12 @@ const resultOfLostClaim = async (deps: Deps, upload: UserUpload, failure: unknow
   if (row?.state === 'ready') return row
   if (row && row.state !== 'gone') throw failure
   await removeLateFiles(deps, upload)
-  return refuse('TargetGone')
+  return refuse(TargetGone)
 }
 
 /** Processes an upload that this call has claimed. */
 const processUpload = async (deps: Deps, upload: UserUpload): Promise<UserUpload> => {
-  let failure: unknown = new Refusal('TargetGone')
+  let failure: unknown = new RefusalError(TargetGone)
   try {
     await assembleParts(deps, upload)
     const processed = await processors[upload.purpose](deps, upload)
@@ -94,7 +97,7 @@ const processUpload = async (deps: Deps, upload: UserUpload): Promise<UserUpload
     if (completed) return completed
   } catch (error) {
     failure = error
-    const isPermanent = error instanceof Refusal && PERMANENT.has(error.refusal)
+    const isPermanent = error instanceof RefusalError && PERMANENT.has(error.refusal)
     const updated = await table.completeClaim(deps.db, upload.id, { state: isPermanent ? 'gone' : 'open' })
     // If this fails, the clean-up job tries again.
     if (isPermanent && updated) await removeUpload(deps, upload).catch(() => undefined)
@@ -115,12 +118,12 @@ export const complete =
     }
     const until = performance.now() + WAIT_TIMEOUT_MS
     for (;;) {
-      const upload = (await table.findUpload(deps.db, user.id, id)) ?? refuse('TargetGone')
+      const upload = (await table.findUpload(deps.db, user.id, id)) ?? refuse(TargetGone)
       if (upload.state === 'ready') return answer(upload)
       const now = deps.now()
       const claimed = await table.claim(deps.db, id, now, new Date(now.getTime() - CLAIM_TIMEOUT_MS))
       if (claimed) return answer(await processUpload(deps, claimed))
-      if (performance.now() > until) refuseFor(BUSY_SECONDS, 'TooMany')
+      if (performance.now() > until) refuseFor(BUSY_SECONDS, TooMany)
       await wait(100)
     }
   }

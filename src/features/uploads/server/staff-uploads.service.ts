@@ -1,7 +1,9 @@
 // Pictures and attachments of the staff: checked, stored under the hash of their bytes, recorded in the audit log.
+
 import { createHash } from 'node:crypto'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
 import type { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
+import { FileFormat, ImageUnreachable } from '#features/uploads/contract/staff-uploads.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { maxBytes, uploadRules } from '#platform/contract/upload-rules.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
@@ -10,7 +12,7 @@ import { fetchRemotePicture } from '#platform/server/gateways/remote-picture.ts'
 import { PRIVATE } from '#platform/server/gateways/storage.ts'
 import { attachmentType } from '#platform/server/media/attachments.ts'
 import { reencode } from '#platform/server/media/pictures.ts'
-import { Refusal, refuse } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
 
 /** Files are up to 50 MB and re-encoded in memory: more at once would not fit on a small machine. */
 export const STAFF_UPLOADS_AT_ONCE = 4
@@ -51,7 +53,7 @@ export const copyOf =
   async (writer: Writer, { address }: Parsed<typeof copyImage>): Promise<Output<typeof copyImage>> => {
     const sent = await fetchRemotePicture(address, { maxBytes: maxBytes(uploadRules.picture) }).catch(
       (cause) => {
-        throw new Refusal('ImageUnreachable', undefined, { cause })
+        throw new RefusalError(ImageUnreachable, undefined, { cause })
       },
     )
     return image(deps)(writer, sent)
@@ -64,7 +66,7 @@ export const file =
     { name, visibility }: Parsed<typeof uploadFile>,
     bytes: Buffer,
   ): Promise<Output<typeof uploadFile>> => {
-    const { hasPassword, ...type } = (await attachmentType(name, bytes)) ?? refuse('FileFormat')
+    const { hasPassword, ...type } = (await attachmentType(name, bytes)) ?? refuse(FileFormat)
     const isPrivate = visibility === 'private'
     const stored = await store(deps, 'upload.file', writer, { bytes, ...type, isPrivate })
     return {

@@ -1,5 +1,7 @@
 // Storage keys of a user's file: what was sent, and everything made from it.
+
 import * as contract from '#features/uploads/contract/user-uploads.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { PRIVATE, publicKeyOf } from '#platform/server/gateways/storage.ts'
 import * as photos from '#platform/server/media/photos.ts'
@@ -56,4 +58,4 @@ export const keysForReaders = (upload: UserUpload): string[] =>
 
 /** Key of the file that the owner and reviewers open. */
 export const viewKey = ({ files }: UserUpload, size: ImageSize): string =>
-  files.find((key) => key.endsWith(IMAGE_SIZES[size])) ?? files[0] ?? refuse('TargetGone')
+  files.find((key) => key.endsWith(IMAGE_SIZES[size])) ?? files[0] ?? refuse(TargetGone)

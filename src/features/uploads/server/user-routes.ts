@@ -1,4 +1,5 @@
 // Uploads of users: the calls, and the routes that carry bytes instead of an envelope.
+
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Serve } from '#features/identity/server/serve.ts'
@@ -9,6 +10,7 @@ import {
   uploadParts,
   upToken,
 } from '#features/uploads/contract/user-uploads.ts'
+import { BrokenBody, Forbidden } from '#platform/contract/refusals.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { sendFile } from '#platform/server/http/send-file.ts'
@@ -31,7 +33,7 @@ const QUIET = { logLevel: 'warn' } as const
 const STATUS = { forbidden: 403, gone: 404, mismatch: 409, cut: 400 } as const
 
 const refuseWith = (reply: FastifyReply, status: number) =>
-  sendJson(reply.code(status), JSON.stringify(refusalEnvelope(status === 403 ? 'Forbidden' : 'BrokenBody')))
+  sendJson(reply.code(status), JSON.stringify(refusalEnvelope(status === 403 ? Forbidden : BrokenBody)))
 
 /** Keeps a browser from running anything in a file that users sent. */
 const POLICY = "default-src 'none'; sandbox"

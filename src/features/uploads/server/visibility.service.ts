@@ -1,9 +1,11 @@
 // Visibility of users' files: private behind signed addresses, or copied to where readers of a listing can fetch them.
+
 import type { UploadPurpose } from '#features/uploads/contract/user-uploads.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
 import { publicKeyOf } from '#platform/server/gateways/storage.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { type ImageSize, keysForReaders, viewKey } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './visibility.table.ts'
@@ -47,7 +49,7 @@ export const addressOf = async (
 export const isVisible = ({ visibility, leaving_at }: UserUpload, now: Date) =>
   visibility === 'public' || (visibility === 'leaving' && leaving_at !== null && leaving_at > now)
 
-const notReady = () => new Refusal('BadInput', { note: '照片和视频还没有准备好，请重试' })
+const notReady = () => new RefusalError(BadInput, { note: '照片和视频还没有准备好，请重试' })
 
 /**
  * Makes the public copies before the transaction that publishes the listing: storage may be slow, and no lock may be held
@@ -65,7 +67,7 @@ export const prepareFiles = async (deps: Deps, ids: readonly string[]): Promise<
   const removed = await table.rescheduleRemoval(deps.db, preparedIds, due, deps.now())
   for (const copy of results) {
     if (copy.status === 'rejected') throw copy.reason
-    if (!copy.value) throw new Refusal('BadInput', { note: '有照片或视频已失效，重新上传后才能发布' })
+    if (!copy.value) throw new RefusalError(BadInput, { note: '有照片或视频已失效，重新上传后才能发布' })
   }
   if (removed.length > 0) throw notReady()
 }

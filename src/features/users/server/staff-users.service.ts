@@ -15,7 +15,9 @@ import type {
   UserRow,
   UserState,
 } from '#features/users/contract.ts'
+import { UserTypeChanged } from '#features/users/contract.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { accountSettingPath } from '#platform/lib/paths.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
@@ -91,7 +93,7 @@ const certificationOf = async (db: Db, id: number): Promise<UserCertification | 
 export const get =
   ({ db }: Deps) =>
   async ({ id }: { id: number }): Promise<UserDetail> => {
-    const found = (await table.findUser(db, id)) ?? refuse('TargetGone')
+    const found = (await table.findUser(db, id)) ?? refuse(TargetGone)
     const { user, deletion } = found
     return {
       ...rowOf(found),
@@ -111,8 +113,8 @@ export const setType =
   async (writer: Writer, { id, type, from }: Parsed<typeof setUserType>): Promise<null> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      const user = (await lockUser(tx, id)) ?? refuse('TargetGone')
-      refuseUnless(user.type === from, 'UserTypeChanged')
+      const user = (await lockUser(tx, id)) ?? refuse(TargetGone)
+      refuseUnless(user.type === from, UserTypeChanged)
       if (user.type === type && user.type_chosen) return
       await updateUser(tx, id, { type, type_chosen: true })
       if (user.type !== type)

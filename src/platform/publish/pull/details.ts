@@ -1,13 +1,14 @@
 // Details of records, fetched one by one, with the meaning of refusals and a limit of them.
+
 import type { Kind } from '#platform/content/kind.ts'
-import { refusals } from '#platform/contract/refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { wireId } from '#platform/lib/record-ids.ts'
 import { type Backend, BackendRefusal, CallError, NotModified, PullError } from './backend.ts'
 import type { Entry } from './record.ts'
 import type { Refused } from './refused.ts'
 
 /** Answers that say the record does not exist; of a listed one, any other refusal may be the backend's own trouble. */
-const GONE: ReadonlySet<number> = new Set<number>([404, refusals.TargetGone.code])
+const GONE: ReadonlySet<number> = new Set<number>([404, TargetGone.code])
 /** Listed records that may lack a detail in one pull: this many, or this share of them. */
 const MAX_MISSING = { count: 2, share: 0.2 }
 

@@ -1,7 +1,9 @@
 // Body parsers: every POST accepts forms and JSON. Unreadable bodies and oversized ones have refusals of their own.
+
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { BrokenBody, FileTooLarge, TooLarge } from '#platform/contract/refusals.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 
 export const BODY_LIMIT = 256 * 1024
 
@@ -11,7 +13,7 @@ const readFormData = async (type: string, body: Buffer<ArrayBuffer>) => {
     const form = await new Response(body, { headers: { 'content-type': type } }).formData()
     return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
   } catch {
-    throw new Refusal('BrokenBody')
+    throw new RefusalError(BrokenBody)
   }
 }
 
@@ -46,9 +48,9 @@ export const readBytes = (app: FastifyInstance) => {
  * @param bodyLimit of the route, in bytes; beyond `BODY_LIMIT` its body is a file
  */
 export const refusalOf = (error: Error & { code?: string; statusCode?: number }, bodyLimit = BODY_LIMIT) => {
-  if (error instanceof Refusal) return error
+  if (error instanceof RefusalError) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new Refusal(bodyLimit > BODY_LIMIT ? 'FileTooLarge' : 'TooLarge')
+    return new RefusalError(bodyLimit > BODY_LIMIT ? FileTooLarge : TooLarge)
   const isAboutRequest = (error.statusCode ?? 500) < 500
-  return isAboutRequest ? new Refusal('BrokenBody') : undefined
+  return isAboutRequest ? new RefusalError(BrokenBody) : undefined
 }

@@ -1,16 +1,29 @@
 // Endpoint value + handler → route: checks who calls, reads the body, answers the envelope.
+
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { type Endpoint, type Output, type Parsed, type StaffAccess } from '#platform/contract/endpoint.ts'
 import { envelope, SUCCESS } from '#platform/contract/envelope.ts'
-import { type RefusalName, refusals } from '#platform/contract/refusals.ts'
+import {
+  BadInput,
+  Broken,
+  BrokenBody,
+  FileTooLarge,
+  Interrupted,
+  NoSuchCall,
+  Overloaded,
+  type Refusal,
+  StorageFull,
+  TooLarge,
+  TooMany,
+} from '#platform/contract/refusals.ts'
 import { maxBytes, tooLargeText } from '#platform/contract/upload-rules.ts'
 import type { Origin } from '#platform/server/deps.ts'
 import type { Release } from '#platform/server/jobs/concurrency-limit.ts'
 import { parse } from '#platform/server/refusals/parse-input.ts'
-import { Refusal, refusalEnvelope, refuse } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refusalEnvelope, refuse } from '#platform/server/refusals/refuse.ts'
 import { readBytes } from './bodies.ts'
 import { releaseWhenOver } from './body-slots.ts'
 import { originOf, tokenOf } from './caller.ts'
@@ -103,16 +116,16 @@ export const sendJson = (reply: FastifyReply, body: string) =>
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
 
 /** Refusals are HTTP 200 with their code in the envelope, except for these and for limits (429). */
-const HTTP_STATUS: Partial<Record<RefusalName, number>> = {
-  BrokenBody: 400,
-  NoSuchCall: 404,
-  TooLarge: 413,
-  FileTooLarge: 413,
-  Broken: 500,
-  Overloaded: 503,
-  Interrupted: 503,
-  StorageFull: 507,
-}
+const HTTP_STATUS: ReadonlyMap<Refusal, number> = new Map([
+  [BrokenBody, 400],
+  [NoSuchCall, 404],
+  [TooLarge, 413],
+  [FileTooLarge, 413],
+  [Broken, 500],
+  [Overloaded, 503],
+  [Interrupted, 503],
+  [StorageFull, 507],
+])
 
 async function* linesOf(batches: AsyncIterable<readonly unknown[]>, written: (line: unknown) => string) {
   for await (const batch of batches) yield batch.map((line) => `${written(line)}\n`).join('')
@@ -133,12 +146,12 @@ const NO_BYTES = Buffer.alloc(0)
 
 const bytesOf = ({ file }: Endpoint, body: unknown) => {
   if (!file) return NO_BYTES
-  return Buffer.isBuffer(body) ? body : refuse('BrokenBody')
+  return Buffer.isBuffer(body) ? body : refuse(BrokenBody)
 }
 
 const refuseLarge = ({ file }: Endpoint, request: FastifyRequest) => {
   const complaint = file && tooLargeText(file, Number(request.headers['content-length'] ?? 0))
-  if (complaint) throw new Refusal('BadInput', { file: complaint })
+  if (complaint) throw new RefusalError(BadInput, { file: complaint })
 }
 
 export const createServe =
@@ -242,10 +255,10 @@ const DEFAULT_RETRY_SECONDS = 1
 /** Retry-After while the database is overloaded or not reached. */
 const DATABASE_RETRY_SECONDS = 5
 
-export const sendRefusal = (reply: FastifyReply, { refusal, fields, retryAfter }: Refusal) => {
-  const isLimit = retryAfter !== undefined || refusals[refusal].code === refusals.TooMany.code
+export const sendRefusal = (reply: FastifyReply, { refusal, fields, retryAfter }: RefusalError) => {
+  const isLimit = retryAfter !== undefined || refusal.code === TooMany.code
   if (isLimit) reply.code(429).header('retry-after', retryAfter ?? DEFAULT_RETRY_SECONDS)
-  else if (HTTP_STATUS[refusal] === 503) reply.code(503).header('retry-after', DATABASE_RETRY_SECONDS)
-  else reply.code(HTTP_STATUS[refusal] ?? 200)
+  else if (HTTP_STATUS.get(refusal) === 503) reply.code(503).header('retry-after', DATABASE_RETRY_SECONDS)
+  else reply.code(HTTP_STATUS.get(refusal) ?? 200)
   return sendJson(reply, JSON.stringify(refusalEnvelope(refusal, fields)))
 }

@@ -1,4 +1,5 @@
 // Slots of uploads that are held in memory while they arrive.
+import { UploadRunning, UploadsFull } from '#platform/contract/refusals.ts'
 import { ownedConcurrencyLimit, type Release } from '#platform/server/jobs/concurrency-limit.ts'
 import { refuseFor } from '#platform/server/refusals/refuse.ts'
 
@@ -13,7 +14,7 @@ export const uploadSlots = (max: number): ((owner: string) => Release) => {
   const acquire = ownedConcurrencyLimit(max)
   return (owner) => {
     const release = acquire(owner)
-    if (release === 'held') return refuseFor(BUSY_SECONDS, 'UploadRunning')
-    return release === 'full' ? refuseFor(BUSY_SECONDS, 'UploadsFull') : release
+    if (release === 'held') return refuseFor(BUSY_SECONDS, UploadRunning)
+    return release === 'full' ? refuseFor(BUSY_SECONDS, UploadsFull) : release
   }
 }

@@ -1,6 +1,6 @@
 // Rate limits of the portal, in one table. Those named on an endpoint are consumed before its handler runs.
 import type { CallLimit } from '#platform/contract/endpoint.ts'
-import type { RefusalName } from '#platform/contract/refusals.ts'
+import { type Refusal, TooMany } from '#platform/contract/refusals.ts'
 import { startOfDay, toWireTime } from '#platform/lib/dates.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
@@ -18,114 +18,112 @@ interface Limit {
   max: number
   /** Length of the window, which opens with the first time. */
   seconds: number
-  /** Answered beyond the limit. */
-  refusal: RefusalName
 }
 
 export const LIMITS = {
-  smsPause: { max: 1, seconds: MINUTE, refusal: 'CodeTooSoon' },
+  smsPause: { max: 1, seconds: MINUTE },
   /** Per mobile. Beyond it each code needs a captcha, so that a script cannot use up the codes of others. */
-  smsPerMobileFree: { max: 5, seconds: DAY, refusal: 'CaptchaNeeded' },
+  smsPerMobileFree: { max: 5, seconds: DAY },
   /** Different mobiles per address. Beyond it each further mobile needs a captcha. */
-  smsStrangers: { max: 3, seconds: HOUR, refusal: 'CaptchaNeeded' },
+  smsStrangers: { max: 3, seconds: HOUR },
   /** Per address and mobile: whether the mobile counts as another one for `smsStrangers`. */
-  smsStranger: { max: 1, seconds: HOUR, refusal: 'CaptchaNeeded' },
+  smsStranger: { max: 1, seconds: HOUR },
   /** Per mobile and network of the caller: somebody else's codes are not to close out the owner, who asks from elsewhere. */
-  smsPerMobileAndNetwork: { max: 5, seconds: DAY, refusal: 'CodeTooMany' },
-  smsPerMobile: { max: 30, seconds: DAY, refusal: 'CodeTooMany' },
+  smsPerMobileAndNetwork: { max: 5, seconds: DAY },
+  smsPerMobile: { max: 30, seconds: DAY },
   /** Codes that the owner of a mobile asks for, signed in or by a known browser. */
-  smsOfOwner: { max: 10, seconds: DAY, refusal: 'CodeTooMany' },
-  smsPerAddress: { max: 30, seconds: HOUR, refusal: 'TooMany' },
+  smsOfOwner: { max: 10, seconds: DAY },
+  smsPerAddress: { max: 30, seconds: HOUR },
   /** Per /48 of IPv6, which a single line may have; beyond it each code needs a captcha. */
-  smsPerSiteFree: { max: 30, seconds: HOUR, refusal: 'CaptchaNeeded' },
-  smsPerSite: { max: 300, seconds: HOUR, refusal: 'TooMany' },
+  smsPerSiteFree: { max: 30, seconds: HOUR },
+  smsPerSite: { max: 300, seconds: HOUR },
   /** Of all callers together; how many there may be is a setting of the environment (accounts/sms-ceiling.service.ts). */
-  smsOverall: { max: Number.MAX_SAFE_INTEGER, seconds: HOUR, refusal: 'SmsCeiling' },
+  smsOverall: { max: Number.MAX_SAFE_INTEGER, seconds: HOUR },
   /** Wrong passwords. Beyond any of these four limits each attempt needs a captcha. */
-  loginPerAccountAndAddress: { max: 8, seconds: 15 * MINUTE, refusal: 'CaptchaNeeded' },
+  loginPerAccountAndAddress: { max: 8, seconds: 15 * MINUTE },
   /** Per account, from all addresses together. */
-  loginPerAccount: { max: 24, seconds: HOUR, refusal: 'CaptchaNeeded' },
-  loginPerAddress: { max: 30, seconds: 15 * MINUTE, refusal: 'CaptchaNeeded' },
+  loginPerAccount: { max: 24, seconds: HOUR },
+  loginPerAddress: { max: 30, seconds: 15 * MINUTE },
   /** Per known browser of the account; its attempts count towards none of the other three. */
-  loginPerDevice: { max: 8, seconds: 15 * MINUTE, refusal: 'CaptchaNeeded' },
+  loginPerDevice: { max: 8, seconds: 15 * MINUTE },
   /** Per account and address, with a captcha or without. */
-  loginPerDay: { max: 60, seconds: DAY, refusal: 'AccountLocked' },
-  staffLoginPerDay: { max: 60, seconds: DAY, refusal: 'StaffLocked' },
+  loginPerDay: { max: 60, seconds: DAY },
+  staffLoginPerDay: { max: 60, seconds: DAY },
   /** One-time codes sent with the right password from an unknown browser. */
-  otpPerDay: { max: 60, seconds: DAY, refusal: 'StaffLocked' },
+  otpPerDay: { max: 60, seconds: DAY },
   /** Per session, where the password must be confirmed. */
-  confirmPassword: { max: 8, seconds: 15 * MINUTE, refusal: 'TooManyPasswords' },
+  confirmPassword: { max: 8, seconds: 15 * MINUTE },
   /** Per account that sleeps: last digits of an identity number, or passwords. */
-  asleepProof: { max: 5, seconds: DAY, refusal: 'TooManyProofs' },
-  registerPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
-  recoverPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
-  mobileLookup: { max: 30, seconds: MINUTE, refusal: 'TooMany' },
-  captcha: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
+  asleepProof: { max: 5, seconds: DAY },
+  registerPerAddress: { max: 60, seconds: HOUR },
+  recoverPerAddress: { max: 60, seconds: HOUR },
+  mobileLookup: { max: 30, seconds: MINUTE },
+  captcha: { max: 60, seconds: MINUTE },
   /** Per reviewer. Enough for a day's work, and far too little to copy the database. */
-  reveal: { max: 60, seconds: HOUR, refusal: 'TooManyReveals' },
+  reveal: { max: 60, seconds: HOUR },
   /** Per reviewer, queue and phone: all pages of one search count as one reveal. */
-  phoneSearch: { max: 1, seconds: 10 * MINUTE, refusal: 'TooManyReveals' },
+  phoneSearch: { max: 1, seconds: 10 * MINUTE },
   /** Per reviewer. Higher than `reveal`: an approval needs every certificate opened, up to three per listing. */
-  certificate: { max: 180, seconds: HOUR, refusal: 'TooManyReveals' },
-  enquiry: { max: 10, seconds: HOUR, refusal: 'TooMany' },
+  certificate: { max: 180, seconds: HOUR },
+  enquiry: { max: 10, seconds: HOUR },
   /** Those of its owner, signed in, are counted apart: others must not use them up. */
-  enquiryPerMobile: { max: 5, seconds: DAY, refusal: 'TooManyEnquiries' },
+  enquiryPerMobile: { max: 5, seconds: DAY },
   /** A publisher pulls at every change, some ten times a second while editors save without pause. */
-  pull: { max: 1200, seconds: MINUTE, refusal: 'TooManyPulls' },
+  pull: { max: 1200, seconds: MINUTE },
   /** Answers of thousands of rows; a client that follows the feed needs one of them once. */
-  pullFarBehind: { max: 60, seconds: MINUTE, refusal: 'TooManyPulls' },
+  pullFarBehind: { max: 60, seconds: MINUTE },
   /** Refused calls and sign-ins that enter the audit log; any more are only logged. */
-  refusalRecords: { max: 120, seconds: HOUR, refusal: 'TooMany' },
-  readReport: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
-  readOnce: { max: 1, seconds: 10 * MINUTE, refusal: 'TooMany' },
+  refusalRecords: { max: 120, seconds: HOUR },
+  readReport: { max: 120, seconds: MINUTE },
+  readOnce: { max: 1, seconds: 10 * MINUTE },
   /** Per member of staff: all pictures of a long article pasted at once. */
-  upload: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
+  upload: { max: 60, seconds: MINUTE },
   /** Per user, edits included. */
-  submitListing: { max: 60, seconds: DAY, refusal: 'TooManyListings' },
-  saveDraft: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
+  submitListing: { max: 60, seconds: DAY },
+  saveDraft: { max: 120, seconds: MINUTE },
   /** Per user: owners of many listings confirm all of them in one go. */
-  listingAction: { max: 120, seconds: HOUR, refusal: 'TooMany' },
+  listingAction: { max: 120, seconds: HOUR },
   /** Per user. */
-  leadEdit: { max: 300, seconds: HOUR, refusal: 'TooMany' },
+  leadEdit: { max: 300, seconds: HOUR },
   /** Per user: a withdrawn or republished listing has pages published again. */
-  listingShown: { max: 30, seconds: HOUR, refusal: 'TooMany' },
+  listingShown: { max: 30, seconds: HOUR },
   /** Per listing: notices of a withdrawal or republication to users whose saved searches match. */
-  listingNews: { max: 1, seconds: DAY, refusal: 'TooMany' },
-  callback: { max: 10, seconds: HOUR, refusal: 'TooMany' },
-  report: { max: 10, seconds: HOUR, refusal: 'TooMany' },
+  listingNews: { max: 1, seconds: DAY },
+  callback: { max: 10, seconds: HOUR },
+  report: { max: 10, seconds: HOUR },
   /** Per reporter and listing. */
-  reportOnce: { max: 1, seconds: DAY, refusal: 'TooMany' },
+  reportOnce: { max: 1, seconds: DAY },
   /** Files per user; their parts are not limited. */
-  userUpload: { max: 60, seconds: 10 * MINUTE, refusal: 'TooManyUploads' },
+  userUpload: { max: 60, seconds: 10 * MINUTE },
   /** Contacts of projects per user: enough for reading, too little to copy the library. */
-  projectContact: { max: 240, seconds: HOUR, refusal: 'TooMany' },
+  projectContact: { max: 240, seconds: HOUR },
   /** The same of tenders. */
-  tenderContact: { max: 240, seconds: HOUR, refusal: 'TooMany' },
-  search: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
+  tenderContact: { max: 240, seconds: HOUR },
+  search: { max: 120, seconds: MINUTE },
   /** One for nearly every character that is typed. */
-  searchSuggestions: { max: 300, seconds: MINUTE, refusal: 'TooMany' },
-  download: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
+  searchSuggestions: { max: 300, seconds: MINUTE },
+  download: { max: 60, seconds: MINUTE },
   /** Per user. */
-  signUp: { max: 60, seconds: HOUR, refusal: 'TooMany' },
-  bondVoucher: { max: 60, seconds: HOUR, refusal: 'TooMany' },
+  signUp: { max: 60, seconds: HOUR },
+  bondVoucher: { max: 60, seconds: HOUR },
   /** Per user. */
-  assessment: { max: 30, seconds: DAY, refusal: 'TooManyAssessments' },
-  assessmentDraft: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
-  sharedReport: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
+  assessment: { max: 30, seconds: DAY },
+  assessmentDraft: { max: 120, seconds: MINUTE },
+  sharedReport: { max: 60, seconds: MINUTE },
   /** Per user: submissions, consents and withdrawals. */
-  certification: { max: 30, seconds: HOUR, refusal: 'TooMany' },
+  certification: { max: 30, seconds: HOUR },
   /** Per session, where users must give their password. */
-  oldPassword: { max: 8, seconds: 15 * MINUTE, refusal: 'TooManyOldPasswords' },
-  profile: { max: 60, seconds: HOUR, refusal: 'TooMany' },
-  avatar: { max: 30, seconds: HOUR, refusal: 'TooMany' },
-  changeMobile: { max: 30, seconds: HOUR, refusal: 'TooMany' },
+  oldPassword: { max: 8, seconds: 15 * MINUTE },
+  profile: { max: 60, seconds: HOUR },
+  avatar: { max: 30, seconds: HOUR },
+  changeMobile: { max: 30, seconds: HOUR },
   /** Per user: exports started and files downloaded. */
-  dataExport: { max: 20, seconds: HOUR, refusal: 'TooMany' },
+  dataExport: { max: 20, seconds: HOUR },
   /** Per user: requests and their withdrawals. */
-  accountDeletion: { max: 30, seconds: HOUR, refusal: 'TooMany' },
+  accountDeletion: { max: 30, seconds: HOUR },
   /** Per user: a page connects again whenever it comes into sight. */
-  unreadEvents: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
-  applyMember: { max: 20, seconds: HOUR, refusal: 'TooMany' },
+  unreadEvents: { max: 120, seconds: MINUTE },
+  applyMember: { max: 20, seconds: HOUR },
 } as const satisfies Record<CallLimit, Limit> & Record<string, Limit>
 export type LimitName = keyof typeof LIMITS
 
@@ -150,9 +148,15 @@ export const countOf = (db: Db, name: LimitName, who: string | number, now: Date
   counters.countOf(db, keyOf(name, who), now)
 
 /** Counts one more; refuses beyond the limit, with the seconds until the window ends. */
-export const consume = async (db: Db, name: LimitName, who: string | number, now: Date) => {
+export const consume = async (
+  db: Db,
+  name: LimitName,
+  who: string | number,
+  now: Date,
+  refusal: Refusal = TooMany,
+) => {
   const { count, ends } = await increment(db, name, who, now)
-  if (count > LIMITS[name].max) refuseFor((ends.getTime() - now.getTime()) / 1000, LIMITS[name].refusal)
+  if (count > LIMITS[name].max) refuseFor((ends.getTime() - now.getTime()) / 1000, refusal)
 }
 
 /** Whether one more would be beyond the limit. Counts nothing. */

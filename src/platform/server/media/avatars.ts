@@ -1,5 +1,6 @@
 // Avatars of users: square, small, redrawn from their pixels without data of the camera.
-import { Refusal, refuse } from '#platform/server/refusals/refuse.ts'
+import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
+import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
 import { processImage } from './image-queue.ts'
 import { type ImageType, openImage } from './open-image.ts'
 
@@ -14,7 +15,7 @@ const SIDE = 320
 export const drawAvatar = (owner: string, sent: Buffer): Promise<Buffer> =>
   processImage(owner, async () => {
     try {
-      const image = (await openImage(sent, READ)) ?? refuse('UploadFormat')
+      const image = (await openImage(sent, READ)) ?? refuse(UploadFormat)
       return await image
         .decode()
         .autoOrient()
@@ -23,7 +24,7 @@ export const drawAvatar = (owner: string, sent: Buffer): Promise<Buffer> =>
         .jpeg({ quality: 82, mozjpeg: true })
         .toBuffer()
     } catch (cause) {
-      if (cause instanceof Refusal) throw cause
-      throw new Refusal('UploadBroken', undefined, { cause })
+      if (cause instanceof RefusalError) throw cause
+      throw new RefusalError(UploadBroken, undefined, { cause })
     }
   })

@@ -1,6 +1,8 @@
 // Opens images sent by others: nothing is decoded before type and size in the header have been checked.
+
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { ImageSideTooLong, ImageTooManyPixels } from '#platform/contract/refusals.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
 
 export type { Sharp } from 'sharp'
@@ -51,8 +53,8 @@ export const openImage = async (
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   const { format, width, height, pages: frames = 1, hasAlpha } = header
   if (format !== FORMATS[type]) return undefined
-  refuseUnless(width <= MAX_SIDE && height <= MAX_SIDE, 'ImageSideTooLong')
-  refuseUnless(width * height <= MAX_PIXELS, 'ImageTooManyPixels')
+  refuseUnless(width <= MAX_SIDE && height <= MAX_SIDE, ImageSideTooLong)
+  refuseUnless(width * height <= MAX_PIXELS, ImageTooManyPixels)
   // The decoder checks it as well, because later frames may be larger than the header states.
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' }
   return { type, width, height, frames, hasAlpha, decode: (pages = 1) => sharp(bytes, { ...options, pages }) }

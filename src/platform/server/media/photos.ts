@@ -1,7 +1,8 @@
 // Photos of users, re-encoded in the sizes that pages show (src/platform/lib/photos.ts): upright and without metadata such as place,
 // time and device.
+import { UploadBroken } from '#platform/contract/refusals.ts'
 import { PHOTO_WIDTHS } from '#platform/lib/photo-sets.ts'
-import { Refusal } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { fromPixels, type ImageType, type OpenedImage, openImage, type Sharp } from './open-image.ts'
 
 const READ = new Set<ImageType>(['image/jpeg', 'image/png', 'image/apng', 'image/gif'])
@@ -29,8 +30,8 @@ const looking = async <T>(work: () => Promise<T>) => {
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof Refusal) throw cause
-    throw new Refusal('UploadBroken', undefined, { cause })
+    if (cause instanceof RefusalError) throw cause
+    throw new RefusalError(UploadBroken, undefined, { cause })
   }
 }
 

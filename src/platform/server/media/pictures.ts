@@ -1,5 +1,6 @@
 // Pictures of the staff, re-encoded from their pixels, so that nothing else of the sent file is served.
-import { Refusal, refuse } from '#platform/server/refusals/refuse.ts'
+import { ImageBroken, ImageFormat } from '#platform/contract/refusals.ts'
+import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
 import { processImage } from './image-queue.ts'
 import { fromPixels, type ImageType, MAX_PIXELS, openImage, type Sharp } from './open-image.ts'
 
@@ -40,7 +41,7 @@ const png = (picture: Sharp) => drawn(picture.clone().png({ compressionLevel: 9 
  * that is hardly larger (drawings, screenshots), otherwise JPEG.
  */
 const encode = async (bytes: Buffer): Promise<Picture> => {
-  const image = (await openImage(bytes, READ)) ?? refuse('ImageFormat')
+  const image = (await openImage(bytes, READ)) ?? refuse(ImageFormat)
   const { width, height } = image
   const frames = Math.max(1, Math.min(image.frames, MAX_FRAMES, Math.floor(MAX_PIXELS / (width * height))))
   const fit = { width: MAX_WIDTH, withoutEnlargement: true } as const
@@ -62,7 +63,7 @@ export const reencode = async (owner: string, bytes: Buffer): Promise<Picture> =
   try {
     return await processImage(owner, () => encode(bytes))
   } catch (cause) {
-    if (cause instanceof Refusal) throw cause
-    throw new Refusal('ImageBroken', undefined, { cause })
+    if (cause instanceof RefusalError) throw cause
+    throw new RefusalError(ImageBroken, undefined, { cause })
   }
 }

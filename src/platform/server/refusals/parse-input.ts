@@ -1,9 +1,11 @@
 // Validates the input of a call, or refuses with BadInput, which names the wrong fields in Chinese.
+
 import * as z from 'zod/mini'
 import type * as core from 'zod/v4/core'
 import type { Endpoint, Parsed } from '#platform/contract/endpoint.ts'
 import { complaint, labelOf } from '#platform/contract/fields.ts'
-import { Refusal, refuse } from './refuse.ts'
+import { BadInput, BrokenBody } from '#platform/contract/refusals.ts'
+import { RefusalError, refuse } from './refuse.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 
@@ -34,12 +36,12 @@ const inOrderOf = (shape: Shape, messages: Record<string, string>) => {
 
 /** Parses the fields with a schema, or refuses with BadInput. */
 export const parseInput = <S extends z.ZodMiniType>(schema: S, sent: unknown): z.output<S> => {
-  if (!isRecord(sent)) return refuse('BrokenBody')
+  if (!isRecord(sent)) return refuse(BrokenBody)
   const result = z.safeParse(schema, withoutBlanks(sent), { error: complainAbout(shapeOf(schema)) })
   if (result.success) return result.data
   const messages: Record<string, string> = {}
   for (const { path, message } of result.error.issues) messages[String(path[0] ?? '')] ??= message
-  throw new Refusal('BadInput', inOrderOf(shapeOf(schema), messages))
+  throw new RefusalError(BadInput, inOrderOf(shapeOf(schema), messages))
 }
 
 export const parse = <E extends Endpoint>(call: E, body: unknown): Parsed<E> =>

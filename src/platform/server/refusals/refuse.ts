@@ -1,41 +1,40 @@
-// Refusals of services: codes of the contract, never messages.
-import { type RefusalName, refusals } from '#platform/contract/refusals.ts'
+// Refusals of services: values of the contract, never messages.
+import type { Refusal } from '#platform/contract/refusals.ts'
 
-export class Refusal extends Error {
-  readonly refusal: RefusalName
+export class RefusalError extends Error {
+  readonly refusal: Refusal
   /** Messages by wire name of the field: with BadInput, where a limit differs from user to user, and of one code among several. */
   readonly fields: Record<string, string> | undefined
   /** Seconds until a retry may succeed; only for limits. */
   readonly retryAfter: number | undefined
 
   constructor(
-    refusal: RefusalName,
+    refusal: Refusal,
     fields?: Record<string, string>,
     { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {},
   ) {
-    super(refusal, options)
+    super(`${refusal.code} ${refusal.msg}`, options)
     this.refusal = refusal
     this.fields = fields
     this.retryAfter = retryAfter
   }
 }
 
-export const refuse = (name: RefusalName): never => {
-  throw new Refusal(name)
+export const refuse = (refusal: Refusal): never => {
+  throw new RefusalError(refusal)
 }
 
 /** Refuses for a limit that was reached: HTTP 429, with `seconds` as its Retry-After. */
-export const refuseFor = (seconds: number, name: RefusalName): never => {
-  throw new Refusal(name, undefined, { retryAfter: Math.max(1, Math.ceil(seconds)) })
+export const refuseFor = (seconds: number, refusal: Refusal): never => {
+  throw new RefusalError(refusal, undefined, { retryAfter: Math.max(1, Math.ceil(seconds)) })
 }
 
-export function refuseUnless(condition: unknown, name: RefusalName): asserts condition {
-  if (!condition) refuse(name)
+export function refuseUnless(condition: unknown, refusal: Refusal): asserts condition {
+  if (!condition) refuse(refusal)
 }
 
 /** The envelope of a refusal. Messages of fields take the place of the general one. */
-export const refusalEnvelope = (name: RefusalName, fields?: Record<string, string>) => {
-  const { code, msg } = refusals[name]
+export const refusalEnvelope = ({ code, msg }: Refusal, fields?: Record<string, string>) => {
   if (!fields) return { code, msg, data: null }
   return { code, msg: Object.values(fields)[0] ?? msg, data: { fields } }
 }

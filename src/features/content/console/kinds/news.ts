@@ -1,7 +1,9 @@
 // Articles in the console.
+
 import ArticleIcon from '@mui/icons-material/ArticleOutlined'
 import { lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'
+import { BadExpert, BadTopic, TopicHasItems } from '#features/news/contract/editing.ts'
 import { isTopic } from '#features/news/contract/news.ts'
 import { newsTypeNames } from '#features/news/rules.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
@@ -23,5 +25,5 @@ export const news: ConsoleKind = {
     // An article moves between news centre, topic and expert news.
     address: (id, values) => articlePath({ id, ...placeOf(values) }),
   },
-  refusalFields: { BadTopic: 'topic_id', BadExpert: 'expert_id', TopicHasItems: 'type' },
+  refusalFields: { [BadTopic.code]: 'topic_id', [BadExpert.code]: 'expert_id', [TopicHasItems.code]: 'type' },
 }

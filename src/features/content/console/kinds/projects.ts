@@ -1,8 +1,10 @@
 // Projects in the console.
+
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import { lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'
 import { industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
+import { BadRegion } from '#features/regions/contract/regions.ts'
 
 export const projects: ConsoleKind = {
   icon: TreeIcon,
@@ -14,5 +16,5 @@ export const projects: ConsoleKind = {
   notCopied: ['createtime', 'starttime'],
   page: { title: 'name', body: () => 'remark' },
   expectedNumbers: { user_phone: ['mobile'] },
-  refusalFields: { BadRegion: 'province_id' },
+  refusalFields: { [BadRegion.code]: 'province_id' },
 }

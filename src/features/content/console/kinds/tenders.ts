@@ -1,8 +1,11 @@
 // Tenders in the console.
+
 import GavelIcon from '@mui/icons-material/GavelOutlined'
 import { lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'
 import { industries } from '#features/projects/rules/projects.ts'
+import { BadRegion } from '#features/regions/contract/regions.ts'
+import { ProjectNumberTaken, TenderHasBidders } from '#features/tenders/contract/editing.ts'
 import { tenderCategories, tenderKinds, tenderNotices } from '#features/tenders/rules/tenders.ts'
 
 const NOTICE_TEXTS: Readonly<Record<number, string>> = {
@@ -27,8 +30,8 @@ export const tenders: ConsoleKind = {
   page: { title: 'title', body: ({ infor_type }) => NOTICE_TEXTS[Number(infor_type)] ?? 'content' },
   expectedNumbers: { contact: ['mobile'] },
   refusalFields: {
-    BadRegion: 'province_id',
-    ProjectNumberTaken: 'project_sn',
-    TenderHasBidders: 'project_sn',
+    [BadRegion.code]: 'province_id',
+    [ProjectNumberTaken.code]: 'project_sn',
+    [TenderHasBidders.code]: 'project_sn',
   },
 }

@@ -1,10 +1,11 @@
 // Listings by id, asked for one by one and each once.
+
 import { useCallback, useEffect, useState } from 'react'
 import { forestryDetail, type ListingDetail } from '#features/listings/contract/detail.ts'
 import { isPublic, readerStateOf } from '#features/listings/rules/state-texts.ts'
 import { call, Refused } from '#platform/browser/call.ts'
 import { showSystemError } from '#platform/browser/system-error.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 
 /** `gone`: no longer public. */
 export type Loaded = ListingDetail | 'gone' | 'failed'
@@ -14,7 +15,7 @@ const load = async (id: number): Promise<Loaded> => {
     const { data } = await call(forestryDetail, { id })
     return isPublic(readerStateOf(data)) ? data : 'gone'
   } catch (error) {
-    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) return 'gone'
+    if (error instanceof Refused && error.code === TargetGone.code) return 'gone'
     void showSystemError(error)
     return 'failed'
   }

@@ -16,7 +16,7 @@ import { newDraft, randomKey } from '#platform/browser/draft-storage.ts'
 import { loadFailure } from '#platform/browser/load-failure.ts'
 import { forgetSession, isSignedIn } from '#platform/browser/session.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
 import { showDialog } from '#platform/ui/feedback.ts'
 
@@ -158,7 +158,7 @@ export const fetchOwnListing = async (id: number): Promise<FetchResult> => {
       await forgetSession()
       return { kind: 'signed-out' }
     }
-    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) return { kind: 'gone' }
+    if (error instanceof Refused && error.code === TargetGone.code) return { kind: 'gone' }
     return { kind: 'unreachable', message: loadFailure(error).message }
   }
 }

@@ -1,4 +1,5 @@
 // The user's own listing by the spec's detail, where a backend has no call for it. Loaded when it is needed.
+
 import * as z from 'zod/mini'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { ListingDraft } from '#features/listings/contract/draft.ts'
@@ -6,7 +7,7 @@ import { myforestdetail, myforestlist } from '#features/listings/contract/owner.
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { call, Refused } from '#platform/browser/call.ts'
 import { readsIntegerOrNull } from '#platform/contract/fields.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { UUID } from '#platform/contract/uuid.ts'
 import type { OwnListing } from './open-view.ts'
 
@@ -55,7 +56,7 @@ const PUBLIC: ReadonlySet<number | null> = new Set([STATUS.published, STATUS.com
 /** Throws as `call` does; TargetGone if the listing is another user's. */
 export const fetchSpecListing = async (id: number): Promise<OwnListing> => {
   const { data } = await call(ownDetail, { id })
-  const { code, msg } = readerRefusals.TargetGone
+  const { code, msg } = TargetGone
   if (PUBLIC.has(readsIntegerOrNull.parse(data.status)) && !(await isInOwnList(id)))
     throw new Refused(code, msg, {})
   const { image, images, video } = data

@@ -1,13 +1,14 @@
 // Consent to the publishing agreement: opened and ticked once, and not again until the agreement changes.
+
 import { useEffect, useState } from 'react'
 import { consentList } from '#features/data-rights/contract.ts'
+import { ReadAgreement } from '#features/listings/contract/refusals.ts'
 import { PUBLISHING_TEXT } from '#features/site/rules/agreements.ts'
 import { call } from '#platform/browser/call.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
 import { day } from '#platform/lib/dates.ts'
 import { dismissToast, toast } from '#platform/ui/feedback.ts'
 
-const READ_FIRST = readerRefusals.ReadAgreement.msg
+const READ_FIRST = ReadAgreement.msg
 
 /** Day on which the user agreed to the present text; empty if he did not, or the backend does not say. */
 const fetchConsentDay = async () => {

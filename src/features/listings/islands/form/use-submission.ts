@@ -1,17 +1,20 @@
 // Submission of the form: sends it once, and shows refusals at their fields. A retry creates no second listing.
+
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { type ListingDraft, toWire } from '#features/listings/contract/draft.ts'
 import { addForesty, STATUS_TYPE } from '#features/listings/contract/owner.ts'
+import { ListingConflict, ReadAgreement } from '#features/listings/contract/refusals.ts'
 import type { ListingAutosave } from '#features/listings/islands/listing-drafts.ts'
+import { BadPlace } from '#features/regions/contract/regions.ts'
 import { call, Refused, Unreachable } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { forgetSession, isSignedIn } from '#platform/browser/session.ts'
 import { offerLogin } from '#platform/browser/show-failure.ts'
 import { showSystemError } from '#platform/browser/system-error.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { dismissToast, showDialog, toast } from '#platform/ui/feedback.ts'
 import { focusField } from './focus-field.ts'
 import type { UploadCounts } from './upload-counts.ts'
@@ -86,16 +89,16 @@ export const useSubmission = ({
     if (error instanceof Unreachable) return fail(noAnswerText(NO_ANSWER))
     if (!(error instanceof Refused)) throw error
     const { code, message, fields } = error
-    if (code === readerRefusals.NotSignedIn.code) {
+    if (code === NotSignedIn.code) {
       await forgetSession()
       return needsLogin()
     }
-    if (code === readerRefusals.ListingConflict.code) return autosave.block('conflict')
-    if (code === readerRefusals.TargetGone.code) return autosave.block('gone')
-    if (code === readerRefusals.ReadAgreement.code) return needsAgreement()
+    if (code === ListingConflict.code) return autosave.block('conflict')
+    if (code === TargetGone.code) return autosave.block('gone')
+    if (code === ReadAgreement.code) return needsAgreement()
     await showSystemError(error)
     const { shown, rest } = serverMessages(fields)
-    if (code === readerRefusals.BadPlace.code) shown.push(['province_id', message])
+    if (code === BadPlace.code) shown.push(['province_id', message])
     for (const [name, words] of shown) form.setError(name, { type: 'server', message: words })
     setFailure(rest.length > 0 ? rest.join('；') : shown.length > 0 ? '' : message)
     showProblems(shown.map(([name]) => name))

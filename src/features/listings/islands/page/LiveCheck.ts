@@ -16,7 +16,7 @@ import { perMuText, priceText } from '#features/listings/rules/woodland.ts'
 import { hideBarBesideButton } from '#features/listings/templates/booking-bar.ts'
 import { Refused } from '#platform/browser/call.ts'
 import { lazySystemError } from '#platform/browser/lazy-system-error.ts'
-import { readerRefusals } from '#platform/contract/reader-refusals.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
 import { liveListing } from './live-listing.ts'
 
 /** Values the page was published with. */
@@ -142,7 +142,7 @@ export default async function LiveCheck(page: Props, element?: HTMLElement) {
     if (live.is_own) offerOwnersActions(live)
     showCounts(live)
   } catch (error) {
-    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) {
+    if (error instanceof Refused && error.code === TargetGone.code) {
       showState('gone')
       statusLine.textContent = stateNotices.gone.title
       return
