@@ -87,7 +87,7 @@ describe.for(guarded)('%s', ([, call]) => {
           remoteAddress: address,
         })
         const byStaff = token !== undefined && others[0] !== 'user' && call.access !== 'user'
-        const refusal = refusals[byStaff ? 'Forbidden' : 'NotSignedIn']
+        const refusal = byStaff ? Forbidden : NotSignedIn
         expect([type, reply.statusCode, reply.json()]).toEqual([type, 200, { ...refusal, data: null }])
         const rows = await portal.deps.db.select().from(audit).where(eq(audit.address, address))
         expect(rows.map(({ action, target }) => [action, target])).toEqual(
@@ -118,9 +118,9 @@ describe.for(guarded)('%s', ([, call]) => {
       })
     for (const person of PEOPLE) {
       if (!LETS_IN[call.access].includes(person)) {
-        const outside = person === 'user' || call.access === 'user' ? 'NotSignedIn' : 'Forbidden'
+        const outside = person === 'user' || call.access === 'user' ? NotSignedIn : Forbidden
         const reply = await ask(outsiders[person], false)
-        expect([person, reply.json()]).toEqual([person, { ...refusals[outside], data: null }])
+        expect([person, reply.json()]).toEqual([person, { ...outside, data: null }])
         continue
       }
       const kept = insiders.get(person)
