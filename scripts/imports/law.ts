@@ -241,8 +241,8 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
   // One set of rules for HTML, on a window of whoever uses it.
   [/^dompurify$/, ['src/platform/html/sanitise.ts']],
   [/^jsdom$/, ['src/platform/html/cleaner.ts', 'tests']],
-  // Threads that read HTML: one pool of them.
-  [/^piscina$/, ['src/platform/html/pool.ts']],
+  // Threads: one pool that reads HTML, one that renders.
+  [/^piscina$/, ['src/platform/html/pool.ts', 'src/platform/publish/render/render-pool.ts']],
   // Loaded the way jsdom does, which no browser needs.
   [/^parse5$/, ['src/platform/html/tree.ts']],
   [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],

@@ -102,7 +102,7 @@ const REFUSED: [law: string, files: Record<string, string>][] = [
     { 'src/server/uploads/x.service.ts': imports('sharp') },
   ],
   ['HTML is parsed outside of the cleaner', { 'src/features/news/server/news.service.ts': imports('jsdom') }],
-  ['there is a second pool of threads', { 'src/platform/publish/render/render-pool.ts': imports('piscina') }],
+  ['there is a further pool of threads', { 'src/platform/publish/watch.ts': imports('piscina') }],
   ['files of Node in what runs in a browser', { 'src/features/news/rules.ts': imports('node:fs') }],
   [
     'the environment outside of the configuration',

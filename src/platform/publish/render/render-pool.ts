@@ -2,8 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { Piscina } from 'piscina'
 import type { SiteOptions } from '#platform/content/open.ts'
+import { messageOf } from '#platform/lib/errors.ts'
 import { fileOf } from '#platform/lib/paths.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
 import { yieldingSteps } from '#platform/publish/system/yield.ts'
@@ -18,7 +20,7 @@ export interface RenderJob {
   folder: string
 }
 
-export interface WorkerAnswer {
+export interface RenderedPortion {
   pages: Rendered[]
   failures: PageFailure[]
 }
@@ -37,8 +39,8 @@ export const renderInto = async (
   site: CompiledSite,
   folder: string,
   paths: readonly string[],
-): Promise<WorkerAnswer> => {
-  const answer: WorkerAnswer = { pages: [], failures: [] }
+): Promise<RenderedPortion> => {
+  const answer: RenderedPortion = { pages: [], failures: [] }
   const step = yieldingSteps()
   for (const path of paths) {
     const result = await step(() => renderPage(site, path))
@@ -56,74 +58,44 @@ export const renderInto = async (
   return answer
 }
 
-/** Splits paths into portions. */
-function* chunksOf(paths: Iterable<string>): Generator<string[]> {
-  let chunk: string[] = []
-  for (const path of paths) {
-    chunk.push(path)
-    if (chunk.length < CHUNK) continue
-    yield chunk
-    chunk = []
-  }
-  if (chunk.length > 0) yield chunk
-}
+/** Piscina's message: its errors have no codes. */
+const isEnd = (error: unknown) => messageOf(error).startsWith('worker exited')
 
-/** Resolves after the thread has ended, so that nothing writes into the tree any more. */
-const workThrough = (
-  job: RenderJob,
-  chunks: Generator<string[]>,
-  take: (answer: WorkerAnswer) => void,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-      workerData: job,
-      resourceLimits: MEMORY,
-    })
-    let isDone = false
-    let failure: Error | undefined
-    const fail = (error: unknown) => {
-      failure ??= error instanceof Error ? error : new Error(String(error))
-      // The other threads get no further portions.
-      chunks.return(undefined)
-      void worker.terminate()
-    }
-    worker.on('message', (answer: WorkerAnswer | { error: string }) => {
-      if (failure) return
-      if ('error' in answer) return fail(new Error(answer.error))
-      // The next portion is sent before this one is processed.
-      const next = chunks.next()
-      isDone = next.done === true
-      worker.postMessage(next.done ? null : next.value)
-      try {
-        take(answer)
-      } catch (error) {
-        fail(error)
-      }
-    })
-    worker.once('error', fail)
-    worker.once('exit', (code) => {
-      // A thread that ends before it was asked to has lost its portion, even with code 0.
-      if (!isDone || code !== 0) fail(new Error(`渲染线程意外结束（${code}）`))
-      if (failure) reject(failure)
-      else resolve()
-    })
-  })
-
-/** Renders and writes all paths; `take` receives the pages portion by portion. */
+/** Renders and writes all paths; `receive` is called with the pages portion by portion. */
 export const renderAll = async (
   job: RenderJob,
   site: CompiledSite,
   paths: readonly string[],
-  take: (answer: WorkerAnswer) => void,
+  receive: (portion: RenderedPortion) => void,
 ) => {
   folders.clear()
-  const chunks = chunksOf(paths)
+  const chunks = Array.from({ length: Math.ceil(paths.length / CHUNK) }, (_, at) =>
+    paths.slice(at * CHUNK, (at + 1) * CHUNK),
+  )
   if (job.entry === '' || paths.length < WORTH_THREADS) {
-    for (const chunk of chunks) take(await renderInto(site, job.folder, chunk))
+    for (const chunk of chunks) receive(await renderInto(site, job.folder, chunk))
     return
   }
   const threads = Math.max(1, availableParallelism())
-  const ends = await Promise.allSettled(Array.from({ length: threads }, () => workThrough(job, chunks, take)))
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
+  const pool = new Piscina({
+    filename: new URL('./render-worker.ts', import.meta.url).href,
+    workerData: job,
+    minThreads: threads,
+    maxThreads: threads,
+    resourceLimits: MEMORY,
+  })
+  let failure: unknown
+  pool.on('error', (error) => (failure ??= error))
+  // A portion more than there are threads: none waits while this thread works.
+  await pLimit(threads + 1).map(chunks, async (chunk) => {
+    if (failure) return
+    try {
+      receive((await pool.run(chunk)) as RenderedPortion)
+    } catch (error) {
+      failure ??= error
+    }
+  })
+  // Only at rest: an answer that arrives later would end this process.
+  await pool.destroy()
+  if (failure) throw isEnd(failure) ? new Error('渲染线程意外结束', { cause: failure }) : failure
 }
