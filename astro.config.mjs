@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
 
-// Templates are compiled once; src/publish renders them page by page into a static tree.
+// Templates are compiled once; src/platform/publish renders them page by page into a static tree.
 const publisher = {
   name: 'publisher',
   hooks: {
@@ -40,7 +40,7 @@ const publisher = {
   },
 }
 
-const IN_CONSOLE = /\/src\/console\//
+const IN_CONSOLE = /\/src\/(app|platform|features\/[^/]+)\/console\//
 const APART = '?console'
 const PRELOAD = '\0vite/preload-helper.js'
 
@@ -107,7 +107,7 @@ const slimCalls = {
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   transform: {
-    filter: { id: /\/src\/contract\/[^?]+\.ts/ },
+    filter: { id: /\/contract(\/[^?]+)?\.ts/ },
     handler(code) {
       const calls = this.parse(code)
         .body.flatMap(({ declaration }) => declaration?.declarations ?? [])
@@ -136,37 +136,37 @@ const groups = [
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler)\/[^?]*$/ },
   // Lists that filters turn into live ones.
-  { name: 'live-list', test: /\/src\/islands\/(use-live-list\.ts|LiveList\w+\.tsx)$/ },
+  { name: 'live-list', test: /\/src\/platform\/browser\/(use-live-list\.ts|LiveList\w+\.tsx)$/ },
   // What every page of the account area needs.
   {
     name: 'account',
-    test: /\/src\/(islands\/(account\/(AccountList\.tsx|use-account-data\.ts|use-focus-fallback\.ts|unread-badge\.ts)|use-user-data\.ts))$/,
+    test: /\/src\/(platform\/browser\/(AccountList\.tsx|use-account-data\.ts|use-focus-fallback\.ts|use-user-data\.ts)|features\/site\/islands\/unread-badge\.ts)$/,
   },
   // Whose a form is, and the login that goes on with it.
   {
     name: 'login-again',
-    test: /\/src\/(islands\/use-login-dialog\.tsx|stores\/device-user\.ts)$/,
+    test: /\/src\/(features\/accounts\/islands\/use-login-dialog\.tsx|platform\/browser\/device-user\.ts)$/,
   },
   // Who is signed in, and what is said when a call fails.
   {
     name: 'session',
-    test: /\/src\/((stores\/session(-storage)?|ui\/feedback|islands\/(show-failure|system-error|load-failure|is-absent)|contract\/(reader-refusals|accounts\/(fields|session))|domain\/accounts|lib\/(text|phones|certification-flag|session-flag))\.ts)$|\/node_modules\/(idb-keyval\/|nanostores\/atom\/)[^?]*$/,
+    test: /\/src\/(platform\/(browser\/(session(-storage)?|show-failure|system-error|load-failure)|ui\/feedback|contract\/(reader-refusals|account-fields|session|account-types)|lib\/(text|phones|certification-flag|session-flag))|backends\/.+)\.ts$|\/node_modules\/(idb-keyval\/|nanostores\/atom\/)[^?]*$/,
   },
   {
     name: 'stores-in-react',
-    test: /\/node_modules\/(@nanostores\/react|nanostores\/(listen-keys|deep-map|map))\/[^?]*$|\/src\/(islands\/use-session|stores\/unread|domain\/notices)\.ts$/,
+    test: /\/node_modules\/(@nanostores\/react|nanostores\/(listen-keys|deep-map|map))\/[^?]*$|\/src\/(platform\/browser\/use-session|features\/notices\/(islands\/unread|rules\/notices|rules))\.ts$/,
   },
   // Slugs of provinces are a part of URLs.
-  { name: 'paths', test: /\/src\/lib\/(paths|province-slugs|news-types|record-ids)\.ts$/ },
+  { name: 'paths', test: /\/src\/platform\/lib\/(paths|province-slugs|news-types|record-ids)\.ts$/ },
   // What filters, cards and prices know of forest land.
-  { name: 'woodland', test: /\/src\/(contract|domain)\/listings\/(woodland|choices)\.ts$/ },
+  { name: 'woodland', test: /\/src\/features\/listings\/(contract|rules)\/(woodland|choices)\.ts$/ },
   // Forest land as its owner sees it.
-  { name: 'own-listings', test: /\/src\/contract\/listings\/(owner|draft|fields)\.ts$/ },
-  { name: 'titles', test: /\/src\/(ui\/TitleText\.tsx|lib\/line-breaks\.ts)$/ },
+  { name: 'own-listings', test: /\/src\/features\/listings\/contract\/(owner|draft|fields)\.ts$/ },
+  { name: 'titles', test: /\/src\/platform\/(ui\/TitleText\.tsx|lib\/line-breaks\.ts)$/ },
   // Imports nothing: also for pages without React.
   {
     name: 'small',
-    test: /\/src\/(lib\/(dates|photos)|islands\/plain-click)\.ts$|^\0vite\/preload-helper\.js$/,
+    test: /\/src\/platform\/(lib\/(dates|photos)|browser\/plain-click)\.ts$|^\0vite\/preload-helper\.js$/,
   },
 ]
 
@@ -209,7 +209,7 @@ export default defineConfig({
                     treeshake: {
                       moduleSideEffects: [
                         {
-                          test: /\/src\/(contract\/(?!fields\.ts).+\.ts|lib\/line-breaks\.ts|ui\/TitleText\.tsx)$/,
+                          test: /\/src\/(features\/[^/]+\/contract(\/.+)?\.ts|platform\/(contract\/(?!fields\.ts).+\.ts|lib\/line-breaks\.ts|ui\/TitleText\.tsx))$/,
                           sideEffects: false,
                         },
                       ],

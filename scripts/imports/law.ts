@@ -1,266 +1,287 @@
 // The architecture as tables: who may import what. Whatever is not listed is refused.
 
-/** Folder outside the server → folders it may import. Its own folder is always allowed. Longest path wins. */
-export const folders: Readonly<Record<string, readonly string[]>> = {
-  'src/env.d.ts': [],
-  'src/lib': [],
-  'src/contract': ['src/lib'],
-  'src/domain': ['src/contract', 'src/lib'],
-  'src/html': ['src/lib'],
-  'src/server': ['src/contract', 'src/domain', 'src/html', 'src/lib'],
-  // The only file that may load the demo.
-  'src/app/start.ts': ['src/html', 'src/server', 'src/demo'],
-  'src/demo': ['src/contract', 'src/domain', 'src/lib', 'src/server'],
-  'src/client': ['src/contract'],
-  'src/stores': ['src/client', 'src/contract', 'src/domain', 'src/lib'],
-  'src/islands': ['src/stores', 'src/client', 'src/contract', 'src/domain', 'src/ui', 'src/lib'],
-  'src/console': ['src/client', 'src/contract', 'src/domain', 'src/html', 'src/ui', 'src/lib'],
-  'src/content': ['src/contract', 'src/domain', 'src/lib'],
-  'src/texts': [],
-  'src/ui': ['src/contract', 'src/domain', 'src/lib'],
-  'src/layouts': ['src/ui', 'src/islands', 'src/content', 'src/contract', 'src/domain', 'src/lib'],
-  'src/pages': [
-    'src/content',
-    'src/layouts',
-    'src/ui',
-    'src/islands',
-    'src/domain',
-    'src/lib',
-    'src/contract',
-    'src/texts',
-  ],
-  // The only page that loads the console.
-  'src/pages/console.astro': ['src/console', 'src/layouts'],
-  // `run` and `watch`: they put the steps below together.
-  'src/publish': [
-    'src/content',
-    'src/contract',
-    'src/lib',
-    'src/publish/system',
-    'src/publish/pull',
-    'src/publish/render',
-    'src/publish/write',
-    'src/publish/deliver',
-    'src/publish/hosting',
-  ],
-  'src/publish/system': ['src/lib'],
-  'src/publish/pull': ['src/content', 'src/contract', 'src/html', 'src/lib', 'src/publish/system'],
-  'src/publish/render': [
-    'src/content',
-    'src/contract',
-    'src/html',
-    'src/lib',
-    'src/publish/system',
-    'src/publish/pull',
-  ],
-  'src/publish/hosting': ['src/lib', 'src/publish/render'],
-  'src/publish/write': [
-    'src/content',
-    'src/contract',
-    'src/lib',
-    'src/publish/system',
-    'src/publish/pull',
-    'src/publish/render',
-  ],
-  'src/publish/deliver': ['src/content', 'src/lib', 'src/publish/system', 'src/publish/write'],
-  scripts: ['src/*'],
-  // Runs the random scenarios of the tests for as long as it is asked to.
-  'scripts/soak.ts': ['src/*', 'tests'],
-  tests: ['src/*', 'scripts'],
+/** Top folder → others that it may import. */
+export const tops: Readonly<Record<string, readonly string[]>> = {
+  pages: ['app', 'features', 'platform'],
+  app: ['features', 'backends', 'platform', 'demo'],
+  features: ['backends', 'platform'],
+  // What is known of other backends, behind one door.
+  backends: ['features', 'platform'],
+  platform: [],
+  demo: ['app', 'features', 'platform'],
+  'env.d.ts': [],
+  scripts: ['src', 'app', 'features', 'backends', 'platform', 'demo', 'tests', 'pages'],
+  tests: ['src', 'app', 'features', 'backends', 'platform', 'demo', 'scripts', 'pages'],
 }
 
-/** Rooms of `src/islands` that others may import → by whom. Otherwise they are apart. */
-export const sharedIslands: Readonly<Record<string, readonly string[]>> = {
-  // A call-back is an enquiry about a listing, an expert assessment one about a report.
-  enquiries: ['listings', 'assessment'],
-  /** The frame of the pages of the account area. */
-  account: ['assessment', 'certification'],
-  // The settings ask for passwords and codes as the login does, and open it in a dialog.
-  login: ['account'],
-}
-
-/** The server's ground floor: rooms that know no feature → files and rooms of the server they may import. */
-export const groundFloor: Readonly<Record<string, readonly string[]>> = {
-  security: [],
-  refusals: [],
-  jobs: [],
-  db: ['security'],
-  media: ['refusals'],
-  gateways: ['security', 'config.ts'],
-  http: ['security', 'refusals', 'jobs', 'config.ts', 'deps.ts'],
-}
-
-/** Files of the server that put its parts together, and may import all of it. */
-export const assembly: ReadonlySet<string> = new Set([
-  'main.ts',
-  'start.ts',
-  'app.ts',
-  'features.ts',
-  'kinds.ts',
-  'authenticate.ts',
-  'interval-jobs.ts',
-])
-
-/** Files of the server that every feature may import → what they import themselves. */
-export const shared: Readonly<Record<string, readonly string[]>> = {
-  'config.ts': [],
-  'deps.ts': ['config.ts', 'db', 'gateways', 'http', 'security'],
-  'serve.ts': ['http'],
-}
-
-/**
- * Features of the server, low ones first → the lower features whose services they may use. A row may name only features
- * above it, so that there is no circle.
- */
+/** Features, low ones first → the lower ones whose doors they may use. A row may name only features above it. */
 export const features: Readonly<Record<string, readonly string[]>> = {
-  limits: [],
-  regions: [],
-  audit: [],
-  notices: [],
-  accounts: ['limits', 'audit', 'notices'],
-  favourites: ['limits'],
-  search: ['regions'],
-  'api-docs': [],
-  dev: [],
-  content: ['audit'],
-  site: ['content'],
-  staff: ['limits', 'audit', 'accounts', 'site'],
-  publishing: ['limits', 'staff', 'audit'],
-  health: ['publishing'],
-  uploads: ['limits', 'audit', 'staff'],
-  review: ['limits', 'audit', 'staff'],
-  membership: ['limits', 'audit', 'notices', 'accounts', 'site', 'review'],
-  certification: ['limits', 'regions', 'audit', 'notices', 'accounts', 'staff', 'uploads', 'review'],
-  'saved-searches': ['search', 'regions', 'notices', 'membership'],
-  experts: ['search', 'content', 'publishing'],
-  plans: ['favourites', 'search', 'content', 'publishing'],
-  projects: ['limits', 'notices', 'favourites', 'search', 'content', 'publishing', 'regions', 'membership'],
-  statistics: ['regions'],
-  tenders: ['limits', 'regions', 'audit', 'notices', 'accounts', 'search', 'content', 'publishing', 'review'],
-  bonds: ['limits', 'audit', 'notices', 'accounts', 'site', 'staff', 'uploads', 'review', 'tenders'],
-  news: ['limits', 'notices', 'favourites', 'search', 'content', 'publishing'],
+  identity: [],
+  regions: ['identity'],
+  audit: ['identity'],
+  notices: ['identity'],
+  accounts: ['identity', 'audit', 'notices'],
+  favourites: ['identity'],
+  search: ['identity', 'regions'],
+  uploads: ['identity', 'audit', 'accounts'],
+  staff: ['identity', 'audit', 'accounts'],
+  publishing: ['identity', 'audit', 'staff'],
+  content: ['identity', 'regions', 'audit', 'search', 'uploads', 'publishing'],
+  site: ['identity', 'notices', 'favourites', 'search', 'content'],
+  review: ['identity', 'regions', 'audit', 'staff', 'publishing'],
+  membership: ['identity', 'audit', 'notices', 'accounts', 'site', 'review'],
+  certification: ['identity', 'regions', 'audit', 'notices', 'accounts', 'uploads', 'staff', 'review'],
+  news: ['identity', 'favourites', 'search', 'content', 'site'],
+  experts: ['identity', 'search', 'content', 'site', 'news'],
+  plans: ['identity', 'favourites', 'search', 'content', 'site', 'news'],
+  'saved-searches': ['identity', 'notices', 'favourites', 'search', 'membership'],
   listings: [
-    'limits',
+    'identity',
     'regions',
     'audit',
     'notices',
     'accounts',
     'favourites',
     'search',
-    'staff',
     'uploads',
+    'content',
+    'site',
     'review',
     'membership',
+    'certification',
     'saved-searches',
   ],
-  leads: ['limits', 'audit', 'notices', 'accounts', 'review', 'membership', 'listings'],
-  reports: ['limits', 'regions', 'audit', 'review', 'listings'],
-  assessment: ['limits', 'regions', 'audit', 'notices', 'accounts', 'review', 'listings'],
-  enquiries: [
-    'limits',
+  projects: [
+    'identity',
+    'regions',
+    'notices',
+    'favourites',
+    'search',
+    'content',
+    'site',
+    'membership',
+    'listings',
+  ],
+  statistics: ['identity', 'regions', 'projects'],
+  tenders: [
+    'identity',
     'regions',
     'audit',
     'notices',
     'accounts',
-    'experts',
+    'search',
+    'content',
+    'site',
+    'news',
+    'listings',
+    'projects',
+  ],
+  bonds: [
+    'identity',
+    'audit',
+    'notices',
+    'accounts',
+    'uploads',
+    'staff',
+    'site',
     'review',
+    'projects',
+    'tenders',
+  ],
+  leads: ['identity', 'audit', 'notices', 'accounts', 'review', 'membership', 'listings'],
+  complaints: ['identity', 'regions', 'audit', 'review', 'listings'],
+  assessment: ['identity', 'regions', 'audit', 'accounts', 'review', 'listings'],
+  enquiries: [
+    'identity',
+    'regions',
+    'audit',
+    'notices',
+    'accounts',
+    'review',
+    'experts',
+    'listings',
     'leads',
     'assessment',
   ],
+  exchange: ['regions', 'accounts', 'site', 'saved-searches', 'listings'],
+  home: [
+    'identity',
+    'regions',
+    'content',
+    'site',
+    'news',
+    'experts',
+    'plans',
+    'listings',
+    'projects',
+    'statistics',
+    'tenders',
+    'assessment',
+  ],
+  health: ['identity', 'publishing'],
+  users: [
+    'identity',
+    'audit',
+    'notices',
+    'accounts',
+    'review',
+    'certification',
+    'listings',
+    'bonds',
+    'enquiries',
+  ],
   'data-rights': [
+    'identity',
     'regions',
     'audit',
     'notices',
     'accounts',
     'favourites',
     'uploads',
+    'content',
+    'site',
+    'review',
     'membership',
     'certification',
     'saved-searches',
     'listings',
+    'projects',
+    'tenders',
+    'bonds',
     'leads',
+    'complaints',
     'assessment',
+    'enquiries',
   ],
-  users: ['audit', 'notices', 'accounts', 'certification', 'review'],
-  home: ['content', 'site', 'news', 'listings', 'plans', 'projects', 'tenders'],
+  settings: ['notices', 'accounts', 'certification', 'data-rights'],
+  'account-area': ['accounts', 'site', 'certification', 'listings', 'settings'],
   dashboard: [
+    'identity',
     'notices',
     'accounts',
     'favourites',
-    'content',
     'publishing',
+    'content',
     'review',
     'saved-searches',
-    'bonds',
     'listings',
+    'bonds',
     'leads',
     'assessment',
+    'enquiries',
   ],
+  'audit-log': [
+    'identity',
+    'audit',
+    'accounts',
+    'staff',
+    'content',
+    'review',
+    'certification',
+    'listings',
+    'bonds',
+    'assessment',
+    'enquiries',
+    'users',
+  ],
+  outbox: [],
 }
 
+/** Parts of the console that other features may use in theirs. */
+export const offeredConsole: readonly RegExp[] = [
+  /^src\/features\/content\/console\/(inputs\/.+|forms\/TitleInput|edited-id|save-changes|RecordState)\.tsx?$/,
+  /^src\/features\/regions\/console\/RegionInput\.tsx$/,
+  /^src\/features\/review\/console\/(queues|chips)\.tsx?$/,
+  /^src\/features\/publishing\/console\/(PublishProgress|status)\.tsx?$/,
+  /^src\/features\/bonds\/console\/bonds\.ts$/,
+]
+
+/** Who may import what runs on the server. */
+export const partsOnServer: readonly RegExp[] = [
+  /^src\/(platform|features\/[^/]+)\/server\//,
+  /^src\/app\//,
+  /^src\/demo\//,
+]
+
 /** Packages that may be imported only in these places. */
-export const packages: readonly [what: RegExp, where: readonly string[]][] = [
+export const packages: readonly [what: RegExp, where: readonly RegExp[]][] = [
   [
     /^node:/,
     [
-      'src/server',
-      'src/content',
-      'src/publish',
-      'src/demo',
-      'src/platform/html/tree.ts',
-      'src/platform/html/pool.ts',
-      'src/platform/html/cpu-start.ts',
-      'scripts',
-      'tests',
+      /\/server\//,
+      /^src\/app\/(?!console)/,
+      /^src\/platform\/(content|publish)\//,
+      /^src\/features\/[^/]+\/(kind|templates\/[a-z-]+)\.ts$/,
+      /^src\/demo\//,
+      /^src\/platform\/html\/(tree|pool|cpu-start)\.ts$/,
+      /^(scripts|tests)\//,
     ],
   ],
-  [/^ofetch$/, ['src/client']],
-  [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
-  [/^(range-parser|fresh)$/, ['src/server/http']],
-  [/^@aws-sdk\//, ['src/publish/deliver', 'src/server/gateways', 'tests']],
-  [/^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|diff$)/, ['src/console', 'tests']],
-  [/^qrcode\.react$/, ['src/console', 'src/features/site/templates/PrintSource.astro']],
+  [/^ofetch$/, [/^src\/platform\/browser\//]],
+  [
+    /^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/,
+    [/^src\/platform\/server\/db\//, /^(scripts|tests)\//],
+  ],
+  // Tables alone write queries.
+  [
+    /^drizzle-orm/,
+    [/\.(schema|table|kind)\.ts$/, /^src\/platform\/server\/db\//, /^src\/demo\//, /^(scripts|tests)\//],
+  ],
+  [/^(range-parser|fresh)$/, [/^src\/platform\/server\/http\//]],
+  [/^@aws-sdk\//, [/^src\/platform\/(publish\/deliver|server\/gateways)\//, /^tests\//]],
+  [/^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|diff$)/, [/\/console\//, /^tests\//]],
+  [/^qrcode\.react$/, [/\/console\//, /\/PrintSource\.astro$/]],
   [
     /^(chart\.js|react-chartjs-2)/,
-    ['src/console', 'src/islands/statistics', 'src/islands/assessment', 'tests'],
+    [
+      /\/console\//,
+      /^src\/features\/(statistics|assessment)\/islands\//,
+      /^src\/platform\/browser\/chart-look\.ts$/,
+      /^tests\//,
+    ],
   ],
-  [/^fflate$/, ['src/server/data-rights', 'tests']],
-  [/^react-easy-crop/, ['src/islands/account/settings']],
+  [/^fflate$/, [/^src\/features\/data-rights\/server\//, /^tests\//]],
+  [/^react-easy-crop/, [/^src\/features\/settings\/islands\//]],
   // Images that others sent are opened in open-image.ts alone, by their header first; the other files decode the portal's own.
   [
     /^sharp$/,
     [
-      'src/platform/server/media/open-image.ts',
-      'src/platform/server/gateways/captcha.ts',
-      'src/demo/listing-files.ts',
-      'src/demo/pictures.ts',
-      'scripts',
-      'tests',
+      /^src\/platform\/server\/(media\/open-image|gateways\/captcha)\.ts$/,
+      /^src\/demo\/(listing-files|pictures)\.ts$/,
+      /^(scripts|tests)\//,
     ],
   ],
   // One set of rules for HTML, on a window of whoever uses it.
-  [/^dompurify$/, ['src/platform/html/sanitise.ts']],
-  [/^jsdom$/, ['src/platform/html/cleaner.ts', 'tests']],
+  [/^dompurify$/, [/^src\/platform\/html\/sanitise\.ts$/]],
+  [/^jsdom$/, [/^src\/platform\/html\/cleaner\.ts$/, /^tests\//]],
   // Threads: one pool that reads HTML, one that renders.
-  [/^piscina$/, ['src/platform/html/pool.ts', 'src/platform/publish/render/render-pool.ts']],
+  [/^piscina$/, [/^src\/platform\/(html\/pool|publish\/render\/render-pool)\.ts$/]],
   // Loaded the way jsdom does, which no browser needs.
-  [/^parse5$/, ['src/platform/html/tree.ts']],
-  [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],
+  [/^parse5$/, [/^src\/platform\/html\/tree\.ts$/]],
+  [
+    /^react(-dom|-hook-form)?$|^@nanostores\/react$/,
+    [/\/(islands|templates|console)\//, /^src\/platform\/(browser|ui)\//],
+  ],
 ]
 
-/** Loaded only when it is needed, by `import()`: folder → folders that may not import it otherwise. */
-export const lazy: Readonly<Record<string, readonly string[]>> = { 'src/demo': ['src/server'] }
+/** Loaded only when it is needed, by `import()`. */
+export const lazy: readonly string[] = ['src/demo']
 
 /** Words that may stand only in these places. */
-export const words: readonly [what: RegExp, name: string, where: readonly string[]][] = [
+export const words: readonly [what: RegExp, name: string, where: readonly RegExp[]][] = [
   [
     /process\.env\b/,
     'process.env',
-    ['src/platform/server/config.ts', 'src/platform/publish/render/compile.ts', 'scripts', 'tests'],
+    [/^src\/platform\/(server\/config|publish\/render\/compile)\.ts$/, /^(scripts|tests)\//],
   ],
   [
     /content-cache/,
     'content-cache',
-    ['src/content', 'src/publish', 'src/platform/server/config.ts', 'scripts', 'tests'],
+    [
+      /^src\/platform\/(content|publish)\//,
+      /^src\/platform\/server\/config\.ts$/,
+      /^src\/features\/[^/]+\/templates\//,
+      /^(scripts|tests)\//,
+    ],
   ],
 ]

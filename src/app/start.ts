@@ -23,10 +23,10 @@ import { type LogFile, openLogFile } from '#platform/server/http/log.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { startIntervalJobs } from '#platform/server/jobs/interval-job.ts'
 import { passwords } from '#platform/server/security/passwords.ts'
-import { intervalJobs } from '#server/interval-jobs.ts'
-import { editable, searchable } from '#server/kinds.ts'
 import { type AppDeps, encryptedColumns, reviewable } from './features.ts'
+import { intervalJobs } from './interval-jobs.ts'
 import { buildApp } from './server.ts'
+import { editable, searchable } from './server-kinds.ts'
 
 export interface Extras {
   /** The published site to serve beside the API. */

@@ -1,6 +1,7 @@
 // Wrong passwords, of users and of the staff: they cost a captcha, and never shut the owner out.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweep } from '#app/interval-jobs.ts'
 import { retrievePassword } from '#features/accounts/contract/accounts.ts'
 import {
   AccountLocked,
@@ -15,7 +16,6 @@ import { changeOwnPassword } from '#features/staff/contract/own-account.ts'
 import { login } from '#platform/contract/session.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
-import { sweep } from '#server/interval-jobs.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   captchaOf,

@@ -31,7 +31,7 @@ const COVERED: Record<string, readonly [deletion: string, section: string]> = {
 
 const tablesOfUsers = async () => {
   const names: string[] = []
-  for await (const file of glob('src/server/*/*.schema.ts')) {
+  for await (const file of glob('src/features/*/server/*.schema.ts')) {
     const tables = Object.values(
       (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Record<string, unknown>,
     )

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchable } from '#app/server-kinds.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { regionNames } from '#features/regions/server/region-names.schema.ts'
 import { followRegionNames } from '#features/search/server/listing-search.service.ts'
-import { searchable } from '#server/kinds.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished, owner } from '../../helpers/listings.ts'
 

@@ -3,7 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { auditActions, strangers } from '#features/audit/rules.ts'
 
-const sources = globSync('src/server/**/*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const sources = globSync('src/{app,features,platform}/**/*.ts').map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8'),
+}))
 
 /** `news.edit` and the like, wherever an action is given. */
 const WRITTEN = /\baction\b[^\n]*?'([a-z]+\.[\w-]+)'|'(staff\.[A-Za-z]+)'/g

@@ -27,7 +27,7 @@ const inputs = [
 
 const tables = (
   await Promise.all(
-    globSync(join(import.meta.dirname, '../../../src/server/**/*.schema.ts')).map(
+    globSync(join(import.meta.dirname, '../../../src/**/*.schema.ts')).map(
       (file) => import(file) as Promise<Record<string, unknown>>,
     ),
   )

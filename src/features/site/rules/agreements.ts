@@ -1,4 +1,4 @@
-// Versions of the agreements: `updated` of src/texts, where a test compares them.
+// Versions of the agreements: `updated` of features/site/texts, where a test compares them.
 
 /** Texts agreed to at registration. */
 export const REGISTRATION_TEXTS = { member: '2026-11-25', privacy: '2026-11-27' } as const

@@ -40,7 +40,7 @@ const sourceHash = (root: string) => {
   const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.startsWith(join(root, 'src/server')))
+    .filter((file) => !/[/\\]server[/\\]/.test(file.slice(root.length)))
   for (const file of files.toSorted()) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }

@@ -1,6 +1,5 @@
 // What the server does again and again while it runs.
 
-import type { AppDeps } from '#app/features.ts'
 import { tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
 import { sweepAccounts } from '#features/accounts/server/sweep.service.ts'
 import { refreshAssessmentMedians } from '#features/assessment/server/medians.service.ts'
@@ -23,6 +22,7 @@ import {
 import type { Deps } from '#platform/server/deps.ts'
 import type { IntervalJob } from '#platform/server/jobs/interval-job.ts'
 import { sweepCounters } from '#platform/server/limits/limits.service.ts'
+import type { AppDeps } from './features.ts'
 
 /** Deletes expired data of all features. */
 export const sweep = async (deps: Deps) => {
