@@ -62,7 +62,6 @@ import { createServe, sendRefusal } from '#platform/server/http/serve.ts'
 import { publishedSite, sendNotFoundPage, uploadedFiles } from '#platform/server/http/site-files.ts'
 import type { ReadingLimits } from '#platform/server/http/stalled-connections.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
-import { collectable, feedKinds, readCounters, searchable } from '#server/kinds.ts'
 import { docsRoutes } from './api-docs/routes.ts'
 import { createAuthentication } from './authenticate.ts'
 import {
@@ -74,6 +73,7 @@ import {
   uploadGuards,
   withdrawalHooks,
 } from './features.ts'
+import { collectable, feedKinds, readCounters, searchable } from './server-kinds.ts'
 
 export interface AppOptions {
   /** The published site; nothing is served beside the API without it. */

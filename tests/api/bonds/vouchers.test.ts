@@ -2,6 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweep } from '#app/interval-jobs.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { BondOverdue, bondVoucher } from '#features/bonds/contract.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
@@ -14,7 +15,6 @@ import { queueTasks } from '#features/review/server/queues.schema.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
 import { uploadAbort } from '#features/uploads/contract/user-uploads.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
-import { sweep } from '#server/interval-jobs.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   bondIn,

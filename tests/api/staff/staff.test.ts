@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweep } from '#app/interval-jobs.ts'
 import { WrongCredentials } from '#features/accounts/contract/refusals.ts'
 import { staff, staffTokens } from '#features/identity/server/staff.schema.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
 import { staffLogin, staffLogout } from '#platform/contract/staff-sign-in.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
-import { sweep } from '#server/interval-jobs.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { employed, newAddress, PASSWORD, registered, signedIn, staffSignedIn } from '../../helpers/people.ts'
 

@@ -2,6 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweep } from '#app/interval-jobs.ts'
 import {
   PART_BYTES,
   UploadIncomplete,
@@ -12,7 +13,6 @@ import {
 import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import { type UserUpload, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { Broken, Forbidden, TargetGone, UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
-import { sweep } from '#server/interval-jobs.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { photo } from '../../helpers/uploads.ts'
 import {
