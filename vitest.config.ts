@@ -1,7 +1,9 @@
 // The API suites run on a PostgreSQL that the run starts itself, a few of them on PGlite in memory as well.
 import { availableParallelism } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { chromiumPath } from './scripts/chromium.ts'
 import { useTestFolder } from './scripts/test-folder.ts'
 import { postgresBinaries } from './tests/helpers/postgres.ts'
 
@@ -31,6 +33,32 @@ const unit = { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isola
 const publish = { test: { name: 'publish', include: ['tests/publish/**/*.test.ts'] } }
 /** Run by `npm run soak`, and by `npm test` when `scripts/bench` has changed. */
 const benches = { test: { name: 'benches', include: ['tests/bench/**/*.test.ts'] } }
+/** Islands by themselves in Chromium: states of a form, and answers that a real server would seldom give. */
+const components = {
+  test: {
+    name: 'components',
+    include: ['tests/components/**/*.test.tsx'],
+    isolate: false,
+    setupFiles: ['tests/components/setup.ts'],
+    // React renders tests at once in its version for developers alone.
+    env: { NODE_ENV: 'test' },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      locators: { exact: false },
+      viewport: { width: 1440, height: 900 },
+      provider: playwright({
+        launchOptions: {
+          ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+          args: ['--no-sandbox', '--disable-gpu'],
+        },
+        contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' as const },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+}
 const havePostgres = postgresBinaries() !== undefined
 if (!havePostgres) console.warn('没有找到 PostgreSQL 程序：接口测试只在 PGlite 上运行')
 const everythingOnPglite = !havePostgres || process.env.EVERYTHING_ON_PGLITE === '1'
@@ -94,6 +122,7 @@ export default defineConfig({
       { extends: true, ...unit },
       { extends: true, ...publish },
       { extends: true, ...benches },
+      { extends: true, ...components },
       { extends: true, ...onPglite },
       ...(havePostgres ? [{ extends: true as const, ...onPostgres }] : []),
     ],

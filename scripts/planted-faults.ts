@@ -78,6 +78,8 @@ const failuresOf = async (folder: string, suite: string) => {
           'publish',
           '--project',
           'postgres',
+          '--project',
+          'components',
           '--retry=0',
           '--reporter=json',
           `--outputFile=${report}`,

@@ -1,40 +1,13 @@
-// The listing form: rules of its fields, the keyboard, the map and what it says without scripts.
+// The listing form: what is missing, the keyboard, the map and what it says without scripts.
 import type { Page } from '@playwright/test'
 import type { PriceMedian } from '#features/listings/contract/prices.ts'
 import { figure, MEDIAN_SAMPLES, transferCategories } from '#features/listings/rules/woodland.ts'
 import { ask } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
-import { expectComplaint, field } from '../support/forms.ts'
-import {
-  chip,
-  dialogNamed,
-  fill,
-  newTitle,
-  openAsVisitor,
-  openSignedIn,
-  PAGE,
-  submit,
-} from '../support/listing-form.ts'
+import { field } from '../support/forms.ts'
+import { chip, fill, newTitle, openAsVisitor, openSignedIn, PAGE, submit } from '../support/listing-form.ts'
 import { pickRegion, regionSelect } from '../support/regions.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
-
-test('details are 20 to 1000 characters, and the field counts them', async ({ page }) => {
-  await openAsVisitor(page)
-  const details = field(page, '林地详情')
-  for (const [count, isRefused] of [
-    [19, true],
-    [20, false],
-    [1000, false],
-    [1001, true],
-  ] as const) {
-    await details.fill(words(count))
-    await details.blur()
-    await expect(page.getByText(`${count}/1000`)).toBeVisible()
-    if (isRefused) await expectComplaint(details, '林地详情应为 20-1000 个字')
-    else await expect(details).toHaveAttribute('aria-invalid', 'false')
-  }
-  await expect(page.getByText('超出 1 字')).toBeVisible()
-})
 
 test('what is missing is said field by field, and summed up where the focus is', async ({ page }) => {
   await openSignedIn(page)
@@ -90,44 +63,6 @@ test('a bad field in the folded part is unfolded and focused', async ({ page }) 
 const total = (page: Page) => page.getByLabel('期望总价，万元')
 const unitPrice = (page: Page) => page.getByLabel('单价，元/亩·年')
 
-test('the price is given as a total or per mu and year, each computing the other', async ({ page }) => {
-  await openAsVisitor(page)
-  await field(page, '实测面积').fill('120')
-  await field(page, '使用年限').fill('30')
-  await total(page).fill('36')
-  await expect(unitPrice(page)).toHaveValue('100')
-  await unitPrice(page).fill('80.5元/亩·年')
-  await expect(total(page)).toHaveValue('28.98')
-  // What was typed last stays.
-  await field(page, '使用年限').fill('10')
-  await expect(total(page)).toHaveValue('9.66')
-  await expect(unitPrice(page)).toHaveValue('80.5元/亩·年')
-  await total(page).fill('12')
-  await expect(unitPrice(page)).toHaveValue('100')
-  await unitPrice(page).fill('十块')
-  await unitPrice(page).blur()
-  await expectComplaint(unitPrice(page), '单价请填数字，如 12')
-  await expect(total(page)).toHaveValue('')
-})
-
-test('a negotiable price needs no figures, and the total is kept', async ({ page }) => {
-  await openAsVisitor(page)
-  await total(page).fill('36')
-  await chip(page, '期望总价', '价格面议').check({ force: true })
-  await expect(total(page)).toHaveCount(0)
-  await expect(page.getByText('元/亩·年')).toHaveCount(0)
-  await chip(page, '期望总价', '填写总价').check({ force: true })
-  await expect(total(page)).toHaveValue('36')
-})
-
-test('a term longer than what is left of the contract is warned of', async ({ page }) => {
-  await openAsVisitor(page)
-  await field(page, '使用年限').fill('30')
-  await page.getByText('选填信息').click()
-  await field(page, '剩余期限').fill('25')
-  await expect(page.getByText('使用年限超过了下方填写的剩余期限（25 年）')).toBeVisible()
-})
-
 test('the local median stands beside the price, which is warned of when it is far off', async ({
   page,
   request,
@@ -153,47 +88,6 @@ test('the local median stands beside the price, which is warned of when it is fa
     await expect(part.locator('.warning')).toHaveCount(warning ? 1 : 0)
     if (warning) await expect(part.locator('.warning')).toContainText(warning)
   }
-})
-
-test('Chinese numerals in a number field are told how to write a number', async ({ page }) => {
-  await openAsVisitor(page)
-  for (const [label, text, complaint] of [
-    ['实测面积', '十二万', '请填亩数，最多 100 万亩，如 120.5'],
-    ['使用年限', '三十年', '使用年限请填整年数，最多 70 年，如 30'],
-  ] as const) {
-    await field(page, label).fill(text)
-    await field(page, label).blur()
-    await expectComplaint(field(page, label), complaint)
-  }
-})
-
-test('a phone among what everybody may read is warned of while it is typed', async ({ page }) => {
-  await openAsVisitor(page)
-  const warning = page.getByText('标题或详情里写有电话号码')
-  for (const [name, text, isWarned] of [
-    ['信息标题', '低价出租 139 1234 5678 微信同号', true],
-    ['信息标题', '建阳麻沙 120 亩毛竹林转让，剩余 30 年', false],
-    ['林地详情', '详谈：１３９－１２３４－５６７８', true],
-  ] as const) {
-    await field(page, name).fill(text)
-    await expect(warning).toHaveCount(isWarned ? 1 : 0)
-  }
-})
-
-test('agreed is only to a text that is there', async ({ page }) => {
-  await openAsVisitor(page)
-  await page.route('**/fragments/**', (route) => route.abort())
-  await page.getByRole('button', { name: '《林权流转信息发布服务协议》' }).click()
-  const dialog = dialogNamed(page, '林权流转信息发布服务协议')
-  const yes = dialog.getByRole('button', { name: '已阅读并同意' })
-  await expect(dialog.getByRole('link', { name: '在新页面阅读' })).toBeVisible()
-  await expect(yes).toHaveCount(0)
-  await expectNoBarrier(page, 'dialog')
-  await page.unroute('**/fragments/**')
-  await dialog.getByRole('button', { name: '重试' }).click()
-  await expect(dialog.getByRole('region')).toBeFocused()
-  await yes.click()
-  await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeChecked()
 })
 
 test('somebody else’s listing, or none, is said not to be found', async ({ page }) => {
@@ -315,55 +209,3 @@ test('a point that was typed, or came from the phone, is shown on the map at onc
   await expect(field(page, '经度')).toHaveValue('119.300000')
   await expect(page.locator('.point-map .mark')).toBeVisible()
 })
-
-test('a position is asked for every second until there is one, and no longer once it is stopped', async ({
-  page,
-}) => {
-  // Chromium has no way to lose the signal.
-  await page.addInitScript(() => {
-    const counted = window as unknown as { attempts: number; coords?: object }
-    counted.attempts = 0
-    navigator.geolocation.getCurrentPosition = (found, failed) => {
-      counted.attempts++
-      if (counted.coords) found({ coords: counted.coords } as GeolocationPosition)
-      else failed?.({ code: 2, PERMISSION_DENIED: 1 } as GeolocationPositionError)
-    }
-  })
-  const attempts = () => page.evaluate(() => (window as unknown as { attempts: number }).attempts)
-  await openAsVisitor(page)
-  await page.getByText('选填信息').click()
-  await page.clock.install()
-  await page.getByRole('button', { name: '使用我的位置' }).click()
-  await expect(page.getByText('暂时收不到定位信号，正在继续尝试')).toBeVisible()
-  for (const count of [2, 3]) {
-    await page.clock.runFor(1000)
-    await expect.poll(attempts).toBe(count)
-  }
-  await page.getByRole('button', { name: '停止定位' }).click()
-  await page.clock.runFor(5000)
-  expect(await attempts()).toBe(3)
-
-  await page.getByRole('button', { name: '使用我的位置' }).click()
-  await page.evaluate(() => Object.assign(window, { coords: { longitude: 118.125, latitude: 27.331 } }))
-  await page.clock.runFor(1000)
-  await expect(field(page, '经度')).toHaveValue('118.125000')
-  await expect(page.getByRole('button', { name: '使用我的位置' })).toBeVisible()
-
-  await page.evaluate(() => Object.assign(window, { coords: undefined }))
-  await page.getByRole('button', { name: '使用我的位置' }).click()
-  await field(page, '经度').fill('118.2')
-  await expect(page.getByRole('button', { name: '使用我的位置' })).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { coords: { longitude: 1, latitude: 1 } }))
-  await page.clock.runFor(3000)
-  await expect(field(page, '经度')).toHaveValue('118.2')
-
-  await page.evaluate(() => Object.assign(window, { coords: undefined }))
-  await page.getByRole('button', { name: '使用我的位置' }).click()
-  for (let second = 0; second < 125; second++) await page.clock.runFor(1000)
-  await expect(page.getByText('定位失败，请到空旷处重试')).toBeVisible()
-  await expect(field(page, '经度')).toHaveValue('118.2')
-  await field(page, '经度').fill('118.3')
-  await expect(page.getByText('定位失败')).toBeHidden()
-})
-
-const words = (count: number) => '林'.repeat(count)

@@ -1,0 +1,165 @@
+// The listing form as a visitor fills it in: rules of its fields, and what it says to what is typed.
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import ListingFormPage from '#features/listings/islands/form/ListingFormPage.tsx'
+import { publishAgreementFragmentPath } from '#platform/lib/paths.ts'
+import { answer } from '../setup.ts'
+
+const field = (label: string) => page.getByLabelText(new RegExp(`^${label}\\*?$`))
+const total = page.getByLabelText('期望总价，万元')
+const unitPrice = page.getByLabelText('单价，元/亩·年')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const leave = () => userEvent.tab()
+
+/** Chips are drawn by their labels. */
+const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click({ force: true })
+
+const openAsVisitor = async () => {
+  await render(<ListingFormPage provinces={[{ id: 350000, name: '福建省' }]} mapApproval="" />)
+  await button('先填写').click()
+  await expect.element(button('提交审核')).toBeVisible()
+}
+
+const expectComplaint = async (control: ReturnType<typeof field>, message: string) => {
+  await expect.element(control).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(control).toHaveAccessibleDescription(expect.stringContaining(message))
+}
+
+test('details are 20 to 1000 characters, and the field counts them', async () => {
+  await openAsVisitor()
+  const details = field('林地详情')
+  for (const [count, isRefused] of [
+    [19, true],
+    [20, false],
+    [1000, false],
+    [1001, true],
+  ] as const) {
+    await details.fill('林'.repeat(count))
+    await leave()
+    await expect.element(page.getByText(`${count}/1000`)).toBeVisible()
+    if (isRefused) await expectComplaint(details, '林地详情应为 20-1000 个字')
+    else await expect.element(details).toHaveAttribute('aria-invalid', 'false')
+  }
+  await expect.element(page.getByText('超出 1 字')).toBeVisible()
+})
+
+test('the price is given as a total or per mu and year, each computing the other', async () => {
+  await openAsVisitor()
+  await field('实测面积').fill('120')
+  await field('使用年限').fill('30')
+  await total.fill('36')
+  await expect.element(unitPrice).toHaveValue('100')
+  await unitPrice.fill('80.5元/亩·年')
+  await expect.element(total).toHaveValue('28.98')
+  // What was typed last stays.
+  await field('使用年限').fill('10')
+  await expect.element(total).toHaveValue('9.66')
+  await expect.element(unitPrice).toHaveValue('80.5元/亩·年')
+  await total.fill('12')
+  await expect.element(unitPrice).toHaveValue('100')
+  await unitPrice.fill('十块')
+  await leave()
+  await expectComplaint(unitPrice, '单价请填数字，如 12')
+  await expect.element(total).toHaveValue('')
+})
+
+test('a negotiable price needs no figures, and the total is kept', async () => {
+  await openAsVisitor()
+  await total.fill('36')
+  await choose('价格面议')
+  await expect.element(total).not.toBeInTheDocument()
+  await expect.element(page.getByText('元/亩·年')).not.toBeInTheDocument()
+  await choose('填写总价')
+  await expect.element(total).toHaveValue('36')
+})
+
+test('a term longer than what is left of the contract is warned of', async () => {
+  await openAsVisitor()
+  await field('使用年限').fill('30')
+  await page.getByText('选填信息').click()
+  await field('剩余期限').fill('25')
+  await expect.element(page.getByText('使用年限超过了下方填写的剩余期限（25 年）')).toBeVisible()
+})
+
+test('Chinese numerals in a number field are told how to write a number', async () => {
+  await openAsVisitor()
+  for (const [label, text, complaint] of [
+    ['实测面积', '十二万', '请填亩数，最多 100 万亩，如 120.5'],
+    ['使用年限', '三十年', '使用年限请填整年数，最多 70 年，如 30'],
+  ] as const) {
+    await field(label).fill(text)
+    await leave()
+    await expectComplaint(field(label), complaint)
+  }
+})
+
+test('a phone among what everybody may read is warned of while it is typed', async () => {
+  await openAsVisitor()
+  const warning = page.getByText('标题或详情里写有电话号码')
+  for (const [name, text, isWarned] of [
+    ['信息标题', '低价出租 139 1234 5678 微信同号', true],
+    ['信息标题', '建阳麻沙 120 亩毛竹林转让，剩余 30 年', false],
+    ['林地详情', '详谈：１３９－１２３４－５６７８', true],
+  ] as const) {
+    await field(name).fill(text)
+    if (isWarned) await expect.element(warning).toBeVisible()
+    else await expect.element(warning).not.toBeInTheDocument()
+  }
+})
+
+test('agreed is only to a text that is there', async () => {
+  await openAsVisitor()
+  await button('《林权流转信息发布服务协议》').click()
+  await expect.element(page.getByRole('link', { name: '在新页面阅读' })).toBeVisible()
+  await expect.element(button('已阅读并同意')).not.toBeInTheDocument()
+  answer(publishAgreementFragmentPath, () => new Response('<h2>协议</h2>'))
+  await button('重试').click()
+  await button('已阅读并同意').click()
+  await expect.element(page.getByRole('checkbox', { name: /^我已阅读并同意/ })).toBeChecked()
+})
+
+test('a position is asked for every second until there is one, and no longer once it is stopped', async () => {
+  let attempts = 0
+  let coords: { longitude: number; latitude: number } | undefined
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found, failed) => {
+    attempts++
+    if (coords) found({ coords } as GeolocationPosition)
+    else failed?.({ code: 2, PERMISSION_DENIED: 1 } as GeolocationPositionError)
+  })
+  await openAsVisitor()
+  await page.getByText('选填信息').click()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  try {
+    await button('使用我的位置').click()
+    await expect.element(page.getByText('暂时收不到定位信号，正在继续尝试')).toBeVisible()
+    vi.advanceTimersByTime(2000)
+    expect(attempts).toBe(3)
+    await button('停止定位').click()
+    vi.advanceTimersByTime(5000)
+    expect(attempts).toBe(3)
+
+    await button('使用我的位置').click()
+    coords = { longitude: 118.125, latitude: 27.331 }
+    vi.advanceTimersByTime(1000)
+    await expect.element(field('经度')).toHaveValue('118.125000')
+
+    // What is typed meanwhile is not overwritten.
+    coords = undefined
+    await button('使用我的位置').click()
+    await field('经度').fill('118.2')
+    coords = { longitude: 1, latitude: 1 }
+    vi.advanceTimersByTime(3000)
+    await expect.element(field('经度')).toHaveValue('118.2')
+
+    coords = undefined
+    await button('使用我的位置').click()
+    for (let second = 0; second < 125; second++) vi.advanceTimersByTime(1000)
+    await expect.element(page.getByText('定位失败，请到空旷处重试')).toBeVisible()
+    await expect.element(field('经度')).toHaveValue('118.2')
+    await field('经度').fill('118.3')
+    await expect.element(page.getByText('定位失败')).not.toBeInTheDocument()
+  } finally {
+    vi.useRealTimers()
+  }
+})
