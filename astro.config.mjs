@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
 
@@ -87,87 +86,14 @@ const scriptImports = {
   },
 }
 
-/** Leaves out what ofetch imports and `src/platform/browser/call.ts` does without: a tenth of what an island loads beside React. */
-const slimFetch = {
-  name: 'slim-fetch',
-  apply: 'build',
-  enforce: 'pre',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  resolveId: (source) =>
-    source === 'destr' || source === 'ufo'
-      ? fileURLToPath(import.meta.resolve('./src/platform/browser/unused-by-call.ts'))
-      : undefined,
-}
-
-const SERVER_ONLY = new Set(['title', 'note', 'limit', 'refusals', 'input'])
-
-/** Leaves out of the contract's calls what the server and its API page alone read: browsers check answers, and the server what it is sent. */
-const slimCalls = {
-  name: 'slim-calls',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  transform: {
-    filter: { id: /\/contract(\/[^?]+)?\.ts/ },
-    handler(code) {
-      const calls = this.parse(code)
-        .body.flatMap(({ declaration }) => declaration?.declarations ?? [])
-        .filter(({ init }) => init?.type === 'CallExpression' && init.callee.name === 'endpoint')
-      const unused = calls
-        .flatMap(({ init }) => init.arguments[0].properties)
-        .filter(({ key }) => SERVER_ONLY.has(key?.name))
-      const slim = unused.reduceRight(
-        (rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''),
-        code,
-      )
-      return { code: slim, map: null }
-    },
-  },
-}
-
 /** Phones of 2019 and the browsers inside chat apps. */
 const OLDEST = ['chrome80', 'safari13']
 
-/**
- * What is always loaded together, or is smaller than the overhead of a file, comes in one file: on a slow line each file
- * costs a round trip of one of few connections. `npm run bench -- account` measures what that gains.
- */
+/** React in files of its own, which every page with an island shares. */
 const groups = [
-  // React's runtime for JSX is a part of React, and comes in its file.
+  // React's runtime for JSX is a part of React.
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler)\/[^?]*$/ },
-  // Lists that filters turn into live ones.
-  { name: 'live-list', test: /\/src\/platform\/browser\/(use-live-list\.ts|LiveList\w+\.tsx)$/ },
-  // What every page of the account area needs.
-  {
-    name: 'account',
-    test: /\/src\/(platform\/browser\/(AccountList\.tsx|use-account-data\.ts|use-focus-fallback\.ts|use-user-data\.ts)|features\/site\/islands\/unread-badge\.ts)$/,
-  },
-  // Whose a form is, and the login that goes on with it.
-  {
-    name: 'login-again',
-    test: /\/src\/(features\/accounts\/islands\/use-login-dialog\.tsx|platform\/browser\/device-user\.ts)$/,
-  },
-  // Who is signed in, and what is said when a call fails.
-  {
-    name: 'session',
-    test: /\/src\/(platform\/(browser\/(session(-storage)?|show-failure|system-error|load-failure)|ui\/feedback|contract\/(reader-refusals|account-fields|session|account-types)|lib\/(text|phones|certification-flag|session-flag))|backends\/.+)\.ts$|\/node_modules\/(idb-keyval\/|nanostores\/atom\/)[^?]*$/,
-  },
-  {
-    name: 'stores-in-react',
-    test: /\/node_modules\/(@nanostores\/react|nanostores\/(listen-keys|deep-map|map))\/[^?]*$|\/src\/(platform\/browser\/use-session|features\/notices\/(islands\/unread|rules\/notices|rules))\.ts$/,
-  },
-  // Slugs of provinces are a part of URLs.
-  { name: 'paths', test: /\/src\/platform\/lib\/(paths|province-slugs|news-types|record-ids)\.ts$/ },
-  // What filters, cards and prices know of forest land.
-  { name: 'woodland', test: /\/src\/features\/listings\/(contract|rules)\/(woodland|choices)\.ts$/ },
-  // Forest land as its owner sees it.
-  { name: 'own-listings', test: /\/src\/features\/listings\/contract\/(owner|draft|fields)\.ts$/ },
-  { name: 'titles', test: /\/src\/platform\/(ui\/TitleText\.tsx|lib\/line-breaks\.ts)$/ },
-  // Imports nothing: also for pages without React.
-  {
-    name: 'small',
-    test: /\/src\/platform\/(lib\/(dates|photos)|browser\/plain-click)\.ts$|^\0vite\/preload-helper\.js$/,
-  },
 ]
 
 export default defineConfig({
@@ -187,8 +113,6 @@ export default defineConfig({
     plugins: [
       consoleApart,
       scriptImports,
-      slimFetch,
-      slimCalls,
       {
         name: 'browser-scripts',
         configEnvironment: (name) =>
@@ -196,25 +120,8 @@ export default defineConfig({
             ? {
                 build: {
                   target: OLDEST,
-                  modulePreload: {
-                    // The list of forest land has a weight limit: what it loads later finds its own imports.
-                    resolveDependencies: (_file, files, { hostId }) =>
-                      /\/(Exchange|live-list)\.[^/]+\.js$/.test(hostId) ? [] : files,
-                  },
                   rolldownOptions: {
-                    // What an island shares with its own parts alone stays in the island's file.
-                    preserveEntrySignatures: 'allow-extension',
-                    // Dropped where a script uses nothing of them: parts of the published page, and inputs of calls. But for
-                    // `fields.ts`, which sets the language of messages.
-                    treeshake: {
-                      moduleSideEffects: [
-                        {
-                          test: /\/src\/(features\/[^/]+\/contract(\/.+)?\.ts|platform\/(contract\/(?!fields\.ts).+\.ts|lib\/line-breaks\.ts|ui\/TitleText\.tsx))$/,
-                          sideEffects: false,
-                        },
-                      ],
-                    },
-                    output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+                    output: { codeSplitting: { groups } },
                   },
                 },
               }

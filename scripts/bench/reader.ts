@@ -99,7 +99,7 @@ export const reader = async (group: ProcessGroup, size: Size): Promise<Figure[]>
     aside('side lists loaded as fragments', weight.fragments, 'KB'),
     atMost('/exchange: JS before interaction', list.js, 3, 'KB'),
     atMost('/exchange: API requests before interaction', list.apiRequests.length, 0),
-    atMost('/exchange: JS beyond React once a filter is touched', list.touched, 26, 'KB'),
+    atMost('/exchange: JS beyond React once a filter is touched', list.touched, 40, 'KB'),
     aside('/exchange: React', list.react, 'KB'),
     ...weights,
     ...scores,

@@ -1,7 +1,7 @@
 // Why data could not be loaded.
 import { isSignedOut, isSilent, Refused } from './call.ts'
-import { lazySystemError } from './lazy-system-error.ts'
 import { noAnswerText } from './no-answer.ts'
+import { showSystemError } from './system-error.ts'
 
 export interface LoadFailure {
   /** A sentence: the backend's reason if it gave one; empty where the spec has nothing said. */
@@ -13,7 +13,7 @@ export interface LoadFailure {
 /** Opens the dialog of code -1 as well. */
 export const loadFailure = (error: unknown): LoadFailure => {
   const isRefused = error instanceof Refused
-  if (isRefused) void lazySystemError(error)
+  if (isRefused) void showSystemError(error)
   const text = isRefused ? error.message.trim() : noAnswerText()
   return {
     message: isSilent(error) ? '' : text.replace(/[^。！？….!?]$/, '$&。'),

@@ -1,7 +1,7 @@
 // Loads cities and counties on demand, and with the first of them the call for them; provinces are published with the page.
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#platform/browser/call.ts'
-import { lazySystemError } from '#platform/browser/lazy-system-error.ts'
+import { showSystemError } from '#platform/browser/system-error.ts'
 import { ownIdOf, type Province } from '#platform/lib/province-slugs.ts'
 import type { Regions } from './filter-texts.ts'
 
@@ -18,7 +18,7 @@ export const useRegions = (provinces: readonly Province[], ...parentIds: number[
         setFailed(false)
       } catch (error) {
         setFailed(true)
-        void lazySystemError(error)
+        void showSystemError(error)
       }
     },
     [provinces],

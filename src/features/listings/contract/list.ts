@@ -103,5 +103,4 @@ export const foretryList = endpoint({
   input: z.object({ ...ListingFilter.shape, sort: ListingSort, page: Page, pagesize: pageSize(8) }),
   output: ListingPage,
   refusals: [TooDeep],
-  // Its note stands on foretryMap, which the list page does not load: the page's script has a weight limit.
 })

@@ -15,7 +15,7 @@ import {
 import { perMuText, priceText } from '#features/listings/rules/woodland.ts'
 import { hideBarBesideButton } from '#features/listings/templates/booking-bar.ts'
 import { Refused } from '#platform/browser/call.ts'
-import { lazySystemError } from '#platform/browser/lazy-system-error.ts'
+import { showSystemError } from '#platform/browser/system-error.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { liveListing } from './live-listing.ts'
 
@@ -148,7 +148,7 @@ export default async function LiveCheck(page: Props, element?: HTMLElement) {
       return
     }
     statusLine.textContent = `暂时无法核对最新状态，以下为 ${page.date} 发布的内容`
-    void lazySystemError(error)
+    void showSystemError(error)
   }
 }
 
