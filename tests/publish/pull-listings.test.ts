@@ -1,7 +1,9 @@
 // Forest land of any backend that honours the spec → rows of the snapshot, by lists and details.
+
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pagePaths, pagesOfKey } from '#app/pages.ts'
+import { ownIdOf } from '#backends/spec/province-ids.ts'
 import { listings as kind, medianKey } from '#features/listings/kind.ts'
 import { factsOf } from '#features/listings/rules/facts.ts'
 import * as listings from '#features/listings/templates/listings.ts'
@@ -9,7 +11,6 @@ import { keys } from '#platform/content/keys.ts'
 import { closeContent, openContent } from '#platform/content/open.ts'
 import { provinces } from '#platform/content/provinces.ts'
 import { traced } from '#platform/content/trace.ts'
-import { ownIdOf } from '#platform/lib/province-slugs.ts'
 import { type PullOptions, pull } from '#platform/publish/pull/pull.ts'
 import { openSnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'

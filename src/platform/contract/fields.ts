@@ -23,11 +23,11 @@ interface RawIssue {
   readonly minimum?: number | bigint | undefined
 }
 
-const isAbsent = ({ input }: RawIssue) => input === undefined || input === null || input === ''
+const isMissingField = ({ input }: RawIssue) => input === undefined || input === null || input === ''
 
 /** The predicate half of a message, said after the field's name: «手机号码» + «没有填写». */
 export const complaint = (issue: RawIssue): string => {
-  if (isAbsent(issue)) return '没有填写'
+  if (isMissingField(issue)) return '没有填写'
   const unit = issue.origin === 'string' ? '个字' : ''
   if (issue.code === 'too_big') return `不能超过 ${issue.maximum}${unit}`
   if (issue.code === 'too_small') return `不能少于 ${issue.minimum}${unit}`
@@ -65,7 +65,7 @@ export const integerOr = (fallback: number, min: number, max: number, own?: OwnC
 
 /** The bounds of an enumeration mean nothing to whoever sent another code. */
 const notRight = (label: string): OwnComplaint => ({
-  error: (issue) => (isAbsent(issue) ? undefined : `${label}不正确`),
+  error: (issue) => (isMissingField(issue) ? undefined : `${label}不正确`),
 })
 
 /** One of the codes of an enumeration, which lie from `min` to `max`. */
@@ -98,7 +98,7 @@ export const text = (label: string, max: number, missing = `请填写${label}`) 
   named(
     label,
     z
-      .string({ error: (issue) => (isAbsent(issue) ? missing : undefined) })
+      .string({ error: (issue) => (isMissingField(issue) ? missing : undefined) })
       .check(visibleCharacters, z.trim(), z.minLength(1, missing), z.maxLength(max), z.regex(/^[^\0]*$/)),
   )
 

@@ -43,7 +43,3 @@ export interface Province {
   /** Id by which the backend knows it; left out where that is the code. */
   own_id?: number
 }
-
-/** The id to send to the backend for the province of this code. */
-export const ownIdOf = (provinces: readonly Province[], code: number) =>
-  provinces.find(({ id }) => id === code)?.own_id ?? code

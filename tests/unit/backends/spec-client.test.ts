@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { isAbsent } from '#backends/spec/is-absent.ts'
-import { fetchSpecListing } from '#features/listings/islands/form/spec-listing.ts'
+import { isCallMissing } from '#backends/spec/missing-call.ts'
+import { fetchSpecListing } from '#backends/spec/own-listing.ts'
 import { search } from '#features/search/contract.ts'
 import { upToken } from '#features/uploads/contract/user-uploads.ts'
 import { uploadFile } from '#features/uploads/islands/multipart-upload.ts'
@@ -65,7 +65,7 @@ test.each([404, 200] as const)(
     const other = await startSpecBackend({ unknownStatus })
     window.document.documentElement.dataset.api = other.url
     const error: unknown = await call(search, { keyword: '林' }).catch((cause: unknown) => cause)
-    expect(isAbsent(error)).toBe(true)
+    expect(isCallMissing(error)).toBe(true)
     window.document.documentElement.dataset.api = backend.url
     await other.close()
   },
@@ -77,7 +77,7 @@ test('a call of the specification that is answered by a page is not absent, but 
     (cause: unknown) => cause,
   )
   expect(error).toBeInstanceOf(Error)
-  expect(isAbsent(error)).toBe(false)
+  expect(isCallMissing(error)).toBe(false)
   backend.setFault(upToken.path)
 })
 

@@ -1,6 +1,6 @@
 // /account/home: what to do next, and the parts of the account area with the numbers of what the user has there.
 import { useCallback } from 'react'
-import { isAbsent } from '#backends/spec/is-absent.ts'
+import { isCallMissing } from '#backends/spec/missing-call.ts'
 import { countsOf, nextSteps } from '#features/account-area/rules.ts'
 import { overview } from '#features/accounts/contract/overview.ts'
 import { AccountList } from '#platform/browser/AccountList.tsx'
@@ -19,7 +19,7 @@ const fetchOverview = async () => {
   try {
     return (await call(overview, {})).data
   } catch (error) {
-    if (isAbsent(error)) return undefined
+    if (isCallMissing(error)) return undefined
     throw error
   }
 }

@@ -1,6 +1,6 @@
 // /login/login: signs in by password or SMS code and returns to the page before.
 import { useEffect, useState } from 'react'
-import { isAbsent } from '#backends/spec/is-absent.ts'
+import { isCallMissing } from '#backends/spec/missing-call.ts'
 import { loginByCode } from '#features/accounts/contract/accounts.ts'
 import { call } from '#platform/browser/call.ts'
 import { $session } from '#platform/browser/session.ts'
@@ -23,7 +23,7 @@ const typeBefore = (): AccountTypeCode => {
 const hasLoginByCode = () =>
   call(loginByCode, { type: 2, mobile: '', code: '' }).then(
     () => true,
-    (error: unknown) => !isAbsent(error),
+    (error: unknown) => !isCallMissing(error),
   )
 
 interface Props {

@@ -1,6 +1,6 @@
 // /account/assess: reports of the user, drafts, and the choice of two to compare.
 import { useCallback, useState } from 'react'
-import { isAbsent } from '#backends/spec/is-absent.ts'
+import { isCallMissing } from '#backends/spec/missing-call.ts'
 import { type AssessmentDraft, draftList, draftRemove } from '#features/assessment/contract/assessment.ts'
 import { STEPS } from '#features/assessment/contract/fields.ts'
 import { REPORTS_PER_PAGE, type ReportRow, reportList } from '#features/assessment/contract/report.ts'
@@ -140,7 +140,7 @@ export default function MyAssessments() {
       const [reports, drafts] = await Promise.all([call(reportList, { page }), call(draftList, {})])
       return { ...reports.data, drafts: drafts.data, isAbsent: false }
     } catch (error) {
-      if (isAbsent(error)) return { list: [], count: 0, drafts: [], isAbsent: true }
+      if (isCallMissing(error)) return { list: [], count: 0, drafts: [], isAbsent: true }
       throw error
     }
   }, [page])

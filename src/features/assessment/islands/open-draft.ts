@@ -1,6 +1,6 @@
 // Decides what the wizard opens with: values of the address, the draft on this device, the newest of the account.
 
-import { isAbsent } from '#backends/spec/is-absent.ts'
+import { isCallMissing } from '#backends/spec/missing-call.ts'
 import { emptyAnswers, readDraft } from '#features/assessment/contract/answers.ts'
 import { type AssessmentDraft, draftList } from '#features/assessment/contract/assessment.ts'
 import { call } from '#platform/browser/call.ts'
@@ -48,7 +48,7 @@ const fetchDrafts = async (): Promise<AccountDrafts> => {
   try {
     return (await call(draftList, {})).data
   } catch (error) {
-    return isAbsent(error) ? 'absent' : 'unknown'
+    return isCallMissing(error) ? 'absent' : 'unknown'
   }
 }
 

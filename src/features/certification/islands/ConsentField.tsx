@@ -1,6 +1,6 @@
 // Separate consent before the first picture of an identity paper: never ticked in advance, recorded when it is ticked.
 import { useState } from 'react'
-import { isAbsent } from '#backends/spec/is-absent.ts'
+import { isCallMissing } from '#backends/spec/missing-call.ts'
 import { certificationConsent } from '#features/certification/contract/certification.ts'
 import { CONSENT_LABEL, CONSENT_POINTS, CONSENT_VERSION } from '#features/certification/rules/consent.ts'
 import { call, isSignedOut } from '#platform/browser/call.ts'
@@ -29,7 +29,7 @@ export function ConsentField({ isGiven, at, error, onGiven }: Props) {
       await call(certificationConsent, { version: CONSENT_VERSION, agree: true })
       onGiven()
     } catch (cause) {
-      if (isAbsent(cause)) {
+      if (isCallMissing(cause)) {
         setUnrecorded(true)
         return onGiven()
       }

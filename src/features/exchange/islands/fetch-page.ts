@@ -1,11 +1,11 @@
 // A page of the live list.
-
+import { ownIdOf } from '#backends/spec/province-ids.ts'
 import { foretryList, type ListingSummary } from '#features/listings/contract/list.ts'
 import { BOUNDS } from '#features/listings/contract/woodland.ts'
 import { PAGE_SIZE } from '#features/listings/rules/choices.ts'
 import { call, mediaAddress } from '#platform/browser/call.ts'
 import type { ListingCard } from '#platform/content/snapshot.ts'
-import { ownIdOf, type Province } from '#platform/lib/province-slugs.ts'
+import { type Province } from '#platform/lib/province-slugs.ts'
 import type { ListQuery } from './list-query.ts'
 
 export interface ListPage {
@@ -43,6 +43,8 @@ export const fetchPage = async (provinces: readonly Province[], query: ListQuery
   return {
     ...data,
     list: data.list.map(cardOf),
-    notice: mayIgnore ? await (await import('./ignored-filters.ts')).ignoredNotice(query, data.list) : '',
+    notice: mayIgnore
+      ? await (await import('#backends/spec/ignored-filters.ts')).ignoredNotice(query, data.list)
+      : '',
   }
 }

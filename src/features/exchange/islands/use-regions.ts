@@ -1,8 +1,10 @@
 // Loads cities and counties on demand, and with the first of them the call for them; provinces are published with the page.
+
 import { useCallback, useEffect, useState } from 'react'
+import { ownIdOf } from '#backends/spec/province-ids.ts'
 import { call } from '#platform/browser/call.ts'
 import { showSystemError } from '#platform/browser/system-error.ts'
-import { ownIdOf, type Province } from '#platform/lib/province-slugs.ts'
+import { type Province } from '#platform/lib/province-slugs.ts'
 import type { Regions } from './filter-texts.ts'
 
 /** Regions below the given parents, each requested once; `failed` until a retry succeeds. */

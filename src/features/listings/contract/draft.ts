@@ -13,7 +13,7 @@ export const PRICE_DECIMALS = 4
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isAbsent = (value: unknown) =>
+const isBlankValue = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** Characters kept of a text: it may be too long to be submitted, so that its owner can shorten it. */
@@ -56,13 +56,15 @@ const fromWire = (sent: unknown): Record<string, unknown> => {
   if (!isRecord(sent)) return {}
   const price = sent.face_price ?? sent.forestry_price
   const [type, value] = isRecord(price)
-    ? [isAbsent(price.type) ? PRICE_TYPE.custom : price.type, price.value]
+    ? [isBlankValue(price.type) ? PRICE_TYPE.custom : price.type, price.value]
     : [numeral(price) === 0 ? PRICE_TYPE.negotiable : PRICE_TYPE.custom, price]
-  const hasPrice = isRecord(price) ? !isAbsent(price.type) || !isAbsent(price.value) : !isAbsent(price)
+  const hasPrice = isRecord(price)
+    ? !isBlankValue(price.type) || !isBlankValue(price.value)
+    : !isBlankValue(price)
   const [province_id, city_id, county_id] = Array.isArray(sent.area) ? sent.area.map(numeral) : []
   return {
     ...sent,
-    ...(!sent.price_type && (isAbsent(sent.price) || !sent.price) && hasPrice
+    ...(!sent.price_type && (isBlankValue(sent.price) || !sent.price) && hasPrice
       ? { price_type: type, price: value }
       : {}),
     ...(!sent.province_id && province_id ? { province_id, city_id, county_id } : {}),

@@ -1,12 +1,12 @@
 // A page of the live list.
-
+import { ownIdOf } from '#backends/spec/province-ids.ts'
 import { AREA_BANDS, bandOf } from '#features/listings/contract/woodland.ts'
 import { type ProjectSummary, projectlist } from '#features/projects/contract/projects.ts'
 import { PROJECTS_PER_PAGE } from '#features/projects/rules/projects.ts'
 import type { ShownProjectCard } from '#features/projects/templates/ProjectCard.tsx'
 import { call, mediaAddress } from '#platform/browser/call.ts'
 import type { LivePage } from '#platform/browser/FilteredResults.tsx'
-import { ownIdOf, type Province } from '#platform/lib/province-slugs.ts'
+import { type Province } from '#platform/lib/province-slugs.ts'
 import type { ProjectQuery } from './list-query.ts'
 
 export interface ProjectPage extends LivePage<ShownProjectCard> {

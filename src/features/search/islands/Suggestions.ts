@@ -1,7 +1,7 @@
 // Suggestions under the search boxes that stand beside it: comboboxes with a list. Loaded when one gets the focus; boxes
 // work without it.
 
-import { isAbsent } from '#backends/spec/is-absent.ts'
+import { isCallMissing } from '#backends/spec/missing-call.ts'
 import { forEachKind, type RecordKind, shortNameOf } from '#features/content/contract/kinds.ts'
 import { searchSuggestions } from '#features/search/contract.ts'
 import { call } from '#platform/browser/call.ts'
@@ -27,7 +27,7 @@ const ask = async (keyword: string, kind: string): Promise<Answer> => {
   try {
     return (await call(searchSuggestions, { keyword, kind: kind as RecordKind })).data
   } catch (error) {
-    isOffered = !isAbsent(error)
+    isOffered = !isCallMissing(error)
     return NONE
   }
 }

@@ -1,6 +1,6 @@
 // Decides what /addproject shows, from the address, the draft on this device and the account.
 
-import { isAbsent } from '#backends/spec/is-absent.ts'
+import { isCallMissing } from '#backends/spec/missing-call.ts'
 import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { myforestdetail } from '#features/listings/contract/owner.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
@@ -144,8 +144,8 @@ const readOwnListing = async (id: number): Promise<OwnListing> => {
   try {
     return (await call(myforestdetail, { id })).data
   } catch (error) {
-    if (!isAbsent(error)) throw error
-    return (await import('./spec-listing.ts')).fetchSpecListing(id)
+    if (!isCallMissing(error)) throw error
+    return (await import('#backends/spec/own-listing.ts')).fetchSpecListing(id)
   }
 }
 

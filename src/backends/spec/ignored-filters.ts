@@ -1,7 +1,6 @@
 // Whether a backend has narrowed and sorted the list by what the spec does not know: keyword, city, score, ranges, several
 // of a category, orders. Loaded with the first of them, and only where the answer does not say that it applied them.
 
-import { ignoresKeywords, wordsOf } from '#backends/spec/keyword-support.ts'
 import type { ListingFilter } from '#features/listings/contract/filter.ts'
 import { foretryList, type ListingSummary } from '#features/listings/contract/list.ts'
 import {
@@ -10,12 +9,13 @@ import {
   RANGES,
   type Range,
   SCORE_BOUNDS,
+  type Sort,
 } from '#features/listings/contract/woodland.ts'
 import { rangeNames, sortNames } from '#features/listings/rules/choices.ts'
 import { figure, perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { call } from '#platform/browser/call.ts'
 import { holdsEach } from '#platform/lib/bare-text.ts'
-import type { ListQuery } from './list-query.ts'
+import { ignoresKeywords, wordsOf } from './keyword-support.ts'
 
 const listIgnores = ignoresKeywords(
   async (keyword) => (await call(foretryList, { keyword, page: 1, pagesize: 1 })).data.count,
@@ -50,7 +50,6 @@ const isRangeIgnored = (range: Range, filter: ListingFilter, list: readonly List
   return list.map(figuresOf[range]).some((figure) => figure < min || (max > 0 && figure > max))
 }
 
-/** Written out: a list shared with the form would be a file of its own. */
 const CATEGORIES = [
   ['forestry_type', '流转类别'],
   ['type', '林地类型'],
@@ -77,7 +76,7 @@ const isPlaceIgnored = ({ city_id, county_id }: ListingFilter, list: readonly Li
 const TOLERANCE = 0.01
 
 /** Whether a figure of the list stands before a smaller one, or a greater one where the greatest come first. */
-const isSortIgnored = (sort: ListQuery['sort'], list: readonly ListingSummary[]) => {
+const isSortIgnored = (sort: Sort, list: readonly ListingSummary[]) => {
   const [by = '', way] = sort.split('_')
   const figureOf = by === 'score' ? ({ score }: ListingSummary) => score ?? 0 : figuresOf[by as Range]
   if (!way) return false
@@ -96,7 +95,10 @@ const sortNotice = (isIgnored: boolean, name: string) =>
   isIgnored ? `数据来源不支持按${name}排列：下面的林地没有这样排过。` : ''
 
 /** What readers are told of filters and an order that the backend ignored in its answer; empty for none. */
-export const ignoredNotice = async ({ filter, sort }: ListQuery, list: readonly ListingSummary[]) => {
+export const ignoredNotice = async (
+  { filter, sort }: { filter: ListingFilter; sort: Sort },
+  list: readonly ListingSummary[],
+) => {
   const { keyword, score, species, forestry_price } = filter
   const labels = [
     (await isKeywordIgnored(keyword, list)) && '关键词',

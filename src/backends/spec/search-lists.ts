@@ -1,7 +1,6 @@
 // Answers of a backend that has no search, from the lists of news and listings. Their keyword is ours too: what a list that
 // ignores it answers is no result.
 
-import { ignoresKeywords, wordsOf } from '#backends/spec/keyword-support.ts'
 import { forEachKind, RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
@@ -10,13 +9,20 @@ import type { Hit, SearchAnswer } from '#features/search/contract.ts'
 import { call } from '#platform/browser/call.ts'
 import { holdsEach } from '#platform/lib/bare-text.ts'
 import { articlePath, listingPath } from '#platform/lib/paths.ts'
-import { type SearchQuery, SIZE } from './query.ts'
+import { ignoresKeywords, wordsOf } from './keyword-support.ts'
 
 export interface Answer extends SearchAnswer {
   /** Kinds that could not be searched; results of them are those among the newest records that hold the words. */
   unsearched: readonly RecordKind[]
 }
 
+interface Query {
+  keyword: string
+  /** Empty for all. */
+  kind: RecordKind | ''
+  page: number
+  pagesize: number
+}
 interface Asked {
   keyword: string
   page: number
@@ -87,12 +93,12 @@ const findListings = async (asked: Asked, words: string[]) => {
 }
 
 /** Throws as `call` does. */
-export const askLists = async ({ keyword, kind, page }: SearchQuery): Promise<Answer> => {
+export const searchLists = async ({ keyword, kind, page, pagesize }: Query): Promise<Answer> => {
   const words = wordsOf(keyword.slice(0, SIGNS_OF_LISTS))
   const asked = {
     keyword: keyword.slice(0, SIGNS_OF_LISTS),
     page: kind === '' ? 1 : page,
-    pagesize: SIZE,
+    pagesize,
   }
   const [news, listings] = await Promise.all([findNews(asked, words), findListings(asked, words)])
   const hits: Partial<Record<RecordKind | '', Hit[]>> = {

@@ -6,10 +6,10 @@ import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { myforestdetail, myforestlist } from '#features/listings/contract/owner.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { call, Refused } from '#platform/browser/call.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
 import { readsIntegerOrNull } from '#platform/contract/fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { UUID } from '#platform/contract/uuid.ts'
-import type { OwnListing } from './open-view.ts'
 
 /** The fields that others do not get are read from it too. */
 const ownDetail = { ...forestryDetail, output: z.catchall(z.object({}), z.unknown()) }
@@ -54,7 +54,7 @@ const isInOwnList = async (id: number) => {
 const PUBLIC: ReadonlySet<number | null> = new Set([STATUS.published, STATUS.completed, null])
 
 /** Throws as `call` does; TargetGone if the listing is another user's. */
-export const fetchSpecListing = async (id: number): Promise<OwnListing> => {
+export const fetchSpecListing = async (id: number): Promise<Output<typeof myforestdetail>> => {
   const { data } = await call(ownDetail, { id })
   const { code, msg } = TargetGone
   if (PUBLIC.has(readsIntegerOrNull.parse(data.status)) && !(await isInOwnList(id)))
