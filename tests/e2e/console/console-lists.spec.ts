@@ -191,7 +191,7 @@ test('links are listed as readers see them, and ordered by keyboard', { tag: '@p
   const place = Number(/\d+/.exec((await handle.getAttribute('aria-label')) ?? '')?.[0])
   await handle.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(`《${mark}甲》移到第 ${place} 位`)).toBeAttached()
+  await expect(page.getByText(`拿起了《${mark}甲》`)).toBeAttached()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText(`《${mark}甲》移到第 ${place + 1} 位`)).toBeAttached()
   await page.keyboard.press('Space')
@@ -222,7 +222,7 @@ test('what an editor places on the home page is ordered below its search', async
   const [first, second] = [await place(1), await place(2)]
   await handle(1, first).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(`《${first}》移到第 1 位`)).toBeAttached()
+  await expect(page.getByText(`拿起了《${first}》`)).toBeAttached()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText(`《${first}》移到第 2 位`)).toBeAttached()
   await page.keyboard.press('Space')

@@ -374,7 +374,7 @@ test('a topic takes articles in and orders them, by keyboard and by mouse', { ta
 
   await items.getByRole('button', { name: /移动第 1 篇/ }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(`《${third}》移到第 1 位`)).toBeAttached()
+  await expect(page.getByText(`拿起了《${third}》`)).toBeAttached()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText(`《${third}》移到第 2 位`)).toBeAttached()
   await page.keyboard.press('Space')

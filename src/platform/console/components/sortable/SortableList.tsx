@@ -3,19 +3,13 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { announcements } from './announcements.ts'
 import { SortableRow } from './SortableRow.tsx'
 
@@ -26,6 +20,8 @@ export interface SortableItem {
 
 /** How the keyboard moves a row; begins the hint below a list. */
 export const SORTING_HINT = '拖动左侧手柄排序，或选中手柄后按空格、上下键'
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 interface Props<T extends SortableItem> {
   items: readonly T[]
@@ -38,14 +34,37 @@ interface Props<T extends SortableItem> {
 }
 
 export function SortableList<T extends SortableItem>({ items, unit, onOrder, children }: Props<T>) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  // Keys move rows without the library: it measures rows before it hears the next key, and loses one that comes sooner.
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const [lifted, setLifted] = useState<{ id: number; before: number[] }>()
+  const [spoken, setSpoken] = useState('')
   const ids = items.map(({ id }) => id)
   const move = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id)
       onOrder(arrayMove(ids, ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id))))
+  }
+  const onKey = (event: KeyboardEvent, { id, title }: T) => {
+    const isLifted = lifted?.id === id
+    const at = ids.indexOf(id)
+    if (event.key === ' ' || event.key === 'Enter') {
+      setLifted(isLifted ? undefined : { id, before: ids })
+      setSpoken(isLifted ? `《${title}》放在第 ${at + 1} 位` : `拿起了《${title}》，现在第 ${at + 1} 位`)
+    } else if (!isLifted) return
+    else if (event.key === 'Escape') {
+      onOrder(lifted.before)
+      setLifted(undefined)
+      setSpoken(`取消移动《${title}》`)
+      // The dialog around the list stays open.
+      event.stopPropagation()
+    } else {
+      const to = at + (STEPS[event.key] ?? 0)
+      if (to === at) return
+      if (to >= 0 && to < ids.length) {
+        onOrder(arrayMove(ids, at, to))
+        setSpoken(`《${title}》移到第 ${to + 1} 位`)
+      }
+    }
+    event.preventDefault()
   }
   return (
     <DndContext
@@ -57,12 +76,25 @@ export function SortableList<T extends SortableItem>({ items, unit, onOrder, chi
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <Box component="ol" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
           {items.map((item, index) => (
-            <SortableRow key={item.id} id={item.id} handleName={`移动第 ${index + 1} ${unit}：${item.title}`}>
+            <SortableRow
+              key={item.id}
+              id={item.id}
+              isLifted={lifted?.id === item.id}
+              handleName={`移动第 ${index + 1} ${unit}：${item.title}`}
+              onKey={(event) => onKey(event, item)}
+              onLeave={() => setLifted(undefined)}
+            >
               {children(item)}
             </SortableRow>
           ))}
         </Box>
       </SortableContext>
+      <Box
+        role="status"
+        sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
+        {spoken}
+      </Box>
     </DndContext>
   )
 }
