@@ -290,3 +290,16 @@ test('closing the queue aborts uploads, keeps them for later, and starts no more
   queue.add([photo('4.jpg')])
   expect(running).toHaveLength(3)
 })
+
+test('files that the form has got otherwise take their place, and uploads on their way stay', async () => {
+  const file = (id: string, name = id) => ({ id, file: '', name })
+  const { queue, running, names } = made([file('a'), file('b')])
+  queue.add([photo('1.jpg')])
+  queue.setStored([file('b', '改名'), file('c'), file('a')])
+  expect(names()).toEqual(['改名', 'c', 'a'])
+  running[0]?.arrive()
+  await settle()
+  expect(names()).toEqual(['改名', 'c', 'a', '1.jpg'])
+  queue.setStored([file('a')])
+  expect(names()).toEqual(['a'])
+})

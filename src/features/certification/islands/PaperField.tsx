@@ -4,7 +4,8 @@ import type { Paper } from '#features/certification/contract/certification.ts'
 import { paperNames } from '#features/certification/rules/rules.ts'
 import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
 import { UploadField } from '#features/uploads/islands/UploadField.tsx'
-import { acceptedTypes, uploadHint, uploadOptions } from '#features/uploads/islands/upload-options.ts'
+import { uploadHint, uploadOptions } from '#features/uploads/islands/upload-options.ts'
+import { acceptedTypes } from '#platform/ui/accepted-files.ts'
 
 interface Props {
   paper: Paper

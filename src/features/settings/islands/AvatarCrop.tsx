@@ -2,8 +2,7 @@
 import 'react-easy-crop/react-easy-crop.css'
 import { useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import { sendAvatar } from '#features/accounts/islands/avatar.ts'
-import { cropPicture } from './crop-picture.ts'
+import { uploadAvatar } from '#features/uploads/islands/upload.ts'
 
 interface Props {
   image: string
@@ -19,6 +18,33 @@ interface Props {
 }
 
 const ZOOM_MAX = 4
+/** Pixels; the server draws it smaller. */
+const SIDE = 480
+
+/** JPEG of a square. Rejects where the browser cannot draw the picture. */
+const cropPicture = async (address: string, { x, y, width, height }: Area): Promise<Blob> => {
+  const image = new Image()
+  image.src = address
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = SIDE
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, SIDE, SIDE)
+  context.drawImage(image, x, y, width, height, 0, 0, SIDE, SIDE)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no blob'))), 'image/jpeg', 0.9)
+  })
+}
+
+/** By our call, or by the form of an object storage where the site names one. */
+const sendAvatar = async (file: File, signal: AbortSignal): Promise<string> => {
+  if (!document.documentElement.dataset.upload) return (await uploadAvatar(file, undefined, signal)).file
+  const { uploadFile } = await import('#features/uploads/islands/multipart-upload.ts')
+  // `upToken` has no purpose for avatars; files of woodland are public too.
+  return (await uploadFile({ purpose: 'woodland', file, signal })).file
+}
 
 export default function AvatarCrop({ image, isSending, onCropped, onBroken, onCancel }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -1,6 +1,6 @@
-// Upload field for several files with progress, retry, order and removal.
+// Upload field for one or several files, chosen or dropped, with progress, retry, order and removal.
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
 import {
   busyCount,
@@ -11,12 +11,13 @@ import {
   isSameFile,
   type QueueItem,
   type QueueOptions,
+  type StoredFile,
   type UnfinishedFile,
   type UploadPhase,
   uploadedFiles,
 } from './upload-queue.ts'
 
-interface Props {
+interface Props<T extends StoredFile> {
   id: string
   label: string
   required?: boolean
@@ -26,17 +27,23 @@ interface Props {
   accept: string
   /** Label of the button that opens the file picker. */
   buttonLabel: string
-  initial: readonly UploadedFile[]
-  options: QueueOptions
-  onChange: (files: UploadedFile[]) => void
+  initial: readonly T[]
+  /** Files of a form that may change without this field; `initial` is enough for others. */
+  value?: readonly T[]
+  options: QueueOptions<T>
+  onChange: (files: T[]) => void
   /** Receives the number of uploads in progress and of failed ones. */
-  onCounts: (counts: { busy: number; failed: number }) => void
+  onCounts?: (counts: { busy: number; failed: number }) => void
   /** Shown instead of the button to users who may not upload. */
   replacement?: ReactNode
   /** A file to send unasked while there is none. */
   proposal?: File | undefined
   /** Marks the first file as the cover. */
   cover?: boolean
+  /** Lines with this content, in place of pictures with names. */
+  renderLine?: (file: T) => ReactNode
+  /** Shown beside the button. */
+  action?: ReactNode
 }
 
 const phases: Record<UploadPhase, string> = { sending: '', waiting: '等待网络', checking: '处理中' }
@@ -49,7 +56,7 @@ function Preview({ address, name }: { address: string; name: string }) {
   return <img src={address} alt="" onError={() => setBroken(true)} />
 }
 
-export function UploadField({
+export function UploadField<T extends StoredFile = UploadedFile>({
   id,
   label,
   required = true,
@@ -58,29 +65,39 @@ export function UploadField({
   accept,
   buttonLabel,
   ...props
-}: Props) {
-  const { initial, options, onChange, onCounts, replacement, cover = false } = props
+}: Props<T>) {
+  const { initial, value, options, onChange, onCounts, replacement, renderLine, cover = false } = props
   const [queue] = useState(() => createUploadQueue(initial, options))
   const items = useStore(queue.$items)
   const [unfinished, setUnfinished] = useState<readonly UnfinishedFile[]>(() =>
     replacement ? [] : (options.unfinished?.() ?? []),
   )
   const [note, setNote] = useState('')
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLInputElement>(null)
 
   const done = uploadedFiles(items)
   const report = useEffectEvent(() => onChange(done))
-  const ids = done.map((file) => file.id).join()
-  const reportedIds = useRef(ids)
+  const content = JSON.stringify(done)
+  /** What the form has of it. */
+  const known = useRef(content)
   useEffect(() => {
-    if (reportedIds.current === ids) return
-    reportedIds.current = ids
+    if (known.current === content) return
+    known.current = content
     report()
-  }, [ids])
+  }, [content])
+  const takeValue = useEffectEvent((now: string) => {
+    if (!value) return
+    known.current = now
+    queue.setStored(value)
+  })
+  // By content: a form library may answer another array at each render, before it knows what was reported.
+  const valueContent = value ? JSON.stringify(value) : ''
+  useEffect(() => takeValue(valueContent), [valueContent])
   const busy = busyCount(items)
   const failed = failedCount(items)
-  const count = useEffectEvent(onCounts)
+  const count = useEffectEvent((counts: { busy: number; failed: number }) => onCounts?.(counts))
   useEffect(() => count({ busy, failed }), [busy, failed])
   useEffect(() => () => queue.close(), [queue])
   useEffect(() => {
@@ -99,6 +116,11 @@ export function UploadField({
   const add = (files: readonly File[]) => {
     setNote(queue.add(files))
     setUnfinished(unfinished.filter((one) => !files.some((file) => isSameFile(one, file))))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setDraggedOver(false)
+    if (!replacement) add([...event.dataTransfer.files])
   }
   const forget = (one: UnfinishedFile) => {
     options.forget?.(one)
@@ -122,16 +144,22 @@ export function UploadField({
   const coverKey = cover ? coverOf(items) : undefined
   const describedBy = [error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')
 
-  const renderItem = (item: QueueItem, index: number) => {
+  const renderItem = (item: QueueItem<T>, index: number) => {
     const { key, name, state } = item
     const itemLabel = `第 ${index + 1} 个（${name}）`
     return (
       <li key={key} data-item={key} className={`upload-item ${state.kind}`}>
-        <div className="upload-item-view">
-          <Preview key={item.preview} address={item.preview} name={name} />
-          {key === coverKey && <span className="tag">封面</span>}
-        </div>
-        <p className="upload-item-name">{name}</p>
+        {!renderLine && (
+          <div className="upload-item-view">
+            <Preview key={item.preview} address={item.preview} name={name} />
+            {key === coverKey && <span className="tag">封面</span>}
+          </div>
+        )}
+        {renderLine && state.kind === 'done' ? (
+          renderLine(state.done)
+        ) : (
+          <p className="upload-item-name">{name}</p>
+        )}
         {state.kind === 'waiting' && <p className="upload-item-state">等待上传</p>}
         {state.kind === 'converting' && <p className="upload-item-state">处理中…</p>}
         {state.kind === 'sending' && (
@@ -191,7 +219,19 @@ export function UploadField({
   }
 
   return (
-    <div className="field upload" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files can be chosen by the button, too
+    <div
+      className={`field upload${isDraggedOver ? ' dragged-over' : ''}`}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setDraggedOver(!replacement)
+      }}
+      onDragLeave={() => setDraggedOver(false)}
+      onDrop={drop}
+    >
       <span className="label" id={`${id}-label`}>
         {label}
         {required && (
@@ -201,7 +241,7 @@ export function UploadField({
         )}
       </span>
       {items.length > 0 && (
-        <ul className="upload-items" ref={list}>
+        <ul className={`upload-items${renderLine ? ' lines' : ''}`} ref={list}>
           {items.map(renderItem)}
         </ul>
       )}
@@ -234,6 +274,7 @@ export function UploadField({
           {buttonLabel}
         </label>
       )}
+      {props.action}
       {note && (
         <p className="error" role="alert">
           {note}

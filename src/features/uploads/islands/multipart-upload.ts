@@ -6,6 +6,7 @@ import { call, mediaAddress, Refused } from '#platform/browser/call.ts'
 import { storedValues } from '#platform/browser/stored-values.ts'
 import { BadInput, Broken, NotSignedIn, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { fileComplaint, uploadRules } from '#platform/contract/upload-rules.ts'
+import { transfer } from './upload.ts'
 
 /** `waiting`: for a connection; `checking`: the server processes the complete file. */
 export type UploadPhase = 'sending' | 'waiting' | 'checking'
@@ -28,8 +29,6 @@ export interface UploadRequest {
 const MAX_ATTEMPTS = 6
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 15_000
-/** Longest time without progress of a request. */
-const STALL_TIMEOUT_MS = 60_000
 /** Message of an error: the storage refuses the request, as with an address or a token that has expired. */
 const REFUSED_BY_STORAGE = 'refused'
 /** Answers of servers that are asked too much, or too slowly: the same request may succeed later. */
@@ -99,38 +98,11 @@ const waitForRetry = (ms: number, signal: AbortSignal) =>
     if (signal.aborted) finish()
   })
 
-/** Sends a part or a form. Rejects with an error whose message is REFUSED_BY_STORAGE, or `cut` for any other end. */
-const transfer = (
-  method: 'PUT' | 'POST',
-  url: string,
-  body: Blob | FormData,
-  signal: AbortSignal,
-  onBytes: (bytes: number) => void,
-) =>
-  new Promise<void>((resolve, reject) => {
-    throwIfAborted(signal)
-    const request = new XMLHttpRequest()
-    const abort = () => request.abort()
-    let timer: ReturnType<typeof setTimeout>
-    const resetStallTimer = () => {
-      clearTimeout(timer)
-      timer = setTimeout(abort, STALL_TIMEOUT_MS)
-    }
-    const stopListening = onAbort(signal, abort)
-    request.open(method, mediaAddress(url))
-    request.upload.addEventListener('progress', ({ loaded }) => {
-      resetStallTimer()
-      onBytes(loaded)
-    })
-    request.addEventListener('loadend', () => {
-      clearTimeout(timer)
-      stopListening()
-      if (request.status >= 200 && request.status < 300) resolve()
-      else reject(new Error(isRefusal(request.status) ? REFUSED_BY_STORAGE : 'cut'))
-    })
-    resetStallTimer()
-    request.send(body)
-  })
+/** Sends a part or a form. Rejects with an error whose message is REFUSED_BY_STORAGE, or with any other error. */
+const sendToStorage = async (request: Omit<Parameters<typeof transfer>[0], 'address'> & { url: string }) => {
+  const { status } = await transfer({ ...request, address: mediaAddress(request.url) })
+  if (status < 200 || status >= 300) throw new Error(isRefusal(status) ? REFUSED_BY_STORAGE : 'cut')
+}
 
 const uploadFailure = ({ purpose }: UploadRequest, cause: unknown) =>
   Object.assign(new Refused(0, uploadRules[purpose].failed, {}), { cause })
@@ -174,7 +146,13 @@ const sendByToken = async (upload: UploadRequest, token: calls.UploadToken, sign
     unused = undefined
     try {
       return await uploadByToken(file, current, (address, form) =>
-        transfer('POST', address, form, signal, (bytes) => onProgress?.(Math.min(1, bytes / file.size))),
+        sendToStorage({
+          method: 'POST',
+          url: address,
+          body: form,
+          signal,
+          onBytes: (bytes) => onProgress?.(Math.min(1, bytes / file.size)),
+        }),
       )
     } catch (error) {
       // What is refused with another token as well, no token helps.
@@ -233,9 +211,13 @@ const sendParts = async (
     if (done.includes(part) || !target) return markDone(part)
     offsets.set(part, target.from)
     const rest = file.slice(beginOf(part) + target.from, endOf(part))
-    await transfer('PUT', target.url, rest, signal, (bytes) =>
-      reportPart(part, target.from + Math.min(bytes, rest.size)),
-    )
+    await sendToStorage({
+      method: 'PUT',
+      url: target.url,
+      body: rest,
+      signal,
+      onBytes: (bytes) => reportPart(part, target.from + Math.min(bytes, rest.size)),
+    })
     markDone(part)
   }
   const pending = Array.from({ length: plan.parts }, (_, i) => i + 1).filter((part) => !sent.has(part))

@@ -8,28 +8,37 @@ import { Broken, NotSignedIn, StorageFull, TargetGone, TooMany } from '#platform
 /** `waiting`: for a connection; `checking`: the server processes the complete file. */
 export type UploadPhase = 'sending' | 'waiting' | 'checking'
 
-export type ItemState =
+/** A file as the form stores it: known by its id, or by its address. */
+export interface StoredFile {
+  id?: string
+  file: string
+  name?: string
+}
+
+export type ItemState<T extends StoredFile = UploadedFile> =
   | { kind: 'waiting' }
   /** Being shrunk, or redrawn in an accepted format; the upload follows. */
   | { kind: 'converting' }
   | { kind: 'sending'; share: number; phase: UploadPhase }
   /** `canRetry`: the same file can be sent again. */
   | { kind: 'failed'; message: string; canRetry: boolean }
-  | { kind: 'done'; done: UploadedFile }
+  | { kind: 'done'; done: T }
 
-export interface QueueItem {
+export interface QueueItem<T extends StoredFile = UploadedFile> {
   key: number
   name: string
   /** URL of the preview; empty if there is none. */
   preview: string
   file: File | undefined
-  state: ItemState
+  /** The file as it was added, before its conversion. */
+  chosen?: File
+  state: ItemState<T>
 }
 
 /** Identifies a file; a `File` satisfies it. */
 export type UnfinishedFile = Pick<File, 'name' | 'size' | 'lastModified'>
 
-export interface QueueOptions {
+export interface QueueOptions<T extends StoredFile = UploadedFile> {
   max: number
   /** Measure word and noun for messages: `张图片`, `个视频`. */
   unit: string
@@ -44,7 +53,9 @@ export interface QueueOptions {
       /** True if an aborted upload may be resumed later. */
       keepOnAbort: () => boolean
     },
-  ) => Promise<UploadedFile>
+  ) => Promise<T>
+  /** Uploads at a time. Default: 2, because on slow connections more would only delay each other. */
+  concurrency?: number
   /** Error message of a failed upload. */
   explain: (error: unknown) => string
   /**
@@ -56,7 +67,7 @@ export interface QueueOptions {
   unfinished?: () => UnfinishedFile[]
   forget?: (file: UnfinishedFile) => void
   /** Preview URL of a stored file. */
-  previewOf: (file: UploadedFile) => string
+  previewOf(file: T): string
 }
 
 /** Refusals that are temporary or that the user can resolve: the same file can be retried. */
@@ -74,27 +85,29 @@ const RETRYABLE = new Set<unknown>([
 const isRetryable = (error: unknown) =>
   !(error instanceof Error && 'code' in error) || RETRYABLE.has(error.code)
 
-/** Uploads at a time: on slow connections more would only delay each other. */
-const CONCURRENCY = 2
+const keyOf = ({ id, file }: StoredFile) => id || file
+const nameOf = ({ name, file }: StoredFile) => name ?? file.slice(file.lastIndexOf('/') + 1)
 
-export const createUploadQueue = (initial: readonly UploadedFile[], options: QueueOptions) => {
+export const createUploadQueue = <T extends StoredFile = UploadedFile>(
+  initial: readonly T[],
+  options: QueueOptions<T>,
+) => {
   let lastKey = 0
-  const $items = atom<readonly QueueItem[]>(
-    initial.map((done) => ({
-      key: ++lastKey,
-      name: done.name,
-      preview: options.previewOf(done),
-      file: undefined,
-      state: { kind: 'done', done },
-    })),
-  )
+  const storedItem = (done: T): QueueItem<T> => ({
+    key: ++lastKey,
+    name: nameOf(done),
+    preview: options.previewOf(done),
+    file: undefined,
+    state: { kind: 'done', done },
+  })
+  const $items = atom<readonly QueueItem<T>[]>(initial.map(storedItem))
   const controllers = new Map<number, AbortController>()
   let isClosed = false
-  const update = (key: number, changes: Partial<QueueItem>) =>
+  const update = (key: number, changes: Partial<QueueItem<T>>) =>
     $items.set($items.get().map((item) => (item.key === key ? { ...item, ...changes } : item)))
   const find = (key: number) => $items.get().find((item) => item.key === key)
 
-  const send = async ({ key, file }: QueueItem) => {
+  const send = async ({ key, file }: QueueItem<T>) => {
     if (!file) return
     const controller = new AbortController()
     controllers.set(key, controller)
@@ -125,29 +138,30 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
   const advance = () => {
     if (isClosed) return
     for (const item of $items.get()) {
-      if (controllers.size >= CONCURRENCY) return
+      if (controllers.size >= (options.concurrency ?? 2)) return
       if (item.state.kind === 'waiting') void send(item)
     }
   }
   const complaintAbout = ({ name, size }: File) => options.validate(name, size)
-  const stateOf = (file: File): ItemState => {
+  const stateOf = (file: File): ItemState<T> => {
     const message = complaintAbout(file)
     return message === undefined ? { kind: 'waiting' } : { kind: 'failed', message, canRetry: false }
   }
-  const initialState = (file: File): ItemState =>
+  const initialState = (file: File): ItemState<T> =>
     options.conversionOf?.(file) ? { kind: 'converting' } : stateOf(file)
   const previewOf = (file: File) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : '')
-  const itemOf = (file: File): QueueItem => ({
+  const itemOf = (file: File): QueueItem<T> => ({
     key: ++lastKey,
     name: file.name,
     preview: previewOf(file),
     file,
+    chosen: file,
     state: initialState(file),
   })
-  const revokePreview = ({ preview, file }: QueueItem) => file && preview && URL.revokeObjectURL(preview)
+  const revokePreview = ({ preview, file }: QueueItem<T>) => file && preview && URL.revokeObjectURL(preview)
   /** One at a time: decoded photos of a phone take much of its memory. */
   let conversions = Promise.resolve()
-  const convert = async (item: QueueItem) => {
+  const convert = async (item: QueueItem<T>) => {
     const { key, file } = item
     const work = file && options.conversionOf?.(file)
     if (!work || !find(key) || isClosed) return
@@ -172,7 +186,7 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
     $items,
     /** Adds files; returns a message about files over the limit, else an empty text. */
     add(files: readonly File[]): string {
-      const items: QueueItem[] = []
+      const items: QueueItem<T>[] = []
       let free = options.max - activeCount()
       let refused = 0
       for (const file of files) {
@@ -208,6 +222,25 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
       if (item) items.splice(Math.max(0, from + by), 0, item)
       $items.set(items)
     },
+    /** Takes over the files that the form has now: others than before, renamed, or in another order. */
+    setStored(files: readonly T[]) {
+      const items = $items.get()
+      const known = uploadedFiles(items)
+      if (known.length === files.length && known.every((done, index) => done === files[index])) return
+      const stored = items.filter(({ state }) => state.kind === 'done')
+      const isSameOrder = known.map(keyOf).join() === files.map(keyOf).join()
+      const next = files.map((done): QueueItem<T> => {
+        // The same file may stand there twice, under two names.
+        const at = stored.findIndex(({ state }) => state.kind === 'done' && keyOf(state.done) === keyOf(done))
+        const [item] = at < 0 ? [] : stored.splice(at, 1)
+        return item ? { ...item, name: nameOf(done), state: { kind: 'done', done } } : storedItem(done)
+      })
+      $items.set(
+        isSameOrder
+          ? items.map((item) => (item.state.kind === 'done' ? (next.shift() ?? item) : item))
+          : [...next, ...items.filter(({ state }) => state.kind !== 'done')],
+      )
+    },
     /** Closes the queue: aborts uploads, which resume when the same file is chosen again. */
     close() {
       isClosed = true
@@ -216,21 +249,21 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
     },
   }
 }
-export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-export const uploadedFiles = (items: readonly QueueItem[]): UploadedFile[] =>
+export const uploadedFiles = <T extends StoredFile>(items: readonly QueueItem<T>[]): T[] =>
   items.flatMap(({ state }) => (state.kind === 'done' ? [state.done] : []))
 
 /** Waiting or in progress. */
-const BUSY: ReadonlySet<ItemState['kind']> = new Set(['waiting', 'converting', 'sending'])
-export const isBusy = ({ state }: QueueItem) => BUSY.has(state.kind)
-export const busyCount = (items: readonly QueueItem[]) => items.filter(isBusy).length
+const BUSY: ReadonlySet<string> = new Set(['waiting', 'converting', 'sending'])
+export const isBusy = ({ state }: { state: { kind: string } }) => BUSY.has(state.kind)
+export const busyCount = (items: readonly { state: { kind: string } }[]) => items.filter(isBusy).length
 
-export const failedCount = (items: readonly QueueItem[]) =>
+export const failedCount = (items: readonly { state: { kind: string } }[]) =>
   items.filter(({ state }) => state.kind === 'failed').length
 
 /** Key of the first stored item, which is shown as the cover. */
-export const coverOf = (items: readonly QueueItem[]) => items.find(({ state }) => state.kind === 'done')?.key
+export const coverOf = (items: readonly { key: number; state: { kind: string } }[]) =>
+  items.find(({ state }) => state.kind === 'done')?.key
 
 export const isSameFile = (one: UnfinishedFile, other: UnfinishedFile) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

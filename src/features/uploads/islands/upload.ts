@@ -1,4 +1,4 @@
-// File upload to the API in one request, with progress and abort.
+// Upload of files with progress and abort; to the API, in one request.
 import { avatarUpload } from '#features/accounts/contract/avatar.ts'
 import * as calls from '#features/uploads/contract/staff-uploads.ts'
 import { addressOf, currentToken, Refused, readReply, Unreachable } from '#platform/browser/call.ts'
@@ -30,37 +30,81 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const send = (address: string, file: File, onProgress?: OnProgress, signal?: AbortSignal) =>
-  new Promise<{ body: unknown; status: number }>((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason)
+/** Longest time in which nothing of a part is sent, or answered. */
+const STALL_TIMEOUT_MS = 60_000
+/** The same for a whole file, which is checked and redrawn before the answer. */
+const FILE_TIMEOUT_MS = 300_000
+
+interface Transfer {
+  method: 'PUT' | 'POST'
+  address: string
+  body: Blob | FormData
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+  stallTimeoutMs?: number
+  /** @param sent bytes of the body */
+  onBytes?: ((sent: number) => void) | undefined
+}
+
+/**
+ * Sends a file, a part of one, or a form. Rejects with the signal's reason, or with an error where there is no answer or nothing
+ * moves for too long.
+ */
+export const transfer = ({
+  method,
+  address,
+  body,
+  headers = {},
+  signal,
+  stallTimeoutMs = STALL_TIMEOUT_MS,
+  onBytes,
+}: Transfer) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    // Old browsers have no abort reason.
+    const reason = () => (signal?.reason as unknown) ?? new DOMException('given up', 'AbortError')
+    if (signal?.aborted) return reject(reason())
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    const finish = (work: () => void) => () => {
-      signal?.removeEventListener('abort', abort)
-      work()
+    let timer: ReturnType<typeof setTimeout>
+    const resetStallTimer = () => {
+      clearTimeout(timer)
+      timer = setTimeout(abort, stallTimeoutMs)
     }
-    request.open('POST', address)
-    const token = currentToken()
-    if (token) request.setRequestHeader('token', token)
-    request.setRequestHeader('content-type', 'application/octet-stream')
-    request.upload.addEventListener('progress', ({ loaded }) =>
-      onProgress?.(file.size > 0 ? loaded / file.size : 1),
-    )
-    request.addEventListener(
-      'load',
-      finish(() => resolve({ body: parseJson(request.responseText), status: request.status })),
-    )
-    request.addEventListener(
-      'error',
-      finish(() => reject(new Unreachable(FAILED, 0))),
-    )
-    request.addEventListener(
-      'abort',
-      finish(() => reject(signal?.reason ?? new Unreachable(FAILED, 0))),
-    )
+    request.open(method, address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      resetStallTimer()
+      onBytes?.(loaded)
+    })
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      if (request.status > 0) resolve({ status: request.status, text: request.responseText })
+      else reject(signal?.aborted ? reason() : new Error('no answer'))
+    })
     signal?.addEventListener('abort', abort, { once: true })
-    request.send(file)
+    resetStallTimer()
+    request.send(body)
   })
+
+const send = async (address: string, file: File, onProgress?: OnProgress, signal?: AbortSignal) => {
+  const token = currentToken()
+  try {
+    const { status, text } = await transfer({
+      method: 'POST',
+      address,
+      body: file,
+      headers: { 'content-type': 'application/octet-stream', ...(token && { token }) },
+      signal,
+      stallTimeoutMs: FILE_TIMEOUT_MS,
+      onBytes: (sent) => onProgress?.(file.size > 0 ? sent / file.size : 1),
+    })
+    return { body: parseJson(text), status }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Unreachable(FAILED, 0, error)
+  }
+}
 
 /** Ends with the last upload that was begun: the server takes one at a time from each account. */
 let lastUpload: Promise<unknown> = Promise.resolve()

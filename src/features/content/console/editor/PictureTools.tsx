@@ -1,9 +1,9 @@
 import { Button, TextField } from '@mui/material'
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { useRef, useState } from 'react'
-import { ACCEPTED_PICTURES } from '#features/content/console/inputs/upload-types.ts'
 import { DialogForm } from '#platform/console/components/DialogForm.tsx'
 import { colours } from '#platform/console/theme.ts'
+import { acceptedTypes } from '#platform/ui/accepted-files.ts'
 import { type PictureAtCursor, type PictureAttributes, updatePicture } from './pictures.ts'
 
 /** Widths on the page, in pixels; smaller pictures are not enlarged. */
@@ -103,7 +103,7 @@ export const PictureTools = ({ picture, onReplace }: Props) => {
         ref={fileInput}
         type="file"
         hidden
-        accept={ACCEPTED_PICTURES}
+        accept={acceptedTypes('picture')}
         aria-label="更换图片：选择文件"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []

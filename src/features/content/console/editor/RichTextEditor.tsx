@@ -2,6 +2,7 @@
 // which interrupts the composition of Chinese input methods.
 
 import { Alert, Box, FormHelperText, LinearProgress, Typography } from '@mui/material'
+import { useStore } from '@nanostores/react'
 import type { Editor } from '@tiptap/core'
 import type { Slice } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
@@ -10,10 +11,10 @@ import { TiptapEditorProvider } from 'ra-input-rich-text'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { useUploads } from '#features/content/console/inputs/UploadField.tsx'
 import { asShown } from '#features/content/console/shown-text.ts'
-import { uploadImage } from '#features/uploads/islands/upload.ts'
+import { createUploadQueue, isBusy } from '#features/uploads/islands/upload-queue.ts'
 import { useErrorText } from '#platform/console/inputs/common.tsx'
+import { pictureUploads } from '#platform/console/inputs/staff-uploads.ts'
 import { newUuid } from '#platform/console/random.ts'
 import { withOwnFirstBlock } from './alignment.ts'
 import { editorStyles } from './editor-styles.ts'
@@ -27,18 +28,34 @@ import { useRemotePictures } from './use-remote-pictures.ts'
 /** Uploads pictures into the places that wait for them, however the text changes meanwhile. */
 const usePictures = (editor: Editor | null) => {
   const keys = useRef(new WeakMap<File, string>())
-  const fill = useCallback(
-    (done: { file: string; width: number; height: number }, file: File) => {
-      const key = keys.current.get(file)
-      if (editor && !editor.isDestroyed && key) fillPending(editor, key, done)
-    },
-    [editor],
+  const [queue] = useState(() => createUploadQueue([], pictureUploads(Number.POSITIVE_INFINITY)))
+  useEffect(() => () => queue.close(), [queue])
+  useEffect(
+    () =>
+      queue.$items.subscribe((items) => {
+        for (const { key, chosen, state } of items) {
+          if (state.kind !== 'done' || !chosen) continue
+          const place = keys.current.get(chosen)
+          if (editor && !editor.isDestroyed && place) fillPending(editor, place, state.done)
+          queue.remove(key)
+        }
+      }),
+    [editor, queue],
   )
-  const { send, progress, problem } = useUploads(uploadImage, fill)
+  const items = useStore(queue.$items)
+  const next = items.find(isBusy)
+  const progress = next && {
+    name: next.name,
+    fraction: next.state.kind === 'sending' ? next.state.share : 0,
+  }
+  const problem = items
+    .flatMap(({ name, state }) => (state.kind === 'failed' ? [`${name}：${state.message}`] : []))
+    .join('；')
   const upload = (pictures: readonly { key: string; file: File }[]) => {
     if (pictures.length === 0) return
+    for (const { key, state } of queue.$items.get()) if (state.kind === 'failed') queue.remove(key)
     for (const { key, file } of pictures) keys.current.set(file, key)
-    void send(pictures.map(({ file }) => file))
+    queue.add(pictures.map(({ file }) => file))
   }
   return {
     progress,

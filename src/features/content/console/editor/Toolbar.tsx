@@ -11,7 +11,7 @@ import {
   useTiptapEditor,
 } from 'ra-input-rich-text'
 import { useRef } from 'react'
-import { ACCEPTED_PICTURES } from '#features/content/console/inputs/upload-types.ts'
+import { acceptedTypes } from '#platform/ui/accepted-files.ts'
 import { AlignButtons } from './AlignButtons.tsx'
 import { HIGHLIGHT } from './extensions.ts'
 import { InsertTableButton } from './InsertTableButton.tsx'
@@ -140,7 +140,7 @@ export const EditorToolbar = ({ onPictures, onReplace }: Props) => {
           type="file"
           hidden
           multiple
-          accept={ACCEPTED_PICTURES}
+          accept={acceptedTypes('picture')}
           aria-label="插入图片：选择文件"
           onChange={({ currentTarget }) => {
             onPictures([...(currentTarget.files ?? [])])

@@ -1,0 +1,35 @@
+// How files of the staff are uploaded: one at a time, because the server takes one at a time from each account.
+
+import {
+  type OnProgress,
+  uploadFile,
+  uploadImage,
+  uploadPrivateFile,
+} from '#features/uploads/islands/upload.ts'
+import type { QueueOptions, StoredFile } from '#features/uploads/islands/upload-queue.ts'
+import { mediaAddress, Unreachable } from '#platform/browser/call.ts'
+import { noAnswerText } from '#platform/browser/no-answer.ts'
+import { failureText, retryAfterSignIn } from '#platform/console/api.ts'
+import { uploadRules, wrongEndingText } from '#platform/contract/upload-rules.ts'
+import { complaintAbout, conversionOf } from '#platform/ui/accepted-files.ts'
+
+const optionsOf =
+  <T extends StoredFile>(
+    kind: 'picture' | 'attachment',
+    upload: (file: File, onProgress?: OnProgress, signal?: AbortSignal) => Promise<T>,
+  ) =>
+  (max: number): QueueOptions<T> => ({
+    max,
+    unit: uploadRules[kind].unit,
+    concurrency: 1,
+    validate: (name, size) => wrongEndingText(uploadRules[kind], name) ?? complaintAbout(kind)(name, size),
+    upload: (file, { onProgress, signal }) => retryAfterSignIn(() => upload(file, onProgress, signal)),
+    explain: (error) =>
+      error instanceof Unreachable ? noAnswerText(uploadRules[kind].failed) : failureText(error),
+    conversionOf: conversionOf(kind),
+    previewOf: ({ file }) => (kind === 'picture' ? mediaAddress(file) : ''),
+  })
+
+export const pictureUploads = optionsOf('picture', uploadImage)
+export const attachmentUploads = optionsOf('attachment', uploadFile)
+export const privateUploads = optionsOf('attachment', uploadPrivateFile)
