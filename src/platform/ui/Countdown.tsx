@@ -1,8 +1,26 @@
 // Moment with what is left until it, counted by the server's clock as far as that is known.
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { timeLeft } from '#platform/lib/countdown.ts'
 import { isoTime, minute } from '#platform/lib/dates.ts'
-import { useNow } from './use-now.ts'
+
+/**
+ * Milliseconds of the browser's clock, rounded down to whole steps and kept up to date; undefined while a page is being
+ * hydrated, because the published HTML knows no time.
+ */
+const useNow = (step: number): number | undefined => {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const timer = setInterval(changed, step)
+      return () => clearInterval(timer)
+    },
+    [step],
+  )
+  return useSyncExternalStore<number | undefined>(
+    subscribe,
+    () => Math.floor(Date.now() / step) * step,
+    () => undefined,
+  )
+}
 
 interface Props {
   /** Wire time. */

@@ -1,13 +1,13 @@
 // /login/recover: sets a new password by mobile, captcha and SMS code. Fields are validated on blur.
 // /login/regain: the same for an account whose mobile somebody has changed; the number is the one of before.
-
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { regainAccount, retrievePassword } from '#features/accounts/contract/accounts.ts'
 import {
   AccountAsleep,
+  CaptchaNeeded,
   CaptchaWrong,
   CodeExpired,
   CodeWrong,
@@ -36,7 +36,47 @@ import { PasswordInput } from './PasswordInput.tsx'
 import { MobileInput } from './PhoneInputs.tsx'
 import { requestSmsCode } from './request-sms-code.ts'
 import { SmsCodeField } from './SmsCodeField.tsx'
-import { useRecoveryCaptcha } from './use-recovery-captcha.ts'
+import type { CaptchaHandler } from './use-captcha.ts'
+
+interface Form {
+  typed: () => string
+  clear: () => void
+  showError: (message: string) => void
+}
+
+const useRecoveryCaptcha = ({ typed, clear, showError }: Form) => {
+  const [serial, setSerial] = useState(0)
+  /** Whether a code was sent for the picture that is shown: it sends no other one. */
+  const isSpent = useRef(false)
+
+  const renew = () => {
+    isSpent.current = false
+    setSerial((count) => count + 1)
+  }
+  const replacePicture = () => {
+    renew()
+    clear()
+  }
+  const handler: CaptchaHandler = {
+    takeAnswer: () => {
+      if (isSpent.current) replacePicture()
+      else if (typed() !== '') return typed()
+      showError('请先填写图形验证码，再获取短信验证码')
+      return undefined
+    },
+    failed: (code, message) => {
+      // A captcha picture is valid for one attempt.
+      replacePicture()
+      const isAboutCaptcha = code === CaptchaNeeded.code || code === CaptchaWrong.code
+      if (isAboutCaptcha) showError(message)
+      return isAboutCaptcha
+    },
+    done: () => {
+      isSpent.current = true
+    },
+  }
+  return { serial, renew, replacePicture, handler }
+}
 
 const EMPTY_MOBILE = '手机号码不能为空'
 const WRONG_MOBILE = '手机号码不正确'

@@ -7,11 +7,37 @@ import {
 import { businessTypes, identityNames } from '#features/certification/rules/rules.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { lazyPart } from '#platform/browser/lazy-part.tsx'
+import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import { Chips } from '#platform/ui/Chips.tsx'
 import { Field, FormError } from '#platform/ui/Field.tsx'
 import { CompanyFields, PersonFields, TextField } from './fields.tsx'
-import { StateNotice } from './StateNotice.tsx'
+import { isUnreadable, UNREADABLE_TEXT } from './unreadable.ts'
 import { useCertificationForm } from './use-certification-form.ts'
+
+const texts: Readonly<Record<number, string>> = {
+  [CERTIFICATION.approved]:
+    '您已通过认证。修改后须重新审核，审核期间认证暂不生效：不能报名要求认证的招标，林地信息不显示核验标识。',
+}
+
+function StateNotice({ certification }: { certification: Certification }) {
+  const { apply_state, review_msg, revoked_at } = certification
+  if (apply_state === CERTIFICATION.rejected)
+    return (
+      <div className="card notice-bar bad">
+        <p>
+          <strong>{revoked_at ? '认证已被撤销：' : '审核未通过：'}</strong>
+          {review_msg || '请核对所填内容'}
+        </p>
+        <p>请按上述原因修改后重新提交。</p>
+      </div>
+    )
+  const text = isUnreadable(certification) ? UNREADABLE_TEXT : texts[apply_state]
+  return text ? (
+    <div className="card notice-bar">
+      <p>{text}</p>
+    </div>
+  ) : null
+}
 
 const RegionSelects = lazyPart(() => import('./RegionSelects.tsx'))
 const PapersPart = lazyPart(() => import('./PapersPart.tsx'))

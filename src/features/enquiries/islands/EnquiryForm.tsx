@@ -1,15 +1,58 @@
 // The form of every type of enquiry → addProposal. Its fields follow `enquiryRules`, its words `enquiryWords`.
 
+import { useRef } from 'react'
+import { CaptchaField } from '#features/accounts/islands/CaptchaField.tsx'
 import { MobileInput } from '#features/accounts/islands/PhoneInputs.tsx'
-import { type EnquiryField, type EnquiryType, enquiryRules } from '#features/enquiries/contract.ts'
+import { requestSmsCode } from '#features/accounts/islands/request-sms-code.ts'
+import { SmsCodeField } from '#features/accounts/islands/SmsCodeField.tsx'
+import { useCaptcha } from '#features/accounts/islands/use-captcha.ts'
+import {
+  type EnquiryField,
+  type EnquiryType,
+  enquiryRules,
+  MOBILE_WRONG,
+} from '#features/enquiries/contract.ts'
 import { enquiryWords } from '#features/enquiries/rules/enquiries.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { loadRegionsAsJson } from '#features/regions/islands/load-regions.ts'
 import { RegionPicker } from '#features/regions/islands/RegionPicker.tsx'
 import { Field, FormError } from '#platform/ui/Field.tsx'
 import { showMessage, toast } from '#platform/ui/feedback.ts'
-import { MobileProof } from './MobileProof.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
+
+interface MobileProofProps {
+  id: string
+  error: string | undefined
+  /** Complaint about a missing mobile. */
+  mobileNeeded: string
+  mobile: () => string
+  /** Shows an error under the mobile field. */
+  showMobileError: (message: string) => void
+}
+
+function MobileProof({ id, error, mobileNeeded, mobile, showMobileError }: MobileProofProps) {
+  const captcha = useCaptcha()
+  const sendButton = useRef<HTMLButtonElement>(null)
+  const send = () =>
+    requestSmsCode('proposal', {
+      mobile,
+      showError: showMobileError,
+      captcha,
+      emptyText: mobileNeeded,
+      invalidText: MOBILE_WRONG,
+    })
+  return (
+    <>
+      <CaptchaField
+        id={`${id}-captcha`}
+        use="proposal"
+        captcha={captcha}
+        onEnter={() => sendButton.current?.click()}
+      />
+      <SmsCodeField id={id} input={{ name: 'code' }} error={error} onSend={send} sendButton={sendButton} />
+    </>
+  )
+}
 
 /** Delay before a form is emptied whose success is said in passing (spec part 2 §8). */
 const RESET_AFTER_MS = 1000

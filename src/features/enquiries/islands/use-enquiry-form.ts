@@ -1,5 +1,6 @@
 // State of an enquiry's form: what is wrong, what is sent, and its draft.
 import { useEffect, useRef, useState } from 'react'
+import { CodeExpired, CodeWrong } from '#features/accounts/contract/refusals.ts'
 import {
   addProposal,
   type EnquiryField,
@@ -7,13 +8,40 @@ import {
   enquiryComplaints,
   enquiryRules,
 } from '#features/enquiries/contract.ts'
+import { AlreadyBooked, OwnListing } from '#features/leads/contract.ts'
+import { BadRegion } from '#features/regions/contract/regions.ts'
 import { noRegion, type PickedRegion } from '#features/regions/islands/RegionPicker.tsx'
 import { call } from '#platform/browser/call.ts'
 import { currentUser } from '#platform/browser/device-user.ts'
 import { isSignedIn, knownSession } from '#platform/browser/session.ts'
-import { type Complaints, complaintsIn, SHOWN } from './complaints.ts'
+import { failureInForm } from '#platform/browser/show-failure.ts'
 import { readEnquiryDraft, removeEnquiryDraft, storeEnquiryDraft } from './enquiry-drafts.ts'
 import { draftOf, fillFromAccount, fillFromDraft, proposalOf, readValues } from './form-values.ts'
+
+type Complaints = Partial<Record<EnquiryField, string>>
+/** Fields in which a complaint can be shown. */
+const SHOWN: readonly EnquiryField[] = ['name', 'mobile', 'code', 'province_id', 'content']
+
+/** Field that a refusal is about. */
+const fieldOfCode: Partial<Record<number, EnquiryField>> = {
+  [BadRegion.code]: 'province_id',
+  [CodeWrong.code]: 'code',
+  [CodeExpired.code]: 'code',
+  [AlreadyBooked.code]: 'mobile',
+  [OwnListing.code]: 'mobile',
+}
+
+/** What a failed call complains of: fields as far as they are shown, otherwise the form as a whole. */
+const complaintsIn = (error: unknown): { complaints: Complaints; failure: string } => {
+  const { message, fields, code } = failureInForm(error)
+  const about = code === undefined ? undefined : fieldOfCode[code]
+  const all: Partial<Record<string, string>> = about ? { [about]: message } : fields
+  const known = SHOWN.flatMap((field) => {
+    const text = all[field]
+    return text === undefined ? [] : [[field, text] as const]
+  })
+  return { complaints: Object.fromEntries(known), failure: known.length > 0 ? '' : message }
+}
 
 interface Options {
   type: EnquiryType

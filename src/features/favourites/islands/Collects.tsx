@@ -1,19 +1,68 @@
 // /account/collect: the user's favourites by type, searched by name.
-
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
 import type { CollectType } from '#features/content/contract/kinds.ts'
 import { COLLECTS_PAGE, collectList, type Favourite } from '#features/favourites/contract.ts'
 import { COLLECT_TABS, favouritePath } from '#features/favourites/rules.ts'
+import { newsTypeNames } from '#features/news/rules.ts'
+import { planTypes } from '#features/plans/rules.ts'
 import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { NameSearch, useNameSearch } from '#platform/browser/NameSearch.tsx'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
+import { showFailure } from '#platform/browser/show-failure.ts'
 import { useQueryFilters } from '#platform/browser/use-query-filters.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
+import { day } from '#platform/lib/dates.ts'
+import { toast } from '#platform/ui/feedback.ts'
+import { TitleText } from '#platform/ui/TitleText.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
-import { CollectRow } from './CollectRow.tsx'
-import { $favourites, favouriteKey, knowFavourite } from './favourites.ts'
+import { $favourites, changeFavourite, favouriteKey, knowFavourite } from './favourites.ts'
+
+interface Props {
+  favourite: Favourite
+  type: CollectType
+  path: string
+}
+
+const kindOf = ({ ntype, plan_type }: Favourite) =>
+  (newsTypeNames as Record<number, string>)[ntype] ?? planTypes[plan_type]
+
+function CollectRow({ favourite, type, path }: Props) {
+  const { cid: id, project_name, is_gone, createtime } = favourite
+  const title = project_name || '未命名的内容'
+  const name = <TitleText text={title} />
+  const kind = kindOf(favourite)
+  const remove = async () => {
+    try {
+      toast(await changeFavourite({ id, type }, false))
+    } catch (error) {
+      await showFailure(error)
+    }
+  }
+  return (
+    <li>
+      <div className="row-head">
+        <h2 tabIndex={-1}>{is_gone ? name : <a href={path}>{name}</a>}</h2>
+        {is_gone && <span className="tag">已下线</span>}
+        {kind && <span className="tag">{kind}</span>}
+      </div>
+      <p className="meta">
+        {createtime && (
+          <span>
+            收藏于 <time>{day(createtime)}</time>
+          </span>
+        )}
+        {is_gone && <span>内容已被移除或撤回，不能再查看</span>}
+      </p>
+      <p className="row-actions">
+        <button className="button plain" type="button" onClick={() => void remove()}>
+          取消收藏<span className="visually-hidden">：{title}</span>
+        </button>
+      </p>
+    </li>
+  )
+}
 
 const FIRST = COLLECT_TABS[0].type
 const DEFAULTS = { type: String(FIRST), search_name: '', page: '1' }

@@ -1,18 +1,69 @@
 // One call-back request: name and phone, listing, contact state and notes.
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLoginDialog } from '#features/accounts/islands/use-login-dialog.tsx'
 import { callTimeText } from '#features/enquiries/rules/enquiries.ts'
-import { LEAD_STATES, type Lead, leadEdit } from '#features/leads/contract.ts'
+import { LEAD_STATES, type Lead, leadEdit, leadReveal, RevealsUsedUp } from '#features/leads/contract.ts'
 import { leadStates } from '#features/listings/rules/reason-texts.ts'
-import { call, isSignedOut } from '#platform/browser/call.ts'
+import { offerMembership } from '#features/membership/islands/offer-membership.ts'
+import { call, isSignedOut, Refused } from '#platform/browser/call.ts'
 import { currentOwner } from '#platform/browser/device-user.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import { toast } from '#platform/ui/feedback.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
-import { LeadPhone } from './LeadPhone.tsx'
 import { isOther, type LeadNotes, readLeadDraft, storeLeadDraft } from './lead-drafts.ts'
+
+interface LeadPhoneProps {
+  lead: Lead
+  onRevealed: (mobile: string) => void
+}
+
+function LeadPhone({ lead: { id, name, mobile, revealed }, onRevealed }: LeadPhoneProps) {
+  const [busy, setBusy] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  const isAsked = useRef(false)
+  // The button that had the focus is replaced by the link.
+  useEffect(() => {
+    if (revealed && isAsked.current) link.current?.focus()
+  }, [revealed])
+
+  const reveal = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { data } = await call(leadReveal, { id })
+      isAsked.current = true
+      onRevealed(data.mobile)
+    } catch (error) {
+      const isUsedUp = error instanceof Refused && error.code === RevealsUsedUp.code
+      await (isUsedUp ? offerMembership(error.message) : showFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (revealed)
+    return (
+      <a className="lead-phone" href={`tel:${mobile}`} aria-label={`拨打${name}的电话 ${mobile}`} ref={link}>
+        {mobile}
+      </a>
+    )
+  return (
+    <span className="lead-phone">
+      {mobile}
+      <button
+        className="button plain"
+        type="button"
+        aria-busy={busy}
+        aria-label={`查看号码：${name}`}
+        onClick={() => void reveal()}
+      >
+        查看号码
+      </button>
+    </span>
+  )
+}
 
 interface Props {
   lead: Lead

@@ -1,8 +1,29 @@
 // Assessment on the page of a listing: its scores, or what an assessment is, and the way there.
-import type { ShownListing } from '#features/listings/rules/facts.ts'
+import { type ShownListing, scoreNames, scoreText } from '#features/listings/rules/facts.ts'
 import { assessListingPath, assessMethodPath } from '#platform/lib/paths.ts'
 import { dotted } from '#platform/lib/text.ts'
-import { ListingScores } from './ListingScores.tsx'
+
+function ListingScores({ fraction }: { fraction: NonNullable<ShownListing['fraction']> }) {
+  const scores = Object.entries(scoreNames).map(([name, label]) => ({
+    label,
+    score: scoreText(fraction[name as keyof typeof scoreNames]),
+  }))
+  return (
+    <dl className="scores">
+      {scores.map(({ label, score }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span className="bar" aria-hidden="true">
+              <span style={{ width: `${score}%` }} />
+            </span>
+            {score} 分
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 export function ListingEvaluation({ listing: { id, fraction } }: { listing: ShownListing }) {
   const made = dotted([

@@ -1,9 +1,45 @@
 // One result: title, text around the match, and what results are compared by.
 import { shortNameOf } from '#features/content/contract/kinds.ts'
 import type { Hit } from '#features/search/contract.ts'
+import { matchesIn } from '#platform/lib/bare-text.ts'
 import { day } from '#platform/lib/dates.ts'
-import { Marked } from './Marked.tsx'
-import { MarkedTitle } from './MarkedTitle.tsx'
+import { escapeHtml } from '#platform/lib/escape-html.ts'
+import { titleHtml } from '#platform/lib/line-breaks.ts'
+
+const markedHtml = (title: string, words: readonly string[]) => {
+  const matches = matchesIn(title, words)
+  return titleHtml(title, (piece, start) => {
+    let html = ''
+    let at = 0
+    for (const [from, to] of matches) {
+      // A match may begin or end in another piece.
+      const [first, end] = [Math.max(from - start, 0), Math.min(to - start, piece.length)]
+      if (first >= end) continue
+      html += `${escapeHtml(piece.slice(at, first))}<mark>${escapeHtml(piece.slice(first, end))}</mark>`
+      at = end
+    }
+    return html + escapeHtml(piece.slice(at))
+  })
+}
+
+const MarkedTitle = ({ title, words }: { title: string; words: readonly string[] }) => (
+  <span className="title-text" dangerouslySetInnerHTML={{ __html: markedHtml(title, words) }} />
+)
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  const matches = matchesIn(text, words)
+  return (
+    <>
+      {matches.map(([from, to], at) => (
+        <span key={from}>
+          {text.slice(matches[at - 1]?.[1] ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(matches[matches.length - 1]?.[1] ?? 0)}
+    </>
+  )
+}
 
 export function HitEntry({ hit, words }: { hit: Hit; words: readonly string[] }) {
   return (

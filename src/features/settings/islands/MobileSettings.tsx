@@ -1,8 +1,8 @@
 // /account/setting/mobile: another mobile, proved by a code sent to it. Signs the user out everywhere. A backend may ask for
 // proof of the owner, too: ours does some time after the sign-in.
-
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
+  CaptchaNeeded,
   CaptchaWrong,
   CodeExpired,
   CodeWrong,
@@ -16,6 +16,7 @@ import { changeMobile } from '#features/accounts/contract/settings.ts'
 import { MobileInput } from '#features/accounts/islands/PhoneInputs.tsx'
 import { requestSmsCode } from '#features/accounts/islands/request-sms-code.ts'
 import { SmsCodeField } from '#features/accounts/islands/SmsCodeField.tsx'
+import type { CaptchaHandler } from '#features/accounts/islands/use-captcha.ts'
 import { call } from '#platform/browser/call.ts'
 import { forgetSession } from '#platform/browser/session.ts'
 import { MOBILE } from '#platform/contract/account-fields.ts'
@@ -30,7 +31,55 @@ import { NO_PROOF, OwnerProof, type Proof, proofComplaint, proofFields } from '.
 import { captchaComplaint, SettingsCaptcha, useSettingsCaptcha } from './SettingsCaptcha.tsx'
 import { SettingsForm, WithUser } from './SettingsForm.tsx'
 import { useSettingsForm } from './use-settings-form.tsx'
-import { useSharedCaptcha } from './use-shared-captcha.ts'
+
+const NEEDED = CaptchaNeeded.code
+const WRONG = CaptchaWrong.code
+
+interface Form {
+  typed: () => string
+  clear: () => void
+  showError: (message: string) => void
+}
+
+const useSharedCaptcha = ({ typed, clear, showError }: Form) => {
+  const [serial, setSerial] = useState(0)
+  const isRequired = useRef(false)
+
+  const renew = () => setSerial((count) => count + 1)
+  const replacePicture = () => {
+    renew()
+    clear()
+  }
+  const handler: CaptchaHandler = {
+    takeAnswer: () => {
+      if (!isRequired.current) return ''
+      if (typed() !== '') return typed()
+      showError('请先填写图形验证码，再获取短信验证码')
+      return undefined
+    },
+    failed: (code, message) => {
+      if (code === NEEDED) {
+        isRequired.current = true
+        // An answer that is already typed is sent by `withCaptcha`.
+        if (typed() === '') showError('请先填写图形验证码，再获取短信验证码')
+        return true
+      }
+      if (isRequired.current) replacePicture()
+      if (code === WRONG) showError(message)
+      return code === WRONG
+    },
+    done: () => {
+      isRequired.current = false
+    },
+  }
+  /** Sends, and once more if a captcha turns out to be required and an answer is already typed. */
+  const withCaptcha = async (send: () => Promise<boolean>) => {
+    const wasRequired = isRequired.current
+    if (await send()) return true
+    return !wasRequired && isRequired.current && typed() !== '' ? send() : false
+  }
+  return { serial, renew, replacePicture, handler, withCaptcha }
+}
 
 const EMPTY_MOBILE = '请填写正确的手机号码'
 const WRONG_MOBILE = '请输入 11 位手机号码'

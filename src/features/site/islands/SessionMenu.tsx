@@ -14,7 +14,20 @@ import { maskMobile } from '#platform/lib/phones.ts'
 import { toast } from '#platform/ui/feedback.ts'
 import './session.css'
 import { useSession } from '#platform/browser/use-session.ts'
-import { showUnreadBadge } from './unread-badge.ts'
+
+/** @returns a function that stops the updates. */
+const showUnreadBadge = () =>
+  $unread.subscribe((count) => {
+    for (const entry of document.querySelectorAll('[data-unread-badge]')) {
+      entry.querySelector('.badge')?.remove()
+      if (count === 0) continue
+      const badge = document.createElement('span')
+      badge.className = 'badge'
+      badge.textContent = badgeText(count)
+      badge.setAttribute('aria-label', `${count} 条未读`)
+      entry.append(badge)
+    }
+  })
 
 const PLACEHOLDER = '/placeholders/expert.svg'
 

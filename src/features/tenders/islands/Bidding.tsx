@@ -1,6 +1,7 @@
 // A bidder's steps with one tender: which of them is shown follows from the address and from what has been done.
-import { useCallback, useEffect, useRef } from 'react'
-import { type TenderDetail, tenderState } from '#features/tenders/contract/tenders.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { registerAddress } from '#features/accounts/islands/login-redirect.ts'
+import { type TenderDetail, tenderDetail, tenderState } from '#features/tenders/contract/tenders.ts'
 import {
   type BiddingStep,
   isStepDone,
@@ -12,10 +13,14 @@ import {
 import { isSettled } from '#features/tenders/rules/tender-facts.ts'
 import { isSignUpOpen } from '#features/tenders/rules/tenders.ts'
 import { call } from '#platform/browser/call.ts'
+import { FailureButton } from '#platform/browser/FailureButton.tsx'
+import { isRecordGone } from '#platform/browser/is-record-gone.ts'
+import { type LoadFailure, loadFailure } from '#platform/browser/load-failure.ts'
 import { clockOffset } from '#platform/browser/server-clock.ts'
+import { loginAddress } from '#platform/browser/show-failure.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
-import { tenderPath } from '#platform/lib/paths.ts'
+import { accountDepositPath, marketPath, signUpsPath, tenderPath } from '#platform/lib/paths.ts'
 import { Steps } from '#platform/ui/Steps.tsx'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import { BondStep } from './BondStep.tsx'
@@ -23,8 +28,82 @@ import type { BidProgress } from './bid-progress.ts'
 import { ReadStep } from './ReadStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { SignUpStep } from './SignUpStep.tsx'
-import { TenderGone, TenderUnreachable, VisitorWarning } from './step-notices.tsx'
-import { useTender } from './use-tender.ts'
+
+type LoadedTender =
+  | { kind: 'loading' }
+  | ({ kind: 'failed' } & LoadFailure)
+  /** There is none with this number. */
+  | { kind: 'gone' }
+  | { kind: 'ready'; tender: TenderDetail }
+
+const useTender = (project_sn: string) => {
+  const [loaded, setLoaded] = useState<LoadedTender>({ kind: 'loading' })
+  const latestRequest = useRef(0)
+  const load = useCallback(async () => {
+    const request = ++latestRequest.current
+    setLoaded((before) => (before.kind === 'ready' ? before : { kind: 'loading' }))
+    try {
+      const { data } = await call(tenderDetail, { project_sn })
+      if (request === latestRequest.current) setLoaded({ kind: 'ready', tender: data })
+    } catch (error) {
+      if (request !== latestRequest.current) return
+      if (isRecordGone(error)) return setLoaded({ kind: 'gone' })
+      const failure = loadFailure(error)
+      setLoaded((before) => (before.kind === 'ready' ? before : { kind: 'failed', ...failure }))
+    }
+  }, [project_sn])
+  useEffect(() => void load(), [load])
+  return { loaded, reload: load }
+}
+
+const TenderGone = ({ project_sn }: { project_sn: string }) => (
+  <div className="empty" role="alert">
+    <strong>没有找到这个项目</strong>没有编号为 {project_sn} 的招标项目，它可能已经下线，或者编号有误。
+    <p>
+      <a className="button" href={marketPath}>
+        查看招标采购
+      </a>{' '}
+      <a className="button plain" href={signUpsPath}>
+        我的报名
+      </a>{' '}
+      <a className="button plain" href={accountDepositPath}>
+        我的保证金
+      </a>
+    </p>
+  </div>
+)
+
+const TenderUnreachable = ({ failure, retry }: { failure: LoadFailure; retry: () => void }) => (
+  <div className="empty" role="alert">
+    <strong>加载失败</strong>
+    {failure.message}您已办理的手续没有丢失。
+    <p>
+      <FailureButton isSignedOut={failure.isSignedOut} retry={retry} />
+    </p>
+  </div>
+)
+
+/** Where to log in: from there one comes back to this step. @param isOpen  One can still sign up, as far as is known. */
+const VisitorWarning = ({ isOpen }: { isOpen: boolean }) => (
+  <div className="card step-warning">
+    <p>
+      <strong>您尚未登录，是否现在登录？</strong>
+      <br />
+      {isOpen ? (
+        <>
+          报名投标需要登录并通过认证，登录后回到本页继续。还没有账号？<a href={registerAddress()}>免费注册</a>
+        </>
+      ) : (
+        '登录后可以查看您的报名和保证金。'
+      )}
+    </p>
+    <p>
+      <a className="button" href={loginAddress()}>
+        去登录
+      </a>
+    </p>
+  </div>
+)
 
 interface Props {
   project_sn: string

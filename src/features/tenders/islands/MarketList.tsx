@@ -1,15 +1,39 @@
 // List of a kind of the market, or of the newest of all kinds.
-import { Fragment } from 'react'
-import { MARKET_KINDS, type Menu, tenderList } from '#features/tenders/contract/tenders.ts'
+import { Fragment, useEffect, useState } from 'react'
+import { MARKET_KINDS, type Menu, marketHeader, tenderList } from '#features/tenders/contract/tenders.ts'
 import { marketKinds, TENDERS_PER_PAGE } from '#features/tenders/rules/tenders.ts'
 import { type ShownTender, TenderRow } from '#features/tenders/templates/TenderRow.tsx'
 import { call } from '#platform/browser/call.ts'
 import { FilteredList } from '#platform/browser/FilteredList.tsx'
 import type { LivePage } from '#platform/browser/FilteredResults.tsx'
+import type { FilterSelect } from '#platform/browser/FilterForm.tsx'
 import { marketListPath } from '#platform/lib/paths.ts'
 import type { NumberedPage } from '#platform/ui/numbered-pages.ts'
-import { type MarketQuery, queries } from './list-query.ts'
-import { useMenus } from './use-menus.ts'
+import { type FilterName, isFilterName, type MarketQuery, queries } from './list-query.ts'
+
+/** Menus as selects; without those, and without entries, that the list cannot be narrowed by. */
+const selectsOf = (menus: readonly Menu[]): FilterSelect<FilterName>[] =>
+  menus.flatMap(({ field, name, son }) => {
+    if (!isFilterName(field)) return []
+    const options = son
+      .filter(({ id }) => queries.isKnown(field, id))
+      .map((entry) => [entry.id, entry.name] as const)
+    return [{ name: field, label: name, any: field === 'province_id' ? '全国' : '不限', options }]
+  })
+
+/** @param published  As in the page: also what is shown where the call fails, or names no parameters. */
+const useMenus = (kind: number, published: readonly Menu[]) => {
+  const [menus, setMenus] = useState(published)
+  useEffect(() => {
+    void call(marketHeader, { c_id: kind, type: 0 }).then(
+      ({ data }) => {
+        if (selectsOf(data).length > 0) setMenus(data)
+      },
+      () => undefined,
+    )
+  }, [kind])
+  return selectsOf(menus)
+}
 
 interface Props extends NumberedPage {
   /** By MARKET_KINDS; 0 for the newest of all. */

@@ -1,18 +1,94 @@
 // Map of the results: counts by province and listings with coordinates. Loaded on demand.
-
 import { useEffect, useRef, useState } from 'react'
 import { addressOf, type ListQuery } from '#features/exchange/islands/list-query.ts'
 import type { ListingFilter } from '#features/listings/contract/filter.ts'
+import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
-import { shade } from '#features/regions/rules/china-tiles.ts'
+import { shade, tiles } from '#features/regions/rules/china-tiles.ts'
 import { FailureButton } from '#platform/browser/FailureButton.tsx'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
+import { listingPath } from '#platform/lib/paths.ts'
+import { shortProvince } from '#platform/lib/province-names.ts'
+import { dotted } from '#platform/lib/text.ts'
+import { TitleText } from '#platform/ui/TitleText.tsx'
 import { EmptyMap } from './MapFigure.tsx'
-import { PointList } from './PointList.tsx'
 import { Sheet, type SheetLevel } from './Sheet.tsx'
-import { Tiles } from './Tiles.tsx'
-import { type MapData, useMapData } from './use-map-data.ts'
+import { aboutOf, type MapData, type MapPoint, useMapData } from './use-map-data.ts'
+
+interface TilesProps {
+  provinces: readonly Region[]
+  /** Counts by province; undefined while loading. */
+  counts: ReadonlyMap<number, number> | undefined
+  shadeOf: (province_id: number) => string
+  chosen: number
+  /** 0: clicking the chosen province deselects it. */
+  onProvince: (province_id: number) => void
+}
+
+const Tiles = ({ provinces, counts, shadeOf, chosen, onProvince }: TilesProps) => (
+  <ul className="tiles-of-china">
+    {provinces.map(({ id, name }) => {
+      const [row, column] = tiles[id] ?? []
+      return (
+        <li key={id} style={{ gridRow: row, gridColumn: column }}>
+          <button
+            type="button"
+            className={shadeOf(id)}
+            aria-pressed={chosen === id}
+            onClick={() => onProvince(chosen === id ? 0 : id)}
+          >
+            <span aria-hidden="true">{shortProvince(name)}</span>
+            <b aria-hidden="true">{counts ? (counts.get(id) ?? 0) : '…'}</b>
+            <span className="visually-hidden">
+              {name}，{counts ? `${counts.get(id) ?? 0} 条` : '正在查找'}
+            </span>
+          </button>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+interface PointListProps {
+  points: readonly MapPoint[]
+  provinces: readonly Region[]
+  chosen: number
+}
+
+const PointList = ({ points, provinces, chosen }: PointListProps) => (
+  <div className="points">
+    {provinces.map(({ id, name }) => {
+      const here = points.filter(({ province_id }) => province_id === id)
+      return (
+        here.length > 0 && (
+          <details key={`${id} ${chosen === id}`} open={chosen === id}>
+            <summary>
+              {shortProvince(name)} <small>{here.length} 处</small>
+            </summary>
+            <ul>
+              {here.map((point) => (
+                <li key={point.id}>
+                  <a href={listingPath(point.id)}>
+                    <TitleText text={point.project_name} />
+                  </a>
+                  <span className="meta">
+                    {dotted([
+                      transferCategories[point.forestry_type],
+                      `${figure(point.measure_area)} 亩`,
+                      priceText(point.face_price),
+                      aboutOf(point),
+                    ])}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )
+      )
+    })}
+  </div>
+)
 
 interface Props {
   query: ListQuery

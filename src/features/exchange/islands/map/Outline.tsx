@@ -1,15 +1,95 @@
 // Outline of China, or of one province zoomed in, with the listings that have coordinates. Needs an approval
 // number. To screen readers the outline is one picture; the tiles below it choose provinces too.
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import { dashes, islands, provinceOutlines } from '#features/regions/rules/china-outline.ts'
-import { project } from '#features/regions/rules/china-projection.ts'
+import { MAP_HEIGHT, MAP_WIDTH, project } from '#features/regions/rules/china-projection.ts'
+import { boxOf } from '#features/regions/rules/china-provinces.ts'
+import { listingPath } from '#platform/lib/paths.ts'
+import { dotted } from '#platform/lib/text.ts'
+import { TitleText } from '#platform/ui/TitleText.tsx'
 import { clustersOf, type Dot, dotId } from './clusters.ts'
 import { Dots } from './Dots.tsx'
 import { MapFigure, mapViewBox } from './MapFigure.tsx'
-import { PointCard } from './PointCard.tsx'
-import type { MapPoint } from './use-map-data.ts'
+import { aboutOf, type MapPoint } from './use-map-data.ts'
 import { PREFECTURE_SCALE, readableNames, usePrefectures } from './use-prefectures.ts'
-import { positionIn, viewportOf } from './viewport.ts'
+
+interface Viewport {
+  /** Upper left corner, in map units. */
+  left: number
+  top: number
+  /** Zoom factor relative to the whole country. */
+  scale: number
+}
+
+const MARGIN = 1.2
+/** Limit for Hong Kong and Macao, which would be too coarse. */
+const MAX_SCALE = 20
+
+/** Viewport of a province; of the country for 0 and unknown ids. */
+const viewportOf = (province_id: number): Viewport => {
+  const box = boxOf(province_id)
+  if (!box) return { left: 0, top: 0, scale: 1 }
+  const share = Math.max((box.right - box.left) / MAP_WIDTH, (box.bottom - box.top) / MAP_HEIGHT)
+  const scale = Math.min(MAX_SCALE, 1 / (share * MARGIN))
+  return {
+    left: (box.left + box.right - MAP_WIDTH / scale) / 2,
+    top: (box.top + box.bottom - MAP_HEIGHT / scale) / 2,
+    scale,
+  }
+}
+
+/** Map units → share of the frame, right and down; visible from 0 to 1. */
+const positionIn = ({ left, top, scale }: Viewport, [x, y]: readonly [x: number, y: number]) => ({
+  x: ((x - left) * scale) / MAP_WIDTH,
+  y: ((y - top) * scale) / MAP_HEIGHT,
+})
+
+interface PointCardProps {
+  dot: Dot
+  /** True when the dot is in the lower half of the visible map. */
+  isLow: boolean
+  onClose: () => void
+}
+
+const TITLE_ID = 'map-card-title'
+const percent = (share: number) => `${share * 100}%`
+
+function PointCard({ dot: { points, at }, isLow, onClose }: PointCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  // Without scrolling: the card is visible already.
+  useEffect(() => card.current?.focus({ preventScroll: true }), [])
+  return (
+    <div
+      className={`map-card${isLow ? ' above' : ''}${at.x > 0.5 ? ' before' : ''}`}
+      style={{ '--x': percent(at.x), '--y': percent(at.y) } as CSSProperties}
+      role="dialog"
+      aria-labelledby={points.length > 1 ? TITLE_ID : `${TITLE_ID}-${points[0]?.id}`}
+      tabIndex={-1}
+      ref={card}
+    >
+      {points.length > 1 && <h4 id={TITLE_ID}>这里有 {points.length} 处林地</h4>}
+      {points.map((point) => (
+        <div key={point.id}>
+          <a id={`${TITLE_ID}-${point.id}`} href={listingPath(point.id)}>
+            <TitleText text={point.project_name} />
+          </a>
+          <span className="meta">
+            {dotted([
+              transferCategories[point.forestry_type],
+              `${figure(point.measure_area)} 亩`,
+              aboutOf(point),
+            ])}
+          </span>
+          <b>{priceText(point.face_price)}</b>
+        </div>
+      ))}
+      <button type="button" aria-label="关闭" onClick={onClose}>
+        ×
+      </button>
+    </div>
+  )
+}
 
 interface Props {
   approval: string

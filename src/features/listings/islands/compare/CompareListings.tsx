@@ -1,6 +1,6 @@
 // /exchange/compare: listings side by side, and those that were looked at on this device.
-import { useEffect, useState } from 'react'
-import type { ListingDetail } from '#features/listings/contract/detail.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { forestryDetail, type ListingDetail } from '#features/listings/contract/detail.ts'
 import {
   comparedListings,
   MAX_COMPARED,
@@ -13,8 +13,42 @@ import { exchangePath } from '#platform/lib/paths.ts'
 import { toast } from '#platform/ui/feedback.ts'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { ComparisonTable } from './ComparisonTable.tsx'
-import { useListings } from './use-listings.ts'
 import './compare.css'
+import { isPublic, readerStateOf } from '#features/listings/rules/state-texts.ts'
+import { call, Refused } from '#platform/browser/call.ts'
+import { showSystemError } from '#platform/browser/system-error.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
+
+/** `gone`: no longer public. */
+type Loaded = ListingDetail | 'gone' | 'failed'
+
+const load = async (id: number): Promise<Loaded> => {
+  try {
+    const { data } = await call(forestryDetail, { id })
+    return isPublic(readerStateOf(data)) ? data : 'gone'
+  } catch (error) {
+    if (error instanceof Refused && error.code === TargetGone.code) return 'gone'
+    void showSystemError(error)
+    return 'failed'
+  }
+}
+
+/** What is known of each, by id; undefined while it is asked for. */
+const useListings = (ids: readonly number[]) => {
+  const [loaded, setLoaded] = useState<Readonly<Record<number, Loaded>>>({})
+  const ask = useCallback(
+    (wanted: readonly number[]) =>
+      void Promise.all(wanted.map(async (id) => [id, await load(id)] as const)).then((answers) =>
+        setLoaded((before) => ({ ...before, ...Object.fromEntries(answers) })),
+      ),
+    [],
+  )
+  const wanted = ids.filter((id) => loaded[id] === undefined).join()
+  useEffect(() => {
+    if (wanted) ask(wanted.split(',').map(Number))
+  }, [wanted, ask])
+  return { loaded, retry: () => ask(ids.filter((id) => loaded[id] === 'failed')) }
+}
 
 const LOADING = (
   <p className="empty" role="status">

@@ -1,11 +1,61 @@
 // Coordinates of the land: typed, read from the phone's GPS, or marked on the map. Loads the map on demand.
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { pointOf } from '#features/listings/contract/form.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import { decimalInput, TextField } from './fields.tsx'
-import { type Locating, usePosition } from './use-position.ts'
+
+const POLL_MS = 1000
+/** Timeout of one attempt: a satellite receiver takes about that long for its first position. */
+const ATTEMPT_MS = 15_000
+/** All attempts together: more would only empty the battery. */
+const LONGEST_MS = 120_000
+
+/** `retrying`: an attempt has failed, and others follow. */
+type Locating = 'idle' | 'asking' | 'retrying' | 'denied' | 'failed'
+
+/** @param onPosition Called once for each `locate` that ends with a position. */
+const usePosition = (onPosition: (coords: GeolocationCoordinates) => void) => {
+  const [state, setState] = useState<Locating>('idle')
+  const cancel = useRef<() => void>(undefined)
+  const end = useCallback((reached: Locating) => {
+    cancel.current?.()
+    cancel.current = undefined
+    setState(reached)
+  }, [])
+  const stop = useCallback(() => end('idle'), [end])
+  const locate = () => {
+    if (!navigator.geolocation) return setState('failed')
+    cancel.current?.()
+    setState('asking')
+    const since = Date.now()
+    let timer = 0
+    let isOver = false
+    cancel.current = () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+    const attempt = () =>
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => {
+          if (isOver) return
+          end('idle')
+          onPosition(coords)
+        },
+        (error) => {
+          if (isOver) return
+          if (error.code === error.PERMISSION_DENIED) return end('denied')
+          if (Date.now() - since > LONGEST_MS) return end('failed')
+          setState('retrying')
+          timer = window.setTimeout(attempt, POLL_MS)
+        },
+        { enableHighAccuracy: true, timeout: ATTEMPT_MS },
+      )
+    attempt()
+  }
+  return { state, isLocating: state === 'asking' || state === 'retrying', locate, stop }
+}
 
 const locatingTexts: Record<Locating, string> = {
   idle: '',

@@ -1,9 +1,9 @@
 // Step 1: the form. Autosaves every change; a submission creates one listing even if it is retried.
 import { atom } from 'nanostores'
-import { useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
-import type { ListingAutosave } from '#features/listings/islands/listing-drafts.ts'
+import { autosaveListing, type ListingAutosave } from '#features/listings/islands/listing-drafts.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { AgreementDialog } from '#features/site/templates/AgreementDialog.tsx'
 import { currentOwner } from '#platform/browser/device-user.ts'
@@ -13,21 +13,100 @@ import { syncSession } from '#platform/browser/session-sync.ts'
 import { loginAddress, offerLogin } from '#platform/browser/show-failure.ts'
 import { useHeadingFocus } from '#platform/browser/use-heading-focus.ts'
 import { publishAgreementFragmentPath, publishAgreementPath } from '#platform/lib/paths.ts'
+import { toast } from '#platform/ui/feedback.ts'
 import { confirmReplace, type Replacement } from './confirm-replace.ts'
 import { type FilePartProps, PicturesPart, RightsPart } from './FileParts.tsx'
-import { focusNextOnEnter } from './focus-next-control.ts'
 import { LandPart } from './LandPart.tsx'
 import { Notices } from './Notices.tsx'
-import type { FormView } from './open-view.ts'
+import { type FormView, isSameForm } from './open-view.ts'
 import { PricePart } from './PricePart.tsx'
 import { SubmitPart } from './SubmitPart.tsx'
 import { ContactPart, MorePart, TextPart } from './TextParts.tsx'
-import { createUploadCounts } from './upload-counts.ts'
+import { createUploadCounts, type UploadCounts } from './upload-counts.ts'
 import { useAgreement } from './use-agreement.ts'
-import { useAutosave } from './use-autosave.ts'
 import { useSmsChoice } from './use-sms-choice.ts'
 import { useSubmission } from './use-submission.ts'
 import { createResolver } from './validation.ts'
+
+const useAutosave = (
+  view: FormView,
+  form: UseFormReturn<ListingDraft>,
+  isVisitor: boolean,
+  uploads: UploadCounts,
+): ListingAutosave => {
+  const [autosave] = useState(() => autosaveListing(view.draft, view.origin.kind !== 'unsent'))
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (!isSameForm(values, autosave.draft().form)) autosave.change({ ...values })
+        },
+      }),
+    [form, autosave],
+  )
+
+  const syncDraft = useEffectEvent(() => void autosave.saveIfConfirmed())
+  // Uploads a draft that was restored after a login (here or in another tab) or prefilled from the address.
+  useEffect(() => {
+    if (!isVisitor) syncDraft()
+  }, [isVisitor])
+
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (uploads.uploading() > 0) event.preventDefault()
+    }
+    const onVisibilityChange = () => document.visibilityState === 'visible' && syncDraft()
+    addEventListener('online', syncDraft)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    addEventListener('beforeunload', onBeforeUnload)
+    return () => {
+      removeEventListener('online', syncDraft)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      removeEventListener('beforeunload', onBeforeUnload)
+      autosave.stop()
+      const unfinished = uploads.uploading()
+      if (unfinished > 0) toast(`有 ${unfinished} 个文件没有传完，再次填写时选择同一文件可以继续`, 'error')
+    }
+  }, [autosave, uploads])
+
+  return autosave
+}
+
+/** One radio button of a group is a tab stop: the checked one, else the first. */
+const isTabStop = (control: HTMLElement) => {
+  if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return true
+  const group = control.form?.querySelectorAll<HTMLInputElement>(`input[name="${control.name}"]`) ?? []
+  const all = Array.from(group)
+  return control === (all.find(({ checked }) => checked) ?? all[0])
+}
+
+const isCollapsed = (control: HTMLElement) =>
+  control.tagName !== 'SUMMARY' && control.closest('details:not([open])') !== null
+
+const isSameGroup = (group: HTMLInputElement, control: HTMLElement) =>
+  group.type === 'radio' && control instanceof HTMLInputElement && control.name === group.name
+
+const nextControl = (from: HTMLInputElement) =>
+  Array.from(from.form?.querySelectorAll<HTMLElement>('input, select, textarea, button, summary') ?? []).find(
+    (control) =>
+      Boolean(from.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) &&
+      !control.matches(':disabled') &&
+      !isSameGroup(from, control) &&
+      !isCollapsed(control) &&
+      isTabStop(control),
+  )
+
+/** Keeps Enter from submitting the form. Ignores Enter that confirms an input method's composition. */
+const focusNextOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+  const { target, nativeEvent } = event
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'file') return
+  // Safari ends the composition before this event; only the deprecated key code 229 shows it.
+  if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return
+  event.preventDefault()
+  nextControl(target)?.focus()
+}
 
 interface Props {
   view: FormView

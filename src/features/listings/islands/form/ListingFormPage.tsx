@@ -11,13 +11,12 @@ import { isSignedIn, knownSession } from '#platform/browser/session.ts'
 import { followSession } from '#platform/browser/session-sync.ts'
 import { loginAddress, offerLogin, showFailure } from '#platform/browser/show-failure.ts'
 import { storedValues } from '#platform/browser/stored-values.ts'
-import { listingFormPath, publishPath } from '#platform/lib/paths.ts'
+import { accountProjectsPath, listingFormPath, publishPath } from '#platform/lib/paths.ts'
 import { dismissToast, showDialog, toast } from '#platform/ui/feedback.ts'
 import { Opening } from '#platform/ui/Opening.tsx'
 import { Steps } from '#platform/ui/Steps.tsx'
 import type { Replacement } from './confirm-replace.ts'
 import { ListingForm } from './ListingForm.tsx'
-import { OpenFailure } from './OpenFailure.tsx'
 import {
   draftFromAccount,
   fetchOwnListing,
@@ -32,7 +31,55 @@ import '#platform/ui/styles/long-form.css'
 import '#platform/ui/styles/steps.css'
 import '#platform/ui/styles/upload.css'
 import './listing-form.css'
+import { useHeadingFocus } from '#platform/browser/use-heading-focus.ts'
 import { useSession } from '#platform/browser/use-session.ts'
+
+interface OpenFailureProps {
+  failure: OpenError
+  /** True when this replaces another view: it then takes the focus. */
+  replacesView: boolean
+  onRetry: () => void
+}
+
+const texts = {
+  'signed-out': { title: '请先登录', text: '登录后才能查看和修改自己的林地信息。' },
+  gone: { title: '没有找到这条林地信息', text: '它可能已被删除，或不属于当前登录的账号。' },
+}
+
+function OpenFailure({ failure, replacesView, onRetry }: OpenFailureProps) {
+  const { kind } = failure
+  const { title, text } =
+    kind === 'unreachable' ? { title: '林地信息加载失败', text: failure.message } : texts[kind]
+  const heading = useHeadingFocus(replacesView)
+  return (
+    <div className="card empty" role="alert">
+      <h2 tabIndex={-1} ref={heading}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      <p className="button-row">
+        {kind === 'signed-out' && (
+          <a className="button" href={loginAddress()}>
+            去登录
+          </a>
+        )}
+        {kind === 'unreachable' && (
+          <button className="button" type="button" onClick={onRetry}>
+            重试
+          </button>
+        )}
+        {kind !== 'signed-out' && (
+          <a className="button plain" href={accountProjectsPath}>
+            我的林地
+          </a>
+        )}
+        <a className="button plain" href={publishPath}>
+          发布新的林地
+        </a>
+      </p>
+    </div>
+  )
+}
 
 const STEPS = ['填写信息', '平台审核', '正式发布']
 const REFRESH_MS = 60_000

@@ -1,13 +1,46 @@
 // Steps 2 and 3: in review, rejected or listed, and the next actions.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { listingAction } from '#features/listings/contract/owner.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
+import { actionWords } from '#features/listings/rules/action-texts.ts'
+import { call } from '#platform/browser/call.ts'
+import { showFailure } from '#platform/browser/show-failure.ts'
 import { useHeadingFocus } from '#platform/browser/use-heading-focus.ts'
 import { accountProjectsPath, assessListingPath, listingPath, publishPath } from '#platform/lib/paths.ts'
+import { toast } from '#platform/ui/feedback.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
-import { ConfirmButton } from './ConfirmButton.tsx'
 import type { OwnListing } from './open-view.ts'
 import { statusTextsOf } from './status-texts.ts'
 import { channelsText, useSmsChoice } from './use-sms-choice.ts'
+
+interface ConfirmButtonProps {
+  id: number
+  /** Called after success and after failure: the listing may have changed in the meantime. */
+  onDone: () => void
+}
+
+function ConfirmButton({ id, onDone }: ConfirmButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await call(listingAction, { id, action: 'confirm' })
+      toast(actionWords.confirm.done)
+    } catch (error) {
+      await showFailure(error)
+    } finally {
+      setBusy(false)
+      onDone()
+    }
+  }
+  return (
+    // `aria-disabled`, because `disabled` would drop the keyboard focus.
+    <button className="button" type="button" aria-disabled={busy} onClick={() => void confirm()}>
+      {actionWords.confirm.label}
+    </button>
+  )
+}
 
 interface Props {
   id: number

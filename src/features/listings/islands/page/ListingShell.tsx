@@ -1,5 +1,5 @@
 // /exchange/view/{id} of a listing whose page is not published yet: renders it from the API.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import CollectButton from '#features/favourites/islands/CollectButton.tsx'
 import { forestryDetail, type ListingDetail } from '#features/listings/contract/detail.ts'
 import { photosOf } from '#features/listings/islands/photos.ts'
@@ -22,16 +22,75 @@ import { call, mediaAddress } from '#platform/browser/call.ts'
 import { FailureButton } from '#platform/browser/FailureButton.tsx'
 import { isRecordGone } from '#platform/browser/is-record-gone.ts'
 import { type LoadFailure, loadFailure } from '#platform/browser/load-failure.ts'
+import { storedValues } from '#platform/browser/stored-values.ts'
 import { day, isoTime } from '#platform/lib/dates.ts'
-import { exchangePath, listingPath } from '#platform/lib/paths.ts'
+import { exchangeLandingPath, exchangePath, listingPath, similarFragmentPath } from '#platform/lib/paths.ts'
 import { isPlayable } from '#platform/lib/videos.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import CallbackButton, { BOOKING_ID } from './CallbackButton.tsx'
 import CompareButton from './CompareButton.tsx'
 import Gallery from './Gallery.tsx'
-import { switchToPublishedPage } from './published-page.ts'
 import ReportButton from './ReportButton.tsx'
-import { SimilarListings } from './SimilarListings.tsx'
+
+/** Delays of the checks: publishing takes about a second after the approval. */
+const CHECK_DELAYS_MS = [0, 3000]
+
+/** Listings whose page this tab has been sent to. */
+const visited = storedValues({ name: 'published-page', area: 'sessionStorage', parse: Boolean })
+
+const isPublished = async (id: number) => {
+  const reply = await fetch(listingPath(id), { cache: 'no-store' })
+  return reply.ok && (await reply.text()).includes(`data-listing="${id}"`)
+}
+
+/**
+ * Reloads once when the page exists; only once, because a cache may still answer the shell.
+ * @returns a function that cancels the checks.
+ */
+const switchToPublishedPage = (id: number) => {
+  const check = async () => {
+    try {
+      if (visited.read(String(id)) || !(await isPublished(id))) return
+      if (document.querySelector('dialog[open]')) return
+      // Without session storage it would reload for ever.
+      if (visited.write(true, String(id))) location.reload()
+    } catch {
+      // Offline: the shell stays.
+    }
+  }
+  const timers = CHECK_DELAYS_MS.map((wait) => setTimeout(() => void check(), wait))
+  return () => timers.forEach(clearTimeout)
+}
+
+function SimilarListings({ listing }: { listing: ListingDetail }) {
+  const container = useRef<HTMLDivElement>(null)
+  const { province_id, forestry_type, pname } = listing
+  const category = transferCategories[forestry_type] ?? ''
+
+  useEffect(() => {
+    let isCancelled = false
+    fetch(similarFragmentPath({ province_id, forestry_type }))
+      .then(async (reply) => {
+        const html = reply.ok ? await reply.text() : ''
+        // HTML made by the publisher, not by users.
+        if (!isCancelled && html && container.current) container.current.innerHTML = html
+      })
+      // The link to the whole list stays.
+      .catch(() => undefined)
+    return () => {
+      isCancelled = true
+    }
+  }, [province_id, forestry_type])
+
+  return (
+    <section className="similar no-print" aria-labelledby="similar-title">
+      <h2 id="similar-title">{`${pname}其他${category}林地`}</h2>
+      <div ref={container} data-fragment={similarFragmentPath({ province_id, forestry_type })}>
+        <a href={exchangeLandingPath({ province_id, forestry_type })}>{`查看${pname}全部${category}林地`}</a>
+      </div>
+    </section>
+  )
+}
 
 type ShellState =
   | { kind: 'loading' }
