@@ -102,7 +102,7 @@ export const searchLists = async ({ keyword, kind, page, pagesize }: Query): Pro
   }
   const [news, listings] = await Promise.all([findNews(asked, words), findListings(asked, words)])
   const hits: Partial<Record<RecordKind | '', Hit[]>> = {
-    // Of both, the first page: the tabs lead to the rest.
+    // The first page of both: the tabs lead to the rest.
     '': [...listings.hits, ...news.hits],
     news: news.hits,
     listings: listings.hits,

@@ -4,9 +4,7 @@ import type { UploadDone, UploadToken } from '#features/uploads/contract/user-up
 import { Refused } from '#platform/browser/call.ts'
 
 interface Destination {
-  /** Origin that the form is sent to. */
   origin: string
-  /** Where readers find what was sent. */
   publicUrl: string
 }
 

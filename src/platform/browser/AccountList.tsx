@@ -6,7 +6,6 @@ import type { Loaded } from './use-user-data.ts'
 
 interface FocusTarget {
   element: Element
-  /** Row that contains the element, if any. */
   row: Element | null
 }
 
@@ -42,7 +41,6 @@ const useFocusFallback = () => {
 }
 
 interface Props<T> {
-  /** Accessible name of the list. */
   label: string
   loaded: Loaded<T>
   isEmpty: (data: T) => boolean
@@ -166,7 +164,6 @@ const PagerButton = ({ disabled, onClick, children }: PagerButtonProps) => (
   </button>
 )
 
-/** Not rendered if there is only one page. */
 export function Pager({ page, size, count, isCountKnown = true, onPage }: PagerProps) {
   if (count <= size) return null
   const last = Math.ceil(count / size)

@@ -4,7 +4,6 @@ import { toast } from '#platform/ui/feedback.ts'
 interface Props {
   text: string
   label: string
-  /** Said once it is copied. */
   done: string
 }
 

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { Filter } from './list-filter.ts'
 import { onPlainClick } from './plain-click.ts'
 
-/** A select of the form. */
 export interface FilterSelect<N extends string> {
   name: N
   label: string
@@ -13,7 +12,6 @@ export interface FilterSelect<N extends string> {
 }
 
 interface Props<N extends string> {
-  /** Accessible name. */
   label: string
   /** Address of the list without filters. */
   wholeList: string

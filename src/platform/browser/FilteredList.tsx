@@ -14,9 +14,7 @@ interface Props<N extends string, Item, Page extends LivePage<Item>> extends Num
   selects: readonly FilterSelect<N>[]
   /** Whether the entries have no pictures. */
   isBare?: boolean
-  /** As published. */
   items: readonly Item[]
-  /** The published entries as a live page. */
   first: Page
   entries: (list: readonly Item[], busy: boolean) => ReactNode
   note?: (page: Page) => ReactNode

@@ -5,7 +5,6 @@ import { Failure, Notice, Skeleton } from './LiveListStates.tsx'
 import { onPlainClick } from './plain-click.ts'
 import type { Results } from './use-live-list.ts'
 
-/** A page of a live list. */
 export interface LivePage<Item> {
   list: readonly Item[]
   count: number
@@ -13,7 +12,6 @@ export interface LivePage<Item> {
   more?: boolean
 }
 
-/** What the entries are called. */
 export interface ListWords {
   /** `项目` */
   what: string
@@ -36,7 +34,6 @@ interface Props<Item, Page extends LivePage<Item>> {
   /** What is to be said of a page before its entries. */
   note: ((page: Page) => ReactNode) | undefined
   addressOf: (page: number) => string
-  /** Address of the list without filters. */
   wholeList: string
   onPage: (page: number) => void
   onClear: () => void

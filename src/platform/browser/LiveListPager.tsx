@@ -21,7 +21,6 @@ export const pageNumbers = (page: number, last: number) => {
   })
 }
 
-/** Link for a page number that has no entries. */
 export const FirstPageLink = ({ addressOf, onPage }: Pick<Props, 'addressOf' | 'onPage'>) => (
   <p>
     <a className="button plain" href={addressOf(1)} onClick={onPlainClick(() => onPage(1))}>

@@ -1,10 +1,7 @@
 // Adds older entries to a list page, as many at a time as a page has (src/features/site/templates/ListPager.astro).
 interface Props {
-  /** Address of the next older page. */
   next: string
-  /** Entries on a page. */
   size: number
-  /** Measure word of the entries. */
   unit: string
 }
 
@@ -46,7 +43,7 @@ export default function LoadMore({ next: first, size, unit }: Props, element?: H
   }
 
   const showMore = async () => {
-    // A page that is gone leads to the first one, whose next may be short: three at most, whatever the answers say.
+    // A missing page redirects to the first one, whose next page may be short: three tries at most.
     for (let tries = 3; tries > 0 && waiting.length < size; tries--) {
       if (!next) break
       await load(next)

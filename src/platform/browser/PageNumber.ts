@@ -3,9 +3,7 @@
 import { numberFromStart, pageOfAll, totalOn } from '#platform/ui/numbered-pages.ts'
 
 interface Props {
-  /** Address of the first page. */
   first: string
-  /** Number of this page from the oldest. */
   page: number
   size: number
   unit: string

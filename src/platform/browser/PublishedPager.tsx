@@ -9,7 +9,6 @@ import {
 } from '#platform/ui/numbered-pages.ts'
 import { onPlainClick } from './plain-click.ts'
 
-/** Pages of the published list. */
 export const PublishedPager = ({
   pathOf,
   ...published

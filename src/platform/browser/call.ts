@@ -17,7 +17,6 @@ import { NotSignedIn } from '#platform/contract/refusals.ts'
 export class Refused extends Error {
   declare readonly code: number
   declare readonly fields: Record<string, string>
-  /** HTTP status. */
   declare readonly status: number
   constructor(code: number, message: string, fields: Record<string, string>, status = 200) {
     super(message)
@@ -56,7 +55,6 @@ export const isSilent = (error: unknown): boolean =>
 
 let tokenSource: () => string | undefined = () => undefined
 
-/** Sets where calls get the session token from; called once by the session store. */
 export const setTokenSource = (source: () => string | undefined) => {
   tokenSource = source
 }
@@ -64,13 +62,10 @@ export const setTokenSource = (source: () => string | undefined) => {
 /** Origin of the API; empty for the site's own. Read from the page, so that one build serves any host. */
 const apiBase = () => document.documentElement.dataset.api ?? ''
 
-/** URL of a picture named by the API. */
 export const mediaAddress = (file: string) => (/^\/(?!\/)/.test(file) ? apiBase() + file : file)
 
-/** Token sent with calls; undefined for visitors. */
 export const currentToken = () => tokenSource()
 
-/** URL of a call with its query. */
 export const addressOf = (call: Endpoint, query: Record<string, string>) =>
   `${apiBase()}${call.path}?${new URLSearchParams(query).toString()}`
 
@@ -118,7 +113,6 @@ const request = async (
       ...(call.encoding === 'query'
         ? {}
         : { body: encodingOf(call, input) === 'json' ? Object.fromEntries(values) : form() }),
-      // Reads any content type as JSON.
       parseResponse: readJson,
       // Replies with an error status carry an envelope too.
       ignoreResponseError: true,

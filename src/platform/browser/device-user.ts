@@ -1,4 +1,4 @@
-// Whose the drafts in this browser are.
+// Owner of the drafts in this browser.
 import type { UserInfo } from '#platform/contract/session.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import { $session } from './session.ts'
@@ -7,7 +7,6 @@ import { $session } from './session.ts'
 export const ownerOf = (user: Pick<UserInfo, 'mobile' | 'account_type'> | undefined) =>
   user ? `${user.account_type}-${maskMobile(user.mobile)}` : ''
 
-/** Undefined if nobody is signed in or the user is not known yet. */
 export const currentUser = () => {
   const session = $session.get()
   return session.kind === 'signed-in' ? session.user : undefined

@@ -12,7 +12,6 @@ const blobOf = async (call: Endpoint, query: Record<string, string>): Promise<Bl
       headers: token ? { token } : {},
       credentials: 'include',
     })
-    // Refused: the envelope says why.
     if (isJson(reply)) readReply(call, { body: await reply.json(), status: reply.status })
     if (!reply.ok || isJson(reply)) throw new Unreachable(`${call.path} 没有答复文件`, reply.status)
     return await reply.blob()

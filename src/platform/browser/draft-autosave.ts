@@ -9,7 +9,6 @@ import { type DraftStorage, randomKey, type StoredDraft } from './draft-storage.
 import { forgetSession, isSignedIn } from './session.ts'
 
 export type SaveStatus =
-  /** No changes yet. */
   | { kind: 'unchanged' }
   /** Stored on this device; if signed in, the account follows. */
   | { kind: 'on-device' }
@@ -25,10 +24,9 @@ export type SaveStatus =
 export const SAVE_AFTER_MS = 3000
 export const RETRY_AFTER_MS = 15_000
 
-/** HTTP statuses of a backend that keeps no such drafts. */
+/** HTTP statuses of an API that knows no such drafts. */
 const NOT_THERE: ReadonlySet<number> = new Set([404, 405])
 
-/** Status after a failed save. @param conflict code of the refusal of a draft that was changed elsewhere */
 const statusAfter = (error: unknown, conflict: number): SaveStatus => {
   if (error instanceof Unreachable) return { kind: NOT_THERE.has(error.status) ? 'on-device' : 'offline' }
   if (!(error instanceof Refused)) throw error
@@ -50,7 +48,6 @@ interface AutosaveOptions<F> {
   startsConfirmed?: boolean
 }
 
-/** Starts the autosave of a form. */
 export const createAutosave = <F>({
   drafts: { storeDraft, removeDraft },
   send: sendDraft,
@@ -92,7 +89,6 @@ export const createAutosave = <F>({
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(() => void save(), wait)
   }
-  /** No save until the user has resolved the conflict. */
   const isBlocked = () => ['conflict', 'gone'].includes($status.get().kind)
 
   const send = async () => {
@@ -133,7 +129,6 @@ export const createAutosave = <F>({
   return {
     $status,
     $device,
-    /** Current draft. */
     draft: () => draft,
     change(form: F) {
       isConfirmed = true

@@ -21,7 +21,6 @@ export interface StoredDraft<F> {
   revision: number
   /** Owner; empty for a visitor's draft, which goes to whoever signs in next. */
   owner: string
-  /** Time of the last change, in milliseconds. */
   at: number
   /** True when the account has all changes. */
   sent: boolean
@@ -57,13 +56,11 @@ const lockedNames = new Set<string>()
 export type StoreResult = 'stored' | 'taken-over' | 'unavailable'
 
 interface DraftForm<F> {
-  /** Prefix of the entries: `listing-draft`. */
   name: string
   /** Reads a form as it was stored; throws for one that cannot be read. */
   parse: (stored: unknown) => F
 }
 
-/** Drafts of one form. */
 export const draftStorage = <F>({ name, parse }: DraftForm<F>) => {
   const entries = storedValues<Entry<F>>({
     name,

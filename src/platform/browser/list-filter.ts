@@ -44,7 +44,6 @@ export const filterQueries = <N extends string>(
       return search && `?${search}`
     },
 
-    /** True when both give the same API request. */
     isSame: (one: FilterQuery<N>, other: FilterQuery<N>) =>
       one.page === other.page && names.every((name) => one.filter[name] === other.filter[name]),
   }

@@ -1,4 +1,3 @@
-/** Saves a file that was made in the browser. */
 export const saveFile = (blob: Blob, name: string) => {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -3,7 +3,6 @@ import { storedValues } from './stored-values.ts'
 
 interface Intent {
   action: 'membership' | 'collect'
-  /** Key of what it concerns. */
   about: string
 }
 

@@ -58,7 +58,6 @@ export const storeUser = async (user: UserInfo) => {
   localStorage.setItem(USER, `${encode(iv)}.${encode(new Uint8Array(ciphertext))}`)
 }
 
-/** Stored user record; undefined if there is none or it cannot be decrypted. */
 export const readUser = async (): Promise<UserInfo | undefined> => {
   try {
     const [iv, ciphertext] = (localStorage.getItem(USER) ?? '').split('.')

@@ -18,7 +18,6 @@ const fetchSession = async (token: string): Promise<Session> => {
   }
 }
 
-/** Adopts the stored session if it is another one. */
 export const syncSession = async () => {
   const token = readToken()
   if (token === tokenOf($session.get())) return
@@ -28,7 +27,6 @@ export const syncSession = async () => {
   else $session.set(session)
 }
 
-/** @returns a function that stops following. */
 export const followSession = () => {
   const onVisibilityChange = () => void (document.visibilityState === 'visible' && syncSession())
   const onStorage = ({ key }: StorageEvent) => {

@@ -17,7 +17,6 @@ setTokenSource(readToken)
 
 export const isSignedIn = () => readToken() !== undefined
 
-/** For the user whom a call has signed in. */
 export const startSession = async (user: UserInfo) => {
   storeToken(user.token)
   await storeUser(user).catch(() => undefined)
@@ -51,7 +50,6 @@ export const resumeSession = () => {
   return resuming
 }
 
-/** Asks the API again whether the session still holds. */
 export const recheckSession = () => {
   resuming = undefined
   return resumeSession()
@@ -71,7 +69,6 @@ export const knownSession = () =>
     if ($session.get().kind !== 'unknown') resolve()
   })
 
-/** Throws like `call`. */
 export const signIn = async (input: Input<typeof login>) => {
   const { data } = await call(login, input)
   await startSession(data)

@@ -7,7 +7,6 @@ import { noAnswerText } from './no-answer.ts'
 import { forgetSession } from './session.ts'
 import { showSystemError } from './system-error.ts'
 
-/** Login page that returns to this page. */
 export const loginAddress = () => loginPath(location.pathname + location.search)
 
 /**
@@ -36,7 +35,6 @@ export const showFailure = async (error: unknown, keep?: () => void): Promise<vo
 
 export interface FormFailure {
   message: string
-  /** Messages by wire name of the field. */
   fields: Record<string, string>
   /** Refusal code; undefined without a reply. */
   code?: number

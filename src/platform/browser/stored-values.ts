@@ -4,7 +4,6 @@
 interface Options<T> {
   /** Name of the entry, or the first part of the names of several: `voucher-draft:<key>`. */
   name: string
-  /** Session storage ends with the tab. */
   area?: 'localStorage' | 'sessionStorage'
   /** Reads what an earlier visit has stored; undefined, or an exception, where it cannot be used. */
   parse: (stored: unknown) => T | undefined
@@ -55,13 +54,11 @@ export const storedValues = <T>({
       // Nothing is stored.
     }
   }
-  /** Answers the value once. */
   const take = (key = ''): T | undefined => {
     const value = read(key)
     remove(key)
     return value
   }
-  /** Keys in use that begin with `start`. */
   const keys = (start = ''): string[] => {
     try {
       const store = storage()

@@ -11,7 +11,6 @@ const open = new Map<string, Promise<unknown>>()
 /** Messages that this page has shown in a dialog. */
 const shown = new Set<string>()
 
-/** Resolves when the dialog is closed. */
 export const showErrorDialog = async (message: string): Promise<void> => {
   shown.add(message)
   const dialog = open.get(message) ?? showMessage('错误信息', message)

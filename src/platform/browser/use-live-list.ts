@@ -17,7 +17,6 @@ export type Results<Page> =
 export interface LiveList<Query, Page> {
   queryAt: (address: { pathname: string; search: string }) => Query
   addressOf: (query: Query) => string
-  /** True when both give the same API request. */
   isSame: (one: Query, other: Query) => boolean
   fetchPage: (query: Query) => Promise<Page>
 }
@@ -63,7 +62,6 @@ export const useLiveList = <Query, Page>(list: LiveList<Query, Page>, published:
     [list, published, first],
   )
 
-  /** Changes the query with a history entry. */
   const go = useCallback(
     (next: Query) => {
       void load(next)

@@ -55,7 +55,7 @@ export const useUserData = <T>(fetchData: () => Promise<T>) => {
   const lastOwner = useRef('')
   useEffect(() => {
     if (kind === 'signed-in') {
-      // Another user signed in meanwhile: what is shown is not his.
+      // Another user signed in meanwhile: the data shown are not his.
       if (lastOwner.current !== '' && lastOwner.current !== owner)
         setLoaded({ kind: 'loading', data: undefined })
       lastOwner.current = owner
@@ -67,7 +67,6 @@ export const useUserData = <T>(fetchData: () => Promise<T>) => {
     }
   }, [kind, owner, load])
 
-  /** Changes the loaded data in place. */
   const replace = useCallback((change: (data: T) => T) => {
     setLoaded((now) => {
       const data = dataOf(now)

@@ -11,7 +11,6 @@ interface Props {
   options: readonly { code: number; label: string }[]
   /** Attributes of the control of a code, its name among them. */
   input: (code: number) => ComponentProps<'input'>
-  /** Below the choices. */
   children?: ReactNode
 }
 

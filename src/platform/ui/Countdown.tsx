@@ -26,9 +26,7 @@ interface Props {
   /** Wire time. */
   at: string
   clockOffsetMs: number
-  /** Said once the moment has come. */
   over: string
-  /** Called when it comes while this is shown. */
   onOver?: () => void
 }
 

@@ -2,11 +2,9 @@
 import { type Ref, useEffect, useState } from 'react'
 
 interface Props {
-  /** Seconds to wait after a send (spec: 60). */
   seconds: number
   /** Sends the code; true if a message was sent. */
   onSend: () => Promise<boolean>
-  /** Ref to the button, so that Enter in a field can press it. */
   ref?: Ref<HTMLButtonElement>
 }
 

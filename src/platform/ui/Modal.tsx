@@ -2,7 +2,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 interface Props {
-  /** Id of the dialog's heading. */
   labelledBy: string
   className?: string
   open: boolean

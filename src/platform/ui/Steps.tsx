@@ -1,9 +1,6 @@
-// Progress bar of a process in steps.
 interface Props {
-  /** Accessible name. */
   label: string
   steps: readonly string[]
-  /** Index of the current step. */
   at: number
   /** Whether the step of an index is done; those before the current one unless given. */
   isDone?: (index: number) => boolean

@@ -14,7 +14,6 @@ export const dismissToast = () => {
   if (container) container.textContent = ''
 }
 
-/** Shows a temporary message in place of the one before, announced to screen readers. */
 export const toast = (text: string, tone: 'plain' | 'error' = 'plain') => {
   if (!container?.isConnected) {
     container = element('div', 'toasts')

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the published HTML and until hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

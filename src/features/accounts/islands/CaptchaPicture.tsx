@@ -5,7 +5,6 @@ import { useHydrated } from '#platform/ui/use-hydrated.ts'
 
 const { width, height } = CAPTCHA_SIZE
 
-/** Query of the call that draws the picture. */
 export const captchaQuery = (use: string, serial: number) => ({
   type: use,
   imageW: String(width),
@@ -14,9 +13,7 @@ export const captchaQuery = (use: string, serial: number) => ({
 })
 
 interface Props {
-  /** A new number requests a new picture. */
   serial: number
-  /** URL of the picture with this number. */
   addressOf: (serial: number) => string
   onChange: () => void
 }

@@ -38,7 +38,6 @@ const CodeForm = z.object({
   identity: identityTailField,
 })
 
-/** Field that shows the message of a refusal. */
 const fieldOfCode: Record<number, 'mobile' | 'code' | 'password' | 'identity'> = {
   [OldPasswordWrong.code]: 'password',
   [IdentityWrong.code]: 'identity',

@@ -67,7 +67,6 @@ export function PasswordLoginForm({ type, start, recoverLink, onSignedIn, onChan
       onSignedIn()
     } catch (error) {
       const { message, fields, code } = failureInForm(error)
-      // Marks the attempt as failed, so that the button stays usable.
       setError('root', { message })
       if (captcha.failed(code, message)) return
       // The button that was pressed is disabled meanwhile and has lost the focus.

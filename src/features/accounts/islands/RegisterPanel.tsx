@@ -66,7 +66,6 @@ const forms = {
 /** Fields in page order: the enterprise's field is first, although it may be registered last. */
 const order = ['nickname', 'mobile', 'code', 'password', 'repassword'] as const
 
-/** Field that shows the message of a refusal. */
 const fieldOfCode: Record<number, 'mobile' | 'code' | 'nickname' | 'password' | 'repassword'> = {
   [MobileTaken.code]: 'mobile',
   [CodeWrong.code]: 'code',
@@ -95,7 +94,7 @@ export default function RegisterPanel() {
     shouldFocusError: false,
   })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
-  // `useWatch` knows changes alone: a tick from before the form was alive is read from the form.
+  // `useWatch` knows changes only: a tick made before hydration is read from the form.
   const agreed = useWatch({ control, name: 'remember' }) ?? getValues('remember')
 
   const submit = handleSubmit(
@@ -125,7 +124,7 @@ export default function RegisterPanel() {
         // Marks the attempt as failed, so that the button stays usable.
         return setError('root', { message })
       }
-      // A backend that does not sign in.
+      // The API registered the user without signing in.
       setError('root', {})
       keepAccountName(type, name)
       const go = await showDialog('注册成功', '账号已经可以使用，是否现在去登录？', [

@@ -12,9 +12,7 @@ interface Props {
   input: ComponentProps<typeof CodeInput>
   error: string | undefined
   hint?: string | undefined
-  /** Sends the code; false if nothing was sent. */
   onSend: () => Promise<boolean>
-  /** Ref to the button, so that Enter in another field can press it. */
   sendButton?: Ref<HTMLButtonElement>
 }
 

@@ -10,7 +10,6 @@ const accountName = storedValues({
 
 export const keepAccountName = (type: AccountTypeCode, name: string) => accountName.write([type, name])
 
-/** Answers the name once. */
 export const takeAccountName = (): { type: AccountTypeCode; name: string } | undefined => {
   const [type, name] = accountName.take() ?? []
   return name === undefined ? undefined : { type: type === 1 ? 1 : 2, name }

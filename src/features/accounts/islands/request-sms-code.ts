@@ -16,7 +16,6 @@ interface Account {
 
 interface Form {
   mobile: () => string
-  /** Shows an error under the mobile field. */
   showError: (message: string) => void
   /**
    * Account the code is for, and whether it must exist: checked first, so that no message is sent in vain. Left out
@@ -25,7 +24,6 @@ interface Form {
   account?: Account
   /** The server may require a captcha before it sends codes to more numbers. */
   captcha: CaptchaHandler
-  /** Messages for an empty and for an invalid number. */
   emptyText: string
   invalidText: string
   /** Message for a number that has an account already; by default it says to log in. */

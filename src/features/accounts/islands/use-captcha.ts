@@ -12,7 +12,6 @@ export interface CaptchaHandler {
   takeAnswer: () => string | undefined
   /** Call after a failure. True if it was about the captcha, which then shows it itself. */
   failed: (code: number | undefined, message: string) => boolean
-  /** Call after success. */
   done: () => void
 }
 

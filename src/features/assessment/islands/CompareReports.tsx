@@ -17,7 +17,6 @@ const DEFAULTS = { one: '', other: '' }
 
 interface OwnDetail extends ReportDetail {
   id: number
-  /** Empty for none. */
   name: string
 }
 

@@ -18,7 +18,6 @@ import { type PickedRegion, RegionPicker } from '#features/regions/islands/Regio
 import { Chips } from '#platform/ui/Chips.tsx'
 import { Field } from '#platform/ui/Field.tsx'
 
-/** Id of the first control of a question. */
 export const idOf = (name: QuestionName) => `assess-${name}`
 
 interface Props {

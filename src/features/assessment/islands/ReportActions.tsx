@@ -13,7 +13,6 @@ import { TitleText } from '#platform/ui/TitleText.tsx'
 
 interface Props {
   report: Report
-  /** Whether the answer of an expert can be sent by SMS. */
   hasSms: boolean
   reload: () => Promise<void>
 }

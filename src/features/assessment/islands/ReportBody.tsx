@@ -134,11 +134,9 @@ const Opinion = ({ opinion }: { opinion: NonNullable<ReportDetail['opinion']> })
 
 interface ScoreProps {
   report: Report
-  /** What stands in place of region and area. */
   children?: ReactNode
 }
 
-/** The comprehensive score, large. */
 export function ReportScore({ report: { comprehensive, detail, own }, children }: ScoreProps) {
   return (
     <div className="report-score">

@@ -32,7 +32,6 @@ ChartJs.register(
 )
 
 const AMBER = '#b45309'
-/** Pixels. */
 const HEIGHT = 280
 
 export interface ChartProps {

@@ -13,7 +13,6 @@ interface Props {
   id: number
   report: Parameters<typeof reportName>[0]
   reload: () => Promise<void>
-  /** The name as it stands while it is not being changed. */
   children: ReactNode
 }
 

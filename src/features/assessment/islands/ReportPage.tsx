@@ -48,7 +48,7 @@ interface OwnNameProps {
   reload: () => Promise<void>
 }
 
-/** Without the time, which follows it. */
+/** The name without the time, which follows it. */
 const OwnName = ({ named, reload }: OwnNameProps) => (
   <ReportName id={named.id} report={named} reload={reload}>
     <p className="report-title">

@@ -26,7 +26,6 @@ interface Props {
   provinces: readonly Region[]
   model: string
   isVisitor: boolean
-  /** Opens the draft of this key, or an empty form. */
   onReopen: (key?: string) => void
 }
 

@@ -18,7 +18,6 @@ import { WizardForm } from './WizardForm.tsx'
 
 interface Props {
   provinces: readonly Region[]
-  /** Version of the scoring model. */
   model: string
 }
 

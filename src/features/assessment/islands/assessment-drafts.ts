@@ -9,13 +9,10 @@ import { draftStorage, randomKey, type StoredDraft } from '#platform/browser/dra
 
 export interface AssessmentForm {
   answers: AnswerDraft
-  /** Step that is open. */
   step: number
   /** Id of the listing whose facts the answers began with; 0 for none. */
   listing: number
-  /** Scoring model that it was begun with. */
   model: string
-  /** Whether every level of the region is selected. */
   isRegionComplete: boolean
   /** Random key of this form on this device: tells a save whose answer was lost from one of another device. */
   writer: string

@@ -25,7 +25,7 @@ export interface Opened {
   listing: Listing | 'none' | 'gone' | 'unreachable'
   /** Whether this device has the draft: what the address says may then be removed. */
   isStored: boolean
-  /** Whether the backend keeps drafts, and with them all else of ours. */
+  /** Whether the API keeps drafts; one that does knows every other addition of ours, too. */
   keepsDrafts: boolean
 }
 
@@ -36,13 +36,12 @@ const valuesIn = (search: URLSearchParams) => {
   return prefillOf({ ...values, area: values.area || values.measure_area })
 }
 
-/** Loaded for a listing alone: what reads listings is as large as the wizard. */
+/** Loaded only for a listing: the code that reads listings is as large as the wizard. */
 const fetchListing = async (id: number) => (await import('./listing-facts.ts')).fetchListing(id)
 
 /** `unknown`: they could not be asked for, or nobody is signed in; `absent`: the backend keeps none. */
 type AccountDrafts = readonly AssessmentDraft[] | 'unknown' | 'absent'
 
-/** Drafts of the account, newest first. */
 const fetchDrafts = async (): Promise<AccountDrafts> => {
   if (!isSignedIn()) return 'unknown'
   try {
@@ -55,7 +54,7 @@ const fetchDrafts = async (): Promise<AccountDrafts> => {
 const fromAccount = async (draft: AssessmentDraft, owner: string): Promise<StoredAssessment> => {
   const { key, revision, step, listing_id: listing, model, answers } = draft
   const read = readDraft(answers)
-  // Drafts of the account stand beyond the first step with a whole region alone.
+  // A draft of the account is beyond the first step only with a whole region.
   const isRegionComplete = step > 0 || read.county_id > 0
   const form = { ...emptyAssessment(model), answers: read, step: stepIn(step), listing, isRegionComplete }
   await lockDraft(key)
@@ -157,7 +156,7 @@ export const openDraft = async (search: URLSearchParams, opening: Opening): Prom
       ...opening,
       key: search.get('draft') ?? undefined,
       prefill: { ...valuesIn(search), ...asked?.prefill },
-      // Kept while it cannot be read: its facts are filled in later.
+      // The id is kept while the listing cannot be read: its facts are filled in later.
       listing: asked && asked.listing !== 'gone' ? prodId : 0,
     },
     drafts,

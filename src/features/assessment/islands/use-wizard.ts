@@ -83,7 +83,7 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
       keep({ step: target })
     }
     sync()
-    // The page as it was when the report was opened: its form is done.
+    // The browser restored the page as it was when the report was opened: the form is submitted by now.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', onShow)
     addEventListener('online', sync)

@@ -12,7 +12,6 @@ interface Props {
   clockOffsetMs: number
   /** Whether it is still to be paid. */
   isDue: boolean
-  /** Called when the time has come. */
   onOver: () => void
 }
 

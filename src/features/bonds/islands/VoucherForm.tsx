@@ -16,7 +16,6 @@ import { toast } from '#platform/ui/feedback.ts'
 
 interface Props {
   project_sn: string
-  /** Key of the user, as several may share a device. */
   owner: string
   reload: () => Promise<void>
 }

@@ -70,7 +70,7 @@ function WithdrawButton({ hasSubmitted, onDone }: WithdrawButtonProps) {
 
 interface Props {
   certification: Certification
-  /** Loads it again, with new addresses. */
+  /** Loads the certification again, with new addresses of its pictures. */
   reload: () => Promise<void>
 }
 

@@ -44,12 +44,10 @@ const PapersPart = lazyPart(() => import('./PapersPart.tsx'))
 
 interface Props {
   certification: Certification
-  /** Key of the user, as several may share a device. */
   owner: string
   /** 1 enterprise, 2 personal; 0 where unknown. */
   accountType: number
   provinces: Region[]
-  /** Shows what comes after the form. */
   onSubmitted: () => Promise<void>
 }
 

@@ -49,7 +49,6 @@ function PaperField({ paper, owner, isAllowed, initial, error, onChange, onCount
 interface Props {
   form: CertificationFormState
   certification: Certification
-  /** Key of the user, as several may share a device. */
   owner: string
 }
 

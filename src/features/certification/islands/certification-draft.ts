@@ -7,9 +7,7 @@ import { storedValues } from '#platform/browser/stored-values.ts'
 
 export interface CertificationDraft {
   values: Partial<Omit<CertificationValues, 'legal_identity'>>
-  /** Uploads by field. */
   files: Readonly<Record<string, UploadedFile[]>>
-  /** Whether every level of the region is selected. */
   isRegionComplete: boolean
 }
 

@@ -1,4 +1,3 @@
-// Text fields of the certification form.
 import type { ComponentProps } from 'react'
 import type { CertificationValues } from '#features/certification/rules/rules.ts'
 import { identityLabel, personLabel } from '#features/certification/rules/rules.ts'

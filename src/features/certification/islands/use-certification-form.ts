@@ -70,7 +70,6 @@ const valuesOf = (
 interface Entered {
   values: CertificationValues
   files: Files
-  /** Whether every level of the region is selected. */
   isRegionComplete: boolean
 }
 
@@ -101,7 +100,7 @@ export const useCertificationForm = ({ certification, owner, accountType, onSubm
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
   const [focus, setFocus] = useState<{ field: CertificationField }>()
-  /** As of now: regions and uploads answer late, when more has been typed. */
+  /** Current values, for regions and uploads that answer after more was typed. */
   const latest = useRef<Entered>({
     values,
     files: initialFiles,
@@ -119,7 +118,7 @@ export const useCertificationForm = ({ certification, owner, accountType, onSubm
     control?.closest('.field, .tick')?.scrollIntoView({ block: 'center' })
   }, [focus])
 
-  /** Masked as it was answered: the server keeps what it has. */
+  /** Whether the masked value is as it was answered: the server keeps what it has. */
   const isKept = (name: 'legal_person' | 'legal_identity', { [name]: typed }: CertificationValues) =>
     typed !== '' && typed === certification[name]
 
@@ -144,7 +143,7 @@ export const useCertificationForm = ({ certification, owner, accountType, onSubm
     if (first) setFocus({ field: first })
   }
 
-  /** Keeps it as a draft, and checks fields that were complained of once more. */
+  /** Stores the draft, and checks complained fields once more. */
   const enter = (changes: Partial<Entered>) => {
     const entered = { ...latest.current, ...changes }
     latest.current = entered

@@ -23,10 +23,8 @@ import { useEnquiryForm } from './use-enquiry-form.ts'
 interface MobileProofProps {
   id: string
   error: string | undefined
-  /** Complaint about a missing mobile. */
   mobileNeeded: string
   mobile: () => string
-  /** Shows an error under the mobile field. */
   showMobileError: (message: string) => void
 }
 
@@ -61,18 +59,14 @@ const NO_REGIONS: readonly Region[] = []
 
 interface Props {
   type: EnquiryType
-  /** The listing or assessment it is about. */
   subject?: number
-  /** With types that have a region. */
   provinces?: readonly Region[]
-  /** Named after a consultation was sent; empty for none. */
   hotline?: string
   /** Whether the answer can be sent by SMS. */
   hasSms?: boolean
   /** In a dialog: called when the enquiry was sent, before and after that is said. */
   onSent?: () => void
   onRead?: () => void
-  /** In a dialog: adds a button that closes it. */
   onCancel?: () => void
 }
 
@@ -103,7 +97,7 @@ export default function EnquiryForm({
   }
   const { form, preset, errors, failure, phase, needsCode, changed, pick, submit, mobile, showMobileError } =
     useEnquiryForm({ type, subject, idOf, announce })
-  // What is typed while the enquiry is on its way would be lost.
+  // What is typed while the enquiry is being sent would be lost.
   const readOnly = phase !== 'open'
   const PhoneInput = rules.code ? MobileInput : 'input'
   const button = (

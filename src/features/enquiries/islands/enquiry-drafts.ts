@@ -14,7 +14,6 @@ export interface EnquiryDraft {
   province_id: number
   city_id: number
   county_id: number
-  /** Whether every level of the region is selected. */
   complete: boolean
 }
 

@@ -45,7 +45,6 @@ export const draftOf = (form: HTMLFormElement, region: PickedRegion): EnquiryDra
   return { ...values, ...region }
 }
 
-/** Fills fields that are empty and leaves the others alone. */
 const fillEmpty = (form: HTMLFormElement, texts: Partial<Record<string, string>>) => {
   for (const [name, value = ''] of Object.entries(texts)) {
     const control = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null

@@ -19,10 +19,8 @@ import { readEnquiryDraft, removeEnquiryDraft, storeEnquiryDraft } from './enqui
 import { draftOf, fillFromAccount, fillFromDraft, proposalOf, readValues } from './form-values.ts'
 
 type Complaints = Partial<Record<EnquiryField, string>>
-/** Fields in which a complaint can be shown. */
 const SHOWN: readonly EnquiryField[] = ['name', 'mobile', 'code', 'province_id', 'content']
 
-/** Field that a refusal is about. */
 const fieldOfCode: Partial<Record<number, EnquiryField>> = {
   [BadRegion.code]: 'province_id',
   [CodeWrong.code]: 'code',
@@ -98,7 +96,7 @@ export const useEnquiryForm = ({ type, subject, idOf, announce }: Options) => {
       const { province_id, city_id } = region.current
       const isOpen = province_id === 0 || (province_id === draft?.province_id && city_id === 0)
       if (draft && draft.province_id > 0 && isOpen) showRegion(draft)
-      // What was typed while it was not known who is here.
+      // Typed before it was known who is signed in.
       const { name, mobile, content } = readValues(form.current)
       if (name || mobile || content) changed(undefined)
       fill()
@@ -183,7 +181,6 @@ export const useEnquiryForm = ({ type, subject, idOf, announce }: Options) => {
     errors,
     failure,
     phase,
-    /** Whether an SMS code must prove the mobile. */
     needsCode: enquiryRules[type].code && !isProved(typedMobile),
     changed,
     pick,

@@ -1,4 +1,4 @@
-// Adds a record to the favourites, or removes it: a visitor's on the device. Hydrated on first contact.
+// Adds a record to the favourites, or removes it; a visitor's favourites stay on the device. Hydrated on first contact.
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { saveIntent, takeSavedIntent } from '#platform/browser/saved-intent.ts'
@@ -19,7 +19,7 @@ export default function CollectButton({ id, type }: FavouriteTarget) {
   const state = useStore($favourites, { ssr: 'initial', keys: [key] })[key] ?? 'no'
   const busy = useRef(false)
 
-  /** @param keep as of `offerLogin`, which is left where the browser stores nothing */
+  /** @param keep passed to `offerLogin`, the way on where the browser stores nothing */
   const changeHere = (keep: () => void) => {
     const isWanted = state !== 'yes'
     if (!changeOnDevice({ id, type }, isWanted)) return offerLogin(keep)
@@ -27,7 +27,7 @@ export default function CollectButton({ id, type }: FavouriteTarget) {
     toast(isWanted ? '已收藏在这台设备上，登录后会存到您的账号' : '取消收藏成功')
     return undefined
   }
-  /** @param wanted absent for the opposite of what it is */
+  /** @param wanted absent: the opposite of the current state */
   const change = async (wanted?: boolean) => {
     if (busy.current) return
     const keep = () => saveIntent('collect', key)

@@ -18,7 +18,7 @@ export const $favourites = map<Record<string, State>>({})
 
 export const favouriteKey = ({ id, type }: FavouriteTarget) => `${type}:${id}`
 
-/** Replies on the way. A change waits for them, or it could do the opposite of what the user wants. */
+/** Replies that have not come yet. A change waits for them, or it could do the opposite of what the user wants. */
 const pending = new Map<string, Promise<State>>()
 
 $session.listen(({ kind }) => {
@@ -43,7 +43,6 @@ export const loadFavourite = (target: FavouriteTarget) => {
   void reply.then((state) => pending.get(key) === reply && $favourites.setKey(key, state))
 }
 
-/** Records what a list of favourites answered. */
 export const knowFavourite = (target: FavouriteTarget) => {
   const key = favouriteKey(target)
   pending.set(key, Promise.resolve('yes'))

@@ -73,10 +73,9 @@ interface Props {
 
 export function LeadRow({ lead, onSaved, onRevealed }: Props) {
   const id = useId()
-  /** Of what is shown, also after a sign-out in another tab. */
+  /** Owner of the row, also after a sign-out in another tab. */
   const [owner] = useState(currentOwner)
   const [restored] = useState(() => readLeadDraft(owner, lead))
-  /** Unsaved input. */
   const [unsaved, setUnsaved] = useState(restored)
   const notes = unsaved ?? lead
   const { state, remark } = notes

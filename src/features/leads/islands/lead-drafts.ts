@@ -4,7 +4,6 @@ import { LEAD_STATES, type Lead } from '#features/leads/contract.ts'
 import { storedValues } from '#platform/browser/stored-values.ts'
 import { DAY_MS } from '#platform/lib/dates.ts'
 
-/** Contact state and remark that the listing's owner records. */
 export type LeadNotes = Pick<Lead, 'state' | 'remark'>
 
 export const isOther = (one: LeadNotes, other: LeadNotes) =>
@@ -13,7 +12,6 @@ export const isOther = (one: LeadNotes, other: LeadNotes) =>
 interface Stored extends LeadNotes {
   /** What was saved when it was typed. */
   base: LeadNotes
-  /** Time of the last change, milliseconds since 1970. */
   at: number
 }
 
@@ -40,12 +38,7 @@ const drafts = storedValues({
     ),
 })
 
-/**
- * Stores nothing without an owner.
- * @param owner of `currentOwner`
- * @param lead as it was saved last
- * @param notes undefined once they are saved
- */
+/** Stores nothing without an owner. @param lead as it was saved last @param notes undefined once they are saved */
 export const storeLeadDraft = (owner: string, lead: Lead, notes: LeadNotes | undefined) => {
   if (owner === '') return
   const { [lead.id]: _, ...others } = drafts.read(owner) ?? {}

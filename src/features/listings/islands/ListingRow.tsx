@@ -53,7 +53,6 @@ const Notes = ({ listing }: { listing: MyListing }) => {
   )
 }
 
-/** Views, collectors and leads, once readers could find it. */
 const ReaderCounts = ({ listing }: { listing: MyListing }) => {
   const { id, releasetime, read_num, collect_num, leads, new_leads } = listing
   if (!releasetime) return null

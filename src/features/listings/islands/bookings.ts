@@ -14,13 +14,11 @@ const bookings = storedValues({
   },
 })
 
-/** Day on which a call-back about the listing was asked for; undefined if none was lately. */
 export const bookedOn = (listingId: number) => {
   const time = bookings.read()?.[listingId]
   return time === undefined ? undefined : toWireTime(new Date(time)).slice(5, 10)
 }
 
-/** Label of the button, which says so. */
 export const bookingLabel = (listingId: number) => {
   const booked = bookedOn(listingId)
   return booked === undefined ? '预约回电' : `已预约 ${booked}`

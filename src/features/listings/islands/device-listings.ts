@@ -11,7 +11,6 @@ const listOf = (name: string, max: number) => {
   const without = (id: number) => read().filter((one) => one !== id)
   return {
     read,
-    /** The oldest gives way once the list is full. */
     add: (id: number) => ids.write([id].concat(without(id)).slice(0, max)),
     remove: (id: number) => ids.write(without(id)),
     clear: () => ids.write([]),

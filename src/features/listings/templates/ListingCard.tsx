@@ -21,7 +21,6 @@ import { ListTitle } from '#platform/ui/ListTitle.tsx'
 
 interface Props {
   listing: Listing
-  /** Heading level. */
   level?: 2 | 3 | 4
 }
 

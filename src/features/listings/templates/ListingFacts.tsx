@@ -1,4 +1,3 @@
-// Table of a listing's facts.
 import { factsOf, type ShownListing } from '#features/listings/rules/facts.ts'
 
 export function ListingFacts({ listing }: { listing: ShownListing }) {

@@ -6,10 +6,6 @@ const COVERED_REM = 4.5
 /** Share that counts as fully visible: fractions of a pixel keep a whole button slightly below 1. */
 const VISIBLE_SHARE = 0.95
 
-/**
- * Toggles a class on the root element.
- * @returns a function that stops observing.
- */
 export const hideBarBesideButton = () => {
   const button = document.querySelector('.book')
   if (!button || !('IntersectionObserver' in window)) return undefined

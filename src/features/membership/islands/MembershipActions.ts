@@ -56,7 +56,6 @@ interface Props {
   /** Yuan for `days`; 0 is free. Undefined where the backend does not tell its terms. */
   price?: number
   days?: number
-  /** Days of the trial; 0 for none. */
   trialDays?: number
   hotline: string
 }

@@ -28,12 +28,12 @@ const PAGE_SIZE = 10
 const DEFAULTS = { category: '', page: '1' }
 
 interface Loaded {
-  /** Category of these; 0 for all. */
+  /** 0 for all. */
   category: number
   data: Notice[]
   total: number
   unread: { category: number; num: number }[]
-  /** Unread notifications of all categories when these were loaded. */
+  /** Unread notifications of all categories when the page was loaded. */
   unreadThen: number
 }
 
@@ -51,7 +51,6 @@ const fetchPage = async (asked: number | undefined, page: number): Promise<Loade
   return { ...data, category, data: notices, unreadThen }
 }
 
-/** The same with one notification read. */
 const withRead = (loaded: Loaded, { id, category }: Notice): Loaded => ({
   ...loaded,
   data: loaded.data.map((notice) => (notice.id === id ? { ...notice, status: 1 } : notice)),
@@ -140,7 +139,7 @@ export default function Notices() {
       await showFailure(error)
     }
   }
-  /** The newest of all: they may be of another category. */
+  /** Shows all categories: the new notifications may be of another one. */
   const showArrived = () =>
     category === 0 && page === 1 ? void reload() : change({ category: '0', page: '1' })
 

@@ -47,11 +47,9 @@ const fetchPage = async (
 }
 
 interface Props extends NumberedPage {
-  /** 0 for the newest of all libraries. */
   library: number
   /** Addresses of the lists of all libraries; none are needed in one of them. */
   lists: readonly string[]
-  /** As published. */
   items: readonly ShownProjectCard[]
   provinces: readonly Province[]
 }

@@ -41,13 +41,12 @@ export const textOf = (element: Element) => (element.textContent ?? '').replace(
 const run = (text: string, bold = false) => new TextRun({ text, bold, font: FONT })
 const paragraph = (text: string, options: IParagraphOptions = {}) =>
   new Paragraph({ spacing: { after: 120, line: 360 }, ...options, children: [run(text)] })
-/** A paragraph of running text. */
 export const textParagraph = (text: string) => paragraph(text, { indent: { firstLine: INDENT } })
 export const plainParagraph = paragraph
 export const heading = (text: string, level: (typeof HeadingLevel)[keyof typeof HeadingLevel]) =>
   new Paragraph({ heading: level, spacing: { before: 280, after: 140 }, children: [run(text, true)] })
 
-/** Or a line that says that there was one. */
+/** The picture, or a line that says that there was one. */
 export const pictureParagraph = (image: Element, pictures: Pictures) => {
   const alt = image.getAttribute('alt')?.trim() ?? ''
   const picture = pictures.get(image)
@@ -95,7 +94,6 @@ const tableOf = (rows: readonly (readonly TableCell[])[]) =>
     rows: rows.map((children) => new TableRow({ cantSplit: true, children: [...children] })),
   })
 
-/** Names and values of a list of facts. */
 export const factTable = (list: Element) =>
   tableOf(
     [...list.children].map((row) => [
@@ -105,7 +103,7 @@ export const factTable = (list: Element) =>
   )
 
 const htmlTable = (table: HTMLTableElement, pictures: Pictures): Block[] => {
-  // Its own: those of a table within stay text of their cell.
+  // Rows of this table only: a nested table stays text of its cell.
   const rows = [...table.rows]
   const cellsOf = (row: HTMLTableRowElement, at: number) =>
     [...row.cells].map((each) =>

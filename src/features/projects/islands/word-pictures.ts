@@ -57,7 +57,6 @@ const isReadable = (address: string) =>
 const addressOf = (image: HTMLImageElement) =>
   image.closest('.pictures') ? (image.closest('a')?.href ?? image.src) : image.src
 
-/** Without those that cannot be had. */
 export const loadPictures = async (
   images: readonly HTMLImageElement[],
 ): Promise<ReadonlyMap<Element, WordPicture>> => {

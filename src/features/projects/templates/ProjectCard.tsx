@@ -7,7 +7,6 @@ import { TitleText } from '#platform/ui/TitleText.tsx'
 
 const PLACEHOLDER = '/placeholders/project.svg'
 
-/** Fields of a project that lists show. */
 export interface ShownProjectCard {
   id: number
   name: string

@@ -23,9 +23,7 @@ interface Props {
   invalid: boolean
   id: string
   describedBy: string | undefined
-  /** Accessible name. */
   label?: string
-  /** Initial selection. */
   preset?: Pick<PickedRegion, 'province_id' | 'city_id' | 'county_id'>
 }
 

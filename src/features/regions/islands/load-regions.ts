@@ -17,5 +17,5 @@ const loadBy =
   }
 
 export const loadRegions = loadBy(getCity)
-/** As assessments and enquiries ask for them. */
+/** The same, asked with a JSON body as assessments and enquiries do. */
 export const loadRegionsAsJson = loadBy(asJson(getCity))

@@ -36,7 +36,6 @@ export const nothingText = (answer: Answer, { keyword, kind }: SearchQuery) => {
   return `没有找到与“${keyword}”有关的${isAll ? nameOf('') : listed(searched)}`
 }
 
-/** What could not be searched. */
 export const unsearchedText = (answer: Answer) => {
   const { unsearched, counts } = answer
   const searched = searchedOf(answer)

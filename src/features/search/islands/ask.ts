@@ -8,7 +8,6 @@ import { type SearchQuery, SIZE } from './query.ts'
 
 export type { Answer } from '#backends/spec/search-lists.ts'
 
-/** Throws as `call` does. */
 export const ask = async (query: SearchQuery): Promise<Answer> => {
   try {
     return { ...(await call(search, { ...query, pagesize: SIZE })).data, unsearched: [] }

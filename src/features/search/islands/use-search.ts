@@ -45,7 +45,6 @@ export const useSearch = (kindOfPage: RecordKind | '') => {
     }
   }, [])
 
-  /** Changes the query with a history entry. */
   const go = useCallback(
     (next: SearchQuery) => {
       history.pushState(null, '', addressOf(next))

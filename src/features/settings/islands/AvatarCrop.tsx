@@ -12,7 +12,6 @@ interface Props {
    * @param cancelled aborted once the user cancels
    */
   onCropped: (upload: () => Promise<string>, cancelled: AbortSignal) => void
-  /** The browser cannot read the picture. */
   onBroken: () => void
   onCancel: () => void
 }

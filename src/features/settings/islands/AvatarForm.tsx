@@ -27,7 +27,6 @@ const fieldOfCode = Object.fromEntries(
 
 export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Promise<void> }) {
   const picker = useRef<HTMLInputElement>(null)
-  /** Address of the chosen file in this browser. */
   const [chosen, setChosen] = useState('')
   const form = useSettingsForm({ fields: FIELDS, fieldOfCode })
   useEffect(() => () => URL.revokeObjectURL(chosen), [chosen])

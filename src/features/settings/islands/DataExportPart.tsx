@@ -10,7 +10,6 @@ import { useUserData } from '#platform/browser/use-user-data.ts'
 import { day, minute } from '#platform/lib/dates.ts'
 import { toast } from '#platform/ui/feedback.ts'
 
-/** Between two looks at the progress. */
 const POLL_MS = 1500
 
 const fetchState = async () => (await call(exportState, {})).data
@@ -40,7 +39,7 @@ function ExportState({ data, replace }: Props) {
   useEffect(() => {
     if (!running) return undefined
     const timer = setInterval(() => {
-      // A look that fails is followed by another one.
+      // A failed request is followed by another one.
       fetchState().then(
         (next) => replace(() => next),
         () => undefined,

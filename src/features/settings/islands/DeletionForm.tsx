@@ -29,7 +29,7 @@ const fieldOfCode = {
 
 interface Props {
   user: UserInfo
-  /** Number of before a change of the last days, which is asked, too; empty for none. */
+  /** Mobile before a change of the last days, whose owner is asked too; empty for none. */
   formerMobile: string
   onRequested: (data: AccountDeletion) => void
 }

@@ -27,7 +27,7 @@ export function NicknameForm({ user }: { user: UserInfo }) {
     })
     toast(msg || '修改成功')
     captcha.replace()
-    // The header shows it.
+    // The header shows the nickname.
     await recheckSession()
   }
   return (

@@ -22,7 +22,6 @@ export interface Proof {
 }
 export const NO_PROOF: Proof = { kind: 'password', password: '', code: '' }
 
-/** Ids of its fields, in the order of the page. */
 export const proofFields = (id: string) => [`${id}-password`, `${id}-code`]
 
 export const proofComplaint = (id: string, { kind, password, code }: Proof): FieldErrors =>

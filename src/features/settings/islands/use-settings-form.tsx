@@ -8,11 +8,9 @@ import { NotSignedIn } from '#platform/contract/refusals.ts'
 export type FieldErrors = Readonly<Record<string, string>>
 
 interface Options {
-  /** Ids of the fields in the order of the page. */
   fields: readonly string[]
   /** Field that shows the message of a refusal. */
   fieldOfCode?: Readonly<Record<number, string>>
-  /** Field by its wire name, where the server names it. */
   fieldOfName?: Readonly<Record<string, string>>
   /** After every refusal of the server; most consumed the captcha, if there was one. */
   onRefused?: (code: number | undefined) => void
@@ -57,7 +55,6 @@ export const useSettingsForm = ({ fields, fieldOfCode = {}, fieldOfName = {}, on
       setSending(false)
     }
   }
-  /** Shows what is wrong, or sends. */
   const submit = (complaints: FieldErrors, work: () => Promise<void>) => {
     const wrong = Object.fromEntries(Object.entries(complaints).filter(([, message]) => message))
     if (Object.keys(wrong).length === 0) void send(work)

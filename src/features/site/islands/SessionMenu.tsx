@@ -15,7 +15,6 @@ import { toast } from '#platform/ui/feedback.ts'
 import './session.css'
 import { useSession } from '#platform/browser/use-session.ts'
 
-/** @returns a function that stops the updates. */
 const showUnreadBadge = () =>
   $unread.subscribe((count) => {
     for (const entry of document.querySelectorAll('[data-unread-badge]')) {
@@ -52,7 +51,7 @@ export default function SessionMenu({ projectAdmin }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => void resumeSession(), [])
   const isSignedIn = session.kind === 'signed-in'
-  // Before the paint of what takes the place of the link.
+  // Before the menu is painted in place of the link.
   useLayoutEffect(() => {
     if (session.kind !== 'unknown') document.documentElement.classList.add('session-known')
   }, [session.kind])

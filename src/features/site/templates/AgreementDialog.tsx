@@ -8,7 +8,6 @@ interface Props {
   /** URL of the page with the same text, used if the fragment cannot be loaded. */
   page: string
   onClose: () => void
-  /** If set, the dialog offers to agree once the text is loaded. */
   onAgree?: () => void
   /** Called when the text is opened as a page instead. */
   onRead?: () => void

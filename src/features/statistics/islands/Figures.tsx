@@ -4,9 +4,7 @@ import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 
 export interface FiguresProps {
   kind: 'bar' | 'pie'
-  /** Heading of the figures: `各行业项目数`. */
   label: string
-  /** Head of the first column. */
   by: string
   rows: readonly { name: string; value: number }[]
   /** Total, records that no row shows included. */

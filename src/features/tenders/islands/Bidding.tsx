@@ -83,7 +83,7 @@ const TenderUnreachable = ({ failure, retry }: { failure: LoadFailure; retry: ()
   </div>
 )
 
-/** Where to log in: from there one comes back to this step. @param isOpen  One can still sign up, as far as is known. */
+/** Link to the login, which returns to this step. @param isOpen whether sign-up is still open, as far as is known */
 const VisitorWarning = ({ isOpen }: { isOpen: boolean }) => (
   <div className="card step-warning">
     <p>

@@ -32,7 +32,7 @@ export function CertificationNotice({ applyState, onRecheck }: Props) {
   const isPending = applyState === PENDING
   const recheck = async () => {
     await onRecheck()
-    // Where it has changed, this is no longer shown.
+    // Otherwise the notice is no longer shown.
     toast('认证状态没有变化')
   }
   return (

@@ -38,7 +38,6 @@ const useMenus = (kind: number, published: readonly Menu[]) => {
 interface Props extends NumberedPage {
   /** By MARKET_KINDS; 0 for the newest of all. */
   kind: number
-  /** As published. */
   items: readonly ShownTender[]
   menus: readonly Menu[]
 }

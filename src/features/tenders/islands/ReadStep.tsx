@@ -16,7 +16,6 @@ import type { BidProgress } from './bid-progress.ts'
 
 interface Props {
   tender: TenderDetail
-  /** Undefined for visitors. */
   progress: BidProgress | undefined
   onNext: () => void
 }

@@ -14,9 +14,7 @@ import type { BidProgress } from './bid-progress.ts'
 interface Props {
   tender: TenderDetail
   progress: BidProgress
-  /** Called when the time of the opening has come. */
   onDue: () => Promise<void>
-  /** Leads to the step of the bond. */
   onBond: () => void
 }
 

@@ -17,7 +17,6 @@ import { CertificationNotice } from './CertificationNotice.tsx'
 interface Props {
   tender: TenderDetail
   progress: BidProgress
-  /** Loads again what the server says of the tender and the user. */
   onChanged: () => Promise<void>
   onNext: () => void
 }

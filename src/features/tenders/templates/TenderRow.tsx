@@ -11,7 +11,6 @@ import { day, isoTime } from '#platform/lib/dates.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 
-/** Fields of a tender that lists show. */
 export interface ShownTender {
   id: number
   title: string

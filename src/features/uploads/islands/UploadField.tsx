@@ -23,26 +23,21 @@ interface Props<T extends StoredFile> {
   required?: boolean
   hint: string
   error: string | undefined
-  /** MIME types and extensions for the browser's file picker. */
   accept: string
-  /** Label of the button that opens the file picker. */
   buttonLabel: string
   initial: readonly T[]
   /** Files of a form that may change without this field; `initial` is enough for others. */
   value?: readonly T[]
   options: QueueOptions<T>
   onChange: (files: T[]) => void
-  /** Receives the number of uploads in progress and of failed ones. */
   onCounts?: (counts: { busy: number; failed: number }) => void
   /** Shown instead of the button to users who may not upload. */
   replacement?: ReactNode
   /** A file to send unasked while there is none. */
   proposal?: File | undefined
-  /** Marks the first file as the cover. */
   cover?: boolean
   /** Lines with this content, in place of pictures with names. */
   renderLine?: (file: T) => ReactNode
-  /** Shown beside the button. */
   action?: ReactNode
 }
 

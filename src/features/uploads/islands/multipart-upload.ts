@@ -25,8 +25,7 @@ export interface UploadRequest {
   keepOnAbort?: (() => boolean) | undefined
 }
 
-/** Attempts without progress. */
-const MAX_ATTEMPTS = 6
+const MAX_ATTEMPTS_WITHOUT_PROGRESS = 6
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 15_000
 /** Message of an error: the storage refuses the request, as with an address or a token that has expired. */
@@ -35,10 +34,8 @@ const REFUSED_BY_STORAGE = 'refused'
 const RETRY_LATER = new Set([408, 425, 429])
 const isRefusal = (status: number) => status >= 400 && status < 500 && !RETRY_LATER.has(status)
 
-/** Identifies a file. */
 export type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>
 
-/** Key of a file's upload plan. */
 const planKey = ({ purpose, file }: { purpose: calls.UploadPurpose; file: FileIdentity }) =>
   [purpose, file.name, file.size, file.lastModified].join(':')
 const PLAN_KEY = /^[a-z]+:([^]*):(\d+):(\d+)$/
@@ -123,7 +120,7 @@ const withRetries = async <T>(
       if (error instanceof Refused && error.code !== Broken.code) throw error
       if (progress() > before) attempts = 0
       before = Math.max(before, progress())
-      if (attempts >= MAX_ATTEMPTS) throw uploadFailure(upload, error)
+      if (attempts >= MAX_ATTEMPTS_WITHOUT_PROGRESS) throw uploadFailure(upload, error)
       upload.onState?.('waiting')
       await waitForRetry(Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS), signal)
       throwIfAborted(signal)
@@ -155,7 +152,7 @@ const sendByToken = async (upload: UploadRequest, token: calls.UploadToken, sign
         }),
       )
     } catch (error) {
-      // What is refused with another token as well, no token helps.
+      // A second refusal, with a new token, is final.
       const isRefused = error instanceof Error && error.message === REFUSED_BY_STORAGE
       refusals = isRefused ? refusals + 1 : 0
       if (refusals > 1) throw uploadFailure(upload, error)
@@ -203,7 +200,6 @@ const sendParts = async (
   const markDone = (part: number) => reportPart(part, endOf(part) - beginOf(part))
   for (const part of arrived) markDone(part)
 
-  /** Bytes of each part that the server has confirmed. */
   const offsets = new Map<number, number>()
   const sendPart = async (part: number) => {
     const { done, urls } = (await call(calls.uploadParts, { id: plan.id, parts: [part] })).data

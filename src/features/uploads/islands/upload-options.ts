@@ -17,7 +17,6 @@ const explain = (purpose: UploadPurpose) => (error: unknown) => {
   return Object.values(error.fields)[0] ?? error.message
 }
 
-/** Hint of an upload field: how many, how large, of which kind. */
 export const uploadHint = (purpose: UploadPurpose) => {
   const rule = uploadRules[purpose]
   const [unit] = rule.unit

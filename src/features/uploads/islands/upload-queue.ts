@@ -27,7 +27,6 @@ export type ItemState<T extends StoredFile = UploadedFile> =
 export interface QueueItem<T extends StoredFile = UploadedFile> {
   key: number
   name: string
-  /** URL of the preview; empty if there is none. */
   preview: string
   file: File | undefined
   /** The file as it was added, before its conversion. */
@@ -35,14 +34,12 @@ export interface QueueItem<T extends StoredFile = UploadedFile> {
   state: ItemState<T>
 }
 
-/** Identifies a file; a `File` satisfies it. */
 export type UnfinishedFile = Pick<File, 'name' | 'size' | 'lastModified'>
 
 export interface QueueOptions<T extends StoredFile = UploadedFile> {
   max: number
   /** Measure word and noun for messages: `张图片`, `个视频`. */
   unit: string
-  /** Error message for a file before it is sent; undefined if it is valid. */
   validate: (name: string, size: number) => string | undefined
   upload: (
     file: File,
@@ -56,7 +53,6 @@ export interface QueueOptions<T extends StoredFile = UploadedFile> {
   ) => Promise<T>
   /** Uploads at a time. Default: 2, because on slow connections more would only delay each other. */
   concurrency?: number
-  /** Error message of a failed upload. */
   explain: (error: unknown) => string
   /**
    * How to convert a file that is too large or of another format; undefined for one that is sent as it is. Rejects if that
@@ -66,7 +62,6 @@ export interface QueueOptions<T extends StoredFile = UploadedFile> {
   /** Unfinished uploads of earlier visits, and how to forget one. */
   unfinished?: () => UnfinishedFile[]
   forget?: (file: UnfinishedFile) => void
-  /** Preview URL of a stored file. */
   previewOf(file: T): string
 }
 
@@ -205,7 +200,6 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
       update(key, { state: { kind: 'waiting' } })
       advance()
     },
-    /** Removes an item in any state. */
     remove(key: number) {
       controllers.get(key)?.abort()
       const item = find(key)
@@ -253,7 +247,6 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
 export const uploadedFiles = <T extends StoredFile>(items: readonly QueueItem<T>[]): T[] =>
   items.flatMap(({ state }) => (state.kind === 'done' ? [state.done] : []))
 
-/** Waiting or in progress. */
 const BUSY: ReadonlySet<string> = new Set(['waiting', 'converting', 'sending'])
 export const isBusy = ({ state }: { state: { kind: string } }) => BUSY.has(state.kind)
 export const busyCount = (items: readonly { state: { kind: string } }[]) => items.filter(isBusy).length
@@ -261,7 +254,6 @@ export const busyCount = (items: readonly { state: { kind: string } }[]) => item
 export const failedCount = (items: readonly { state: { kind: string } }[]) =>
   items.filter(({ state }) => state.kind === 'failed').length
 
-/** Key of the first stored item, which is shown as the cover. */
 export const coverOf = (items: readonly { key: number; state: { kind: string } }[]) =>
   items.find(({ state }) => state.kind === 'done')?.key
 

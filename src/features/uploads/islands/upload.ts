@@ -5,7 +5,6 @@ import { addressOf, currentToken, Refused, readReply, Unreachable } from '#platf
 import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
 import { tooLargeText, wrongEndingText } from '#platform/contract/upload-rules.ts'
 
-/** @param share of the file, 0 to 1. */
 export type OnProgress = (share: number) => void
 
 const FAILED = '上传失败，请重新上传'
@@ -42,7 +41,6 @@ interface Transfer {
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
   stallTimeoutMs?: number
-  /** @param sent bytes of the body */
   onBytes?: ((sent: number) => void) | undefined
 }
 
@@ -120,9 +118,7 @@ const uploader =
 
 /** Uploads a picture; returns its URL and size in pixels. Throws Refused, Unreachable, or the signal's reason. */
 export const uploadImage = uploader(calls.uploadImage)
-/** Uploads an attachment; returns its URL, name and size in bytes. Throws like `uploadImage`. */
 export const uploadFile = uploader(calls.uploadFile)
 /** The same for a file that only signed-in users may download; what is returned is no URL. */
 export const uploadPrivateFile = uploader(calls.uploadFile, { visibility: 'private' })
-/** Uploads an avatar of the user; returns its URL. */
 export const uploadAvatar = uploader(avatarUpload)

@@ -6,7 +6,6 @@ import { aboutOf } from './use-map-data.ts'
 
 interface Props {
   dots: readonly Dot[]
-  /** Id of the dot whose card is open. */
   picked: number | undefined
 }
 

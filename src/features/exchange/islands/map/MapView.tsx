@@ -18,7 +18,6 @@ import { aboutOf, type MapData, type MapPoint, useMapData } from './use-map-data
 
 interface TilesProps {
   provinces: readonly Region[]
-  /** Counts by province; undefined while loading. */
   counts: ReadonlyMap<number, number> | undefined
   shadeOf: (province_id: number) => string
   chosen: number
@@ -93,14 +92,12 @@ const PointList = ({ points, provinces, chosen }: PointListProps) => (
 interface Props {
   query: ListQuery
   provinces: readonly Region[]
-  /** Map approval number (审图号); the outline is hidden while it is empty. */
   approval: string
   go: (next: ListQuery) => void
 }
 
 const loadOutline = () => import('./Outline.tsx')
 
-/** Description of the map for the status line. */
 const statusText = (
   { province_id, city_id, county_id }: ListingFilter,
   { provinces, points }: MapData,

@@ -15,7 +15,6 @@ import { aboutOf, type MapPoint } from './use-map-data.ts'
 import { PREFECTURE_SCALE, readableNames, usePrefectures } from './use-prefectures.ts'
 
 interface Viewport {
-  /** Upper left corner, in map units. */
   left: number
   top: number
   /** Zoom factor relative to the whole country. */
@@ -47,7 +46,6 @@ const positionIn = ({ left, top, scale }: Viewport, [x, y]: readonly [x: number,
 
 interface PointCardProps {
   dot: Dot
-  /** True when the dot is in the lower half of the visible map. */
   isLow: boolean
   onClose: () => void
 }
@@ -94,13 +92,10 @@ function PointCard({ dot: { points, at }, isLow, onClose }: PointCardProps) {
 interface Props {
   approval: string
   points: readonly MapPoint[]
-  /** CSS class for the colour step of a province. */
   shadeOf: (province_id: number) => string
   chosen: number
   onProvince: (province_id: number) => void
-  /** Receives the number of listings inside the frame. */
   onDotCount: (count: number) => void
-  /** Called when the card of a dot opens. */
   onPick: () => void
 }
 

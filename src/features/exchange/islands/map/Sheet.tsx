@@ -28,9 +28,7 @@ export function Sheet({ title, level, onLevel, children }: Props) {
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  /** Where the drag began, and how high the sheet stood there. */
   const start = useRef<{ y: number; height: number }>(undefined)
-  /** Height in pixels while it is dragged. */
   const [dragged, setDragged] = useState<number>()
   const isOpen = level !== 'collapsed'
 

@@ -2,7 +2,6 @@
 import type { MapPoint } from './use-map-data.ts'
 
 export interface Dot {
-  /** Never empty. */
   points: readonly MapPoint[]
   /** Position as a share of the frame, right and down. */
   at: { x: number; y: number }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { MAP_HEIGHT, MAP_WIDTH } from '#features/regions/rules/china-projection.ts'
 
-/** Files are in so many units to a map unit. */
+/** Units of the files in one map unit. */
 const PARTS = 10
 /** Province without a file. */
 const XIZANG = 540_000

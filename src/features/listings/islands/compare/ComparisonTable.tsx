@@ -9,7 +9,6 @@ import { TitleText } from '#platform/ui/TitleText.tsx'
 
 interface Row {
   label: string
-  /** One for each listing; empty where it says nothing. */
   values: readonly string[]
 }
 

@@ -30,9 +30,7 @@ interface FilesProps extends FilePartProps {
   max?: number
   cover?: boolean
   proposal?: File | undefined
-  /** Receives each file once it is stored. */
   onStored?: (file: File) => void
-  /** Called when the last stored file was removed. */
   onEmpty?: () => void
 }
 

@@ -11,7 +11,6 @@ import { ChipsField, decimalInput, Part, TextField, textInput, useFieldError } f
 
 interface LandProps {
   provinces: Region[]
-  /** True when every existing level (province, city, county) is selected. */
   onRegion: (complete: boolean) => void
 }
 

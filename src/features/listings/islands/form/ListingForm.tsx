@@ -111,13 +111,11 @@ const focusNextOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
 interface Props {
   view: FormView
   provinces: Region[]
-  /** Map approval number (审图号); the map is hidden while it is empty. */
   mapApproval: string
   isVisitor: boolean
   /** True when this form replaces another view: it then takes the focus. */
   replacesView: boolean
   onSubmitted: (id: number) => void
-  /** Called after the user agreed to replace the form's content. */
   onReplace: (how: Replacement, autosave: ListingAutosave) => void
 }
 

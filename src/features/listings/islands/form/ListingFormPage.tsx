@@ -36,7 +36,6 @@ import { useSession } from '#platform/browser/use-session.ts'
 
 interface OpenFailureProps {
   failure: OpenError
-  /** True when this replaces another view: it then takes the focus. */
   replacesView: boolean
   onRetry: () => void
 }
@@ -100,7 +99,6 @@ const warnVisitor = async () => {
   if (go) location.assign(loginAddress())
 }
 
-/** Tells why the account's content could not be loaded. */
 const explainFailure = async (failure: OpenError, autosave: ListingAutosave) => {
   if (failure.kind === 'signed-out') return offerLogin()
   if (failure.kind === 'unreachable') return toast(`加载失败：${failure.message}`, 'error')
@@ -205,7 +203,6 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
     void open()
   }
 
-  /** Loads the account's current content into the form. */
   const loadFromAccount = async (autosave: ListingAutosave) => {
     const request = latestRequest.current
     await autosave.pause()

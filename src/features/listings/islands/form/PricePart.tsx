@@ -53,7 +53,6 @@ const useUnitPrice = () => {
       setError(Boolean(typed?.trim()) && parseUnitPrice(typed ?? '') === 0)
       if (computedTotal) void trigger('price')
     },
-    /** Called when the owner types the total. */
     release: () => {
       setError(false)
       setTyped(undefined)

@@ -47,7 +47,6 @@ interface Props {
   /** Undefined right after a submission, until it is loaded from the account. */
   listing: OwnListing | undefined
   onEdit: () => void
-  /** Called when the listing has changed and must be loaded again. */
   onChanged: () => void
 }
 

@@ -171,7 +171,6 @@ const keepLocal = async (autosave: ListingAutosave) => {
   if (sure) autosave.resolveConflict('overwrite')
 }
 
-/** Tells what a submission waits for. */
 function AwaitedFiles({ awaited, stopWaiting }: Submission) {
   return (
     <div role="status">
@@ -196,7 +195,6 @@ interface Props {
   smsChoice: SmsChoice
   submission: Submission
   optionalPart: RefObject<HTMLDetailsElement | null>
-  /** Replaces the form with the account's content. */
   onUseAccount: () => void
 }
 

@@ -8,7 +8,6 @@ import { Chips } from '#platform/ui/Chips.tsx'
 import { Field } from '#platform/ui/Field.tsx'
 import type { FieldName } from './validation.ts'
 
-/** Error message of a field. */
 export const useFieldError = (name: FieldName) => {
   const { errors } = useFormContext<ListingDraft>().formState
   return errors[name]?.message
@@ -20,7 +19,6 @@ export type TextName = {
 
 interface FieldProps {
   name: TextName
-  /** Default: the label of its row in the field table. */
   label?: string
   required?: boolean
   hint?: string
@@ -69,7 +67,6 @@ export const partOf: Record<FormFieldName, PartName> = {
 }
 
 interface TextProps extends FieldProps {
-  /** Beside the input; default: the unit of its row in the field table. */
   unit?: string
   input?: ComponentProps<'input'>
 }

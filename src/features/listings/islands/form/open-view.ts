@@ -24,7 +24,6 @@ const { claimDraft, lockDraft, storeDraft } = listingDrafts
 
 export type OwnListing = Output<typeof myforestdetail>
 
-/** Origin of the form's content; shown as a notice above it. */
 export type Origin =
   | { kind: 'empty' }
   /** Draft of a new listing, restored from this device. */
@@ -46,7 +45,6 @@ export interface FormView {
   listing: OwnListing | undefined
 }
 
-/** Why the account's content cannot be shown. */
 export type OpenError =
   | { kind: 'signed-out' }
   | { kind: 'gone' }
@@ -247,7 +245,6 @@ const openExisting = async (id: number, wantsForm: boolean, user: UserInfo | und
   return { kind: 'form', draft, origin, listing }
 }
 
-/** A draft with the account's content. */
 export const draftFromAccount = (
   { id, status, revision }: OwnListing,
   form: ListingDraft,

@@ -1,4 +1,3 @@
-// Number of uploads of the form, in progress and failed.
 import { computed, map } from 'nanostores'
 
 export type FileField = 'image' | 'images' | 'video' | 'poster'

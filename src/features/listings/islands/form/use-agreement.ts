@@ -49,10 +49,8 @@ export const useAgreement = (isVisitor: boolean) => {
   }
   return {
     isAgreed,
-    /** Day of an earlier consent to the present text; empty for none. */
     agreedOn,
     error,
-    /** Whether the dialog with the agreement is open. */
     isOpen,
     open: () => {
       setHasRead(true)
@@ -67,7 +65,6 @@ export const useAgreement = (isVisitor: boolean) => {
       else if (hasRead) agree()
       else setOpen(true)
     },
-    /** Shows at the tick that it is missing. */
     demand: () => setError(READ_FIRST),
     /** Shows it as a toast as well, until the user agrees. */
     warn: () => {

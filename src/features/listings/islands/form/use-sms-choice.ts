@@ -26,6 +26,5 @@ export const useSmsChoice = (isSignedIn: boolean) => {
 }
 export type SmsChoice = ReturnType<typeof useSmsChoice>
 
-/** How the owner hears of a review or of a call-back. */
 export const channelsText = ({ isWanted }: Pick<SmsChoice, 'isWanted'>) =>
   isWanted ? '短信和站内消息' : '站内消息'

@@ -55,7 +55,6 @@ export const useSubmission = ({
   optionalPart,
   onSubmitted,
 }: Options) => {
-  /** Message that belongs to no field. */
   const [failure, setFailure] = useState('')
   /** Number of the attempt whose problems are listed; 0: no list. */
   const [summary, setSummary] = useState(0)

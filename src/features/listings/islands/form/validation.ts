@@ -19,7 +19,6 @@ const displayField = (name: string): string =>
 export const isFieldName = (name: string): name is FieldName =>
   (formFieldNames as readonly string[]).includes(name)
 
-/** Error messages by display field. */
 export const messagesOf = (
   form: ListingDraft,
   isRegionComplete: boolean,

@@ -8,7 +8,6 @@ import { showDialog } from '#platform/ui/feedback.ts'
 import { liveListing } from './live-listing.ts'
 import { useLazyDialog } from './use-lazy-dialog.ts'
 
-/** Id of the page part with the price and the call-back button. */
 export const BOOKING_ID = 'booking'
 
 interface Props {
@@ -26,7 +25,6 @@ const isOwn = (id: number) =>
   )
 
 export default function CallbackButton({ id, title, price, perMu }: Props) {
-  /** Receives the focus when the dialog closes. */
   const opener = useRef<HTMLElement>(null)
   const { Dialog, isOpen, show, close } = useLazyDialog(
     async () => (await import('./CallbackDialog.tsx')).CallbackDialog,

@@ -69,9 +69,8 @@ export default function Gallery({ photos, video, poster, title }: Props) {
     show(Math.round(scrollLeft / clientWidth))
   }
   const start = useEffectEvent(follow)
-  // They may have been pushed before the script came.
+  // The reader may have pushed the slides before the script came.
   useEffect(() => start(), [])
-  /** Attributes of a slide's element. */
   const slide = (index: number) => ({
     style: { '--turn': (index - startIndex + count) % count } as CSSProperties,
     'data-shown': index === (pausedAt ?? startIndex) || undefined,

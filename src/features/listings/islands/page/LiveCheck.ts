@@ -19,7 +19,6 @@ import { showSystemError } from '#platform/browser/system-error.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { liveListing } from './live-listing.ts'
 
-/** Values the page was published with. */
 interface Props {
   id: number
   status: number
@@ -27,7 +26,6 @@ interface Props {
   face_price: number
   measure_area: number
   years: number
-  /** Publication date of these values. */
   date: string
 }
 

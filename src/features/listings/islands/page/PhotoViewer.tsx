@@ -6,7 +6,6 @@ import { Modal } from '#platform/ui/Modal.tsx'
 interface Props {
   photos: Photo[]
   title: string
-  /** Undefined: closed. */
   index: number | undefined
   onChange: (index: number | undefined) => void
   opener: RefObject<HTMLElement | null>
