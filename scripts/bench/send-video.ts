@@ -1,7 +1,7 @@
 // Uploads a file as a page does, over connections that break on the way: `send-video.ts <port> <file> <cuts>`.
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import { uploadFile } from '#features/uploads/islands/multipart-upload.ts'
+import { uploadFile } from '#features/uploads/browser/multipart-upload.ts'
 import { call, setTokenSource } from '#platform/browser/call.ts'
 import { login } from '#platform/contract/session.ts'
 import { likeBrowser } from './browser-like.ts'

@@ -153,7 +153,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'assessment',
     'enquiries',
   ],
-  settings: ['notices', 'accounts', 'certification', 'data-rights'],
+  settings: ['notices', 'accounts', 'uploads', 'certification', 'data-rights'],
   'account-area': ['accounts', 'site', 'certification', 'listings', 'settings'],
   dashboard: [
     'identity',
@@ -260,7 +260,7 @@ export const packages: readonly [what: RegExp, where: readonly RegExp[]][] = [
   [/^parse5$/, [/^src\/platform\/html\/tree\.ts$/]],
   [
     /^react(-dom|-hook-form)?$|^@nanostores\/react$/,
-    [/\/(islands|templates|console)\//, /^src\/platform\/(browser|ui)\//],
+    [/\/(browser|islands|templates|console)\//, /^src\/platform\/ui\//],
   ],
 ]
 

@@ -6,7 +6,7 @@ interface Room {
   top: string
   /** Name of the feature; empty elsewhere. */
   feature: string
-  /** `contract`, `rules`, `kind`, `server`, `islands`, `templates`, `console`, or another folder or file of the room. */
+  /** `contract`, `rules`, `kind`, `server`, `browser` (for islands and console), `islands`, `templates`, `console`, or another folder or file of the room. */
   part: string
 }
 
@@ -52,12 +52,21 @@ const inServer = (file: string, target: string, isOwn: boolean) => {
 }
 
 /** Parts of a feature that others may import. */
-const DOORS: readonly string[] = ['contract', 'rules', 'kind', 'server', 'islands', 'templates', 'texts']
+const DOORS: readonly string[] = [
+  'contract',
+  'rules',
+  'kind',
+  'server',
+  'browser',
+  'islands',
+  'templates',
+  'texts',
+]
 
 const betweenFeatures = (file: string, target: string, from: Room, to: Room): string | undefined => {
   const isOwn = from.feature === to.feature
   if (to.part === 'server' && from.part !== 'server') return '只有 server 可以导入 server'
-  if (from.part === 'server' && ['islands', 'templates', 'console'].includes(to.part))
+  if (from.part === 'server' && ['browser', 'islands', 'templates', 'console'].includes(to.part))
     return 'server 不能导入界面'
   if (to.part === 'console' && from.part !== 'console') return '只有 console 可以导入 console'
   if (from.part === 'console' && ['islands', 'templates'].includes(to.part))

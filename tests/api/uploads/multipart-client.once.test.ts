@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PART_BYTES } from '#features/uploads/contract/user-uploads.ts'
 import {
   type UploadPhase,
   type UploadRequest,
   unfinishedUploads,
   uploadFile,
-} from '#features/uploads/islands/multipart-upload.ts'
+} from '#features/uploads/browser/multipart-upload.ts'
+import { PART_BYTES } from '#features/uploads/contract/user-uploads.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { setTokenSource } from '#platform/browser/call.ts'
 import { NotSignedIn, UploadFormat } from '#platform/contract/refusals.ts'

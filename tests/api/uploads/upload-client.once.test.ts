@@ -3,7 +3,7 @@
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getMobile } from '#features/accounts/contract/accounts.ts'
-import { uploadFile, uploadImage } from '#features/uploads/islands/upload.ts'
+import { uploadFile, uploadImage } from '#features/uploads/browser/upload.ts'
 import { call, Refused, setTokenSource, Unreachable } from '#platform/browser/call.ts'
 import { ImageFormat, NotSignedIn, TooMany } from '#platform/contract/refusals.ts'
 import { LIMITS, type LimitName, tryConsume } from '#platform/server/limits/limits.service.ts'

@@ -1,8 +1,8 @@
 // Videos of iPhones, put into an MP4 in the browser.
 import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny'
 import { expect, test } from 'vitest'
+import { movToMp4 } from '#features/uploads/browser/mov-to-mp4.ts'
 import { inspectVideo } from '#platform/server/media/videos.ts'
-import { movToMp4 } from '#platform/ui/mov-to-mp4.ts'
 import { frames, quickTime } from '../../helpers/movies.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,7 +1,7 @@
 // Unfinished uploads stored on this device.
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetUpload, unfinishedUploads } from '#features/uploads/islands/multipart-upload.ts'
+import { forgetUpload, unfinishedUploads } from '#features/uploads/browser/multipart-upload.ts'
 
 const { window } = new JSDOM('', { url: 'http://localhost' })
 vi.stubGlobal('localStorage', window.localStorage)

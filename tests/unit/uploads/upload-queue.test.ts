@@ -1,8 +1,6 @@
 // The upload queue: concurrency, order, limits and failures.
 
 import { expect, test } from 'vitest'
-import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
-import { OwnSpaceFull, UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
 import {
   busyCount,
   coverOf,
@@ -10,7 +8,9 @@ import {
   failedCount,
   type QueueOptions,
   uploadedFiles,
-} from '#features/uploads/islands/upload-queue.ts'
+} from '#features/uploads/browser/upload-queue.ts'
+import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
+import { OwnSpaceFull, UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
 import { Refused } from '#platform/browser/call.ts'
 import {
   BadInput,

@@ -3,15 +3,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { BondOverdue, bondVoucher } from '#features/bonds/contract.ts'
 import { BondState } from '#features/review/contract/refusals.ts'
+import { acceptedTypes } from '#features/uploads/browser/accepted-files.ts'
+import { UploadField } from '#features/uploads/browser/UploadField.tsx'
 import { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
-import { UploadField } from '#features/uploads/islands/UploadField.tsx'
 import { uploadHint, uploadOptions } from '#features/uploads/islands/upload-options.ts'
 import { call, isSignedOut, Refused } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { failureInForm, showFailure } from '#platform/browser/show-failure.ts'
 import { storedValues } from '#platform/browser/stored-values.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
-import { acceptedTypes } from '#platform/ui/accepted-files.ts'
 import { toast } from '#platform/ui/feedback.ts'
 
 interface Props {

@@ -2,7 +2,7 @@
 import 'react-easy-crop/react-easy-crop.css'
 import { useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import { uploadAvatar } from '#features/uploads/islands/upload.ts'
+import { uploadAvatar } from '#features/uploads/browser/upload.ts'
 
 interface Props {
   image: string
@@ -40,7 +40,7 @@ const cropPicture = async (address: string, { x, y, width, height }: Area): Prom
 /** By our call, or by the form of an object storage where the site names one. */
 const sendAvatar = async (file: File, signal: AbortSignal): Promise<string> => {
   if (!document.documentElement.dataset.upload) return (await uploadAvatar(file, undefined, signal)).file
-  const { uploadFile } = await import('#features/uploads/islands/multipart-upload.ts')
+  const { uploadFile } = await import('#features/uploads/browser/multipart-upload.ts')
   // `upToken` has no purpose for avatars; files of woodland are public too.
   return (await uploadFile({ purpose: 'woodland', file, signal })).file
 }

@@ -1,14 +1,14 @@
 // Upload fields of users' files: how a file is sent, and what is said of it.
 
+import { complaintAbout, conversionOf } from '#features/uploads/browser/accepted-files.ts'
+import { forgetUpload, unfinishedUploads, uploadFile } from '#features/uploads/browser/multipart-upload.ts'
+import type { QueueOptions } from '#features/uploads/browser/upload-queue.ts'
 import type { UploadPurpose } from '#features/uploads/contract/user-uploads.ts'
 import { isSignedOut, mediaAddress, Refused } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { showSystemErrorOnce } from '#platform/browser/system-error.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 import { smallPhoto } from '#platform/lib/photos.ts'
-import { complaintAbout, conversionOf } from '#platform/ui/accepted-files.ts'
-import { forgetUpload, unfinishedUploads, uploadFile } from './multipart-upload.ts'
-import type { QueueOptions } from './upload-queue.ts'
 
 const explain = (purpose: UploadPurpose) => (error: unknown) => {
   if (!(error instanceof Refused)) return noAnswerText(uploadRules[purpose].failed)

@@ -1,9 +1,9 @@
 import { Button, TextField } from '@mui/material'
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { useRef, useState } from 'react'
+import { acceptedTypes } from '#features/uploads/browser/accepted-files.ts'
 import { DialogForm } from '#platform/console/components/DialogForm.tsx'
 import { colours } from '#platform/console/theme.ts'
-import { acceptedTypes } from '#platform/ui/accepted-files.ts'
 import { type PictureAtCursor, type PictureAttributes, updatePicture } from './pictures.ts'
 
 /** Widths on the page, in pixels; smaller pictures are not enlarged. */

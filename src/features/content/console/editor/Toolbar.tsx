@@ -11,7 +11,7 @@ import {
   useTiptapEditor,
 } from 'ra-input-rich-text'
 import { useRef } from 'react'
-import { acceptedTypes } from '#platform/ui/accepted-files.ts'
+import { acceptedTypes } from '#features/uploads/browser/accepted-files.ts'
 import { AlignButtons } from './AlignButtons.tsx'
 import { HIGHLIGHT } from './extensions.ts'
 import { InsertTableButton } from './InsertTableButton.tsx'

@@ -2,14 +2,14 @@ import { Button } from '@mui/material'
 import { useId, useState } from 'react'
 import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { UploadField } from '#features/uploads/islands/UploadField.tsx'
-import { acceptedTypes } from '#platform/ui/accepted-files.ts'
+import { acceptedTypes } from '#features/uploads/browser/accepted-files.ts'
+import { UploadField } from '#features/uploads/browser/UploadField.tsx'
 import '#platform/ui/styles/tokens.css'
 import '#platform/ui/styles/upload.css'
-import '#platform/console/inputs/upload-field.css'
+import './upload-field.css'
 import { useErrorText } from '#platform/console/inputs/common.tsx'
-import { pictureUploads } from '#platform/console/inputs/staff-uploads.ts'
 import { LibraryDialog } from './LibraryDialog.tsx'
+import { pictureUploads } from './staff-uploads.ts'
 
 interface Props {
   source: string

@@ -1,17 +1,17 @@
 // How files of the staff are uploaded: one at a time, because the server takes one at a time from each account.
 
+import { complaintAbout, conversionOf } from '#features/uploads/browser/accepted-files.ts'
 import {
   type OnProgress,
   uploadFile,
   uploadImage,
   uploadPrivateFile,
-} from '#features/uploads/islands/upload.ts'
-import type { QueueOptions, StoredFile } from '#features/uploads/islands/upload-queue.ts'
+} from '#features/uploads/browser/upload.ts'
+import type { QueueOptions, StoredFile } from '#features/uploads/browser/upload-queue.ts'
 import { mediaAddress, Unreachable } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { failureText, retryAfterSignIn } from '#platform/console/api.ts'
 import { uploadRules, wrongEndingText } from '#platform/contract/upload-rules.ts'
-import { complaintAbout, conversionOf } from '#platform/ui/accepted-files.ts'
 
 const optionsOf =
   <T extends StoredFile>(
