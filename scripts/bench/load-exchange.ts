@@ -1,14 +1,8 @@
 // Readers of the exchange from a process of their own: `load-exchange.ts <origin> <seconds> <requests per second>`. Every
 // request is a filter of its own, and comes by chance: not in bursts, nor after the answer to another.
 import { foretryList } from '#features/listings/contract/list.ts'
-import { SPECIES } from '#features/listings/contract/species.ts'
-import {
-  RANGES,
-  type Range,
-  SORTS,
-  TRANSFER_CATEGORIES,
-  WOODLAND_TYPES,
-} from '#features/listings/contract/woodland.ts'
+import { SORTS } from '#features/listings/contract/woodland.ts'
+import { FILTERS, type Filter, type RangeName } from '#features/listings/rules/filters.ts'
 import { openLoop } from './open-loop.ts'
 import { regionTriples } from './sample-places.ts'
 
@@ -30,43 +24,54 @@ const KEYWORDS = [
 ]
 
 const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
-const some = (share: number, value: () => number | string) => (Math.random() < share ? value() : 0)
-
 /** Usual ranges: from a round figure up to twice or thrice as much. */
-const STARTS: Record<Range, readonly number[]> = {
+const STARTS: Record<RangeName, readonly number[]> = {
   price: [10, 30, 50, 100, 500],
   area: [20, 50, 100, 300, 1000],
   permu: [20, 50, 100, 300],
   years: [10, 20, 30],
 }
+const rangeNames = FILTERS.flatMap((one) => (one.kind === 'range' ? [one.name] : []))
 const someRange = (share: number) => {
   if (Math.random() >= share) return {}
-  const range = oneOf(RANGES)
+  const range = oneOf(rangeNames)
   const min = oneOf(STARTS[range])
   return { [`${range}_min`]: min, [`${range}_max`]: min * oneOf([2, 3]) }
+}
+
+/** Values that a filter asks for where readers use it as often as `share` says. */
+const anyValues = (one: Filter, share: number): Record<string, number | string> => {
+  const isChosen = (part: number) => Math.random() < share * part
+  switch (one.kind) {
+    case 'choice': {
+      const isSpecial = one.name === 'score' || one.name === 'species'
+      return isChosen(isSpecial ? 0.5 : 1) ? { [one.name]: oneOf(Object.keys(one.options)) } : {}
+    }
+    case 'several': {
+      const codes = Object.keys(one.options)
+      return {
+        ...(isChosen(1) ? { [one.name]: oneOf(codes) } : {}),
+        ...(isChosen(0.3) ? { [`${one.name}s`]: `${oneOf(codes)},${oneOf(codes)}` } : {}),
+      }
+    }
+    case 'place': {
+      const place = places[Math.floor(Math.random() ** 2 * places.length)]
+      const depth = isChosen(1.3) ? 1 + Math.floor(Math.random() * 3) : 0
+      return Object.fromEntries(Object.entries(place ?? {}).slice(0, depth))
+    }
+    case 'keyword':
+      return isChosen(0.7) ? { keyword: oneOf(KEYWORDS) } : {}
+    case 'range':
+      return {}
+  }
 }
 
 const anyFilter = () => {
   // Mixed like the filters of readers: seldom none, mostly one to three conditions, sometimes all.
   const share = oneOf([0.15, 0.3, 0.3, 0.6, 0.9])
-  const place = places[Math.floor(Math.random() ** 2 * places.length)]
-  const depth = Math.random() < share * 1.3 ? 1 + Math.floor(Math.random() * 3) : 0
   return {
-    forestry_type: some(share, () => oneOf(TRANSFER_CATEGORIES)),
-    type: some(share, () => oneOf(WOODLAND_TYPES)),
-    forestry_types:
-      some(share * 0.3, () => `${oneOf(TRANSFER_CATEGORIES)},${oneOf(TRANSFER_CATEGORIES)}`) || '',
-    types: some(share * 0.3, () => `${oneOf(WOODLAND_TYPES)},${oneOf(WOODLAND_TYPES)}`) || '',
-    forestry_price: some(share, () => 1 + Math.floor(Math.random() * 5)),
-    time: some(share, () => 1 + Math.floor(Math.random() * 4)),
-    measure_area: some(share, () => 1 + Math.floor(Math.random() * 4)),
-    score: some(share * 0.5, () => 1 + Math.floor(Math.random() * 4)),
-    species: some(share * 0.5, () => 1 + Math.floor(Math.random() * SPECIES.length)),
+    ...Object.assign({}, ...FILTERS.map((one) => anyValues(one, share))),
     ...someRange(share * 0.3),
-    province_id: depth >= 1 ? (place?.province_id ?? 0) : 0,
-    city_id: depth >= 2 ? (place?.city_id ?? 0) : 0,
-    county_id: depth >= 3 ? (place?.county_id ?? 0) : 0,
-    keyword: some(share * 0.7, () => oneOf(KEYWORDS)) || '',
     sort: oneOf(SORTS),
     page: Math.random() < 0.7 ? 1 : 1 + Math.floor(Math.random() ** 2 * 25),
     pagesize: 8,

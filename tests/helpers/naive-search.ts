@@ -3,6 +3,7 @@ import { ListingFilter } from '#features/listings/contract/filter.ts'
 import { speciesCodesOf } from '#features/listings/contract/species.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
 import { AREA_BANDS, PRICE_BANDS, SCORE_BOUNDS } from '#features/listings/contract/woodland.ts'
+import { FILTERS, type Filter, type RangeName } from '#features/listings/rules/filters.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
@@ -76,6 +77,10 @@ export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date
     isBetween(filter.permu_min, filter.permu_max, face_price ? perMuYear(listing) : undefined) &&
     isBetween(filter.years_min, filter.years_max, listing.years) &&
     listing.releasetime.getTime() >= begins(filter.time, now) &&
+    // What each filter declares of itself; above, the same in other words.
+    FILTERS.every(
+      (one) => one.finds(filter, { ...listing, score: listing.fraction?.comprehensive ?? null }) !== false,
+    ) &&
     filter.keyword
       .normalize('NFKC')
       .toLowerCase()
@@ -191,53 +196,82 @@ export const randomPublishedListing = (random: Random, now: Date): Partial<Omit<
 
 export const EVERYTHING: ListingFilter = ListingFilter.parse({})
 
+/** Some are those of random listings. */
+const BOUNDS: Record<RangeName, readonly [min: readonly number[], max: readonly number[]]> = {
+  price: [
+    [1, 36, 100, 3000],
+    [36, 999, 1000, 1_000_000],
+  ],
+  area: [
+    [1, 100, 1000],
+    [100, 120, 5000, 1_000_000],
+  ],
+  permu: [
+    [1, 100, 1000],
+    [10, 1000, 100_000],
+  ],
+  years: [
+    [1, 20, 31],
+    [19, 30, 70],
+  ],
+}
+
+const KEYWORDS = [
+  ...WORDS,
+  '福建',
+  '南平 杉木',
+  '转让',
+  '乔木',
+  'a_1',
+  'ａ',
+  '%',
+  '_',
+  '\\',
+  '木',
+  '鼓楼',
+  '无此词',
+  'b2 林地',
+]
+
+const randomValues = (
+  random: Random,
+  one: Filter,
+  { often, hasRanges }: { often: number; hasRanges: boolean },
+): Partial<ListingFilter> => {
+  const some = <T>(value: () => T, none: T) => (random.chance(often) ? value() : none)
+  switch (one.kind) {
+    case 'choice': {
+      const codes = one.name === 'species' ? [1, 2, 3, 4, 28] : Object.keys(one.options).map(Number)
+      return { [one.name]: some(() => random.oneOf(codes), 0) }
+    }
+    case 'several': {
+      const codes = Object.keys(one.options)
+      return {
+        [one.name]: some(() => Number(random.oneOf(codes)), 0),
+        [`${one.name}s`]: some(() => codes.filter(() => random.chance(0.5)).join(), ''),
+      }
+    }
+    case 'range': {
+      const [min, max] = BOUNDS[one.name]
+      const seldom = (bounds: readonly number[]) => (hasRanges ? some(() => random.oneOf(bounds), 0) : 0)
+      return { [`${one.name}_min`]: seldom(min), [`${one.name}_max`]: seldom(max) }
+    }
+    case 'place': {
+      const [province_id, city_id, county_id] = random.oneOf(PLACES)
+      const depth = some(() => 1 + random.below(3), 0)
+      return {
+        province_id: depth >= 1 ? province_id : 0,
+        city_id: depth >= 2 ? city_id : 0,
+        county_id: depth >= 3 ? county_id : 0,
+      }
+    }
+    case 'keyword':
+      return { keyword: some(() => random.oneOf(KEYWORDS), '') }
+  }
+}
+
 /** Now and then each condition by itself, all together, and everything between. */
 export const randomFilter = (random: Random): ListingFilter => {
-  const often = random.oneOf([0.1, 0.3, 0.7])
-  const some = <T>(value: T, none: T) => (random.chance(often) ? value : none)
-  const hasRanges = random.chance(0.2)
-  const seldom = (value: number) => (hasRanges ? some(value, 0) : 0)
-  const [province, city, county] = random.oneOf(PLACES)
-  const depth = some(1 + random.below(3), 0)
-  return {
-    forestry_type: some(1 + random.below(5), 0),
-    type: some(random.oneOf([1, 3, 5, 20]), 0),
-    forestry_types: some(random.oneOf(['1,3', '2,4,5', '1']), ''),
-    types: some(random.oneOf(['1,3', '3,5,20', '1,2,3,4,5,6,7,8,9,20']), ''),
-    forestry_price: some(1 + random.below(5), 0),
-    time: some(1 + random.below(4), 0),
-    province_id: depth >= 1 ? province : 0,
-    city_id: depth >= 2 ? city : 0,
-    county_id: depth >= 3 ? county : 0,
-    measure_area: some(1 + random.below(4), 0),
-    score: some(random.oneOf([0, 1, 2, 3, 4]), 0),
-    species: some(random.oneOf([1, 2, 3, 4, 28]), 0),
-    price_min: seldom(random.oneOf([1, 36, 100, 3000])),
-    price_max: seldom(random.oneOf([36, 999, 1000, 1_000_000])),
-    area_min: seldom(random.oneOf([1, 100, 1000])),
-    area_max: seldom(random.oneOf([100, 120, 5000, 1_000_000])),
-    permu_min: seldom(random.oneOf([1, 100, 1000])),
-    permu_max: seldom(random.oneOf([10, 1000, 100_000])),
-    years_min: seldom(random.oneOf([1, 20, 31])),
-    years_max: seldom(random.oneOf([19, 30, 70])),
-    keyword: some(
-      random.oneOf([
-        ...WORDS,
-        '福建',
-        '南平 杉木',
-        '转让',
-        '乔木',
-        'a_1',
-        'ａ',
-        '%',
-        '_',
-        '\\',
-        '木',
-        '鼓楼',
-        '无此词',
-        'b2 林地',
-      ]),
-      '',
-    ),
-  }
+  const share = { often: random.oneOf([0.1, 0.3, 0.7]), hasRanges: random.chance(0.2) }
+  return Object.assign({}, ...FILTERS.map((one) => randomValues(random, one, share))) as ListingFilter
 }

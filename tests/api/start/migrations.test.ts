@@ -39,15 +39,23 @@ describe('a database of the baseline, with the rows of a demo', () => {
   const NUMBERS = `update published_listings set content = '电话 13800000001，或 139-0000-0002'
     where id = (select min(id) from published_listings)`
 
+  const SEARCH = `insert into saved_searches
+    (user_id, name, forestry_types, province_id, score, price_max, keyword, createtime, opened_at)
+    select min(id), '福建杉木', '1,3', 350000, 2, 50, '杉木', now(), now() from users`
+
   test('is upgraded, keeps its rows, and the portal serves them', async () => {
     await fillAtBaseline(database)
     await database.run(NUMBERS)
+    await database.run(SEARCH)
     const before = await counts()
     const opened = await database.open()
     expect(await counts()).toEqual(before)
     expect(await migrated()).toEqual(named(known))
     expect(await database.rows('select content from published_listings order by id limit 1')).toEqual([
       { content: '电话 138****0001，或 139****0002' },
+    ])
+    expect(await database.rows('select filter from saved_searches')).toEqual([
+      { filter: { forestry_types: '1,3', province_id: 350_000, score: 2, price_max: 50, keyword: '杉木' } },
     ])
     const portal = await testApp({ database: opened })
     try {

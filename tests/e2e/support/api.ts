@@ -1,6 +1,6 @@
 // The portal's API as a test reaches it beside the browser: codes, tokens, content.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { BOUNDS } from '#features/listings/contract/woodland.ts'
+import { FILTERS } from '#features/listings/rules/filters.ts'
 
 interface Envelope {
   code: number
@@ -40,10 +40,12 @@ const answerWithout = (page: Page, path: string, ignored: readonly string[]) =>
 /** The list of forest land applies filters and order, but its answers do not say so. */
 export const hideApplied = (page: Page) => answerWithout(page, '/api/foretryList', [])
 
+const rangeFields = FILTERS.flatMap((one) => (one.kind === 'range' ? Object.keys(one.none) : []))
+
 /** Lists answer this page as a backend does that knows the spec alone: whatever keyword and score are. */
 export const ignoreKeywords = async (page: Page, ...paths: string[]) => {
   for (const path of paths)
-    await answerWithout(page, path, ['keyword', 'score', 'forestry_types', 'types', ...BOUNDS])
+    await answerWithout(page, path, ['keyword', 'score', 'forestry_types', 'types', ...rangeFields])
 }
 
 /** `post` that must succeed; answers the data. */

@@ -5,12 +5,12 @@ import {
   addressOf,
   isSameList,
   landingQuery,
-  noFilter,
   parseQuery,
   queryAt,
 } from '#features/exchange/islands/list-query.ts'
 import { nameOfSearch } from '#features/exchange/islands/search-name.ts'
 import { KEYWORD_MAX } from '#features/listings/contract/woodland.ts'
+import { noFilter } from '#features/listings/rules/filters.ts'
 import { pageNumbers } from '#platform/browser/LiveListPager.tsx'
 import { shortProvince } from '#platform/lib/province-names.ts'
 

@@ -8,9 +8,15 @@ import {
   SCORE_BOUNDS,
   scoreCodesOf,
 } from '#features/listings/contract/woodland.ts'
-import { areaFilters, priceFilters, scoreFilters } from '#features/listings/rules/choices.ts'
-import { speciesFilters } from '#features/listings/rules/species.ts'
+import { areaFilters } from '#features/listings/rules/choices.ts'
+import { FILTERS } from '#features/listings/rules/filters.ts'
 import { NEGOTIABLE_LABEL } from '#features/listings/rules/woodland.ts'
+
+const optionsOf = (asked: string): Record<number, string> => {
+  const filter = FILTERS.find(({ name }) => name === asked)
+  return filter?.kind === 'choice' ? filter.options : {}
+}
+const speciesFilters = optionsOf('species')
 
 const labelsOf = (bands: readonly number[], unit: string) =>
   Object.fromEntries(
@@ -22,14 +28,17 @@ const labelsOf = (bands: readonly number[], unit: string) =>
   )
 
 test('the filters are labelled by the bounds of their bands', () => {
-  expect(priceFilters).toEqual({ ...labelsOf(PRICE_BANDS, '万元'), [NEGOTIABLE]: NEGOTIABLE_LABEL })
+  expect(optionsOf('forestry_price')).toEqual({
+    ...labelsOf(PRICE_BANDS, '万元'),
+    [NEGOTIABLE]: NEGOTIABLE_LABEL,
+  })
   expect(areaFilters).toEqual(labelsOf(AREA_BANDS, '亩'))
 })
 
 test('the filter by score is labelled by its bounds, which are those of the three best grades and of any', () => {
   const { grades } = currentModel
   expect(SCORE_BOUNDS).toEqual([...grades.slice(0, 3).map(([, from]) => from), 0])
-  expect(scoreFilters).toEqual(
+  expect(optionsOf('score')).toEqual(
     Object.fromEntries(
       SCORE_BOUNDS.map((from, at) => [
         at + 1,

@@ -3,10 +3,11 @@ import type { AnswerDraft, Answers } from '#features/assessment/contract/answers
 import { questionNames, questions } from '#features/assessment/contract/fields.ts'
 import { answerText } from '#features/assessment/rules/options.ts'
 import { listingFields } from '#features/listings/contract/fields.ts'
+import { conditionsOf, type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { forestCategories, ownerships, warrants } from '#features/listings/rules/woodland-rights.ts'
 import { industries } from '#features/projects/rules/projects.ts'
-import { regionName } from '#features/regions/server/regions.service.ts'
+import { below, regionName } from '#features/regions/server/regions.service.ts'
 
 const codeNames: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   forestry_type: transferCategories,
@@ -54,3 +55,13 @@ export const answersText = (answers: Answers | AnswerDraft) =>
       .filter((name) => name !== 'region')
       .map((name) => [questions[name].label, answerText(answers, name)] as const),
   )
+
+/** What a saved search asks for: `福建省、转让、100–1000 亩`. */
+export const filterText = (filter: Partial<ListingFilter>) => {
+  const asked = { ...noFilter, ...filter }
+  const parents = [0, asked.province_id, asked.city_id]
+  const regions = Object.fromEntries(parents.map((pid) => [pid, below({ pid })]))
+  return conditionsOf(asked, regions)
+    .map(({ text }) => text)
+    .join('、')
+}

@@ -11,7 +11,7 @@ import { statusNames } from '#features/listings/rules/woodland.ts'
 import { membershipKinds, orderStates } from '#features/membership/rules.ts'
 import type { UploadPurpose } from '#features/uploads/contract/user-uploads.ts'
 import { accountTypeNames, certificationNames } from '#platform/contract/account-types.ts'
-import { answersText, formText } from './form-texts.ts'
+import { answersText, filterText, formText } from './form-texts.ts'
 import type { Section } from './personal-data.table.ts'
 
 /** Label, and the text of a value where it is a code; or the label of a picture in the archive. */
@@ -127,7 +127,7 @@ export const exportSections: Readonly<
   },
   searches: {
     title: '保存的搜索',
-    columns: { name: '名称', keyword: '关键词', ...region, ...time },
+    columns: { name: '名称', filter: ['条件', filterText], ...time },
   },
   assessments: {
     title: '林权评估报告',

@@ -1,8 +1,9 @@
 // /exchange and its landing pages: the published first page; using a filter turns it into a live list.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ListingFilter } from '#features/listings/contract/filter.ts'
 import { SORTS, type Sort } from '#features/listings/contract/woodland.ts'
 import { PAGE_SIZE, sortNames } from '#features/listings/rules/choices.ts'
+import type { Regions } from '#features/listings/rules/filter-kinds.ts'
+import { type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import { afterPaint, useLiveList } from '#platform/browser/use-live-list.ts'
@@ -12,16 +13,8 @@ import type { Province } from '#platform/lib/province-slugs.ts'
 import { ListTitle } from '#platform/ui/ListTitle.tsx'
 import { Filters, FORM_ID } from './Filters.tsx'
 import { fetchPage } from './fetch-page.ts'
-import { chipsOf, headlineOf, type Regions } from './filter-texts.ts'
-import {
-  addressOf,
-  isSameFilter,
-  isSameList,
-  type ListQuery,
-  landingQuery,
-  noFilter,
-  queryAt,
-} from './list-query.ts'
+import { chipsOf, headlineOf } from './filter-texts.ts'
+import { addressOf, isSameFilter, isSameList, type ListQuery, landingQuery, queryAt } from './list-query.ts'
 import { Chips, Results } from './Results.tsx'
 import { SaveSearchButton } from './SaveSearchButton.tsx'
 

@@ -1,20 +1,30 @@
 // Filter form of the list. Browsers restore plain form fields; every change searches at once.
 import { type FormEvent, memo, type RefObject, useEffect, useRef } from 'react'
-import type { ListingFilter } from '#features/listings/contract/filter.ts'
-import { BOUNDS, type Bound, RANGES } from '#features/listings/contract/woodland.ts'
-import { rangeNames } from '#features/listings/rules/choices.ts'
+import type { Regions } from '#features/listings/rules/filter-kinds.ts'
+import {
+  FILTERS,
+  type Filter,
+  isAsked,
+  type ListingFilter,
+  noFilter,
+} from '#features/listings/rules/filters.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { exchangePath } from '#platform/lib/paths.ts'
-import { type Category, categories, codesOf, type RangeChoice, rangeChoices } from './filter-choices.ts'
-import type { Regions } from './filter-texts.ts'
-import { isSameFilter, type ListQuery, noFilter, parseQuery } from './list-query.ts'
+import { isSameFilter, type ListQuery, parseQuery } from './list-query.ts'
 import { useRegions } from './use-regions.ts'
 
 export const FORM_ID = 'exchange-filters'
 
-/** Conditions that a change reads from the form. */
-const READ = ['forestry_type', 'forestry_types', 'type', 'types', 'keyword', ...BOUNDS] as const
+type OfKind<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>
+const ofKind = <Kind extends Filter['kind']>(kind: Kind) =>
+  FILTERS.filter((one): one is OfKind<Kind> => one.kind === kind)
+const ranges = ofKind('range')
+
+/** Fields that a change reads from the form. */
+const READ = [...ofKind('several'), ...ranges, ...ofKind('keyword')].flatMap(
+  ({ none }) => Object.keys(none) as (keyof ListingFilter)[],
+)
 
 /** What is chosen and typed in the form. */
 const chosenIn = (form: HTMLFormElement) =>
@@ -90,8 +100,8 @@ export function Filters({
     change()
     onDone()
   }
-  const severalOf = ({ name, label, options }: Category) => {
-    const codes = codesOf(filter, name)
+  const severalOf = ({ name, label, options, codesIn }: OfKind<'several'>) => {
+    const codes = codesIn(filter)
     return (
       <fieldset className="field several" key={name}>
         <legend className="label">{label}</legend>
@@ -110,7 +120,7 @@ export function Filters({
       </fieldset>
     )
   }
-  const choice = ({ name, label, options }: RangeChoice) => (
+  const choice = ({ name, label, options }: OfKind<'choice'>) => (
     <div className="field" key={name}>
       <label htmlFor={`f-${name}`}>{label}</label>
       <select
@@ -128,20 +138,19 @@ export function Filters({
       </select>
     </div>
   )
-  const bound = (name: Bound, label: string) => (
+  const bound = (name: string, label: string, value: number) => (
     <input
       // Shows the filter's value again where that was changed elsewhere.
-      key={`${name} ${filter[name]}`}
+      key={`${name} ${value}`}
       name={name}
       inputMode="numeric"
       aria-label={label}
       placeholder={label}
-      defaultValue={filter[name] || ''}
+      defaultValue={value || ''}
       maxLength={9}
       onBlur={() => change()}
     />
   )
-  const hasRange = BOUNDS.some((name) => filter[name] > 0)
   const region = (
     name: 'province_id' | 'city_id' | 'county_id',
     label: string,
@@ -189,7 +198,7 @@ export function Filters({
           ref={keywordBox}
         />
       </div>
-      {categories.map(severalOf)}
+      {ofKind('several').map(severalOf)}
       <div className="field places" role="group" aria-labelledby="f-place">
         <span className="label" id="f-place">
           所在地区
@@ -211,21 +220,18 @@ export function Filters({
           </button>
         )}
       </div>
-      {rangeChoices.map(choice)}
-      <details className="ranges" open={hasRange || undefined}>
+      {ofKind('choice').map(choice)}
+      <details className="ranges" open={ranges.some((one) => isAsked(one, filter)) || undefined}>
         <summary>自定义价格、面积与年限</summary>
-        {RANGES.map((range) => {
-          const [label, unit, min, max] = rangeNames[range]
-          return (
-            <div className="field" role="group" aria-label={`${label}（${unit}）`} key={range}>
-              <span className="label" aria-hidden="true">
-                {label}（{unit}）
-              </span>
-              {bound(`${range}_min`, min)}
-              {bound(`${range}_max`, max)}
-            </div>
-          )
-        })}
+        {ranges.map(({ name, label, unit, words: [min, max] }) => (
+          <div className="field" role="group" aria-label={`${label}（${unit}）`} key={name}>
+            <span className="label" aria-hidden="true">
+              {label}（{unit}）
+            </span>
+            {bound(`${name}_min`, min, filter[`${name}_min`])}
+            {bound(`${name}_max`, max, filter[`${name}_max`])}
+          </div>
+        ))}
       </details>
       <p className="filter-actions">
         <button className="button" type="submit">

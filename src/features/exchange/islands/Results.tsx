@@ -1,7 +1,7 @@
 // Results of the list: listings, nothing found, a failure, or a page number that is too high.
 import { memo } from 'react'
-import type { ListingFilter } from '#features/listings/contract/filter.ts'
 import { PAGE_SIZE } from '#features/listings/rules/choices.ts'
+import { type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
 import { ListingCard } from '#features/listings/templates/ListingCard.tsx'
 import { FirstPageLink, Pager } from '#platform/browser/LiveListPager.tsx'
 import { Failure, Notice, Skeleton } from '#platform/browser/LiveListStates.tsx'
@@ -10,7 +10,7 @@ import type { Results as Answer } from '#platform/browser/use-live-list.ts'
 import { exchangePath, publishPath } from '#platform/lib/paths.ts'
 import type { ListPage } from './fetch-page.ts'
 import type { Chip } from './filter-texts.ts'
-import { addressOf, type ListQuery, noFilter } from './list-query.ts'
+import { addressOf, type ListQuery } from './list-query.ts'
 
 interface Props {
   query: ListQuery

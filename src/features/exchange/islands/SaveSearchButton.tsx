@@ -1,8 +1,8 @@
 // Button that saves the current search. What saves it is loaded on demand, and takes the button's place.
 import { useEffect, useState } from 'react'
-import type { ListingFilter } from '#features/listings/contract/filter.ts'
+import type { Regions } from '#features/listings/rules/filter-kinds.ts'
+import type { ListingFilter } from '#features/listings/rules/filters.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
-import type { Regions } from './filter-texts.ts'
 
 export interface SaveSearchProps {
   filter: ListingFilter

@@ -1,8 +1,8 @@
 // A page of the live list.
 import { ownIdOf } from '#backends/spec/province-ids.ts'
 import { foretryList, type ListingSummary } from '#features/listings/contract/list.ts'
-import { BOUNDS } from '#features/listings/contract/woodland.ts'
 import { PAGE_SIZE } from '#features/listings/rules/choices.ts'
+import { FILTERS } from '#features/listings/rules/filters.ts'
 import { call, mediaAddress } from '#platform/browser/call.ts'
 import type { ListingCard } from '#platform/content/snapshot.ts'
 import { type Province } from '#platform/lib/province-slugs.ts'
@@ -16,9 +16,6 @@ export interface ListPage {
   /** Says which filters the backend ignored, as the spec does not know them; empty for none. */
   notice: string
 }
-
-/** Filters that the spec does not know, but for the keyword. A price may be negotiable. */
-const NOT_OF_SPEC = ['city_id', 'score', 'species', 'forestry_price', ...BOUNDS] as const
 
 export const fetchPage = async (provinces: readonly Province[], query: ListQuery): Promise<ListPage> => {
   const { filter, sort, page } = query
@@ -36,10 +33,7 @@ export const fetchPage = async (provinces: readonly Province[], query: ListQuery
     images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
   })
   const mayIgnore =
-    !data.applied &&
-    (sort !== 'newest' ||
-      `${filter.keyword}${filter.forestry_types}${filter.types}` !== '' ||
-      NOT_OF_SPEC.some((name) => filter[name] > 0))
+    !data.applied && (sort !== 'newest' || FILTERS.some((one) => one.unknownToSpec(filter) !== ''))
   return {
     ...data,
     list: data.list.map(cardOf),

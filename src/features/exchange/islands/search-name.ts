@@ -1,6 +1,7 @@
-import type { ListingFilter } from '#features/listings/contract/filter.ts'
+import type { Regions } from '#features/listings/rules/filter-kinds.ts'
+import type { ListingFilter } from '#features/listings/rules/filters.ts'
 import { shortProvince } from '#platform/lib/province-names.ts'
-import { chipsOf, type Regions } from './filter-texts.ts'
+import { chipsOf } from './filter-texts.ts'
 
 const NAME_MAX = 30
 const fits = (name: string) => name.length <= NAME_MAX

@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { ownIdOf } from '#backends/spec/province-ids.ts'
+import type { Regions } from '#features/listings/rules/filter-kinds.ts'
 import { call } from '#platform/browser/call.ts'
 import { showSystemError } from '#platform/browser/system-error.ts'
-import { type Province } from '#platform/lib/province-slugs.ts'
-import type { Regions } from './filter-texts.ts'
+import type { Province } from '#platform/lib/province-slugs.ts'
 
 /** Regions below the given parents, each requested once; `failed` until a retry succeeds. */
 export const useRegions = (provinces: readonly Province[], ...parentIds: number[]) => {

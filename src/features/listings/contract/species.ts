@@ -1,7 +1,8 @@
-// Filter by species. A file of its own: the script of the list does without it.
+// Species that the list of forest land can be filtered by.
 
-/** Texts that tell a species in what an owner wrote in the field 主要树种. */
-export interface SpeciesTexts {
+/** A species, and what tells it in what an owner wrote in the field 主要树种. */
+export interface Species {
+  name: string
   /** One is enough. At most three characters each, as the index of words has them. */
   texts: readonly string[]
   /** Names of others that one of the texts is a part of: 杨梅 is no poplar. */
@@ -9,38 +10,39 @@ export interface SpeciesTexts {
 }
 
 /** By the code of the filter by species, ours; codes count from 1, 0 is any. They are stored: new species come last. */
-export const SPECIES: readonly SpeciesTexts[] = [
+export const SPECIES: readonly Species[] = [
   {
+    name: '杉木',
     texts: ['杉木', '杉树'],
     except: ['水杉', '柳杉', '云杉', '冷杉', '铁杉', '池杉', '落羽杉', '红豆杉'],
   },
-  { texts: ['马尾松'] },
-  { texts: ['毛竹', '楠竹', '茅竹', '孟宗竹'] },
-  { texts: ['桉'] },
-  { texts: ['杨'], except: ['杨梅', '杨桃', '杨桐', '黄杨'] },
-  { texts: ['油茶'] },
-  { texts: ['湿地松'] },
-  { texts: ['落叶松'] },
-  { texts: ['红松'] },
-  { texts: ['油松'] },
-  { texts: ['云南松'] },
-  { texts: ['华山松'] },
-  { texts: ['柳杉'] },
-  { texts: ['柏'], except: ['黄柏', '竹柏'] },
-  { texts: ['栎', '柞', '橡树', '青冈'] },
-  { texts: ['桦'] },
-  { texts: ['樟'], except: ['樟子松', '樟叶'] },
-  { texts: ['楠'], except: ['楠竹', '石楠'] },
-  { texts: ['木荷'] },
-  { texts: ['樟子松'] },
-  { texts: ['泡桐'] },
-  { texts: ['刺槐', '洋槐'] },
-  { texts: ['核桃'], except: ['核桃楸'] },
-  { texts: ['板栗'] },
-  { texts: ['八角'], except: ['八角枫', '八角金盘'] },
-  { texts: ['花椒'] },
-  { texts: ['橡胶'] },
-  { texts: ['竹'], except: ['竹柏', '竹叶', '夹竹桃'] },
+  { name: '马尾松', texts: ['马尾松'] },
+  { name: '毛竹', texts: ['毛竹', '楠竹', '茅竹', '孟宗竹'] },
+  { name: '桉树', texts: ['桉'] },
+  { name: '杨树', texts: ['杨'], except: ['杨梅', '杨桃', '杨桐', '黄杨'] },
+  { name: '油茶', texts: ['油茶'] },
+  { name: '湿地松', texts: ['湿地松'] },
+  { name: '落叶松', texts: ['落叶松'] },
+  { name: '红松', texts: ['红松'] },
+  { name: '油松', texts: ['油松'] },
+  { name: '云南松', texts: ['云南松'] },
+  { name: '华山松', texts: ['华山松'] },
+  { name: '柳杉', texts: ['柳杉'] },
+  { name: '柏木', texts: ['柏'], except: ['黄柏', '竹柏'] },
+  { name: '栎类', texts: ['栎', '柞', '橡树', '青冈'] },
+  { name: '桦木', texts: ['桦'] },
+  { name: '樟树', texts: ['樟'], except: ['樟子松', '樟叶'] },
+  { name: '楠木', texts: ['楠'], except: ['楠竹', '石楠'] },
+  { name: '木荷', texts: ['木荷'] },
+  { name: '樟子松', texts: ['樟子松'] },
+  { name: '泡桐', texts: ['泡桐'] },
+  { name: '刺槐', texts: ['刺槐', '洋槐'] },
+  { name: '核桃', texts: ['核桃'], except: ['核桃楸'] },
+  { name: '板栗', texts: ['板栗'] },
+  { name: '八角', texts: ['八角'], except: ['八角枫', '八角金盘'] },
+  { name: '花椒', texts: ['花椒'] },
+  { name: '橡胶', texts: ['橡胶'] },
+  { name: '竹类', texts: ['竹'], except: ['竹柏', '竹叶', '夹竹桃'] },
 ]
 
 /** Codes of the filter by species that find a listing. */

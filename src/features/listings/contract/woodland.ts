@@ -59,15 +59,6 @@ export const scoreCodesOf = (score: number | null) =>
 /** Codes of a filter that asks for several of a category, such as `1,3`; `[]` for any. */
 export const codesIn = (text: string) => (text === '' ? [] : text.split(',').map(Number))
 
-/**
- * Figures that a filter may ask for a range of, ours: total price in ten-thousand yuan, area in mu, price in yuan per mu and
- * year, years of use. Each range has two bounds, such as `price_min` and `price_max`, of which 0 is none; both are included.
- */
-export const RANGES = ['price', 'area', 'permu', 'years'] as const
-export type Range = (typeof RANGES)[number]
-export type Bound = `${Range}_${'min' | 'max'}`
-export const BOUNDS = RANGES.flatMap((range) => [`${range}_min`, `${range}_max`] as const)
-
 /** Code of the band that a value lies in: a band has its beginning, and not that of the next. */
 export const bandOf = (bands: readonly number[], value: number) =>
   bands.filter((from) => value >= from).length

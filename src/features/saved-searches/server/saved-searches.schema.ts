@@ -1,32 +1,8 @@
 // Saved searches of users.
-import { index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
-
-/** The saved filter; 0 and the empty text mean any. */
-const filterColumns = {
-  forestry_type: smallint().notNull().default(0),
-  type: smallint().notNull().default(0),
-  forestry_types: text().notNull().default(''),
-  types: text().notNull().default(''),
-  forestry_price: smallint().notNull().default(0),
-  province_id: integer().notNull().default(0),
-  city_id: integer().notNull().default(0),
-  county_id: integer().notNull().default(0),
-  measure_area: smallint().notNull().default(0),
-  score: smallint().notNull().default(0),
-  species: smallint().notNull().default(0),
-  price_min: integer().notNull().default(0),
-  price_max: integer().notNull().default(0),
-  area_min: integer().notNull().default(0),
-  area_max: integer().notNull().default(0),
-  permu_min: integer().notNull().default(0),
-  permu_max: integer().notNull().default(0),
-  years_min: integer().notNull().default(0),
-  years_max: integer().notNull().default(0),
-  keyword: text().notNull().default(''),
-}
-type FilterColumn = keyof typeof filterColumns
-export const FILTER_COLUMNS = Object.keys(filterColumns) as readonly FilterColumn[]
+import type { SavedSearch } from '../contract.ts'
 
 export const savedSearches = pgTable(
   'saved_searches',
@@ -36,7 +12,8 @@ export const savedSearches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    ...filterColumns,
+    /** What is asked for; fields that ask for nothing are absent. */
+    filter: jsonb().$type<Partial<SavedSearch['filter']>>().notNull(),
     /** Words of the keyword, as the exchange's search looks for them. */
     words: text().array().notNull().default([]),
     createtime: timestamp({ withTimezone: true }).notNull(),
@@ -44,11 +21,13 @@ export const savedSearches = pgTable(
     opened_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    uniqueIndex('saved_searches_same').on(table.user_id, ...FILTER_COLUMNS.map((name) => table[name])),
+    uniqueIndex('saved_searches_same').on(table.user_id, table.filter),
     // For the notices about a changed listing.
-    index('saved_searches_region').on(table.province_id, table.forestry_type),
+    index('saved_searches_region').on(
+      sql`(${table.filter} ->> 'province_id')`,
+      sql`(${table.filter} ->> 'forestry_type')`,
+    ),
   ],
 )
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect
-export type SearchFilter = Pick<SavedSearchRow, FilterColumn>

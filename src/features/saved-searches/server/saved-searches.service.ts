@@ -2,6 +2,7 @@
 
 import type { User } from '#features/identity/server/users.schema.ts'
 import { KEYWORD_MAX } from '#features/listings/contract/woodland.ts'
+import { noFilter } from '#features/listings/rules/filters.ts'
 import { beyondAllowance } from '#features/membership/rules.ts'
 import { allowanceOf } from '#features/membership/server/terms.service.ts'
 import type { searchAdd, searchList, searchOpen } from '#features/saved-searches/contract.ts'
@@ -15,16 +16,14 @@ import { toWireTime } from '#platform/lib/dates.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
-import { type SavedSearchRow } from './saved-searches.schema.ts'
+import type { SavedSearchRow } from './saved-searches.schema.ts'
 import * as table from './saved-searches.table.ts'
 
 export { countSearches } from './saved-searches.table.ts'
 
-type Row = SavedSearchRow
-
-const withCounts = async (deps: Deps, row: Row) => {
-  const { id, user_id: _user, name, words: _words, createtime, opened_at, ...kept } = row
-  const filter = { ...kept, time: 0 }
+const withCounts = async (deps: Deps, row: SavedSearchRow) => {
+  const { id, name, createtime, opened_at } = row
+  const filter = { ...noFilter, ...row.filter }
   const matching = await searchFilterOf(filter, deps.now())
   // Listings of that very millisecond have been seen.
   const since = new Date(opened_at.getTime() + 1)
@@ -56,12 +55,12 @@ const normalisedKeyword = (keyword: string) => {
 export const add =
   (deps: Deps) =>
   async (user: User, { name, time: _time, ...sent }: Parsed<typeof searchAdd>) => {
-    const filter = { ...sent, keyword: normalisedKeyword(sent.keyword) }
-    refuseUnless(
-      Object.values(filter).some((value) => value !== 0 && value !== ''),
-      EmptySearch,
+    const keyword = normalisedKeyword(sent.keyword)
+    const filter = Object.fromEntries(
+      Object.entries({ ...sent, keyword }).filter(([, value]) => value !== 0 && value !== ''),
     )
-    const words = await listingWordsOf(filter.keyword)
+    refuseUnless(Object.keys(filter).length > 0, EmptySearch)
+    const words = await listingWordsOf(keyword)
     return deps.db.transaction(async (tx) => {
       await lockNameForTransaction(tx, `searches:${user.id}`)
       const same = await table.findSame(tx, user.id, filter)
@@ -74,7 +73,7 @@ export const add =
       // More than allowed stay when a membership ends.
       if ((await table.countSearches(tx, user.id)) >= searches)
         throw new RefusalError(TooManySearches, { name: beyondAllowance.searches(searches) })
-      const search = { ...filter, words, user_id: user.id, name, createtime: now, opened_at: now }
+      const search = { filter, words, user_id: user.id, name, createtime: now, opened_at: now }
       return { id: await table.insertSearch(tx, search) }
     })
   }

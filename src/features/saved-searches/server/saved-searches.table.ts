@@ -1,16 +1,12 @@
 // Saved searches of users, and the notices to those whose search matches a changed listing.
-import { and, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { favourites } from '#features/favourites/server/favourites.schema.ts'
-import { type Bound, RANGES, type Range } from '#features/listings/contract/woodland.ts'
+import type { ListingFacts } from '#features/listings/rules/filter-kinds.ts'
+import { FILTERS, type Filter } from '#features/listings/rules/filters.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import type { notices } from '#features/notices/server/notices.schema.ts'
 import type { Db } from '#platform/server/db/types.ts'
-import {
-  FILTER_COLUMNS,
-  type SavedSearchRow,
-  type SearchFilter,
-  savedSearches,
-} from './saved-searches.schema.ts'
+import { type SavedSearchRow, savedSearches } from './saved-searches.schema.ts'
 
 export const listSearches = (db: Db, userId: number): Promise<SavedSearchRow[]> =>
   db
@@ -20,12 +16,15 @@ export const listSearches = (db: Db, userId: number): Promise<SavedSearchRow[]> 
     .orderBy(desc(savedSearches.createtime), desc(savedSearches.id))
 
 /** Id of the user's search with the same filter. */
-export const findSame = async (db: Db, userId: number, filter: SearchFilter): Promise<number | undefined> => {
-  const same = FILTER_COLUMNS.map((name) => eq(savedSearches[name], filter[name]))
+export const findSame = async (
+  db: Db,
+  userId: number,
+  filter: SavedSearchRow['filter'],
+): Promise<number | undefined> => {
   const rows = await db
     .select({ id: savedSearches.id })
     .from(savedSearches)
-    .where(and(eq(savedSearches.user_id, userId), ...same))
+    .where(and(eq(savedSearches.user_id, userId), eq(savedSearches.filter, filter)))
   return rows[0]?.id
 }
 
@@ -57,44 +56,55 @@ export const openSearch = async (db: Db, userId: number, id: number, now: Date):
 export const removeSearch = (db: Db, userId: number, id: number) =>
   db.delete(savedSearches).where(own(userId, id))
 
-/** A listing in the terms of a search filter: its codes, and the text that the exchange looks for words in. */
-export type SearchableListing = Omit<
-  SearchFilter,
-  'keyword' | 'score' | 'species' | 'forestry_types' | 'types' | Bound
-> & {
-  /** Every code that finds it. */
-  score: readonly number[]
-  species: readonly number[]
-  /** What ranges are asked for; null for what has no price. */
-  figures: Record<Range, number | null>
+/** A listing as saved searches look at it, and the text that the exchange looks for words in. */
+export interface SearchableListing {
+  facts: ListingFacts
   haystack: string
 }
 
-/** A figure that is missing lies in no range. */
-const inRange = (name: Range, figure: number | null) => {
-  const [min, max] = [savedSearches[`${name}_min`], savedSearches[`${name}_max`]]
-  if (figure === null) return and(eq(min, 0), eq(max, 0))
-  // Bounds are whole numbers, the figure need not be one.
-  const value = sql`${figure}::double precision`
-  return and(lte(min, value), or(eq(max, 0), gte(max, value)))
+/** A field of the saved filter as text; null where nothing is asked for. */
+const asked = (field: string) => sql`(${savedSearches.filter} ->> ${sql.raw(`'${field}'`)})`
+const isAnyOr = (field: string, isRight: SQL | undefined) => or(isNull(asked(field)), isRight)
+const isAnyOf = (field: string, codes: readonly number[]) =>
+  isAnyOr(field, inArray(asked(field), codes.map(String)))
+
+const matchingOf = (filter: Filter, { facts, haystack }: SearchableListing): (SQL | undefined)[] => {
+  switch (filter.kind) {
+    case 'choice':
+      return [isAnyOf(filter.name, filter.codesOf(facts) ?? [])]
+    case 'several': {
+      const [field, code] = [`${filter.name}s`, filter.codeOf(facts)]
+      return [
+        isAnyOf(filter.name, [code]),
+        isAnyOr(field, sql`${String(code)}::text = any(string_to_array(${asked(field)}, ','))`),
+      ]
+    }
+    case 'range': {
+      // Bounds are whole numbers, the figure need not be one. A figure that is missing lies in no range.
+      const figure = sql`${filter.figureOf(facts)}::double precision`
+      const [min, max] = [`${filter.name}_min`, `${filter.name}_max`]
+      return [
+        isAnyOr(min, lte(sql`${asked(min)}::integer`, figure)),
+        isAnyOr(max, gte(sql`${asked(max)}::integer`, figure)),
+      ]
+    }
+    case 'place':
+      return [
+        isAnyOf('province_id', [facts.province_id]),
+        isAnyOf('city_id', [facts.city_id]),
+        isAnyOf('county_id', [facts.county_id]),
+      ]
+    case 'keyword':
+      return [
+        sql`not exists (
+          select from unnest(${savedSearches.words}) as word where not word_stands_in(${haystack}, word)
+        )`,
+      ]
+  }
 }
 
-/** Several codes are kept as text: `1,3`. */
-const isAmong = (codes: typeof savedSearches.forestry_types | typeof savedSearches.types, code: number) =>
-  sql`(${codes} = '' or ${String(code)}::text = any(string_to_array(${codes}, ',')))`
-
-const matching = ({ haystack, figures, ...codes }: SearchableListing): SQL | undefined =>
-  and(
-    ...FILTER_COLUMNS.flatMap((name) =>
-      name in codes ? [inArray(savedSearches[name], [0, codes[name as keyof typeof codes]].flat())] : [],
-    ),
-    isAmong(savedSearches.forestry_types, codes.forestry_type),
-    isAmong(savedSearches.types, codes.type),
-    ...RANGES.map((name) => inRange(name, figures[name])),
-    sql`not exists (
-      select from unnest(${savedSearches.words}) as word where not word_stands_in(${haystack}, word)
-    )`,
-  )
+const matching = (listing: SearchableListing): SQL | undefined =>
+  and(...FILTERS.flatMap((filter) => matchingOf(filter, listing)))
 
 /** Users with a saved search that matches a listing, and the notice to them. */
 export interface SearcherNotice {

@@ -1,14 +1,6 @@
 // Notices about a published listing, to users whose saved search matches it or who have it among their favourites.
-import { speciesCodesOf } from '#features/listings/contract/species.ts'
-import {
-  AREA_BANDS,
-  bandOf,
-  NEGOTIABLE,
-  PRICE_BANDS,
-  scoreCodesOf,
-} from '#features/listings/contract/woodland.ts'
 import { neutralTitle } from '#features/listings/rules/state-texts.ts'
-import { perMuYear, priceText } from '#features/listings/rules/woodland.ts'
+import { priceText } from '#features/listings/rules/woodland.ts'
 import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
 import { ABOUT_WOODLAND, CATEGORY } from '#features/notices/server/notices.service.ts'
 import { haystackOf } from '#features/search/server/listing-search.service.ts'
@@ -33,21 +25,7 @@ export type ListingEvent =
   | { kind: 'takedown'; published: PublishedListing }
 
 const searchable = async ({ db }: Deps, published: PublishedListing): Promise<SearchableListing> => ({
-  forestry_type: published.forestry_type,
-  type: published.type,
-  forestry_price: published.face_price > 0 ? bandOf(PRICE_BANDS, published.face_price) : NEGOTIABLE,
-  province_id: published.province_id,
-  city_id: published.city_id,
-  county_id: published.county_id,
-  measure_area: bandOf(AREA_BANDS, published.measure_area),
-  score: scoreCodesOf(published.fraction?.comprehensive ?? null),
-  species: speciesCodesOf(published.species),
-  figures: {
-    price: published.face_price > 0 ? published.face_price : null,
-    area: published.measure_area,
-    permu: published.face_price > 0 ? perMuYear(published) : null,
-    years: published.years,
-  },
+  facts: { ...published, score: published.fraction?.comprehensive ?? null },
   haystack: await haystackOf(db, published),
 })
 

@@ -1,11 +1,9 @@
 // Listings as `find` finds them: the filter of the exchange and of saved searches, and what the map asks beside it.
 import { forEachKind } from '#features/content/contract/kinds.ts'
 import type { ListingFilter } from '#features/listings/contract/filter.ts'
-import { SPECIES } from '#features/listings/contract/species.ts'
-import { codesIn, type Sort } from '#features/listings/contract/woodland.ts'
+import type { Sort } from '#features/listings/contract/woodland.ts'
 import { syncRegionNames } from '#features/regions/server/region-names.service.ts'
 import { isInside, levelOf } from '#features/regions/server/regions.service.ts'
-import { startOfPeriod } from '#platform/lib/periods.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type Found, find, type Question } from './find.service.ts'
@@ -39,25 +37,9 @@ export const followRegionNames = async (db: Db, kinds: SearchableKinds) => {
 }
 
 export const searchFilterOf = async (filter: ListingFilter, now: Date): Promise<ListingSearchFilter> => ({
-  forestry_type: filter.forestry_type,
-  type: filter.type,
-  forestry_types: codesIn(filter.forestry_types),
-  types: codesIn(filter.types),
-  price_band: filter.forestry_price,
-  area_band: filter.measure_area,
-  score: filter.score,
-  species: SPECIES[filter.species - 1],
-  ranges: {
-    price: [filter.price_min, filter.price_max],
-    area: [filter.area_min, filter.area_max],
-    permu: [filter.permu_min, filter.permu_max],
-    years: [filter.years_min, filter.years_max],
-  },
-  since: startOfPeriod(filter.time, now),
-  province_id: filter.province_id,
-  city_id: filter.city_id,
-  county_id: filter.county_id,
+  ...filter,
   words: await listingWordsOf(filter.keyword),
+  now,
 })
 
 /** A county of another city has nothing, whatever it has by itself, nor has a city that is asked for as a province. */

@@ -1,46 +1,39 @@
 // Listings as a kind that can be found: their conditions, orders and counts.
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { SpeciesTexts } from '#features/listings/contract/species.ts'
+import { SPECIES } from '#features/listings/contract/species.ts'
 import {
   AREA_BANDS,
+  codesIn,
   NEGOTIABLE,
   PRICE_BANDS,
-  RANGES,
-  type Range,
   SCORE_BOUNDS,
   type Sort,
 } from '#features/listings/contract/woodland.ts'
 import {
+  type ChoiceName,
+  FILTERS,
+  type Filter,
+  isAsked,
+  type ListingFilter,
+  type RangeName,
+  type SeveralName,
+} from '#features/listings/rules/filters.ts'
+import {
   type PublishedListing,
   publishedListings,
 } from '#features/listings/server/published-listings.schema.ts'
+import { startOfPeriod } from '#platform/lib/periods.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { matchesAnyText, matchesText, matchingIds, type SearchKind } from './matching-ids.table.ts'
 import { listingCounts, listingSearch as row } from './search-index.schema.ts'
 
-/** What listings are searched by; 0, undefined and empty are any. */
-export interface ListingSearchFilter {
-  forestry_type: number
-  type: number
-  /** Any of these. */
-  forestry_types: readonly number[]
-  types: readonly number[]
-  /** Code of PRICE_BANDS, or NEGOTIABLE. */
-  price_band: number
-  area_band: number
-  /** Code of SCORE_BOUNDS. */
-  score: number
-  /** Undefined for any. */
-  species: SpeciesTexts | undefined
-  province_id: number
-  city_id: number
-  county_id: number
-  /** Bounds of each range, both included; 0 for none. */
-  ranges: Record<Range, readonly [min: number, max: number]>
-  since?: Date | undefined
-  /** Each must stand somewhere in the texts. Folded. */
+export interface ListingSearchFilter extends ListingFilter {
+  /** Of the keyword: each must stand somewhere in the texts. Folded. */
   words: readonly string[]
+  /** What the filter by time counts back from. */
+  now: Date
+  since?: Date | undefined
   /** Whether its owner marked its place; undefined for any. */
   has_point?: boolean
 }
@@ -57,74 +50,87 @@ const within = (column: PgColumn, bands: readonly number[], code: number) => {
   return and(gte(column, bands[code - 1] ?? 0), end === undefined ? undefined : lt(column, end))
 }
 
+/** @param of the table that is asked */
+const severalConditions = (
+  of: typeof row | typeof listingCounts,
+  name: SeveralName,
+  filter: ListingSearchFilter,
+) => {
+  const [code, codes] = [filter[name], codesIn(filter[`${name}s`])]
+  return [code ? eq(of[name], code) : undefined, codes.length > 0 ? inArray(of[name], codes) : undefined]
+}
+
+interface Question {
+  sort: Sort
+  now: Date
+}
+
 /**
  * A band is a range of the column that the list is sorted by, so that reading begins where the band does; beside another
  * order it is its code, which indexes have in front of that order. Never both: the planner would take them for two
  * conditions and expect too few rows.
  */
-const bandConditions = ({ price_band, area_band }: ListingSearchFilter, sort: Sort) => [
-  price_band === 0
-    ? undefined
-    : price_band !== NEGOTIABLE && sort.startsWith('price')
-      ? within(row.price, PRICE_BANDS, price_band)
-      : eq(row.price_band, price_band),
-  area_band === 0
-    ? undefined
-    : sort.startsWith('area')
-      ? within(row.area, AREA_BANDS, area_band)
-      : eq(row.area_band, area_band),
-]
+export const choiceConditions: Record<ChoiceName, (code: number, asked: Question) => SQL | undefined> = {
+  forestry_price: (code, { sort }) =>
+    code !== NEGOTIABLE && sort.startsWith('price')
+      ? within(row.price, PRICE_BANDS, code)
+      : eq(row.price_band, code),
+  measure_area: (code, { sort }) =>
+    sort.startsWith('area') ? within(row.area, AREA_BANDS, code) : eq(row.area_band, code),
+  score: (code) => gte(row.score, SCORE_BOUNDS[code - 1] ?? 0),
+  // The index finds the rows that have one of the texts anywhere; the species of each row are then looked at.
+  species: (code) => {
+    const { texts = [], except = [] } = SPECIES[code - 1] ?? {}
+    const rest = except.reduce((text, name) => sql`replace(${text}, ${name}, ' ')`, sql`${row.species}`)
+    return and(
+      matchesAnyText(row.haystack, texts),
+      or(...texts.map((text) => sql`strpos(${rest}, ${text}) <> 0`)),
+    )
+  },
+  time: (code, { now }) => {
+    const since = startOfPeriod(code, now)
+    return since && gte(row.releasetime, since)
+  },
+}
 
-const rangeColumns: Record<Range, PgColumn> = {
+/** What has no price has null there, and lies in no range. */
+const rangeColumns: Record<RangeName, PgColumn> = {
   price: row.price,
   area: row.area,
   permu: row.per_mu,
   years: row.years,
 }
 
-type Kind = Pick<ListingSearchFilter, 'forestry_type' | 'type' | 'forestry_types' | 'types'>
+const conditionsOf = (one: Filter, filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[] => {
+  switch (one.kind) {
+    case 'choice': {
+      const code = filter[one.name]
+      return [code ? choiceConditions[one.name](code, { sort, now: filter.now }) : undefined]
+    }
+    case 'several':
+      return severalConditions(row, one.name, filter)
+    case 'range': {
+      const [column, min, max] = [
+        rangeColumns[one.name],
+        filter[`${one.name}_min`],
+        filter[`${one.name}_max`],
+      ]
+      return [min ? gte(column, min) : undefined, max ? lte(column, max) : undefined]
+    }
+    case 'place': {
+      const region = regionOf(filter)
+      return [region && eq(region.column, region.id)]
+    }
+    case 'keyword':
+      return matchesText(row.haystack, filter.words)
+  }
+}
 
-/** @param of the table that is asked */
-const kindConditions = (
-  of: typeof row | typeof listingCounts,
-  { forestry_type, type, forestry_types, types }: Kind,
-) => [
-  forestry_type ? eq(of.forestry_type, forestry_type) : undefined,
-  type ? eq(of.type, type) : undefined,
-  forestry_types.length > 0 ? inArray(of.forestry_type, [...forestry_types]) : undefined,
-  types.length > 0 ? inArray(of.type, [...types]) : undefined,
+const conditions = (filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[] => [
+  ...FILTERS.flatMap((one) => conditionsOf(one, filter, sort)),
+  filter.since && gte(row.releasetime, filter.since),
+  filter.has_point === undefined ? undefined : eq(row.has_point, filter.has_point),
 ]
-
-/** What is negotiable has no price, and lies in no range of prices. */
-const rangeConditions = ({ ranges }: ListingSearchFilter) =>
-  RANGES.flatMap((name) => {
-    const [min, max] = ranges[name]
-    return [min ? gte(rangeColumns[name], min) : undefined, max ? lte(rangeColumns[name], max) : undefined]
-  })
-
-/** One of the texts stands in the species. The index finds the rows that have one of them anywhere; each row is then looked at. */
-const speciesConditions = (species: SpeciesTexts | undefined) => {
-  if (!species) return []
-  const { texts, except = [] } = species
-  const rest = except.reduce((text, name) => sql`replace(${text}, ${name}, ' ')`, sql`${row.species}`)
-  return [matchesAnyText(row.haystack, texts), or(...texts.map((text) => sql`strpos(${rest}, ${text}) <> 0`))]
-}
-
-const conditions = (filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[] => {
-  const { score, species, since, has_point, words } = filter
-  const region = regionOf(filter)
-  return [
-    ...kindConditions(row, filter),
-    ...bandConditions(filter, sort),
-    ...rangeConditions(filter),
-    score ? gte(row.score, SCORE_BOUNDS[score - 1] ?? 0) : undefined,
-    region && eq(region.column, region.id),
-    since && gte(row.releasetime, since),
-    has_point === undefined ? undefined : eq(row.has_point, has_point),
-    ...speciesConditions(species),
-    ...matchesText(row.haystack, words),
-  ]
-}
 
 /** `nulls last` as the indexes have it: another order of what is never null would pass them by. */
 const down = (column: PgColumn) => sql`${column} desc nulls last`
@@ -142,25 +148,30 @@ const orders: Record<Sort, SQL[]> = {
 }
 
 /** Negotiable listings have no price to be sorted by. */
-const order = ({ price_band }: ListingSearchFilter, sort: Sort) =>
-  price_band === NEGOTIABLE && /^(price|permu)/.test(sort) ? [desc(row.id)] : orders[sort]
+const order = ({ forestry_price }: ListingSearchFilter, sort: Sort) =>
+  forestry_price === NEGOTIABLE && /^(price|permu)/.test(sort) ? [desc(row.id)] : orders[sort]
 
 const countConditions = (filter: ListingSearchFilter) => [
-  ...kindConditions(listingCounts, filter),
-  filter.price_band ? eq(listingCounts.price_band, filter.price_band) : undefined,
-  filter.area_band ? eq(listingCounts.area_band, filter.area_band) : undefined,
+  ...severalConditions(listingCounts, 'forestry_type', filter),
+  ...severalConditions(listingCounts, 'type', filter),
+  filter.forestry_price ? eq(listingCounts.price_band, filter.forestry_price) : undefined,
+  filter.measure_area ? eq(listingCounts.area_band, filter.measure_area) : undefined,
 ]
 
-/** Whether nothing is asked for beyond what the specification's list can ask for, and regions. */
-const isOfSpecification = ({ score, species, ranges, words, has_point }: ListingSearchFilter) =>
-  !score &&
-  !species &&
-  words.length === 0 &&
-  has_point === undefined &&
-  RANGES.every((name) => ranges[name].every((bound) => bound === 0))
+/** Filters that the counts know: `countConditions`, and regions. */
+const COUNTED: readonly Filter['name'][] = [
+  'forestry_type',
+  'type',
+  'place',
+  'forestry_price',
+  'measure_area',
+]
 
-/** Whether the counts, which know regions and kinds alone, tell how many match. */
-const isCounted = (filter: ListingSearchFilter) => !filter.since && isOfSpecification(filter)
+const asksOnlyFor = (names: readonly Filter['name'][], filter: ListingSearchFilter) =>
+  filter.has_point === undefined && FILTERS.every((one) => names.includes(one.name) || !isAsked(one, filter))
+
+/** Whether the counts tell how many match. */
+const isCounted = (filter: ListingSearchFilter) => !filter.since && asksOnlyFor(COUNTED, filter)
 
 const exactCount = async (db: Db, filter: ListingSearchFilter): Promise<number | undefined> => {
   if (!isCounted(filter)) return undefined
@@ -182,7 +193,8 @@ export const listings: SearchKind<ListingSearchFilter, Sort> = {
   order,
   matchesAll,
   exactCount,
-  isCountedByReading: isOfSpecification,
+  // The index of the newest holds all that these ask for.
+  isCountedByReading: (filter) => asksOnlyFor([...COUNTED, 'time'], filter),
 }
 
 /** The newest whose owners marked their place, or did not. */

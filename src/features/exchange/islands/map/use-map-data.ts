@@ -1,8 +1,7 @@
 // Loads counts by province and coordinates, again for every filter.
 import { useEffect, useState } from 'react'
-import { noFilter } from '#features/exchange/islands/list-query.ts'
-import type { ListingFilter } from '#features/listings/contract/filter.ts'
 import { foretryMap } from '#features/listings/contract/map.ts'
+import { type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
 import { call } from '#platform/browser/call.ts'
 import { type LoadFailure, loadFailure } from '#platform/browser/load-failure.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
