@@ -33,7 +33,7 @@ const applied = pgSchema('drizzle').table('__drizzle_migrations', {
   name: text(),
 })
 
-const FOLDER = fileURLToPath(new URL('../../../server/db/migrations', import.meta.url))
+const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
 interface Journal {
   entries: { tag: string; when: number }[]
