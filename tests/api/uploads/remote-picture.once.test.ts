@@ -82,6 +82,7 @@ test.for([
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
   '2001:0:7f00:1::',
+  '::7f00:1',
   'localhost',
 ])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)

@@ -1,6 +1,7 @@
 // Published folder → bucket: the objects that changed, and no others. The plan is stored before the first of them is put,
 // so that a sync that dies, or cannot reach the bucket, is finished by the next.
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { messageOf } from '#platform/lib/errors.ts'
 import { openDeliveryStore, type Pending } from './delivery-store.ts'
 import { addressesOf, hashOf, headersOf, phases } from './objects.ts'
@@ -26,23 +27,6 @@ export interface SyncReport {
   later: number
   /** Paths that changed in the bucket, leftovers of an earlier sync included; the store keeps them for `purge`. */
   changed: string[]
-}
-
-/** Runs at most so many at once, until none is left or `done` says so. */
-const each = async <T>(
-  items: readonly T[],
-  atOnce: number,
-  done: () => boolean,
-  work: (item: T) => Promise<void>,
-) => {
-  const rest = items.values()
-  const worker = async () => {
-    for (const item of rest) {
-      if (done()) return
-      await work(item)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
 }
 
 /** Throws only if folder or store cannot be used; a target that cannot be reached is part of the report. */
@@ -97,6 +81,7 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
     report.deleted++
   }
   const attempt = async (pending: Pending) => {
+    if (over()) return
     const { key, file } = pending
     try {
       await (file === null ? remove(key) : put(file, pending))
@@ -114,7 +99,7 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
       if (due.length === 0) continue
       if (over()) break
       objects.begin(phase)
-      await each(due, concurrency, over, attempt)
+      await pLimit(concurrency).map(due, attempt)
       // What leads to a page, or asks for a script, must not come before it.
       if (report.failures.length + report.later > 0) break
     }

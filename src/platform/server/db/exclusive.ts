@@ -1,5 +1,6 @@
 // Locks across processes, for work that only one of all instances on a database may do at a time.
 import { setTimeout as pause } from 'node:timers/promises'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Client } from 'pg'
 import { connectAlone } from './own-connection.ts'
 
@@ -77,20 +78,14 @@ export const exclusivelyOnPostgres =
 
 /** PGlite belongs to one process, so a queue in memory is enough. */
 export const exclusivelyOnPglite = (closing: AbortSignal): Exclusively => {
-  const queues = new Map<number, Promise<unknown>>()
+  const queues = new Map<number, LimitFunction>()
   return (lock, work, { waiting } = {}) => {
-    const before = queues.get(lock)
-    if (before) waiting?.()
-    const turn = (before ?? Promise.resolve()).then(() => {
+    const queue = queues.get(lock) ?? pLimit(1)
+    queues.set(lock, queue)
+    if (queue.activeCount + queue.pendingCount > 0) waiting?.()
+    return queue(() => {
       closing.throwIfAborted()
       return work(AbortSignal.any([closing]))
     })
-    const over = turn
-      .catch(() => {})
-      .then(() => {
-        if (queues.get(lock) === over) queues.delete(lock)
-      })
-    queues.set(lock, over)
-    return turn
   }
 }

@@ -4,47 +4,21 @@ import { lookup as lookUp } from 'node:dns'
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 const TIMEOUT_MS = 15_000
 const MAX_REDIRECTS = 3
 
-/** Special-purpose addresses (RFC 6890 and its successors), and those of multicast. */
-const reserved = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  reserved.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of [
-  // Teredo and others, documentation, 6to4: some carry an IPv4 address.
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  reserved.addSubnet(network, prefix, 'ipv6')
+/** The part of IPv6 that is given out. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Unicast addresses of the public IPv6 internet; mapped and translated IPv4 addresses are outside of it. */
-const globalUnicast = new BlockList()
-globalUnicast.addSubnet('2000::', 3, 'ipv6')
-
+/** Unicast addresses of the public internet; those that carry another one (mapped, translated, tunnels) are none. */
 export const isPublicAddress = (address: string): boolean => {
-  const version = isIP(address)
-  if (version === 4) return !reserved.check(address, 'ipv4')
-  return version === 6 && globalUnicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST)) return false
+  return parsed.range() === 'unicast'
 }
 
 type IsAllowed = (address: string) => boolean

@@ -21,14 +21,13 @@ import {
 } from '#platform/contract/refusals.ts'
 import { maxBytes, tooLargeText } from '#platform/contract/upload-rules.ts'
 import type { Origin } from '#platform/server/deps.ts'
-import type { Release } from '#platform/server/jobs/concurrency-limit.ts'
 import { parse } from '#platform/server/refusals/parse-input.ts'
 import { RefusalError, refusalEnvelope, refuse } from '#platform/server/refusals/refuse.ts'
 import { readBytes } from './bodies.ts'
-import { releaseWhenOver } from './body-slots.ts'
 import { originOf, tokenOf } from './caller.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 import type { PublicCache } from './public-cache.ts'
+import { type Release, releaseWhenOver } from './upload-slots.ts'
 
 /** Argument of every handler. */
 interface Context<E extends Endpoint> {

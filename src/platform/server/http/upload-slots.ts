@@ -1,7 +1,9 @@
 // Slots of uploads that are held in memory while they arrive.
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UploadRunning, UploadsFull } from '#platform/contract/refusals.ts'
-import { ownedConcurrencyLimit, type Release } from '#platform/server/jobs/concurrency-limit.ts'
 import { refuseFor } from '#platform/server/refusals/refuse.ts'
+
+export type Release = () => void
 
 /** Retry-After: by then one of them has usually ended. */
 const BUSY_SECONDS = 5
@@ -11,10 +13,36 @@ const BUSY_SECONDS = 5
  * one slot for each account, and bodies that must keep coming (request-timeouts.ts), nobody blocks the others.
  */
 export const uploadSlots = (max: number): ((owner: string) => Release) => {
-  const acquire = ownedConcurrencyLimit(max)
+  const holders = new Set<string>()
   return (owner) => {
-    const release = acquire(owner)
-    if (release === 'held') return refuseFor(BUSY_SECONDS, UploadRunning)
-    return release === 'full' ? refuseFor(BUSY_SECONDS, UploadsFull) : release
+    if (holders.has(owner)) return refuseFor(BUSY_SECONDS, UploadRunning)
+    if (holders.size >= max) return refuseFor(BUSY_SECONDS, UploadsFull)
+    holders.add(owner)
+    let isHeld = true
+    return () => {
+      // By a second release the owner may hold the next slot.
+      if (isHeld) holders.delete(owner)
+      isHeld = false
+    }
+  }
+}
+
+/**
+ * Releases a slot when its call ends: answered, refused while the body arrives, or aborted. Work that has begun keeps the
+ * slot until it is done, even if the client has gone: the body stays in memory until then.
+ */
+export const releaseWhenOver = ({ raw }: FastifyRequest, reply: FastifyReply, release: Release) => {
+  let isWorking = false
+  const end = () => {
+    if (!isWorking) release()
+  }
+  if (raw.destroyed) release()
+  raw.once('close', end)
+  reply.raw.once('finish', end)
+  return {
+    during: async <T>(work: () => Promise<T>): Promise<T> => {
+      isWorking = true
+      return work().finally(release)
+    },
   }
 }

@@ -1,24 +1,20 @@
 // Networks of callers. Rate limits count networks: one household has 2^64 IPv6 addresses.
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 /** Some proxies forward the port as well: `198.51.100.7:4711`, `[2001:db8::1]:4711`, `[2001:db8::1]`. */
 const WITH_PORT = /^(?:([\d.]+):\d{1,5}|\[([^\]]+)\](?::\d{1,5})?)$/
 /** Longest possible address, with zone and port. */
 const MAX_LENGTH = 100
 
-/** Group of an IPv6 address without leading zeros, so that all spellings of an address are equal. */
-const plainGroup = (group: string) => (/^0*$/.test(group) ? '0' : group.replace(/^0+/, '').toLowerCase())
-
 /** IPv4 addresses unchanged, IPv6 addresses as their /64 network. */
 export const networkOf = (address: string): string => {
-  const mapped = MAPPED_IPV4.exec(address)?.[1]
-  if (mapped || !isIPv6(address)) return mapped ?? address
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
-  const groups = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0')
-  return `${[...groups, ...zeros, ...after].slice(0, 4).map(plainGroup).join(':')}::/64`
+  if (isIP(address) === 0) return address
+  // Also finds the IPv4 address that an IPv6 address stands for.
+  const parsed = ipaddr.process(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  const groups = parsed.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${groups.join(':')}::/64`
 }
 
 /** The /48 of an IPv6 network that `networkOf` answered: a single line may have 65,536 networks. Undefined for IPv4. */
