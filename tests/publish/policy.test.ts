@@ -18,7 +18,7 @@ import {
   redirects,
   searchPath,
 } from '#platform/lib/paths.ts'
-import { hostingFiles } from '#platform/publish/hosting/files.ts'
+import { hostingFiles } from '#platform/publish/hosting/hosting.ts'
 import { type Policy, policyOf, policyOfSite } from '#platform/publish/hosting/policy.ts'
 import { pull } from '#platform/publish/pull/pull.ts'
 import type { CompiledSite } from '#platform/publish/render/entry.ts'
