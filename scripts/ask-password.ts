@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { type Readable, Writable } from 'node:stream'
 import { text as wholeOf } from 'node:stream/consumers'
 import { PasswordMismatch } from '#features/accounts/contract/refusals.ts'
-import { StaffPasswordRule } from '#features/staff/contract/refusals.ts'
+import { StaffPasswordRule } from '#platform/contract/sign-in-refusals.ts'
 import { isStaffPassword } from '#platform/contract/staff-fields.ts'
 
 export class Unusable extends Error {}

@@ -1,7 +1,8 @@
 // Readers who search everything, or type, from a process of their own: `load-search.ts <origin> <search|suggest> <seconds>
 // <requests per second>`. Each request has a keyword of its own and comes by chance, from an address of its own.
-import { RECORD_KINDS } from '#features/content/contract/kinds.ts'
+
 import { search, searchSuggestions } from '#features/search/contract.ts'
+import { RECORD_KINDS } from '#platform/contract/kinds.ts'
 import { openLoop } from './open-loop.ts'
 import { placeNames, WORDS } from './sample-records.ts'
 

@@ -7,11 +7,10 @@ import { draftList } from '#features/assessment/contract/assessment.ts'
 import { getReport, reportList } from '#features/assessment/contract/report.ts'
 import { bondList, bonds } from '#features/bonds/contract.ts'
 import { getAuthentication } from '#features/certification/contract/certification.ts'
-import { COLLECT_TYPES } from '#features/content/contract/kinds.ts'
 import { consentList, deletionState, exportState } from '#features/data-rights/contract.ts'
 import { edetail, expertIndex, expertnews, experts } from '#features/experts/contract/experts.ts'
 import { collectList } from '#features/favourites/contract.ts'
-import { forestIndex, linkList, siteSettings } from '#features/home/contract.ts'
+import { forestIndex } from '#features/home/contract.ts'
 import { leadList } from '#features/leads/contract.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
@@ -26,6 +25,7 @@ import { PROJECT_LIBRARIES, prodetail, projectlist } from '#features/projects/co
 import { getCity } from '#features/regions/contract/regions.ts'
 import { searchList } from '#features/saved-searches/contract.ts'
 import { search, searchSuggestions } from '#features/search/contract.ts'
+import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import { statistics } from '#features/statistics/contract.ts'
 import {
   marketHeader,
@@ -36,6 +36,7 @@ import {
 } from '#features/tenders/contract/tenders.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { health } from '#platform/contract/health.ts'
+import { COLLECT_TYPES } from '#platform/contract/kinds.ts'
 import { userIndex } from '#platform/contract/session.ts'
 import { isExpertNews } from '#platform/lib/news-types.ts'
 

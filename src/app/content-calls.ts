@@ -6,7 +6,7 @@ import { BadExpert, BadTopic, NewsFields, TopicHasItems } from '#features/news/c
 import { PlanFields } from '#features/plans/contract/editing.ts'
 import { ProjectFields } from '#features/projects/contract/editing.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
-import { BannerFields, LinkFields, PlacementFields, SettingFields } from '#features/site/contract.ts'
+import { BannerFields, LinkFields, PlacementFields, SettingFields } from '#features/site/contract/editing.ts'
 import { ProjectNumberTaken, TenderFields } from '#features/tenders/contract/editing.ts'
 
 const editor = { access: 'staff:editor' } as const

@@ -1,11 +1,6 @@
 // Kinds of content on the server: what each feature declares for the features below it. The compiler asks for every kind of
 // the contract, and for every part of it.
-import {
-  type CollectType,
-  forEachKind,
-  type RecordKind,
-  type recordKinds,
-} from '#features/content/contract/kinds.ts'
+
 import type { EditableKinds } from '#features/content/server/editable.service.ts'
 import { expertKind } from '#features/experts/server/expert.kind.ts'
 import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
@@ -22,6 +17,7 @@ import {
   editableSettings,
 } from '#features/site/server/site-editing.service.ts'
 import { tenderKind } from '#features/tenders/server/tender.kind.ts'
+import { type CollectType, forEachKind, type RecordKind, type recordKinds } from '#platform/contract/kinds.ts'
 import type { ReadCounter } from '#platform/server/db/read-counter.ts'
 
 interface ServerKind<K extends RecordKind = never> {

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Opened, openDatabase } from '#platform/server/db/open.ts'
+import { openDatabase } from '#platform/server/db/open.ts'
+import { type Opened } from '#platform/server/db/opened.ts'
 import { adoptPglite } from '#platform/server/db/pglite.ts'
 
 export type TestDatabase =

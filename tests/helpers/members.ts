@@ -1,7 +1,7 @@
 // Terms of membership as the operator sets them, and users who are members.
 import { eq } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
-import type { SettingFields } from '#features/site/contract.ts'
+import type { SettingFields } from '#features/site/contract/editing.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import { writeSettings } from '#features/site/server/site.table.ts'
 import type { TestApp } from './app.ts'

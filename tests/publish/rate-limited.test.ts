@@ -2,7 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { linkList } from '#features/home/contract.ts'
+import { linkList } from '#features/site/contract/site.ts'
 import { openBackend } from '#platform/publish/pull/backend.ts'
 import { readFeed } from '#platform/publish/pull/feed.ts'
 

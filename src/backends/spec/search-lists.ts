@@ -1,12 +1,12 @@
 // Answers of a backend that has no search, from the lists of news and listings. Their keyword is ours too: what a list that
 // ignores it answers is no result.
 
-import { forEachKind, RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import { newsList } from '#features/news/contract/news.ts'
 import type { Hit, SearchAnswer } from '#features/search/contract.ts'
 import { call } from '#platform/browser/call.ts'
+import { forEachKind, RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import { holdsEach } from '#platform/lib/bare-text.ts'
 import { articlePath, listingPath } from '#platform/lib/paths.ts'
 import { ignoresKeywords, wordsOf } from './keyword-support.ts'

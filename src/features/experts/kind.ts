@@ -1,8 +1,8 @@
 // Experts of the think-tank, in the order editors give them, or in which a backend without such an order lists them. Their articles are news.
 
-import { recordKinds } from '#features/content/contract/kinds.ts'
 import { integer, line, lines, media, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type PageRecordOf } from '#platform/content/kind.ts'
+import { recordKinds } from '#platform/contract/kinds.ts'
 import { expertListPath, expertProfilePath, expertsSitemapPath } from '#platform/lib/paths.ts'
 import { Expert, type ExpertDetail, edetail, experts as expertList } from './contract/experts.ts'
 

@@ -1,7 +1,6 @@
 // Favourites and download counts (spec part 1 §3, §7; part 2 §3).
 
 import * as z from 'zod/mini'
-import { COLLECT_TYPES, type CollectType } from '#features/content/contract/kinds.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   code,
@@ -16,6 +15,7 @@ import {
   readsNothing,
   readsText,
 } from '#platform/contract/fields.ts'
+import { COLLECT_TYPES, type CollectType } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 
 const isCollectType = (type: number): type is CollectType => COLLECT_TYPES.some((known) => known === type)

@@ -1,5 +1,5 @@
 // Types of favourites as the account area shows them.
-import type { CollectType } from '#features/content/contract/kinds.ts'
+import type { CollectType } from '#platform/contract/kinds.ts'
 import {
   exchangePath,
   expertNewsListPath,

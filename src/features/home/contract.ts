@@ -7,7 +7,7 @@ import { PlanItem } from '#features/plans/contract/plans.ts'
 import { ProjectSummary } from '#features/projects/contract/projects.ts'
 import { TenderItem } from '#features/tenders/contract/tenders.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, readsFlag, readsList, readsText } from '#platform/contract/fields.ts'
+import { readsList, readsText } from '#platform/contract/fields.ts'
 import { readsImages } from '#platform/contract/file-fields.ts'
 
 export const Banner = z.object({
@@ -80,77 +80,4 @@ export const forestIndex = endpoint({
   output: HomeData,
   refusals: [],
   note: 'forest1 为最新林地，forest2 为最新出租林地，forest3 为最新的有报价林地；tender1–4 依次为招标公告、变更公告、结果公告、合同公告，project1–3 依次为财政部、发改委、地方项目库，plan1、plan2 为规划案例；编辑在“首页推荐”中指定的排在前面。',
-})
-
-export const Link = z.object({
-  id: Id,
-  title: readsText,
-  /** Empty or `0`: shown without a target. */
-  url: readsText,
-})
-export type Link = z.output<typeof Link>
-
-export const linkList = endpoint({
-  title: '友情链接',
-  path: '/api/linklist',
-  encoding: 'json',
-  access: 'visitor',
-  input: z.object({}),
-  output: readsList(Link),
-  refusals: [],
-})
-
-/** Settings of the whole site. Public by nature: every footer prints them. */
-export const SiteSettings = z.object({
-  name: readsText,
-  slogan: readsText,
-  company: readsText,
-  hotline: readsText,
-  /** When the hotline is answered, as printed. */
-  service_hours: readsText,
-  /** Complaints mailbox. */
-  email: readsText,
-  /** For advertisers. */
-  sales_phone: readsText,
-  /** Text above the consultation forms. */
-  consult_note: readsText,
-  /** Telecom licence, filing number and public-security filing as printed; empty ones are not shown. */
-  telecom_licence: readsText,
-  icp: readsText,
-  police_filing: readsText,
-  /** Approval number of the map of China as printed under it; without one only a diagram is shown. */
-  map_approval: readsText,
-  /** Experts in the think-tank, as its banner states; without one the banner names no number. */
-  expert_count: readsText,
-  /** Origin of the section where experts register and sign in; without one the site offers its own form. */
-  expert_site: readsText,
-  /** Pages on other sites; empty ones are our own (src/platform/lib/external-links.ts). */
-  market_link: readsText,
-  bidding_link: readsText,
-  bid_hall_link: readsText,
-  finance_link: readsText,
-  ndrc_link: readsText,
-  local_link: readsText,
-  project_admin_link: readsText,
-})
-export type SiteSettings = z.output<typeof SiteSettings>
-
-/** Settings with what follows from how the server is set up. */
-export const SiteInfo = z.object({
-  ...SiteSettings.shape,
-  /** Whether answers to enquiries can be sent by SMS. */
-  sms_answers: readsFlag,
-})
-export type SiteInfo = z.output<typeof SiteInfo>
-
-export const siteSettings = endpoint({
-  title: '站点设置',
-  path: '/api/siteSettings',
-  ours: true,
-  encoding: 'form',
-  access: 'visitor',
-  input: z.object({}),
-  output: SiteInfo,
-  refusals: [],
-  note: '热线、投诉邮箱与备案号。其他后端没有此接口时使用默认值。',
 })

@@ -1,7 +1,6 @@
 // Listings as a content kind, those that were completed, withdrawn or taken down included.
 import * as z from 'zod/mini'
 import { maskPersonName } from '#features/certification/rules/masks.ts'
-import { recordKinds } from '#features/content/contract/kinds.ts'
 import {
   amount,
   count,
@@ -23,6 +22,8 @@ import { type Answer, kind, type RecordOf } from '#platform/content/kind.ts'
 import { provinceCode } from '#platform/content/province-codes.ts'
 import { readsIntegerOrNull, readsNumber } from '#platform/contract/fields.ts'
 import { eachFile } from '#platform/contract/file-fields.ts'
+import { recordKinds } from '#platform/contract/kinds.ts'
+import { type Photo, readsPhotos } from '#platform/contract/photos.ts'
 import { day, tidyTime } from '#platform/lib/dates.ts'
 import {
   categorySlugs,
@@ -40,7 +41,7 @@ import { plainText, withoutNumber } from '#platform/lib/plain-text.ts'
 import { provinceSlugs } from '#platform/lib/province-slugs.ts'
 import { type Boundaries, type Fraction, forestryDetail, ListingDetail, REDACTED } from './contract/detail.ts'
 import { eachDetailField } from './contract/fields.ts'
-import { foretryList, ListingSummary, type Photo, readsPhotos } from './contract/list.ts'
+import { foretryList, ListingSummary } from './contract/list.ts'
 import type { PriceMedian } from './contract/prices.ts'
 import { PRICE_TYPE, STATUS, TAKEN_DOWN } from './contract/woodland.ts'
 

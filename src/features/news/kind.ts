@@ -1,9 +1,9 @@
 // Articles: the sections of the news centre, expert news, recommendations, and the items of topics.
 
-import { recordKinds } from '#features/content/contract/kinds.ts'
 import { experts as expertList, expertnews } from '#features/experts/contract/experts.ts'
 import { count, html, integer, line, text, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type RecordOf } from '#platform/content/kind.ts'
+import { recordKinds } from '#platform/contract/kinds.ts'
 import { tidyTime } from '#platform/lib/dates.ts'
 import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, newsGroupOf, TOPIC } from '#platform/lib/news-types.ts'
 import {

@@ -1,8 +1,8 @@
 // Planning cases, listed by type.
 
-import { recordKinds } from '#features/content/contract/kinds.ts'
 import { count, html, line, media, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type PageRecordOf } from '#platform/content/kind.ts'
+import { recordKinds } from '#platform/contract/kinds.ts'
 import { planListPath, planPath, plansSitemapPath } from '#platform/lib/paths.ts'
 import { PLAN_TYPES, type PlanDetail, PlanItem, plandetail, planslist } from './contract/plans.ts'
 

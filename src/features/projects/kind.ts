@@ -1,8 +1,8 @@
 // Projects of the three libraries. Contact, phone and addresses of files have no column here.
 
-import { recordKinds } from '#features/content/contract/kinds.ts'
 import { amount, count, html, json, line, lines, media, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type PageRecordOf } from '#platform/content/kind.ts'
+import { recordKinds } from '#platform/contract/kinds.ts'
 import {
   newestProjectsPath,
   otherProjectsPath,

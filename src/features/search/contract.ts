@@ -2,7 +2,6 @@
 // listings by the calls of the spec.
 
 import * as z from 'zod/mini'
-import { forEachKind, RECORD_KINDS } from '#features/content/contract/kinds.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   named,
@@ -14,6 +13,7 @@ import {
   readsText,
   text,
 } from '#platform/contract/fields.ts'
+import { forEachKind, RECORD_KINDS } from '#platform/contract/kinds.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { TooDeep } from '#platform/contract/refusals.ts'
 

@@ -1,9 +1,9 @@
 // Tenders and procurements, listed by the market's kinds. The contact has no column here.
 
-import { recordKinds } from '#features/content/contract/kinds.ts'
 import { amount, count, flag, html, json, line, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type PageRecordOf } from '#platform/content/kind.ts'
 import type { AttachedFile } from '#platform/contract/file-fields.ts'
+import { recordKinds } from '#platform/contract/kinds.ts'
 import { marketListPath, tenderPath, tendersSitemapPath } from '#platform/lib/paths.ts'
 import { plainText } from '#platform/lib/plain-text.ts'
 import { MARKET_KINDS, type TenderDetail, TenderItem, tenderDetail, tenderList } from './contract/tenders.ts'

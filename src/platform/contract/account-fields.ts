@@ -63,3 +63,23 @@ export const AccountType = code('账号类型', 1, 2)
 
 /** Answer to the captcha; ours where the spec's call has none. Read only if the server asked for a captcha. */
 export const askedCaptcha = optionalText('图形验证码', 10)
+
+/** Purposes of a code; a code serves only the event it was sent for. */
+export const SmsEvent = named(
+  '验证码用途',
+  z.enum(
+    [
+      'register',
+      'orregister',
+      'retrievepwd',
+      'proposal',
+      'changemobile',
+      'login',
+      'deleteaccount',
+      'confirmowner',
+      'regain',
+    ],
+    '验证码用途不正确',
+  ),
+)
+export type SmsEvent = z.output<typeof SmsEvent>

@@ -1,5 +1,5 @@
 // Account types, SMS events and rules that forms and server share.
-import type { SmsEvent } from '#features/accounts/contract/accounts.ts'
+import type { SmsEvent } from './account-fields.ts'
 
 export type AccountTypeCode = 1 | 2
 

@@ -2,15 +2,10 @@
 // registration and recovery are apart from it.
 
 import * as z from 'zod/mini'
-import {
-  AccountLocked,
-  CaptchaNeeded,
-  CaptchaWrong,
-  WrongCredentials,
-} from '#features/accounts/contract/refusals.ts'
 import { AccountType, askedCaptcha, LoginName, LoginPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { readsFlag, readsInteger, readsNothing, readsText } from './fields.ts'
+import { AccountLocked, CaptchaNeeded, CaptchaWrong, WrongCredentials } from './sign-in-refusals.ts'
 
 export const UserInfo = z.object({
   /** Opaque; sent back in the `token` header. */

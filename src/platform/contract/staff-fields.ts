@@ -1,8 +1,8 @@
 // Fields of staff accounts.
 
 import * as z from 'zod/mini'
-import { StaffPasswordRule } from '#features/staff/contract/refusals.ts'
 import { named } from './fields.ts'
+import { StaffPasswordRule } from './sign-in-refusals.ts'
 
 export const ROLES = ['editor', 'reviewer', 'admin'] as const
 export const Role = named('角色', z.enum(ROLES, '请选择角色'))

@@ -1,17 +1,19 @@
 // Sign-in of staff. Their accounts and tokens are apart from those of users.
 
 import * as z from 'zod/mini'
+import { LoginName, LoginPassword } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, optionalText } from './fields.ts'
 import {
   CaptchaNeeded,
   CaptchaWrong,
   OtpNeeded,
+  OtpUnreadable,
+  OtpWrong,
+  RecoveryCodeWrong,
   StaffLocked,
   WrongCredentials,
-} from '#features/accounts/contract/refusals.ts'
-import { OtpUnreadable, OtpWrong, RecoveryCodeWrong } from '#features/staff/contract/refusals.ts'
-import { LoginName, LoginPassword } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
-import { Id, optionalText } from './fields.ts'
+} from './sign-in-refusals.ts'
 import { Role, secondFactor } from './staff-fields.ts'
 
 /** The signed-in person, as the console shows them. */

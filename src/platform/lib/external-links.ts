@@ -1,5 +1,4 @@
 // Pages that may stand on other sites (spec part 1 §2): the settings name them, empty ones are pages of our own.
-import type { SiteSettings } from '#features/home/contract.ts'
 import { marketPath, projectListPath } from './paths.ts'
 
 /** Our own page by the setting that may replace it; empty where we have none. */
@@ -13,7 +12,7 @@ const ownPages = {
   project_admin_link: '',
 } as const
 export type ExternalLink = keyof typeof ownPages
-export type ExternalLinks = Pick<SiteSettings, ExternalLink>
+export type ExternalLinks = Readonly<Record<ExternalLink, string>>
 
 export const isElsewhere = (address: string) => /^https?:\/\//.test(address)
 const isPath = (address: string) => /^\/(?!\/)/.test(address)

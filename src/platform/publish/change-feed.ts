@@ -1,9 +1,9 @@
 // Change feed: the records that changed since a pull last asked.
 
 import * as z from 'zod/mini'
-import { RECORD_KINDS } from '#features/content/contract/kinds.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { named } from '#platform/contract/fields.ts'
+import { RECORD_KINDS } from '#platform/contract/kinds.ts'
 import { TooMany } from '#platform/contract/refusals.ts'
 
 /**

@@ -1,5 +1,5 @@
 // Woodland photo in the lightest format the browser supports; a placeholder if there is none.
-import type { Photo as PhotoFacts } from '#features/listings/contract/list.ts'
+import type { Photo as PhotoFacts } from '#platform/contract/photos.ts'
 import { avifPhoto, PHOTO_WIDTHS, webpSet } from '#platform/lib/photo-sets.ts'
 import { smallPhoto } from '#platform/lib/photos.ts'
 

@@ -11,8 +11,6 @@ import {
   sendCode,
 } from '#features/accounts/contract/accounts.ts'
 import {
-  CaptchaNeeded,
-  CaptchaWrong,
   CodeTooSoon,
   CodeWrong,
   MobileMoved,
@@ -22,7 +20,6 @@ import {
   OldPasswordWrong,
   OwnerProofNeeded,
   PasswordRule,
-  WrongCredentials,
 } from '#features/accounts/contract/refusals.ts'
 import { changeMobile } from '#features/accounts/contract/settings.ts'
 import { tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
@@ -33,6 +30,7 @@ import { deletionRequest, deletionState, FormerCodeNeeded } from '#features/data
 import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
 import { noticeList } from '#features/notices/contract.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
+import { CaptchaNeeded, CaptchaWrong, WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   captchaOf,

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginByCode, sendCode } from '#features/accounts/contract/accounts.ts'
-import {
-  AccountLocked,
-  CaptchaNeeded,
-  CaptchaWrong,
-  CodeExpired,
-  CodeTooSoon,
-  CodeWrong,
-  MobileUnknown,
-  WrongCredentials,
-} from '#features/accounts/contract/refusals.ts'
+import { CodeExpired, CodeTooSoon, CodeWrong, MobileUnknown } from '#features/accounts/contract/refusals.ts'
 import { loginByCode as enterWith } from '#features/accounts/server/login.service.ts'
 import { anonymiseUser } from '#features/accounts/server/users.service.ts'
 import { findByMobile, setPassword } from '#features/accounts/server/users.table.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
+import {
+  AccountLocked,
+  CaptchaNeeded,
+  CaptchaWrong,
+  WrongCredentials,
+} from '#platform/contract/sign-in-refusals.ts'
 import { LOCKED } from '#platform/server/security/passwords.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendCode } from '#features/accounts/contract/accounts.ts'
 import {
-  CaptchaWrong,
   CodeWrong,
   LoginNameNotYours,
   LoginNameRule,
@@ -15,7 +14,6 @@ import {
   SessionGone,
   TooManyOldPasswords,
   UserTypeFixed,
-  WrongCredentials,
 } from '#features/accounts/contract/refusals.ts'
 import {
   changeMobile,
@@ -31,6 +29,7 @@ import { audit } from '#features/audit/server/audit.schema.ts'
 import { tokens, users } from '#features/identity/server/users.schema.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
+import { CaptchaWrong, WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   captchaOf,

@@ -3,17 +3,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweep } from '#app/interval-jobs.ts'
 import { retrievePassword } from '#features/accounts/contract/accounts.ts'
+import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
+import { staffResetPassword } from '#features/staff/contract/accounts.ts'
+import { changeOwnPassword } from '#features/staff/contract/own-account.ts'
+import { login } from '#platform/contract/session.ts'
 import {
   AccountLocked,
   CaptchaNeeded,
   CaptchaWrong,
   StaffLocked,
   WrongCredentials,
-} from '#features/accounts/contract/refusals.ts'
-import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
-import { staffResetPassword } from '#features/staff/contract/accounts.ts'
-import { changeOwnPassword } from '#features/staff/contract/own-account.ts'
-import { login } from '#platform/contract/session.ts'
+} from '#platform/contract/sign-in-refusals.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'

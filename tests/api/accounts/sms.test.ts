@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register, sendCode } from '#features/accounts/contract/accounts.ts'
 import {
-  CaptchaNeeded,
-  CaptchaWrong,
   CodeExpired,
   CodeTooMany,
   CodeTooSoon,
@@ -14,6 +12,7 @@ import { smsCodes } from '#features/accounts/server/codes.schema.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { TooMany } from '#platform/contract/refusals.ts'
 import { login } from '#platform/contract/session.ts'
+import { CaptchaNeeded, CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
 import { counters } from '#platform/server/limits/counters.schema.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'

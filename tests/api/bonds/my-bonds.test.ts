@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bondDetail, bondList, bonds } from '#features/bonds/contract.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
-import { siteSettings } from '#features/home/contract.ts'
+import { siteSettings } from '#features/site/contract/site.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import { writeSettings } from '#features/site/server/site.table.ts'
 import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'

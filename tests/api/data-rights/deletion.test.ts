@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  CodeExpired,
-  CodeWrong,
-  OldPasswordWrong,
-  WrongCredentials,
-} from '#features/accounts/contract/refusals.ts'
+import { CodeExpired, CodeWrong, OldPasswordWrong } from '#features/accounts/contract/refusals.ts'
 import { changeMobile } from '#features/accounts/server/mobile.service.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
@@ -40,6 +35,7 @@ import { removeUnusedUploads } from '#features/uploads/server/clean-up.service.t
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
+import { WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newBond } from '../../helpers/bonds.ts'
 import { consented, individualForm } from '../../helpers/certifications.ts'

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forestIndex, linkList, siteSettings } from '#features/home/contract.ts'
+import { forestIndex } from '#features/home/contract.ts'
 import { newsList } from '#features/news/contract/news.ts'
 import { setTopic } from '#features/news/server/news.table.ts'
 import { getCity } from '#features/regions/contract/regions.ts'
+import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import {
   insertBanners,

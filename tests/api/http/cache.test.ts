@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { siteSettings } from '#features/home/contract.ts'
 import { newsList } from '#features/news/contract/news.ts'
+import { siteSettings } from '#features/site/contract/site.ts'
 import { writeSettings } from '#features/site/server/site.table.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { testApp } from '../../helpers/app.ts'

@@ -2,17 +2,18 @@
 
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  CaptchaNeeded,
-  OldPasswordWrong,
-  OtpNeeded,
-  WrongCredentials,
-} from '#features/accounts/contract/refusals.ts'
+import { OldPasswordWrong } from '#features/accounts/contract/refusals.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { staffRecoveryCodes } from '#features/identity/server/staff.schema.ts'
 import { staffResetOtp } from '#features/staff/contract/accounts.ts'
 import { otpBegin, otpConfirm, otpEnd, recoveryRenew } from '#features/staff/contract/own-account.ts'
-import { OtpNotOn, RecoveryCodeWrong } from '#features/staff/contract/refusals.ts'
+import { OtpNotOn } from '#features/staff/contract/refusals.ts'
+import {
+  CaptchaNeeded,
+  OtpNeeded,
+  RecoveryCodeWrong,
+  WrongCredentials,
+} from '#platform/contract/sign-in-refusals.ts'
 import { staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, PASSWORD, staffSignedIn } from '../../helpers/people.ts'

@@ -2,13 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  CaptchaNeeded,
-  LoginNameTaken,
-  OldPasswordWrong,
-  PasswordMismatch,
-  WrongCredentials,
-} from '#features/accounts/contract/refusals.ts'
+import { LoginNameTaken, OldPasswordWrong, PasswordMismatch } from '#features/accounts/contract/refusals.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
 import {
@@ -24,13 +18,13 @@ import {
   DemoAccount,
   LastAdmin,
   OwnAccount,
-  StaffPasswordRule,
   StaffUnknown,
   TooManyPasswords,
 } from '#features/staff/contract/refusals.ts'
 import { lockDemoAccounts } from '#features/staff/server/demo-accounts.service.ts'
 import { totpContext } from '#features/staff/server/encrypted-columns.service.ts'
 import { edit } from '#features/staff/server/staff-accounts.service.ts'
+import { CaptchaNeeded, StaffPasswordRule, WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import { staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { newOtpSecret } from '#platform/server/security/otp.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'

@@ -2,18 +2,19 @@
 
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  CaptchaNeeded,
-  OldPasswordWrong,
-  OtpNeeded,
-  StaffLocked,
-  WrongCredentials,
-} from '#features/accounts/contract/refusals.ts'
+import { OldPasswordWrong } from '#features/accounts/contract/refusals.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { staffResetOtp } from '#features/staff/contract/accounts.ts'
 import { otpBegin, otpConfirm, otpEnd } from '#features/staff/contract/own-account.ts'
-import { OtpAlreadyOn, OtpNotOn, OtpSecretUnknown, OtpWrong } from '#features/staff/contract/refusals.ts'
+import { OtpAlreadyOn, OtpNotOn, OtpSecretUnknown } from '#features/staff/contract/refusals.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
+import {
+  CaptchaNeeded,
+  OtpNeeded,
+  OtpWrong,
+  StaffLocked,
+  WrongCredentials,
+} from '#platform/contract/sign-in-refusals.ts'
 import { staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {

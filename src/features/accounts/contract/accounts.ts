@@ -8,6 +8,7 @@ import {
   Mobile,
   optionalPassword,
   SmsCode,
+  SmsEvent,
 } from '#platform/contract/account-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -21,11 +22,14 @@ import {
 } from '#platform/contract/fields.ts'
 import { UserInfo } from '#platform/contract/session.ts'
 import {
-  AccountAsleep,
   AccountLocked,
-  AgreementNeeded,
   CaptchaNeeded,
   CaptchaWrong,
+  WrongCredentials,
+} from '#platform/contract/sign-in-refusals.ts'
+import {
+  AccountAsleep,
+  AgreementNeeded,
   CodeExpired,
   CodeTooMany,
   CodeTooSoon,
@@ -43,31 +47,10 @@ import {
   SmsCeiling,
   SmsFailed,
   TooManyProofs,
-  WrongCredentials,
 } from './refusals.ts'
 
 const passwordText = (label: string) =>
   named(label, z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(100)))
-
-/** Purposes of a code; a code serves only the event it was sent for. */
-export const SmsEvent = named(
-  '验证码用途',
-  z.enum(
-    [
-      'register',
-      'orregister',
-      'retrievepwd',
-      'proposal',
-      'changemobile',
-      'login',
-      'deleteaccount',
-      'confirmowner',
-      'regain',
-    ],
-    '验证码用途不正确',
-  ),
-)
-export type SmsEvent = z.output<typeof SmsEvent>
 
 export const getCaptcha = endpoint({
   title: '获取图形验证码（PNG 图片）',

@@ -1,8 +1,6 @@
 // Refusals of logins, codes and the settings of accounts.
 import type { Refusal } from '#platform/contract/refusals.ts'
 
-export const WrongCredentials: Refusal = { code: 1003, msg: '账号或密码不正确' }
-export const AccountLocked: Refusal = { code: 1004, msg: '登录失败次数过多，请 24 小时后再试，或找回密码' }
 export const AgreementNeeded: Refusal = { code: 1008, msg: '请先勾选同意会员服务协议' }
 export const MobileTaken: Refusal = { code: 1001, msg: '该手机号码已注册，请直接登录' }
 export const LoginNameTaken: Refusal = { code: 1002, msg: '该登录账号已被使用，请换一个' }
@@ -25,8 +23,6 @@ export const SmsCeiling: Refusal = {
   msg: '短信验证码暂停发送，请一小时后再试；已有账号的，可以用密码登录',
 }
 export const SmsFailed: Refusal = { code: 1105, msg: '短信发送失败，请稍后重试' }
-export const CaptchaWrong: Refusal = { code: 1106, msg: '图形验证码不正确，请重新输入' }
-export const CaptchaNeeded: Refusal = { code: 1107, msg: '请先输入图形验证码' }
 export const OldPasswordWrong: Refusal = { code: 1015, msg: '当前密码不正确' }
 export const TooManyOldPasswords: Refusal = {
   code: 1023,
@@ -58,8 +54,3 @@ export const NothingToRegain: Refusal = {
 export const AvatarUnknown: Refusal = { code: 1027, msg: '请先上传头像图片' }
 
 // Of the staff, whose attempts to sign in are counted with those of users.
-export const StaffLocked: Refusal = {
-  code: 1010,
-  msg: '登录失败次数过多，请 24 小时后再试，或请管理员重置密码',
-}
-export const OtpNeeded: Refusal = { code: 1011, msg: '请输入动态验证码' }

@@ -16,9 +16,9 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { addressIn } from '#platform/contract/file-fields.ts'
+import { CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
 import {
   AvatarUnknown,
-  CaptchaWrong,
   CodeExpired,
   CodeWrong,
   LoginNameNotYours,

@@ -7,8 +7,6 @@ import * as z from 'zod/mini'
 import { regainAccount, retrievePassword } from '#features/accounts/contract/accounts.ts'
 import {
   AccountAsleep,
-  CaptchaNeeded,
-  CaptchaWrong,
   CodeExpired,
   CodeWrong,
   IdentityWrong,
@@ -21,6 +19,7 @@ import { call } from '#platform/browser/call.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
 import { MOBILE, PASSWORD } from '#platform/contract/account-fields.ts'
 import { type AccountTypeCode, PASSWORD_HINT } from '#platform/contract/account-types.ts'
+import { CaptchaNeeded, CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
 import { loginPath, regainPath } from '#platform/lib/paths.ts'
 import { Field, FormError } from '#platform/ui/Field.tsx'
 import { toast } from '#platform/ui/feedback.ts'

@@ -1,9 +1,10 @@
 // Requests an SMS code for the mobile number in a form.
 
-import { getMobile, type SmsEvent, sendCode } from '#features/accounts/contract/accounts.ts'
+import { getMobile, sendCode } from '#features/accounts/contract/accounts.ts'
 import { MobileTaken, MobileUnknown } from '#features/accounts/contract/refusals.ts'
 import { call } from '#platform/browser/call.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
+import { type SmsEvent } from '#platform/contract/account-fields.ts'
 import type { AccountTypeCode } from '#platform/contract/account-types.ts'
 import { MOBILE } from '#platform/lib/phones.ts'
 import { toast } from '#platform/ui/feedback.ts'

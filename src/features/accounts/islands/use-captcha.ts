@@ -1,7 +1,7 @@
 // Captcha that a form shows once the server requires one. Without that, none is ever sent.
 
 import { useEffect, useRef, useState } from 'react'
-import { CaptchaNeeded, CaptchaWrong } from '#features/accounts/contract/refusals.ts'
+import { CaptchaNeeded, CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
 
 const NEEDED = CaptchaNeeded.code
 const WRONG = CaptchaWrong.code

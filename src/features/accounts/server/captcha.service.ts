@@ -1,8 +1,9 @@
 // Picture captchas: valid for five minutes and one attempt.
 
-import type { getCaptcha, SmsEvent } from '#features/accounts/contract/accounts.ts'
-import { CaptchaNeeded, CaptchaWrong } from '#features/accounts/contract/refusals.ts'
+import type { getCaptcha } from '#features/accounts/contract/accounts.ts'
+import type { SmsEvent } from '#platform/contract/account-fields.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { CaptchaNeeded, CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { hashesEqual, newToken, sha256 } from '#platform/server/security/secrets.ts'

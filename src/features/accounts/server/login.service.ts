@@ -1,10 +1,11 @@
 // Login, sessions and logout of users.
 
 import type { loginByCode as loginByCodeCall } from '#features/accounts/contract/accounts.ts'
-import { MobileMoved, MobileUnknown, WrongCredentials } from '#features/accounts/contract/refusals.ts'
+import { MobileMoved, MobileUnknown } from '#features/accounts/contract/refusals.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import type { login as loginCall, UserInfo } from '#platform/contract/session.ts'
+import { WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import { MOBILE } from '#platform/lib/phones.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'

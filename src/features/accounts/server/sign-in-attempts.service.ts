@@ -1,8 +1,8 @@
 // Limits of sign-in attempts, by users or staff, with a password or an SMS code. Beyond the limits each attempt needs a
 // captcha, so that others' failures never lock out the owner.
 
-import { AccountLocked, CaptchaNeeded, OtpNeeded, StaffLocked } from '#features/accounts/contract/refusals.ts'
 import { type Refusal } from '#platform/contract/refusals.ts'
+import { AccountLocked, CaptchaNeeded, OtpNeeded, StaffLocked } from '#platform/contract/sign-in-refusals.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'

@@ -2,7 +2,7 @@
 // The code of a recovery always needs one.
 
 import { randomInt } from 'node:crypto'
-import type { SmsEvent, sendCode } from '#features/accounts/contract/accounts.ts'
+import type { sendCode } from '#features/accounts/contract/accounts.ts'
 import {
   CodeExpired,
   CodeTooMany,
@@ -11,6 +11,7 @@ import {
   SmsFailed,
 } from '#features/accounts/contract/refusals.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
+import type { SmsEvent } from '#platform/contract/account-fields.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { type Refusal } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'

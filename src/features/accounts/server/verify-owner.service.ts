@@ -1,5 +1,5 @@
 // Proof that the account's owner asks, beyond the session: the password, or a code sent to the account's mobile.
-import type { SmsEvent } from '#features/accounts/contract/accounts.ts'
+import type { SmsEvent } from '#platform/contract/account-fields.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type Self, verifyOwnPassword } from './own-account.service.ts'
 import { check, type UseCode } from './sms.service.ts'

@@ -1,5 +1,5 @@
 // Password check of a login, by users or staff. An unknown name takes as long to refuse as a wrong password.
-import { WrongCredentials } from '#features/accounts/contract/refusals.ts'
+import { WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import type { Realm } from './known-devices.table.ts'

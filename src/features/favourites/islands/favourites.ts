@@ -1,10 +1,10 @@
 // Favourites of the user, as far as this page shows them: every button and list reads them here.
 
 import { map } from 'nanostores'
-import type { CollectType } from '#features/content/contract/kinds.ts'
 import { addCollect, delCollect } from '#features/favourites/contract.ts'
 import { call } from '#platform/browser/call.ts'
 import { $session } from '#platform/browser/session.ts'
+import type { CollectType } from '#platform/contract/kinds.ts'
 
 export interface FavouriteTarget {
   id: number

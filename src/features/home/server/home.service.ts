@@ -14,7 +14,7 @@ import {
 } from '#features/news/server/news-lists.service.ts'
 import { newestPlans, publicPlans } from '#features/plans/server/plans.service.ts'
 import { newestProjects, publicProjects } from '#features/projects/server/projects.service.ts'
-import type { PlacementFields } from '#features/site/contract.ts'
+import type { PlacementFields } from '#features/site/contract/editing.ts'
 import * as site from '#features/site/server/site.service.ts'
 import { type TenderSection, tenderSections } from '#features/tenders/contract/tenders.ts'
 import { newestTenders } from '#features/tenders/server/tenders.service.ts'

@@ -1,11 +1,11 @@
 // Files of a listing: which uploads it may use, and the addresses they are shown under.
 import { ListingDraft } from '#features/listings/contract/draft.ts'
-import type { Photo } from '#features/listings/contract/list.ts'
 import type { UploadPurpose } from '#features/uploads/contract/user-uploads.ts'
 import { setListingUploads } from '#features/uploads/server/listing-uploads.service.ts'
 import { lockReadyFiles, readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import type { UserUpload } from '#features/uploads/server/user-uploads.schema.ts'
 import { addressOf } from '#features/uploads/server/visibility.service.ts'
+import type { Photo } from '#platform/contract/photos.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'

@@ -13,7 +13,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { Boundaries, Fraction } from '#features/listings/contract/detail.ts'
-import type { Photo } from '#features/listings/contract/list.ts'
+import type { Photo } from '#platform/contract/photos.ts'
 import { listings } from './listings.schema.ts'
 
 export const publishedListings = pgTable(

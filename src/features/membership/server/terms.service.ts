@@ -3,7 +3,7 @@
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { Allowance, MembershipTerms } from '#features/membership/contract.ts'
 import { isMemberUntil } from '#features/membership/rules.ts'
-import type { SettingFields } from '#features/site/contract.ts'
+import type { SettingFields } from '#features/site/contract/editing.ts'
 import { operatorSettings } from '#features/site/server/site.service.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'

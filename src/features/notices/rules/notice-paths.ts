@@ -1,8 +1,9 @@
 // Page that a notification leads to where a backend does not name it (spec part 1 §3). Apart from notices.ts, which every menu
 // loads.
-import { COLLECT_TYPES } from '#features/content/contract/kinds.ts'
+
 import { favouritePath } from '#features/favourites/rules.ts'
 import type { Notice } from '#features/notices/contract.ts'
+import { COLLECT_TYPES } from '#platform/contract/kinds.ts'
 import { depositPath, listingFormPath } from '#platform/lib/paths.ts'
 
 const APPROVAL = 1

@@ -1,5 +1,5 @@
 // Notifications of commits that changed content, on any instance.
-import type { Opened } from '#platform/server/db/open.ts'
+import type { Opened } from '#platform/server/db/opened.ts'
 import { CHANNEL } from './change-feed.schema.ts'
 
 export interface ContentChanges {

@@ -1,6 +1,6 @@
 // Interface of the kinds whose records the change feed follows. Features implement it; kinds.ts hands it in.
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { RecordKind } from '#features/content/contract/kinds.ts'
+import type { RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
 
 export interface FeedKind {

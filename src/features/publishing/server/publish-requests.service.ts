@@ -2,7 +2,6 @@
 
 import { EDITED_KINDS, type EditedKind } from '#app/content-calls.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
-import { RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type {
   FailedPage,
@@ -14,6 +13,7 @@ import type {
 } from '#features/publishing/contract.ts'
 import { PageNotFailed } from '#features/publishing/contract.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'

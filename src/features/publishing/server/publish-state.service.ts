@@ -1,7 +1,8 @@
 // Publish state of a record: whether a run has published its last change.
-import type { RecordKind } from '#features/content/contract/kinds.ts'
+
 import type { FollowedKind, publishStateOf } from '#features/publishing/contract.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
+import type { RecordKind } from '#platform/contract/kinds.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
 import { homePath } from '#platform/lib/paths.ts'
 import type { ContentKind } from '#platform/publish/change-feed.ts'

@@ -1,9 +1,9 @@
 // Who or what triggered a run: requests of staff, changes of content with those who made them, or the program itself.
 
 import { strangers } from '#features/audit/rules.ts'
-import { forEachKind, recordKinds } from '#features/content/contract/kinds.ts'
 import type { PublishTrigger, TriggerChange } from '#features/publishing/contract.ts'
 import { namesOfStaff } from '#features/staff/server/names.service.ts'
+import { forEachKind, recordKinds } from '#platform/contract/kinds.ts'
 import type { ContentKind } from '#platform/publish/change-feed.ts'
 import type { RunTrigger } from '#platform/publish/publish-names.ts'
 import type { Tx } from '#platform/server/db/types.ts'

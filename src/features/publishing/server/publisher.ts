@@ -2,7 +2,8 @@
 import type { Config } from '#platform/server/config.ts'
 import type { LockOptions } from '#platform/server/db/exclusive.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
-import { type Opened, openDatabase } from '#platform/server/db/open.ts'
+import { openDatabase } from '#platform/server/db/open.ts'
+import { type Opened } from '#platform/server/db/opened.ts'
 import { type ContentChanges, listenForContentChanges } from './content-changes.ts'
 import { type Publishes, publishes } from './publish-runs.service.ts'
 

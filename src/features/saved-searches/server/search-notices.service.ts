@@ -1,9 +1,9 @@
 // Notices about a published listing, to users whose saved search matches it or who have it among their favourites.
 import { neutralTitle } from '#features/listings/rules/state-texts.ts'
 import { priceText } from '#features/listings/rules/woodland.ts'
+import { haystackOf } from '#features/listings/server/listing-search.service.ts'
 import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
 import { ABOUT_WOODLAND, CATEGORY } from '#features/notices/server/notices.service.ts'
-import { haystackOf } from '#features/search/server/listing-search.service.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import {

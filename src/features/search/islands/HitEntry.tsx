@@ -1,6 +1,7 @@
 // One result: title, text around the match, and what results are compared by.
-import { shortNameOf } from '#features/content/contract/kinds.ts'
+
 import type { Hit } from '#features/search/contract.ts'
+import { shortNameOf } from '#platform/contract/kinds.ts'
 import { matchesIn } from '#platform/lib/bare-text.ts'
 import { day } from '#platform/lib/dates.ts'
 import { escapeHtml } from '#platform/lib/escape-html.ts'

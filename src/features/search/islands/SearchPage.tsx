@@ -1,9 +1,9 @@
 // /search: results of all kinds, with the kinds as tabs. The query stands in the address.
 import { type ReactNode, useEffect, useRef } from 'react'
-import { RECORD_KINDS, type RecordKind, shortNameOf } from '#features/content/contract/kinds.ts'
 import { SEARCH_DEPTH } from '#features/search/contract.ts'
 import { FailureButton } from '#platform/browser/FailureButton.tsx'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
+import { RECORD_KINDS, type RecordKind, shortNameOf } from '#platform/contract/kinds.ts'
 import { exchangePath, newsListPath } from '#platform/lib/paths.ts'
 import { pageOfAll } from '#platform/ui/numbered-pages.ts'
 import { allOf, countText, isUnknown, nameOf, nothingText, unsearchedText } from './answer-texts.ts'

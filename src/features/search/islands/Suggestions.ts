@@ -2,10 +2,10 @@
 // work without it.
 
 import { isCallMissing } from '#backends/spec/missing-call.ts'
-import { forEachKind, type RecordKind, shortNameOf } from '#features/content/contract/kinds.ts'
 import { searchSuggestions } from '#features/search/contract.ts'
 import { call } from '#platform/browser/call.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
+import { forEachKind, type RecordKind, shortNameOf } from '#platform/contract/kinds.ts'
 import { bareText, matchesIn } from '#platform/lib/bare-text.ts'
 
 const PAUSE_MS = 150

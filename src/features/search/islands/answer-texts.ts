@@ -1,5 +1,5 @@
 // What the page of results says of an answer: how many were found, and what could not be searched.
-import { RECORD_KINDS, shortNameOf } from '#features/content/contract/kinds.ts'
+import { RECORD_KINDS, shortNameOf } from '#platform/contract/kinds.ts'
 import type { Answer } from './ask.ts'
 import type { SearchQuery } from './query.ts'
 

@@ -1,6 +1,7 @@
 // Query of the search ↔ query string.
-import { RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
+
 import { SEARCH_MAX } from '#features/search/contract.ts'
+import { RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import { searchPath } from '#platform/lib/paths.ts'
 
 export interface SearchQuery {

@@ -1,9 +1,9 @@
 // State of the page of results: query, address and answer.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { RecordKind } from '#features/content/contract/kinds.ts'
 import { Refused } from '#platform/browser/call.ts'
 import { type LoadFailure, loadFailure } from '#platform/browser/load-failure.ts'
+import type { RecordKind } from '#platform/contract/kinds.ts'
 import { type Answer, ask } from './ask.ts'
 import { addressOf, queryAt, type SearchQuery } from './query.ts'
 

@@ -1,6 +1,7 @@
 // Results as readers see them: title, snippet, and the line of facts, in one shape for all kinds.
-import { RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
+
 import type { Hit } from '#features/search/contract.ts'
+import { RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { RecordKey } from './record-search.table.ts'

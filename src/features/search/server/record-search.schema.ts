@@ -3,7 +3,7 @@
 // frequent a word is within each.
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { RecordKind } from '#features/content/contract/kinds.ts'
+import type { RecordKind } from '#platform/contract/kinds.ts'
 
 export const recordSearch = pgTable(
   'record_search',

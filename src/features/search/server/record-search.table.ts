@@ -2,7 +2,7 @@
 // first, then the newest.
 import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { forEachKind, RECORD_KINDS, type RecordKind } from '#features/content/contract/kinds.ts'
+import { forEachKind, RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { matchesAnyText } from './matching-ids.table.ts'
 import { recordSearch as row } from './record-search.schema.ts'

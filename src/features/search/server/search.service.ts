@@ -1,6 +1,5 @@
 // Search over everything that has a page.
 
-import { forEachKind, RECORD_KINDS } from '#features/content/contract/kinds.ts'
 import {
   KeywordNeeded,
   SEARCH_DEPTH,
@@ -8,6 +7,7 @@ import {
   type search as searchCall,
 } from '#features/search/contract.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { forEachKind, RECORD_KINDS } from '#platform/contract/kinds.ts'
 import { TooDeep } from '#platform/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'

@@ -2,8 +2,8 @@
 // kinds.ts hands it in.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { RecordKind } from '#features/content/contract/kinds.ts'
 import { type RegionIds, regionName } from '#features/regions/server/regions.service.ts'
+import type { RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
 
 export { textOfHtml } from './snippet.service.ts'

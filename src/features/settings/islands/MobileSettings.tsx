@@ -2,8 +2,6 @@
 // proof of the owner, too: ours does some time after the sign-in.
 import { useRef, useState } from 'react'
 import {
-  CaptchaNeeded,
-  CaptchaWrong,
   CodeExpired,
   CodeWrong,
   MobileSame,
@@ -22,6 +20,7 @@ import { forgetSession } from '#platform/browser/session.ts'
 import { MOBILE } from '#platform/contract/account-fields.ts'
 import type { AccountTypeCode } from '#platform/contract/account-types.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
+import { CaptchaNeeded, CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
 import { accountSettingPath, loginPath } from '#platform/lib/paths.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import { Field } from '#platform/ui/Field.tsx'

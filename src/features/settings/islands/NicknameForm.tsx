@@ -1,11 +1,11 @@
 // Nickname, changed with a captcha.
 
 import { useState } from 'react'
-import { CaptchaWrong } from '#features/accounts/contract/refusals.ts'
 import { PROFILE, profile } from '#features/accounts/contract/settings.ts'
 import { call } from '#platform/browser/call.ts'
 import { recheckSession } from '#platform/browser/session.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
+import { CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
 import { Field } from '#platform/ui/Field.tsx'
 import { toast } from '#platform/ui/feedback.ts'
 import { captchaComplaint, SettingsCaptcha, useSettingsCaptcha } from './SettingsCaptcha.tsx'

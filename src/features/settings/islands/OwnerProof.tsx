@@ -1,10 +1,11 @@
 // Proof that the account's owner asks, beyond the session: the password, or a code sent to the account's mobile.
-import type { SmsEvent } from '#features/accounts/contract/accounts.ts'
+
 import { CaptchaField } from '#features/accounts/islands/CaptchaField.tsx'
 import { PasswordInput } from '#features/accounts/islands/PasswordInput.tsx'
 import { requestSmsCode } from '#features/accounts/islands/request-sms-code.ts'
 import { SmsCodeField } from '#features/accounts/islands/SmsCodeField.tsx'
 import { useCaptcha } from '#features/accounts/islands/use-captcha.ts'
+import type { SmsEvent } from '#platform/contract/account-fields.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import { Field } from '#platform/ui/Field.tsx'
 import { codeComplaint } from './code-complaint.ts'

@@ -1,11 +1,12 @@
 // /account/setting/username: what one signs in by. An enterprise may change its login account.
 
 import { useState } from 'react'
-import { CaptchaWrong, LoginNameRule, LoginNameTaken } from '#features/accounts/contract/refusals.ts'
+import { LoginNameRule, LoginNameTaken } from '#features/accounts/contract/refusals.ts'
 import { PROFILE, profile } from '#features/accounts/contract/settings.ts'
 import { call } from '#platform/browser/call.ts'
 import { recheckSession } from '#platform/browser/session.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
+import { CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
 import { accountMobilePath, accountPasswordPath } from '#platform/lib/paths.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import { Field } from '#platform/ui/Field.tsx'

@@ -1,5 +1,5 @@
 // Settings of a site whose backend has none.
-import type { SiteSettings } from '#features/home/contract.ts'
+import type { SiteSettings } from '#features/site/contract/site.ts'
 
 export const defaultSettings: SiteSettings = {
   name: '林权通',

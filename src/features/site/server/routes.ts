@@ -1,5 +1,5 @@
-import { linkList, siteSettings } from '#features/home/contract.ts'
 import type { Serve } from '#features/identity/server/serve.ts'
+import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as site from './site.service.ts'
 

@@ -1,7 +1,7 @@
 // Banners, links and site settings as editable content.
 
 import { coverOf, type EditableKind, single, tableKind } from '#features/content/server/editable.service.ts'
-import type { BannerFields, LinkFields, SettingFields } from '#features/site/contract.ts'
+import type { BannerFields, LinkFields, SettingFields } from '#features/site/contract/editing.ts'
 import { homePath } from '#platform/lib/paths.ts'
 import { banners, links } from './site.schema.ts'
 import * as table from './site.table.ts'

@@ -1,7 +1,7 @@
 // Content set by the operator: friendly links, banners, site settings and home page placements.
 import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { SiteSettings } from '#features/home/contract.ts'
-import type { PlacementFields, SettingFields } from '#features/site/contract.ts'
+import type { PlacementFields, SettingFields } from '#features/site/contract/editing.ts'
+import type { SiteSettings } from '#features/site/contract/site.ts'
 
 export const links = pgTable('links', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

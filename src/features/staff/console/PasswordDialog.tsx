@@ -3,10 +3,11 @@
 import { PasswordInput, required } from 'react-admin'
 import { OldPasswordWrong, PasswordMismatch } from '#features/accounts/contract/refusals.ts'
 import { changeOwnPassword } from '#features/staff/contract/own-account.ts'
-import { PasswordSame, StaffPasswordRule } from '#features/staff/contract/refusals.ts'
+import { PasswordSame } from '#features/staff/contract/refusals.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { SubmitDialog } from '#platform/console/forms/SubmitForm.tsx'
 import type { Input } from '#platform/contract/endpoint.ts'
+import { StaffPasswordRule } from '#platform/contract/sign-in-refusals.ts'
 import { isStaffPassword } from '#platform/contract/staff-fields.ts'
 
 export const passwordRule = (password?: string) =>

@@ -1,14 +1,10 @@
 // Own account of a member of the staff: password, second factor, sessions.
 
 import * as z from 'zod/mini'
-import {
-  OldPasswordWrong,
-  OtpNeeded,
-  PasswordMismatch,
-  SessionGone,
-} from '#features/accounts/contract/refusals.ts'
+import { OldPasswordWrong, PasswordMismatch, SessionGone } from '#features/accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, named, pageOf } from '#platform/contract/fields.ts'
+import { OtpNeeded, OtpUnreadable, OtpWrong, RecoveryCodeWrong } from '#platform/contract/sign-in-refusals.ts'
 import {
   newPassword,
   OtpCode,
@@ -17,16 +13,7 @@ import {
   StaffSession,
   secondFactor,
 } from '#platform/contract/staff-fields.ts'
-import {
-  OtpAlreadyOn,
-  OtpNotOn,
-  OtpSecretUnknown,
-  OtpUnreadable,
-  OtpWrong,
-  PasswordSame,
-  RecoveryCodeWrong,
-  TooManyPasswords,
-} from './refusals.ts'
+import { OtpAlreadyOn, OtpNotOn, OtpSecretUnknown, PasswordSame, TooManyPasswords } from './refusals.ts'
 
 const own = { encoding: 'json', access: 'staff' } as const
 const NOTE = '本站增加。'

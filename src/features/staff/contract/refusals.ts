@@ -1,28 +1,21 @@
 // Refusals of the staff’s sign-in and accounts.
+import { OldPasswordWrong } from '#features/accounts/contract/refusals.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
 import {
   CaptchaNeeded,
   CaptchaWrong,
-  OldPasswordWrong,
   OtpNeeded,
+  OtpUnreadable,
+  OtpWrong,
+  RecoveryCodeWrong,
   StaffLocked,
   WrongCredentials,
-} from '#features/accounts/contract/refusals.ts'
-import type { Refusal } from '#platform/contract/refusals.ts'
+} from '#platform/contract/sign-in-refusals.ts'
 
-export const OtpWrong: Refusal = { code: 1012, msg: '动态验证码不正确' }
 export const OtpAlreadyOn: Refusal = { code: 1013, msg: '动态验证码已经开启，如需更换请先关闭' }
 export const OtpNotOn: Refusal = { code: 1014, msg: '该账号没有开启动态验证码' }
-export const OtpUnreadable: Refusal = {
-  code: 1021,
-  msg: '动态验证码的密钥无法读取，请联系管理员重置您的动态验证码',
-}
 export const PasswordSame: Refusal = { code: 1042, msg: '新密码不能与当前密码相同' }
 export const OtpSecretUnknown: Refusal = { code: 1045, msg: '密钥已失效，请重新扫码设置' }
-export const StaffPasswordRule: Refusal = {
-  code: 1046,
-  msg: '密码须为 8-64 位，大写字母、小写字母、数字、符号至少包含三种，不含空格和中文',
-}
-export const RecoveryCodeWrong: Refusal = { code: 1044, msg: '恢复码不正确，或已经用过' }
 export const StaffUnknown: Refusal = { code: 1016, msg: '该工作人员账号不存在' }
 export const OwnAccount: Refusal = {
   code: 1017,

@@ -1,9 +1,10 @@
 // Second factor of the staff: each code of the app or recovery code is accepted once, and a wrong one counts like a wrong
 // password.
-import { OtpNeeded, StaffLocked } from '#features/accounts/contract/refusals.ts'
+
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import { type Staff } from '#features/identity/server/staff.schema.ts'
-import { OtpNotOn, OtpUnreadable, OtpWrong } from '#features/staff/contract/refusals.ts'
+import { OtpNotOn } from '#features/staff/contract/refusals.ts'
+import { OtpNeeded, OtpUnreadable, OtpWrong, StaffLocked } from '#platform/contract/sign-in-refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'

@@ -1,5 +1,5 @@
 // Own account of a member of staff: password and second factor.
-import { OldPasswordWrong, OtpNeeded, PasswordMismatch } from '#features/accounts/contract/refusals.ts'
+import { OldPasswordWrong, PasswordMismatch } from '#features/accounts/contract/refusals.ts'
 import * as devices from '#features/accounts/server/known-devices.service.ts'
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import { settings } from '#features/site/server/site.service.ts'
@@ -14,11 +14,11 @@ import {
   OtpAlreadyOn,
   OtpNotOn,
   OtpSecretUnknown,
-  OtpWrong,
   PasswordSame,
   TooManyPasswords,
 } from '#features/staff/contract/refusals.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { OtpNeeded, OtpWrong } from '#platform/contract/sign-in-refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'

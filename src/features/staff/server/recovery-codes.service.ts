@@ -1,7 +1,7 @@
 // Recovery codes of the second factor: each is used once, on record.
 
 import type { Writer } from '#features/audit/server/writer.service.ts'
-import { RecoveryCodeWrong } from '#features/staff/contract/refusals.ts'
+import { RecoveryCodeWrong } from '#platform/contract/sign-in-refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'

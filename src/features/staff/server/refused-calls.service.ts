@@ -1,6 +1,5 @@
 // Audit log of refused calls to staff endpoints and of failed logins, limited per address.
 
-import { CaptchaNeeded, StaffLocked } from '#features/accounts/contract/refusals.ts'
 import { userOf } from '#features/accounts/server/login.service.ts'
 import type { AuditAction, RefusedReason } from '#features/audit/rules.ts'
 import type { Entry as AuditEntry } from '#features/audit/server/audit.schema.ts'
@@ -9,6 +8,7 @@ import type { Writer } from '#features/audit/server/writer.service.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import { FAILURE_REASONS } from '#features/staff/contract/refusals.ts'
 import { type Refusal } from '#platform/contract/refusals.ts'
+import { CaptchaNeeded, StaffLocked } from '#platform/contract/sign-in-refusals.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 

@@ -1,10 +1,11 @@
 // Login, sessions and logout of staff.
-import { OtpNeeded, WrongCredentials } from '#features/accounts/contract/refusals.ts'
+
 import { remember } from '#features/accounts/server/known-devices.service.ts'
 import { verifyPassword } from '#features/accounts/server/verify-password.service.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import { type Staff } from '#features/identity/server/staff.schema.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { OtpNeeded, WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import type { StaffInfo, staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'

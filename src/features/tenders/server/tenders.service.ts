@@ -3,7 +3,6 @@
 import type { User } from '#features/identity/server/users.schema.ts'
 import { CATEGORY } from '#features/notices/server/notices.service.ts'
 import { below, regionName } from '#features/regions/server/regions.service.ts'
-import { findTenders } from '#features/search/server/tender-search.service.ts'
 import type {
   marketHeader,
   TenderDetail,
@@ -20,6 +19,7 @@ import { yuanOf } from '#platform/lib/money.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
+import { findTenders } from './tender-search.service.ts'
 import * as table from './tenders.table.ts'
 
 /** Type of tenders where subjects have a code: reads and notices. The favourites' codes end at 11. */

@@ -1,5 +1,5 @@
 // Which uploads a listing uses: it keeps them from being removed as unused.
-import type { Photo } from '#features/listings/contract/list.ts'
+import type { Photo } from '#platform/contract/photos.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import * as table from './listing-uploads.table.ts'
 import type { UserUpload } from './user-uploads.schema.ts'

@@ -1,11 +1,12 @@
 // Singletons as a pull fetches them: settings, links, regions, home placements, figures, the hot list.
 import * as z from 'zod/mini'
 import { EXPERT_SECTIONS, expertIndex } from '#features/experts/contract/experts.ts'
-import { Banner, forestIndex, Link, linkList, siteSettings } from '#features/home/contract.ts'
+import { Banner, forestIndex } from '#features/home/contract.ts'
 import { forestryPrices } from '#features/listings/contract/prices.ts'
 import { membershipTerms } from '#features/membership/contract.ts'
 import { newsList } from '#features/news/contract/news.ts'
 import { getCity, Region } from '#features/regions/contract/regions.ts'
+import { Link, linkList, siteSettings } from '#features/site/contract/site.ts'
 import { statistics } from '#features/statistics/contract.ts'
 import { TenderItem } from '#features/tenders/contract/tenders.ts'
 import { UNTITLED } from '#platform/content/columns.ts'

@@ -1,18 +1,6 @@
 // Opens the database: PostgreSQL if DATABASE_URL is set, otherwise PGlite in this process.
 import { operatorText } from '#platform/lib/plain-error.ts'
-import type { Clock } from './clock.ts'
-import type { Exclusively } from './exclusive.ts'
-import type { Listen } from './listen.ts'
-import type { Db } from './types.ts'
-
-export interface Opened {
-  db: Db
-  kind: 'pglite' | 'postgres'
-  clock: Clock
-  listen: Listen
-  exclusively: Exclusively
-  close(): Promise<void>
-}
+import type { Opened } from './opened.ts'
 
 interface DatabaseOptions {
   databaseUrl: string

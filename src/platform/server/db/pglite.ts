@@ -8,7 +8,7 @@ import { ownClock } from './clock.ts'
 import { closed, exclusivelyOnPglite } from './exclusive.ts'
 import { listenOnPglite } from './listen.ts'
 import { migrate } from './migrate.ts'
-import type { Opened } from './open.ts'
+import type { Opened } from './opened.ts'
 import { acquirePidLock } from './pid-lock.ts'
 
 /** Migrates and wraps a PGlite instance that the caller created, in memory or from a dump; closes it if that fails. */

@@ -4,7 +4,7 @@ import { followClock } from './clock.ts'
 import { closed, exclusivelyOnPostgres } from './exclusive.ts'
 import { listenOnPostgres } from './listen.ts'
 import { migrate } from './migrate.ts'
-import type { Opened } from './open.ts'
+import type { Opened } from './opened.ts'
 import { pooledDatabase } from './pooled-session.ts'
 
 /** Queries are short and data mostly in memory: JIT compilation and parallel workers would take longer than the query. */

@@ -1,5 +1,5 @@
 // Text messages to mobiles in mainland China.
-import type { SmsEvent } from '#features/accounts/contract/accounts.ts'
+import type { SmsEvent } from '#platform/contract/account-fields.ts'
 
 export interface SmsGateway {
   /** Rejects if the provider did not accept the message. */

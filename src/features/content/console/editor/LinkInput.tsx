@@ -2,12 +2,12 @@
 
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { shortNameOf } from '#features/content/contract/kinds.ts'
 import { type Hit, SEARCH_MAX, search } from '#features/search/contract.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import { useComposition } from '#platform/console/use-composition.ts'
 import { useDebounced } from '#platform/console/use-debounced.ts'
+import { shortNameOf } from '#platform/contract/kinds.ts'
 
 const VALID_ADDRESS = /^(\/(?!\/)|https?:\/\/[^\s/]|mailto:|tel:)\S*$/i
 /** What is typed is on its way to an address, and no title. */

@@ -2,7 +2,7 @@
 // along, and that turns by itself until it is touched (src/features/listings/islands/turn-gallery.ts). Hydration adds the buttons, the number of the
 // slide, the photo viewer and the player.
 import { type CSSProperties, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Photo as PhotoFacts } from '#features/listings/contract/list.ts'
+import type { Photo as PhotoFacts } from '#platform/contract/photos.ts'
 import { Photo } from '#platform/ui/Photo.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 

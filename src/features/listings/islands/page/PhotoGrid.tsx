@@ -1,6 +1,6 @@
 // All photos of a listing as a grid; each opens the photo viewer.
 import { useRef, useState } from 'react'
-import type { Photo as PhotoFacts } from '#features/listings/contract/list.ts'
+import type { Photo as PhotoFacts } from '#platform/contract/photos.ts'
 import { Photo } from '#platform/ui/Photo.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 

@@ -1,6 +1,6 @@
 // Full-screen view of one photo, with buttons to the previous and next.
 import type { KeyboardEvent, RefObject } from 'react'
-import type { Photo } from '#features/listings/contract/list.ts'
+import type { Photo } from '#platform/contract/photos.ts'
 import { Modal } from '#platform/ui/Modal.tsx'
 
 interface Props {

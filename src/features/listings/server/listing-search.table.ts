@@ -23,10 +23,15 @@ import {
   type PublishedListing,
   publishedListings,
 } from '#features/listings/server/published-listings.schema.ts'
+import {
+  matchesAnyText,
+  matchesText,
+  matchingIds,
+  type SearchKind,
+} from '#features/search/server/matching-ids.table.ts'
+import { listingCounts, listingSearch as row } from '#features/search/server/search-index.schema.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'
 import type { Db } from '#platform/server/db/types.ts'
-import { matchesAnyText, matchesText, matchingIds, type SearchKind } from './matching-ids.table.ts'
-import { listingCounts, listingSearch as row } from './search-index.schema.ts'
 
 export interface ListingSearchFilter extends ListingFilter {
   /** Of the keyword: each must stand somewhere in the texts. Folded. */

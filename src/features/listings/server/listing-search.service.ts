@@ -1,21 +1,22 @@
 // Listings as `find` finds them: the filter of the exchange and of saved searches, and what the map asks beside it.
-import { forEachKind } from '#features/content/contract/kinds.ts'
+
 import type { ListingFilter } from '#features/listings/contract/filter.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
 import { syncRegionNames } from '#features/regions/server/region-names.service.ts'
 import { isInside, levelOf } from '#features/regions/server/regions.service.ts'
+import { type Found, find, type Question } from '#features/search/server/find.service.ts'
+import { listingWordsOf } from '#features/search/server/keyword.service.ts'
+import { refreshRecordsIn } from '#features/search/server/record-search.table.ts'
+import type { SearchableKinds } from '#features/search/server/searchable.kind.ts'
+import { forEachKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { type Found, find, type Question } from './find.service.ts'
-import { listingWordsOf } from './keyword.service.ts'
 import {
   type ListingSearchFilter,
   listings,
   newestByPoint,
   refreshListingsIn,
 } from './listing-search.table.ts'
-import { refreshRecordsIn } from './record-search.table.ts'
-import type { SearchableKinds } from './searchable.kind.ts'
 
 export {
   countByProvince,

@@ -1,9 +1,10 @@
 // Tenders as `find` finds them: the filter of the market's list.
+
+import { type Found, find } from '#features/search/server/find.service.ts'
 import type { TenderFilter } from '#features/tenders/contract/tenders.ts'
 import { toWholeSecond } from '#platform/lib/dates.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { type Found, find } from './find.service.ts'
 import { tenders } from './tender-search.table.ts'
 
 /** Newest first. */

@@ -2,10 +2,10 @@
 // table, whose indexes hold all that a filter asks for.
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { tenders as row } from '#features/tenders/server/tenders.schema.ts'
+import type { SearchKind } from '#features/search/server/matching-ids.table.ts'
+import { tenderCounts } from '#features/search/server/search-index.schema.ts'
 import type { Db } from '#platform/server/db/types.ts'
-import type { SearchKind } from './matching-ids.table.ts'
-import { tenderCounts } from './search-index.schema.ts'
+import { tenders as row } from './tenders.schema.ts'
 
 /** What tenders are searched by; 0 and undefined are any. */
 export interface TenderSearchFilter {
