@@ -100,7 +100,9 @@ const failuresOf = async (folder: string, suite: string) => {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PORT: String(await freePort()) },
   })
   const json = status === null ? undefined : readFileSync(report, 'utf8')
-  return testResults(runner, { json, status, root: folder }).failures.filter(({ name }) => name !== file)
+  return testResults(runner, { json, status, root: folder }).failures.filter(
+    ({ name }) => name !== file && name !== runner,
+  )
 }
 
 useTestFolder()

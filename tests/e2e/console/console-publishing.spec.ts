@@ -20,12 +20,10 @@ test('a publish names the editor and the record, and leads to it', { tag: '@publ
   const { list } = await staffCall<{ list: PublishRunRow[] }>(request, 'reviewer', 'publishing/runs', {})
   const run = list.find(({ trigger }) => trigger?.changes.some((change) => change.title === title))
   await enterScreen(page, 'reviewer', 'publishing')
-  const row = page
-    .getByRole('row')
-    .filter({ hasText: run?.started_at ?? '' })
-    .first()
-  // Changes of other tests may have been published with it.
-  if ((run?.trigger?.changes.length ?? 0) > 1) await row.getByRole('button').first().click()
+  // Changes of other tests may have been published with it, and other runs may have begun in the same second.
+  const rows = page.getByRole('row').filter({ hasText: run?.started_at ?? '' })
+  await expect(rows.first()).toBeVisible()
+  for (const expand of await rows.getByRole('button').all()) await expand.click()
   await expect(page.getByText(`陈小禾 · 资讯：新建 ${title}`).first()).toBeVisible()
   await expect(page.getByRole('link', { name: title }).first()).toHaveAttribute('href', `#/news/${id}`)
   await expectNoBarrier(page)
