@@ -26,6 +26,7 @@ import { leads } from '#features/leads/server/leads.schema.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
+import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { noticeList } from '#features/notices/contract.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
 import { REGISTRATION_TEXTS } from '#features/site/rules/agreements.ts'
@@ -192,6 +193,11 @@ describe('the deletion', () => {
     expect((await portal.call(forestryDetail, { id })).data).toMatchObject({ id })
     const [listing] = await portal.deps.db.select().from(listings).where(eq(listings.id, id))
     expect(listing).toMatchObject({ content: null, draft: null, phone: '' })
+    const [published] = await portal.deps.db
+      .select()
+      .from(publishedListings)
+      .where(eq(publishedListings.id, id))
+    expect(published).toMatchObject({ state: 'withdrawn', content: '', contact: '', address: '', images: [] })
     expect(await portal.deps.db.select().from(favourites).where(eq(favourites.user_id, me.id))).toEqual([])
     expect(await portal.deps.db.select().from(leads).where(eq(leads.owner_id, me.id))).toEqual([])
     expect(

@@ -26,6 +26,21 @@ describe('the state machine', () => {
     expect(bondEvents.open.holds).toBe(0)
   })
 
+  test('lets happen in each state what is agreed with bidders, and nothing else', () => {
+    const possible = Object.fromEntries(
+      Object.entries(BOND).map(([name, state]) => [name, EVENTS.filter((event) => mayHappen(event, state))]),
+    )
+    expect(possible).toEqual({
+      unpaid: ['submit', 'end', 'credit'],
+      pending: ['confirm', 'reject'],
+      paid: ['refund', 'freeze'],
+      failed: ['submit', 'end', 'credit'],
+      refunded: [],
+      frozen: ['unfreeze', 'forfeit'],
+      ended: [],
+    })
+  })
+
   test('reaches every state from the beginning, and leaves every state that is not closed', () => {
     const reached = new Set<BondState>([bondEvents.open.to])
     for (let before = 0; before < reached.size; ) {
