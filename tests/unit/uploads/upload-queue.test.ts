@@ -303,3 +303,10 @@ test('files that the form has got otherwise take their place, and uploads on the
   queue.setStored([file('a')])
   expect(names()).toEqual(['a'])
 })
+
+test('a stored file without a name of its own keeps the name it was chosen under', () => {
+  const picture = (file: string) => ({ file, id: file }) as unknown as UploadedFile
+  const { queue } = made([{ id: '/a.jpg', file: '/a.jpg', name: '村口.jpg' }])
+  queue.setStored([picture('/a.jpg')])
+  expect(queue.$items.get()[0]?.name).toBe('村口.jpg')
+})

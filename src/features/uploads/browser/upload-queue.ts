@@ -227,7 +227,9 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
         // The same file may stand there twice, under two names.
         const at = stored.findIndex(({ state }) => state.kind === 'done' && keyOf(state.done) === keyOf(done))
         const [item] = at < 0 ? [] : stored.splice(at, 1)
-        return item ? { ...item, name: nameOf(done), state: { kind: 'done', done } } : storedItem(done)
+        return item
+          ? { ...item, name: done.name ?? item.name, state: { kind: 'done', done } }
+          : storedItem(done)
       })
       $items.set(
         isSameOrder
