@@ -1,6 +1,6 @@
 // SMS codes and picture captchas: short-lived, stored as hashes, shared by all instances.
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
-
+import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { captchas, type SmsCodeRow, smsCodes } from './codes.schema.ts'
 
@@ -19,8 +19,8 @@ export const replaceCode = async (db: Db, code: typeof smsCodes.$inferInsert, no
 
 export const removeCode = (db: Db, id: number) => db.delete(smsCodes).where(eq(smsCodes.id, id))
 
-export const newestCode = async (db: Db, mobile: string, event: string): Promise<SmsCodeRow | undefined> =>
-  (await db.select().from(smsCodes).where(sameUse(mobile, event)).orderBy(desc(smsCodes.id)).limit(1))[0]
+export const newestCode = (db: Db, mobile: string, event: string): Promise<SmsCodeRow | undefined> =>
+  first(db.select().from(smsCodes).where(sameUse(mobile, event)).orderBy(desc(smsCodes.id)).limit(1))
 
 /** Counts one attempt; false if the code is closed, expired or has none left. One statement: parallel guesses all count. */
 export const consumeAttempt = async (db: Db, id: number, maxTries: number, now: Date): Promise<boolean> => {

@@ -1,6 +1,7 @@
 // Changes of mobiles, as long as the owner of the former number may take the account back.
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type MobileChange, mobileChanges } from './mobile-changes.schema.ts'
 
@@ -39,15 +40,15 @@ export const findLeft = async (
   )[0]?.change
 
 /** The first change of the account since then. */
-export const firstOf = async (db: Db, userId: number, since: Date): Promise<MobileChange | undefined> =>
-  (
-    await db
+export const firstOf = (db: Db, userId: number, since: Date): Promise<MobileChange | undefined> =>
+  first(
+    db
       .select()
       .from(mobileChanges)
       .where(and(eq(mobileChanges.user_id, userId), gt(mobileChanges.changed_at, since)))
       .orderBy(asc(mobileChanges.id))
-      .limit(1)
-  )[0]
+      .limit(1),
+  )
 
 /** Removes a change and those after it; false if it is gone. @param tx with the account locked */
 export const removeFrom = async (

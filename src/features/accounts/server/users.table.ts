@@ -2,45 +2,46 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type User, users } from '#features/identity/server/users.schema.ts'
 import { MOBILE } from '#platform/lib/phones.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { isUniqueViolation } from '#platform/server/db/unique-violation.ts'
 import { removeTokensOf } from './tokens.table.ts'
 
-export const findByMobile = async (db: Db, accountType: number, mobile: string): Promise<User | undefined> =>
-  (
-    await db
+export const findByMobile = (db: Db, accountType: number, mobile: string): Promise<User | undefined> =>
+  first(
+    db
       .select()
       .from(users)
-      .where(and(eq(users.account_type, accountType), eq(users.mobile, mobile)))
-  )[0]
+      .where(and(eq(users.account_type, accountType), eq(users.mobile, mobile))),
+  )
 
 /** Login names are unique regardless of case. */
-export const findByLoginName = async (db: Db, loginName: string): Promise<User | undefined> =>
-  (await db.select().from(users).where(sql`lower(${users.login_name}) = lower(${loginName})`))[0]
+export const findByLoginName = (db: Db, loginName: string): Promise<User | undefined> =>
+  first(db.select().from(users).where(sql`lower(${users.login_name}) = lower(${loginName})`))
 
 /** The new account; undefined if its mobile or login name is taken, even by a concurrent call. */
-export const insertUser = async (db: Db, user: typeof users.$inferInsert): Promise<User | undefined> =>
-  (await db.insert(users).values(user).onConflictDoNothing().returning())[0]
+export const insertUser = (db: Db, user: typeof users.$inferInsert): Promise<User | undefined> =>
+  first(db.insert(users).values(user).onConflictDoNothing().returning())
 
 /**
  * Locks the account against other changes of its row until the transaction ends; undefined if it was deleted, even while
  * this call waited for the lock.
  */
-export const lockUser = async (tx: Tx, id: number): Promise<User | undefined> =>
-  (
-    await tx
+export const lockUser = (tx: Tx, id: number): Promise<User | undefined> =>
+  first(
+    tx
       .select()
       .from(users)
       .where(and(eq(users.id, id), isNull(users.deleted_at)))
-      .for('no key update')
-  )[0]
+      .for('no key update'),
+  )
 
 /** @param tx with the account locked: a new end depends on the one before */
 export const setExpiretime = (tx: Tx, id: number, expiretime: Date) =>
   tx.update(users).set({ expiretime }).where(eq(users.id, id))
 
-export const findUser = async (db: Db, id: number): Promise<User | undefined> =>
-  (await db.select().from(users).where(eq(users.id, id)))[0]
+export const findUser = (db: Db, id: number): Promise<User | undefined> =>
+  first(db.select().from(users).where(eq(users.id, id)))
 
 /** Only if last used before `before`, so that of many calls at once one writes. */
 export const markActive = (db: Db, id: number, before: Date, now: Date) =>

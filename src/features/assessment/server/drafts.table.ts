@@ -1,5 +1,5 @@
 // Drafts of assessments.
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { readDraft } from '#features/assessment/contract/answers.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type AssessmentDraftRow, assessmentDrafts as drafts } from './assessment.schema.ts'
@@ -24,8 +24,8 @@ export const listDrafts = async (db: Db, user_id: number): Promise<AssessmentDra
     inFormOrder,
   )
 
-export const countDrafts = async (db: Db, user_id: number): Promise<number> =>
-  (await db.select({ n: count() }).from(drafts).where(eq(drafts.user_id, user_id)))[0]?.n ?? 0
+export const countDrafts = (db: Db, user_id: number): Promise<number> =>
+  db.$count(drafts, eq(drafts.user_id, user_id))
 
 /** Inserts or replaces the draft. */
 export const putDraft = (tx: Tx, draft: AssessmentDraftRow) =>

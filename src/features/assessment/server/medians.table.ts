@@ -1,6 +1,7 @@
 // Medians of scores, by province and category.
 import { and, eq, sql } from 'drizzle-orm'
 import { SCORE_NAMES } from '#features/assessment/contract/scores.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { type AssessmentMedian, assessmentMedians, assessmentReports } from './assessment.schema.ts'
 
@@ -12,13 +13,13 @@ const medianList = sql.raw(
 )
 const assignments = sql.raw(SCORE_NAMES.map((name) => `${name} = excluded.${name}`).join(', '))
 
-export const findMedian = async (
+export const findMedian = (
   db: Db,
   province_id: number,
   forestry_type: number,
 ): Promise<AssessmentMedian | undefined> =>
-  (
-    await db
+  first(
+    db
       .select()
       .from(assessmentMedians)
       .where(
@@ -26,8 +27,8 @@ export const findMedian = async (
           eq(assessmentMedians.province_id, province_id),
           eq(assessmentMedians.forestry_type, forestry_type),
         ),
-      )
-  )[0]
+      ),
+  )
 
 /** Whether there are reports but no medians yet. */
 export const lacksMedians = async (db: Db): Promise<boolean> =>

@@ -1,5 +1,6 @@
 // Reports of assessments.
-import { and, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type AssessmentReport, assessmentReports as reports } from './assessment.schema.ts'
 
@@ -10,17 +11,17 @@ export const insertReport = async (tx: Tx, report: typeof reports.$inferInsert):
 }
 
 /** The report that this form has led to. */
-export const findByKey = async (
+export const findByKey = (
   db: Db,
   user_id: number,
   key: string,
 ): Promise<Pick<AssessmentReport, 'id' | 'answers'> | undefined> =>
-  (
-    await db
+  first(
+    db
       .select({ id: reports.id, answers: reports.answers })
       .from(reports)
-      .where(and(eq(reports.user_id, user_id), eq(reports.key, key)))
-  )[0]
+      .where(and(eq(reports.user_id, user_id), eq(reports.key, key))),
+  )
 
 /** Id of a report of the same answers and listing that was made after `since`. */
 export const findSame = async (
@@ -46,16 +47,16 @@ export const findSame = async (
 
 const own = (user_id: number, id: number) => and(eq(reports.user_id, user_id), eq(reports.id, id))
 
-export const findOwn = async (db: Db, user_id: number, id: number): Promise<AssessmentReport | undefined> =>
-  (await db.select().from(reports).where(own(user_id, id)))[0]
+export const findOwn = (db: Db, user_id: number, id: number): Promise<AssessmentReport | undefined> =>
+  first(db.select().from(reports).where(own(user_id, id)))
 
 /** Locks the report until the transaction ends; undefined if the user has none of this id. */
-export const lockOwn = async (tx: Tx, user_id: number, id: number): Promise<AssessmentReport | undefined> =>
-  (await tx.select().from(reports).where(own(user_id, id)).for('update'))[0]
+export const lockOwn = (tx: Tx, user_id: number, id: number): Promise<AssessmentReport | undefined> =>
+  first(tx.select().from(reports).where(own(user_id, id)).for('update'))
 
 /** Whoever owns it. */
-export const findReport = async (db: Db, id: number): Promise<AssessmentReport | undefined> =>
-  (await findReports(db, [id]))[0]
+export const findReport = (db: Db, id: number): Promise<AssessmentReport | undefined> =>
+  first(findReports(db, [id]))
 
 export const findReports = (db: Db, ids: readonly number[]): Promise<AssessmentReport[]> =>
   db
@@ -67,8 +68,8 @@ export const findReports = (db: Db, ids: readonly number[]): Promise<AssessmentR
 export const lockReport = (tx: Tx, id: number) =>
   tx.select({ id: reports.id }).from(reports).where(eq(reports.id, id)).for('update')
 
-export const findShared = async (db: Db, key: string): Promise<AssessmentReport | undefined> =>
-  (await db.select().from(reports).where(eq(reports.share_key, key)))[0]
+export const findShared = (db: Db, key: string): Promise<AssessmentReport | undefined> =>
+  first(db.select().from(reports).where(eq(reports.share_key, key)))
 
 export const listOwn = (
   db: Db,
@@ -84,8 +85,8 @@ export const listOwn = (
     .limit(limit)
     .offset(offset)
 
-export const countOwn = async (db: Db, user_id: number): Promise<number> =>
-  (await db.select({ n: count() }).from(reports).where(eq(reports.user_id, user_id)))[0]?.n ?? 0
+export const countOwn = (db: Db, user_id: number): Promise<number> =>
+  db.$count(reports, eq(reports.user_id, user_id))
 
 export const updateReport = (tx: Tx, id: number, changes: Partial<typeof reports.$inferInsert>) =>
   tx.update(reports).set(changes).where(eq(reports.id, id))

@@ -1,7 +1,8 @@
 // Reports of all users with their owners, for the staff.
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { OpinionState } from '#features/assessment/contract/report.ts'
 import { users } from '#features/identity/server/users.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { assessmentReports as reports } from './assessment.schema.ts'
 
@@ -77,8 +78,8 @@ export const listReports = async (
 /** Counts no further than `max`. */
 export const countReports = async (db: Db, filter: ReportFilter, max: number): Promise<number> => {
   const found = db.select({ id: reports.id }).from(reports).where(matching(db, filter)).limit(max).as('found')
-  return (await db.select({ n: count() }).from(found))[0]?.n ?? 0
+  return await db.$count(found)
 }
 
-export const findOwned = async (db: Db, id: number): Promise<OwnedReport | undefined> =>
-  (await withOwner(db).where(eq(reports.id, id)))[0]
+export const findOwned = (db: Db, id: number): Promise<OwnedReport | undefined> =>
+  first(withOwner(db).where(eq(reports.id, id)))

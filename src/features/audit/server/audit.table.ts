@@ -1,18 +1,5 @@
 // Audit log. Rows are only added; the retention job alone removes old ones.
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  lt,
-  or,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { containing } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -129,5 +116,5 @@ export const listAudit = (db: Db, filter: AuditFilter, limit: number, offset: nu
 /** Counts up to `max`: an exact count would read the whole log. */
 export const countAudit = async (db: Db, filter: AuditFilter, max: number): Promise<number> => {
   const found = db.select({ id: audit.id }).from(audit).where(matching(filter)).limit(max).as('found')
-  return (await db.select({ count: count() }).from(found))[0]?.count ?? 0
+  return await db.$count(found)
 }

@@ -2,6 +2,7 @@
 // alone.
 import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type BondRow, bonds } from './bonds.schema.ts'
 
@@ -35,8 +36,8 @@ export const insertBond = async (tx: Tx, bond: typeof bonds.$inferInsert): Promi
   (await tx.insert(bonds).values(bond).onConflictDoNothing().returning({ id: bonds.id }))[0]?.id
 
 /** Locks the bond until the transaction ends. Comes before the locks on its proposal and its review task. */
-export const lockBond = async (tx: Tx, id: number): Promise<BondWithTender | undefined> =>
-  (await withTender(tx).where(eq(bonds.id, id)).for('update', { of: bonds }))[0]
+export const lockBond = (tx: Tx, id: number): Promise<BondWithTender | undefined> =>
+  first(withTender(tx).where(eq(bonds.id, id)).for('update', { of: bonds }))
 
 /**
  * The user's bond for the tender of this number. Numbers are unique among published tenders only: of several the published
@@ -48,19 +49,12 @@ const ofUser = (db: Db, userId: number, projectSn: string) =>
     .orderBy(desc(tenders.published), desc(bonds.id))
     .limit(1)
 
-export const findBondOf = async (
-  db: Db,
-  userId: number,
-  projectSn: string,
-): Promise<BondWithTender | undefined> => (await ofUser(db, userId, projectSn))[0]
+export const findBondOf = (db: Db, userId: number, projectSn: string): Promise<BondWithTender | undefined> =>
+  first(ofUser(db, userId, projectSn))
 
 /** The same, locked until the transaction ends. */
-export const lockBondOf = async (
-  tx: Tx,
-  userId: number,
-  projectSn: string,
-): Promise<BondWithTender | undefined> =>
-  (await ofUser(tx, userId, projectSn).for('update', { of: bonds }))[0]
+export const lockBondOf = (tx: Tx, userId: number, projectSn: string): Promise<BondWithTender | undefined> =>
+  first(ofUser(tx, userId, projectSn).for('update', { of: bonds }))
 
 /** Newest sign-up first. */
 export const listBondsOf = (
@@ -75,8 +69,8 @@ export const listBondsOf = (
     .limit(limit)
     .offset(offset)
 
-export const countBondsOf = async (db: Db, userId: number): Promise<number> =>
-  (await db.select({ count: count() }).from(bonds).where(eq(bonds.user_id, userId)))[0]?.count ?? 0
+export const countBondsOf = (db: Db, userId: number): Promise<number> =>
+  db.$count(bonds, eq(bonds.user_id, userId))
 
 /** Of a user's bonds, how many are in each state; a state without any is left out. */
 export const countByState = async (db: Db, userId: number): Promise<ReadonlyMap<number, number>> => {

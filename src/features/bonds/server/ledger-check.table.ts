@@ -1,5 +1,5 @@
 // The ledger against the state machine, in one statement: nothing can change between its parts.
-import { count, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { BondState } from '#features/bonds/rules/bonds.ts'
 import { bondEvents, bondStates, isHeld } from '#features/bonds/rules/bonds.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -80,6 +80,6 @@ export const findFaults = (db: Db, limit: number) =>
     .limit(limit)
 
 export const countLedger = async (db: Db) => ({
-  bonds: (await db.select({ count: count() }).from(bonds))[0]?.count ?? 0,
-  entries: (await db.select({ count: count() }).from(bondEntries))[0]?.count ?? 0,
+  bonds: await db.$count(bonds),
+  entries: await db.$count(bondEntries),
 })

@@ -1,5 +1,6 @@
 // What one reviewer proposes about a bond and another decides.
 import { and, eq, inArray } from 'drizzle-orm'
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type BondProposal, bondProposals } from './bonds.schema.ts'
 
@@ -19,16 +20,16 @@ export const findProposals = (db: Db, ids: readonly number[]): Promise<BondPropo
     .where(inArray(bondProposals.id, [...ids]))
 
 /** Locks the proposal until the transaction ends. Its bond must have been locked before. */
-export const lockProposal = async (tx: Tx, id: number): Promise<BondProposal | undefined> =>
-  (await tx.select().from(bondProposals).where(eq(bondProposals.id, id)).for('update'))[0]
+export const lockProposal = (tx: Tx, id: number): Promise<BondProposal | undefined> =>
+  first(tx.select().from(bondProposals).where(eq(bondProposals.id, id)).for('update'))
 
-export const openProposalOf = async (db: Db, bondId: number): Promise<BondProposal | undefined> =>
-  (
-    await db
+export const openProposalOf = (db: Db, bondId: number): Promise<BondProposal | undefined> =>
+  first(
+    db
       .select()
       .from(bondProposals)
-      .where(and(eq(bondProposals.bond_id, bondId), eq(bondProposals.state, 'open')))
-  )[0]
+      .where(and(eq(bondProposals.bond_id, bondId), eq(bondProposals.state, 'open'))),
+  )
 
 /** Called with the proposal locked. */
 export const closeProposal = (tx: Tx, id: number, state: 'confirmed' | 'rejected') =>

@@ -1,5 +1,5 @@
 // Bid bonds with tender, bidder and open proposal, for the staff.
-import { and, count, desc, eq, getTableColumns, ilike, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, inArray, or } from 'drizzle-orm'
 import { type BondState } from '#features/bonds/rules/bonds.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
@@ -94,5 +94,5 @@ export const listBonds = (
     .limit(limit)
     .offset(offset)
 
-export const countBonds = async (db: Db, filter: BondFilter): Promise<number> =>
-  (await db.select({ count: count() }).from(bonds).where(filtered(db, filter)))[0]?.count ?? 0
+export const countBonds = (db: Db, filter: BondFilter): Promise<number> =>
+  db.$count(bonds, filtered(db, filter))

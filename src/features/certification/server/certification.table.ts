@@ -1,17 +1,18 @@
 // Certifications and consents.
 import { desc, eq, inArray, or } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import { matchesKeyword } from '#platform/server/db/matching.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Keyword } from '#platform/server/security/phone-query.ts'
 import { type CertificationRow, certificationConsents, certifications } from './certification.schema.ts'
 
-export const findCertification = async (db: Db, userId: number): Promise<CertificationRow | undefined> =>
-  (await db.select().from(certifications).where(eq(certifications.user_id, userId)))[0]
+export const findCertification = (db: Db, userId: number): Promise<CertificationRow | undefined> =>
+  first(db.select().from(certifications).where(eq(certifications.user_id, userId)))
 
 /** Locks the certification until the transaction ends. Comes after the lock on its user. */
-export const lockCertification = async (tx: Tx, userId: number): Promise<CertificationRow | undefined> =>
-  (await tx.select().from(certifications).where(eq(certifications.user_id, userId)).for('update'))[0]
+export const lockCertification = (tx: Tx, userId: number): Promise<CertificationRow | undefined> =>
+  first(tx.select().from(certifications).where(eq(certifications.user_id, userId)).for('update'))
 
 /** Inserts the certification, or replaces what was submitted before. */
 export const writeCertification = (tx: Tx, row: CertificationRow) =>
@@ -113,8 +114,8 @@ export const findNameIndexes = async (db: Db, indexes: readonly string[]): Promi
 export const lockUnindexed = (tx: Tx) =>
   tx.select().from(certifications).where(eq(certifications.legal_identity_index, '')).for('update')
 
-export const findConsent = async (db: Db, userId: number) =>
-  (await db.select().from(certificationConsents).where(eq(certificationConsents.user_id, userId)))[0]
+export const findConsent = (db: Db, userId: number) =>
+  first(db.select().from(certificationConsents).where(eq(certificationConsents.user_id, userId)))
 
 export const writeConsent = (tx: Tx, consent: typeof certificationConsents.$inferInsert) =>
   tx

@@ -26,6 +26,7 @@ import { listingPath } from '#platform/lib/paths.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { smallPhoto } from '#platform/lib/photos.ts'
 import { truncate } from '#platform/lib/text.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import * as reports from './reports.table.ts'
@@ -84,7 +85,7 @@ const reopening: Reopening = {
   },
 }
 
-const find = async (db: Db, id: number) => (await reports.findReports(db, [id]))[0]
+const find = (db: Db, id: number) => first(reports.findReports(db, [id]))
 
 export const reviewableReports: ReviewableKind = {
   verbs: { approved: 'approve', rejected: 'reject' },

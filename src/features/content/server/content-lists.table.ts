@@ -178,8 +178,8 @@ export const listRecords = async (
     .orderBy(...order)
 }
 
-export const countRecords = async (db: Db, filter: RecordFilter): Promise<number> =>
-  (await db.select({ count: count() }).from(contentRecords).where(matching(filter)))[0]?.count ?? 0
+export const countRecords = (db: Db, filter: RecordFilter): Promise<number> =>
+  db.$count(contentRecords, matching(filter))
 
 /** Number of records by kind and state, of all or of those that somebody saved last; states without any are left out. */
 export const countStates = (db: Db, editor?: number) =>

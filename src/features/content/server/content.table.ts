@@ -1,8 +1,9 @@
 // Edited content of any kind: the state of each record, and all saved versions.
-import { and, asc, count, desc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EditedKind } from '#app/content-calls.ts'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import {
   type ContentRecordRow,
@@ -16,22 +17,18 @@ export type ListedRecord = ContentRecordRow & { editor: string | null }
 const isRecord = (kind: EditedKind, id: number) =>
   and(eq(contentRecords.kind, kind), eq(contentRecords.id, id))
 
-export const findRecord = async (db: Db, kind: EditedKind, id: number): Promise<ListedRecord | undefined> =>
-  (
-    await db
+export const findRecord = (db: Db, kind: EditedKind, id: number): Promise<ListedRecord | undefined> =>
+  first(
+    db
       .select({ ...getTableColumns(contentRecords), editor: staffName })
       .from(contentRecords)
       .leftJoin(staff, eq(staff.id, contentRecords.editor_id))
-      .where(isRecord(kind, id))
-  )[0]
+      .where(isRecord(kind, id)),
+  )
 
 /** Locks the record until the transaction ends. */
-export const lockRecord = async (
-  tx: Tx,
-  kind: EditedKind,
-  id: number,
-): Promise<ContentRecordRow | undefined> =>
-  (await tx.select().from(contentRecords).where(isRecord(kind, id)).for('update'))[0]
+export const lockRecord = (tx: Tx, kind: EditedKind, id: number): Promise<ContentRecordRow | undefined> =>
+  first(tx.select().from(contentRecords).where(isRecord(kind, id)).for('update'))
 
 export const insertRecord = (db: Db, record: typeof contentRecords.$inferInsert) =>
   db.insert(contentRecords).values(record)
@@ -58,18 +55,18 @@ export const insertVersion = (db: Db, version: typeof contentVersions.$inferInse
 const ofRecord = (kind: EditedKind, id: number) =>
   and(eq(contentVersions.kind, kind), eq(contentVersions.id, id))
 
-export const findVersion = async (
+export const findVersion = (
   db: Db,
   kind: EditedKind,
   id: number,
   number: number,
 ): Promise<ContentVersionRow | undefined> =>
-  (
-    await db
+  first(
+    db
       .select()
       .from(contentVersions)
-      .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
-  )[0]
+      .where(and(ofRecord(kind, id), eq(contentVersions.number, number))),
+  )
 
 /** Stores the values filled in when a version goes live. */
 export const completeVersion = (
@@ -91,8 +88,8 @@ export const noteVersion = (db: Db, kind: EditedKind, id: number, number: number
     .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
 
 /** The version saved by this request. */
-export const findByRequest = async (db: Db, request: string): Promise<ContentVersionRow | undefined> =>
-  (await db.select().from(contentVersions).where(eq(contentVersions.request, request)))[0]
+export const findByRequest = (db: Db, request: string): Promise<ContentVersionRow | undefined> =>
+  first(db.select().from(contentVersions).where(eq(contentVersions.request, request)))
 
 /** Forms write an empty field as null, '', 0, false or []. */
 const filled = (value: SQL) =>
@@ -133,8 +130,8 @@ export const listVersions = (db: Db, kind: EditedKind, id: number, limit: number
     .offset(offset)
 }
 
-export const countVersions = async (db: Db, kind: EditedKind, id: number): Promise<number> =>
-  (await db.select({ count: count() }).from(contentVersions).where(ofRecord(kind, id)))[0]?.count ?? 0
+export const countVersions = (db: Db, kind: EditedKind, id: number): Promise<number> =>
+  db.$count(contentVersions, ofRecord(kind, id))
 
 /** Creates records for rows that were inserted without the console; answers how many. */
 export const adoptContent = (db: Db) => db.execute(sql`select adopt_content()`)

@@ -6,11 +6,12 @@ import { users } from '#features/identity/server/users.schema.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { membershipOrders } from '#features/membership/server/membership.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type AccountDeletionRow, accountDeletions } from './data-rights.schema.ts'
 
-export const findDeletion = async (db: Db, userId: number): Promise<AccountDeletionRow | undefined> =>
-  (await db.select().from(accountDeletions).where(eq(accountDeletions.user_id, userId)))[0]
+export const findDeletion = (db: Db, userId: number): Promise<AccountDeletionRow | undefined> =>
+  first(db.select().from(accountDeletions).where(eq(accountDeletions.user_id, userId)))
 
 /** Takes the place of an earlier one for lack of use; one of the user's own stays as it is. */
 export const askDeletion = (tx: Tx, row: AccountDeletionRow) =>

@@ -1,5 +1,6 @@
 // Exports of personal data.
 import { and, asc, desc, eq, inArray, lte, or } from 'drizzle-orm'
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type DataExportRow, dataExports } from './data-rights.schema.ts'
 
@@ -10,23 +11,23 @@ export const insertExport = async (db: Db, row: typeof dataExports.$inferInsert)
   (await db.insert(dataExports).values(row).onConflictDoNothing().returning({ id: dataExports.id })).length >
   0
 
-export const newestExport = async (db: Db, userId: number): Promise<DataExportRow | undefined> =>
-  (
-    await db
+export const newestExport = (db: Db, userId: number): Promise<DataExportRow | undefined> =>
+  first(
+    db
       .select()
       .from(dataExports)
       .where(eq(dataExports.user_id, userId))
       .orderBy(desc(dataExports.createtime), desc(dataExports.expires))
-      .limit(1)
-  )[0]
+      .limit(1),
+  )
 
-export const findExport = async (db: Db, userId: number, id: string): Promise<DataExportRow | undefined> =>
-  (
-    await db
+export const findExport = (db: Db, userId: number, id: string): Promise<DataExportRow | undefined> =>
+  first(
+    db
       .select()
       .from(dataExports)
-      .where(and(eq(dataExports.id, id), eq(dataExports.user_id, userId)))
-  )[0]
+      .where(and(eq(dataExports.id, id), eq(dataExports.user_id, userId))),
+  )
 
 /** Earlier exports of the user expire when a new one is asked for. */
 export const expireOthers = (db: Db, userId: number, now: Date) =>

@@ -18,6 +18,7 @@ import { signUps, tenders } from '#features/tenders/server/tenders.schema.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 
 const leadColumns = {
@@ -140,11 +141,11 @@ export const sections = Object.keys(readers) as readonly Section[]
 export const readSection = (db: Db, section: Section, userId: number): Promise<Record<string, unknown>[]> =>
   readers[section](db, userId)
 
-export const findCertificationOf = async (db: Db, userId: number) =>
-  (await db.select().from(certifications).where(eq(certifications.user_id, userId)))[0]
+export const findCertificationOf = (db: Db, userId: number) =>
+  first(db.select().from(certifications).where(eq(certifications.user_id, userId)))
 
-export const findCertificationConsent = async (db: Db, userId: number) =>
-  (await db.select().from(certificationConsents).where(eq(certificationConsents.user_id, userId)))[0]
+export const findCertificationConsent = (db: Db, userId: number) =>
+  first(db.select().from(certificationConsents).where(eq(certificationConsents.user_id, userId)))
 
 /** The user's listings whose form agreed to the publishing terms. */
 export const listAgreements = (db: Db, userId: number) =>

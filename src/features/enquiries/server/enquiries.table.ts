@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-or
 
 import { ENQUIRY } from '#features/enquiries/contract.ts'
 import { phoneDigits } from '#platform/lib/phones.ts'
+import { first } from '#platform/server/db/first.ts'
 import { matchesKeyword } from '#platform/server/db/matching.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Keyword } from '#platform/server/security/phone-query.ts'
@@ -33,8 +34,8 @@ export const hasSame = async (
   return (await db.select({ id: enquiries.id }).from(enquiries).where(isSame).limit(1)).length > 0
 }
 
-export const findEnquiry = async (db: Db, id: number): Promise<Enquiry | undefined> =>
-  (await db.select().from(enquiries).where(eq(enquiries.id, id)))[0]
+export const findEnquiry = (db: Db, id: number): Promise<Enquiry | undefined> =>
+  first(db.select().from(enquiries).where(eq(enquiries.id, id)))
 
 /** With the number of other enquiries from the same phone within so many days before or after. */
 export const findEnquiries = (
@@ -60,15 +61,15 @@ export const lockEnquiry = (tx: Tx, id: number) =>
   tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.id, id)).for('share')
 
 /** The previous enquiry from the same phone. */
-export const enquiryBefore = async (db: Db, { id, phone_digits }: Enquiry): Promise<Enquiry | undefined> =>
-  (
-    await db
+export const enquiryBefore = (db: Db, { id, phone_digits }: Enquiry): Promise<Enquiry | undefined> =>
+  first(
+    db
       .select()
       .from(enquiries)
       .where(and(eq(enquiries.phone_digits, phone_digits), lt(enquiries.id, id)))
       .orderBy(desc(enquiries.id))
-      .limit(1)
-  )[0]
+      .limit(1),
+  )
 
 /** Ids of enquiries where each word is in the name or the text, and each phone is the complete mobile. */
 export const enquiriesMatching = (db: Db, keyword: Keyword) =>

@@ -1,5 +1,6 @@
 // Experts for readers.
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { experts } from './experts.schema.ts'
 
@@ -17,16 +18,15 @@ export const listExperts = (db: Db, limit: number, offset: number): Promise<Expe
     .limit(limit)
     .offset(offset)
 
-export const countExperts = async (db: Db): Promise<number> =>
-  (await db.select({ count: count() }).from(experts).where(PUBLISHED))[0]?.count ?? 0
+export const countExperts = (db: Db): Promise<number> => db.$count(experts, PUBLISHED)
 
-export const findExpert = async (db: Db, id: number): Promise<ExpertRow | undefined> =>
-  (
-    await db
+export const findExpert = (db: Db, id: number): Promise<ExpertRow | undefined> =>
+  first(
+    db
       .select()
       .from(experts)
-      .where(and(eq(experts.id, id), PUBLISHED))
-  )[0]
+      .where(and(eq(experts.id, id), PUBLISHED)),
+  )
 
 /** In no order. */
 export const expertsByIds = (db: Db, ids: readonly number[]): Promise<ExpertRow[]> =>

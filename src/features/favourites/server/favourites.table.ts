@@ -50,12 +50,12 @@ export const listFavourites = (
     .limit(limit)
     .offset(offset)
 
-export const countFavourites = async (db: Db, wanted: Wanted): Promise<number> =>
-  (await db.select({ count: count() }).from(favourites).where(matching(wanted)))[0]?.count ?? 0
+export const countFavourites = (db: Db, wanted: Wanted): Promise<number> =>
+  db.$count(favourites, matching(wanted))
 
 /** Favourites of all types. */
-export const countOwn = async (db: Db, userId: number): Promise<number> =>
-  (await db.select({ count: count() }).from(favourites).where(eq(favourites.user_id, userId)))[0]?.count ?? 0
+export const countOwn = (db: Db, userId: number): Promise<number> =>
+  db.$count(favourites, eq(favourites.user_id, userId))
 
 export const addFavourite = (
   db: Db,

@@ -1,9 +1,10 @@
 // Callback requests of visitors, for the owner of a listing and for reviewers.
-import { and, count, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import type { LeadState } from '#features/leads/contract.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import { matchesKeyword } from '#platform/server/db/matching.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Keyword } from '#platform/server/security/phone-query.ts'
@@ -56,8 +57,7 @@ export const listLeads = (db: Db, filter: LeadFilter, limit: number, offset: num
     .limit(limit)
     .offset(offset)
 
-export const countLeads = async (db: Db, filter: LeadFilter): Promise<number> =>
-  (await db.select({ count: count() }).from(leads).where(matching(filter)))[0]?.count ?? 0
+export const countLeads = (db: Db, filter: LeadFilter): Promise<number> => db.$count(leads, matching(filter))
 
 /** False if the owner has no such lead. */
 export const updateLead = async (
@@ -75,26 +75,21 @@ export const updateLead = async (
   ).length === 1
 
 /** Locks the owner's lead until the transaction ends; undefined if the owner has no such lead. */
-export const lockOwnLead = async (tx: Tx, ownerId: number, id: number): Promise<LeadRow | undefined> =>
-  (
-    await tx
+export const lockOwnLead = (tx: Tx, ownerId: number, id: number): Promise<LeadRow | undefined> =>
+  first(
+    tx
       .select()
       .from(leads)
       .where(and(eq(leads.id, id), eq(leads.owner_id, ownerId)))
-      .for('update')
-  )[0]
+      .for('update'),
+  )
 
 export const markRevealed = (tx: Tx, id: number, at: Date) =>
   tx.update(leads).set({ revealed_at: at }).where(eq(leads.id, id))
 
 /** How many numbers the owner has looked at for the first time from `since` on. */
-export const countRevealed = async (db: Db, ownerId: number, since: Date): Promise<number> =>
-  (
-    await db
-      .select({ count: count() })
-      .from(leads)
-      .where(and(eq(leads.owner_id, ownerId), gte(leads.revealed_at, since)))
-  )[0]?.count ?? 0
+export const countRevealed = (db: Db, ownerId: number, since: Date): Promise<number> =>
+  db.$count(leads, and(eq(leads.owner_id, ownerId), gte(leads.revealed_at, since)))
 
 export const findLead = async (db: Db, id: number): Promise<TitledLead | undefined> =>
   (await titled(db).where(eq(leads.id, id)))[0]

@@ -1,9 +1,9 @@
 // Listings as their owners edit them, private fields included. Readers see published-listings.table.ts.
-import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import type { Status } from '#features/listings/contract/woodland.ts'
-
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type Listing, listings, listingVersions } from './listings.schema.ts'
 
@@ -25,17 +25,17 @@ export const updateListing = (tx: Tx, id: number, changes: Partial<typeof listin
 
 export const deleteListing = (db: Db, id: number) => db.delete(listings).where(eq(listings.id, id))
 
-export const findListing = async (db: Db, id: number): Promise<Listing | undefined> =>
-  (await db.select().from(listings).where(eq(listings.id, id)))[0]
+export const findListing = (db: Db, id: number): Promise<Listing | undefined> =>
+  first(db.select().from(listings).where(eq(listings.id, id)))
 
 /** Locks the listing until the transaction ends. Must come before locks on its files, tasks and published version. */
-export const lockListing = async (tx: Tx, id: number): Promise<Listing | undefined> =>
-  (await tx.select().from(listings).where(eq(listings.id, id)).for('update'))[0]
+export const lockListing = (tx: Tx, id: number): Promise<Listing | undefined> =>
+  first(tx.select().from(listings).where(eq(listings.id, id)).for('update'))
 
 /** Number of the user's listings with this status. */
 export const countWithStatus = async (db: Db, userId: number, status: Status): Promise<number> => {
   const isOwn = and(eq(listings.user_id, userId), eq(listings.status, status))
-  return (await db.select({ count: count() }).from(listings).where(isOwn))[0]?.count ?? 0
+  return await db.$count(listings, isOwn)
 }
 
 /** Id of the listing that the user's form with this key has created. */
@@ -48,15 +48,15 @@ export const findIdByForm = async (db: Db, userId: number, key: string): Promise
   )[0]?.id
 
 /** The user's newest listing with the same content, submitted after `since`, with one of these statuses. */
-export const findRepeated = async (
+export const findRepeated = (
   db: Db,
   userId: number,
   fingerprint: string,
   statuses: readonly Status[],
   since: Date,
 ): Promise<Listing | undefined> =>
-  (
-    await db
+  first(
+    db
       .select()
       .from(listings)
       .where(
@@ -68,8 +68,8 @@ export const findRepeated = async (
         ),
       )
       .orderBy(desc(listings.id))
-      .limit(1)
-  )[0]
+      .limit(1),
+  )
 
 /** Ids of all listings of the user, in an order that keeps two transactions from waiting for each other. */
 export const idsOfOwner = async (db: Db, userId: number): Promise<number[]> =>

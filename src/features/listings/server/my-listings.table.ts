@@ -61,8 +61,8 @@ export const listOwned = (
     .limit(limit)
     .offset(offset)
 
-export const countOwned = async (db: Db, userId: number, filter: OwnedFilter): Promise<number> =>
-  (await db.select({ count: count() }).from(listings).where(ofUser(userId, filter)))[0]?.count ?? 0
+export const countOwned = (db: Db, userId: number, filter: OwnedFilter): Promise<number> =>
+  db.$count(listings, ofUser(userId, filter))
 
 /** Of a user's listings, how many have each status; a status without any is left out. */
 export const countByStatus = async (db: Db, userId: number): Promise<ReadonlyMap<number, number>> => {

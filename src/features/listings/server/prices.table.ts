@@ -1,18 +1,19 @@
 // Medians of asking prices, by province and category.
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { priceMedians, publishedListings } from './published-listings.schema.ts'
 
 export const listMedians = (db: Db) =>
   db.select().from(priceMedians).orderBy(asc(priceMedians.province_id), asc(priceMedians.forestry_type))
 
-export const findMedian = async (db: Db, provinceId: number, category: number) =>
-  (
-    await db
+export const findMedian = (db: Db, provinceId: number, category: number) =>
+  first(
+    db
       .select({ median: priceMedians.median, samples: priceMedians.samples })
       .from(priceMedians)
-      .where(and(eq(priceMedians.province_id, provinceId), eq(priceMedians.forestry_type, category)))
-  )[0]
+      .where(and(eq(priceMedians.province_id, provinceId), eq(priceMedians.forestry_type, category))),
+  )
 
 /** Whether there are published listings but no medians yet. */
 export const lacksMedians = async (db: Db): Promise<boolean> => {

@@ -2,14 +2,15 @@
 import { and, eq, ilike, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
+import { first } from '#platform/server/db/first.ts'
 import { containing } from '#platform/server/db/matching.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { listings } from './listings.schema.ts'
 import { type PublishedListing, publishedListings } from './published-listings.schema.ts'
 
-export const findPublishedListing = async (db: Db, id: number): Promise<PublishedListing | undefined> =>
-  (await db.select().from(publishedListings).where(eq(publishedListings.id, id)))[0]
+export const findPublishedListing = (db: Db, id: number): Promise<PublishedListing | undefined> =>
+  first(db.select().from(publishedListings).where(eq(publishedListings.id, id)))
 
 export interface FoundListing {
   published: PublishedListing
@@ -23,9 +24,9 @@ export interface FoundListing {
   isTakenDown: boolean
 }
 
-export const findForReaders = async (db: Db, id: number): Promise<FoundListing | undefined> =>
-  (
-    await db
+export const findForReaders = (db: Db, id: number): Promise<FoundListing | undefined> =>
+  first(
+    db
       .select({
         published: publishedListings,
         owner_id: listings.user_id,
@@ -37,8 +38,8 @@ export const findForReaders = async (db: Db, id: number): Promise<FoundListing |
       .from(publishedListings)
       .innerJoin(listings, eq(listings.id, publishedListings.id))
       .innerJoin(users, eq(users.id, listings.user_id))
-      .where(eq(publishedListings.id, id))
-  )[0]
+      .where(eq(publishedListings.id, id)),
+  )
 
 /** Inserts or replaces a published listing. Its reads and time of first approval are kept, its scores unless they are given. */
 export const upsertPublishedListing = async (
@@ -56,12 +57,12 @@ export const upsertPublishedListing = async (
 }
 
 /** Answers the row after the change; undefined if there is none. */
-export const updatePublishedListing = async (
+export const updatePublishedListing = (
   db: Db,
   id: number,
   changes: Partial<typeof publishedListings.$inferInsert>,
 ): Promise<PublishedListing | undefined> =>
-  (await db.update(publishedListings).set(changes).where(eq(publishedListings.id, id)).returning())[0]
+  first(db.update(publishedListings).set(changes).where(eq(publishedListings.id, id)).returning())
 
 /**
  * Marks the listings as stale, in one statement: the rows of `listing_counts` that one statement changes are locked in a
@@ -91,14 +92,14 @@ const factColumns = {
   fraction: publishedListings.fraction,
 }
 
-const findFacts = async (db: Db, id: number, states: readonly PublishedListing['state'][]) =>
-  (
-    await db
+const findFacts = (db: Db, id: number, states: readonly PublishedListing['state'][]) =>
+  first(
+    db
       .select(factColumns)
       .from(publishedListings)
       .innerJoin(listings, eq(listings.id, publishedListings.id))
-      .where(and(eq(publishedListings.id, id), inArray(publishedListings.state, [...states])))
-  )[0]
+      .where(and(eq(publishedListings.id, id), inArray(publishedListings.state, [...states]))),
+  )
 
 /** Facts of a listing that lists or links lead to, with its owner; undefined for any other. */
 export const findListed = (db: Db, id: number) => findFacts(db, id, ON_SITE)

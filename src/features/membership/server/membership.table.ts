@@ -2,6 +2,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import type { MembershipKind } from '#features/membership/contract.ts'
+import { first } from '#platform/server/db/first.ts'
 import { matchesKeyword } from '#platform/server/db/matching.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Keyword } from '#platform/server/security/phone-query.ts'
@@ -36,14 +37,14 @@ export const hasWaiting = (db: Db, userId: number) =>
   exists(db, and(eq(orders.user_id, userId), eq(orders.state, 'waiting')))
 
 /** The newest confirmed order of the user that was made after `since`. @param kind undefined for any */
-export const confirmedSince = async (
+export const confirmedSince = (
   db: Db,
   userId: number,
   since: Date,
   kind: MembershipKind | undefined,
 ): Promise<MembershipOrder | undefined> =>
-  (
-    await db
+  first(
+    db
       .select()
       .from(orders)
       .where(
@@ -55,8 +56,8 @@ export const confirmedSince = async (
         ),
       )
       .orderBy(desc(orders.id))
-      .limit(1)
-  )[0]
+      .limit(1),
+  )
 
 /** For reviewers: with the account that it is for. */
 export const findOrders = (db: Db, ids: readonly number[]) =>
@@ -103,8 +104,8 @@ export const ownerOfOrder = async (db: Db, id: number): Promise<number | undefin
   (await db.select({ user_id: orders.user_id }).from(orders).where(eq(orders.id, id)))[0]?.user_id
 
 /** Locks the order until the transaction ends. */
-export const lockOrder = async (tx: Tx, id: number): Promise<MembershipOrder | undefined> =>
-  (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0]
+export const lockOrder = (tx: Tx, id: number): Promise<MembershipOrder | undefined> =>
+  first(tx.select().from(orders).where(eq(orders.id, id)).for('update'))
 
 export const updateOrder = (tx: Tx, id: number, changes: Partial<typeof orders.$inferInsert>) =>
   tx.update(orders).set(changes).where(eq(orders.id, id))

@@ -1,6 +1,7 @@
 // Articles of the news centre and expert news.
-import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import { experts } from '#features/experts/server/experts.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import { containing } from '#platform/server/db/matching.ts'
 import { prepared } from '#platform/server/db/prepared.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
@@ -63,8 +64,7 @@ export const listNews = (db: Db, filter: NewsFilter, limit: number, offset = 0):
     .orderBy(...order)
 }
 
-export const countNews = async (db: Db, filter: NewsFilter): Promise<number> =>
-  (await db.select({ count: count() }).from(news).where(matching(filter)))[0]?.count ?? 0
+export const countNews = (db: Db, filter: NewsFilter): Promise<number> => db.$count(news, matching(filter))
 
 /** HTML of published articles, by id. */
 export const bodiesOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
@@ -83,8 +83,8 @@ const publishedById = prepared((db) =>
     .prepare('published_news_by_id'),
 )
 
-export const findPublished = async (db: Db, id: number): Promise<NewsRow | undefined> =>
-  (await publishedById(db).execute({ id }))[0]
+export const findPublished = (db: Db, id: number): Promise<NewsRow | undefined> =>
+  first(publishedById(db).execute({ id }))
 
 const topicOrder = [sql`nullif(${news.topic_position}, 0)`, asc(news.createtime), asc(news.id)]
 

@@ -31,16 +31,11 @@ export const listNotices = (
     .limit(limit)
     .offset(offset)
 
-export const countNotices = async (db: Db, userId: number, category: number): Promise<number> =>
-  (await db.select({ count: count() }).from(notices).where(of(userId, category)))[0]?.count ?? 0
+export const countNotices = (db: Db, userId: number, category: number): Promise<number> =>
+  db.$count(notices, of(userId, category))
 
-export const countUnread = async (db: Db, userId: number): Promise<number> =>
-  (
-    await db
-      .select({ count: count() })
-      .from(notices)
-      .where(and(of(userId, 0), unread))
-  )[0]?.count ?? 0
+export const countUnread = (db: Db, userId: number): Promise<number> =>
+  db.$count(notices, and(of(userId, 0), unread))
 
 /** Categories without any are left out. */
 export const countUnreadByCategory = (db: Db, userId: number) =>

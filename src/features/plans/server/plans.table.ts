@@ -1,5 +1,6 @@
 // Planning cases for readers.
-import { and, count, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm'
+import { first } from '#platform/server/db/first.ts'
 import { containing } from '#platform/server/db/matching.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -22,16 +23,15 @@ export const listPlans = (db: Db, type: number, limit: number, offset = 0): Prom
     .limit(limit)
     .offset(offset)
 
-export const countPlans = async (db: Db, type: number): Promise<number> =>
-  (await db.select({ count: count() }).from(plans).where(ofType(type)))[0]?.count ?? 0
+export const countPlans = (db: Db, type: number): Promise<number> => db.$count(plans, ofType(type))
 
-export const findPlan = async (db: Db, id: number) =>
-  (
-    await db
+export const findPlan = (db: Db, id: number) =>
+  first(
+    db
       .select()
       .from(plans)
-      .where(and(eq(plans.id, id), PUBLISHED))
-  )[0]
+      .where(and(eq(plans.id, id), PUBLISHED)),
+  )
 
 export const plansByIds = (db: Db, ids: readonly number[]): Promise<PlanSummary[]> =>
   ids.length === 0

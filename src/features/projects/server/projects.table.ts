@@ -1,9 +1,10 @@
 // The project library for readers.
-import { and, count, desc, eq, getTableColumns, gt, gte, ilike, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, gte, ilike, inArray, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AREA_BANDS } from '#features/listings/contract/woodland.ts'
 import { BUDGET_BANDS } from '#features/projects/contract/projects.ts'
 import { pick } from '#platform/lib/pick.ts'
+import { first } from '#platform/server/db/first.ts'
 import { containing } from '#platform/server/db/matching.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -78,16 +79,16 @@ export const listProjects = (
     .limit(limit)
     .offset(offset)
 
-export const countProjects = async (db: Db, wanted: ProjectConditions): Promise<number> =>
-  (await db.select({ count: count() }).from(projects).where(matching(wanted)))[0]?.count ?? 0
+export const countProjects = (db: Db, wanted: ProjectConditions): Promise<number> =>
+  db.$count(projects, matching(wanted))
 
-export const findProject = async (db: Db, id: number): Promise<ProjectRow | undefined> =>
-  (
-    await db
+export const findProject = (db: Db, id: number): Promise<ProjectRow | undefined> =>
+  first(
+    db
       .select()
       .from(projects)
-      .where(and(eq(projects.id, id), PUBLISHED))
-  )[0]
+      .where(and(eq(projects.id, id), PUBLISHED)),
+  )
 
 export const projectsByIds = (db: Db, ids: readonly number[]): Promise<ProjectSummaryRow[]> =>
   ids.length === 0

@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import type { ContentChange, ContentKind } from '#platform/publish/change-feed.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { changeFeed, changes, type Feed } from './change-feed.schema.ts'
 
@@ -41,10 +42,10 @@ export const listUnlisted = async (db: Db, after: number, limit: number): Promis
 }
 
 /** The newest change of one record. */
-export const findChange = async (db: Db, kind: ContentKind, id: number) =>
-  (
-    await db
+export const findChange = (db: Db, kind: ContentKind, id: number) =>
+  first(
+    db
       .select()
       .from(changes)
-      .where(and(eq(changes.kind, kind), eq(changes.id, id)))
-  )[0]
+      .where(and(eq(changes.kind, kind), eq(changes.id, id))),
+  )

@@ -1,6 +1,7 @@
 // Requests for a publish of all pages, or of one that failed, which the publisher claims.
 import { and, desc, eq, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { CHANNEL } from './change-feed.schema.ts'
@@ -78,9 +79,9 @@ export const wasRequested = async (db: Db, startedAt: Date): Promise<boolean> =>
   ).length > 0
 
 /** The newest request for all pages, with the name of who made it. */
-export const newestFullRequest = async (db: Db) =>
-  (
-    await db
+export const newestFullRequest = (db: Db) =>
+  first(
+    db
       .select({
         at: publishRequests.at,
         taken_at: publishRequests.taken_at,
@@ -90,5 +91,5 @@ export const newestFullRequest = async (db: Db) =>
       .leftJoin(staff, eq(staff.id, publishRequests.staff_id))
       .where(isNull(publishRequests.page))
       .orderBy(desc(publishRequests.id))
-      .limit(1)
-  )[0]
+      .limit(1),
+  )

@@ -1,7 +1,8 @@
 // Runs of the publisher; only the newest are kept.
-import { and, asc, count, desc, eq, gt, inArray, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, max, ne, or, sql } from 'drizzle-orm'
 import type { PublishTrigger } from '#features/publishing/contract.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { type PublishRun, publishRuns } from './publish-runs.schema.ts'
 
@@ -20,18 +21,18 @@ export const insertRun = async (
 }
 
 /** Ends an open run; undefined if it has been marked as failed meanwhile. */
-export const finishRun = async (
+export const finishRun = (
   db: Db,
   id: number,
   outcome: Partial<PublishRun>,
 ): Promise<PublishRun | undefined> =>
-  (
-    await db
+  first(
+    db
       .update(publishRuns)
       .set(outcome)
       .where(sql`${publishRuns.id} = ${id} and ${publishRuns.state} = 'rendering'`)
-      .returning()
-  )[0]
+      .returning(),
+  )
 
 /**
  * Only for a run that rendered all its pages: if some failed it keeps that reason, and an interrupted run has counted no
@@ -69,8 +70,8 @@ export const deleteOldRuns = (db: Db, kept: number) => {
     .where(and(inArray(publishRuns.id, older), sql`${publishRuns.id} is distinct from (${served})`))
 }
 
-export const newestRun = async (db: Db): Promise<PublishRun | undefined> =>
-  (await db.select().from(publishRuns).orderBy(desc(publishRuns.id)).limit(1))[0]
+export const newestRun = (db: Db): Promise<PublishRun | undefined> =>
+  first(db.select().from(publishRuns).orderBy(desc(publishRuns.id)).limit(1))
 
 /** Cursor of the newest run that published this database's content; undefined before the first. */
 export const newestCursor = async (db: Db, database: string): Promise<string | undefined> =>
@@ -84,25 +85,20 @@ export const newestCursor = async (db: Db, database: string): Promise<string | u
   )[0]?.up_to
 
 /** The newest run that has tried all its pages, whichever of them failed. */
-export const newestCompleteRun = async (db: Db): Promise<PublishRun | undefined> =>
-  (
-    await db
+export const newestCompleteRun = (db: Db): Promise<PublishRun | undefined> =>
+  first(
+    db
       .select()
       .from(publishRuns)
       .where(and(ne(publishRuns.state, 'rendering'), gt(publishRuns.pages, 0)))
       .orderBy(desc(publishRuns.id))
-      .limit(1)
-  )[0]
+      .limit(1),
+  )
 
-export const newestLiveRun = async (db: Db): Promise<PublishRun | undefined> =>
-  (
-    await db
-      .select()
-      .from(publishRuns)
-      .where(eq(publishRuns.state, 'live'))
-      .orderBy(desc(publishRuns.id))
-      .limit(1)
-  )[0]
+export const newestLiveRun = (db: Db): Promise<PublishRun | undefined> =>
+  first(
+    db.select().from(publishRuns).where(eq(publishRuns.state, 'live')).orderBy(desc(publishRuns.id)).limit(1),
+  )
 
 export type RunState = PublishRun['state']
 
@@ -123,11 +119,11 @@ export const listRuns = (
     .limit(limit)
     .offset(offset)
 
-export const countRuns = async (db: Db, state: RunState | undefined): Promise<number> =>
-  (await db.select({ count: count() }).from(publishRuns).where(inState(state)))[0]?.count ?? 0
+export const countRuns = (db: Db, state: RunState | undefined): Promise<number> =>
+  db.$count(publishRuns, inState(state))
 
-export const findRun = async (db: Db, id: number): Promise<PublishRun | undefined> =>
-  (await db.select().from(publishRuns).where(eq(publishRuns.id, id)))[0]
+export const findRun = (db: Db, id: number): Promise<PublishRun | undefined> =>
+  first(db.select().from(publishRuns).where(eq(publishRuns.id, id)))
 
 /** Ended runs, newest first. */
 export const endedRuns = (db: Db, limit: number): Promise<PublishRun[]> =>
@@ -145,19 +141,19 @@ const includesVersion = (database: string, version: number) =>
     sql`substring(${publishRuns.up_to} from ':([0-9]{1,15})$')::bigint >= ${version}`,
   )
 
-export const newestRunWithVersion = async (
+export const newestRunWithVersion = (
   db: Db,
   database: string,
   version: number,
 ): Promise<PublishRun | undefined> =>
-  (
-    await db
+  first(
+    db
       .select()
       .from(publishRuns)
       .where(includesVersion(database, version))
       .orderBy(desc(publishRuns.id))
-      .limit(1)
-  )[0]
+      .limit(1),
+  )
 
 /**
  * First run after which readers see a change: a successful one, or one whose failures are all recorded and do not include

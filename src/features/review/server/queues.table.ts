@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#features/identity/server/staff.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type QueueTask, queueTasks } from './queues.schema.ts'
 
@@ -76,13 +77,13 @@ export const listTasks = (
     .offset(offset)
 }
 
-export const countTasks = async (db: Db, filter: TaskFilter): Promise<number> =>
-  (await db.select({ count: count() }).from(queueTasks).where(matching(filter)))[0]?.count ?? 0
+export const countTasks = (db: Db, filter: TaskFilter): Promise<number> =>
+  db.$count(queueTasks, matching(filter))
 
 const isTask = (queue: string, id: number) => and(eq(queueTasks.queue, queue), eq(queueTasks.id, id))
 
-export const findTask = async (db: Db, queue: string, id: number): Promise<ListedTask | undefined> =>
-  (await withNames(db).where(isTask(queue, id)))[0]
+export const findTask = (db: Db, queue: string, id: number): Promise<ListedTask | undefined> =>
+  first(withNames(db).where(isTask(queue, id)))
 
 /** Notes of decisions, by task id. */
 export const notesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
@@ -96,21 +97,21 @@ export const notesOf = async (db: Db, ids: readonly number[]): Promise<Map<numbe
 }
 
 /** Locks the task until the transaction ends. */
-export const lockTask = async (tx: Tx, queue: string, id: number): Promise<QueueTask | undefined> =>
-  (await tx.select().from(queueTasks).where(isTask(queue, id)).for('update'))[0]
+export const lockTask = (tx: Tx, queue: string, id: number): Promise<QueueTask | undefined> =>
+  first(tx.select().from(queueTasks).where(isTask(queue, id)).for('update'))
 
 export const updateTask = (db: Db, id: number, changes: Partial<typeof queueTasks.$inferInsert>) =>
   db.update(queueTasks).set(changes).where(eq(queueTasks.id, id))
 
 /** Finds and locks the open task of a target. */
-export const lockOpenTask = async (tx: Tx, queue: string, targetId: number): Promise<QueueTask | undefined> =>
-  (
-    await tx
+export const lockOpenTask = (tx: Tx, queue: string, targetId: number): Promise<QueueTask | undefined> =>
+  first(
+    tx
       .select()
       .from(queueTasks)
       .where(and(eq(queueTasks.queue, queue), eq(queueTasks.target_id, targetId), isOpen))
-      .for('update')
-  )[0]
+      .for('update'),
+  )
 
 /** Id of the newest task of a target; undefined if it never had one. */
 export const newestTaskOf = async (db: Db, queue: string, targetId: number): Promise<number | undefined> =>

@@ -1,5 +1,5 @@
 // Saved searches of users, and the notices to those whose search matches a changed listing.
-import { and, count, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { favourites } from '#features/favourites/server/favourites.schema.ts'
 import type { ListingFacts } from '#features/listings/rules/filter-kinds.ts'
 import { FILTERS, type Filter } from '#features/listings/rules/filters.ts'
@@ -28,9 +28,8 @@ export const findSame = async (
   return rows[0]?.id
 }
 
-export const countSearches = async (db: Db, userId: number): Promise<number> =>
-  (await db.select({ count: count() }).from(savedSearches).where(eq(savedSearches.user_id, userId)))[0]
-    ?.count ?? 0
+export const countSearches = (db: Db, userId: number): Promise<number> =>
+  db.$count(savedSearches, eq(savedSearches.user_id, userId))
 
 export const insertSearch = async (db: Db, search: typeof savedSearches.$inferInsert): Promise<number> => {
   const [row] = await db.insert(savedSearches).values(search).returning({ id: savedSearches.id })

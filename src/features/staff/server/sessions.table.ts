@@ -1,6 +1,7 @@
 // Open sessions of staff, one token each.
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import { type Staff, staff, staffTokens } from '#features/identity/server/staff.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 
 export const addStaffToken = (
@@ -58,13 +59,13 @@ export const removeStaffToken = async (db: Db, hash: string): Promise<boolean> =
   0
 
 /** Answers the network the session was opened from; undefined if the member has no such session. */
-export const removeSession = async (db: Db, staffId: number, id: number, now: Date) =>
-  (
-    await db
+export const removeSession = (db: Db, staffId: number, id: number, now: Date) =>
+  first(
+    db
       .delete(staffTokens)
       .where(and(eq(staffTokens.staff_id, staffId), eq(staffTokens.id, id), gt(staffTokens.expires, now)))
-      .returning({ address: staffTokens.address })
-  )[0]
+      .returning({ address: staffTokens.address }),
+  )
 
 /**
  * Answers how many sessions were removed.

@@ -1,5 +1,5 @@
 // Staff for lists of the console: no query here reads a password hash or a secret.
-import { and, asc, count, eq, gt, ilike, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, max, or, type SQL, sql } from 'drizzle-orm'
 import { type Staff, staff, staffName, staffTokens } from '#features/identity/server/staff.schema.ts'
 import { containing } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -61,8 +61,7 @@ export const listStaff = (
     .limit(limit)
     .offset(offset)
 
-export const countStaff = async (db: Db, filter: StaffFilter): Promise<number> =>
-  (await db.select({ count: count() }).from(staff).where(matching(filter)))[0]?.count ?? 0
+export const countStaff = (db: Db, filter: StaffFilter): Promise<number> => db.$count(staff, matching(filter))
 
 /** Ids of members whose name or login name contains the word. */
 export const idsOfNamed = async (db: Db, keyword: string): Promise<number[]> =>

@@ -1,29 +1,30 @@
 // Accounts of staff.
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { type Staff, staff, staffName, staffTokens } from '#features/identity/server/staff.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 
 /** Case-insensitive; should two names differ only in case, the exact one is found. */
-export const findByLoginName = async (db: Db, loginName: string): Promise<Staff | undefined> =>
-  (
-    await db
+export const findByLoginName = (db: Db, loginName: string): Promise<Staff | undefined> =>
+  first(
+    db
       .select()
       .from(staff)
       .where(sql`lower(${staff.login_name}) = lower(${loginName})`)
       .orderBy(desc(eq(staff.login_name, loginName)))
-      .limit(1)
-  )[0]
+      .limit(1),
+  )
 
-export const findStaff = async (db: Db, id: number): Promise<Staff | undefined> =>
-  (await db.select().from(staff).where(eq(staff.id, id)))[0]
+export const findStaff = (db: Db, id: number): Promise<Staff | undefined> =>
+  first(db.select().from(staff).where(eq(staff.id, id)))
 
 /** Shared lock until the transaction ends: the account can be neither changed nor disabled meanwhile. */
-export const lockStaffShared = async (tx: Tx, id: number): Promise<Staff | undefined> =>
-  (await tx.select().from(staff).where(eq(staff.id, id)).for('share'))[0]
+export const lockStaffShared = (tx: Tx, id: number): Promise<Staff | undefined> =>
+  first(tx.select().from(staff).where(eq(staff.id, id)).for('share'))
 
 /** Locks the account until the transaction ends. */
-export const lockStaff = async (tx: Tx, id: number): Promise<Staff | undefined> =>
-  (await tx.select().from(staff).where(eq(staff.id, id)).for('update'))[0]
+export const lockStaff = (tx: Tx, id: number): Promise<Staff | undefined> =>
+  first(tx.select().from(staff).where(eq(staff.id, id)).for('update'))
 
 export const addStaff = async (db: Db, member: typeof staff.$inferInsert): Promise<number> => {
   const [row] = await db.insert(staff).values(member).returning({ id: staff.id })

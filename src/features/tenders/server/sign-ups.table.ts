@@ -1,7 +1,8 @@
 // Who signed up for which tender, with the state of their bonds.
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { bonds } from '#features/bonds/server/bonds.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { signUps, tenders } from './tenders.schema.ts'
 import type { TenderRow } from './tenders.table.ts'
@@ -20,14 +21,14 @@ const decisive = {
 export type SignUpTender = Pick<TenderRow, keyof typeof decisive>
 
 /** A public tender, as it stays until the transaction ends. Comes before the lock on the sign-up. */
-export const lockTender = async (tx: Tx, project_sn: string): Promise<SignUpTender | undefined> =>
-  (
-    await tx
+export const lockTender = (tx: Tx, project_sn: string): Promise<SignUpTender | undefined> =>
+  first(
+    tx
       .select(decisive)
       .from(tenders)
       .where(and(eq(tenders.project_sn, project_sn), sql`${tenders.published}`))
-      .for('share')
-  )[0]
+      .for('share'),
+  )
 
 export const insertSignUp = async (
   tx: Tx,
@@ -45,17 +46,17 @@ export interface SignUpState {
   bond_fen: number | null
 }
 
-export const findSignUp = async (
+export const findSignUp = (
   db: Db,
   { user_id, tender_id }: { user_id: number; tender_id: number },
 ): Promise<SignUpState | undefined> =>
-  (
-    await db
+  first(
+    db
       .select({ createtime: signUps.createtime, bond_state: bonds.state, bond_fen: bonds.amount_fen })
       .from(signUps)
       .leftJoin(bonds, withBond)
-      .where(and(ofUser(user_id), eq(signUps.tender_id, tender_id)))
-  )[0]
+      .where(and(ofUser(user_id), eq(signUps.tender_id, tender_id))),
+  )
 
 /** Whether anybody has signed up. */
 export const hasBidders = async (db: Db, tenderId: number): Promise<boolean> =>
@@ -115,8 +116,7 @@ export const listBidders = (db: Db, tenderId: number, limit: number, offset: num
     .limit(limit)
     .offset(offset)
 
-export const countBidders = async (db: Db, tenderId: number): Promise<number> =>
-  (await db.select({ n: count() }).from(signUps).where(eq(signUps.tender_id, tenderId)))[0]?.n ?? 0
+export const countBidders = (db: Db, tenderId: number): Promise<number> =>
+  db.$count(signUps, eq(signUps.tender_id, tenderId))
 
-export const countSignUps = async (db: Db, userId: number): Promise<number> =>
-  (await db.select({ n: count() }).from(signUps).where(ofUser(userId)))[0]?.n ?? 0
+export const countSignUps = (db: Db, userId: number): Promise<number> => db.$count(signUps, ofUser(userId))

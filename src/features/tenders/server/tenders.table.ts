@@ -1,5 +1,6 @@
 // Tenders and procurements for readers.
 import { and, desc, eq, exists, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { first } from '#platform/server/db/first.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { signUps, tenders } from './tenders.schema.ts'
@@ -74,20 +75,20 @@ export const wholeTenders = (db: Db, ids: readonly number[]): Promise<TenderRow[
     .where(and(inArray(tenders.id, [...ids]), PUBLISHED))
 
 /** By its id or, where that is 0, its number. */
-export const findTender = async (
+export const findTender = (
   db: Db,
   { id, project_sn }: { id: number; project_sn: string },
 ): Promise<TenderRow | undefined> =>
-  (
-    await db
+  first(
+    db
       .select()
       .from(tenders)
-      .where(and(PUBLISHED, id > 0 ? eq(tenders.id, id) : eq(tenders.project_sn, project_sn)))
-  )[0]
+      .where(and(PUBLISHED, id > 0 ? eq(tenders.id, id) : eq(tenders.project_sn, project_sn))),
+  )
 
 /** As it was last public, of one that has been. */
-export const tenderRow = async (db: Db, id: number): Promise<TenderRow | undefined> =>
-  (await db.select().from(tenders).where(eq(tenders.id, id)))[0]
+export const tenderRow = (db: Db, id: number): Promise<TenderRow | undefined> =>
+  first(db.select().from(tenders).where(eq(tenders.id, id)))
 
 /** Numbers of tenders, whether they are public or not. */
 export const numbersOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {

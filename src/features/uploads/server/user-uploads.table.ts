@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { listingVersions } from '#features/listings/server/listings.schema.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { type UserUpload, userUploads } from './user-uploads.schema.ts'
 
@@ -82,11 +83,11 @@ export const claim = async (db: Db, id: string, at: Date, expired: Date) => {
 }
 
 /** Writes the result of a claim; undefined if the claim was lost meanwhile. */
-export const completeClaim = async (db: Db, id: string, changes: Partial<UserUpload>) => {
-  const [row] = await db
-    .update(userUploads)
-    .set(changes)
-    .where(and(eq(userUploads.id, id), eq(userUploads.state, 'busy')))
-    .returning()
-  return row
-}
+export const completeClaim = (db: Db, id: string, changes: Partial<UserUpload>) =>
+  first(
+    db
+      .update(userUploads)
+      .set(changes)
+      .where(and(eq(userUploads.id, id), eq(userUploads.state, 'busy')))
+      .returning(),
+  )

@@ -1,6 +1,7 @@
 // Public copies of users' files: which published listing refers to them, and when they are to be removed.
 import { and, eq, inArray, isNotNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { userUploads } from './user-uploads.schema.ts'
 
@@ -89,22 +90,22 @@ export const scheduleRemoval = (tx: Tx, listingId: number, due: Date) =>
     )
 
 /** The file whose removal has been due longest, locked until the transaction ends; undefined if none is due. */
-export const lockDueForRemoval = async (tx: Tx, now: Date, exceptIds: readonly string[]) => {
-  const [row] = await tx
-    .select()
-    .from(userUploads)
-    .where(
-      and(
-        eq(userUploads.visibility, 'leaving'),
-        lte(userUploads.leaving_at, now),
-        exceptIds.length > 0 ? notInArray(userUploads.id, [...exceptIds]) : undefined,
-      ),
-    )
-    .orderBy(userUploads.leaving_at)
-    .limit(1)
-    .for('update', { skipLocked: true })
-  return row
-}
+export const lockDueForRemoval = (tx: Tx, now: Date, exceptIds: readonly string[]) =>
+  first(
+    tx
+      .select()
+      .from(userUploads)
+      .where(
+        and(
+          eq(userUploads.visibility, 'leaving'),
+          lte(userUploads.leaving_at, now),
+          exceptIds.length > 0 ? notInArray(userUploads.id, [...exceptIds]) : undefined,
+        ),
+      )
+      .orderBy(userUploads.leaving_at)
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  )
 
 export const markCleared = (tx: Tx, id: string) =>
   tx.update(userUploads).set({ visibility: 'cleared' }).where(eq(userUploads.id, id))

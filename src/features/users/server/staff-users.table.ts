@@ -23,6 +23,7 @@ import { listings } from '#features/listings/server/listings.schema.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
 import type { UserState } from '#features/users/contract.ts'
+import { first } from '#platform/server/db/first.ts'
 import { matchesKeyword } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Keyword } from '#platform/server/security/phone-query.ts'
@@ -96,15 +97,15 @@ export type FoundUser = Awaited<ReturnType<typeof rows>>[number]
 export const listUsers = (db: Db, filter: UserFilter, limit: number, offset: number): Promise<FoundUser[]> =>
   rows(db).where(matching(db, filter)).orderBy(desc(users.id)).limit(limit).offset(offset)
 
-export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
-  (await db.select({ count: count() }).from(users).where(matching(db, filter)))[0]?.count ?? 0
+export const countUsers = (db: Db, filter: UserFilter): Promise<number> =>
+  db.$count(users, matching(db, filter))
 
-export const findUser = async (db: Db, id: number): Promise<FoundUser | undefined> =>
-  (await rows(db).where(eq(users.id, id)))[0]
+export const findUser = (db: Db, id: number): Promise<FoundUser | undefined> =>
+  first(rows(db).where(eq(users.id, id)))
 
-export const findCertification = async (db: Db, id: number) =>
-  (
-    await db
+export const findCertification = (db: Db, id: number) =>
+  first(
+    db
       .select({
         apply_type: certifications.apply_type,
         apply_state: certifications.apply_state,
@@ -115,11 +116,11 @@ export const findCertification = async (db: Db, id: number) =>
         review_msg: certifications.review_msg,
       })
       .from(certifications)
-      .where(eq(certifications.user_id, id))
-  )[0]
+      .where(eq(certifications.user_id, id)),
+  )
 
-const countOf = async (db: Db, table: typeof listings | typeof bonds, id: number) =>
-  (await db.select({ count: count() }).from(table).where(eq(table.user_id, id)))[0]?.count ?? 0
+const countOf = (db: Db, table: typeof listings | typeof bonds, id: number) =>
+  db.$count(table, eq(table.user_id, id))
 
 /** Enquiries as the queue lists them: each queue has its own types. */
 const countEnquiries = async (db: Db, queue: 'enquiries' | 'expertAssessments', id: number) =>
