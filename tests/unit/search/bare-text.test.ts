@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differInOne } from '#features/search/server/near.service.ts'
+import { isOneEditApart } from '#features/search/server/did-you-mean.service.ts'
 import { segmentsOf, wordsOfEverything } from '#features/search/server/search-words.service.ts'
 import { snippetOf, textOfHtml } from '#features/search/server/snippet.service.ts'
 import { bareText, holdsEach, matchesIn } from '#platform/lib/bare-text.ts'
@@ -80,5 +80,5 @@ test.each([
   ['碳汇林造', '碳汇造林', true],
   ['碳会早林', '碳汇造林', false],
 ])('%s and %s', (one, other, differ) => {
-  expect(differInOne(Array.from(one), Array.from(other))).toBe(differ)
+  expect(isOneEditApart(Array.from(one), Array.from(other))).toBe(differ)
 })

@@ -17,7 +17,7 @@ const vocabulary = [...new Set([...fieldTerms, ...speciesNames, ...allRegionName
 }))
 
 /** Whether one character is replaced, missing, too many, or two have changed places. */
-export const differInOne = (one: readonly string[], other: readonly string[]): boolean => {
+export const isOneEditApart = (one: readonly string[], other: readonly string[]): boolean => {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
   while (start < one.length && start < other.length && one[start] === other[start]) start++
@@ -43,7 +43,7 @@ const termsLike = (word: string): string[] => {
     characters.length === 2
       ? of.length === 2 && term !== word && characters[0] === of[1] && characters[1] === of[0]
       : of.length >= 3
-        ? differInOne(characters, of) && term !== word
+        ? isOneEditApart(characters, of) && term !== word
         : false,
   )
   const within = vocabulary.filter(
