@@ -42,6 +42,7 @@ const publisher = {
 const IN_CONSOLE = /\/src\/(app|platform|features\/[^/]+)\/console\//
 const APART = '?console'
 const PRELOAD = '\0vite/preload-helper.js'
+const isOfConsole = (id) => IN_CONSOLE.test(id) || id.endsWith(APART)
 
 /**
  * Gives the staff console copies of all it imports. One React for both would carry into every public island what the
@@ -53,7 +54,7 @@ const consoleApart = {
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
   async resolveId(source, importer, options) {
-    if (!importer || !(IN_CONSOLE.test(importer) || importer.endsWith(APART))) return undefined
+    if (!importer || !isOfConsole(importer)) return undefined
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
     if (!found || found.external || IN_CONSOLE.test(found.id)) return found
     if (found.id.startsWith('\0') && found.id !== PRELOAD) return found
@@ -89,11 +90,12 @@ const scriptImports = {
 /** Phones of 2019 and the browsers inside chat apps. */
 const OLDEST = ['chrome80', 'safari13']
 
-/** React in files of its own, which every page with an island shares. */
 const groups = [
-  // React's runtime for JSX is a part of React.
+  // React has files of its own; its runtime for JSX is a part of React.
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler)\/[^?]*$/ },
+  // What many islands share comes in one file: on a slow line each file costs a round trip on one of few connections.
+  { name: 'shared', test: (id) => !isOfConsole(id), minShareCount: 12 },
 ]
 
 export default defineConfig({
