@@ -94,10 +94,10 @@ const groups = [
   // React has files of its own; its runtime for JSX is a part of React.
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler)\/[^?]*$/ },
-  // Loads parts of islands, and of pages without React.
-  { name: 'preload', test: (id) => id === PRELOAD },
+  // What the build adds to scripts, those of pages without React too.
+  { name: 'helpers', test: (id) => id === PRELOAD || id.includes('@oxc-project') },
   // What many islands share comes in one file: on a slow line each file costs a round trip on one of few connections.
-  { name: 'shared', test: (id) => !isOfConsole(id), minShareCount: 25 },
+  { name: 'shared', test: (id) => !isOfConsole(id), minShareCount: 40 },
 ]
 
 export default defineConfig({
