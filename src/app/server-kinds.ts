@@ -10,6 +10,8 @@ import { newsKind } from '#features/news/server/news.kind.ts'
 import { planKind } from '#features/plans/server/plan.kind.ts'
 import { projectKind } from '#features/projects/server/project.kind.ts'
 import type { FeedKind, FeedKinds } from '#features/publishing/server/feed.kind.ts'
+import { feedObjects } from '#features/publishing/server/feed-objects.kind.ts'
+import { searchObjects } from '#features/search/server/search-objects.kind.ts'
 import type { SearchableKind, SearchableKinds } from '#features/search/server/searchable.kind.ts'
 import {
   editableBanners,
@@ -65,3 +67,6 @@ export const readCounters: Readonly<Record<number, ReadCounter>> = Object.assign
   {},
   ...all.map(({ reads }) => reads),
 )
+
+/** Views, functions, tables and triggers of the database that follow from the kinds. */
+export const declaredObjects = [...feedObjects(feedKinds), ...searchObjects(searchable)]

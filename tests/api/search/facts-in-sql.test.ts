@@ -10,10 +10,7 @@ import {
   WOODLAND_TYPES,
 } from '#features/listings/contract/woodland.ts'
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
-import { planTypes } from '#features/plans/rules.ts'
-import { industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
 import { textOfHtml } from '#features/search/server/snippet.service.ts'
-import { marketKinds, tenderCategories, tenderKinds, tenderNotices } from '#features/tenders/rules/tenders.ts'
 import { bareText, holdsEach } from '#platform/lib/bare-text.ts'
 import { CENTRE_TYPES } from '#platform/lib/news-types.ts'
 import { foldedText } from '#platform/lib/text.ts'
@@ -78,27 +75,6 @@ test('the planner sees the words of a search, and asks for borders of figures al
   expect(await planOf('毛竹')).toMatch(/Filter: \(strpos\(haystack, '毛竹'::text\) <> 0\)/)
   expect(await planOf('230')).toMatch(/haystack ~ '[^']*230[^']*'::text/)
   for (const word of ['毛竹', '230']) expect(await planOf(word)).not.toMatch(/word_stands_in|figure_pattern/)
-})
-
-test('the search over everything knows the labels of plans, projects and tenders', async () => {
-  const view = String(
-    await valueOf(sql`pg_get_viewdef('searchable_records'::regclass)`, sql`(select) as once`),
-  )
-  for (const labels of [
-    planTypes,
-    projectLibraries,
-    projectStages,
-    industries,
-    tenderKinds,
-    tenderNotices,
-    tenderCategories,
-    marketKinds,
-  ])
-    expect(view).toContain(
-      `ARRAY[${Object.values(labels)
-        .map((label) => `'${label}'::text`)
-        .join(', ')}]`,
-    )
 })
 
 test.each(['《林 权》ＡＢ－3.5亩（试行）', 'a\u0301b\ufeff—…·×÷→①%_', '　全角　空白\t\n'])(

@@ -58,7 +58,7 @@ export const labelled = (code: PgColumn, labels: Readonly<Record<number, string>
 export const regionNamed = (id: PgColumn) =>
   sql`(select name from region_names where region_names.id = ${id})`
 
-export const linesOf = (...parts: (SQL | PgColumn)[]) => sql`concat_ws(E'\n', ${sql.join(parts, sql`, `)})`
+export const linesOf = (...parts: (SQL | PgColumn)[]) => sql`concat_ws(E'\\n', ${sql.join(parts, sql`, `)})`
 
 /** Text of columns with HTML. */
 export const htmlOf = (column: PgColumn, ...more: PgColumn[]) =>
