@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { declaredObjects } from '#app/server-kinds.ts'
 import { missingObjects } from '#platform/server/db/declared-objects.ts'
 import { readMigrations } from '#platform/server/db/migrate.ts'
 import { adoptPglite } from '#platform/server/db/pglite.ts'
-import { declaredObjects } from '#server/kinds.ts'
 
 const kit = (...args: string[]) =>
   execFileSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate', ...args], {

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { collectable, feedKinds, readCounters, searchable } from '#app/server-kinds.ts'
 import { accountRoutes, accountSettingRoutes } from '#features/accounts/server/routes.ts'
 import { assessmentRoutes } from '#features/assessment/server/routes.ts'
 import { auditRoutes } from '#features/audit-log/server/routes.ts'
@@ -73,7 +74,6 @@ import {
   uploadGuards,
   withdrawalHooks,
 } from './features.ts'
-import { collectable, feedKinds, readCounters, searchable } from './server-kinds.ts'
 
 export interface AppOptions {
   /** The published site; nothing is served beside the API without it. */

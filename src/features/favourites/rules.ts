@@ -1,5 +1,5 @@
 // Types of favourites as the account area shows them.
-import type { CollectType } from '#platform/contract/kinds.ts'
+import { COLLECT_TYPES, type CollectType } from '#platform/contract/kinds.ts'
 import {
   exchangePath,
   expertNewsListPath,
@@ -14,37 +14,41 @@ import {
 } from '#platform/lib/paths.ts'
 
 interface CollectTab {
-  type: CollectType
   label: string
-  /** Said of an empty list, with a link to what can be collected. */
-  hint: string
+  /** What is collected, in the sentence said of an empty list. */
+  what: string
+  /** Link to what can be collected. */
   go: string
   path: string
+  /** Page of a favourite. */
+  page: (id: number) => string
 }
 
-const tab = (type: CollectType, label: string, what: string, go: string, path: string): CollectTab => ({
+const tabs: Record<CollectType, CollectTab> = {
+  7: { label: '项目', what: '项目', go: '查看项目库', path: projectListPath(1), page: projectPath },
+  8: { label: '林地', what: '林地', go: '去找林地', path: exchangePath, page: listingPath },
+  9: { label: '案例', what: '规划案例', go: '查看经典案例', path: planListPath(), page: planPath },
+  10: { label: '资讯', what: '资讯', go: '阅读资讯', path: newsListPath(), page: newsPath },
+  11: {
+    label: '专家资讯',
+    what: '专家资讯',
+    go: '阅读专家资讯',
+    path: expertNewsListPath(),
+    page: expertNewsPath,
+  },
+}
+
+/** Forest land first. */
+const FIRST: CollectType = 8
+
+export const COLLECT_TABS = [FIRST, ...COLLECT_TYPES.filter((type) => type !== FIRST)].map((type) => ({
   type,
-  label,
-  hint: `还没有收藏${what}。在${what}的页面点“收藏”，以后可以从这里找到。`,
-  go,
-  path,
-})
-
-export const COLLECT_TABS = [
-  tab(8, '林地', '林地', '去找林地', exchangePath),
-  tab(7, '项目', '项目', '查看项目库', projectListPath(1)),
-  tab(9, '案例', '规划案例', '查看经典案例', planListPath()),
-  tab(10, '资讯', '资讯', '阅读资讯', newsListPath()),
-  tab(11, '专家资讯', '专家资讯', '阅读专家资讯', expertNewsListPath()),
-] as const satisfies readonly CollectTab[]
-
-const pathOf: Record<CollectType, (id: number) => string> = {
-  7: projectPath,
-  8: listingPath,
-  9: planPath,
-  10: newsPath,
-  11: expertNewsPath,
-}
+  hint: `还没有收藏${tabs[type].what}。在${tabs[type].what}的页面点“收藏”，以后可以从这里找到。`,
+  ...tabs[type],
+})) as [
+  CollectTab & { type: CollectType; hint: string },
+  ...(CollectTab & { type: CollectType; hint: string })[],
+]
 
 /** Page of a favourite where a backend does not name it. */
-export const favouritePath = (type: CollectType, id: number) => pathOf[type](id)
+export const favouritePath = (type: CollectType, id: number) => tabs[type].page(id)

@@ -1,8 +1,8 @@
 // The database against the declarations that its views and triggers are made from.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { declaredObjects } from '#app/server-kinds.ts'
 import { missingObjects } from '#platform/server/db/declared-objects.ts'
 import type { Opened } from '#platform/server/db/open.ts'
-import { declaredObjects } from '#server/kinds.ts'
 import { testDatabase } from '../../helpers/database.ts'
 
 let database: Opened

@@ -6,12 +6,19 @@ import { getNewsDetail } from '#features/news/contract/news.ts'
 import { plandetail } from '#features/plans/contract/plans.ts'
 import { prodetail } from '#features/projects/contract/projects.ts'
 import { call } from '#platform/browser/call.ts'
+import type { CollectType } from '#platform/contract/kinds.ts'
 import type { FavouriteTarget } from './favourites.ts'
 
-export const fetchIsFavourite = async ({ id, type }: FavouriteTarget): Promise<boolean> => {
+type Reply = Promise<{ data: { is_collect: boolean } }>
+
+const detailOf: Record<CollectType, (id: number) => Reply> = {
   // The contact of a project is answered a limited number of times: not for this.
-  if (type === 7) return (await call(prodetail, { project_id: id, type: 1, collect_only: 1 })).data.is_collect
-  if (type === 8) return (await call(forestryDetail, { id })).data.is_collect
-  if (type === 9) return (await call(plandetail, { id })).data.is_collect
-  return (await call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 })).data.is_collect
+  7: (id) => call(prodetail, { project_id: id, type: 1, collect_only: 1 }),
+  8: (id) => call(forestryDetail, { id }),
+  9: (id) => call(plandetail, { id }),
+  10: (id) => call(getNewsDetail, { id, newstype: 1 }),
+  11: (id) => call(getNewsDetail, { id, newstype: 2 }),
 }
+
+export const fetchIsFavourite = async ({ id, type }: FavouriteTarget): Promise<boolean> =>
+  (await detailOf[type](id)).data.is_collect
