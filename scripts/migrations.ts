@@ -24,7 +24,7 @@ if (missing.length > 0) {
   if (!isNew) kit('--custom', '--name=kinds')
   const name = readMigrations().at(-1)?.name ?? ''
   const script = missing.flatMap(({ statements }) => statements).join('\n--> statement-breakpoint\n')
-  const file = join('src/server/db/migrations', `${name}.sql`)
+  const file = join('src/platform/server/db/migrations', `${name}.sql`)
   if (isNew) appendFileSync(file, `\n--> statement-breakpoint\n${script}\n`)
   else writeFileSync(file, `${script}\n`)
   for (const object of missing) console.info(`${name}: ${object.name}`)

@@ -8,6 +8,7 @@ import { ProjectFields } from '#features/projects/contract/editing.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { BannerFields, LinkFields, PlacementFields, SettingFields } from '#features/site/contract/editing.ts'
 import { ProjectNumberTaken, TenderFields } from '#features/tenders/contract/editing.ts'
+import type { RecordKind } from '#platform/contract/kinds.ts'
 
 const editor = { access: 'staff:editor' } as const
 const admin = { access: 'staff:admin' } as const
@@ -67,7 +68,8 @@ export const content = {
     fields: SettingFields,
     calls: contentCalls('settings', '站点设置', SettingFields, admin),
   },
-} as const
+  // Listings are written by their owners.
+} as const satisfies Record<Exclude<RecordKind, 'listings'>, object> & Record<string, object>
 
 export type EditedKind = keyof typeof content
 export const EDITED_KINDS = Object.keys(content) as EditedKind[]

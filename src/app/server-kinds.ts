@@ -3,12 +3,16 @@
 
 import type { EditableKinds } from '#features/content/server/editable.service.ts'
 import { expertKind } from '#features/experts/server/expert.kind.ts'
+import { expertRoutes } from '#features/experts/server/routes.ts'
 import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
 import { editablePlacements } from '#features/home/server/placements-editing.service.ts'
+import type { Serve } from '#features/identity/server/serve.ts'
 import { listingKind } from '#features/listings/server/listing.kind.ts'
 import { newsKind } from '#features/news/server/news.kind.ts'
 import { planKind } from '#features/plans/server/plan.kind.ts'
+import { planRoutes } from '#features/plans/server/routes.ts'
 import { projectKind } from '#features/projects/server/project.kind.ts'
+import { projectRoutes } from '#features/projects/server/routes.ts'
 import type { FeedKind, FeedKinds } from '#features/publishing/server/feed.kind.ts'
 import { feedObjects } from '#features/publishing/server/feed-objects.kind.ts'
 import { searchObjects } from '#features/search/server/search-objects.kind.ts'
@@ -21,6 +25,7 @@ import {
 import { tenderKind } from '#features/tenders/server/tender.kind.ts'
 import { type CollectType, forEachKind, type RecordKind, type recordKinds } from '#platform/contract/kinds.ts'
 import type { ReadCounter } from '#platform/server/db/read-counter.ts'
+import type { Deps } from '#platform/server/deps.ts'
 
 interface ServerKind<K extends RecordKind = never> {
   searchable: SearchableKind
@@ -29,15 +34,17 @@ interface ServerKind<K extends RecordKind = never> {
   collectable: Record<(typeof recordKinds)[K]['collectTypes'][number], CollectableKind>
   /** By the type with which pages count a read. Reads of articles are counted by their own feature. */
   reads?: Readonly<Record<number, ReadCounter>>
+  /** Its calls for readers, if they need nothing of other features. */
+  routes?: (serve: Serve, deps: Deps) => void
 }
 
 const kinds: { [K in RecordKind]: ServerKind<K> } = {
   listings: listingKind,
   news: newsKind,
-  projects: projectKind,
+  projects: { ...projectKind, routes: projectRoutes },
   tenders: tenderKind,
-  plans: planKind,
-  experts: expertKind,
+  plans: { ...planKind, routes: planRoutes },
+  experts: { ...expertKind, routes: expertRoutes },
 }
 const all: readonly ServerKind[] = Object.values(kinds)
 
@@ -67,6 +74,10 @@ export const readCounters: Readonly<Record<number, ReadCounter>> = Object.assign
   {},
   ...all.map(({ reads }) => reads),
 )
+
+export const kindRoutes = (serve: Serve, deps: Deps) => {
+  for (const { routes } of all) routes?.(serve, deps)
+}
 
 /** Views, functions, tables and triggers of the database that follow from the kinds. */
 export const declaredObjects = [...feedObjects(feedKinds), ...searchObjects(searchable)]

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { collectable, feedKinds, readCounters, searchable } from '#app/server-kinds.ts'
+import { collectable, feedKinds, kindRoutes, readCounters, searchable } from '#app/server-kinds.ts'
 import { accountRoutes, accountSettingRoutes } from '#features/accounts/server/routes.ts'
 import { assessmentRoutes } from '#features/assessment/server/routes.ts'
 import { auditRoutes } from '#features/audit-log/server/routes.ts'
@@ -15,7 +15,6 @@ import { contentRoutes } from '#features/content/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { dataRightsRoutes } from '#features/data-rights/server/routes.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
-import { expertRoutes } from '#features/experts/server/routes.ts'
 import { favouriteRoutes } from '#features/favourites/server/routes.ts'
 import { healthRoutes } from '#features/health/server/routes.ts'
 import { homeRoutes } from '#features/home/server/routes.ts'
@@ -27,8 +26,6 @@ import { newsRoutes } from '#features/news/server/routes.ts'
 import { noticeRoutes } from '#features/notices/server/routes.ts'
 import { openUnreadStreams } from '#features/notices/server/unread-streams.service.ts'
 import { devRoutes } from '#features/outbox/server/routes.ts'
-import { planRoutes } from '#features/plans/server/routes.ts'
-import { projectRoutes } from '#features/projects/server/routes.ts'
 import { changeFeedRoutes } from '#features/publishing/server/change-feed-routes.ts'
 import { publishingRoutes } from '#features/publishing/server/routes.ts'
 import { regionRoutes } from '#features/regions/server/routes.ts'
@@ -197,9 +194,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   reportRoutes(serve, deps)
   assessmentRoutes(serve, deps, requestTasks)
   enquiryRoutes(serve, deps)
-  planRoutes(serve, deps)
-  expertRoutes(serve, deps)
-  projectRoutes(serve, deps)
+  kindRoutes(serve, deps)
   statisticsRoutes(serve, deps)
   tenderRoutes(serve, deps, signUpHooks)
   bondRoutes(serve, deps)
