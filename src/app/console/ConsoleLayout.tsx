@@ -2,9 +2,11 @@
 // the account.
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import LostIcon from '@mui/icons-material/ForestOutlined'
+import SearchIcon from '@mui/icons-material/SearchOutlined'
 import {
   Box,
   Button,
+  IconButton,
   ListItemIcon,
   ListItemText,
   MenuItem,
@@ -13,7 +15,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   AppBar,
   Layout,
@@ -30,8 +32,43 @@ import { $setupStep } from '#platform/console/api.ts'
 import { $staff } from '#platform/console/session.ts'
 import { roleNames } from '#platform/console/texts/format.ts'
 import { colours } from '#platform/console/theme.ts'
-import { CommandPaletteButton } from './CommandPaletteButton.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
+
+const isPaletteKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
+
+const CommandPaletteButton = () => {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event)) return
+      event.preventDefault()
+      if (!document.querySelector('[role=dialog], dialog[open]')) setOpen(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label="查找与跳转"
+        aria-keyshortcuts="Control+K"
+        title="查找与跳转（Ctrl+K）"
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <CommandPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 const AccountMenuItem = () => {
   const menu = useUserMenu()

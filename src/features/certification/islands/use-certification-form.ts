@@ -1,5 +1,4 @@
 // State of the certification form: what was typed and uploaded, what is wrong with it, and its submission.
-
 import { useEffect, useRef, useState } from 'react'
 import {
   brokerOpenStore,
@@ -15,18 +14,42 @@ import {
   fieldsOf,
   paperNames,
 } from '#features/certification/rules/rules.ts'
-import { type UploadedFile, withUid } from '#features/uploads/contract/uploaded-file.ts'
+import { UploadedFile, withUid } from '#features/uploads/contract/uploaded-file.ts'
 import { call, Refused } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
+import { storedValues } from '#platform/browser/stored-values.ts'
 import { showErrorDialog } from '#platform/browser/system-error.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
-import {
-  type CertificationDraft,
-  readCertificationDraft,
-  removeCertificationDraft,
-  storeCertificationDraft,
-} from './certification-draft.ts'
+
+interface CertificationDraft {
+  values: Partial<Omit<CertificationValues, 'legal_identity'>>
+  files: Readonly<Record<string, UploadedFile[]>>
+  isRegionComplete: boolean
+}
+
+/** By owner, as several may share a device. */
+const drafts = storedValues<CertificationDraft>({
+  name: 'certification-draft',
+  area: 'sessionStorage',
+  // The server removes files that nothing has used for a day.
+  lifetimeMs: 20 * 3_600_000,
+  parse: (stored) => {
+    const { values, files, isRegionComplete } = stored as CertificationDraft
+    const readable = Object.entries(files).map(([name, list]) => [
+      name,
+      list.flatMap((file) => UploadedFile.safeParse(file).data ?? []),
+    ])
+    return { values, files: Object.fromEntries(readable) as CertificationDraft['files'], isRegionComplete }
+  },
+})
+
+const { read: readCertificationDraft, remove: removeCertificationDraft } = drafts
+
+const storeCertificationDraft = (
+  owner: string,
+  { values: { legal_identity: _, ...values }, ...rest }: CertificationDraft & { values: CertificationValues },
+) => drafts.write({ values, ...rest }, owner)
 
 type Files = Record<Paper, UploadedFile[]>
 export type Complaints = Partial<Record<CertificationField, string>>

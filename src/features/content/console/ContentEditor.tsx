@@ -1,24 +1,143 @@
 // Frame of a content form: title, state, unsaved values, toolbar, dialogs.
-import { Alert } from '@mui/material'
-import type { ReactNode } from 'react'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+} from '@mui/material'
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Title, useFormIsDirty } from 'react-admin'
 import type { EditedKind } from '#app/content-calls.ts'
 import { type ContentRecord, SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
+import { PRESENCE_EVERY_MS } from '#features/content/contract/editing.ts'
 import { PublishProgress } from '#features/publishing/console/PublishProgress.tsx'
+import { Refused } from '#platform/browser/call.ts'
 import { ConfirmDialog } from '#platform/console/components/ConfirmDialog.tsx'
+import { DialogForm } from '#platform/console/components/DialogForm.tsx'
+import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import { DraftRecovery } from '#platform/console/forms/DraftRecovery.tsx'
 import type { Message } from '#platform/console/forms/SaveMessage.tsx'
+import { $staff } from '#platform/console/session.ts'
+import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
+import { callInBackground } from './draft-calls.ts'
 import { EditorToolbar } from './EditorToolbar.tsx'
 import { EditedId } from './edited-id.ts'
+import { Findings } from './Findings.tsx'
 import { ConflictDialog } from './history/ConflictDialog.tsx'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
-import { nameOf } from './kind-contract.ts'
-import { OtherEditors } from './OtherEditors.tsx'
+import { callsOf, nameOf } from './kind-contract.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { PublicationCheckDialog } from './PublicationCheckDialog.tsx'
 import { StateLine } from './RecordState.tsx'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
+import type { Finding } from './text-check.ts'
 import { type LoadedContent, type OpenDialog, useContentEditor } from './use-content-editor.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The next full hour, in the format of a datetime-local input. */
+const nextHour = () =>
+  toWireTime(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
+    .slice(0, 16)
+    .replace(' ', 'T')
+
+interface ScheduleDialogProps {
+  /** Time chosen before, as a wire time; `''` if none. */
+  time: string
+  onClose: () => void
+  /** @param at wire time without seconds. */
+  onChoose: (at: string) => void
+}
+
+const ScheduleDialog = ({ time, onClose, onChoose }: ScheduleDialogProps) => {
+  const [at, setAt] = useState(time ? time.slice(0, 16).replace(' ', 'T') : nextHour)
+  const moment = fromWireTime(at)
+  const problem = !moment ? '请选择日期和时间' : moment <= new Date() ? '须晚于现在' : ''
+  return (
+    <DialogForm
+      open
+      title="定时发布"
+      confirmLabel="保存并定时"
+      isValid={problem === ''}
+      maxWidth="xs"
+      onConfirm={() => onChoose(at.replace('T', ' '))}
+      onClose={onClose}
+    >
+      <TextField
+        type="datetime-local"
+        label="上线时间（北京时间）"
+        value={at}
+        error={problem !== ''}
+        helperText={problem || '到时这一版自动上线；此后再改，须重新定时才会按新内容上线'}
+        onChange={({ target }) => setAt(target.value)}
+      />
+    </DialogForm>
+  )
+}
+
+interface PublicationCheckDialogProps {
+  findings: readonly Finding[]
+  onClose: () => void
+  onProceed: () => void
+}
+
+const PublicationCheckDialog = ({ findings, onClose, onProceed }: PublicationCheckDialogProps) => (
+  <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="check-title">
+    <DialogTitle id="check-title">发布前请确认</DialogTitle>
+    <DialogContent>
+      <Findings findings={findings} />
+    </DialogContent>
+    <DialogActions>
+      <Button onClick={onClose}>返回修改</Button>
+      <Button variant="contained" ref={focusOnMount} onClick={onProceed}>
+        仍然发布
+      </Button>
+    </DialogActions>
+  </Dialog>
+)
+
+const usePresence = (kind: EditedKind, id: number): readonly string[] => {
+  const token = useStore($staff)?.token
+  const { presence } = callsOf(kind)
+  const { data } = useQuery({
+    queryKey: ['presence', kind, id, token],
+    queryFn: async () => (await callInBackground(presence, { id })).editors,
+    enabled: id > 0,
+    retry: false,
+    gcTime: 0,
+    // A refusal is final for this session; a lost connection comes back.
+    refetchInterval: ({ state }) => (state.error instanceof Refused ? false : PRESENCE_EVERY_MS),
+    // The record is open in a hidden window too.
+    refetchIntervalInBackground: true,
+  })
+  useEffect(() => {
+    if (id === 0) return undefined
+    const leave = () => void callInBackground(presence, { id, leaving: true }).catch(() => undefined)
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [presence, id])
+  return data ?? []
+}
+
+const OtherEditors = ({ kind, id }: { kind: EditedKind; id: number }) => {
+  const editors = usePresence(kind, id)
+  return (
+    <Box aria-live="polite">
+      {editors.length > 0 && (
+        <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>
+          {editors.join('、')} 正在编辑这条内容。不会锁定：双方都可以保存，改到同一处时由后保存的人选择。
+        </Alert>
+      )}
+    </Box>
+  )
+}
 
 interface Props {
   kind: EditedKind

@@ -1,12 +1,26 @@
 // Buttons for saving, publishing and other actions, at the lower edge. The state of the record decides which are shown.
 import { Box, Button, CircularProgress } from '@mui/material'
+import { useEffect } from 'react'
 import { type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
 import { SaveMessage } from '#platform/console/forms/SaveMessage.tsx'
 import { colours } from '#platform/console/theme.ts'
 import { isSaved } from './kind-contract.ts'
 import { RecordActions } from './RecordActions.tsx'
 import type { ContentEditorState } from './use-content-editor.ts'
-import { useSaveKey } from './use-save-key.ts'
+
+/** @param save undefined while there is nothing to be saved: the key then does nothing */
+const useSaveKey = (save: (() => void) | undefined) => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      if (event.shiftKey || event.altKey) return
+      event.preventDefault()
+      save?.()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}
 
 const toolbarStyles = {
   position: 'sticky',

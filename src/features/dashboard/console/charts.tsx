@@ -1,5 +1,4 @@
 // Charts of the dashboard. Loaded apart from it: the chart library is larger than the rest of the screen.
-
 import { Box, Typography } from '@mui/material'
 import {
   BarController,
@@ -19,8 +18,59 @@ import { runStates } from '#features/publishing/console/status.ts'
 import { duration } from '#platform/console/texts/format.ts'
 import { colours, FONTS } from '#platform/console/theme.ts'
 import { minute } from '#platform/lib/dates.ts'
-import { ChartDataTable } from './ChartDataTable.tsx'
 import type { DashboardData } from './panels.tsx'
+
+interface Props {
+  caption: string
+  headers: readonly string[]
+  /** The first cell of a row is its header. */
+  rows: readonly (readonly (string | number)[])[]
+}
+
+const tableStyles = {
+  mt: 1,
+  '& summary': {
+    cursor: 'pointer',
+    fontSize: '0.875rem',
+    minHeight: { xs: 44, md: 28 },
+    alignContent: 'center',
+  },
+  '& table': { borderCollapse: 'collapse', fontSize: '0.8125rem', width: '100%' },
+  '& th, & td': { textAlign: 'left', px: 1, py: 0.25, borderBottom: `1px solid ${colours.mist}` },
+  '& caption': { textAlign: 'left', color: colours.inkSoft },
+} as const
+
+const ChartDataTable = ({ caption, headers, rows }: Props) => (
+  <Box component="details" sx={tableStyles}>
+    <summary>查看数据</summary>
+    {/* Focusable, so that it can be scrolled by keyboard. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <Box role="region" aria-label={caption} tabIndex={0} sx={{ maxHeight: 280, overflow: 'auto' }}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {headers.map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...values]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, index) => (
+                <td key={headers[index + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  </Box>
+)
 
 ChartJs.register(
   BarController,

@@ -1,8 +1,8 @@
 // Outcome and note of a review decision. Must be rendered inside the form of its task.
-import { Box, Button, Chip, Stack, Typography } from '@mui/material'
+import { Autocomplete, Box, Button, Chip, Stack, TextField, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RadioButtonGroupInput, required, TextInput, useResourceContext } from 'react-admin'
-import { type FieldErrors, useFormContext, useWatch } from 'react-hook-form'
+import { type FieldErrors, useController, useFormContext, useWatch } from 'react-hook-form'
 import {
   decideTask,
   NOTE_MIN,
@@ -19,11 +19,53 @@ import { DraftRecovery } from '#platform/console/forms/DraftRecovery.tsx'
 import { localDraftKey, removeLocalDrafts, type Values } from '#platform/console/forms/local-drafts.ts'
 import { SaveMessage } from '#platform/console/forms/SaveMessage.tsx'
 import { useSave } from '#platform/console/forms/use-save.ts'
+import { useErrorText } from '#platform/console/inputs/common.tsx'
 import { currentLoginName } from '#platform/console/session.ts'
 import { choicesOf } from '#platform/console/texts/format.ts'
+import { colours } from '#platform/console/theme.ts'
 import { conflictText } from './claim.ts'
 import { focusUnseenCertificate } from './MediaGallery.tsx'
-import { SignatureInput } from './SignatureInput.tsx'
+
+interface SignatureInputProps {
+  label: string
+  /** Names that are offered. */
+  names: readonly string[]
+  readOnly: boolean
+}
+
+const SOURCE = 'signature'
+
+const SignatureInput = ({ label, names, readOnly }: SignatureInputProps) => {
+  const { field, fieldState } = useController({
+    name: SOURCE,
+    defaultValue: '',
+    rules: { validate: (value: string | undefined) => (value ?? '').trim() !== '' || `请填写${label}` },
+  })
+  const errorText = useErrorText()
+  return (
+    <Autocomplete
+      freeSolo
+      options={names}
+      inputValue={String(field.value ?? '')}
+      onInputChange={(_, value) => field.onChange(value)}
+      readOnly={readOnly}
+      // The theme has no shadows: without a border the names would float over the text above.
+      slotProps={{ paper: { sx: { border: `1px solid ${colours.edge}` } } }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          name={SOURCE}
+          inputRef={field.ref}
+          onBlur={field.onBlur}
+          label={label}
+          required
+          error={fieldState.invalid}
+          helperText={errorText(fieldState.error) ?? '可选智库专家，也可直接填写；会写入报告'}
+        />
+      )}
+    />
+  )
+}
 
 interface Props {
   queue: QueueName

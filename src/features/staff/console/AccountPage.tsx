@@ -1,5 +1,5 @@
 // Own account of the signed-in staff member: password, second factor, devices.
-import { Alert, Box, Button, Skeleton } from '@mui/material'
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
@@ -11,8 +11,38 @@ import { roleNames } from '#platform/console/texts/format.ts'
 import type { StaffSession } from '#platform/contract/staff-fields.ts'
 import { staffMe } from '#platform/contract/staff-sign-in.ts'
 import { OtpPanel } from './OtpPanel.tsx'
-import { PasswordPanel } from './PasswordPanel.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
+
+interface Props {
+  loginName: string
+  onChanged: () => Promise<void>
+}
+
+const PasswordPanel = ({ loginName, onChanged }: Props) => {
+  const [open, setOpen] = useState(false)
+  const notify = useNotify()
+  const finish = () => {
+    setOpen(false)
+    notify('密码已修改，其他设备须用新密码重新登录', { type: 'success' })
+    void onChanged()
+  }
+  return (
+    <Panel title="登录密码" action={<Button onClick={() => setOpen(true)}>修改密码</Button>}>
+      <Typography variant="body2" color="textSecondary">
+        不要与其他网站共用密码，也不要告诉他人，管理员不会向您索要。
+      </Typography>
+      <PasswordDialog
+        open={open}
+        loginName={loginName}
+        title="修改密码"
+        text="修改后，其他设备上的登录随之结束，本机不受影响。"
+        onDone={finish}
+        onClose={() => setOpen(false)}
+      />
+    </Panel>
+  )
+}
 
 const ACCOUNT_KEY = ['staff-me'] as const
 const SESSIONS_KEY = ['staff-devices'] as const

@@ -1,16 +1,69 @@
 // Login name and password, then the one-time code and the captcha if the server asks for them.
-
-import { Alert, Button, CircularProgress } from '@mui/material'
+import { Alert, Box, Button, CircularProgress, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Form, PasswordInput, required, TextInput, useNotify } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { useCaptcha } from '#features/accounts/islands/use-captcha.ts'
-import { Refused } from '#platform/browser/call.ts'
+import { getCaptcha } from '#features/accounts/contract/accounts.ts'
+import { CaptchaPicture, captchaQuery } from '#features/accounts/islands/CaptchaPicture.tsx'
+import { type Captcha, useCaptcha } from '#features/accounts/islands/use-captcha.ts'
+import { addressOf, Refused } from '#platform/browser/call.ts'
 import { failureText } from '#platform/console/api.ts'
 import type { Credentials, signIn } from '#platform/console/session.ts'
 import { OtpNeeded, OtpWrong, RecoveryCodeWrong } from '#platform/contract/sign-in-refusals.ts'
-import { CaptchaInput } from './CaptchaInput.tsx'
 import { SecondFactorInput } from './SecondFactorInput.tsx'
+
+const pictureAddress = (serial: number) => addressOf(getCaptcha, captchaQuery('login', serial))
+
+const captchaStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: 1,
+  alignItems: 'start',
+  mt: 1,
+  '& .captcha': {
+    // Aligns the picture with the input below the label.
+    mt: '27px',
+    border: '1px solid #8b988f',
+    borderRadius: 1,
+    background: '#fff',
+    p: 0,
+    width: 124,
+    height: 46,
+    display: 'grid',
+    placeItems: 'center',
+    overflow: 'hidden',
+    cursor: 'pointer',
+  },
+}
+
+const CaptchaInput = ({ captcha }: { captcha: Captcha }) => (
+  <Box sx={captchaStyles}>
+    <TextField
+      id="captcha"
+      label="图形验证码"
+      required
+      size="small"
+      margin="none"
+      value={captcha.answer}
+      onChange={(event) => captcha.type(event.target.value)}
+      inputRef={captcha.input}
+      error={captcha.message !== ''}
+      helperText={captcha.message || '看不清？点击图片换一张'}
+      slotProps={{
+        htmlInput: {
+          autoComplete: 'off',
+          autoCapitalize: 'off',
+          spellCheck: false,
+          maxLength: 10,
+          // `required` would show the browser's message in the browser's language.
+          'aria-required': true,
+          required: false,
+        },
+      }}
+    />
+    <CaptchaPicture serial={captcha.serial} addressOf={pictureAddress} onChange={captcha.renew} />
+  </Box>
+)
 
 interface Props {
   /** Login name of the expired session, to fill in. */

@@ -1,23 +1,74 @@
 // One user: account, certification, and the numbers of records with the way to their lists.
-import { Link, Stack } from '@mui/material'
+import { Button, Link, Stack } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { RadioButtonGroupInput, required, useNotify } from 'react-admin'
 import { userTypeTitles } from '#features/accounts/rules.ts'
 import { BONDS } from '#features/bonds/console/bonds.ts'
 import { listPath } from '#features/review/console/queues.ts'
 import type { QueueName } from '#features/review/contract/review.ts'
-import { staffUser, type UserDetail } from '#features/users/contract.ts'
+import { setUserType, staffUser, type UserDetail } from '#features/users/contract.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { DescriptionList, Panel } from '#platform/console/components/Panel.tsx'
 import { LoadedRecord, RecordColumns, RecordPage } from '#platform/console/components/RecordPage.tsx'
+import { SubmitDialog } from '#platform/console/forms/SubmitForm.tsx'
+import { legendStyles } from '#platform/console/inputs/common.tsx'
 import { $staff } from '#platform/console/session.ts'
+import { choicesOf } from '#platform/console/texts/format.ts'
 import { accountTypeNames } from '#platform/contract/account-types.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { CertificationPanel } from './CertificationPanel.tsx'
 import { UserStateChip } from './chips.tsx'
-import { TypeAction } from './TypeAction.tsx'
 import { recordsPath, USERS } from './users.ts'
+
+interface Props {
+  user: UserDetail
+  /** Called after a change, and after one that was refused because the type has changed. */
+  onChanged: () => void
+}
+
+const TypeAction = ({ user, onChanged }: Props) => {
+  const notify = useNotify()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => {
+    setIsOpen(false)
+    onChanged()
+  }
+  const send = async (type: number) => {
+    await callStaff(setUserType, { id: user.id, type, from: user.type })
+    notify('身份已设置', { type: 'success' })
+    close()
+  }
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        设置身份
+      </Button>
+      {isOpen && (
+        <SubmitDialog
+          open
+          title="设置身份"
+          text="前四种用户可以自行更改。设为内部人员后，用户不能自行更改，只能在这里改回。"
+          defaultValues={{ type: user.type }}
+          confirmLabel="保存"
+          send={({ type }) => send(Number(type))}
+          onClose={close}
+        >
+          <RadioButtonGroupInput
+            source="type"
+            label="身份"
+            choices={choicesOf(userTypeTitles)}
+            row={false}
+            validate={required('请选择身份')}
+            helperText={false}
+            sx={legendStyles}
+          />
+        </SubmitDialog>
+      )}
+    </>
+  )
+}
 
 type Fact = readonly [name: string, value: ReactNode]
 

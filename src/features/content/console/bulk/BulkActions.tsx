@@ -4,22 +4,171 @@ import PublishIcon from '@mui/icons-material/PublishOutlined'
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
 import ChangeIcon from '@mui/icons-material/TuneOutlined'
 import WithdrawIcon from '@mui/icons-material/VisibilityOffOutlined'
-import { Alert, CircularProgress, Typography } from '@mui/material'
-import { type ComponentType, useState } from 'react'
-import { Button, useListContext } from 'react-admin'
+import {
+  Alert,
+  Box,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Button as ListButton, useListContext } from 'react-admin'
 import type { EditedKind } from '#app/content-calls.ts'
 import { Findings } from '#features/content/console/Findings.tsx'
 import { callsOf, nameOf } from '#features/content/console/kind-contract.ts'
+import { categoriesOf, consoleKinds } from '#features/content/console/kinds/index.ts'
 import { canMove } from '#features/content/console/publication-check.ts'
 import { saveChanges } from '#features/content/console/save-changes.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
+import { markNames } from '#features/content/rules.ts'
 import { callStaff } from '#platform/console/api.ts'
+import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
-import { BulkDialog } from './BulkDialog.tsx'
+import { choicesOf } from '#platform/console/texts/format.ts'
 import { type BulkCheck, checkRecords, countMoved, type ReadRecord, readRecords } from './bulk-check.ts'
-import { ChangesForm, choicesFor } from './ChangesForm.tsx'
-import { FailuresDialog } from './FailuresDialog.tsx'
-import { type BulkAction, RecordSkipped, useBulk } from './use-bulk.ts'
+import { type BulkAction, type BulkFailure, RecordSkipped, useBulk } from './use-bulk.ts'
+
+interface FailuresDialogProps {
+  failures: readonly BulkFailure[]
+  onClose: () => void
+}
+
+const FailuresDialog = ({ failures, onClose }: FailuresDialogProps) => (
+  <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="failures-title">
+    <DialogTitle id="failures-title">{failures.length} 条没有成功</DialogTitle>
+    <DialogContent>
+      <Typography variant="body2" color="textSecondary">
+        它们仍然选中，处理后可以再试。
+      </Typography>
+      <ul style={{ margin: '8px 0 0', overflowWrap: 'anywhere' }}>
+        {failures.map(({ id, title, reason }) => (
+          <Typography key={id} component="li" variant="body2">
+            《{title}》：{reason}
+          </Typography>
+        ))}
+      </ul>
+    </DialogContent>
+    <DialogActions>
+      <Button variant="contained" onClick={onClose}>
+        知道了
+      </Button>
+    </DialogActions>
+  </Dialog>
+)
+
+interface Choice {
+  field: string
+  label: string
+  options: readonly { id: string | number | boolean; name: string }[]
+}
+
+const yesOrNo = [
+  { id: true, name: '是' },
+  { id: false, name: '否' },
+]
+
+/** Fields that can be set for several records at once; none for kinds without marks and categories. */
+const choicesFor = (kind: EditedKind): Choice[] => {
+  const { hasMarks, category } = consoleKinds[kind]
+  const marks = Object.entries(hasMarks ? markNames : {})
+  return [
+    ...(category ? [{ field: category, label: '分类', options: choicesOf(categoriesOf(kind) ?? {}) }] : []),
+    ...marks.map(([field, label]) => ({ field, label, options: yesOrNo })),
+  ]
+}
+
+interface ChoicesForProps {
+  kind: EditedKind
+  changes: Values
+  onChange: (changes: Values) => void
+}
+
+const ChangesForm = ({ kind, changes, onChange }: ChoicesForProps) => (
+  <Box sx={{ display: 'grid', gap: 1, maxWidth: 320 }}>
+    {choicesFor(kind).map(({ field, label, options }) => (
+      <TextField
+        key={field}
+        select
+        label={label}
+        value={options.findIndex(({ id }) => id === changes[field])}
+        onChange={({ target }) => {
+          const { [field]: _, ...others } = changes
+          const chosen = options[Number(target.value)]
+          onChange(chosen ? { ...others, [field]: chosen.id } : others)
+        }}
+      >
+        <MenuItem value={-1}>不变</MenuItem>
+        {options.map(({ name }, index) => (
+          <MenuItem key={name} value={index}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    ))}
+  </Box>
+)
+
+interface Props {
+  title: string
+  children: ReactNode
+  /** Label of the button that begins. */
+  confirm: string
+  isDestructive?: boolean
+  isDisabled?: boolean
+  /** Records that are done with, of `total`; undefined while nothing runs. */
+  progress: number | undefined
+  total: number
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const BulkDialog = (props: Props) => {
+  const { title, children, confirm, isDestructive, isDisabled, progress, total, onConfirm, onClose } = props
+  const isRunning = progress !== undefined
+  return (
+    <Dialog
+      open
+      onClose={isRunning ? undefined : onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="bulk-title"
+    >
+      <DialogTitle id="bulk-title">{title}</DialogTitle>
+      <DialogContent>
+        {children}
+        {isRunning && (
+          <LinearProgress
+            variant="determinate"
+            value={(100 * progress) / total}
+            aria-label={`正在处理第 ${progress + 1} 条，共 ${total} 条`}
+            sx={{ mt: 2 }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button ref={isDestructive ? focusOnMount : undefined} onClick={onClose} disabled={isRunning}>
+          取消
+        </Button>
+        <Button
+          variant="contained"
+          color={isDestructive ? 'error' : 'primary'}
+          disabled={isRunning || isDisabled}
+          ref={isDestructive ? undefined : focusOnMount}
+          onClick={onConfirm}
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
 
 const actions = {
   publish: { label: '发布', done: '已发布', icon: PublishIcon, warning: '访客将看到它们最后保存的内容。' },
@@ -115,7 +264,7 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
       {actionsFor(kind, isBin).map((action) => {
         const { label, icon: Icon } = actions[action]
         return (
-          <Button
+          <ListButton
             key={action}
             label={label}
             disabled={checking !== undefined}

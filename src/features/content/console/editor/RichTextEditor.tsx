@@ -1,6 +1,5 @@
 // Editor of articles, built of the parts of ra-input-rich-text. Its own input replaces the whole text at every key press,
 // which interrupts the composition of Chinese input methods.
-
 import { Alert, Box, FormHelperText, LinearProgress, Typography } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import type { Editor } from '@tiptap/core'
@@ -14,6 +13,8 @@ import { useFormContext } from 'react-hook-form'
 import { pictureUploads } from '#features/content/console/inputs/staff-uploads.ts'
 import { asShown } from '#features/content/console/shown-text.ts'
 import { createUploadQueue, isBusy } from '#features/uploads/browser/upload-queue.ts'
+import { copyImage } from '#features/uploads/contract/staff-uploads.ts'
+import { callStaff } from '#platform/console/api.ts'
 import { useErrorText } from '#platform/console/inputs/common.tsx'
 import { newUuid } from '#platform/console/random.ts'
 import { withOwnFirstBlock } from './alignment.ts'
@@ -21,9 +22,41 @@ import { editorStyles } from './editor-styles.ts'
 import { extensions, htmlToSave } from './extensions.ts'
 import { noteOpenChanges } from './open-changes.ts'
 import { usePaste } from './paste.ts'
-import { fillPending, missingAlt, remotePicturesIn, updatePicture } from './pictures.ts'
+import { fillPending, missingAlt, moveAddress, remotePicturesIn, updatePicture } from './pictures.ts'
 import { EditorToolbar } from './Toolbar.tsx'
-import { useRemotePictures } from './use-remote-pictures.ts'
+
+/** The address with its protocol, as the server needs it. */
+const absolute = (address: string) => new URL(address, location.href).href
+
+const useRemotePictures = (editor: Editor | null) => {
+  /** Pictures that are being copied now. */
+  const [copying, setCopying] = useState(0)
+  const [failed, setFailed] = useState<readonly string[]>([])
+
+  const copy = async (addresses: readonly string[]) => {
+    setFailed([])
+    setCopying(addresses.length)
+    const notCopied: string[] = []
+    for (const [position, address] of addresses.entries()) {
+      try {
+        const { file } = await callStaff(copyImage, { address: absolute(address) })
+        if (editor && !editor.isDestroyed) moveAddress(editor, address, file)
+      } catch {
+        notCopied.push(address)
+      }
+      setCopying(addresses.length - position - 1)
+    }
+    setFailed(notCopied)
+  }
+  return {
+    copy,
+    copying,
+    problem:
+      failed.length > 0
+        ? `有 ${failed.length} 张图片无法从原网站复制，仍引用原网址，请另存后用“更换图片”上传：${failed.join('、')}`
+        : '',
+  }
+}
 
 /** Uploads pictures into the places that wait for them, however the text changes meanwhile. */
 const usePictures = (editor: Editor | null) => {

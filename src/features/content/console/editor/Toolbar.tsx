@@ -1,6 +1,10 @@
 import ImageIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import HighlightIcon from '@mui/icons-material/BorderColorOutlined'
-import { Box, MenuItem, TextField, ToggleButton, Typography } from '@mui/material'
+import LibraryIcon from '@mui/icons-material/CollectionsOutlined'
+import CenterIcon from '@mui/icons-material/FormatAlignCenter'
+import RightIcon from '@mui/icons-material/FormatAlignRight'
+import { Box, Button, MenuItem, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import {
   ClearButtons,
@@ -10,16 +14,134 @@ import {
   RichTextInputToolbar,
   useTiptapEditor,
 } from 'ra-input-rich-text'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { LibraryDialog } from '#features/content/console/inputs/LibraryDialog.tsx'
 import { acceptedTypes } from '#features/uploads/browser/accepted-files.ts'
-import { AlignButtons } from './AlignButtons.tsx'
+import { colours } from '#platform/console/theme.ts'
+import { alignedTypes, type TextAlignment } from './alignment.ts'
 import { HIGHLIGHT } from './extensions.ts'
 import { InsertTableButton } from './InsertTableButton.tsx'
-import { LibraryButton } from './LibraryButton.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import { PictureTools } from './PictureTools.tsx'
 import { pictureAtCursor } from './pictures.ts'
-import { availableTools, TableTools } from './TableTools.tsx'
+
+interface TableTool {
+  label: string
+  title: string
+  run: (chain: ChainedCommands) => ChainedCommands
+  isDestructive?: boolean
+}
+
+const tools: readonly TableTool[] = [
+  { label: '＋上行', title: '在上方插入一行', run: (chain) => chain.addRowBefore() },
+  { label: '＋下行', title: '在下方插入一行', run: (chain) => chain.addRowAfter() },
+  { label: '－行', title: '删除所在的行', run: (chain) => chain.deleteRow() },
+  { label: '＋左列', title: '在左侧插入一列', run: (chain) => chain.addColumnBefore() },
+  { label: '＋右列', title: '在右侧插入一列', run: (chain) => chain.addColumnAfter() },
+  { label: '－列', title: '删除所在的列', run: (chain) => chain.deleteColumn() },
+  { label: '标题行', title: '第一行设为或取消标题', run: (chain) => chain.toggleHeaderRow() },
+  { label: '标题列', title: '第一列设为或取消标题', run: (chain) => chain.toggleHeaderColumn() },
+  { label: '合并', title: '合并选中的单元格', run: (chain) => chain.mergeCells() },
+  { label: '拆分', title: '拆分合并过的单元格', run: (chain) => chain.splitCell() },
+  { label: '删除表格', title: '删除整个表格', run: (chain) => chain.deleteTable(), isDestructive: true },
+]
+
+/** Whether each tool can be used at the cursor. */
+const availableTools = (editor: Editor): boolean[] => tools.map(({ run }) => run(editor.can().chain()).run())
+
+/** Buttons of the table that has the cursor. */
+const TableTools = ({ available }: { available: readonly boolean[] }) => {
+  const editor = useTiptapEditor()
+  return (
+    <div role="toolbar" aria-label="表格">
+      {tools.map(({ label, title, run, isDestructive }, position) => (
+        <Button
+          key={label}
+          size="small"
+          title={title}
+          aria-label={title}
+          disabled={!available[position]}
+          // Selected cells stay selected.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => run(editor.chain().focus()).run()}
+          sx={{ minWidth: 0, px: 0.75, color: isDestructive ? colours.cinnabar : undefined }}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Inserts a picture that other content uses. */
+const LibraryButton = () => {
+  const editor = useTiptapEditor()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    editor.commands.focus()
+  }
+  return (
+    <>
+      <ToggleButton
+        value="library"
+        size="small"
+        title="图片库"
+        aria-label="图片库"
+        onClick={() => setOpen(true)}
+      >
+        <LibraryIcon fontSize="inherit" />
+      </ToggleButton>
+      <LibraryDialog
+        open={isOpen}
+        onClose={close}
+        onChoose={({ file, alt, width, height }) => {
+          setOpen(false)
+          const size = width > 0 ? { width, height } : {}
+          editor
+            .chain()
+            .focus()
+            .setFigure({ src: file, alt, ...size })
+            .run()
+        }}
+      />
+    </>
+  )
+}
+
+const choices = [
+  { value: 'center', label: '居中', Icon: CenterIcon },
+  { value: 'right', label: '靠右', Icon: RightIcon },
+] as const
+
+const AlignButtons = () => {
+  const editor = useTiptapEditor()
+  const alignment = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      choices.find(({ value }) => now?.isActive({ align: value }))?.value ?? null,
+  })
+  /** A second click takes it back. */
+  const align = (value: TextAlignment | null) => {
+    const chain = editor.chain().focus()
+    for (const type of alignedTypes) chain.updateAttributes(type, { align: value })
+    chain.run()
+  }
+  return (
+    <ToggleButtonGroup
+      size="small"
+      exclusive
+      value={alignment}
+      onChange={(_, value: TextAlignment | null) => align(value)}
+    >
+      {choices.map(({ value, label, Icon }) => (
+        <ToggleButton key={value} value={value} title={label} aria-label={label}>
+          <Icon fontSize="inherit" />
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
 
 const headingNames = { 0: '正文', 2: '大标题', 3: '中标题', 4: '小标题' } as const
 type HeadingLevel = 2 | 3 | 4

@@ -1,16 +1,77 @@
 // Articles of a topic: listed, added, taken out, and ordered by dragging or by keyboard. The order is a field of the topic;
 // adding an article is an edit of that article, which is saved at once.
 import RemoveIcon from '@mui/icons-material/CloseOutlined'
-import { Alert, Box, Chip, FormHelperText, IconButton, Link, Typography } from '@mui/material'
+import {
+  Alert,
+  Autocomplete,
+  Box,
+  Chip,
+  FormHelperText,
+  IconButton,
+  Link,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInput, useNotify } from 'react-admin'
 import { useEditedId } from '#features/content/console/edited-id.ts'
+import { callsOf } from '#features/content/console/kind-contract.ts'
 import { saveChanges } from '#features/content/console/save-changes.ts'
-import { type TopicItem, topicItems } from '#features/news/contract/news.ts'
+import { type NewsType, type TopicItem, topicItems } from '#features/news/contract/news.ts'
+import { newsTypeNames } from '#features/news/rules.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { SORTING_HINT, SortableList } from '#platform/console/components/sortable/SortableList.tsx'
-import { AddTopicItem } from './AddTopicItem.tsx'
+import { useComposition } from '#platform/console/use-composition.ts'
+import { TOPIC } from '#platform/lib/news-types.ts'
+
+interface Props {
+  topic: number
+  isDisabled: boolean
+  /** Ids of its items, which are not offered again. */
+  present: readonly number[]
+  onAdd: (id: number) => void
+}
+
+const calls = callsOf('news')
+
+/** Finds an article by its title and adds it to the topic. */
+const AddTopicItem = ({ topic, isDisabled, present, onAdd }: Props) => {
+  const [keyword, setKeyword] = useState('')
+  const { value, onChange, ...composition } = useComposition(keyword, setKeyword)
+  const { data, isFetching } = useQuery({
+    queryKey: ['topic-candidates', keyword],
+    queryFn: () => callStaff(calls.list, { keyword: keyword.slice(0, 50), page: 1, pagesize: 25 }),
+    placeholderData: (before) => before,
+  })
+  const options = (data?.list ?? []).filter(
+    ({ id, category }) => category !== TOPIC && id !== topic && !present.includes(id),
+  )
+  return (
+    <Autocomplete
+      options={options}
+      value={null}
+      inputValue={value}
+      onInputChange={(_, text, reason) => reason !== 'selectOption' && onChange(text)}
+      onChange={(_, option) => {
+        setKeyword('')
+        if (option) onAdd(option.id)
+      }}
+      disabled={isDisabled}
+      loading={isFetching}
+      loadingText="正在查找"
+      noOptionsText="没有找到文章"
+      // The server has searched already.
+      filterOptions={(found) => found}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ title, category }) => `${title}（${newsTypeNames[category as NewsType] ?? ''}）`}
+      blurOnSelect
+      renderInput={(params) => (
+        <TextField {...params} {...composition} label="加入文章" placeholder="输入标题查找" margin="none" />
+      )}
+    />
+  )
+}
 
 const DRAFT_ONLY = '这篇文章有尚未发布的修改，归属的变动一并存进了它的草稿，发布那篇文章后生效'
 

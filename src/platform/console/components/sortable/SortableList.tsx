@@ -2,16 +2,81 @@
 import {
   closestCenter,
   DndContext,
+  type DndContextProps,
   type DragEndEvent,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Box } from '@mui/material'
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import HandleIcon from '@mui/icons-material/DragIndicator'
+import { Box, IconButton } from '@mui/material'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { announcements } from './announcements.ts'
-import { SortableRow } from './SortableRow.tsx'
+import { colours } from '#platform/console/theme.ts'
+
+interface SortableRowProps {
+  id: number
+  /** Whether keys move it now. */
+  isLifted: boolean
+  handleName: string
+  onKey: (event: KeyboardEvent) => void
+  /** The handle has lost the focus. */
+  onLeave: () => void
+  children: ReactNode
+}
+
+const SortableRow = ({ id, isLifted, handleName, onKey, onLeave, children }: SortableRowProps) => {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id })
+  return (
+    <Box
+      component="li"
+      ref={setNodeRef}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        mb: 0.5,
+        pr: 0.5,
+        border: `1px solid ${isDragging || isLifted ? colours.pine : colours.line}`,
+        borderRadius: 1,
+        backgroundColor: colours.card,
+        position: 'relative',
+        zIndex: isDragging ? 1 : 0,
+      }}
+    >
+      <IconButton
+        size="small"
+        {...attributes}
+        {...listeners}
+        aria-label={handleName}
+        onKeyDown={onKey}
+        onBlur={onLeave}
+        sx={{ cursor: 'grab', touchAction: 'none' }}
+      >
+        <HandleIcon fontSize="small" />
+      </IconButton>
+      {children}
+    </Box>
+  )
+}
+
+const announcements = (
+  items: readonly { id: number; title: string }[],
+): NonNullable<DndContextProps['accessibility']> => {
+  const titleOf = (id: number | string) => items.find((item) => item.id === id)?.title ?? ''
+  const placeOf = (id: number | string | undefined) => items.findIndex((item) => item.id === id) + 1
+  return {
+    screenReaderInstructions: { draggable: '按空格拿起，用上下键移动，再按空格放下，按 Esc 取消。' },
+    announcements: {
+      onDragStart: ({ active }) => `拿起了《${titleOf(active.id)}》`,
+      onDragOver: ({ active, over }) => `《${titleOf(active.id)}》移到第 ${placeOf(over?.id)} 位`,
+      onDragEnd: ({ active, over }) => `《${titleOf(active.id)}》放在第 ${placeOf(over?.id)} 位`,
+      onDragCancel: ({ active }) => `取消移动《${titleOf(active.id)}》`,
+    },
+  }
+}
 
 export interface SortableItem {
   id: number
