@@ -21,7 +21,12 @@ const apiUrl = `http://localhost:${apiPort}`
 mkdirSync(config.dataDir, { recursive: true })
 const api = spawn(
   process.execPath,
-  ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning', join(root, 'src/app/main.ts')],
+  [
+    '--watch',
+    '--watch-preserve-output',
+    '--disable-warning=ExperimentalWarning',
+    join(root, 'src/app/main.ts'),
+  ],
   { cwd: root, env: { ...process.env, PORT: String(apiPort) }, stdio: ['ignore', 'ignore', 'inherit'] },
 )
 

@@ -52,7 +52,7 @@ const inServer = (file: string, target: string, isOwn: boolean) => {
 }
 
 /** Parts of a feature that others may import. */
-const DOORS: readonly string[] = [
+const DOORS: ReadonlySet<string> = new Set([
   'contract',
   'rules',
   'kind',
@@ -61,7 +61,7 @@ const DOORS: readonly string[] = [
   'islands',
   'templates',
   'texts',
-]
+])
 
 const betweenFeatures = (file: string, target: string, from: Room, to: Room): string | undefined => {
   const isOwn = from.feature === to.feature
@@ -81,7 +81,7 @@ const betweenFeatures = (file: string, target: string, from: Room, to: Room): st
   if (!features[from.feature]?.includes(to.feature)) return `${from.feature} 不能导入 ${to.feature}`
   if (to.part === 'console')
     return offeredConsole.some((offered) => offered.test(target)) ? undefined : '不是供其他功能使用的界面'
-  return DOORS.includes(to.part) ? undefined : `${to.part} 不是功能的入口`
+  return DOORS.has(to.part) ? undefined : `${to.part} 不是功能的入口`
 }
 
 /** What is wrong with an import of one file of the repository by another; undefined for nothing. */

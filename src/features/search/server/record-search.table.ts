@@ -190,7 +190,7 @@ export const titlesWith = (
     limit,
   )
 
-const REGION_COLUMNS = ['province_id', 'city_id', 'county_id']
+const REGION_COLUMNS = new Set(['province_id', 'city_id', 'county_id'])
 
 /** Writes anew what search keeps of the records in these regions. */
 export const refreshRecordsIn = async (
@@ -200,7 +200,7 @@ export const refreshRecordsIn = async (
 ) => {
   const ids = sql`${`{${regionIds.join(',')}}`}::integer[]`
   for (const [kind, table] of Object.entries(tables)) {
-    const columns = Object.values(getTableColumns(table)).filter(({ name }) => REGION_COLUMNS.includes(name))
+    const columns = Object.values(getTableColumns(table)).filter(({ name }) => REGION_COLUMNS.has(name))
     if (columns.length === 0) continue
     const within = or(...columns.map((column) => sql`${column} = any(${ids})`))
     await db.execute(
