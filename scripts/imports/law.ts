@@ -26,7 +26,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   uploads: ['identity', 'audit', 'accounts'],
   staff: ['identity', 'audit', 'accounts'],
   publishing: ['identity', 'audit', 'staff'],
-  content: ['identity', 'regions', 'audit', 'search', 'uploads', 'publishing'],
+  content: ['identity', 'audit', 'search', 'uploads', 'publishing'],
   site: ['identity', 'notices', 'favourites', 'search', 'content'],
   review: ['identity', 'regions', 'audit', 'staff', 'publishing'],
   membership: ['identity', 'audit', 'notices', 'accounts', 'site', 'review'],
@@ -179,6 +179,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 /** Parts of the console that other features may use in theirs. */
 export const offeredConsole: readonly RegExp[] = [
   /^src\/features\/content\/console\/(inputs\/.+|forms\/TitleInput|edited-id|save-changes|RecordState)\.tsx?$/,
+  /^src\/features\/content\/console\/(console-kind|kind-contract)\.ts$/,
+  /^src\/features\/news\/console\/ArticleForms\.tsx$/,
   /^src\/features\/regions\/console\/RegionInput\.tsx$/,
   /^src\/features\/review\/console\/(queues|chips)\.tsx?$/,
   /^src\/features\/publishing\/console\/(PublishProgress|status)\.tsx?$/,

@@ -47,10 +47,11 @@ import * as uploads from '#features/uploads/contract/user-uploads.ts'
 import * as users from '#features/users/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { health } from '#platform/contract/health.ts'
+import { EDITED_KINDS, editedKinds } from '#platform/contract/kinds.ts'
 import { login, logout, userIndex } from '#platform/contract/session.ts'
 import { staffLogin, staffLogout, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { changes } from '#platform/publish/change-feed.ts'
-import { content, contentOrder } from './content-calls.ts'
+import { contentOrder, contents } from './content-calls.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
   账号: [
@@ -171,7 +172,10 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     recordExport,
   ],
   ...Object.fromEntries(
-    Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
+    EDITED_KINDS.map((kind) => [
+      `内容管理：${editedKinds[kind]}`,
+      Object.values<Endpoint>(contents[kind].calls),
+    ]),
   ),
   '内容管理：次序': Object.values(contentOrder),
   上传: [uploadImage, copyImage, uploadFile, pictureLibrary],

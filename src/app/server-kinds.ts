@@ -1,7 +1,7 @@
 // Kinds of content on the server: what each feature declares for the features below it. The compiler asks for every kind of
 // the contract, and for every part of it.
 
-import type { EditableKinds } from '#features/content/server/editable.service.ts'
+import type { EditableKind, EditableKinds } from '#features/content/server/editable.service.ts'
 import { expertKind } from '#features/experts/server/expert.kind.ts'
 import { expertRoutes } from '#features/experts/server/routes.ts'
 import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
@@ -23,9 +23,16 @@ import {
   editableSettings,
 } from '#features/site/server/site-editing.service.ts'
 import { tenderKind } from '#features/tenders/server/tender.kind.ts'
-import { type CollectType, forEachKind, type RecordKind, type recordKinds } from '#platform/contract/kinds.ts'
+import {
+  type CollectType,
+  type EditedKind,
+  forEachKind,
+  type RecordKind,
+  type recordKinds,
+} from '#platform/contract/kinds.ts'
 import type { ReadCounter } from '#platform/server/db/read-counter.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { FieldsOf } from './content-calls.ts'
 
 interface ServerKind<K extends RecordKind = never> {
   searchable: SearchableKind
@@ -48,8 +55,7 @@ const kinds: { [K in RecordKind]: ServerKind<K> } = {
 }
 const all: readonly ServerKind[] = Object.values(kinds)
 
-/** Content that staff edit. */
-export const editable: EditableKinds = {
+const declared: { [K in EditedKind]: EditableKind<FieldsOf[K]> } = {
   news: newsKind.editable,
   plans: planKind.editable,
   experts: expertKind.editable,
@@ -60,6 +66,9 @@ export const editable: EditableKinds = {
   placements: editablePlacements,
   settings: editableSettings,
 }
+
+/** Content that staff edit. Services know no field by name. */
+export const editable = declared as unknown as EditableKinds
 
 export const searchable: SearchableKinds = forEachKind((kind) => kinds[kind].searchable)
 

@@ -1,8 +1,9 @@
 // The demo's data files → its content, checked as a whole before anything is written.
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { content, type EditedKind } from '#app/content-calls.ts'
+import { content } from '#app/content-calls.ts'
 import { regionByName } from '#features/regions/server/regions.service.ts'
+import { type EditedKind } from '#platform/contract/kinds.ts'
 import { parseInput, shapeOf } from '#platform/server/refusals/parse-input.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { checkAnswers } from './answers.ts'

@@ -1,6 +1,5 @@
 // Shapes of the demo's data files. Fields of listings are named as in the form that owners fill in.
 import * as z from 'zod/mini'
-import type { EditedKind } from '#app/content-calls.ts'
 import { type BondEvent, bondEvents } from '#features/bonds/rules/bonds.ts'
 import { PAPERS } from '#features/certification/contract/certification.ts'
 import { ENQUIRY, enquiryRules } from '#features/enquiries/contract.ts'
@@ -9,6 +8,7 @@ import { MEMBERSHIP_KINDS } from '#features/membership/contract.ts'
 import { OUTCOMES } from '#features/review/contract/review.ts'
 import { SettingFields } from '#features/site/contract/editing.ts'
 import { SiteSettings } from '#features/site/contract/site.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { assessments, listingAssessment } from './assessment-schemas.ts'
 import { decision, filled, minutesAgo, mobile, place } from './fields.ts'
 

@@ -1,6 +1,5 @@
 // Resource of react-admin → the calls that list and read its records.
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
-import { EDITED_KINDS } from '#app/content-calls.ts'
 import { ASSESSMENTS } from '#features/assessment/console/assessments.ts'
 import { staffReports } from '#features/assessment/contract/staff.ts'
 import { auditList } from '#features/audit-log/contract.ts'
@@ -18,6 +17,7 @@ import { USERS } from '#features/users/console/users.ts'
 import { staffUsers } from '#features/users/contract.ts'
 import { callStaff } from '#platform/console/api.ts'
 import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
+import { EDITED_KINDS } from '#platform/contract/kinds.ts'
 
 export interface DataSource {
   list?: (params: GetListParams) => Promise<{ data: RaRecord[]; total: number; meta?: object }>

@@ -4,9 +4,9 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import pack from 'ra-language-chinese'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
-import { EDITED_KINDS } from '#app/content-calls.ts'
 import { fieldLabels, nameOf } from '#features/content/console/kind-contract.ts'
 import { messages } from '#platform/console/texts/messages.ts'
+import { EDITED_KINDS } from '#platform/contract/kinds.ts'
 
 const contentNames = Object.fromEntries(
   EDITED_KINDS.map((kind) => [kind, { name: nameOf(kind), fields: Object.fromEntries(fieldLabels(kind)) }]),

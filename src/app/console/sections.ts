@@ -8,16 +8,16 @@ import RegionIcon from '@mui/icons-material/PlaceOutlined'
 import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import BondIcon from '@mui/icons-material/SavingsOutlined'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { content, type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
 import { ASSESSMENTS } from '#features/assessment/console/assessments.ts'
 import { BONDS } from '#features/bonds/console/bonds.ts'
-import { consoleKinds } from '#features/content/console/kinds/index.ts'
 import { queueIcon } from '#features/review/console/QueueIcon.tsx'
 import { REVIEWERS, resourceOf } from '#features/review/console/queues.ts'
 import { QUEUES, type QueueName } from '#features/review/contract/review.ts'
 import { queueWords } from '#features/review/rules/queues.ts'
 import { USERS } from '#features/users/console/users.ts'
 import type { Role } from '#platform/console/session.ts'
+import { type EditedKind, editedKinds, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
+import { consoleKinds } from './kinds.ts'
 
 const groups = ['内容', '审核', '运营', '系统'] as const
 type Group = (typeof groups)[number]
@@ -53,12 +53,12 @@ const contentScreens = {
 
 /** The access rule of the save call decides who sees a kind. */
 const contentSection = (kind: EditedKind): Section => {
-  const { name, calls } = content[kind]
-  const isOne = ONE_OF_A_KIND.has(kind)
+  const { calls, icon } = consoleKinds[kind]
+  const isOne = SINGLETON_KINDS.has(kind)
   return {
     name: kind,
-    label: name,
-    icon: consoleKinds[kind].icon,
+    label: editedKinds[kind],
+    icon,
     group: calls.save.access === 'staff:admin' ? '系统' : '内容',
     roles: calls.save.access === 'staff:admin' ? [] : ['editor'],
     ...(isOne ? { to: `/${kind}/1`, list: SingleRecordRedirect, edit: ContentPage } : contentScreens),

@@ -1,6 +1,7 @@
 // Audit actions and their Chinese labels.
-import { content, EDITED_KINDS, type EditedKind } from '#app/content-calls.ts'
+
 import { type QueueSubject, queueWords, type StepName, stepNames } from '#features/review/rules/queues.ts'
+import { EDITED_KINDS, type EditedKind, editedKinds } from '#platform/contract/kinds.ts'
 
 /** Actions on content of any kind. */
 export const contentActions = {
@@ -92,7 +93,7 @@ export type AuditAction =
 const contentLabels = EDITED_KINDS.flatMap((kind) =>
   Object.entries(contentActions).map(([verb, label]) => [
     `${kind}.${verb}`,
-    `${content[kind].name}：${label}`,
+    `${editedKinds[kind]}：${label}`,
   ]),
 )
 

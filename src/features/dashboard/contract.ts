@@ -1,11 +1,11 @@
 // First page of the console: open tasks, new submissions, state of publishing.
 import * as z from 'zod/mini'
-import { EDITED_KINDS } from '#app/content-calls.ts'
 import { RECORD_STATES } from '#features/content/contract/calls.ts'
 import { RUN_STATES } from '#features/publishing/contract.ts'
 import { QueueSummary } from '#features/review/contract/review.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id } from '#platform/contract/fields.ts'
+import { EDITED_KINDS } from '#platform/contract/kinds.ts'
 
 export const dashboard = endpoint({
   title: '工作台概览',

@@ -1,9 +1,9 @@
 // How the site follows the content, for the console: what was published, what failed, and publishing all of it.
 
 import * as z from 'zod/mini'
-import { EDITED_KINDS } from '#app/content-calls.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, named, Page, pageOf, pageSize, text } from '#platform/contract/fields.ts'
+import { EDITED_KINDS } from '#platform/contract/kinds.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { PUBLISH_CAUSES } from '#platform/publish/publish-names.ts'

@@ -39,3 +39,28 @@ export type CollectType = (typeof recordKinds)[RecordKind]['collectTypes'][numbe
 export const COLLECT_TYPES = Object.values(recordKinds)
   .flatMap(({ collectTypes }): readonly CollectType[] => collectTypes)
   .toSorted((a, b) => a - b)
+
+/** Kinds of content that staff write, with their names. Listings are written by their owners. */
+export const editedKinds = {
+  news: recordKinds.news.name,
+  plans: recordKinds.plans.name,
+  experts: recordKinds.experts.name,
+  projects: recordKinds.projects.name,
+  tenders: recordKinds.tenders.name,
+  banners: '横幅',
+  links: '友情链接',
+  placements: '首页推荐',
+  settings: '站点设置',
+} as const satisfies Record<Exclude<RecordKind, 'listings'>, string> & Record<string, string>
+
+export type EditedKind = keyof typeof editedKinds
+export const EDITED_KINDS = Object.keys(editedKinds) as EditedKind[]
+
+/** Kinds of which there is one record, number 1, which is neither added nor removed. */
+export const SINGLETON_KINDS: ReadonlySet<EditedKind> = new Set(['placements', 'settings'])
+
+/** Kinds whose records readers see in the order that editors give them (field `sort`). */
+export const ORDERED_KINDS = ['banners', 'links'] as const
+export type OrderedKind = (typeof ORDERED_KINDS)[number]
+export const isOrderedKind = (kind: EditedKind): kind is OrderedKind =>
+  ORDERED_KINDS.some((ordered) => ordered === kind)

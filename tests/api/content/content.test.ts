@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { content, EDITED_KINDS, type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
+import { content } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import type { ContentRecord, ContentVersion } from '#features/content/contract/calls.ts'
 import { EditConflict, TimePassed } from '#features/content/contract/calls.ts'
@@ -15,6 +15,7 @@ import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import { operatorSettings } from '#features/site/server/site.service.ts'
 import { insertBanners, insertLinks, writeSettings } from '#features/site/server/site.table.ts'
+import { EDITED_KINDS, type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { Forbidden, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -77,7 +78,7 @@ const as = (kind: EditedKind, who = admin) => {
   return { send, saved }
 }
 
-const several = EDITED_KINDS.filter((kind) => !ONE_OF_A_KIND.has(kind))
+const several = EDITED_KINDS.filter((kind) => !SINGLETON_KINDS.has(kind))
 const titleField = (kind: EditedKind) =>
   kind === 'projects' ? 'name' : kind === 'experts' ? 'username' : 'title'
 

@@ -107,7 +107,7 @@ afterAll(async () => {
 
 const stepsOf = (file: string) => lists.filter((step) => step.file === file)
 const CALLS = 'src/app/content-calls.ts'
-const CONSOLE = 'src/features/content/console/kinds/index.ts'
+const CONSOLE = 'src/app/console/kinds.ts'
 const SAMPLE = 'tests/api/content/content.test.ts'
 const LAW = 'scripts/imports/law.ts'
 /** Asked for by declared-objects.test.ts. */

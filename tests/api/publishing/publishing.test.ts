@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { content, type EditedKind } from '#app/content-calls.ts'
+import { content } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { publishDue } from '#features/content/server/schedule.service.ts'
 import { news } from '#features/news/server/news.schema.ts'
@@ -14,6 +14,7 @@ import { listenForContentChanges } from '#features/publishing/server/content-cha
 import { publishRequests } from '#features/publishing/server/publish-requests.schema.ts'
 import { publishRuns } from '#features/publishing/server/publish-runs.schema.ts'
 import { FAILURES_KEPT, type Publishes, publishes } from '#features/publishing/server/publish-runs.service.ts'
+import { type EditedKind } from '#platform/contract/kinds.ts'
 import { Forbidden, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'

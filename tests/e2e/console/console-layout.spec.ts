@@ -1,11 +1,11 @@
 // The screens of the console on a small laptop: nothing scrolls sideways or is cut off.
 import type { Page } from '@playwright/test'
-import { EDITED_KINDS, ONE_OF_A_KIND } from '#app/content-calls.ts'
 import { QUEUES } from '#features/review/contract/review.ts'
+import { EDITED_KINDS, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { enterScreen, openScreen } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-const lists = EDITED_KINDS.filter((kind) => !ONE_OF_A_KIND.has(kind))
+const lists = EDITED_KINDS.filter((kind) => !SINGLETON_KINDS.has(kind))
 const others = ['', 'assessments', 'bonds', 'users', 'publishing', 'regions', 'staff', 'audit', 'account']
 const screens = others.concat(
   lists,

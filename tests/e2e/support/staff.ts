@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { EDITED_KINDS, type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
+import { EDITED_KINDS, type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { tell } from './api.ts'
 
 export type StaffName = 'editor' | 'reviewer' | 'admin'
@@ -72,7 +72,7 @@ const mayEdit = (name: StaffName, kind: EditedKind) =>
 const removeUnsaved = (request: APIRequestContext, name: StaffName, token: string) =>
   Promise.all(
     EDITED_KINDS.filter((kind) => mayEdit(name, kind)).map(async (kind) => {
-      const id = ONE_OF_A_KIND.has(kind) ? 1 : 0
+      const id = SINGLETON_KINDS.has(kind) ? 1 : 0
       const { list } = await tell<{ list: { id: string }[] }>(request, `staff/${kind}/drafts`, { id }, token)
       for (const { id: draft } of list) await tell(request, `staff/${kind}/drafts/remove`, { draft }, token)
     }),

@@ -1,7 +1,6 @@
 // Subject of an audit entry: a record (`news:5`, `staff:3`), or the path of a refused call.
 
 import { sections } from '#app/console/sections.ts'
-import { content, EDITED_KINDS } from '#app/content-calls.ts'
 import { assessmentPath } from '#features/assessment/console/assessments.ts'
 import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { bondPath } from '#features/bonds/console/bonds.ts'
@@ -9,10 +8,11 @@ import { taskPath } from '#features/review/console/queues.ts'
 import { QUEUES } from '#features/review/contract/review.ts'
 import { queueWords } from '#features/review/rules/queues.ts'
 import { USERS, userPath } from '#features/users/console/users.ts'
+import { EDITED_KINDS, editedKinds } from '#platform/contract/kinds.ts'
 
 /** First part of a target or an action → its Chinese name. */
 export const subjectNames: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(EDITED_KINDS.map((kind) => [kind, content[kind].name])),
+  ...Object.fromEntries(EDITED_KINDS.map((kind) => [kind, editedKinds[kind]])),
   staff: '工作人员',
   user: '用户账号',
   account: '用户账号',

@@ -8,7 +8,7 @@ import {
   useListContext,
   useResourceContext,
 } from 'react-admin'
-import { type EditedKind, isOrderedKind } from '#app/content-calls.ts'
+import { categoriesOf, contentKind } from '#features/content/console/console-kind.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { listedStateNames, markNames, stateNames } from '#features/content/rules.ts'
 import { FilterSelect, listHref } from '#platform/console/components/list-parts.tsx'
@@ -16,10 +16,10 @@ import { RecordList } from '#platform/console/components/RecordList.tsx'
 import type { ExportColumn } from '#platform/console/export/workbook.ts'
 import { KeywordInput } from '#platform/console/inputs/KeywordInput.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
+import { type EditedKind, isOrderedKind } from '#platform/contract/kinds.ts'
 import { AuthorInput } from './AuthorInput.tsx'
 import { ContentRows } from './ContentRows.tsx'
 import { isEditedKind, nameOf } from './kind-contract.ts'
-import { categoriesOf, consoleKinds } from './kinds/index.ts'
 import { OrderButton } from './order/OrderButton.tsx'
 
 const EmptyList = ({ kind }: { kind: EditedKind }) => (
@@ -38,7 +38,7 @@ const filtersFor = (kind: EditedKind) => {
   const selects: [source: string, label: string, labels: Record<string | number, string> | undefined][] = [
     ['category', '分类', categoriesOf(kind)],
     ['state', '状态', listedStateNames],
-    ['mark', '标记', consoleKinds[kind].hasMarks ? markNames : undefined],
+    ['mark', '标记', contentKind(kind).hasMarks ? markNames : undefined],
   ]
   return [
     <KeywordInput key="keyword" source="keyword" alwaysOn placeholder="搜索标题或编号" />,
@@ -62,7 +62,7 @@ const exportedOf = (kind: EditedKind): ExportColumn<ContentRecord>[] => {
     ...(categories
       ? [{ label: '分类', value: ({ category }: ContentRecord) => categories[category] ?? '' }]
       : []),
-    ...(consoleKinds[kind].hasMarks
+    ...(contentKind(kind).hasMarks
       ? [
           {
             label: '标记',

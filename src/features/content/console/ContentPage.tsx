@@ -3,17 +3,17 @@ import { Alert, Box, Button, Card, Skeleton } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Form, Loading, Title, useLocation, useNavigate, useParams, useResourceContext } from 'react-admin'
-import type { EditedKind } from '#app/content-calls.ts'
+import { contentKind, copiedFields } from '#features/content/console/console-kind.ts'
 import { emptyRecord } from '#features/content/contract/calls.ts'
 import { mediaAddress } from '#platform/browser/call.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { DescriptionList } from '#platform/console/components/Panel.tsx'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import type { Message } from '#platform/console/forms/SaveMessage.tsx'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { ContentEditor } from './ContentEditor.tsx'
 import { displayText } from './history/comparison.ts'
 import { callsOf, fieldLabels, isEditedKind, nameOf, validationErrors } from './kind-contract.ts'
-import { consoleKinds, copiedFields } from './kinds/index.ts'
 import type { LoadedContent } from './use-content-editor.ts'
 
 const Pictures = ({ images }: { images: readonly { file: string }[] }) => (
@@ -66,7 +66,7 @@ interface Props {
 }
 
 const ContentForm = ({ kind, loaded, onReload }: Props) => {
-  const Inputs = consoleKinds[kind].form
+  const Inputs = contentKind(kind).form
   // Initial values stay those of the first render: the reply to a save must not replace what is typed meanwhile.
   const [initialValues] = useState(loaded.fields)
   return (

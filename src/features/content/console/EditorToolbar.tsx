@@ -1,9 +1,9 @@
 // Buttons for saving, publishing and other actions, at the lower edge. The state of the record decides which are shown.
 import { Box, Button, CircularProgress } from '@mui/material'
 import { useEffect } from 'react'
-import { type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
 import { SaveMessage } from '#platform/console/forms/SaveMessage.tsx'
 import { colours } from '#platform/console/theme.ts'
+import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { isSaved } from './kind-contract.ts'
 import { RecordActions } from './RecordActions.tsx'
 import type { ContentEditorState } from './use-content-editor.ts'
@@ -44,7 +44,7 @@ export const EditorToolbar = ({
   const { record, busy, saving } = editor
   const spinnerFor = (mode: string) =>
     saving === mode ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined
-  const isSingleRecord = ONE_OF_A_KIND.has(kind)
+  const isSingleRecord = SINGLETON_KINDS.has(kind)
   const canSaveDraft = record.state !== 'removed' && !isSingleRecord && !busy && (dirty || !isSaved(record))
   const saveDraft = () => editor.send('draft')
   useSaveKey(canSaveDraft ? saveDraft : undefined)

@@ -10,10 +10,10 @@ import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
 import WithdrawIcon from '@mui/icons-material/VisibilityOffOutlined'
 import { Button, ListItemIcon, Menu, MenuItem, useMediaQuery } from '@mui/material'
 import { type ComponentType, useState } from 'react'
-import { type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
+import { contentKind } from '#features/content/console/console-kind.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
+import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { isSaved } from './kind-contract.ts'
-import { consoleKinds } from './kinds/index.ts'
 import type { ContentEditorState } from './use-content-editor.ts'
 
 interface Action {
@@ -25,13 +25,13 @@ interface Action {
   run: (editor: ContentEditorState) => void
 }
 
-const hasManyRecords = (kind: EditedKind) => !ONE_OF_A_KIND.has(kind)
+const hasManyRecords = (kind: EditedKind) => !SINGLETON_KINDS.has(kind)
 
 const recordActions: readonly Action[] = [
   {
     label: '预览',
     icon: PreviewIcon,
-    isAvailable: (_, kind) => consoleKinds[kind].page !== undefined,
+    isAvailable: (_, kind) => contentKind(kind).page !== undefined,
     run: (editor) => void editor.preview(),
   },
   {

@@ -1,10 +1,12 @@
 // Interface of the kinds of content that staff edit: what the console shows of each, beside the calls of its contract.
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { ContentRecord } from '#features/content/contract/calls.ts'
+import type { ContentRecord, EditedContent, OrderCall } from '#features/content/contract/calls.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import type { RefusalFields } from '#platform/console/forms/refusal-fields.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import type { PersonalNumberKind } from '#platform/lib/personal-data.ts'
 
+/** What its feature declares. */
 export interface ConsoleKind {
   icon: ComponentType
   /** Inputs of its form. */
@@ -30,4 +32,37 @@ export interface ConsoleKind {
   expectedNumbers?: Readonly<Record<string, readonly PersonalNumberKind[]>>
   /** Refusals that are about one field. */
   refusalFields?: RefusalFields
+}
+
+/** With what the contract says of it. */
+export type ContentKind = ConsoleKind & EditedContent & { order?: OrderCall | undefined }
+
+let kinds: Readonly<Record<EditedKind, ContentKind>> | undefined
+
+/** Hands in all kinds, in the order of the menu: the app does so before it shows the console. */
+export const setContentKinds = (all: Readonly<Record<EditedKind, ContentKind>>) => {
+  kinds = all
+}
+
+const allKinds = () => {
+  if (!kinds) throw new Error('setContentKinds has not been called')
+  return kinds
+}
+
+export const contentKind = (kind: EditedKind): ContentKind => allKinds()[kind]
+
+/** Code → label of what a record's `category` says; kinds without categories have none. */
+export const categoriesOf = (kind: EditedKind): Readonly<Record<number, string>> | undefined => {
+  const { labels, category } = contentKind(kind)
+  return category === undefined ? undefined : labels?.[category]
+}
+
+/** Refusals that are about one field of a record. */
+export const refusalFields = (): RefusalFields =>
+  Object.assign({}, ...Object.values(allKinds()).map((kind) => kind.refusalFields))
+
+/** Fields of a new record that is a copy of this one. */
+export const copiedFields = (kind: EditedKind, fields: Values): Values => {
+  const { notCopied = [] } = contentKind(kind)
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !notCopied.includes(name)))
 }

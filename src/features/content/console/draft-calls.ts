@@ -2,11 +2,11 @@
 // and must not ask for the password.
 
 import * as z from 'zod/mini'
-import type { EditedKind } from '#app/content-calls.ts'
 import { call, Refused } from '#platform/browser/call.ts'
 import type { DraftCalls } from '#platform/console/forms/server-draft.ts'
 import { $staff } from '#platform/console/session.ts'
 import type { Endpoint, Input, Output, Schema } from '#platform/contract/endpoint.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { callsOf } from './kind-contract.ts'

@@ -1,17 +1,18 @@
 // Per kind of content, from its contract: calls, labels, validation.
 import * as z from 'zod/mini'
-import { content, EDITED_KINDS, type EditedKind } from '#app/content-calls.ts'
 import type { ContentCalls, ContentRecord } from '#features/content/contract/calls.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { complaint, labelOf } from '#platform/contract/fields.ts'
+import { EDITED_KINDS, type EditedKind, editedKinds } from '#platform/contract/kinds.ts'
+import { contentKind } from './console-kind.ts'
 
 /** Calls of a kind. Their types differ between kinds only in the fields, which the form knows. */
-export const callsOf = (kind: EditedKind) => content[kind].calls as unknown as ContentCalls
+export const callsOf = (kind: EditedKind): ContentCalls => contentKind(kind).calls
 
 export const isSaved = ({ version, state }: Pick<ContentRecord, 'version' | 'state'>) =>
   version > 0 && state !== 'removed'
 
-export const nameOf = (kind: EditedKind): string => content[kind].name
+export const nameOf = (kind: EditedKind): string => editedKinds[kind]
 
 export const isEditedKind = (name: string | undefined): name is EditedKind =>
   EDITED_KINDS.some((kind) => kind === name)
@@ -25,14 +26,14 @@ const labelOfSchema = (schema: Field): string | undefined => {
 
 /** Field names with their Chinese labels, in the order of the contract. */
 export const fieldLabels = (kind: EditedKind): [name: string, label: string][] =>
-  Object.entries<Field>(content[kind].fields.shape).map(([name, schema]) => [
+  Object.entries<Field>(contentKind(kind).fields.shape).map(([name, schema]) => [
     name,
     labelOfSchema(schema) ?? name,
   ])
 
 /** Characters that a text field may have; undefined if nothing limits it. */
 export const maxLengthOf = (kind: EditedKind, field: string): number | undefined => {
-  const shape: Record<string, Field> = content[kind].fields.shape
+  const shape: Record<string, Field> = contentKind(kind).fields.shape
   const bounds = shape[field]?._zod.def.checks?.map(({ _zod }) => _zod.def) as
     | readonly { check: string; maximum?: number }[]
     | undefined
@@ -45,7 +46,7 @@ const isBlank = (value: unknown) => value === '' || value === null || value === 
 export const validationErrors = (kind: EditedKind, values: Values): Record<string, string> => {
   const labels = new Map(fieldLabels(kind))
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
-  const result = z.safeParse(content[kind].fields, filled, {
+  const result = z.safeParse(contentKind(kind).fields, filled, {
     error: (issue) => `${labels.get(String(issue.path?.[0] ?? '')) ?? ''}${complaint(issue)}`,
   })
   const messages: Record<string, string> = {}

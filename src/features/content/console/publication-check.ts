@@ -1,24 +1,24 @@
 // Check before publishing: what readers would stumble on, and what should not be made public.
 
-import type { EditedKind } from '#app/content-calls.ts'
+import { contentKind } from '#features/content/console/console-kind.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { stateNames } from '#features/content/rules.ts'
 import { callStaff } from '#platform/console/api.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import type { Attachment } from '#platform/contract/content-fields.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { personalNumberNames, personalNumbersIn } from '#platform/lib/personal-data.ts'
 import { isHtml } from './history/comparison.ts'
 import { callsOf, fieldLabels } from './kind-contract.ts'
-import { consoleKinds } from './kinds/index.ts'
 import { asShown, wordsOf } from './shown-text.ts'
 import { type Finding, findingsInText } from './text-check.ts'
 
 /** Whether a change of its fields can change a record's address. */
-export const canMove = (kind: EditedKind) => consoleKinds[kind].page?.address !== undefined
+export const canMove = (kind: EditedKind) => contentKind(kind).page?.address !== undefined
 
 export const movedAddress = (kind: EditedKind, { id, url }: ContentRecord, values: Values): Finding[] => {
-  const address = consoleKinds[kind].page?.address?.(id, values)
+  const address = contentKind(kind).page?.address?.(id, values)
   if (address === undefined || url === '') return []
   if (address === url) return []
   return [
@@ -43,7 +43,7 @@ const textOf = (value: unknown): string => {
 
 const personalData = (kind: EditedKind, values: Values): string[] =>
   fieldLabels(kind).flatMap(([name, label]) => {
-    const expected = consoleKinds[kind].expectedNumbers?.[name] ?? []
+    const expected = contentKind(kind).expectedNumbers?.[name] ?? []
     return personalNumbersIn(textOf(values[name]))
       .filter((number) => !expected.includes(number.kind))
       .map((number) => `${label}，${personalNumberNames[number.kind]}：${number.excerpt}`)
@@ -53,7 +53,7 @@ const isEmpty = (value: unknown) =>
   textOf(value).trim() === '' && !/<(?:img|video|table)\b/i.test(typeof value === 'string' ? value : '')
 
 const emptyBody = (kind: EditedKind, values: Values): string[] => {
-  const name = consoleKinds[kind].page?.body(values)
+  const name = contentKind(kind).page?.body(values)
   const label = name && isEmpty(values[name]) && fieldLabels(kind).find(([field]) => field === name)?.[1]
   return label ? [label] : []
 }
@@ -62,7 +62,7 @@ const MAX_SAME = 5
 
 /** Other records of the kind with this title. None where they cannot be looked up: that is no reason not to publish. */
 const sameTitles = async (kind: EditedKind, { id }: ContentRecord, values: Values): Promise<string[]> => {
-  const name = consoleKinds[kind].page?.title
+  const name = contentKind(kind).page?.title
   const title = name ? textOf(values[name]).trim() : ''
   if (!title) return []
   const input = { title, pagesize: MAX_SAME + 1 }

@@ -1,10 +1,10 @@
 // Changes single fields of a saved record, for screens that do not open its form.
 
-import type { EditedKind } from '#app/content-calls.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { callStaff } from '#platform/console/api.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { changedFields } from '#platform/console/forms/values.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { callsOf } from './kind-contract.ts'
 
 /** Live where all of the record is live, and scheduled likewise. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import type { EditedKind } from '#app/content-calls.ts'
+import { refusalFields } from '#features/content/console/console-kind.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { EditConflict } from '#features/content/contract/calls.ts'
 import type { Refused } from '#platform/browser/call.ts'
@@ -15,11 +15,11 @@ import { createServerDraft } from '#platform/console/forms/server-draft.ts'
 import { useSave } from '#platform/console/forms/use-save.ts'
 import { currentLoginName } from '#platform/console/session.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { draftCallsOf } from './draft-calls.ts'
 import { forgetOpenChanges, openChangesOf } from './editor/open-changes.ts'
 import { callsOf } from './kind-contract.ts'
-import { refusalFields } from './kinds/index.ts'
 import { findingsOf } from './publication-check.ts'
 import type { Finding } from './text-check.ts'
 import { useRemovalNotice } from './use-removal-notice.tsx'
@@ -151,7 +151,7 @@ export const useContentEditor = (
   const { submit, saving, message, report, reportInvalid } = useSave({
     save,
     onSaved,
-    refusalFields,
+    refusalFields: refusalFields(),
     onRefused,
     savedText,
     opened: loaded.message,

@@ -2,8 +2,8 @@
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCloseNotification, useNotify } from 'react-admin'
-import type { EditedKind } from '#app/content-calls.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { callsOf } from './kind-contract.ts'
 
 interface Removed {

@@ -14,6 +14,7 @@ import {
   pageSize,
 } from '#platform/contract/fields.ts'
 import { SMALLINT_MAX, smallIntegerOr } from '#platform/contract/integers.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { type Refusal, TargetGone } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
 import { EditorDraftId, editingCalls } from './editing.ts'
@@ -321,3 +322,11 @@ export const orderCall = (kind: string, name: string, access: StaffAccess) =>
     refusals: CONFLICTS,
     note: '第一条的排序为 1，依次递增；排序有变的记录各存一个新版本，访客所见的次序随即改变，其余内容不变。有一条被拒绝则全部不变。',
   })
+export type OrderCall = ReturnType<typeof orderCall>
+
+/** Fields and calls of a kind, whichever it is. */
+export interface EditedContent {
+  fields: z.ZodMiniObject
+  calls: ContentCalls
+}
+export type EditedContents = Readonly<Record<EditedKind, EditedContent>>

@@ -1,12 +1,12 @@
 // Edits of content of any kind: save, publish, withdraw, remove, restore. The publisher learns of public changes from the
 // change feed of the database.
 
-import { type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
 import type { ContentAction } from '#features/audit/rules.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
 import type { ContentCalls, ContentRecord, Saving } from '#features/content/contract/calls.ts'
 import { EditConflict, TimePassed } from '#features/content/contract/calls.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
@@ -16,20 +16,20 @@ import { type ContentRecordRow } from './content.schema.ts'
 import { currentRecord } from './content.service.ts'
 import * as table from './content.table.ts'
 import type { ContentDeps } from './editable.service.ts'
-import { type EditableKinds, type FieldsOf, kindOf } from './editable.service.ts'
+import { type EditableKinds, type Fields } from './editable.service.ts'
 import { removeDraft } from './editing.service.ts'
 import { refuseUnclean } from './rich-text.service.ts'
 import { changedIn, checkedFields, storedFields } from './stored-fields.ts'
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
 
-interface Change<K extends EditedKind> {
-  kind: K
+interface Change {
+  kind: EditedKind
   /** 0 for a new record. */
   id: number
   /** Version that was edited; if a newer one exists, saving is a conflict. */
   version: number
-  fields: FieldsOf[K]
+  fields: Fields
   note?: string
   request?: string | undefined
   /** When the version goes live: not yet, now, or at a time. */
@@ -54,16 +54,16 @@ export const lockedRecord = async (
 }
 
 /** Saves a version, and makes it live if that is requested. Answers the record's id. */
-const write = async <K extends EditedKind>(
+const write = async (
   editable: EditableKinds,
   tx: Tx,
   writer: Writer,
   at: Date,
-  change: Change<K>,
+  change: Change,
 ): Promise<number> => {
   const { kind, publication } = change
-  const rules = kindOf(editable, kind)
-  const isNew = change.id === 0 || (change.version === 0 && ONE_OF_A_KIND.has(kind))
+  const rules = editable[kind]
+  const isNew = change.id === 0 || (change.version === 0 && SINGLETON_KINDS.has(kind))
   await rules.lock(tx, change.id, change.fields)
   const record = isNew
     ? undefined
@@ -72,7 +72,7 @@ const write = async <K extends EditedKind>(
   if (isNew && change.id > 0) refuseUnless(!(await table.lockRecord(tx, kind, change.id)), EditConflict)
   if (record?.removed && change.action !== 'restore') return refuse(TargetGone)
   const before = record && (await table.findVersion(tx, kind, record.id, record.version))
-  const old = before && storedFields(kind, before.data)
+  const old = before && storedFields(editable[kind], before.data)
   const writing = { published: publication === 'publish', at }
   const restored = record?.removed ? await rules.onRestore?.(tx, change.id, change.fields) : undefined
   const sent = restored ?? change.fields
@@ -146,21 +146,21 @@ const momentAfter = (time: string | undefined, now: Date): Date => {
 }
 
 export const save =
-  <K extends EditedKind>(deps: ContentDeps, kind: K) =>
-  async (writer: Writer, input: Saving & FieldsOf[K]): Promise<ContentRecord> => {
+  (deps: ContentDeps, kind: EditedKind) =>
+  async (writer: Writer, input: Saving & Fields): Promise<ContentRecord> => {
     const at = deps.now()
     const { id: given, version: edited, request, mode, publish_at, editor_draft, ...fields } = input
-    const isSingle = ONE_OF_A_KIND.has(kind)
-    const change: Change<K> = {
+    const isSingle = SINGLETON_KINDS.has(kind)
+    const change: Change = {
       kind,
       id: isSingle ? 1 : given,
       version: edited,
-      fields: fields as unknown as FieldsOf[K],
+      fields,
       request,
       // A single record, such as the settings, is always live: the site cannot be without it.
       publication: isSingle ? 'publish' : mode === 'schedule' ? momentAfter(publish_at, at) : mode,
     }
-    await refuseUnclean(kindOf(deps.editable, kind), change.fields)
+    await refuseUnclean(deps.editable[kind], change.fields)
     const id = await deps.db.transaction(async (tx) => {
       if (editor_draft) await removeDraft(tx, writer.staff.id, editor_draft)
       return (
@@ -174,17 +174,17 @@ export const save =
 type Outcome = [action: ContentAction, changes: Partial<ContentRecordRow>]
 
 /** Performs an action on a whole record. `fields` are those that go live, if records they refer to must be locked too. */
-const act = async <K extends EditedKind>(
+const act = async (
   deps: ContentDeps,
-  kind: K,
+  kind: EditedKind,
   writer: Writer,
   { id, version: edited }: Input<'publish'>,
   work: (tx: Tx, record: ContentRecordRow, at: Date) => Promise<Outcome>,
-  fields?: FieldsOf[K],
+  fields?: Fields,
 ) => {
   const at = deps.now()
   await deps.db.transaction(async (tx) => {
-    await kindOf(deps.editable, kind).lock(tx, id, fields)
+    await deps.editable[kind].lock(tx, id, fields)
     const record = await lockedRecord(tx, kind, id, edited, { withRemoved: false })
     const [action, changes] = await work(tx, record, at)
     await table.updateRecord(tx, kind, id, changes)
@@ -199,16 +199,16 @@ const act = async <K extends EditedKind>(
 }
 
 /** Makes a version of a locked record live, or refuses. Answers the changes of the record. */
-export const makeLive = async <K extends EditedKind>(
+export const makeLive = async (
   editable: EditableKinds,
   tx: Tx,
-  record: ContentRecordRow & { kind: K },
+  record: ContentRecordRow & { kind: EditedKind },
   number: number,
-  fields: FieldsOf[K],
+  fields: Fields,
   at: Date,
 ): Promise<Partial<ContentRecordRow>> => {
   const { kind, id } = record
-  const rules = kindOf(editable, kind)
+  const rules = editable[kind]
   const completed = rules.fillOnPublication?.(fields, at) ?? fields
   await rules.check?.(tx, id, completed, true)
   await rules.update(tx, id, completed, { published: true, at })
@@ -217,11 +217,11 @@ export const makeLive = async <K extends EditedKind>(
 }
 
 export const publish =
-  <K extends EditedKind>(deps: ContentDeps, kind: K) =>
+  (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'publish'>): Promise<ContentRecord> => {
     const { id, version: number } = input
     const version = await table.findVersion(deps.db, kind, id, number)
-    const fields = version && checkedFields(kind, version.data)
+    const fields = version && checkedFields(deps.editable[kind], version.data)
     await act(
       deps,
       kind,
@@ -239,10 +239,10 @@ export const publish =
 export const withdraw =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'withdraw'>): Promise<ContentRecord> => {
-    refuseUnless(!ONE_OF_A_KIND.has(kind), TargetGone)
+    refuseUnless(!SINGLETON_KINDS.has(kind), TargetGone)
     const { id } = input
     await act(deps, kind, writer, input, async (tx, record, at) => {
-      const rules = kindOf(deps.editable, kind)
+      const rules = deps.editable[kind]
       await rules.checkWithdrawal?.(tx, id)
       await rules.hide(tx, id, at)
       // A new version, so that saving a form opened before is a conflict instead of undoing the withdrawal.
@@ -283,9 +283,9 @@ export const unschedule =
 export const remove =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'remove'>): Promise<null> => {
-    refuseUnless(!ONE_OF_A_KIND.has(kind), TargetGone)
+    refuseUnless(!SINGLETON_KINDS.has(kind), TargetGone)
     await act(deps, kind, writer, input, async (tx, record, at) => {
-      const rules = kindOf(deps.editable, kind)
+      const rules = deps.editable[kind]
       await rules.checkRemoval?.(tx, record.id)
       await rules.hide(tx, record.id, at)
       await rules.onRemove?.(tx, record.id)
@@ -313,9 +313,9 @@ export const restore =
         kind,
         id,
         version: edited,
-        fields: checkedFields(kind, found.data),
+        fields: checkedFields(deps.editable[kind], found.data),
         note: `恢复自第 ${number} 版`,
-        publication: ONE_OF_A_KIND.has(kind) ? 'publish' : 'draft',
+        publication: SINGLETON_KINDS.has(kind) ? 'publish' : 'draft',
         action: 'restore',
       }),
     )

@@ -19,10 +19,10 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { EditedKind } from '#app/content-calls.ts'
 import type { ListedState } from '#features/content/contract/calls.ts'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
 import { news } from '#features/news/server/news.schema.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { containing } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import {

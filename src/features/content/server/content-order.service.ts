@@ -1,9 +1,9 @@
 // Order of the records of a kind that readers see in a chosen order.
 
-import type { contentOrder, OrderedKind } from '#app/content-calls.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
-import { SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
+import { type OrderCall, SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import type { OrderedKind } from '#platform/contract/kinds.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
@@ -55,7 +55,7 @@ const reposition = async (
 /** Numbers the records from 1 in the given order, all in one transaction. */
 export const order =
   (deps: ContentDeps, kind: OrderedKind) =>
-  async (writer: Writer, { list }: Parsed<(typeof contentOrder)[OrderedKind]>): Promise<null> => {
+  async (writer: Writer, { list }: Parsed<OrderCall>): Promise<null> => {
     const at = deps.now()
     const table = deps.editable[kind].ordered ?? refuse(BadInput)
     await deps.db.transaction(async (tx) => {

@@ -13,10 +13,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { EditedKind } from '#app/content-calls.ts'
 import { SCHEDULE_FAILED, type State } from '#features/content/contract/calls.ts'
-
 import { staff } from '#features/identity/server/staff.schema.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 
 /** One row per record; title, category and marks are those of the last saved version. */
 export const contentRecords = pgTable(

@@ -1,6 +1,5 @@
 // Content of any kind for editors: lists, records, versions, previews.
 
-import { EDITED_KINDS, type EditedKind, ONE_OF_A_KIND } from '#app/content-calls.ts'
 import {
   type ContentCalls,
   type ContentRecord,
@@ -9,15 +8,15 @@ import {
   NoPreview,
 } from '#features/content/contract/calls.ts'
 import type { findContent } from '#features/content/contract/find.ts'
-import { defaultSettings } from '#features/site/rules/site.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { EDITED_KINDS, type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { fromWireTime, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import * as table from './content.table.ts'
 import * as lists from './content-lists.table.ts'
 import type { ContentDeps } from './editable.service.ts'
-import { type FieldsOf, kindOf } from './editable.service.ts'
+import { type Fields } from './editable.service.ts'
 import { refuseUnclean, withTextRefusals } from './rich-text.service.ts'
 import { storedFields } from './stored-fields.ts'
 
@@ -105,7 +104,7 @@ export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input
 }
 
 const FOUND_MAX = 20
-const listedKinds = EDITED_KINDS.filter((kind) => !ONE_OF_A_KIND.has(kind))
+const listedKinds = EDITED_KINDS.filter((kind) => !SINGLETON_KINDS.has(kind))
 
 export const find =
   ({ db }: Pick<ContentDeps, 'db'>) =>
@@ -122,10 +121,10 @@ export const get =
   async ({ id }: Input<'get'>): Promise<{ record: ContentRecord; fields: Stored; note: string }> => {
     const row = await table.findRecord(deps.db, kind, id)
     // A single record exists even before it is saved for the first time.
-    if (!row && id === 1 && ONE_OF_A_KIND.has(kind))
+    if (!row && id === 1 && SINGLETON_KINDS.has(kind))
       return {
         record: emptyRecord(kind, 1),
-        fields: storedFields(kind, kind === 'settings' ? { ...defaultSettings } : {}),
+        fields: storedFields(deps.editable[kind], deps.editable[kind].initial ?? {}),
         note: '',
       }
     const version = row && (await table.findVersion(deps.db, kind, id, row.version))
@@ -133,7 +132,7 @@ export const get =
     const [record] = await toRecords(deps, kind, [row])
     return {
       record: record ?? refuse(TargetGone),
-      fields: storedFields(kind, version.data),
+      fields: storedFields(deps.editable[kind], version.data),
       note: version.note,
     }
   }
@@ -160,16 +159,16 @@ export const version =
   (deps: ContentDeps, kind: EditedKind) =>
   async ({ id, number }: Input<'version'>): Promise<{ fields: Stored }> => {
     const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)
-    return { fields: storedFields(kind, found.data) }
+    return { fields: storedFields(deps.editable[kind], found.data) }
   }
 
 export const preview =
-  <K extends EditedKind>(deps: ContentDeps, kind: K) =>
-  async ({ id, ...fields }: { id: number } & FieldsOf[K]): Promise<{ html: string }> => {
-    const written = fields as unknown as FieldsOf[K]
-    const draft = kindOf(deps.editable, kind).detail?.(id, written, deps.now())
+  (deps: ContentDeps, kind: EditedKind) =>
+  async ({ id, ...fields }: { id: number } & Fields): Promise<{ html: string }> => {
+    const written: Fields = fields
+    const draft = deps.editable[kind].detail?.(id, written, deps.now())
     const { previewRecord } = deps
     if (!draft || !previewRecord) return refuse(NoPreview)
-    await refuseUnclean(kindOf(deps.editable, kind), written)
+    await refuseUnclean(deps.editable[kind], written)
     return { html: await withTextRefusals('content', () => previewRecord(kind, draft)) }
   }

@@ -1,8 +1,8 @@
 // Edited content of any kind: the state of each record, and all saved versions.
 import { and, asc, desc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { EditedKind } from '#app/content-calls.ts'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import {

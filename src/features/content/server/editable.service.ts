@@ -1,15 +1,15 @@
 // Interface of content kinds that are edited in the console, and helpers for their declarations.
 import type * as z from 'zod/mini'
-import type { content, EditedKind } from '#app/content-calls.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './content.table.ts'
 import * as rows from './kind-rows.table.ts'
 
-/** Fields of each kind, as its contract declares them. */
-export type FieldsOf = { [K in EditedKind]: z.output<(typeof content)[K]['fields']> }
+/** Fields of a record, whichever its kind. */
+export type Fields = Record<string, unknown>
 
 export interface Writing {
   published: boolean
@@ -17,6 +17,10 @@ export interface Writing {
 }
 
 export interface EditableKind<F> {
+  /** Fields, as its contract declares them. */
+  fields: z.ZodMiniObject
+  /** Fields of a record that has never been saved, where others than the contract's. */
+  initial?: Fields
   /** Columns of the console's list. */
   summary(
     fields: F,
@@ -53,12 +57,9 @@ export interface EditableKind<F> {
 }
 
 /** All editable kinds. */
-export type EditableKinds = { [K in EditedKind]: EditableKind<FieldsOf[K]> }
+export type EditableKinds = Readonly<Record<EditedKind, EditableKind<Fields>>>
 
 export type ContentDeps = Deps & { editable: EditableKinds }
-
-export const kindOf = <K extends EditedKind>(kinds: EditableKinds, kind: K) =>
-  kinds[kind] as EditableKind<FieldsOf[K]>
 
 interface Timed {
   createtime?: string | undefined

@@ -1,7 +1,7 @@
 // Records while they are edited: values that were typed and not saved, and who has a record open.
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { EditedKind } from '#app/content-calls.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 
 /** One row per form with unsaved values. */
 export const editorDrafts = pgTable(

@@ -1,6 +1,5 @@
 // Records while they are edited: values that were typed and not saved, and who has a record open.
 
-import type { EditedKind } from '#app/content-calls.ts'
 import type { ContentCalls } from '#features/content/contract/calls.ts'
 import {
   EDITOR_DRAFTS_MAX,
@@ -9,6 +8,7 @@ import {
 } from '#features/content/contract/editing.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'

@@ -1,7 +1,7 @@
 // Records while they are edited: values that were typed and not saved, and who has a record open.
 import { and, asc, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm'
-import type { EditedKind } from '#app/content-calls.ts'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { editorDrafts, editorPresence } from './editing.schema.ts'
 

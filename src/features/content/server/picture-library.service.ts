@@ -1,9 +1,9 @@
 // Pictures used in content, found by the titles of the records.
 
-import { EDITED_KINDS } from '#app/content-calls.ts'
 import type { pictureLibrary } from '#features/content/contract/pictures.ts'
 import { isStaffPicture } from '#features/uploads/contract/staff-uploads.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { EDITED_KINDS } from '#platform/contract/kinds.ts'
 import { type PicturedRecord, picturedRecords } from './content-lists.table.ts'
 import type { ContentDeps } from './editable.service.ts'
 

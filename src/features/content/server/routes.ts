@@ -1,10 +1,11 @@
-import { content, contentOrder, EDITED_KINDS, type EditedKind, isOrderedKind } from '#app/content-calls.ts'
 import type { Writer } from '#features/audit/server/writer.service.ts'
+import type { EditedContents, OrderCall } from '#features/content/contract/calls.ts'
 import { findContent } from '#features/content/contract/find.ts'
 import { pictureLibrary } from '#features/content/contract/pictures.ts'
 import type { Handler, Serve } from '#features/identity/server/serve.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { EDITED_KINDS, type EditedKind, isOrderedKind, type OrderedKind } from '#platform/contract/kinds.ts'
 import * as service from './content.service.ts'
 import * as edits from './content-edits.service.ts'
 import { order } from './content-order.service.ts'
@@ -12,9 +13,14 @@ import type { ContentDeps } from './editable.service.ts'
 import * as editing from './editing.service.ts'
 import { picturesInUse } from './picture-library.service.ts'
 
+interface Calls {
+  contents: EditedContents
+  contentOrder: Readonly<Record<OrderedKind, OrderCall>>
+}
+
 /** Routes are the same for every kind; only its contract and its declaration know its fields. */
-const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind: K) => {
-  const { calls } = content[kind]
+const kindRoutes = (serve: Serve, deps: ContentDeps, { contents, contentOrder }: Calls, kind: EditedKind) => {
+  const { calls } = contents[kind]
   const read = <I>(call: Endpoint, work: (input: I) => unknown) =>
     serve(call, (({ input }: { input: I }) => work(input)) as Handler<Endpoint>)
   const write = <I>(call: Endpoint, msg: string, work: (writer: Writer, input: I) => unknown) =>
@@ -45,8 +51,8 @@ const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind:
   if (isOrderedKind(kind)) write(contentOrder[kind], '次序已保存', order(deps, kind))
 }
 
-export const contentRoutes = (serve: Serve, deps: ContentDeps) => {
-  for (const kind of EDITED_KINDS) kindRoutes(serve, deps, kind)
+export const contentRoutes = (serve: Serve, deps: ContentDeps, calls: Calls) => {
+  for (const kind of EDITED_KINDS) kindRoutes(serve, deps, calls, kind)
   serve(findContent, ({ input }) => service.find(deps)(input))
   serve(pictureLibrary, ({ input }) => picturesInUse(deps)(input))
 }

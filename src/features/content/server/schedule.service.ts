@@ -1,9 +1,9 @@
 // Scheduled publication of content, once for each record however many instances run the job.
 
-import type { EditedKind } from '#app/content-calls.ts'
 import type { ContentAction } from '#features/audit/rules.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import { SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
@@ -11,7 +11,6 @@ import { type ContentRecordRow } from './content.schema.ts'
 import * as table from './content.table.ts'
 import { makeLive } from './content-edits.service.ts'
 import type { ContentDeps } from './editable.service.ts'
-import { kindOf } from './editable.service.ts'
 import { checkedFields } from './stored-fields.ts'
 
 const BATCH = 100
@@ -37,19 +36,14 @@ const recordAction = (
     at,
   })
 
-const publishOne = <K extends EditedKind>(
-  deps: ContentDeps,
-  kind: K,
-  id: number,
-  at: Date,
-): Promise<boolean> =>
+const publishOne = (deps: ContentDeps, kind: EditedKind, id: number, at: Date): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const known = await table.findRecord(tx, kind, id)
     const version =
       known?.scheduled_version && (await table.findVersion(tx, kind, id, known.scheduled_version))
     if (!version) return false
-    const fields = checkedFields(kind, version.data)
-    await kindOf(deps.editable, kind).lock(tx, id, fields)
+    const fields = checkedFields(deps.editable[kind], version.data)
+    await deps.editable[kind].lock(tx, id, fields)
     const record = await lockDue(tx, kind, id, at)
     // Rescheduled meanwhile: the next run handles that.
     if (record?.scheduled_version !== version.number) return false

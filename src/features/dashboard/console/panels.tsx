@@ -4,7 +4,6 @@ import { Box, Card, CardActionArea, CardContent, Link, Typography } from '@mui/m
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { mayOpen } from '#app/console/sections.ts'
-import { ONE_OF_A_KIND } from '#app/content-calls.ts'
 import { StateChip } from '#features/content/console/RecordState.tsx'
 import { RECORD_STATES, type State } from '#features/content/contract/calls.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
@@ -16,6 +15,7 @@ import { callStaff } from '#platform/console/api.ts'
 import { listHref } from '#platform/console/components/list-parts.tsx'
 import type { Role } from '#platform/console/session.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
+import { SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { DashboardRow } from './DashboardRow.tsx'
 
@@ -108,7 +108,7 @@ export const ContentStateCounts = ({
     }}
   >
     {content
-      .filter(({ kind }) => !ONE_OF_A_KIND.has(kind))
+      .filter(({ kind }) => !SINGLETON_KINDS.has(kind))
       .map(({ kind, name, states }) => {
         const presentStates = RECORD_STATES.filter((state) => states[state] > 0)
         return (

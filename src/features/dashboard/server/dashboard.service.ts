@@ -1,6 +1,5 @@
 // Start page of the console.
 
-import { content, EDITED_KINDS } from '#app/content-calls.ts'
 import { unusualSmsUse } from '#features/accounts/server/sms-ceiling.service.ts'
 import { type ContentRecord, RECORD_STATES } from '#features/content/contract/calls.ts'
 import { countFailed, countStates } from '#features/content/server/content.service.ts'
@@ -9,6 +8,7 @@ import type { Staff } from '#features/identity/server/staff.schema.ts'
 import { endedRuns } from '#features/publishing/server/publish-runs.service.ts'
 import { summary } from '#features/review/server/queues.service.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
+import { EDITED_KINDS, editedKinds } from '#platform/contract/kinds.ts'
 import { day, startOfWeek, toWireTime, WEEK_MS } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type Counted, countWeekly } from './weekly.table.ts'
@@ -73,7 +73,7 @@ const contentCounts = async ({ db }: Deps, staff: Staff): Promise<Dashboard['con
     const { draft, changed } = statesOf(own)
     return {
       kind,
-      name: content[kind].name,
+      name: editedKinds[kind],
       states: statesOf(all),
       own: { draft, changed },
       failed: failed.find((row) => row.kind === kind)?.count ?? 0,

@@ -1,7 +1,7 @@
 // Experts as a content kind: edited, searched, followed by the change feed.
 import { sql } from 'drizzle-orm'
 import { coverOf, type EditableKind, tableKind } from '#features/content/server/editable.service.ts'
-import type { ExpertFields } from '#features/experts/contract/editing.ts'
+import { ExpertFields } from '#features/experts/contract/editing.ts'
 import { linesOf, type SearchableKind } from '#features/search/server/searchable.kind.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { expertProfilePath } from '#platform/lib/paths.ts'
@@ -9,6 +9,7 @@ import { experts } from './experts.schema.ts'
 import { expertsByIds } from './experts.table.ts'
 
 const editable: EditableKind<ExpertFields> = {
+  fields: ExpertFields,
   // Portraits illustrate nothing else.
   sharesPictures: false,
   summary: ({ username, images }) => ({ title: username, cover: coverOf(images) }),

@@ -6,7 +6,7 @@ import * as listings from '#features/listings/server/listing-list.service.ts'
 import * as news from '#features/news/server/news-lists.service.ts'
 import { publicPlans } from '#features/plans/server/plans.service.ts'
 import { publicProjects } from '#features/projects/server/projects.service.ts'
-import type { PlacementFields } from '#features/site/contract/editing.ts'
+import { PlacementFields } from '#features/site/contract/editing.ts'
 import { writePlacements } from '#features/site/server/site.service.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { CENTRE_TYPES, TOPIC } from '#platform/lib/news-types.ts'
@@ -64,6 +64,7 @@ const checkPlacements = async (tx: Tx, fields: PlacementFields) => {
 }
 
 export const editablePlacements: EditableKind<PlacementFields> = {
+  fields: PlacementFields,
   ...single('首页推荐', writePlacements),
   check: (tx, _id, fields) => checkPlacements(tx, fields),
   urls: async () => new Map([[1, homePath]]),

@@ -11,8 +11,7 @@ import {
   type Writing,
 } from '#features/content/server/editable.service.ts'
 import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
-import type { NewsFields } from '#features/news/contract/editing.ts'
-import { BadExpert, BadTopic, TopicHasItems } from '#features/news/contract/editing.ts'
+import { BadExpert, BadTopic, NewsFields, TopicHasItems } from '#features/news/contract/editing.ts'
 import { isTopic, type NewsDetail } from '#features/news/contract/news.ts'
 import { collectTypeOf, newsTypeNames } from '#features/news/rules.ts'
 import { htmlOf, linesOf, type SearchableKind, textOfHtml } from '#features/search/server/searchable.kind.ts'
@@ -86,6 +85,7 @@ const newsUrls = async (db: Db, ids: readonly number[]) =>
   )
 
 const editable: EditableKind<NewsFields> = {
+  fields: NewsFields,
   summary: ({ title, type, pinned, hot, images }) => ({
     title,
     category: type,

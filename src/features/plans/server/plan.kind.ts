@@ -8,7 +8,7 @@ import {
   timed,
 } from '#features/content/server/editable.service.ts'
 import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
-import type { PlanFields } from '#features/plans/contract/editing.ts'
+import { PlanFields } from '#features/plans/contract/editing.ts'
 import type { PlanDetail } from '#features/plans/contract/plans.ts'
 import { planTypes } from '#features/plans/rules.ts'
 import {
@@ -34,6 +34,7 @@ const planDetail = (id: number, { createtime, ...fields }: PlanFields, at: Date)
 })
 
 const editable: EditableKind<PlanFields> = {
+  fields: PlanFields,
   summary: ({ title, plan_type, images }) => ({ title, category: plan_type, cover: coverOf(images) }),
   ...timed,
   texts: ['content'],

@@ -12,7 +12,7 @@ import {
 import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
 import { collectorsOf } from '#features/favourites/server/favourites.service.ts'
 import { CATEGORY, sendNotices } from '#features/notices/server/notices.service.ts'
-import type { ProjectFields } from '#features/projects/contract/editing.ts'
+import { ProjectFields } from '#features/projects/contract/editing.ts'
 import { budgetText, industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { isRegion } from '#features/regions/server/regions.service.ts'
@@ -86,6 +86,7 @@ const update = async (tx: Tx, id: number, fields: ProjectFields, writing: Writin
 }
 
 const editable: EditableKind<ProjectFields> = {
+  fields: ProjectFields,
   summary: ({ name, type, images }) => ({ title: name, category: type, cover: coverOf(images) }),
   ...timed,
   texts: ['remark'],

@@ -1,6 +1,5 @@
 // Publishing for staff: state of the site, past runs, and requests for a publish of all pages or of one that failed.
 
-import { EDITED_KINDS, type EditedKind } from '#app/content-calls.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type {
@@ -13,7 +12,7 @@ import type {
 } from '#features/publishing/contract.ts'
 import { PageNotFailed } from '#features/publishing/contract.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
-import { RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
+import { EDITED_KINDS, type EditedKind, RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'

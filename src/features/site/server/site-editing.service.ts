@@ -1,12 +1,14 @@
 // Banners, links and site settings as editable content.
 
 import { coverOf, type EditableKind, single, tableKind } from '#features/content/server/editable.service.ts'
-import type { BannerFields, LinkFields, SettingFields } from '#features/site/contract/editing.ts'
+import { BannerFields, LinkFields, SettingFields } from '#features/site/contract/editing.ts'
+import { defaultSettings } from '#features/site/rules/site.ts'
 import { homePath } from '#platform/lib/paths.ts'
 import { banners, links } from './site.schema.ts'
 import * as table from './site.table.ts'
 
 export const editableBanners: EditableKind<BannerFields> = {
+  fields: BannerFields,
   summary: ({ title, slot, images }) => ({ title, category: slot, cover: coverOf(images) }),
   sharesPictures: true,
   ordered: banners,
@@ -14,6 +16,7 @@ export const editableBanners: EditableKind<BannerFields> = {
 }
 
 export const editableLinks: EditableKind<LinkFields> = {
+  fields: LinkFields,
   summary: ({ title }) => ({ title }),
   sharesPictures: false,
   ordered: links,
@@ -21,6 +24,8 @@ export const editableLinks: EditableKind<LinkFields> = {
 }
 
 export const editableSettings: EditableKind<SettingFields> = {
+  fields: SettingFields,
+  initial: { ...defaultSettings },
   ...single('站点设置', table.writeSettings),
   urls: async () => new Map([[1, homePath]]),
 }

@@ -22,8 +22,7 @@ import {
   type SearchableKind,
   textOfHtml,
 } from '#features/search/server/searchable.kind.ts'
-import type { TenderFields } from '#features/tenders/contract/editing.ts'
-import { ProjectNumberTaken, TenderHasBidders } from '#features/tenders/contract/editing.ts'
+import { ProjectNumberTaken, TenderFields, TenderHasBidders } from '#features/tenders/contract/editing.ts'
 import type { MarketKind } from '#features/tenders/contract/tenders.ts'
 import {
   marketKindOf,
@@ -190,6 +189,7 @@ const check = async (tx: Tx, id: number, fields: TenderFields, goesLive: boolean
 }
 
 const editable: EditableKind<TenderFields> = {
+  fields: TenderFields,
   summary: ({ title, ptype }) => ({ title, category: ptype }),
   ...timed,
   texts: ['content', 'change_content', 'result_content', 'contract_content'],

@@ -20,10 +20,9 @@ import {
 } from '@mui/material'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Button as ListButton, useListContext } from 'react-admin'
-import type { EditedKind } from '#app/content-calls.ts'
+import { categoriesOf, contentKind } from '#features/content/console/console-kind.ts'
 import { Findings } from '#features/content/console/Findings.tsx'
 import { callsOf, nameOf } from '#features/content/console/kind-contract.ts'
-import { categoriesOf, consoleKinds } from '#features/content/console/kinds/index.ts'
 import { canMove } from '#features/content/console/publication-check.ts'
 import { saveChanges } from '#features/content/console/save-changes.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
@@ -32,6 +31,7 @@ import { callStaff } from '#platform/console/api.ts'
 import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { choicesOf } from '#platform/console/texts/format.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { type BulkCheck, checkRecords, countMoved, type ReadRecord, readRecords } from './bulk-check.ts'
 import { type BulkAction, type BulkFailure, RecordSkipped, useBulk } from './use-bulk.ts'
 
@@ -76,7 +76,7 @@ const yesOrNo = [
 
 /** Fields that can be set for several records at once; none for kinds without marks and categories. */
 const choicesFor = (kind: EditedKind): Choice[] => {
-  const { hasMarks, category } = consoleKinds[kind]
+  const { hasMarks, category } = contentKind(kind)
   const marks = Object.entries(hasMarks ? markNames : {})
   return [
     ...(category ? [{ field: category, label: '分类', options: choicesOf(categoriesOf(kind) ?? {}) }] : []),

@@ -1,12 +1,12 @@
 // Check before an action on several records: what visitors would notice of each, and whose address would change.
 
-import type { EditedKind } from '#app/content-calls.ts'
 import { callsOf } from '#features/content/console/kind-contract.ts'
 import { findingsOf, movedAddress } from '#features/content/console/publication-check.ts'
 import type { Finding } from '#features/content/console/text-check.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { callStaff } from '#platform/console/api.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 
 /** One finding of each title; its entries name the records. */
 export const mergedFindings = (found: readonly (readonly [record: string, Finding])[]): Finding[] => {

@@ -1,11 +1,11 @@
 // Runs an action on each selected record, one call after the other. A refusal stops no other record.
 import { useState } from 'react'
 import { useListContext, useNotify, useRefresh } from 'react-admin'
-import type { EditedKind } from '#app/content-calls.ts'
 import { callsOf } from '#features/content/console/kind-contract.ts'
 import { useRemovalNotice } from '#features/content/console/use-removal-notice.tsx'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 
 export interface BulkFailure {
   id: number

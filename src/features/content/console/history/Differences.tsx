@@ -1,10 +1,10 @@
 // Differences of two versions, word by word: what was added in green, what was removed in red.
 import { Box, Typography } from '@mui/material'
 import { useMemo } from 'react'
-import type { EditedKind } from '#app/content-calls.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import type { DiffPart } from '#platform/console/texts/diff-text.ts'
 import { colours } from '#platform/console/theme.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { compareFields } from './comparison.ts'
 
 const diffStyles = {

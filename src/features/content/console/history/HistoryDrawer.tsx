@@ -17,10 +17,10 @@ import {
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EditedKind } from '#app/content-calls.ts'
 import { callsOf, fieldLabels } from '#features/content/console/kind-contract.ts'
 import type { ContentRecord, ContentVersion } from '#features/content/contract/calls.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { VersionDifferences, versionName } from './VersionDifferences.tsx'
 

@@ -2,8 +2,8 @@
 // same.
 import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material'
 import { useId } from 'react'
-import type { EditedKind } from '#app/content-calls.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { compareValues } from './comparison.ts'
 import { DiffText } from './Differences.tsx'
 import type { Conflict, MergedField, Side } from './merge.ts'

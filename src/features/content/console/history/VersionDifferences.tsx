@@ -1,10 +1,10 @@
 // Two saved versions of a record, compared.
 import { Alert, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import type { EditedKind } from '#app/content-calls.ts'
 import { callsOf } from '#features/content/console/kind-contract.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { Differences } from './Differences.tsx'
 
 export const versionName = (number: number) => `第 ${number} 版`

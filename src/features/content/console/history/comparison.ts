@@ -1,13 +1,13 @@
 // Comparison of two versions of a record, field by field, as text.
 
 import { type Change, diffLines } from 'diff'
-import type { EditedKind } from '#app/content-calls.ts'
+import { contentKind } from '#features/content/console/console-kind.ts'
 import { fieldLabels } from '#features/content/console/kind-contract.ts'
-import { consoleKinds } from '#features/content/console/kinds/index.ts'
 import { asShown } from '#features/content/console/shown-text.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { changedFields } from '#platform/console/forms/values.ts'
 import { type DiffPart, diffText } from '#platform/console/texts/diff-text.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 
 const BLOCKS = 'p, h1, h2, h3, h4, li, blockquote, tr, figure, dt, dd, pre, hr, div'
 const HEADINGS: Record<string, string> = { H2: '## ', H3: '### ', H4: '#### ', LI: '· ' }
@@ -60,7 +60,7 @@ export const displayText = (kind: EditedKind, name: string, value: unknown): str
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value)) return value.map(entryText).join('\n')
-  const label = consoleKinds[kind].labels?.[name]?.[Number(value)]
+  const label = contentKind(kind).labels?.[name]?.[Number(value)]
   if (label) return label
   if (typeof value === 'number') return value === 0 ? '' : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)

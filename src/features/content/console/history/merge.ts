@@ -1,9 +1,9 @@
 // Merge of two edits of one record: field by field, formatted texts block by block.
 import { diff3Merge } from 'node-diff3'
-import type { EditedKind } from '#app/content-calls.ts'
 import { fieldLabels } from '#features/content/console/kind-contract.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { changedFields, isSameValue } from '#platform/console/forms/values.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { isHtml } from './comparison.ts'
 
 export type Side = 'mine' | 'theirs'

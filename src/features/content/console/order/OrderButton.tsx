@@ -1,7 +1,7 @@
 import OrderIcon from '@mui/icons-material/SwapVertOutlined'
 import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import type { OrderedKind } from '#app/content-calls.ts'
+import type { OrderedKind } from '#platform/contract/kinds.ts'
 
 const OrderDialog = lazy(() => import('./OrderDialog.tsx'))
 

@@ -12,14 +12,14 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
-import { contentOrder, type OrderedKind } from '#app/content-calls.ts'
+import { categoriesOf, contentKind } from '#features/content/console/console-kind.ts'
 import { callsOf, nameOf } from '#features/content/console/kind-contract.ts'
-import { categoriesOf } from '#features/content/console/kinds/index.ts'
 import { StateChip } from '#features/content/console/RecordState.tsx'
 import { type ContentRecord, ORDERED_MAX } from '#features/content/contract/calls.ts'
 import { Refused } from '#platform/browser/call.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { SORTING_HINT, SortableList } from '#platform/console/components/sortable/SortableList.tsx'
+import { type OrderedKind } from '#platform/contract/kinds.ts'
 
 interface Props {
   kind: OrderedKind
@@ -71,7 +71,8 @@ const OrderDialog = ({ kind, onClose }: Props) => {
   const save = async () => {
     setBusy(true)
     try {
-      await callStaff(contentOrder[kind], { list: records.map(({ id, version }) => ({ id, version })) })
+      const { order } = contentKind(kind)
+      if (order) await callStaff(order, { list: records.map(({ id, version }) => ({ id, version })) })
       notify('次序已保存', { type: 'success' })
       refresh()
       onClose()

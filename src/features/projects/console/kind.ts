@@ -9,7 +9,7 @@ import { BadRegion } from '#features/regions/contract/regions.ts'
 export const projects: ConsoleKind = {
   icon: TreeIcon,
   form: lazy(async () => ({
-    default: (await import('#features/projects/console/ProjectForms.tsx')).ProjectForm,
+    default: (await import('./ProjectForms.tsx')).ProjectForm,
   })),
   labels: { type: projectLibraries, stage_id: projectStages, industry_id: industries },
   category: 'type',

@@ -7,7 +7,7 @@ import { lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'
 import { bannerSlots } from '#features/content/rules.ts'
 
-const forms = () => import('#features/home/console/SiteForms.tsx')
+const forms = () => import('./SiteForms.tsx')
 
 export const placements: ConsoleKind = {
   icon: QuiltIcon,
@@ -29,7 +29,7 @@ export const links: ConsoleKind = {
 export const settings: ConsoleKind = {
   icon: SettingsIcon,
   form: lazy(async () => ({
-    default: (await import('#features/home/console/SettingsForm.tsx')).SettingsForm,
+    default: (await import('./SettingsForm.tsx')).SettingsForm,
   })),
   expectedNumbers: { hotline: ['mobile'], sales_phone: ['mobile'], bond_account_number: ['card'] },
 }

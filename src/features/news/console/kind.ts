@@ -13,7 +13,7 @@ const placeOf = ({ type, topic_id }: Values) => ({ type: Number(type), topic_id:
 
 export const news: ConsoleKind = {
   icon: ArticleIcon,
-  form: lazy(async () => ({ default: (await import('#features/news/console/ArticleForms.tsx')).NewsForm })),
+  form: lazy(async () => ({ default: (await import('./ArticleForms.tsx')).NewsForm })),
   labels: { type: newsTypeNames },
   category: 'type',
   hasMarks: true,

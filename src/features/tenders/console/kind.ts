@@ -17,7 +17,7 @@ const NOTICE_TEXTS: Readonly<Record<number, string>> = {
 export const tenders: ConsoleKind = {
   icon: GavelIcon,
   form: lazy(async () => ({
-    default: (await import('#features/tenders/console/TenderForms.tsx')).TenderForm,
+    default: (await import('./TenderForms.tsx')).TenderForm,
   })),
   labels: {
     ptype: tenderKinds,
