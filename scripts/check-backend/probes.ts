@@ -10,7 +10,7 @@ import { getAuthentication } from '#features/certification/contract/certificatio
 import { consentList, deletionState, exportState } from '#features/data-rights/contract.ts'
 import { edetail, expertIndex, expertnews, experts } from '#features/experts/contract/experts.ts'
 import { collectList } from '#features/favourites/contract.ts'
-import { forestIndex } from '#features/home/contract.ts'
+import { forestIndex } from '#features/home/contract/home.ts'
 import { leadList } from '#features/leads/contract.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { foretryList } from '#features/listings/contract/list.ts'

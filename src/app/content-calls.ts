@@ -8,11 +8,12 @@ import {
   orderCall,
 } from '#features/content/contract/calls.ts'
 import { ExpertFields } from '#features/experts/contract/editing.ts'
+import { PlacementFields } from '#features/home/contract/editing.ts'
 import { BadExpert, BadTopic, NewsFields, TopicHasItems } from '#features/news/contract/editing.ts'
 import { PlanFields } from '#features/plans/contract/editing.ts'
 import { ProjectFields } from '#features/projects/contract/editing.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
-import { BannerFields, LinkFields, PlacementFields, SettingFields } from '#features/site/contract/editing.ts'
+import { BannerFields, LinkFields, SettingFields } from '#features/site/contract/editing.ts'
 import { ProjectNumberTaken, TenderFields } from '#features/tenders/contract/editing.ts'
 import { type EditedKind, editedKinds, type OrderedKind } from '#platform/contract/kinds.ts'
 

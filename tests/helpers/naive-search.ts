@@ -2,11 +2,12 @@
 import { ListingFilter } from '#features/listings/contract/filter.ts'
 import { speciesCodesOf } from '#features/listings/contract/species.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
-import { AREA_BANDS, PRICE_BANDS, SCORE_BOUNDS } from '#features/listings/contract/woodland.ts'
+import { PRICE_BANDS, SCORE_BOUNDS } from '#features/listings/contract/woodland.ts'
 import { FILTERS, type Filter, type RangeName } from '#features/listings/rules/filters.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
+import { AREA_BANDS } from '#platform/contract/bands.ts'
 import { scoresOf } from './listings.ts'
 
 const within = (bands: readonly number[], code: number, value: number) =>

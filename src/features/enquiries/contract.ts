@@ -2,7 +2,13 @@
 
 import * as z from 'zod/mini'
 import { CodeExpired, CodeWrong } from '#features/accounts/contract/refusals.ts'
-import { AlreadyBooked, OwnListing, TooManyEnquiries } from '#features/leads/contract.ts'
+import {
+  AlreadyBooked,
+  CALL_TIMES,
+  CODE_NEEDED,
+  OwnListing,
+  TooManyEnquiries,
+} from '#features/leads/contract.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -35,11 +41,6 @@ export const MAX_CONTENT_LENGTH = 500
 export const NAME_NEEDED = '请输入您的姓名'
 const AREA_NEEDED = '请选择所在城市'
 const QUESTION_NEEDED = '请输入您要咨询的问题'
-export const CODE_NEEDED = '请填写短信验证码'
-
-/** When a call-back is wanted: any time, or in one part of the day. Their Chinese labels: src/features/enquiries/rules/enquiries.ts. */
-export const CALL_TIMES = [0, 1, 2, 3] as const
-
 interface EnquiryRules {
   /** Complaint about a missing phone. */
   mobileNeeded: string

@@ -84,3 +84,8 @@ export const leadEdit = endpoint({
   refusals: [TargetGone],
   note: 'state 与 remark 一并保存：不发送 remark 即清空备注。',
 })
+
+export const CODE_NEEDED = '请填写短信验证码'
+
+/** When a call-back is wanted: any time, or in one part of the day. Their Chinese labels: src/features/leads/rules.ts. */
+export const CALL_TIMES = [0, 1, 2, 3] as const

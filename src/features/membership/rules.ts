@@ -26,8 +26,6 @@ export const memberMarks = [
   ['突出显示', '您的林地信息在列表中突出显示'],
 ] as const
 
-export const isMemberUntil = (until: Date | null, now: Date): boolean => until !== null && until > now
-
 export const membershipKinds: Readonly<Record<MembershipKind, string>> = { open: '开通', trial: '试用' }
 
 export const orderStates = { waiting: '等待确认收款', confirmed: '已开通', rejected: '未开通' } as const

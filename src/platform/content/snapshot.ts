@@ -1,13 +1,12 @@
 // Shapes of the snapshot that the site is rendered from. No field holds a phone, a certificate or anything else that is
 // not public, so that it cannot reach a page.
 import * as z from 'zod/mini'
-import { Banner } from '#features/home/contract.ts'
 import { Boundaries, Fraction } from '#features/listings/contract/detail.ts'
 import { eachDetailField } from '#features/listings/contract/fields.ts'
 import { PriceMedian } from '#features/listings/contract/prices.ts'
 import { MembershipTerms } from '#features/membership/contract.ts'
 import { Region } from '#features/regions/contract/regions.ts'
-import { Link, SiteInfo } from '#features/site/contract/site.ts'
+import { Banner, Link, SiteInfo } from '#features/site/contract/site.ts'
 import { Statistics } from '#features/statistics/contract.ts'
 import { TenderItem } from '#features/tenders/contract/tenders.ts'
 import { Photo } from '#platform/contract/photos.ts'

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
-import { forestIndex, type HomeData } from '#features/home/contract.ts'
+import { PlacementFields } from '#features/home/contract/editing.ts'
+import { forestIndex, type HomeData } from '#features/home/contract/home.ts'
 import { plans } from '#features/plans/server/plans.schema.ts'
-import { PlacementFields } from '#features/site/contract/editing.ts'
 import { siteSettings } from '#features/site/contract/site.ts'
 import { writePlacements } from '#features/site/server/site.table.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'

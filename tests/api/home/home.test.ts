@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forestIndex } from '#features/home/contract.ts'
+import { forestIndex } from '#features/home/contract/home.ts'
 import { newsList } from '#features/news/contract/news.ts'
 import { setTopic } from '#features/news/server/news.table.ts'
 import { getCity } from '#features/regions/contract/regions.ts'

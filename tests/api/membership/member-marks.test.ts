@@ -1,7 +1,7 @@
 // Listings of members are marked: live by the clock of the server, on pages by the end of the membership.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forestIndex } from '#features/home/contract.ts'
+import { forestIndex } from '#features/home/contract/home.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { foretryList } from '#features/listings/contract/list.ts'

@@ -2,8 +2,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  AREA_BANDS,
-  bandOf,
   NEGOTIABLE,
   PRICE_BANDS,
   TRANSFER_CATEGORIES,
@@ -11,6 +9,7 @@ import {
 } from '#features/listings/contract/woodland.ts'
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { textOfHtml } from '#features/search/server/snippet.service.ts'
+import { AREA_BANDS, bandOf } from '#platform/contract/bands.ts'
 import { bareText, holdsEach } from '#platform/lib/bare-text.ts'
 import { CENTRE_TYPES } from '#platform/lib/news-types.ts'
 import { foldedText } from '#platform/lib/text.ts'

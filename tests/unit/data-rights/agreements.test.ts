@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { PUBLISHING_TEXT, REGISTRATION_TEXTS } from '#features/site/rules/agreements.ts'
+import { PUBLISHING_TEXT, REGISTRATION_TEXTS } from '#features/identity/rules/agreements.ts'
 
 test('the versions of the agreements are the dates of their texts', async () => {
   for (const [text, version] of [

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
 import { currentModel } from '#features/assessment/rules/models.ts'
 import { SPECIES, speciesCodesOf } from '#features/listings/contract/species.ts'
-import {
-  AREA_BANDS,
-  NEGOTIABLE,
-  PRICE_BANDS,
-  SCORE_BOUNDS,
-  scoreCodesOf,
-} from '#features/listings/contract/woodland.ts'
-import { areaFilters } from '#features/listings/rules/choices.ts'
+import { NEGOTIABLE, PRICE_BANDS, SCORE_BOUNDS, scoreCodesOf } from '#features/listings/contract/woodland.ts'
 import { FILTERS } from '#features/listings/rules/filters.ts'
 import { NEGOTIABLE_LABEL } from '#features/listings/rules/woodland.ts'
+import { AREA_BANDS, areaFilters } from '#platform/contract/bands.ts'
 
 const optionsOf = (asked: string): Record<number, string> => {
   const filter = FILTERS.find(({ name }) => name === asked)

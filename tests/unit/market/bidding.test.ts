@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { TenderState } from '#features/tenders/contract/tenders.ts'
 import {
   currentStep,
   isStepDone,
@@ -8,7 +7,8 @@ import {
   shownStep,
   stepsOf,
   waitingText,
-} from '#features/tenders/rules/bidding.ts'
+} from '#features/bidding/rules.ts'
+import type { TenderState } from '#features/tenders/contract/tenders.ts'
 
 test('a tender without a bond has no step to pay one', () => {
   expect(stepsOf(true)).toEqual([STEP.read, STEP.signUp, STEP.bond, STEP.result])

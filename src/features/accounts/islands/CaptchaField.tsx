@@ -1,10 +1,10 @@
 // Captcha of a form, rendered once the server requires one.
 
 import { getCaptcha } from '#features/accounts/contract/accounts.ts'
+import { CaptchaPicture, captchaQuery } from '#platform/browser/CaptchaPicture.tsx'
 import { addressOf } from '#platform/browser/call.ts'
+import type { Captcha } from '#platform/browser/use-captcha.ts'
 import { Field } from '#platform/ui/Field.tsx'
-import { CaptchaPicture, captchaQuery } from './CaptchaPicture.tsx'
-import type { Captcha } from './use-captcha.ts'
 
 /** URL of a captcha picture. @param use the call the captcha is for. */
 export const captchaUrlFor = (use: string) => (serial: number) =>

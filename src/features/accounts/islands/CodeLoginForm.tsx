@@ -17,6 +17,7 @@ import {
 import { call } from '#platform/browser/call.ts'
 import { startSession } from '#platform/browser/session.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
+import { useCaptcha } from '#platform/browser/use-captcha.ts'
 import { bareMobile, MOBILE } from '#platform/contract/account-fields.ts'
 import type { AccountTypeCode } from '#platform/contract/account-types.ts'
 import { regainPath } from '#platform/lib/paths.ts'
@@ -29,7 +30,6 @@ import type { FormStart } from './PasswordLoginForm.tsx'
 import { MobileInput } from './PhoneInputs.tsx'
 import { requestSmsCode } from './request-sms-code.ts'
 import { SmsCodeField } from './SmsCodeField.tsx'
-import { useCaptcha } from './use-captcha.ts'
 
 const CodeForm = z.object({
   mobile: mobileField,

@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { signIn } from '#platform/browser/session.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
+import { useCaptcha } from '#platform/browser/use-captcha.ts'
 import { bareMobile, MOBILE } from '#platform/contract/account-fields.ts'
 import type { AccountTypeCode } from '#platform/contract/account-types.ts'
 import { Field, FormError } from '#platform/ui/Field.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
-import { useCaptcha } from './use-captcha.ts'
 
 const LoginForm = z.object({
   username: z.string().check(z.trim(), z.minLength(1, '登录账号不能为空')),

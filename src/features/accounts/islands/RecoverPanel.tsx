@@ -15,8 +15,10 @@ import {
   NothingToRegain,
   PasswordRule,
 } from '#features/accounts/contract/refusals.ts'
+import { CaptchaPicture } from '#platform/browser/CaptchaPicture.tsx'
 import { call } from '#platform/browser/call.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
+import type { CaptchaHandler } from '#platform/browser/use-captcha.ts'
 import { MOBILE, PASSWORD } from '#platform/contract/account-fields.ts'
 import { type AccountTypeCode, PASSWORD_HINT } from '#platform/contract/account-types.ts'
 import { CaptchaNeeded, CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
@@ -28,14 +30,12 @@ import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { keepAccountName } from './account-name.ts'
 import { captchaUrlFor } from './CaptchaField.tsx'
-import { CaptchaPicture } from './CaptchaPicture.tsx'
 import { IdentityTail, identityTailField } from './IdentityTail.tsx'
 import { keepReturnPath } from './login-redirect.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 import { MobileInput } from './PhoneInputs.tsx'
 import { requestSmsCode } from './request-sms-code.ts'
 import { SmsCodeField } from './SmsCodeField.tsx'
-import type { CaptchaHandler } from './use-captcha.ts'
 
 interface Form {
   typed: () => string

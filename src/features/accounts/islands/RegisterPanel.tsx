@@ -14,10 +14,10 @@ import {
   PasswordMismatch,
   PasswordRule,
 } from '#features/accounts/contract/refusals.ts'
-import { AgreementDialog } from '#features/site/templates/AgreementDialog.tsx'
 import { call } from '#platform/browser/call.ts'
 import { startSession } from '#platform/browser/session.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
+import { useCaptcha } from '#platform/browser/use-captcha.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
 import { type AccountTypeCode, PASSWORD_HINT, registerEvent } from '#platform/contract/account-types.ts'
 import {
@@ -27,6 +27,7 @@ import {
   privacyFragmentPath,
   privacyPath,
 } from '#platform/lib/paths.ts'
+import { AgreementDialog } from '#platform/ui/AgreementDialog.tsx'
 import { Field, FormError } from '#platform/ui/Field.tsx'
 import { showDialog } from '#platform/ui/feedback.ts'
 import { focusOnClick } from '#platform/ui/focus-on-click.ts'
@@ -40,7 +41,6 @@ import { PasswordInput } from './PasswordInput.tsx'
 import { MobileInput } from './PhoneInputs.tsx'
 import { requestSmsCode } from './request-sms-code.ts'
 import { SmsCodeField } from './SmsCodeField.tsx'
-import { useCaptcha } from './use-captcha.ts'
 
 const MISMATCH = PasswordMismatch.msg
 const AGREE_FIRST = '请先勾选同意'

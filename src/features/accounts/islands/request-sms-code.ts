@@ -4,11 +4,11 @@ import { getMobile, sendCode } from '#features/accounts/contract/accounts.ts'
 import { MobileTaken, MobileUnknown } from '#features/accounts/contract/refusals.ts'
 import { call } from '#platform/browser/call.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
+import type { CaptchaHandler } from '#platform/browser/use-captcha.ts'
 import { type SmsEvent } from '#platform/contract/account-fields.ts'
 import type { AccountTypeCode } from '#platform/contract/account-types.ts'
 import { MOBILE } from '#platform/lib/phones.ts'
 import { toast } from '#platform/ui/feedback.ts'
-import type { CaptchaHandler } from './use-captcha.ts'
 
 interface Account {
   type: AccountTypeCode

@@ -10,7 +10,7 @@ import {
   PasswordRule,
 } from '#features/accounts/contract/refusals.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
-import { REGISTRATION_TEXTS } from '#features/site/rules/agreements.ts'
+import { REGISTRATION_TEXTS } from '#features/identity/rules/agreements.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
 import { registerEvent } from '#platform/contract/account-types.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'

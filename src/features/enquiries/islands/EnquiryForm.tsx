@@ -5,7 +5,6 @@ import { CaptchaField } from '#features/accounts/islands/CaptchaField.tsx'
 import { MobileInput } from '#features/accounts/islands/PhoneInputs.tsx'
 import { requestSmsCode } from '#features/accounts/islands/request-sms-code.ts'
 import { SmsCodeField } from '#features/accounts/islands/SmsCodeField.tsx'
-import { useCaptcha } from '#features/accounts/islands/use-captcha.ts'
 import {
   type EnquiryField,
   type EnquiryType,
@@ -16,6 +15,7 @@ import { enquiryWords } from '#features/enquiries/rules/enquiries.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { loadRegionsAsJson } from '#features/regions/islands/load-regions.ts'
 import { RegionPicker } from '#features/regions/islands/RegionPicker.tsx'
+import { useCaptcha } from '#platform/browser/use-captcha.ts'
 import { Field, FormError } from '#platform/ui/Field.tsx'
 import { showMessage, toast } from '#platform/ui/feedback.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'

@@ -1,6 +1,7 @@
 // Data of the home page.
 
-import { type ForestSection, forestSections, type HomeData } from '#features/home/contract.ts'
+import type { PlacementFields } from '#features/home/contract/editing.ts'
+import { type ForestSection, forestSections, type HomeData } from '#features/home/contract/home.ts'
 import { foretryList, type ListingSummary } from '#features/listings/contract/list.ts'
 import { LEASE } from '#features/listings/contract/woodland.ts'
 import * as listings from '#features/listings/server/listing-list.service.ts'
@@ -14,7 +15,6 @@ import {
 } from '#features/news/server/news-lists.service.ts'
 import { newestPlans, publicPlans } from '#features/plans/server/plans.service.ts'
 import { newestProjects, publicProjects } from '#features/projects/server/projects.service.ts'
-import type { PlacementFields } from '#features/site/contract/editing.ts'
 import * as site from '#features/site/server/site.service.ts'
 import { type TenderSection, tenderSections } from '#features/tenders/contract/tenders.ts'
 import { newestTenders } from '#features/tenders/server/tenders.service.ts'

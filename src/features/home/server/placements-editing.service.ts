@@ -1,12 +1,12 @@
 // Home page placements as editable content.
 
 import { type EditableKind, single } from '#features/content/server/editable.service.ts'
-import { FOREST_SECTIONS, forestSections } from '#features/home/contract.ts'
+import { PlacementFields } from '#features/home/contract/editing.ts'
+import { FOREST_SECTIONS, forestSections } from '#features/home/contract/home.ts'
 import * as listings from '#features/listings/server/listing-list.service.ts'
 import * as news from '#features/news/server/news-lists.service.ts'
 import { publicPlans } from '#features/plans/server/plans.service.ts'
 import { publicProjects } from '#features/projects/server/projects.service.ts'
-import { PlacementFields } from '#features/site/contract/editing.ts'
 import { writePlacements } from '#features/site/server/site.service.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { CENTRE_TYPES, TOPIC } from '#platform/lib/news-types.ts'

@@ -1,4 +1,4 @@
-import { forestIndex } from '#features/home/contract.ts'
+import { forestIndex } from '#features/home/contract/home.ts'
 import type { Serve } from '#features/identity/server/serve.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { index } from './home.service.ts'

@@ -1,7 +1,7 @@
 // content-cache → home page: records by the ids that the home call names, each shown once.
 
 import { experts } from '#features/experts/kind.ts'
-import { FOREST_SECTIONS, forestSections } from '#features/home/contract.ts'
+import { FOREST_SECTIONS, forestSections } from '#features/home/contract/home.ts'
 import * as listings from '#features/listings/templates/listings.ts'
 import { byIds } from '#features/news/templates/news.ts'
 import { plans } from '#features/plans/kind.ts'

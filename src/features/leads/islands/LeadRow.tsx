@@ -1,8 +1,8 @@
 // One call-back request: name and phone, listing, contact state and notes.
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLoginDialog } from '#features/accounts/islands/use-login-dialog.tsx'
-import { callTimeText } from '#features/enquiries/rules/enquiries.ts'
 import { LEAD_STATES, type Lead, leadEdit, leadReveal, RevealsUsedUp } from '#features/leads/contract.ts'
+import { callTimeText } from '#features/leads/rules.ts'
 import { leadStates } from '#features/listings/rules/reason-texts.ts'
 import { offerMembership } from '#features/membership/islands/offer-membership.ts'
 import { call, isSignedOut, Refused } from '#platform/browser/call.ts'

@@ -43,9 +43,6 @@ export const PRICE_BANDS: readonly number[] = [0, 100, 1000, 3000]
 /** Code of the filter by price that asks for negotiable ones: ours. */
 export const NEGOTIABLE = 5
 
-/** Lower bounds of the area bands, in mu. Codes count from 1; 0 is any. */
-export const AREA_BANDS: readonly number[] = [0, 100, 1000, 5000]
-
 /**
  * Lowest comprehensive score of each code of the filter by score, ours. Codes count from 1; 0 is any. They nest: whatever
  * has one has those after it, and the last is any score.
@@ -58,10 +55,6 @@ export const scoreCodesOf = (score: number | null) =>
 
 /** Codes of a filter that asks for several of a category, such as `1,3`; `[]` for any. */
 export const codesIn = (text: string) => (text === '' ? [] : text.split(',').map(Number))
-
-/** Code of the band that a value lies in: a band has its beginning, and not that of the next. */
-export const bandOf = (bands: readonly number[], value: number) =>
-  bands.filter((from) => value >= from).length
 
 /** Characters of a keyword. Twice what forms take: a saved one has its words separated by blanks. */
 export const KEYWORD_MAX = 100

@@ -1,14 +1,6 @@
 // Orders and page size of the list of listings, and bands of area (spec part 1 §3 and §9).
 import type { Sort } from '#features/listings/contract/woodland.ts'
 
-/** By AREA_BANDS; code 0 is any. Written out, which is less script than making them: a test holds both. */
-export const areaFilters: Record<number, string> = {
-  1: '100 亩以下',
-  2: '100–1000 亩',
-  3: '1000–5000 亩',
-  4: '5000 亩以上',
-}
-
 export const sortNames: Record<Sort, string> = {
   newest: '最新发布',
   price_asc: '总价从低到高',

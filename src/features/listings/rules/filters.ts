@@ -1,16 +1,10 @@
 // The filters of the exchange. What a call takes, addresses, the form, its chips, names of saved searches and their
 // notices, and what is said of a backend that ignores one follow from this list: docs/search.md.
 import { SPECIES, speciesCodesOf } from '#features/listings/contract/species.ts'
-import {
-  AREA_BANDS,
-  bandOf,
-  NEGOTIABLE,
-  PRICE_BANDS,
-  scoreCodesOf,
-} from '#features/listings/contract/woodland.ts'
-import { areaFilters } from './choices.ts'
+import { NEGOTIABLE, PRICE_BANDS, scoreCodesOf } from '#features/listings/contract/woodland.ts'
+import { AREA_BANDS, areaFilters, bandOf, timeFilters } from '#platform/contract/bands.ts'
 import { type Condition, choice, keyword, place, type Regions, range, several } from './filter-kinds.ts'
-import { NEGOTIABLE_LABEL, perMuYear, timeFilters, transferCategories, woodlandTypes } from './woodland.ts'
+import { NEGOTIABLE_LABEL, perMuYear, transferCategories, woodlandTypes } from './woodland.ts'
 
 /** Null for what has no price. */
 const priced = (figure: number) => (figure > 0 ? figure : null)

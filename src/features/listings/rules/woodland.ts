@@ -33,9 +33,6 @@ export const statusNames: Record<number, string> = {
 }
 
 export const NEGOTIABLE_LABEL = '价格面议'
-/** Filter by the time of the approval; code 0 is any. */
-export const timeFilters: Record<number, string> = { 1: '今天', 2: '本周', 3: '本月', 4: '近半年' }
-
 /** In ten-thousand yuan. */
 export const YUAN = 10_000
 

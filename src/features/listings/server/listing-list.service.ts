@@ -1,9 +1,9 @@
 // The exchange: live listings under a filter, as a list and on the map.
 
+import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { foretryList, ListingSummary } from '#features/listings/contract/list.ts'
 import type { foretryMap } from '#features/listings/contract/map.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
-import { isMemberUntil } from '#features/membership/rules.ts'
 import { centreOf } from '#features/regions/server/region-centres.service.ts'
 import { provinceIds, regionName } from '#features/regions/server/regions.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'

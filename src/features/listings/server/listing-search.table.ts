@@ -3,7 +3,6 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { SPECIES } from '#features/listings/contract/species.ts'
 import {
-  AREA_BANDS,
   codesIn,
   NEGOTIABLE,
   PRICE_BANDS,
@@ -30,6 +29,7 @@ import {
   type SearchKind,
 } from '#features/search/server/matching-ids.table.ts'
 import { listingCounts, listingSearch as row } from '#features/search/server/search-index.schema.ts'
+import { AREA_BANDS } from '#platform/contract/bands.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'
 import type { Db } from '#platform/server/db/types.ts'
 

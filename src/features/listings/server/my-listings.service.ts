@@ -1,13 +1,13 @@
 // Listings of the signed-in owner.
 
 import { countCollectors } from '#features/favourites/server/favourites.service.ts'
+import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { emptyDraft, ListingDraft } from '#features/listings/contract/draft.ts'
 import type { MyListing, myforestdetail, myforestlist } from '#features/listings/contract/owner.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
 import { actionsOf, daysSince, isListed, type ListingState } from '#features/listings/rules/states.ts'
 import { REMIND_DAYS } from '#features/listings/rules/woodland.ts'
-import { isMemberUntil } from '#features/membership/rules.ts'
 import { ABOUT_WOODLAND } from '#features/notices/server/notices.service.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'

@@ -2,6 +2,7 @@
 
 import { lockUser, setExpiretime } from '#features/accounts/server/users.service.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
+import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type {
   applyMember,
@@ -10,7 +11,7 @@ import type {
   membershipState,
 } from '#features/membership/contract.ts'
 import { MemberLongEnough, OrderWaiting, TermsChanged, TrialUsed } from '#features/membership/contract.ts'
-import { isMemberUntil, type Opening } from '#features/membership/rules.ts'
+import { type Opening } from '#features/membership/rules.ts'
 import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
 import { insertTask } from '#features/review/server/tasks.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'

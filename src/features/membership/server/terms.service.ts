@@ -1,8 +1,8 @@
 // The operator's terms of membership, and what they allow a user a day.
 
+import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { Allowance, MembershipTerms } from '#features/membership/contract.ts'
-import { isMemberUntil } from '#features/membership/rules.ts'
 import type { SettingFields } from '#features/site/contract/editing.ts'
 import { operatorSettings } from '#features/site/server/site.service.ts'
 import type { Db } from '#platform/server/db/types.ts'

@@ -1,7 +1,7 @@
 // The project library for readers (spec part 1 §2, §3, §7).
 
 import * as z from 'zod/mini'
-import { AREA_BANDS } from '#features/listings/contract/woodland.ts'
+import { AREA_BANDS } from '#platform/contract/bands.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   codeOr,

@@ -1,8 +1,8 @@
 // What a list of a project library is narrowed by.
-import { areaFilters } from '#features/listings/rules/choices.ts'
-import { timeFilters } from '#features/listings/rules/woodland.ts'
+
 import { budgetFilters, industries, projectStages } from '#features/projects/rules/projects.ts'
 import { type FilterQuery, filterQueries } from '#platform/browser/list-filter.ts'
+import { areaFilters, timeFilters } from '#platform/contract/bands.ts'
 import { provinceSlugs } from '#platform/lib/province-slugs.ts'
 
 /** The selects of the form, in their order; `province_id` has its options from the page. */

@@ -1,8 +1,8 @@
 // The project library for readers.
 import { and, desc, eq, getTableColumns, gt, gte, ilike, inArray, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { AREA_BANDS } from '#features/listings/contract/woodland.ts'
 import { BUDGET_BANDS } from '#features/projects/contract/projects.ts'
+import { AREA_BANDS } from '#platform/contract/bands.ts'
 import { pick } from '#platform/lib/pick.ts'
 import { first } from '#platform/server/db/first.ts'
 import { containing } from '#platform/server/db/matching.ts'

@@ -1,7 +1,7 @@
 // Captcha that a form of the settings always needs. A picture is valid for one attempt.
 import { useState } from 'react'
 import { captchaUrlFor } from '#features/accounts/islands/CaptchaField.tsx'
-import { CaptchaPicture } from '#features/accounts/islands/CaptchaPicture.tsx'
+import { CaptchaPicture } from '#platform/browser/CaptchaPicture.tsx'
 import { Field } from '#platform/ui/Field.tsx'
 
 export const useSettingsCaptcha = () => {

@@ -2,6 +2,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, readsFlag, readsList, readsText } from '#platform/contract/fields.ts'
+import { readsImages } from '#platform/contract/file-fields.ts'
+
+export const Banner = z.object({
+  images: readsImages,
+  /** Site path or absolute URL; empty or `0` for none. */
+  url: readsText,
+  /** Ours: headline and second line over the picture. */
+  title: readsText,
+  remark: readsText,
+})
+export type Banner = z.output<typeof Banner>
 
 export const Link = z.object({
   id: Id,

@@ -1,6 +1,7 @@
 // Content set by the operator: friendly links, banners, site settings and home page placements.
 import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { PlacementFields, SettingFields } from '#features/site/contract/editing.ts'
+import type { PlacementFields } from '#features/home/contract/editing.ts'
+import type { SettingFields } from '#features/site/contract/editing.ts'
 import type { SiteSettings } from '#features/site/contract/site.ts'
 
 export const links = pgTable('links', {

@@ -1,8 +1,7 @@
 // Content set by the operator: settings with their defaults, friendly links, banners, placements.
 
-import { type Banner } from '#features/home/contract.ts'
 import { SettingFields } from '#features/site/contract/editing.ts'
-import { type SiteInfo, SiteSettings } from '#features/site/contract/site.ts'
+import { type Banner, type SiteInfo, SiteSettings } from '#features/site/contract/site.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Db } from '#platform/server/db/types.ts'

@@ -1,7 +1,7 @@
 // Content set by the operator: friendly links, banners, site settings and home page placements.
 import { asc, eq } from 'drizzle-orm'
 
-import type { PlacementFields } from '#features/site/contract/editing.ts'
+import type { PlacementFields } from '#features/home/contract/editing.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import {
   type BannerRow,

@@ -1,10 +1,10 @@
 // What the market's list is narrowed by; its kind stands in the path.
 
-import { timeFilters } from '#features/listings/rules/woodland.ts'
 import { industries } from '#features/projects/rules/projects.ts'
 import type { TenderFilterName } from '#features/tenders/contract/tenders.ts'
 import { tenderKinds, tenderNotices } from '#features/tenders/rules/tenders.ts'
 import { type FilterQuery, filterQueries } from '#platform/browser/list-filter.ts'
+import { timeFilters } from '#platform/contract/bands.ts'
 import { provinceSlugs } from '#platform/lib/province-slugs.ts'
 
 export const queries = filterQueries({

@@ -1,9 +1,9 @@
 // Filter menus of the market: `marketHeader` answers them, and its static pages hold them.
 
-import { timeFilters } from '#features/listings/rules/woodland.ts'
 import { industries } from '#features/projects/rules/projects.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import type { Menu, TenderFilter, TenderFilterName } from '#features/tenders/contract/tenders.ts'
+import { timeFilters } from '#platform/contract/bands.ts'
 import { AWARDS, PROCUREMENT, RESULT, tenderNotices } from './tenders.ts'
 
 /** Kind of the market that holds procurements. */

@@ -1,6 +1,6 @@
 // Refuses pulls that would lose a large part of what readers see, unless they are forced.
 
-import { forestSections } from '#features/home/contract.ts'
+import { forestSections } from '#features/home/contract/home.ts'
 import type { Kind } from '#platform/content/kind.ts'
 import type { Single, SingleName } from '#platform/content/snapshot.ts'
 import { LossError } from './backend.ts'

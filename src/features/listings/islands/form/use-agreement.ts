@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { consentList } from '#features/data-rights/contract.ts'
+import { PUBLISHING_TEXT } from '#features/identity/rules/agreements.ts'
 import { ReadAgreement } from '#features/listings/contract/refusals.ts'
-import { PUBLISHING_TEXT } from '#features/site/rules/agreements.ts'
 import { call } from '#platform/browser/call.ts'
 import { day } from '#platform/lib/dates.ts'
 import { dismissToast, toast } from '#platform/ui/feedback.ts'

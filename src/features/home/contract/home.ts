@@ -5,20 +5,10 @@ import { LEASE } from '#features/listings/contract/woodland.ts'
 import { NewsItem } from '#features/news/contract/news.ts'
 import { PlanItem } from '#features/plans/contract/plans.ts'
 import { ProjectSummary } from '#features/projects/contract/projects.ts'
+import { Banner } from '#features/site/contract/site.ts'
 import { TenderItem } from '#features/tenders/contract/tenders.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { readsList, readsText } from '#platform/contract/fields.ts'
-import { readsImages } from '#platform/contract/file-fields.ts'
-
-export const Banner = z.object({
-  images: readsImages,
-  /** Site path or absolute URL; empty or `0` for none. */
-  url: readsText,
-  /** Ours: headline and second line over the picture. */
-  title: readsText,
-  remark: readsText,
-})
-export type Banner = z.output<typeof Banner>
+import { readsList } from '#platform/contract/fields.ts'
 
 /** Sections of forest land on the home page: what they are called, and which listings may stand there. */
 export const forestSections = {

@@ -1,9 +1,9 @@
 // Step 4: the result, or what is still waited for.
 import type { ReactNode } from 'react'
+import { waitingText } from '#features/bidding/rules.ts'
 import { isBidderNext } from '#features/bonds/rules/bond-texts.ts'
 import { bondStateName, NO_BOND } from '#features/bonds/rules/bonds.ts'
 import type { TenderDetail } from '#features/tenders/contract/tenders.ts'
-import { waitingText } from '#features/tenders/rules/bidding.ts'
 import { isSettled, noticeName } from '#features/tenders/rules/tender-facts.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { depositPath, signUpsPath, tenderPath } from '#platform/lib/paths.ts'

@@ -1,0 +1,3 @@
+// Whether a user is a member.
+
+export const isMemberUntil = (until: Date | null, now: Date): boolean => until !== null && until > now
