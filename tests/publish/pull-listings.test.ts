@@ -522,14 +522,14 @@ describe('loss', () => {
   test('of more than a fifth is refused, and lands when forced', async () => {
     const before = dump(snapshot)
     backend.takeDown(1, 2, 3)
-    await expect(pullNow()).rejects.toThrow('林地将从 10 条减少到 7 条，超过两成')
+    await expect(pullNow()).rejects.toThrow('林地信息将从 10 条减少到 7 条，超过两成')
     expect(dump(snapshot)).toBe(before)
     expect(await pullNow({ force: true })).toMatchObject({ removed: 3 })
   })
 
   test('by withdrawal counts like any other; what is unconfirmed or completed is none', async () => {
     for (const id of [1, 2, 3]) backend.offer({ id }, { status: 5 }, false)
-    await expect(pullNow()).rejects.toThrow('林地将从 10 条减少到 7 条')
+    await expect(pullNow()).rejects.toThrow('林地信息将从 10 条减少到 7 条')
     for (const id of [1, 2, 3]) backend.offer({ id }, { status: 1, stale: true }, false)
     for (const id of [4, 5, 6]) backend.offer({ id }, { status: 3 }, false)
     await pullNow()
@@ -539,7 +539,7 @@ describe('loss', () => {
   test('of entries in the list alone loses nothing that details still call published', async () => {
     await backend.set({ lists: 'dropped' })
     for (let id = 1; id <= 10; id++) backend.offer({ id }, { status: '' })
-    await expect(pullNow()).rejects.toThrow('林地将从 10 条减少到 2 条')
+    await expect(pullNow()).rejects.toThrow('林地信息将从 10 条减少到 2 条')
     for (let id = 1; id <= 10; id++) backend.offer({ id }, { status: 1 })
     expect(await pullNow()).toMatchObject({ removed: 0 })
     expect(live().total).toBe(10)

@@ -5,12 +5,12 @@ import { timeOrDay } from '#platform/contract/content-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   integerOr,
-  named,
   optionalId,
   optionalText,
   Page,
   pageOf,
   pageSize,
+  withLabel,
 } from '#platform/contract/fields.ts'
 
 export const AuditEntry = z.object({
@@ -84,8 +84,8 @@ export const recordExport = endpoint({
   encoding: 'json',
   access: 'staff:reviewer',
   input: z.object({
-    list: named('列表', z.enum(PERSONAL_LISTS, '列表不正确')),
-    rows: named('条数', integerOr(0, 0, EXPORT_MAX)),
+    list: withLabel('列表', z.enum(PERSONAL_LISTS, '列表不正确')),
+    rows: withLabel('条数', integerOr(0, 0, EXPORT_MAX)),
     /** Filter of the list, as JSON. */
     filter: optionalText('筛选条件', 1000),
   }),

@@ -7,7 +7,6 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   codeOr,
   Id,
-  named,
   optionalId,
   optionalText,
   Page,
@@ -19,6 +18,7 @@ import {
   readsNumber,
   readsText,
   text,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { readsImages } from '#platform/contract/file-fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
@@ -123,7 +123,7 @@ export const bondVoucher = endpoint({
   input: z.object({
     project_sn: ProjectNumber,
     /** Ids of finished uploads with the purpose `voucher`. */
-    certificate: named(
+    certificate: withLabel(
       '汇款凭证',
       z.pipe(
         z.transform((value: unknown) => eachUpload(value).map(uploadIdOf)),
@@ -225,7 +225,7 @@ export const proposeBondChange = endpoint({
   path: '/api/staff/bonds/propose',
   input: z.object({
     id: Id,
-    change: named('提议', z.enum(PROPOSALS, '提议不正确')),
+    change: withLabel('提议', z.enum(PROPOSALS, '提议不正确')),
     reason: text('理由', REASON_MAX),
   }),
   output: z.null(),

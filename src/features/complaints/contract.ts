@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, named, optionalText, visibleCharacters } from '#platform/contract/fields.ts'
+import { Id, optionalText, visibleCharacters, withLabel } from '#platform/contract/fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 
 /** A mobile, or a telephone with its area code and extension. */
@@ -19,10 +19,10 @@ export const reportListing = endpoint({
   limit: 'report',
   input: z.object({
     id: Id,
-    reason: named('举报原因', z.enum(REPORT_REASONS, '请选择举报原因')),
+    reason: withLabel('举报原因', z.enum(REPORT_REASONS, '请选择举报原因')),
     content: optionalText('补充说明', 500),
     /** To be asked back on; may be left out. */
-    mobile: named(
+    mobile: withLabel(
       '联系电话',
       z.prefault(
         z.string().check(

@@ -9,7 +9,7 @@ import {
 } from '#features/accounts/contract/refusals.ts'
 import { optionalSmsCode } from '#platform/contract/account-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { named, readsInteger, readsList, readsOwnPath, readsText } from '#platform/contract/fields.ts'
+import { readsInteger, readsList, readsOwnPath, readsText, withLabel } from '#platform/contract/fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { UUID } from '#platform/contract/uuid.ts'
 
@@ -69,7 +69,7 @@ export const exportFile = endpoint({
   access: 'user',
   limit: 'dataExport',
   input: z.object({
-    id: named('文件编号', z.string('文件编号不正确').check(z.regex(UUID, '文件编号不正确'))),
+    id: withLabel('文件编号', z.string('文件编号不正确').check(z.regex(UUID, '文件编号不正确'))),
   }),
   output: z.null(),
   refusals: [ExportGone],
@@ -134,7 +134,7 @@ export const deletionRequest = endpoint({
   limit: 'accountDeletion',
   input: z.object({
     /** Proof of identity: the password, or else the SMS code. */
-    password: named('登录密码', z.optional(z.string().check(z.maxLength(100)))),
+    password: withLabel('登录密码', z.optional(z.string().check(z.maxLength(100)))),
     code: optionalSmsCode,
     /** Code sent to `former_mobile`, where there is one. */
     formercode: optionalSmsCode,

@@ -14,7 +14,6 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   code,
   codeOr,
-  named,
   optionalId,
   optionalRegionCode,
   optionalText,
@@ -22,6 +21,7 @@ import {
   readsNothing,
   text,
   visibleCharacters,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { bareMobile, MOBILE, phoneDigits } from '#platform/lib/phones.ts'
@@ -136,14 +136,14 @@ export const enquiryComplaints = (
 }
 
 const types = Object.values(ENQUIRY)
-const Type = named(
+const Type = withLabel(
   '咨询类型',
   z.pipe(code('咨询类型', Math.min(...types), Math.max(...types)), z.enum(ENQUIRY, '咨询类型不正确')),
 )
 
 const SHORTEST_PHONE = 7
 /** Any phone a person may be called back on. */
-const Phone = named(
+const Phone = withLabel(
   '联系电话',
   z.prefault(
     z.pipe(

@@ -6,7 +6,6 @@ import {
   code,
   Id,
   optionalText,
-  orElse,
   Page,
   readsFlag,
   readsInteger,
@@ -14,6 +13,7 @@ import {
   readsList,
   readsNothing,
   readsText,
+  withFallback,
 } from '#platform/contract/fields.ts'
 import { COLLECT_TYPES, type CollectType } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
@@ -93,7 +93,7 @@ export const addNum = endpoint({
   limit: 'download',
   input: CollectTarget,
   /** 0 where a backend does not say: the spec shows no answer. */
-  output: orElse(z.object({ num: readsInteger }), { num: 0 }),
+  output: withFallback(z.object({ num: readsInteger }), { num: 0 }),
   refusals: [TargetGone],
   note: '下载须先登录；返回累计次数。',
 })

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, named, optionalId, optionalText, Page, pageOf, pageSize } from '#platform/contract/fields.ts'
+import { Id, optionalId, optionalText, Page, pageOf, pageSize, withLabel } from '#platform/contract/fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 
@@ -45,7 +45,7 @@ export const leadList = endpoint({
   access: 'user',
   input: z.object({
     listing_id: optionalId('林地编号'),
-    state: named('状态', z.prefault(z.enum(['', ...LEAD_STATES], '状态不正确'), '')),
+    state: withLabel('状态', z.prefault(z.enum(['', ...LEAD_STATES], '状态不正确'), '')),
     page: Page,
     pagesize: pageSize(10),
   }),
@@ -79,7 +79,7 @@ export const leadEdit = endpoint({
   encoding: 'json',
   access: 'user',
   limit: 'leadEdit',
-  input: z.object({ id: Id, state: named('状态', LeadState), remark: optionalText('备注', 200) }),
+  input: z.object({ id: Id, state: withLabel('状态', LeadState), remark: optionalText('备注', 200) }),
   output: Lead,
   refusals: [TargetGone],
   note: 'state 与 remark 一并保存：不发送 remark 即清空备注。',

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
-  named,
   optionalText,
   readsFlag,
   readsInteger,
   readsNumber,
   readsText,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 
@@ -71,7 +71,7 @@ export const applyMember = endpoint({
   limit: 'applyMember',
   input: z.object({
     /** Ours. Absent: the trial where the user has never had it, else opening. */
-    kind: named('方式', z.optional(z.enum(MEMBERSHIP_KINDS, '方式不正确'))),
+    kind: withLabel('方式', z.optional(z.enum(MEMBERSHIP_KINDS, '方式不正确'))),
     /** Ours: the price in yuan that the user has agreed to. Where another is asked now, nothing is ordered; empty for any. */
     price: optionalText('价格', 20),
   }),

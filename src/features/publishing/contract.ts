@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, named, Page, pageOf, pageSize, text } from '#platform/contract/fields.ts'
+import { Id, Page, pageOf, pageSize, text, withLabel } from '#platform/contract/fields.ts'
 import { EDITED_KINDS } from '#platform/contract/kinds.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
@@ -127,7 +127,7 @@ export const publishRuns = endpoint({
   title: '发布记录列表',
   path: '/api/staff/publishing/runs',
   input: z.object({
-    state: named('状态', z.optional(RunState)),
+    state: withLabel('状态', z.optional(RunState)),
     page: Page,
     pagesize: pageSize(25),
   }),
@@ -166,7 +166,7 @@ export const retryPage = endpoint({
   access: 'staff:editor',
   title: '重新生成一个失败的页面',
   path: '/api/staff/publishing/retry',
-  input: z.object({ url: named('页面', text('页面', 500)) }),
+  input: z.object({ url: withLabel('页面', text('页面', 500)) }),
   output: z.null(),
   refusals: [PageNotFailed],
   note: '由发布程序随即进行，不影响其他失败的页面。只能是最近一次发布中失败的页面；已有同一页面的请求等待时不再增加。',
@@ -177,7 +177,7 @@ export const publishStateOf = endpoint({
   title: '一条内容的最近改动是否已上线',
   path: '/api/staff/publishing/state',
   input: z.object({
-    kind: named('内容类型', z.enum(FOLLOWED_KINDS, '内容类型不正确')),
+    kind: withLabel('内容类型', z.enum(FOLLOWED_KINDS, '内容类型不正确')),
     id: Id,
   }),
   output: z.object({

@@ -4,7 +4,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
-  named,
   Page,
   pageSize,
   readsFlag,
@@ -12,6 +11,7 @@ import {
   readsList,
   readsText,
   text,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { forEachKind, RECORD_KINDS } from '#platform/contract/kinds.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
@@ -58,7 +58,7 @@ export const SearchAnswer = z.object({
 })
 export type SearchAnswer = z.output<typeof SearchAnswer>
 
-const kind = named('搜索范围', z.optional(z.enum(['', ...RECORD_KINDS], '搜索范围不正确')))
+const kind = withLabel('搜索范围', z.optional(z.enum(['', ...RECORD_KINDS], '搜索范围不正确')))
 const keyword = text('关键词', SEARCH_MAX, '请输入关键词')
 
 export const search = endpoint({

@@ -3,7 +3,16 @@
 import * as z from 'zod/mini'
 import { TooManyReveals } from '#features/review/contract/refusals.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { code, codeOr, Id, named, optionalText, Page, pageOf, pageSize } from '#platform/contract/fields.ts'
+import {
+  code,
+  codeOr,
+  Id,
+  optionalText,
+  Page,
+  pageOf,
+  pageSize,
+  withLabel,
+} from '#platform/contract/fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 
@@ -90,7 +99,7 @@ export const staffUsers = endpoint({
     /** 0 for all, here and below. */
     type: codeOr('身份', 0, 0, 5),
     account_type: codeOr('账号类型', 0, 0, 2),
-    state: named('状态', z.optional(z.enum(USER_STATES, '状态不正确'))),
+    state: withLabel('状态', z.optional(z.enum(USER_STATES, '状态不正确'))),
     page: Page,
     pagesize: pageSize(25),
   }),

@@ -1,12 +1,12 @@
 // Fields of accounts: names, contacts, mobile, password. Apart from the other fields, because few pages need them.
 import * as z from 'zod/mini'
 import { MOBILE } from '#platform/lib/phones.ts'
-import { code, named, optionalText, text, visibleCharacters } from './fields.ts'
+import { code, optionalText, text, visibleCharacters, withLabel } from './fields.ts'
 
 export { bareMobile, MOBILE } from '#platform/lib/phones.ts'
 
 /** Mainland mobile number: 11 digits, starting with 1. */
-export const Mobile = named(
+export const Mobile = withLabel(
   '手机号码',
   z.pipe(
     z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
@@ -16,7 +16,7 @@ export const Mobile = named(
   ),
 )
 
-export const SmsCode = named(
+export const SmsCode = withLabel(
   '短信验证码',
   z.pipe(
     z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
@@ -46,11 +46,11 @@ export const IdentityEnd = optionalText('身份证号码后六位', 6).check(
 )
 
 /** The password, where it is asked for besides; empty for none. */
-export const optionalPassword = named('登录密码', z.prefault(z.string().check(z.maxLength(100)), ''))
+export const optionalPassword = withLabel('登录密码', z.prefault(z.string().check(z.maxLength(100)), ''))
 
 /** Login name as it is typed. */
 export const LoginName = text('登录账号', 40, '登录账号不能为空')
-export const LoginPassword = named(
+export const LoginPassword = withLabel(
   '登录密码',
   z.string('登录密码不能为空').check(z.minLength(1, '登录密码不能为空'), z.maxLength(100)),
 )
@@ -65,7 +65,7 @@ export const AccountType = code('账号类型', 1, 2)
 export const askedCaptcha = optionalText('图形验证码', 10)
 
 /** Purposes of a code; a code serves only the event it was sent for. */
-export const SmsEvent = named(
+export const SmsEvent = withLabel(
   '验证码用途',
   z.enum(
     [

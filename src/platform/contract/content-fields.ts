@@ -1,6 +1,6 @@
 // Fields that several kinds of content share.
 import * as z from 'zod/mini'
-import { integerOr, named, optionalText, visibleCharacters, wholeCharacters } from './fields.ts'
+import { integerOr, optionalText, visibleCharacters, wholeCharacters, withLabel } from './fields.ts'
 import { eachFile } from './file-fields.ts'
 
 const MINUTES = /^(19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
@@ -8,7 +8,7 @@ const MINUTES = /^(19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
 /** Beijing time, of 1970 to 2099, seconds optional; the day and the hour must exist. */
 export const writtenTime = (label: string) => {
   const message = `${label}应写作 2026-10-12 09:30:00`
-  return named(
+  return withLabel(
     label,
     z.pipe(
       z.transform((value: unknown) =>
@@ -26,7 +26,7 @@ export const writtenTime = (label: string) => {
 
 /** A time, or a day, which stands for its first or last second. */
 export const timeOrDay = (label: string, second: string) =>
-  named(
+  withLabel(
     label,
     z.optional(
       z.pipe(
@@ -50,7 +50,7 @@ const asFile = (entry: unknown) => (typeof entry === 'string' ? { file: entry } 
 
 /** `[{file}]`, the cover first. Forms repeat the field, one address each. */
 export const pictures = (label: string, max: number) =>
-  named(
+  withLabel(
     label,
     z.prefault(
       z.pipe(
@@ -81,7 +81,7 @@ export const Attachment = z.object({
 export type Attachment = z.output<typeof Attachment>
 
 export const attachments = (label: string, max: number) =>
-  named(
+  withLabel(
     label,
     z.prefault(
       z.pipe(
@@ -94,7 +94,7 @@ export const attachments = (label: string, max: number) =>
 
 /** A number that may be left out, then 0; `digits` after the point. */
 export const amount = (label: string, max: number, digits: number) =>
-  named(
+  withLabel(
     label,
     z.prefault(
       z.pipe(
@@ -116,7 +116,7 @@ export const amount = (label: string, max: number, digits: number) =>
 
 /** HTML as written; what is shown of it is sanitised on its way to the site. */
 export const richText = (label: string) =>
-  named(label, z.prefault(z.string().check(wholeCharacters, z.regex(/^[^\0]*$/)), ''))
+  withLabel(label, z.prefault(z.string().check(wholeCharacters, z.regex(/^[^\0]*$/)), ''))
 
 /** Whether it is the address of a page on the web: with a host that can exist. */
 export const isWebAddress = (value: string) => {
@@ -129,7 +129,7 @@ export const isWebAddress = (value: string) => {
 
 /** Link of a banner or a friendly link: a path of the site, an address elsewhere, or none. */
 export const target = (label: string) =>
-  named(
+  withLabel(
     label,
     optionalText(label, 500).check(
       z.refine(
@@ -145,7 +145,7 @@ export const target = (label: string) =>
   )
 
 /** Lower stands further ahead. */
-export const Sort = named('排序', integerOr(0, 0, 100_000))
+export const Sort = withLabel('排序', integerOr(0, 0, 100_000))
 
 /** Number of a version; 0 for a record without one. */
-export const Version = named('版本', integerOr(0, 0, 1_000_000))
+export const Version = withLabel('版本', integerOr(0, 0, 1_000_000))

@@ -6,7 +6,7 @@ import { withoutInvisible } from '#platform/lib/invisible.ts'
 const labels = new WeakMap<z.core.$ZodType, string>()
 
 /** Gives a field the Chinese name used in its error messages. */
-export const named = <S extends z.ZodMiniType>(label: string, schema: S): S => {
+export const withLabel = <S extends z.ZodMiniType>(label: string, schema: S): S => {
   labels.set(schema, label)
   return schema
 }
@@ -64,28 +64,28 @@ export const integerOr = (fallback: number, min: number, max: number, own?: OwnC
   )
 
 /** The bounds of an enumeration mean nothing to whoever sent another code. */
-const notRight = (label: string): OwnComplaint => ({
+const invalidMessage = (label: string): OwnComplaint => ({
   error: (issue) => (isMissingField(issue) ? undefined : `${label}不正确`),
 })
 
 /** One of the codes of an enumeration, which lie from `min` to `max`. */
 export const code = (label: string, min: number, max: number) =>
-  named(label, integer(min, max, notRight(label)))
+  withLabel(label, integer(min, max, invalidMessage(label)))
 /** `code` with a value for an absent or empty field. */
 export const codeOr = (label: string, fallback: number, min: number, max: number) =>
-  named(label, integerOr(fallback, min, max, notRight(label)))
+  withLabel(label, integerOr(fallback, min, max, invalidMessage(label)))
 
 /** Administrative codes of provinces, cities and counties have six digits. */
 export const REGION_MAX = 999_999
 /** The code of a region, or 0 for none. */
 export const optionalRegionCode = (label: string) => codeOr(label, 0, 0, REGION_MAX)
 
-export const idOf = (label: string) => named(label, integer(1, INTEGER_MAX))
+export const idOf = (label: string) => withLabel(label, integer(1, INTEGER_MAX))
 /** Record id: a positive 32-bit whole number. */
 export const Id = idOf('编号')
 
 /** 0, which stands for none, or a record's id. */
-export const optionalId = (label: string) => named(label, integerOr(0, 0, INTEGER_MAX))
+export const optionalId = (label: string) => withLabel(label, integerOr(0, 0, INTEGER_MAX))
 
 /** Removes half characters (lone surrogates), as cut and paste leave them: no database stores them. */
 export const wholeCharacters = z.overwrite<string>((value) => value.replace(/\p{Cs}/gu, ''))
@@ -95,7 +95,7 @@ export const visibleCharacters = z.overwrite<string>(withoutInvisible)
 
 /** Text without surrounding white space, at most `max` characters, not empty. */
 export const text = (label: string, max: number, missing = `请填写${label}`) =>
-  named(
+  withLabel(
     label,
     z
       .string({ error: (issue) => (isMissingField(issue) ? missing : undefined) })
@@ -104,7 +104,7 @@ export const text = (label: string, max: number, missing = `请填写${label}`) 
 
 /** Like `text`, but may be empty or absent. */
 export const optionalText = (label: string, max: number) =>
-  named(
+  withLabel(
     label,
     z.prefault(
       z.pipe(
@@ -115,9 +115,9 @@ export const optionalText = (label: string, max: number) =>
     ),
   )
 
-export const Page = named('页码', integerOr(1, 1, 1_000_000))
+export const Page = withLabel('页码', integerOr(1, 1, 1_000_000))
 /** Rows a page; `size` is the spec's default for the list. */
-export const pageSize = (size: number) => named('每页条数', integerOr(size, 1, 100))
+export const pageSize = (size: number) => withLabel('每页条数', integerOr(size, 1, 100))
 
 // Reading side: what a backend may answer.
 
@@ -175,7 +175,7 @@ export const readsNothing = z.pipe(
   z.null(),
 )
 /** For an answer that the spec does not show: whatever does not fit is read as this value. */
-export const orElse = <S extends z.ZodMiniType, const V>(schema: S, value: V) =>
+export const withFallback = <S extends z.ZodMiniType, const V>(schema: S, value: V) =>
   z.union([
     schema,
     z.pipe(

@@ -1,11 +1,11 @@
 // Fields of staff accounts.
 
 import * as z from 'zod/mini'
-import { named } from './fields.ts'
+import { withLabel } from './fields.ts'
 import { StaffPasswordRule } from './sign-in-refusals.ts'
 
 export const ROLES = ['editor', 'reviewer', 'admin'] as const
-export const Role = named('角色', z.enum(ROLES, '请选择角色'))
+export const Role = withLabel('角色', z.enum(ROLES, '请选择角色'))
 export type Role = z.output<typeof Role>
 
 const FLAGS = new Map<unknown, boolean>([
@@ -25,7 +25,7 @@ export const isStaffPassword = (password: string) =>
 
 /** A password that is to be set from now on. */
 export const newPassword = (label: string) =>
-  named(
+  withLabel(
     label,
     z
       .string(`请填写${label}`)
@@ -36,13 +36,13 @@ export const newPassword = (label: string) =>
   )
 
 /** Password of the signed-in person, asked for again before a grave action. */
-export const OwnPassword = named(
+export const OwnPassword = withLabel(
   '当前密码',
   z.string('请填写当前密码').check(z.minLength(1, '请填写当前密码'), z.maxLength(100)),
 )
 
 /** Six digits of an authenticator app, which some show in two groups. */
-export const OtpCode = named(
+export const OtpCode = withLabel(
   '动态验证码',
   z.pipe(
     z.transform((value: unknown) =>
@@ -58,7 +58,7 @@ export const RECOVERY_LENGTH = 12
 const RECOVERY_CODE = new RegExp(`^[${RECOVERY_CHARACTERS}]{${RECOVERY_LENGTH}}$`)
 
 /** Recovery code, in groups or not, in capitals or not. */
-export const RecoveryCode = named(
+export const RecoveryCode = withLabel(
   '恢复码',
   z.pipe(
     z.transform((value: unknown) =>

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { named } from '#platform/contract/fields.ts'
+import { withLabel } from '#platform/contract/fields.ts'
 import { RECORD_KINDS } from '#platform/contract/kinds.ts'
 import { TooMany } from '#platform/contract/refusals.ts'
 
@@ -50,7 +50,7 @@ export const changes = endpoint({
   limit: 'pull',
   input: z.object({
     /** A cursor of another answer. Whatever it is not, is answered by a reset rather than refused. */
-    since: named(
+    since: withLabel(
       '上次的游标',
       z.prefault(
         z.pipe(

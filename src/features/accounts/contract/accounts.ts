@@ -13,12 +13,12 @@ import {
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   integer,
-  named,
   optionalText,
-  orElse,
   readsFlag,
   readsNothing,
   text,
+  withFallback,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { UserInfo } from '#platform/contract/session.ts'
 import {
@@ -50,7 +50,7 @@ import {
 } from './refusals.ts'
 
 const passwordText = (label: string) =>
-  named(label, z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(100)))
+  withLabel(label, z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(100)))
 
 export const getCaptcha = endpoint({
   title: '获取图形验证码（PNG 图片）',
@@ -61,8 +61,8 @@ export const getCaptcha = endpoint({
   limit: 'captcha',
   input: z.object({
     type: optionalText('用途', 20),
-    imageW: named('图片宽度', z.optional(integer(60, 300))),
-    imageH: named('图片高度', z.optional(integer(20, 120))),
+    imageW: withLabel('图片宽度', z.optional(integer(60, 300))),
+    imageH: withLabel('图片高度', z.optional(integer(20, 120))),
     tm: optionalText('时间戳', 40),
   }),
   output: z.null(),
@@ -159,7 +159,7 @@ export const getMobile = endpoint({
   limit: 'mobileLookup',
   input: z.object({ type: AccountType, mobile: Mobile }),
   /** Null where a backend does not say: the spec shows no answer. */
-  output: orElse(
+  output: withFallback(
     z.object({
       registered: z.pipe(
         z.literal([true, false, 1, 0, '1', '0']),
@@ -179,7 +179,7 @@ export const retrievePassword = endpoint({
   limit: 'recoverPerAddress',
   input: z.object({
     /** The way of recovery; only by mobile. */
-    type: named('找回方式', z.prefault(z.enum(['mobile'], '找回方式不正确'), 'mobile')),
+    type: withLabel('找回方式', z.prefault(z.enum(['mobile'], '找回方式不正确'), 'mobile')),
     apply_type: AccountType,
     mobile: Mobile,
     captcha: text('图形验证码', 10),

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { named, readsText } from '#platform/contract/fields.ts'
+import { readsText, withLabel } from '#platform/contract/fields.ts'
 import {
   ImageSideTooLong,
   ImageTooManyPixels,
@@ -20,7 +20,7 @@ export const avatarUpload = endpoint({
   limit: 'avatar',
   file: uploadRules.avatar,
   input: z.object({
-    name: named(
+    name: withLabel(
       '文件名',
       z.string().check(z.maxLength(200), z.regex(/\.(jpe?g|png|gif)$/i, uploadRules.avatar.format)),
     ),

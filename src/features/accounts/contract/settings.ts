@@ -6,7 +6,6 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   code,
   Id,
-  named,
   optionalText,
   readsFlag,
   readsInteger,
@@ -14,6 +13,7 @@ import {
   readsNothing,
   readsText,
   text,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { addressIn } from '#platform/contract/file-fields.ts'
 import { CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
@@ -56,11 +56,11 @@ export const profile = endpoint({
     /** With types 1 and 2. */
     captcha: optionalText('图形验证码', 10),
     /** With type 3: address that `avatarUpload` answered, by itself or within `{uid, name, file}`; empty removes the avatar. */
-    avatar: named('头像', z.prefault(z.pipe(z.transform(addressIn), optionalText('头像', 300)), '')),
+    avatar: withLabel('头像', z.prefault(z.pipe(z.transform(addressIn), optionalText('头像', 300)), '')),
     /** With type 1, ours: login account of an enterprise. */
     username: optionalText('登录账号', 20),
     /** With type 4, ours. */
-    user_type: named('身份', z.optional(code('身份', 1, 4))),
+    user_type: withLabel('身份', z.optional(code('身份', 1, 4))),
   }),
   output: readsNothing,
   refusals: [CaptchaWrong, LoginNameRule, LoginNameTaken, LoginNameNotYours, AvatarUnknown, UserTypeFixed],
@@ -72,12 +72,12 @@ export const resetPassword = endpoint({
   title: '修改密码',
   path: '/api/resetpwd',
   input: z.object({
-    oldpassword: named(
+    oldpassword: withLabel(
       '当前密码',
       z.string('请填写当前密码').check(z.minLength(1, '请填写当前密码'), z.maxLength(100)),
     ),
-    newpassword: named('新密码', z.prefault(z.string().check(z.maxLength(100)), '')),
-    renewpassword: named('确认新密码', z.prefault(z.string().check(z.maxLength(100)), '')),
+    newpassword: withLabel('新密码', z.prefault(z.string().check(z.maxLength(100)), '')),
+    renewpassword: withLabel('确认新密码', z.prefault(z.string().check(z.maxLength(100)), '')),
   }),
   output: readsNothing,
   refusals: [PasswordMismatch, PasswordRule, OldPasswordWrong, TooManyOldPasswords],
@@ -196,8 +196,8 @@ export const editNoticeSettings = endpoint({
   limit: 'profile',
   input: z.object({
     /** 1 on, 0 off; absent: as before. */
-    listings: named('林地信息的短信提醒', z.optional(code('林地信息的短信提醒', 0, 1))),
-    sms: named('短信提醒', z.optional(code('短信提醒', 0, 1))),
+    listings: withLabel('林地信息的短信提醒', z.optional(code('林地信息的短信提醒', 0, 1))),
+    sms: withLabel('短信提醒', z.optional(code('短信提醒', 0, 1))),
   }),
   output: NoticeSettings,
   refusals: [SmsNoticesUnavailable],

@@ -40,7 +40,7 @@ export const findLeft = async (
   )[0]?.change
 
 /** The first change of the account since then. */
-export const firstOf = (db: Db, userId: number, since: Date): Promise<MobileChange | undefined> =>
+export const firstChangeSince = (db: Db, userId: number, since: Date): Promise<MobileChange | undefined> =>
   first(
     db
       .select()

@@ -48,7 +48,7 @@ export const findLeft = (deps: Deps, accountType: number, mobile: string) =>
 
 /** Number that the account had before its changes of the last days; undefined if there were none. */
 export const formerMobileOf = async (deps: Deps, db: Db, userId: number) =>
-  (await changes.firstOf(db, userId, openSince(deps.now())))?.former_mobile
+  (await changes.firstChangeSince(db, userId, openSince(deps.now())))?.former_mobile
 
 const isFresh = async (deps: Deps, { token }: Self) => {
   const opened = (await openedAt(deps.db, sha256(token))) ?? refuse(NotSignedIn)

@@ -7,11 +7,11 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   Id,
   integer,
-  named,
   optionalId,
   optionalText,
   readsFlag,
   readsInteger,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { smallIntegerOr } from '#platform/contract/integers.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
@@ -54,7 +54,7 @@ const scoreFields = Object.fromEntries(
 )
 
 /** Generated once per form: however often it is sent, one report is made. */
-const Key = named('提交标识', z.string().check(z.regex(/^[0-9a-f]{32}$/, '提交标识不正确')))
+const Key = withLabel('提交标识', z.string().check(z.regex(/^[0-9a-f]{32}$/, '提交标识不正确')))
 
 const user = { encoding: 'json', access: 'user' } as const
 
@@ -99,7 +99,7 @@ export const AssessmentDraft = z.object({
 })
 export type AssessmentDraft = z.output<typeof AssessmentDraft>
 
-const Step = named('步骤', smallIntegerOr(0, 0, LAST_STEP))
+const Step = withLabel('步骤', smallIntegerOr(0, 0, LAST_STEP))
 
 /** Steps before the one that the draft stands at must be without complaint. */
 const earlierComplaints: Rule = (draft) => {
@@ -126,7 +126,7 @@ export const draftSave = endpoint({
       /** Random key of the form on its device. Who wrote the newest revision may overwrite it, whatever `base` says. */
       writer: optionalText('设备标识', 32),
       /** Revision that the draft was read with, 0 for a new one. Absent: any is overwritten. */
-      base: named('版本', z.optional(integer(0, 1_000_000_000))),
+      base: withLabel('版本', z.optional(integer(0, 1_000_000_000))),
     })
     .check(follows((draft) => ({ ...wrongAnswers(draft), ...earlierComplaints(draft) }))),
   output: z.object({ revision: readsInteger }),

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   Id,
-  named,
   optionalText,
   Page,
   pageOf,
@@ -14,6 +13,7 @@ import {
   readsNumber,
   readsText,
   text,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { ScoresDiffer } from './assessment.ts'
@@ -160,7 +160,7 @@ export const sharedReport = endpoint({
   access: 'visitor',
   limit: 'sharedReport',
   input: z.object({
-    key: named('分享链接', text('分享链接', 22)).check(z.regex(SHARE_KEY, '分享链接不正确')),
+    key: withLabel('分享链接', text('分享链接', 22)).check(z.regex(SHARE_KEY, '分享链接不正确')),
   }),
   output: Report,
   refusals: [TargetGone],

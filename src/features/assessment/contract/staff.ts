@@ -8,12 +8,12 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   codeOr,
   Id,
-  named,
   optionalRegionCode,
   optionalText,
   Page,
   pageOf,
   pageSize,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { OPINION_STATES, ReportDetail } from './report.ts'
@@ -45,7 +45,7 @@ export const STAFF_REPORTS_PER_PAGE = 25
 
 /** One of the words; empty for any. */
 const oneOf = <const W extends readonly string[]>(label: string, words: W) =>
-  named(label, z.prefault(z.enum(['', ...words], `${label}不正确`), ''))
+  withLabel(label, z.prefault(z.enum(['', ...words], `${label}不正确`), ''))
 
 const reviewer = { encoding: 'json', access: 'staff:reviewer' } as const
 

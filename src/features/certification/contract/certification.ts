@@ -6,7 +6,6 @@ import { ConsentNeeded } from '#features/uploads/contract/user-uploads.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   codeOr,
-  named,
   optionalRegionCode,
   optionalText,
   readsFlag,
@@ -14,6 +13,7 @@ import {
   readsNothing,
   readsText,
   text,
+  withLabel,
 } from '#platform/contract/fields.ts'
 
 /** `apply_type` and `identity_type`. */
@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Id of the upload; empty where none is named, which the rules complain of. */
 const paper = (label: string) =>
-  named(
+  withLabel(
     label,
     z.pipe(
       z.transform((value: unknown) => uploadIdOf(eachUpload(value)[0])),
@@ -55,7 +55,7 @@ const readsCodes = z.pipe(z.transform(codesOf), z.array(z.int().check(z.minimum(
 
 /** A number or what was typed in its place. */
 const typed = (label: string, max: number) =>
-  named(
+  withLabel(
     label,
     z.pipe(
       z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
@@ -76,7 +76,7 @@ export const CertificationInput = z.object({
   legal_person: optionalText('姓名', 50),
   /** Resident identity number; masked as it was answered: unchanged. */
   legal_identity: optionalText('身份证号码', 40),
-  business_type: named('业务类型', readsCodes),
+  business_type: withLabel('业务类型', readsCodes),
   /** Ten-thousand yuan. */
   reg_capital: typed('注册资本', 40),
   /** Region triple as picked, in place of the three codes. */

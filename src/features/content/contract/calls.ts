@@ -6,12 +6,12 @@ import { endpoint, type StaffAccess } from '#platform/contract/endpoint.ts'
 import {
   Id,
   integerOr,
-  named,
   optionalId,
   optionalText,
   Page,
   pageOf,
   pageSize,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { SMALLINT_MAX, smallIntegerOr } from '#platform/contract/integers.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
@@ -112,22 +112,22 @@ export const SORTS = ['id', 'title', 'updatetime', 'live_since', 'position'] as 
 const ListFields = z.object({
   page: Page,
   pagesize: pageSize(25),
-  sort: named('排序', z.prefault(z.enum(SORTS, '排序不正确'), 'updatetime')),
-  order: named('次序', z.prefault(z.enum(['asc', 'desc'], '次序不正确'), 'desc')),
+  sort: withLabel('排序', z.prefault(z.enum(SORTS, '排序不正确'), 'updatetime')),
+  order: withLabel('次序', z.prefault(z.enum(['asc', 'desc'], '次序不正确'), 'desc')),
   /** Every word must stand in the title. A number alone finds the record of that number too. */
   keyword: optionalText('关键词', 50),
   /** All of the title; blanks, punctuation and the case of letters do not count. */
   title: optionalText('标题', 200),
   /** 0 for all; what the numbers mean depends on the kind. */
-  category: named('分类', smallIntegerOr(0, 0, SMALLINT_MAX)),
+  category: withLabel('分类', smallIntegerOr(0, 0, SMALLINT_MAX)),
   /** The bin is left out unless asked for. */
-  state: named('状态', z.optional(z.enum(LISTED_STATES, '状态不正确'))),
-  mark: named('标记', z.optional(z.enum(['pinned', 'hot'], '标记不正确'))),
+  state: withLabel('状态', z.optional(z.enum(LISTED_STATES, '状态不正确'))),
+  mark: withLabel('标记', z.optional(z.enum(['pinned', 'hot'], '标记不正确'))),
   /** Who saved last, and who saved first; 0 for anybody. */
   editor: optionalId('最后编辑'),
   creator: optionalId('创建人'),
   /** Leaves out articles that stand in a topic: these can lead no list, and take no articles. */
-  outside_topics: named('不在专题里', z.prefault(flag, false)),
+  outside_topics: withLabel('不在专题里', z.prefault(flag, false)),
   /** Of the last save; the second of `to` included. */
   from: timeOrDay('开始日期', '00:00:00'),
   to: timeOrDay('结束日期', '23:59:59'),
@@ -139,11 +139,11 @@ const ListInput = ListFields.check(
   }),
 )
 
-const SaveMode = named(
+const SaveMode = withLabel(
   '保存方式',
   z.prefault(z.enum(['draft', 'publish', 'schedule'], '保存方式不正确'), 'draft'),
 )
-const Request = named('请求编号', z.optional(z.uuid('请求编号格式不正确')))
+const Request = withLabel('请求编号', z.optional(z.uuid('请求编号格式不正确')))
 
 /** Fields of every save, beside those of the kind. */
 const Saving = z.object({
@@ -261,7 +261,11 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       ...common,
       title: `恢复${name}的历史版本`,
       path: path('restore'),
-      input: z.object({ id: Id, version: Version, number: named('历史版本', integerOr(0, 1, 1_000_000)) }),
+      input: z.object({
+        id: Id,
+        version: Version,
+        number: withLabel('历史版本', integerOr(0, 1, 1_000_000)),
+      }),
       output: ContentRecord,
       refusals: [...CONFLICTS, ...onSave],
       note: '以该历史版本的内容存为新版本，访客所见不变，直到发布。',
@@ -278,7 +282,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       ...common,
       title: `${name}的某一历史版本`,
       path: path('version'),
-      input: z.object({ id: Id, number: named('历史版本', integerOr(0, 1, 1_000_000)) }),
+      input: z.object({ id: Id, number: withLabel('历史版本', integerOr(0, 1, 1_000_000)) }),
       output: z.object({ fields: Stored }),
       refusals: [TargetGone],
     }),
@@ -307,7 +311,7 @@ export const orderCall = (kind: string, name: string, access: StaffAccess) =>
     title: `排列${name}`,
     path: `/api/staff/${kind}/order`,
     input: z.object({
-      list: named(
+      list: withLabel(
         '次序',
         z.array(Versioned).check(
           z.minLength(1, '次序中没有记录'),

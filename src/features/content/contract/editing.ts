@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { Version } from '#platform/contract/content-fields.ts'
 import { endpoint, type StaffAccess } from '#platform/contract/endpoint.ts'
-import { Id, named, optionalId, wholeCharacters } from '#platform/contract/fields.ts'
+import { Id, optionalId, wholeCharacters, withLabel } from '#platform/contract/fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
 
@@ -19,10 +19,10 @@ export const PRESENCE_EVERY_MS = 20_000
 /** A form without a presence call for this long counts as closed. Browsers slow the timers of hidden pages down to a minute. */
 export const PRESENCE_EXPIRY_MS = 75_000
 
-export const EditorDraftId = named('编辑草稿编号', z.uuid('编辑草稿编号格式不正确'))
+export const EditorDraftId = withLabel('编辑草稿编号', z.uuid('编辑草稿编号格式不正确'))
 
 /** JSON of the values in the form. The server does not read it: values that are half typed follow no rules. */
-const DraftValues = named(
+const DraftValues = withLabel(
   '编辑内容',
   z
     .string('请填写编辑内容')
@@ -83,7 +83,7 @@ export const editingCalls = (name: string, { access, path }: Options) => {
       ...common,
       title: `谁在编辑这条${name}`,
       path: path('presence'),
-      input: z.object({ id: Id, leaving: named('离开', z.prefault(flag, false)) }),
+      input: z.object({ id: Id, leaving: withLabel('离开', z.prefault(flag, false)) }),
       output: z.object({
         /** Names of the others, in alphabetical order. */
         editors: z.array(z.string()),

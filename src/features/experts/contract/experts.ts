@@ -8,7 +8,6 @@ import {
   codeOr,
   Id,
   idOf,
-  named,
   Page,
   pageOf,
   pageSize,
@@ -16,6 +15,7 @@ import {
   readsIntegerOrNull,
   readsList,
   readsText,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { readsImages } from '#platform/contract/file-fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
@@ -70,7 +70,7 @@ export const expertnews = endpoint({
     page: Page,
     pagesize: pageSize(10),
     /** Always 2, expert news. */
-    newstype: named('资讯分组', z.optional(code('资讯分组', 1, 2))),
+    newstype: withLabel('资讯分组', z.optional(code('资讯分组', 1, 2))),
   }),
   output: pageOf(NewsItem),
   refusals: [],

@@ -1,10 +1,10 @@
 // What editors place on the home page.
 import * as z from 'zod/mini'
-import { Id, named } from '#platform/contract/fields.ts'
+import { Id, withLabel } from '#platform/contract/fields.ts'
 import { forestSections } from './home.ts'
 
 const placedIds = (label: string, what = '文章', counted = '篇') =>
-  named(
+  withLabel(
     label,
     z.prefault(
       z.array(Id).check(

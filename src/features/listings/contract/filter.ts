@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { BOUND_MAX } from '#features/listings/rules/filter-kinds.ts'
 import { type ListingFilter as Asked, FILTERS, type Filter } from '#features/listings/rules/filters.ts'
-import { codeOr, named, optionalRegionCode, optionalText } from '#platform/contract/fields.ts'
+import { codeOr, optionalRegionCode, optionalText, withLabel } from '#platform/contract/fields.ts'
 import { KEYWORD_MAX, SORTS } from './woodland.ts'
 
 /** `3,01,0,1` → `1,3`. */
@@ -14,7 +14,7 @@ const sortedCodes = (codes: string) =>
 
 /** Several codes of a category, separated by commas: `1,3`. Saved searches with the same codes are the same. */
 const severalCodes = (label: string) =>
-  named(
+  withLabel(
     label,
     z.prefault(
       z.pipe(
@@ -59,4 +59,4 @@ export const ListingFilter = z.object(
 )
 export type ListingFilter = z.output<typeof ListingFilter>
 
-export const ListingSort = named('排序方式', z.prefault(z.enum(SORTS, '排序方式不正确'), 'newest'))
+export const ListingSort = withLabel('排序方式', z.prefault(z.enum(SORTS, '排序方式不正确'), 'newest'))

@@ -1,7 +1,7 @@
 // Rules by which a listing is submitted (spec part 1 §5), the same in the browser and on the server.
 import * as z from 'zod/mini'
 import { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
-import { named, REGION_MAX, visibleCharacters } from '#platform/contract/fields.ts'
+import { REGION_MAX, visibleCharacters, withLabel } from '#platform/contract/fields.ts'
 import { type NumberRule, numberComplaint, numberIn } from '#platform/contract/typed-number.ts'
 import { tooManyText, type UploadRule, uploadRules } from '#platform/contract/upload-rules.ts'
 import { withoutInvisible } from '#platform/lib/invisible.ts'
@@ -202,7 +202,7 @@ const rules = {
 /** Rules with the labels of their fields, in the order of the form: messages about a refused form come in that order. */
 const Fields = z.object(
   Object.fromEntries(
-    formFieldNames.map((name) => [name, named(listingFields[name].label, rules[name] as z.ZodMiniType)]),
+    formFieldNames.map((name) => [name, withLabel(listingFields[name].label, rules[name] as z.ZodMiniType)]),
   ) as typeof rules,
 )
 

@@ -10,7 +10,6 @@ import {
   Id,
   integer,
   integerOr,
-  named,
   optionalId,
   optionalText,
   Page,
@@ -21,6 +20,7 @@ import {
   readsIntegerOrNull,
   readsList,
   readsText,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { ListingDraft, wireShape } from './draft.ts'
@@ -60,12 +60,12 @@ export const addForesty = endpoint({
     /** Ours: made by the form when it opens. Sent again, the same key makes no second listing. */
     key: optionalText('表单标识', 64),
     /** Ours: counts the changes of a form, from above `base`, so that a late save does not replace a newer one. */
-    revision: named('修改序号', integerOr(0, 0, 1_000_000_000)),
+    revision: withLabel('修改序号', integerOr(0, 0, 1_000_000_000)),
     /**
      * Ours: revision of the listing this was written over, 0 where the account had none; where another form wrote since,
      * it is refused. Absent for any.
      */
-    base: named('所依据的修改序号', z.optional(integer(0, 1_000_000_000))),
+    base: withLabel('所依据的修改序号', z.optional(integer(0, 1_000_000_000))),
     /** Ours: whether the publishing agreement was ticked; refused where it says no. */
     agree: z.optional(readsFlag),
     /** Ours, with a submission: whether the user wants SMS about his listings; absent: as his notice settings say. */
@@ -175,7 +175,7 @@ export const listingAction = endpoint({
   encoding: 'form',
   access: 'user',
   limit: 'listingAction',
-  input: z.object({ id: Id, action: named('操作', ListingAction) }),
+  input: z.object({ id: Id, action: withLabel('操作', ListingAction) }),
   output: z.nullable(MyListing),
   refusals: [TargetGone, ListingState],
   note: '删除后 data 为 null。',

@@ -1,7 +1,7 @@
 // Articles of the news centre and of the experts.
 import * as z from 'zod/mini'
 import { attachments, pictures, richText, writtenTime } from '#platform/contract/content-fields.ts'
-import { Id, named, optionalId, optionalText, text } from '#platform/contract/fields.ts'
+import { Id, optionalId, optionalText, text, withLabel } from '#platform/contract/fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
 import { newsType } from './news.ts'
@@ -11,11 +11,11 @@ export const TopicHasItems: Refusal = { code: 1502, msg: '该专题下还有文�
 export const BadExpert: Refusal = { code: 1507, msg: '所属专家不存在' }
 
 export const NewsFields = z.object({
-  type: named('资讯类型', newsType),
+  type: withLabel('资讯类型', newsType),
   /** The topic it is an item of; 0 for none. */
   topic_id: optionalId('所属专题'),
   /** Of a topic: its items in the order of its page; others follow, oldest first. */
-  items: named('专题文章的次序', z.prefault(z.array(Id).check(z.maxLength(500)), [])),
+  items: withLabel('专题文章的次序', z.prefault(z.array(Id).check(z.maxLength(500)), [])),
   /** The expert it is by; 0 for none. */
   expert_id: optionalId('所属专家'),
   title: text('标题', 200),
@@ -24,8 +24,8 @@ export const NewsFields = z.object({
   images: pictures('图片', 9),
   files: attachments('附件', 20),
   content: richText('正文'),
-  pinned: named('置顶', z.prefault(flag, false)),
-  hot: named('热门', z.prefault(flag, false)),
+  pinned: withLabel('置顶', z.prefault(flag, false)),
+  hot: withLabel('热门', z.prefault(flag, false)),
   /** Beijing time; a new article without one takes the time of saving. */
   createtime: z.optional(writtenTime('发布时间')),
 })

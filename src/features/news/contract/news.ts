@@ -6,7 +6,6 @@ import {
   code,
   codeOr,
   Id,
-  named,
   optionalText,
   Page,
   pageOf,
@@ -16,6 +15,7 @@ import {
   readsIntegerOrNull,
   readsList,
   readsText,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { readsFiles, readsImages } from '#platform/contract/file-fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
@@ -95,8 +95,8 @@ export const newsList = endpoint({
     page: Page,
     pagesize: pageSize(10),
     /** All types of the news centre when absent. */
-    type: named('资讯类型', z.optional(newsType)),
-    flag: named('标记', z.optional(z.enum(['', 'hot', 'index'], '标记不正确'))),
+    type: withLabel('资讯类型', z.optional(newsType)),
+    flag: withLabel('标记', z.optional(z.enum(['', 'hot', 'index'], '标记不正确'))),
     /** Ours: every word must stand in title or summary. Elsewhere it is ignored, which is no match (src/backends/spec/keyword-support.ts). */
     keyword: optionalText('关键词', 50),
   }),
@@ -114,7 +114,7 @@ export const getNewsDetail = endpoint({
   input: z.object({
     id: Id,
     /** 1 news centre, 2 expert news; checked when given. */
-    newstype: named('资讯分组', z.optional(code('资讯分组', 1, 2))),
+    newstype: withLabel('资讯分组', z.optional(code('资讯分组', 1, 2))),
   }),
   output: NewsDetail,
   refusals: [TargetGone],

@@ -1,10 +1,17 @@
 // The project library (spec part 1 §3).
 import * as z from 'zod/mini'
 import { amount, attachments, pictures, richText, writtenTime } from '#platform/contract/content-fields.ts'
-import { code, named, optionalRegionCode, optionalText, REGION_MAX, text } from '#platform/contract/fields.ts'
+import {
+  code,
+  optionalRegionCode,
+  optionalText,
+  REGION_MAX,
+  text,
+  withLabel,
+} from '#platform/contract/fields.ts'
 import { smallIntegerOr } from '#platform/contract/integers.ts'
 
-const years = (label: string) => named(label, smallIntegerOr(0, 0, 100))
+const years = (label: string) => withLabel(label, smallIntegerOr(0, 0, 100))
 
 export const ProjectFields = z.object({
   name: text('项目名称', 200),

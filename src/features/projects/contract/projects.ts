@@ -7,7 +7,6 @@ import {
   codeOr,
   Id,
   idOf,
-  named,
   optionalRegionCode,
   Page,
   pageOf,
@@ -16,6 +15,7 @@ import {
   readsInteger,
   readsNumber,
   readsText,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { eachFile, readsImages } from '#platform/contract/file-fields.ts'
 import { TargetGone, TooMany } from '#platform/contract/refusals.ts'
@@ -143,7 +143,7 @@ export const prodetail = endpoint({
   input: z.object({
     project_id: idOf('项目编号'),
     /** Always 1. */
-    type: named('类型', codeOr('类型', 1, 1, 9)),
+    type: withLabel('类型', codeOr('类型', 1, 1, 9)),
     /** Ours: 0 for the contact without addresses of files, so that it counts as no download. */
     files: codeOr('资料地址', 1, 0, 1),
     /** Ours: 1 asks for `is_collect` alone of what signed-in users get; absent means all of it. */

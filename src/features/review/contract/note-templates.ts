@@ -1,7 +1,7 @@
 // Templates for the notes of review decisions.
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { named, text } from '#platform/contract/fields.ts'
+import { text, withLabel } from '#platform/contract/fields.ts'
 import { Queue, reviewer } from './review.ts'
 
 /** Characters of the longest template, and most templates for one outcome. */
@@ -9,7 +9,7 @@ const TEMPLATE_MAX = 100
 const TEMPLATES_MAX = 20
 
 const Templates = (label: string) =>
-  named(
+  withLabel(
     label,
     z
       .array(text('常用说明', TEMPLATE_MAX))

@@ -7,7 +7,6 @@ import {
   codeOr,
   Id,
   idOf,
-  named,
   optionalId,
   optionalRegionCode,
   optionalText,
@@ -15,6 +14,7 @@ import {
   pageOf,
   pageSize,
   text,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import {
@@ -46,7 +46,7 @@ export const QUEUES = [
 ] as const
 const QueueName = z.enum(QUEUES, '队列不正确')
 export type QueueName = z.output<typeof QueueName>
-export const Queue = named('队列', QueueName)
+export const Queue = withLabel('队列', QueueName)
 
 export const OUTCOMES = ['approved', 'rejected'] as const
 const Outcome = z.enum(OUTCOMES, '处理结果不正确')
@@ -208,7 +208,7 @@ export const queueList = endpoint({
   input: z.object({
     queue: Queue,
     /** `open` has those that others have in hand too. */
-    show: named('范围', z.prefault(z.enum(['open', 'mine', 'decided'], '范围不正确'), 'open')),
+    show: withLabel('范围', z.prefault(z.enum(['open', 'mine', 'decided'], '范围不正确'), 'open')),
     /** Every word must stand in what was submitted, as it is shown. A whole phone, however it is written, finds what came from it. */
     keyword: optionalText('关键词', 50),
     /** Type of what was submitted, in queues that have types; 0 for all. */
@@ -265,7 +265,7 @@ export const decideTask = endpoint({
   input: z.object({
     queue: Queue,
     id: Id,
-    outcome: named('处理结果', Outcome),
+    outcome: withLabel('处理结果', Outcome),
     /** As `queueTask` gave it: what was submitted must not have changed since. */
     stamp: text('内容标记', 100, '缺少内容标记，请刷新后重试'),
     note: optionalText('处理说明', OPINION_MAX),

@@ -34,7 +34,7 @@ const keywordOf = (text: string, partition: (keyword: string) => string[]): Keyw
 }
 
 /** Different ways to read a keyword, the likeliest first. Empty if it has punctuation alone. */
-export const readingsOf = async (text: string): Promise<Keyword[]> => {
+export const interpretations = async (text: string): Promise<Keyword[]> => {
   if (!/[\p{L}\p{N}]/u.test(bareText(text))) return []
   const simplified = HAN.test(text) ? await toSimplified(text) : text
   const whole = bareText(text)

@@ -30,7 +30,7 @@ const lexemesOf = (word: string): string[] => {
 }
 
 /** Each word stands in the haystack. The database writes the condition out when it plans: word_stands_in of the migrations. */
-export const standsIn = (haystack: PgColumn, words: readonly string[]): SQL[] =>
+export const containsAllWords = (haystack: PgColumn, words: readonly string[]): SQL[] =>
   words.map((word) => sql`word_stands_in(${haystack}, ${word})`)
 
 /** Every word stands somewhere in the haystack. The index finds what holds the n-grams of each. */
@@ -39,7 +39,7 @@ export const matchesText = (haystack: PgColumn, words: readonly string[]): SQL[]
     ? []
     : [
         sql`text_ngrams(${haystack}) @@ ${words.flatMap(lexemesOf).map(quoted).join(' & ')}::tsquery`,
-        ...standsIn(haystack, words),
+        ...containsAllWords(haystack, words),
       ]
 
 /** One of the texts, of up to three characters each, stands in the haystack. */

@@ -2,7 +2,7 @@
 // somewhere.
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { matchesText, standsIn } from './matching-ids.table.ts'
+import { containsAllWords, matchesText } from './matching-ids.table.ts'
 import { recordSearch as row } from './record-search.schema.ts'
 
 /** A keyword as it is looked for. */
@@ -43,7 +43,7 @@ export const textArray = (texts: readonly (string | SQL)[]) =>
       )}]`
 
 /** As `matchesText` without the index, for rows that have been found already. */
-const holdsInRow = (text: PgColumn, words: readonly string[]) => and(...standsIn(text, words))
+const holdsInRow = (text: PgColumn, words: readonly string[]) => and(...containsAllWords(text, words))
 
 /** A word that does not match within a longer figure: 230 is not 1230. As figure_pattern of the migrations. */
 const isFigure = (word: string) => /^\d|\d$/.test(word)

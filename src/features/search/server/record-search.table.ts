@@ -68,7 +68,7 @@ const number = (level: number) => sql.raw(String(level))
  * Any matches, at most `most` of each kind, each with its level. Those of the last level, whose bodies have the words, are
  * looked for only where there are fewer above it.
  */
-const anyOf = (db: Db, levels: readonly Level[], most: number): Promise<Match[]> => {
+const findInLevels = (db: Db, levels: readonly Level[], most: number): Promise<Match[]> => {
   const last = levels.length - 1
   const [best, above] = [levels[0], levels[last - 1]]
   if (!above)
@@ -87,7 +87,13 @@ const anyOf = (db: Db, levels: readonly Level[], most: number): Promise<Match[]>
 }
 
 /** The first of one level, which may belong to a better one too. */
-const firstOf = (db: Db, levels: readonly Level[], at: number, kinds: readonly RecordKind[], limit: number) =>
+const findPage = (
+  db: Db,
+  levels: readonly Level[],
+  at: number,
+  kinds: readonly RecordKind[],
+  limit: number,
+) =>
   ask(db, kinds, (kind) =>
     matchesOf(kind, {
       where: levels[at]?.where,
@@ -104,7 +110,7 @@ const keyText = ({ kind, id }: RecordKey) => `${kind} ${id}`
  * The best, at most `limit`, of matches that are `known` in any order and of these kinds. A level is asked for only where
  * those above it are not enough.
  */
-const bestOf = async (
+const findRanked = async (
   db: Db,
   levels: readonly Level[],
   kinds: readonly RecordKind[],
@@ -113,7 +119,7 @@ const bestOf = async (
 ): Promise<RecordKey[]> => {
   const found = new Map<string, RecordKey>()
   for (const at of levels.keys()) {
-    const asked = kinds.length > 0 ? await firstOf(db, levels, at, kinds, limit) : []
+    const asked = kinds.length > 0 ? await findPage(db, levels, at, kinds, limit) : []
     const ofLevel = [...known.filter(({ level }) => level === at), ...asked].toSorted(byRank)
     for (const match of ofLevel) if (found.size < limit) found.set(keyText(match), match)
     if (found.size >= limit) break
@@ -131,20 +137,20 @@ export const findMatches = async (
   { kind, limit, most }: { kind: RecordKind | undefined; limit: number; most: number },
 ): Promise<{ keys: RecordKey[]; counts: Record<RecordKind, number> }> => {
   const levels = levelsOf(keyword)
-  const matches = await anyOf(db, levels, most)
+  const matches = await findInLevels(db, levels, most)
   const ofKind = (of: RecordKind) => matches.filter((match) => match.kind === of)
   const isCutShort = (of: RecordKind) => ofKind(of).length >= most
   const kinds = kind ? [kind] : RECORD_KINDS
   const [cutShort, complete] = [kinds.filter(isCutShort), kinds.filter((of) => !isCutShort(of))]
   return {
-    keys: await bestOf(db, levels, cutShort, limit, complete.flatMap(ofKind)),
+    keys: await findRanked(db, levels, cutShort, limit, complete.flatMap(ofKind)),
     counts: forEachKind((of) => ofKind(of).length),
   }
 }
 
 /** Whether anything matches. */
 export const isMatched = async (db: Db, keyword: Keyword): Promise<boolean> =>
-  (await anyOf(db, levelsOf(keyword), 1)).length > 0
+  (await findInLevels(db, levelsOf(keyword), 1)).length > 0
 
 /** Each two characters that follow each other. */
 const bigramsOf = (text: string): string[] => {
@@ -183,7 +189,7 @@ export const titlesWith = (
   kind: RecordKind | undefined,
   limit: number,
 ): Promise<RecordKey[]> =>
-  bestOf(
+  findRanked(
     db,
     levelsOf({ whole, words: [whole], isNumber: false }).slice(0, 2),
     kind ? [kind] : RECORD_KINDS,

@@ -13,7 +13,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { nearKeywords } from './did-you-mean.service.ts'
 import { hitsOf } from './hits.service.ts'
-import { readingsOf } from './keyword.service.ts'
+import { interpretations } from './keyword.service.ts'
 import { findMatches } from './record-search.table.ts'
 import type { SearchableKinds } from './searchable.kind.ts'
 
@@ -28,7 +28,7 @@ export const search =
     const kind = asked || undefined
     const offset = (page - 1) * pagesize
     refuseUnless(offset + pagesize <= SEARCH_DEPTH, TooDeep)
-    const readings = await readingsOf(keyword)
+    const readings = await interpretations(keyword)
     const [first = refuse(KeywordNeeded)] = readings
     for (const reading of readings) {
       // One more of each tells whether there are more.

@@ -7,7 +7,7 @@ import type { Parsed } from '#platform/contract/endpoint.ts'
 import { bareText } from '#platform/lib/bare-text.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { hitsOf } from './hits.service.ts'
-import { readingsOf } from './keyword.service.ts'
+import { interpretations } from './keyword.service.ts'
 import { titlesWith } from './record-search.table.ts'
 import type { SearchableKinds } from './searchable.kind.ts'
 
@@ -27,7 +27,7 @@ export const suggestions =
     keyword,
     kind,
   }: Parsed<typeof searchSuggestions>): Promise<{ list: Suggestion[]; words: string[] }> => {
-    const [reading] = await readingsOf(keyword)
+    const [reading] = await interpretations(keyword)
     if (!reading) return { list: [], words: [] }
     const { whole } = reading
     const names: Suggestion[] = [

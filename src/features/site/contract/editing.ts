@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defaultTerms } from '#features/membership/contract.ts'
 import { amount, isWebAddress, pictures, Sort, target } from '#platform/contract/content-fields.ts'
-import { code, integerOr, named, optionalText, text } from '#platform/contract/fields.ts'
+import { code, integerOr, optionalText, text, withLabel } from '#platform/contract/fields.ts'
 
 export const BannerFields = z.object({
   /** 1 carousel at the top of the home page, 2 second banners. */
@@ -22,8 +22,8 @@ export const LinkFields = z.object({
 })
 export type LinkFields = z.output<typeof LinkFields>
 
-const days = (label: string, usual: number) => named(label, integerOr(usual, 0, 3650))
-const times = (label: string, usual: number) => named(label, integerOr(usual, 0, 10_000))
+const days = (label: string, usual: number) => withLabel(label, integerOr(usual, 0, 3650))
+const times = (label: string, usual: number) => withLabel(label, integerOr(usual, 0, 10_000))
 
 export const SettingFields = z.object({
   name: text('网站名称', 20),

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { LoginNameTaken, SessionGone } from '#features/accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, idOf, named, optionalText, Page, pageOf, pageSize, text } from '#platform/contract/fields.ts'
+import { Id, idOf, optionalText, Page, pageOf, pageSize, text, withLabel } from '#platform/contract/fields.ts'
 import { flag, newPassword, Role, StaffSession } from '#platform/contract/staff-fields.ts'
 import { DemoAccount, LastAdmin, OtpNotOn, OwnAccount, StaffUnknown } from './refusals.ts'
 
@@ -33,13 +33,13 @@ const NOTE = '本站增加。'
 
 const NAME_RULE = '登录账号须为 3-20 位字母、数字或下划线'
 /** Letters of any case, digits, underscores; two names differ by more than case. */
-const NewLoginName = named(
+const NewLoginName = withLabel(
   '登录账号',
   z.string('请填写登录账号').check(z.trim(), z.regex(/^[A-Za-z0-9_]{3,20}$/, NAME_RULE)),
 )
-const StaffName = named('姓名', text('姓名', 20).check(z.regex(/^\P{Cc}*$/u, '姓名含有不可见的字符')))
+const StaffName = withLabel('姓名', text('姓名', 20).check(z.regex(/^\P{Cc}*$/u, '姓名含有不可见的字符')))
 /** Not left out: nobody is let in again by a form that forgot to say so. */
-const Disabled = named('停用', z.pipe(flag, z.boolean()))
+const Disabled = withLabel('停用', z.pipe(flag, z.boolean()))
 
 export const staffList = endpoint({
   ...admin,
@@ -50,8 +50,8 @@ export const staffList = endpoint({
     pagesize: pageSize(25),
     /** Part of the name or the login name. */
     keyword: optionalText('关键词', 40),
-    role: named('角色', z.optional(Role)),
-    disabled: named('停用', z.optional(flag)),
+    role: withLabel('角色', z.optional(Role)),
+    disabled: withLabel('停用', z.optional(flag)),
   }),
   output: pageOf(StaffAccount),
   refusals: [],

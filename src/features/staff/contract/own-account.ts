@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { OldPasswordWrong, PasswordMismatch, SessionGone } from '#features/accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, named, pageOf } from '#platform/contract/fields.ts'
+import { Id, pageOf, withLabel } from '#platform/contract/fields.ts'
 import { OtpNeeded, OtpUnreadable, OtpWrong, RecoveryCodeWrong } from '#platform/contract/sign-in-refusals.ts'
 import {
   newPassword,
@@ -26,7 +26,7 @@ export const changeOwnPassword = endpoint({
   input: z.object({
     oldpassword: OwnPassword,
     newpassword: newPassword('新密码'),
-    renewpassword: named('确认新密码', z.string('请再次填写新密码').check(z.maxLength(100))),
+    renewpassword: withLabel('确认新密码', z.string('请再次填写新密码').check(z.maxLength(100))),
   }),
   output: z.null(),
   refusals: [OldPasswordWrong, PasswordMismatch, PasswordSame, TooManyPasswords],
@@ -56,7 +56,7 @@ export const otpConfirm = endpoint({
   path: '/api/staff/otp/confirm',
   input: z.object({
     /** As `otpBegin` answered it. */
-    secret: named('密钥', z.string('密钥不正确').check(z.regex(/^[A-Z2-7]{32}$/, '密钥不正确'))),
+    secret: withLabel('密钥', z.string('密钥不正确').check(z.regex(/^[A-Z2-7]{32}$/, '密钥不正确'))),
     code: OtpCode,
     password: OwnPassword,
   }),

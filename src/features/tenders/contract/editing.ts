@@ -1,7 +1,7 @@
 // Tenders (spec part 1 §3).
 import * as z from 'zod/mini'
 import { amount, attachments, richText, writtenTime } from '#platform/contract/content-fields.ts'
-import { code, named, optionalRegionCode, optionalText, text } from '#platform/contract/fields.ts'
+import { code, optionalRegionCode, optionalText, text, withLabel } from '#platform/contract/fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
 
@@ -39,7 +39,7 @@ export const TenderFields = z.object({
   bond_due: z.optional(writtenTime('保证金截止时间')),
   open_time: z.optional(writtenTime('开标时间')),
   /** Whether only certified users may sign up. */
-  certified_only: named('须先认证', z.prefault(flag, false)),
+  certified_only: withLabel('须先认证', z.prefault(flag, false)),
   /** Answered to signed-in users alone. */
   contact: optionalText('联系方式', 100),
   files: attachments('附件', 20),

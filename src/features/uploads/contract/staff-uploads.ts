@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { named } from '#platform/contract/fields.ts'
+import { withLabel } from '#platform/contract/fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import {
   ImageBroken,
@@ -23,7 +23,7 @@ const { picture, attachment } = uploadRules
 
 /** The file's own name, without folders; what it ends in is checked before any of it is sent. */
 const fileName = (rule: UploadRule) =>
-  named(
+  withLabel(
     '文件名',
     z.pipe(
       z.transform((value: unknown) => (typeof value === 'string' ? bareFileName(value) : value)),
@@ -62,7 +62,7 @@ export const copyImage = endpoint({
   access: 'staff:editor',
   limit: 'upload',
   input: z.object({
-    address: named(
+    address: withLabel(
       '图片网址',
       z
         .string()
@@ -91,7 +91,7 @@ export const uploadFile = endpoint({
   input: z.object({
     name: fileName(attachment),
     /** `private`: given out by short-lived addresses only, such as files of projects, which are for signed-in users. */
-    visibility: named('公开范围', z.prefault(z.enum(['public', 'private'], '公开范围不正确'), 'public')),
+    visibility: withLabel('公开范围', z.prefault(z.enum(['public', 'private'], '公开范围不正确'), 'public')),
   }),
   output: z.object({
     file: z.string(),

@@ -3,7 +3,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { integer, named, readsText, text } from '#platform/contract/fields.ts'
+import { integer, readsText, text, withLabel } from '#platform/contract/fields.ts'
 import { bigInteger } from '#platform/contract/integers.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import {
@@ -39,7 +39,7 @@ export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 /** Size of every part but the last: the least that S3 accepts. */
 export const PART_BYTES = 5 * MEGABYTE
 
-const UploadId = named('上传编号', z.string().check(z.regex(UUID)))
+const UploadId = withLabel('上传编号', z.string().check(z.regex(UUID)))
 const user = { encoding: 'json', access: 'user' } as const
 
 export const UploadPlan = z.object({
@@ -61,10 +61,10 @@ export const upToken = endpoint({
   title: '上传：登记文件，取得上传计划',
   path: '/api/upToken',
   input: z.object({
-    purpose: named('用途', z.enum(UPLOAD_PURPOSES, '上传用途不正确')),
+    purpose: withLabel('用途', z.enum(UPLOAD_PURPOSES, '上传用途不正确')),
     name: text('文件名', 200),
     /** Bytes. */
-    size: named('文件大小', bigInteger(0, 4_000_000_000)),
+    size: withLabel('文件大小', bigInteger(0, 4_000_000_000)),
   }),
   output: z.pipe(
     z.transform((data: unknown) => (typeof data === 'string' ? { token: data } : data)),
@@ -82,7 +82,7 @@ export const uploadParts = endpoint({
   input: z.object({
     id: UploadId,
     /** Numbers of parts to send now, from 1; may be empty, to ask only what has arrived. */
-    parts: named('分片', z.array(integer(1, 10_000)).check(z.maxLength(200))),
+    parts: withLabel('分片', z.array(integer(1, 10_000)).check(z.maxLength(200))),
   }),
   output: z.object({
     /** Numbers of those that have arrived whole. */

@@ -95,7 +95,7 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
     }
   }
 
-  const notTaken = (error: unknown): AttemptReport => ({
+  const failedAttempt = (error: unknown): AttemptReport => ({
     undelivered: [
       {
         reason: `送达未能进行：${isDiskFull(error) ? '磁盘已满，请腾出空间' : plainError(error, `送达程序出错，请联系管理员（${messageOf(error)}）`).reason}`,
@@ -107,7 +107,7 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
 
   const attempt = async () => {
     const lock = join(contentCache, 'delivery.lock')
-    const report = await withLock(lock, take, undefined, signal).catch(notTaken)
+    const report = await withLock(lock, take, undefined, signal).catch(failedAttempt)
     if (signal.aborted) return
     const reasonsOf = (of: readonly Undelivered[]) => of.map(({ reason }) => reason).join('\n')
     const isNews = reasonsOf(undelivered) !== reasonsOf(report.undelivered)

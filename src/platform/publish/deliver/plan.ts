@@ -45,7 +45,7 @@ const ifThere = <T>(read: () => T) => {
 export const bodyOf = (path: string) => ifThere(() => readFileSync(path))
 
 /** Whether the folder holds a file for this object. */
-export const standsIn = (folder: string, key: string) =>
+export const isKeyInFolder = (folder: string, key: string) =>
   [key, `${key}.html`].some(
     (file) =>
       keysOf(file).includes(key) &&

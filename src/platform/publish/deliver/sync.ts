@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { messageOf } from '#platform/lib/errors.ts'
 import { openDeliveryStore, type Pending } from './delivery-store.ts'
 import { addressesOf, hashOf, headersOf, phases } from './objects.ts'
-import { bodyOf, type PlanOptions, plan, standsIn } from './plan.ts'
+import { bodyOf, isKeyInFolder, type PlanOptions, plan } from './plan.ts'
 import { type Target, TargetUnreachable } from './target.ts'
 
 export interface SyncOptions extends PlanOptions {
@@ -72,7 +72,7 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
   }
   const remove = async (key: string) => {
     // The file is there again: the publish that wrote it delivers it.
-    if (standsIn(folder, key)) {
+    if (isKeyInFolder(folder, key)) {
       objects.drop(key)
       return
     }

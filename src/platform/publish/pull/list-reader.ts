@@ -5,7 +5,7 @@ import { Id, readsInteger, readsList } from '#platform/contract/fields.ts'
 import { type Backend, BackendRefusal, describeIssues, PullError } from './backend.ts'
 import type { Refused } from './refused.ts'
 
-const ASK = 100
+const PAGE_SIZE = 100
 /** Of the smallest pages, 16,000 entries; of those that are asked for, 200,000. */
 const MAX_PAGES = 2000
 const READINGS = 3
@@ -55,7 +55,7 @@ const readOnce = async <T extends { id: number }>(
   const refused = new Map<string, Refused>()
   const size = () => found.size + refused.size
   let total = 0
-  let step = ASK
+  let step = PAGE_SIZE
   let isEndRefused = false
   const take = (row: unknown) => {
     const parsed = entry.safeParse(row)
@@ -76,7 +76,7 @@ const readOnce = async <T extends { id: number }>(
     })
     if (list.length === 0) break
     // Some backends count the rows of the page.
-    const isOfPage = count === list.length && list.length >= SMALLEST_PAGE && list.length < ASK
+    const isOfPage = count === list.length && list.length >= SMALLEST_PAGE && list.length < PAGE_SIZE
     if (page === 1) {
       total = isOfPage ? 0 : count
       // Some backends cap the page size, and some do not count: go on with what they give.
@@ -91,11 +91,11 @@ const readOnce = async <T extends { id: number }>(
   const missing = total - size()
   if (missing > Math.max(SMALL_SHORT, total * MAX_SHORT) && !force)
     return new PullError(`${name}：应有 ${total} 条，只收到 ${size()} 条，列表不完整`)
-  const notTaken = [...refused.values()]
+  const rejectedEntries = [...refused.values()]
   return {
     entries: [...found.values()],
-    refused: notTaken,
-    isShort: isEndRefused || missing > 0 || notTaken.some(({ id }) => id === 0),
+    refused: rejectedEntries,
+    isShort: isEndRefused || missing > 0 || rejectedEntries.some(({ id }) => id === 0),
   }
 }
 

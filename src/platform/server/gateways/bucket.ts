@@ -18,12 +18,12 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import { contentTypeOf } from '#platform/lib/hosting.ts'
 import type { UploadBucket } from '#platform/server/config.ts'
-import { type Collecting, isPrivate, type Storage, safeKey } from './storage.ts'
+import { isPrivate, type MultipartUpload, type Storage, safeKey } from './storage.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 /** Timeout of a copy, which may take minutes for a long video. */
 const COPY_MS = 300_000
-const OURS_ALONE = 'private, no-store'
+const PRIVATE_CACHE_CONTROL = 'private, no-store'
 
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload'])
 const isMissing = (error: unknown) => error instanceof S3ServiceException && MISSING.has(error.name)
@@ -59,8 +59,8 @@ export const bucketStorage = (options: UploadBucket): Storage => {
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
   })
   const at = (key: string) => ({ Bucket, Key: isPrivate(safeKey(key)) ? key : `uploads/${key}` })
-  const upload = ({ key, multipart }: Collecting) => ({ ...at(key), UploadId: multipart })
-  const cacheOf = (key: string) => (isPrivate(key) ? OURS_ALONE : FOREVER)
+  const upload = ({ key, multipart }: MultipartUpload) => ({ ...at(key), UploadId: multipart })
+  const cacheOf = (key: string) => (isPrivate(key) ? PRIVATE_CACHE_CONTROL : FOREVER)
   const urlOf = (key: string) => {
     if (isPrivate(safeKey(key))) throw new Error(`not for everybody: ${key}`)
     return `${publicUrl}/uploads/${key}`
@@ -68,7 +68,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
   const sizeOf = async (key: string) =>
     (await orMissing(client.send(new HeadObjectCommand(at(key)))))?.ContentLength
   /** One page holds a thousand parts, more than any file here has. */
-  const partsOf = async (file: Collecting) => {
+  const partsOf = async (file: MultipartUpload) => {
     const answer = await orMissing(client.send(new ListPartsCommand(upload(file))))
     return answer && (answer.Parts ?? [])
   }
@@ -112,7 +112,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
         client,
         new GetObjectCommand({
           ...at(key),
-          ResponseCacheControl: OURS_ALONE,
+          ResponseCacheControl: PRIVATE_CACHE_CONTROL,
           ResponseContentType: contentTypeOf(key),
           ...(download === undefined ? {} : { ResponseContentDisposition: attachmentHeader(download) }),
         }),

@@ -38,7 +38,7 @@ const writeAll = async (file: FileHandle, bytes: Buffer, position: number) => {
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten
 }
 
-export interface PartOnItsWay {
+export interface IncomingPart {
   multipart: string
   part: number
   /** Bytes received before. */
@@ -55,7 +55,7 @@ export const partsOnDisk = (root: string) => {
   const ofOne = (multipart: string) => [...writers].filter(([name]) => name.startsWith(`${multipart}/`))
   const stopAll = (multipart: string) => Promise.all(ofOne(multipart).map(([, writer]) => writer.stop()))
 
-  const noted = async (multipart: string) => {
+  const readRecord = async (multipart: string) => {
     const names = await listed(folderOf(multipart))
     if (!names.includes(WHOLE)) return undefined
     const parts = new Map<number, number>()
@@ -66,7 +66,7 @@ export const partsOnDisk = (root: string) => {
     return parts
   }
 
-  const note = async (multipart: string, part: number, bytes: number, before: number) => {
+  const writeRecord = async (multipart: string, part: number, bytes: number, before: number) => {
     await writeFile(join(folderOf(multipart), `${part}-${bytes}`), '', { mode: PRIVATE_FILE })
     if (before > 0) await rm(join(folderOf(multipart), `${part}-${before}`), { force: true })
   }
@@ -74,7 +74,7 @@ export const partsOnDisk = (root: string) => {
   /** Writes until the body ends, breaks off or is too long; keeps `writer.received` up to date. */
   const write = async (
     file: FileHandle,
-    { part, from, bytes }: PartOnItsWay,
+    { part, from, bytes }: IncomingPart,
     body: Readable,
     writer: Writer,
   ) => {
@@ -98,9 +98,9 @@ export const partsOnDisk = (root: string) => {
     }
   }
 
-  const take = async (way: PartOnItsWay, body: Readable, writer: Writer): Promise<Received> => {
+  const take = async (way: IncomingPart, body: Readable, writer: Writer): Promise<Received> => {
     const { multipart, part, from, bytes } = way
-    const before = (await noted(multipart))?.get(part)
+    const before = (await readRecord(multipart))?.get(part)
     const file = await open(join(folderOf(multipart), WHOLE), 'r+').catch((error: unknown) => {
       if (isMissing(error)) return undefined
       throw error
@@ -114,7 +114,7 @@ export const partsOnDisk = (root: string) => {
       try {
         await write(file, way, body, writer)
       } finally {
-        if (writer.received > have) await note(multipart, part, writer.received, have)
+        if (writer.received > have) await writeRecord(multipart, part, writer.received, have)
       }
       return writer.received === bytes ? 'done' : 'cut'
     } finally {
@@ -132,7 +132,7 @@ export const partsOnDisk = (root: string) => {
 
     /** Undefined if there is no such upload. */
     arrived: async (multipart: string): Promise<ArrivedPart[] | undefined> => {
-      const parts = await noted(multipart)
+      const parts = await readRecord(multipart)
       if (!parts) return undefined
       // Includes transfers in progress, whose connection may be broken without being detected yet.
       for (const [name, { received }] of ofOne(multipart)) {
@@ -143,7 +143,7 @@ export const partsOnDisk = (root: string) => {
     },
 
     /** A client that sends a part again has given up the earlier connection, so that one is stopped. */
-    receive: async (way: PartOnItsWay, body: Readable): Promise<Received> => {
+    receive: async (way: IncomingPart, body: Readable): Promise<Received> => {
       const name = `${way.multipart}/${way.part}`
       for (let other = writers.get(name); other; other = writers.get(name)) await other.stop()
       const writer: Writer = { received: way.from, stop: () => Promise.resolve() }
@@ -159,7 +159,7 @@ export const partsOnDisk = (root: string) => {
     },
 
     /** Moves the assembled file to its destination; false if the upload does not exist (any more). */
-    hand: async (multipart: string, file: string) => {
+    moveFinished: async (multipart: string, file: string) => {
       // Transfers still open must not write to the finished file.
       await stopAll(multipart)
       try {
@@ -172,7 +172,7 @@ export const partsOnDisk = (root: string) => {
       return true
     },
 
-    drop: async (multipart: string) => {
+    discard: async (multipart: string) => {
       await stopAll(multipart)
       await rm(folderOf(multipart), { recursive: true, force: true })
     },

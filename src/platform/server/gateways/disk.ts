@@ -113,10 +113,10 @@ export const diskStorage = (dataDir: string): Storage => {
       sign(`${PART_PATH}/${multipart}/${part}`, { from: String(from), bytes: String(bytes) }, lasting),
     assemble: async ({ key, multipart }) => {
       const file = await place(key)
-      if (!(await incoming.hand(multipart, file)) && !(await exists(file)))
+      if (!(await incoming.moveFinished(multipart, file)) && !(await exists(file)))
         throw new Error(`nothing collected for ${key}`)
     },
-    abort: ({ multipart }) => incoming.drop(multipart),
+    abort: ({ multipart }) => incoming.discard(multipart),
 
     local: {
       privateRoot,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Lasting } from '#platform/server/security/signing.ts'
 
 /** A multipart upload in progress. */
-export interface Collecting {
+export interface MultipartUpload {
   /** Key of the finished file. */
   key: string
   /** Id that storage gave the upload. */
@@ -45,13 +45,19 @@ export interface Storage {
   /** Starts a multipart upload; answers its id. */
   begin: (key: string, contentType: string) => Promise<string>
   /** Parts received at least in part; undefined if the upload does not exist (any more). */
-  parts: (file: Collecting) => Promise<ArrivedPart[] | undefined>
+  parts: (file: MultipartUpload) => Promise<ArrivedPart[] | undefined>
   /** Signed address for the bytes after the first `from` of a part of `bytes` bytes. */
-  partUrl: (file: Collecting, part: number, bytes: number, from: number, lasting: Lasting) => Promise<string>
+  partUrl: (
+    file: MultipartUpload,
+    part: number,
+    bytes: number,
+    from: number,
+    lasting: Lasting,
+  ) => Promise<string>
   /** Joins the parts into the file. Can be repeated. */
-  assemble: (file: Collecting) => Promise<void>
+  assemble: (file: MultipartUpload) => Promise<void>
   /** Aborts the upload and removes its parts. */
-  abort: (file: Collecting) => Promise<void>
+  abort: (file: MultipartUpload) => Promise<void>
 
   /** Present if parts and private files pass through this server. */
   readonly local?: LocalTraffic

@@ -131,7 +131,7 @@ async function* linesOf(batches: AsyncIterable<readonly unknown[]>, written: (li
 }
 
 /** Throws if the answer is not exactly what its schema produces: an extra field could be a leak. */
-const conforming = (schema: z.ZodMiniType, body: unknown, path: string) => {
+const validated = (schema: z.ZodMiniType, body: unknown, path: string) => {
   const wire: unknown = JSON.parse(JSON.stringify(body))
   if (!isDeepStrictEqual(z.parse(schema, wire), wire))
     throw new Error(`${path}: the answer does not fit its schema`)
@@ -159,14 +159,14 @@ export const createServe =
     { authentication, cache, checkOutput = false }: ServeOptions<User, Staff>,
   ): ServeFor<User, Staff> =>
   (call, handler, options = {}) => {
-    const whole = envelope(call.output)
+    const envelopeSchema = envelope(call.output)
     const { msg = '操作成功' } = options
     const bodyOf = (input: Parsed<typeof call>, data: unknown, said: string | undefined) => {
       const body = { code: SUCCESS, msg: said ?? (typeof msg === 'string' ? msg : msg(input)), data }
-      return JSON.stringify(checkOutput ? conforming(whole, body, call.path) : body)
+      return JSON.stringify(checkOutput ? validated(envelopeSchema, body, call.path) : body)
     }
     const partOf = (schema: z.ZodMiniType | undefined) => (part: unknown) =>
-      JSON.stringify(checkOutput && schema ? conforming(schema, part, call.path) : part)
+      JSON.stringify(checkOutput && schema ? validated(schema, part, call.path) : part)
 
     const authenticated = new WeakMap<FastifyRequest, Caller<User, Staff>>()
     const slots = new WeakMap<FastifyRequest, ReturnType<typeof releaseWhenOver>>()
