@@ -7,6 +7,8 @@ import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { fieldLabels, nameOf } from '#features/content/console/kind-contract.ts'
 import { messages } from '#platform/console/texts/messages.ts'
 import { EDITED_KINDS } from '#platform/contract/kinds.ts'
+// Hands in the kinds whose names and fields stand below.
+import './kinds.ts'
 
 const contentNames = Object.fromEntries(
   EDITED_KINDS.map((kind) => [kind, { name: nameOf(kind), fields: Object.fromEntries(fieldLabels(kind)) }]),

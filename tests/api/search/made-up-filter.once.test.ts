@@ -33,14 +33,14 @@ const DECLARATION: Edit = {
 `,
 }
 const CONDITION: Edit = {
-  file: 'src/features/search/server/listing-search.table.ts',
+  file: 'src/features/listings/server/listing-search.table.ts',
   before: '  time: (code, { now }) =>',
   text: '  term: (code) => gte(row.years, [10, 30, 50][code - 1] ?? 0),\n',
 }
 
 test('the compiler asks for its condition', () => {
   expect(complaintsBeforeCondition).toEqual([
-    expect.stringMatching(/^src\/features\/search\/server\/listing-search\.table\.ts.*'term' is missing/),
+    expect.stringMatching(/^src\/features\/listings\/server\/listing-search\.table\.ts.*'term' is missing/),
   ])
 })
 
@@ -168,9 +168,9 @@ const edit = ({ file, before, text }: Edit) => {
   writeFileSync(join(folder, file), source.replace(before, text + before))
 }
 
-/** What the compiler says of it in the search. */
+/** What the compiler says of it in the search for listings. */
 const complaints = () => {
-  const config = { extends: './tsconfig.json', include: ['src/env.d.ts', 'src/features/search/server'] }
+  const config = { extends: './tsconfig.json', include: ['src/env.d.ts', 'src/features/listings/server'] }
   writeFileSync(join(folder, 'tsconfig.search.json'), JSON.stringify(config))
   const compiler = join(folder, 'node_modules/typescript7/bin/tsc')
   const { stdout } = spawnSync(process.execPath, [compiler, '--noEmit', '-p', 'tsconfig.search.json'], {

@@ -1,5 +1,6 @@
 // Texts of the staff and audit screens: names of devices, generated passwords, details of audit entries.
 import { expect, test } from 'vitest'
+import '#app/console/kinds.ts'
 import { detailLines } from '#features/audit-log/console/detail-lines.ts'
 import { enquiryTypes } from '#features/enquiries/rules/enquiries.ts'
 import { generatePassword } from '#platform/console/random.ts'
