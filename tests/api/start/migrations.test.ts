@@ -43,6 +43,32 @@ describe('a database of the baseline, with the rows of a demo', () => {
     (user_id, name, forestry_types, province_id, score, price_max, keyword, createtime, opened_at)
     select min(id), '福建杉木', '1,3', 350000, 2, 50, '杉木', now(), now() from users`
 
+  test('serves the version before, and this one, at the same time: saved searches', async () => {
+    await fillAtBaseline(database)
+    await database.open()
+    await database.run(SEARCH)
+    await database.run(`insert into saved_searches (user_id, name, filter, createtime, opened_at)
+      select min(id), '云南竹林', '{"province_id": 530000, "types": "2", "score": 1}', now(), now() from users`)
+    const asked = 'forestry_types, types, province_id, score, price_max, keyword'
+    expect(await database.rows(`select filter, ${asked} from saved_searches order by id`)).toEqual([
+      {
+        filter: { forestry_types: '1,3', province_id: 350_000, score: 2, price_max: 50, keyword: '杉木' },
+        ...{
+          forestry_types: '1,3',
+          types: '',
+          province_id: 350_000,
+          score: 2,
+          price_max: 50,
+          keyword: '杉木',
+        },
+      },
+      {
+        filter: { province_id: 530_000, types: '2', score: 1 },
+        ...{ forestry_types: '', types: '2', province_id: 530_000, score: 1, price_max: 0, keyword: '' },
+      },
+    ])
+  })
+
   test('is upgraded, keeps its rows, and the portal serves them', async () => {
     await fillAtBaseline(database)
     await database.run(NUMBERS)

@@ -21,9 +21,9 @@ export const savedSearches = pgTable(
     opened_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    uniqueIndex('saved_searches_same').on(table.user_id, table.filter),
+    uniqueIndex('saved_searches_filter').on(table.user_id, table.filter),
     // For the notices about a changed listing.
-    index('saved_searches_region').on(
+    index('saved_searches_place').on(
       sql`(${table.filter} ->> 'province_id')`,
       sql`(${table.filter} ->> 'forestry_type')`,
     ),
