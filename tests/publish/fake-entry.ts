@@ -28,6 +28,7 @@ let fault: (() => void) | undefined
 export const site = {
   ...healthy,
   open: ({ apiBase }: { apiBase: string }) => {
+    if (apiBase === 'cannot open' && !isMainThread) throw new Error('快照打不开')
     fault = faults[apiBase]
   },
   render: async (path: string) => {

@@ -261,6 +261,7 @@ describe('threads of a full publish', () => {
   test.each([
     ['ends', '渲染线程意外结束'],
     ['crashes', '线程崩溃'],
+    ['cannot open', '快照打不开'],
   ])('that one of them %s fail the publish, and the site stays', async (fault, reason) => {
     await publishPoisoned('')
     const before = hashesOf(outDir)

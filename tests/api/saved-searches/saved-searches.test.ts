@@ -200,6 +200,19 @@ describe('those whom a listing concerns', () => {
     expect(await told(high)).toEqual(['您保存的搜索“百万以上”中的林地“A1 地块”价格由 100 万元改为面议'])
   })
 
+  test('with a price in mind hear of a listing that gets its first one', async () => {
+    const who = await person()
+    await keep(who, { province_id: 620_000, price_min: 50 }, '五十万起')
+    const { id } = await insertPublished(portal, {
+      province_id: 620_000,
+      face_price: 100,
+      project_name: 'A2 地块',
+    })
+    const published = await rowOf(id)
+    await tell({ kind: 'edit', before: { ...published, face_price: 0 }, published })
+    expect(await told(who)).toEqual(['您保存的搜索“五十万起”有新林地：A2 地块'])
+  })
+
   test('are told of an edit that a search finds for the first time, and of no other', async () => {
     const [here, there, large, word] = [await person(), await person(), await person(), await person()]
     await keep(here, { county_id: 520_102 }, '南明')

@@ -53,18 +53,21 @@ describe('a database of the baseline, with the rows of a demo', () => {
     expect(await database.rows(`select filter, ${asked} from saved_searches order by id`)).toEqual([
       {
         filter: { forestry_types: '1,3', province_id: 350_000, score: 2, price_max: 50, keyword: '杉木' },
-        ...{
-          forestry_types: '1,3',
-          types: '',
-          province_id: 350_000,
-          score: 2,
-          price_max: 50,
-          keyword: '杉木',
-        },
+        forestry_types: '1,3',
+        types: '',
+        province_id: 350_000,
+        score: 2,
+        price_max: 50,
+        keyword: '杉木',
       },
       {
         filter: { province_id: 530_000, types: '2', score: 1 },
-        ...{ forestry_types: '', types: '2', province_id: 530_000, score: 1, price_max: 0, keyword: '' },
+        forestry_types: '',
+        types: '2',
+        province_id: 530_000,
+        score: 1,
+        price_max: 0,
+        keyword: '',
       },
     ])
   })

@@ -62,6 +62,9 @@ export const removeFrom = async (
       .returning({ id: mobileChanges.id })
   ).some((removed) => removed.id === id)
 
+/** Sent one after the other, 15 seconds at most each: a server is done with them before its claim is stale. */
+const TOLD_AT_ONCE = 30
+
 /** Claims changes since then whose former number was not told, unless a server has begun to after `stale`. */
 export const claimUntold = (
   db: Db,
@@ -79,7 +82,7 @@ export const claimUntold = (
       ),
     )
     .orderBy(asc(mobileChanges.id))
-    .limit(100)
+    .limit(TOLD_AT_ONCE)
     .for('update', { skipLocked: true })
   return db
     .update(mobileChanges)

@@ -142,7 +142,7 @@ const searchersOf = (
       id: savedSearches.id,
     })
     .from(savedSearches)
-    .where(and(matching(matches), unlessMatches && sql`not (${matching(unlessMatches)})`))
+    .where(and(matching(matches), unlessMatches && sql`(${matching(unlessMatches)}) is not true`))
 
 /** Inserts one notice for each user concerned, however many of their searches match. */
 export const insertNotices = async (db: Db, { owner, toSearchers, toCollectors, notice }: ListingNotices) => {

@@ -85,12 +85,14 @@ export const renderAll = async (
     resourceLimits: MEMORY,
   })
   let failure: unknown
-  pool.on('error', (error) => (failure ??= error))
+  // Portions in the queue of a pool whose threads cannot start are never settled.
+  const ended = new Promise<never>((_resolve, reject) => pool.on('error', reject))
+  ended.catch(() => undefined)
   // A portion more than there are threads: none waits while this thread works.
   await pLimit(threads + 1).map(chunks, async (chunk) => {
     if (failure) return
     try {
-      receive((await pool.run(chunk)) as RenderedPortion)
+      receive((await Promise.race([pool.run(chunk), ended])) as RenderedPortion)
     } catch (error) {
       failure ??= error
     }

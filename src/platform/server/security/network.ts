@@ -11,7 +11,7 @@ const MAX_LENGTH = 100
 export const networkOf = (address: string): string => {
   if (isIP(address) === 0) return address
   // Also finds the IPv4 address that an IPv6 address stands for.
-  const parsed = ipaddr.process(address)
+  const parsed = ipaddr.process(address.replace(/%.*$/, ''))
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
   const groups = parsed.parts.slice(0, 4).map((group) => group.toString(16))
   return `${groups.join(':')}::/64`

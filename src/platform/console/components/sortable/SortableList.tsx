@@ -116,7 +116,8 @@ export function SortableList<T extends SortableItem>({ items, unit, onOrder, chi
       setSpoken(isLifted ? `《${title}》放在第 ${at + 1} 位` : `拿起了《${title}》，现在第 ${at + 1} 位`)
     } else if (!isLifted) return
     else if (event.key === 'Escape') {
-      onOrder(lifted.before)
+      const before = lifted.before.filter((each) => ids.includes(each))
+      if (before.length === ids.length && before.join() !== ids.join()) onOrder(before)
       setLifted(undefined)
       setSpoken(`取消移动《${title}》`)
       // The dialog around the list stays open.
