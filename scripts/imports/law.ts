@@ -5,7 +5,7 @@ export const tops: Readonly<Record<string, readonly string[]>> = {
   pages: ['app', 'features', 'platform'],
   app: ['features', 'backends', 'platform', 'demo'],
   features: ['backends', 'platform'],
-  // What is known of other backends, behind one door.
+  // Knowledge of other backends; features ask it through its folder alone.
   backends: ['features', 'platform'],
   platform: [],
   demo: ['app', 'features', 'platform'],

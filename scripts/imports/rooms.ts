@@ -84,7 +84,7 @@ const betweenFeatures = (file: string, target: string, from: Room, to: Room): st
   return DOORS.has(to.part) ? undefined : `${to.part} 不是功能的入口`
 }
 
-/** What is wrong with an import of one file of the repository by another; undefined for nothing. */
+/** Reason why the law refuses an import of `target` by `file`; undefined if it is allowed. */
 export const complaintOf = (file: string, target: string): string | undefined => {
   const [from, to] = [roomOf(file), roomOf(target)]
   const allowed = tops[from.top]

@@ -45,22 +45,22 @@ export const reviewable: ReviewableKinds = {
   certifications: reviewableCertifications,
 }
 
-/** What follows from signing up for a tender. */
+/** Opens the bond of a user who signs up for a tender. */
 export const signUpHooks: SignUpHooks = {
   openBond: (tx, { tender, user_id, at }) =>
     openBond(tx, { tender_id: tender.id, user_id, amount_fen: tender.bond_fen, at }),
 }
 
-/** What follows from the withdrawal of the consent to identity papers. */
+/** Expires and removes the data exports of a user who withdraws the consent to identity papers. */
 export const withdrawalHooks: WithdrawalHooks = {
   expireExports: expireExportsOf,
   removeExports: removeExpiredExports,
 }
 
-/** What comes before the upload of a file. */
+/** Conditions of an upload: identity papers need the owner's consent. */
 export const uploadGuards: UploadGuards = { identity: requireConsent }
 
-/** What accounts ask of certifications, and what ends with a way back of their owner. */
+/** Identity number that proves an owner, and the deletion that is cancelled when an owner regains the account. */
 export const accountHooks: AccountHooks = {
   identityNumberOf: approvedIdentityNumber,
   onRegained: cancelOwnDeletion,

@@ -1,4 +1,4 @@
-// What the server does again and again while it runs.
+// Interval jobs of the server: every instance runs all of them.
 
 import { tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
 import { sweepAccounts } from '#features/accounts/server/sweep.service.ts'

@@ -28,7 +28,7 @@ const isKeywordIgnored = async (keyword: string, list: readonly ListingSummary[]
 
 const isKeyword = ({ kind }: Filter) => kind === 'keyword'
 
-/** What the list shows a listing against, in words; empty for nothing. */
+/** Label of the filter if a listing in the list contradicts it; `''` if none does. */
 const ignoredOf = async (one: Filter, filter: ListingFilter, list: readonly ListingSummary[]) => {
   const label = one.unknownToSpec(filter)
   if (label === '') return ''
@@ -64,7 +64,7 @@ const narrowingNotice = (ignored: string) =>
 const sortNotice = (isIgnored: boolean, name: string) =>
   isIgnored ? `数据来源不支持按${name}排列：下面的林地没有这样排过。` : ''
 
-/** What readers are told of filters and an order that the backend ignored in its answer; empty for none. */
+/** Notice to readers about filters and an order that the backend ignored; `''` if it ignored none. */
 export const ignoredNotice = async (
   { filter, sort }: { filter: ListingFilter; sort: Sort },
   list: readonly ListingSummary[],

@@ -52,5 +52,3 @@ export const NothingToRegain: Refusal = {
   msg: '最近 7 天没有账号从这个号码换走，忘记密码请用“找回密码”',
 }
 export const AvatarUnknown: Refusal = { code: 1027, msg: '请先上传头像图片' }
-
-// Of the staff, whose attempts to sign in are counted with those of users.

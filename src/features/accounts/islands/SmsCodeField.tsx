@@ -63,7 +63,7 @@ function CountdownButton({ seconds, onSend, ref }: CountdownButtonProps) {
 interface Props {
   id: string
   label?: string
-  /** What the form library gives to its input, or name, value and handlers. */
+  /** Props of the input: those of React Hook Form's `register`, or name, value and handlers. */
   input: ComponentProps<typeof CodeInput>
   error: string | undefined
   hint?: string | undefined

@@ -6,7 +6,7 @@ import type { RefusalFields } from '#platform/console/forms/refusal-fields.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import type { PersonalNumberKind } from '#platform/lib/personal-data.ts'
 
-/** What its feature declares. */
+/** Declaration of a kind for the console, by its feature. */
 export interface ConsoleKind {
   icon: ComponentType
   /** Inputs of its form. */
