@@ -169,6 +169,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'certification',
     'listings',
     'bonds',
+    'leads',
+    'complaints',
     'assessment',
     'enquiries',
     'users',

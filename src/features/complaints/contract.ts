@@ -10,6 +10,17 @@ const CALLABLE = /^\+?\d(?:[\d\s-]{5,18})\d$/
 
 /** Why somebody reports a listing. */
 export const REPORT_REASONS = ['fake', 'sold', 'price', 'promise', 'contact', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const reportReasons: Record<ReportReason, string> = {
+  fake: '信息不实',
+  sold: '林地已流转',
+  price: '价格不符',
+  promise: '收益承诺等违规',
+  contact: '留有私下联系方式',
+  other: '其他',
+}
+
 export const reportListing = endpoint({
   title: '举报林地信息',
   path: '/api/reportListing',

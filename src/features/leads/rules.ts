@@ -1,5 +1,8 @@
 // Words of bookings.
-import type { CALL_TIMES } from './contract.ts'
+import type { CALL_TIMES, LeadState } from './contract.ts'
+
+/** States of a call-back request, as its owner sets them. */
+export const leadStates: Record<LeadState, string> = { new: '未联系', called: '已联系', closed: '不再跟进' }
 
 /** When a call-back is wanted. */
 export const callTimes: Record<(typeof CALL_TIMES)[number], string> = {

@@ -1,7 +1,6 @@
 // Reports as reviewable subjects: the approval of a report takes the listing down.
 
-import { REPORT_REASONS } from '#features/complaints/contract.ts'
-import { type ReportReason, reportReasons } from '#features/listings/rules/reason-texts.ts'
+import { REPORT_REASONS, type ReportReason, reportReasons } from '#features/complaints/contract.ts'
 import { isListed } from '#features/listings/rules/states.ts'
 import { figure, perMuText, priceText } from '#features/listings/rules/woodland.ts'
 import { reportedListing } from '#features/listings/server/listing-reviews.service.ts'

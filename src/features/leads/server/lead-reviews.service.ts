@@ -1,6 +1,5 @@
 // Callback requests as reviewable subjects: the owner calls back, reviewers check that this happens.
-import { callTimeText } from '#features/leads/rules.ts'
-import { leadStates } from '#features/listings/rules/reason-texts.ts'
+import { callTimeText, leadStates } from '#features/leads/rules.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#features/review/rules/flags.ts'
 import {
   contactFlagsOf,

@@ -6,6 +6,14 @@ import { DAY_MS } from '#platform/lib/dates.ts'
 /** State of the published listing, the copy that readers see; `none` before its first approval. */
 export type PublishedState = 'none' | 'live' | 'stale' | 'withdrawn' | 'completed'
 
+export const publishedStateNames: Record<PublishedState, string> = {
+  none: '尚未发布',
+  live: '发布中',
+  stale: '久未确认，不在列表中',
+  withdrawn: '已下线',
+  completed: '已完成',
+}
+
 export interface ListingState {
   status: Status
   publishedState: PublishedState

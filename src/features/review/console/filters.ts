@@ -1,10 +1,9 @@
 // What the list of each review queue can be narrowed by.
 
 import { identityNames } from '#features/certification/rules/rules.ts'
-import { REPORT_REASONS } from '#features/complaints/contract.ts'
+import { REPORT_REASONS, reportReasons } from '#features/complaints/contract.ts'
 import { ENQUIRY, enquiryRules } from '#features/enquiries/contract.ts'
 import { enquiryTypes } from '#features/enquiries/rules/enquiries.ts'
-import { reportReasons } from '#features/listings/rules/reason-texts.ts'
 import { transferCategories } from '#features/listings/rules/woodland.ts'
 import type { QueueName } from '#features/review/contract/review.ts'
 

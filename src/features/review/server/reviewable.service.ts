@@ -2,8 +2,8 @@
 
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
-import { publishedStateNames } from '#features/listings/rules/reason-texts.ts'
 import type { PublishedState } from '#features/listings/rules/states.ts'
+import { publishedStateNames } from '#features/listings/rules/states.ts'
 import type { Outcome, QueueName } from '#features/review/contract/review.ts'
 import { contactFlags, type Flag } from '#features/review/rules/flags.ts'
 import type { StepName } from '#features/review/rules/queues.ts'

@@ -1,7 +1,11 @@
 // Form to report a listing → reportListing.
 import { type FormEvent, type RefObject, useState } from 'react'
-import { REPORT_REASONS, reportListing } from '#features/complaints/contract.ts'
-import { type ReportReason, reportReasons } from '#features/listings/rules/reason-texts.ts'
+import {
+  REPORT_REASONS,
+  type ReportReason,
+  reportListing,
+  reportReasons,
+} from '#features/complaints/contract.ts'
 import { call } from '#platform/browser/call.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
 import { Field, FormError } from '#platform/ui/Field.tsx'
