@@ -91,7 +91,16 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'leads',
     'assessment',
   ],
-  exchange: ['regions', 'accounts', 'site', 'listings', 'saved-searches'],
+  exchange: [
+    'regions',
+    'accounts',
+    'favourites',
+    'site',
+    'listings',
+    'saved-searches',
+    'complaints',
+    'enquiries',
+  ],
   home: [
     'identity',
     'regions',

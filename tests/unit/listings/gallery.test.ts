@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom'
 import { jsx } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import Gallery from '#features/listings/islands/page/Gallery.tsx'
+import Gallery from '#features/exchange/islands/listing/Gallery.tsx'
 
 // Vitest compiles for React's development runtime, which its production build, used by the tests, does not have.
 vi.mock('react/jsx-dev-runtime', async () => {

@@ -1,6 +1,6 @@
 // Opens the form to report a listing to the reviewers; loads it on demand.
 import { useRef } from 'react'
-import { useLazyDialog } from './use-lazy-dialog.ts'
+import { useLazyDialog } from '#platform/browser/use-lazy-dialog.ts'
 
 export default function ReportButton({ id }: { id: number }) {
   const button = useRef<HTMLButtonElement>(null)

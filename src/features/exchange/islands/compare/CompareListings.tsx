@@ -1,12 +1,12 @@
 // /exchange/compare: listings side by side, and those that were looked at on this device.
 import { useCallback, useEffect, useState } from 'react'
-import { forestryDetail, type ListingDetail } from '#features/listings/contract/detail.ts'
 import {
   comparedListings,
   MAX_COMPARED,
   MAX_VIEWED,
   viewedListings,
-} from '#features/listings/islands/device-listings.ts'
+} from '#features/exchange/islands/device-listings.ts'
+import { forestryDetail, type ListingDetail } from '#features/listings/contract/detail.ts'
 import { photosOf } from '#features/listings/islands/photos.ts'
 import { ListingCard } from '#features/listings/templates/ListingCard.tsx'
 import { exchangePath } from '#platform/lib/paths.ts'

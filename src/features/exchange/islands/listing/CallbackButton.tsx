@@ -1,12 +1,12 @@
 // Opens the call-back form of a listing; loads it on demand. On phones a bar with the price opens it too:
 // without scripts its link leads to the part of the page with the contact details.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { bookedOn, bookingLabel, keepBooking } from '#features/listings/islands/bookings.ts'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { isSignedIn } from '#platform/browser/session.ts'
+import { useLazyDialog } from '#platform/browser/use-lazy-dialog.ts'
 import { showDialog } from '#platform/ui/feedback.ts'
+import { bookedOn, bookingLabel, keepBooking } from './bookings.ts'
 import { liveListing } from './live-listing.ts'
-import { useLazyDialog } from './use-lazy-dialog.ts'
 
 export const BOOKING_ID = 'booking'
 

@@ -1,5 +1,10 @@
 // /exchange/view/{id} of a listing whose page is not published yet: renders it from the API.
 import { useEffect, useRef, useState } from 'react'
+import ReportButton from '#features/complaints/islands/ReportButton.tsx'
+import { hideBarBesideButton } from '#features/exchange/templates/booking-bar.ts'
+import { ListingEvaluation } from '#features/exchange/templates/ListingEvaluation.tsx'
+import { ListingNotice } from '#features/exchange/templates/ListingNotice.tsx'
+import { ListingPrice } from '#features/exchange/templates/ListingPrice.tsx'
 import CollectButton from '#features/favourites/islands/CollectButton.tsx'
 import { forestryDetail, type ListingDetail } from '#features/listings/contract/detail.ts'
 import { photosOf } from '#features/listings/islands/photos.ts'
@@ -12,11 +17,7 @@ import {
   transferCategories,
   woodlandTypes,
 } from '#features/listings/rules/woodland.ts'
-import { hideBarBesideButton } from '#features/listings/templates/booking-bar.ts'
-import { ListingEvaluation } from '#features/listings/templates/ListingEvaluation.tsx'
 import { ListingFacts } from '#features/listings/templates/ListingFacts.tsx'
-import { ListingNotice } from '#features/listings/templates/ListingNotice.tsx'
-import { ListingPrice } from '#features/listings/templates/ListingPrice.tsx'
 import { idFromAddress } from '#platform/browser/address-id.ts'
 import { call, mediaAddress } from '#platform/browser/call.ts'
 import { FailureButton } from '#platform/browser/FailureButton.tsx'
@@ -30,7 +31,6 @@ import { TitleText } from '#platform/ui/TitleText.tsx'
 import CallbackButton, { BOOKING_ID } from './CallbackButton.tsx'
 import CompareButton from './CompareButton.tsx'
 import Gallery from './Gallery.tsx'
-import ReportButton from './ReportButton.tsx'
 
 /** Delays of the checks: publishing takes about a second after the approval. */
 const CHECK_DELAYS_MS = [0, 3000]

@@ -1,6 +1,6 @@
 // Chooses a listing for the comparison, or takes it out again. Hydrated on first contact.
 import { useEffect, useState } from 'react'
-import { comparedListings, MAX_COMPARED } from '#features/listings/islands/device-listings.ts'
+import { comparedListings, MAX_COMPARED } from '#features/exchange/islands/device-listings.ts'
 import { compareListingsPath } from '#platform/lib/paths.ts'
 import { toast } from '#platform/ui/feedback.ts'
 

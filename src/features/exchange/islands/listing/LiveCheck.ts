@@ -1,9 +1,9 @@
 // Compares a published listing page with the API, at once for who is signed in, else after the first action: price and state.
 
+import { viewedListings } from '#features/exchange/islands/device-listings.ts'
+import { hideBarBesideButton } from '#features/exchange/templates/booking-bar.ts'
 import type { ListingDetail } from '#features/listings/contract/detail.ts'
 import { TAKEN_DOWN } from '#features/listings/contract/woodland.ts'
-import { bookingLabel } from '#features/listings/islands/bookings.ts'
-import { viewedListings } from '#features/listings/islands/device-listings.ts'
 import { ownersActions } from '#features/listings/rules/owners-actions.ts'
 import {
   isBookable,
@@ -13,10 +13,10 @@ import {
   stateNotices,
 } from '#features/listings/rules/state-texts.ts'
 import { perMuText, priceText } from '#features/listings/rules/woodland.ts'
-import { hideBarBesideButton } from '#features/listings/templates/booking-bar.ts'
 import { Refused } from '#platform/browser/call.ts'
 import { showSystemError } from '#platform/browser/system-error.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
+import { bookingLabel } from './bookings.ts'
 import { liveListing } from './live-listing.ts'
 
 interface Props {

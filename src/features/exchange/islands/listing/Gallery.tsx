@@ -1,6 +1,6 @@
 // Carousel of a listing's photos and its video, three seconds each, animated by CSS alone; on phones a row that one pushes
-// along, and that turns by itself until it is touched (src/features/listings/islands/turn-gallery.ts). Hydration adds the buttons, the number of the
-// slide, the photo viewer and the player.
+// along, which a script of the page turns until it is touched. Hydration adds the buttons, the number of the slide, the photo
+// viewer and the player.
 import { type CSSProperties, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Photo as PhotoFacts } from '#platform/contract/photos.ts'
 import { Photo } from '#platform/ui/Photo.tsx'
