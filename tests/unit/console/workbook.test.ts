@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { type ExportColumn, workbookOf } from '#platform/console/export/workbook.ts'
+import { type ExportColumn, workbookOf } from '#platform/console/lists/workbook.ts'
 
 const columns: ExportColumn<string>[] = [
   { label: '标题', value: (text) => text },

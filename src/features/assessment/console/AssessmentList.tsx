@@ -12,15 +12,15 @@ import { currentModel, models } from '#features/assessment/rules/models.ts'
 import { transferCategories } from '#features/listings/rules/woodland.ts'
 import { getCity } from '#features/regions/contract/regions.ts'
 import { callStaff } from '#platform/console/api.ts'
+import { KeywordInput } from '#platform/console/inputs/KeywordInput.tsx'
 import {
   FilterActions,
   FilterSelect,
   NoRecords,
   TruncationNotice,
-} from '#platform/console/components/list-parts.tsx'
-import { RecordList } from '#platform/console/components/RecordList.tsx'
-import type { ExportColumn } from '#platform/console/export/workbook.ts'
-import { KeywordInput } from '#platform/console/inputs/KeywordInput.tsx'
+} from '#platform/console/lists/list-parts.tsx'
+import { RecordList } from '#platform/console/lists/RecordList.tsx'
+import type { ExportColumn } from '#platform/console/lists/workbook.ts'
 import { choicesOf } from '#platform/console/texts/format.ts'
 import { AssessmentCards, AssessmentTable } from './AssessmentRows.tsx'
 import { opinionStateNames } from './assessments.ts'

@@ -9,9 +9,9 @@ import {
   FilterSelect,
   NoRecords,
   TruncationNotice,
-} from '#platform/console/components/list-parts.tsx'
-import { RecordList } from '#platform/console/components/RecordList.tsx'
-import type { ExportColumn } from '#platform/console/export/workbook.ts'
+} from '#platform/console/lists/list-parts.tsx'
+import { RecordList } from '#platform/console/lists/RecordList.tsx'
+import type { ExportColumn } from '#platform/console/lists/workbook.ts'
 import { AuditCards, AuditTable } from './AuditEntries.tsx'
 import { subjectNames, subjectOf } from './subjects.ts'
 

@@ -1,8 +1,8 @@
 // List of records, with what all lists of the console have in common.
 import { Box } from '@mui/material'
 import { List, type ListProps, Pagination } from 'react-admin'
-import { ExportButton } from '#platform/console/export/ExportButton.tsx'
-import type { ExportColumn } from '#platform/console/export/workbook.ts'
+import { ExportButton } from './ExportButton.tsx'
+import type { ExportColumn } from './workbook.ts'
 
 const PAGE_SIZES = [10, 25, 50, 100]
 
