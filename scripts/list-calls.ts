@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '#app/calls.ts'
-import { type Endpoint, isOurs } from '#platform/contract/endpoint.ts'
+import { type Endpoint, isOwnCall } from '#platform/contract/endpoint.ts'
 
 export const backendsFile = join(import.meta.dirname, '../docs/backends.md')
 
@@ -21,8 +21,8 @@ const tableOf = (isShown: (call: Endpoint) => boolean) => {
 
 /** Tables by the name of the place where they stand. */
 const tables: Record<string, string> = {
-  spec: tableOf((call) => !isOurs(call)),
-  ours: tableOf((call) => isOurs(call) && !isForStaff(call)),
+  spec: tableOf((call) => !isOwnCall(call)),
+  ours: tableOf((call) => isOwnCall(call) && !isForStaff(call)),
 }
 
 /** The text with its tables as the contract has them now. */

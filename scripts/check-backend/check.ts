@@ -1,6 +1,6 @@
 // Asks a backend every call that changes nothing, and holds its answers against the contract.
 import type * as z from 'zod/mini'
-import { asJson, type Endpoint, encodingOf, isOurs, isUnknownCall } from '#platform/contract/endpoint.ts'
+import { asJson, type Endpoint, encodingOf, isOwnCall, isUnknownCall } from '#platform/contract/endpoint.ts'
 import { AnyEnvelope, isSuccess } from '#platform/contract/envelope.ts'
 import { type Answer, type Input, probes } from './probes.ts'
 
@@ -115,7 +115,7 @@ export const checkBackend = async (url: string, token = '', onRow?: (row: Row) =
       }
       return { outcome: { kind: 'fits' } }
     }
-    const row = { call, isOurs: isOurs(call), ...(await outcomeOf()) }
+    const row = { call, isOurs: isOwnCall(call), ...(await outcomeOf()) }
     rows.push(row)
     onRow?.(row)
   }

@@ -2,8 +2,9 @@
 
 import type { AppDeps } from '#app/features.ts'
 import { insertLead } from '#features/leads/server/leads.table.ts'
-import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
 import { insertTask } from '#features/review/server/queues.table.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { accountLeadsPath } from '#platform/lib/paths.ts'
 import { minutesBefore } from './moments.ts'
 import type { DemoLead } from './schemas.ts'
@@ -25,7 +26,7 @@ export const seedLeads = async (
     await sendNotice(db, {
       user_id: owner_id,
       category: CATEGORY.system,
-      type: ABOUT_WOODLAND,
+      type: SUBJECT_TYPE.listing,
       project_id: listing_id,
       content: `${name}想了解您发布的林地，请您回电。`,
       url: accountLeadsPath(listing_id),

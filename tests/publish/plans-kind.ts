@@ -71,7 +71,7 @@ export const plans = kind<Plan, PlanDetail>()({
     read_num: count,
   },
   card: ['plan_type', 'title', 'cover', 'createtime'],
-  live: { state: STATE.open },
+  listedWhere: { state: STATE.open },
   lists: {
     ofType: { by: ['plan_type'], order: 'createtime', pageSize: 3 },
     newest: { order: 'createtime' },

@@ -13,7 +13,7 @@ import { closeContent, openContent } from '#platform/content/open.ts'
 import { readerOf } from '#platform/content/reader.ts'
 import { single } from '#platform/content/singles.ts'
 import { type PullOptions, pull } from '#platform/publish/pull/pull.ts'
-import { dueBy, REREAD_AFTER_MS } from '#platform/publish/pull/rereads.ts'
+import { REFRESH_AFTER_MS, refreshesDue } from '#platform/publish/pull/refresh-batch.ts'
 import { openSnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { openMessyLibrary } from '../fixtures/messy-library.ts'
@@ -101,7 +101,7 @@ describe('a pull after a pull', () => {
   })
 
   test('details that were read again and say the same change nothing, and are not read until they are old again', async () => {
-    age(REREAD_AFTER_MS)
+    age(REFRESH_AFTER_MS)
     library.editDetail('plans', 21, { read_num: 99 })
     const from = pullNumber()
     expect(await pullNow()).toMatchObject({ changed: 0, removed: 0 })
@@ -113,7 +113,7 @@ describe('a pull after a pull', () => {
   })
 
   test('a watcher between its regular checks reads nothing again', async () => {
-    age(REREAD_AFTER_MS)
+    age(REFRESH_AFTER_MS)
     await pullNow({ paced: true })
     expect(asked(...DETAILS)).toEqual([])
     expect(authorsAsked()).toEqual([52])
@@ -131,7 +131,7 @@ describe('a pull after a pull', () => {
       library.kinds.plans.push({ type: 2, item: { id, title: `案例 ${id}` }, detail: { content: '正文' } })
     await pullNow()
     backend.requests.length = 0
-    age(REREAD_AFTER_MS)
+    age(REFRESH_AFTER_MS)
     await pullNow({ watching: true })
     const first = asked('/api/plandetail')
     expect(first).toHaveLength(60)
@@ -150,8 +150,8 @@ describe('a pull after a pull', () => {
   })
 
   test('what a watcher reads at once grows with a kind, so that all come round in time', () => {
-    const now = 100 * REREAD_AFTER_MS
-    const due = dueBy({ extent: 'due', afterMs: 3_600_000, now, watching: true }, () => new Map())
+    const now = 100 * REFRESH_AFTER_MS
+    const due = refreshesDue({ extent: 'due', afterMs: 3_600_000, now, isWatching: true }, () => new Map())
     expect(due(Array.from({ length: 36_000 }, (_, id) => id))).toHaveLength(600)
   })
 
@@ -160,7 +160,7 @@ describe('a pull after a pull', () => {
       library.kinds.plans.push({ type: 2, item: { id, title: `案例 ${id}` }, detail: { content: '正文' } })
     await pullNow()
     backend.requests.length = 0
-    age(REREAD_AFTER_MS)
+    age(REFRESH_AFTER_MS)
     await pullNow()
     expect(asked('/api/plandetail')).toHaveLength(103)
   })
@@ -176,12 +176,12 @@ describe('a pull after a pull', () => {
   test('where a backend has ETags, only what was edited is answered again', async () => {
     const statuses = () => asked('/api/plandetail').map(({ body, status }) => [Number(body.id), status])
     await backend.set({ etags: true })
-    age(REREAD_AFTER_MS)
+    age(REFRESH_AFTER_MS)
     await pullNow()
     library.editDetail('plans', 21, { content: '<p>改过</p>' })
     for (const round of [1, 0]) {
       backend.requests.length = 0
-      age(REREAD_AFTER_MS)
+      age(REFRESH_AFTER_MS)
       expect(await pullNow()).toMatchObject({ changed: round, removed: 0 })
       expect(Object.fromEntries(statuses())).toEqual({ 21: round === 1 ? 200 : 304, 22: 304, 23: 304 })
     }
@@ -194,7 +194,7 @@ describe('a pull after a pull', () => {
     for (const { item } of library.kinds.plans) item.updatetime = '2026-03-05 09:30:00'
     await pullNow()
     backend.requests.length = 0
-    age(REREAD_AFTER_MS)
+    age(REFRESH_AFTER_MS)
     await pullNow()
     expect(asked('/api/plandetail')).toEqual([])
   })
@@ -225,7 +225,7 @@ describe('articles of experts', () => {
     library.articlesOf.set(51, [])
     library.articlesOf.set(53, [{ id: 702 }])
     expect(await pullNow()).toMatchObject({ changed: 0 })
-    age(REREAD_AFTER_MS)
+    age(REFRESH_AFTER_MS)
     expect(await pullNow()).toMatchObject({ changed: 1 })
     read()
     expect(find(news, 702).expert_id).toBe(53)
@@ -239,7 +239,7 @@ describe('articles of experts', () => {
   test('they stay their authors’ where the call for them is gone', async () => {
     delete library.calls['/api/expertnews']
     library.articlesOf.clear()
-    age(REREAD_AFTER_MS)
+    age(REFRESH_AFTER_MS)
     expect(await pullNow()).toMatchObject({ changed: 0, removed: 1 })
     read()
     expect(find(news, 702).expert_id).toBe(51)

@@ -5,7 +5,7 @@ import { endpoints } from '#app/calls.ts'
 import {
   type Access,
   type Endpoint,
-  isOurs,
+  isOwnCall,
   SETUP_REFUSALS,
   SETUP_STEPS,
 } from '#platform/contract/endpoint.ts'
@@ -69,7 +69,7 @@ const describe = (call: Endpoint) => {
   const { access, note, refusals: own } = call
   const rows = [...refusalsOf(call), ...own].map(({ code, msg }) => `| ${code} | ${msg} |`)
   const table = rows.length > 0 ? ['| 代码 | 提示 |', '|---|---|', ...rows].join('\n') : ''
-  const origin = isOurs(call) && '本站增加，规格没有此接口。'
+  const origin = isOwnCall(call) && '本站增加，规格没有此接口。'
   return [`**谁可以调用**：${ACCESS[access]}`, origin, note, table].filter(Boolean).join('\n\n')
 }
 

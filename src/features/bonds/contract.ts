@@ -118,7 +118,7 @@ export const bondVoucher = endpoint({
   access: 'user',
   title: '提交保证金汇款凭证',
   path: '/api/user/bondVoucher',
-  ours: true,
+  isExtension: true,
   limit: 'bondVoucher',
   input: z.object({
     project_sn: ProjectNumber,

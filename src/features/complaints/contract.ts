@@ -24,7 +24,7 @@ export const reportReasons: Record<ReportReason, string> = {
 export const reportListing = endpoint({
   title: '举报林地信息',
   path: '/api/reportListing',
-  ours: true,
+  isExtension: true,
   encoding: 'json',
   access: 'visitor',
   limit: 'report',

@@ -15,7 +15,7 @@ export const experts = kind<Expert, ExpertDetail>()({
     isOptional: true,
     entry: Expert,
     // From the end: those who are added on top leave the others where they are.
-    placed: (entry, fromEnd) => (entry.sort === null ? { ...entry, sort: -fromEnd } : entry),
+    correctByPosition: (entry, fromEnd) => (entry.sort === null ? { ...entry, sort: -fromEnd } : entry),
     unlisted: 'gone',
   },
   columns: {

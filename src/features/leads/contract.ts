@@ -40,7 +40,7 @@ export type Lead = z.output<typeof Lead>
 export const leadList = endpoint({
   title: '我的林地：回电预约',
   path: '/api/user/leadList',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'user',
   input: z.object({
@@ -62,7 +62,7 @@ export const leadList = endpoint({
 export const leadReveal = endpoint({
   title: '我的林地：查看预约人的号码',
   path: '/api/user/leadReveal',
-  ours: true,
+  isExtension: true,
   encoding: 'json',
   access: 'user',
   limit: 'leadEdit',
@@ -75,7 +75,7 @@ export const leadReveal = endpoint({
 export const leadEdit = endpoint({
   title: '我的林地：记录回电结果',
   path: '/api/user/leadEdit',
-  ours: true,
+  isExtension: true,
   encoding: 'json',
   access: 'user',
   limit: 'leadEdit',

@@ -135,7 +135,7 @@ export const listings = kind<Entry, Detail>()({
     isPublic: (answer) => SEEN.has(statusOf(answer)),
     redact,
     // Lists may have one picture, details have all. The end of a membership is no change: pages know when it comes.
-    marks: ({ entry: { images, is_member: _, ...entry } }) => [entry, images[0]?.file ?? ''],
+    refetchKey: ({ entry: { images, is_member: _, ...entry } }) => [entry, images[0]?.file ?? ''],
     // A confirmation does not change the entry.
     isStale: ({ stale }) => stale === 1,
     unlisted: 'asked',
@@ -197,7 +197,7 @@ export const listings = kind<Entry, Detail>()({
     lng: ({ detail }) => (hasPosition(detail) ? detail.lng : null),
     lat: ({ detail }) => (hasPosition(detail) ? detail.lat : null),
   },
-  moving: ['read_num'],
+  volatileColumns: ['read_num'],
   card: [
     'status',
     'project_name',
@@ -214,7 +214,7 @@ export const listings = kind<Entry, Detail>()({
     'certified_as',
     'certified_at',
   ],
-  live: { status: STATUS.published, stale: 0 },
+  listedWhere: { status: STATUS.published, stale: 0 },
   lists: {
     landing: { by: ['province_id', 'forestry_type'], any: true, order: 'releasetime' },
     /** An index of all for readers without scripts, and for search engines. */

@@ -51,7 +51,7 @@ export const defaultTerms: MembershipTerms = {
 export const membershipTerms = endpoint({
   title: '会员服务条款与权益',
   path: '/api/membershipTerms',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object({}),
@@ -94,7 +94,7 @@ export type MembershipState = z.output<typeof MembershipState>
 export const membershipState = endpoint({
   title: '我的会员服务',
   path: '/api/user/membership',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'user',
   input: z.object({}),

@@ -44,7 +44,7 @@ export const news = kind<NewsItem, NewsDetail>()({
     // An article of a type without a list has a page only as the item of a topic.
     isPublic: ({ detail, isListed, parent }) => isListed || parent > 0 || isNewsType(detail.type),
     // The read count moves by itself. A topic's entry does not tell when its text changes.
-    marks: ({ entry: { read_num: _, ...entry }, parent, detail }) => [
+    refetchKey: ({ entry: { read_num: _, ...entry }, parent, detail }) => [
       entry,
       detail && isTopic({ type: entry.type, topic_id: parent }) ? detail.content : '',
     ],
@@ -104,7 +104,7 @@ export const news = kind<NewsItem, NewsDetail>()({
       return files.length > 0 ? JSON.stringify(files) : ''
     },
   },
-  moving: ['read_num'],
+  volatileColumns: ['read_num'],
   card: [
     'type',
     'topic_id',

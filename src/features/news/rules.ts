@@ -1,5 +1,6 @@
 // News types and their Chinese names (spec part 2 §3).
 
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { isExpertNews, type SectionedType } from '#platform/lib/news-types.ts'
 import type { NewsType } from './contract/news.ts'
 
@@ -32,5 +33,6 @@ export const newsTypeIntros: Record<SectionedType, string> = {
   20: '编辑推荐的文章，新的在前',
 }
 
-/** Favourites group an article belongs to: 10 news, 11 expert news. */
-export const collectTypeOf = (newsType: number) => (isExpertNews(newsType) ? 11 : 10)
+/** Type of favourite that an article belongs to. */
+export const collectTypeOf = (newsType: number) =>
+  isExpertNews(newsType) ? SUBJECT_TYPE.expertNews : SUBJECT_TYPE.news

@@ -102,7 +102,7 @@ export const noticeCountEvents = endpoint({
   title: '未读消息数（推送）',
   method: 'GET',
   path: '/api/user/noticeEvents',
-  ours: true,
+  isExtension: true,
   encoding: 'query',
   access: 'user',
   limit: 'unreadEvents',

@@ -28,7 +28,7 @@ export const plans = kind<PlanItem, PlanDetail>()({
     read_num: count,
   },
   values: { cover: ({ entry, detail }) => detail.images[0]?.file ?? entry.images[0]?.file },
-  moving: ['read_num'],
+  volatileColumns: ['read_num'],
   card: ['plan_type', 'title', 'remark', 'cover', 'createtime'],
   lists: {
     ofType: { by: ['plan_type'], order: 'createtime', pageSize: 10 },

@@ -73,7 +73,7 @@ export const projects = kind<ProjectSummary, ProjectDetail>()({
     images: ({ detail }, { media: addressOf }) =>
       detail.images.map(({ file }) => addressOf(file)).filter((file) => file !== ''),
   },
-  moving: ['read_num'],
+  volatileColumns: ['read_num'],
   card: [
     'name',
     'type',

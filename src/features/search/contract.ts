@@ -64,7 +64,7 @@ const keyword = text('关键词', SEARCH_MAX, '请输入关键词')
 export const search = endpoint({
   title: '全站搜索',
   path: '/api/search',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'visitor',
   limit: 'search',
@@ -92,7 +92,7 @@ export type Suggestion = z.output<typeof Suggestion>
 export const searchSuggestions = endpoint({
   title: '搜索建议：地名、树种、标题',
   path: '/api/searchSuggestions',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'visitor',
   limit: 'searchSuggestions',

@@ -69,7 +69,7 @@ export const createAutosave = <F>({
     if (ended) return
     let result = storeDraft(draft)
     if (result === 'taken-over') {
-      draft = { ...draft, key: randomKey(), ...(draft.fresh ? { id: 0, base: 0 } : {}) }
+      draft = { ...draft, key: randomKey(), ...(draft.isNew ? { id: 0, baseRevision: 0 } : {}) }
       result = storeDraft(draft)
       $device.set({ isStored: true, isFork: true })
     }
@@ -98,7 +98,7 @@ export const createAutosave = <F>({
       const { id = draft.id, revision: base } = await sendDraft(draft)
       // The form changed during the request: another save is due.
       const sent = draft.form === form
-      draft = { ...draft, id, base, revision: Math.max(draft.revision, base + 1), sent }
+      draft = { ...draft, id, baseRevision: base, revision: Math.max(draft.revision, base + 1), sent }
       store()
       $status.set(sent ? { kind: 'saved', at: Date.now() } : { kind: 'on-device' })
       if (!sent) schedule(SAVE_AFTER_MS)
@@ -159,8 +159,8 @@ export const createAutosave = <F>({
       const { key } = draft
       draft =
         how === 'as-new'
-          ? { ...draft, key: randomKey(), id: 0, base: 0, fresh: true, sent: false }
-          : { ...draft, base: undefined, sent: false }
+          ? { ...draft, key: randomKey(), id: 0, baseRevision: 0, isNew: true, sent: false }
+          : { ...draft, baseRevision: undefined, sent: false }
       store()
       // Otherwise the page would go on with what stands under the former key.
       if (draft.key !== key) removeDraft(key)

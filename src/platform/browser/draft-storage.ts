@@ -11,12 +11,12 @@ export interface StoredDraft<F> {
   /** Id of the record on the server; 0 before the first save, and where drafts are known by their keys alone. */
   id: number
   /** A new record that was never submitted. */
-  fresh: boolean
+  isNew: boolean
   /**
    * Revision on the server that this draft is based on: later changes by others are not overwritten.
    * Undefined: overwrites any revision.
    */
-  base: number | undefined
+  baseRevision: number | undefined
   /** Number of this change, counted from above `base`; the server treats a repeated number as the same change. */
   revision: number
   /** Owner; empty for a visitor's draft, which goes to whoever signs in next. */
@@ -35,8 +35,8 @@ export const randomKey = () =>
 export const newDraft = <F>(owner: string, form: F): StoredDraft<F> => ({
   key: randomKey(),
   id: 0,
-  fresh: true,
-  base: 0,
+  isNew: true,
+  baseRevision: 0,
   revision: 1,
   owner,
   at: Date.now(),
@@ -48,7 +48,13 @@ export const newDraft = <F>(owner: string, form: F): StoredDraft<F> => ({
 const pageLoadId = randomKey()
 
 interface Entry<F> extends StoredDraft<F> {
-  opening: string
+  pageLoad: string
+}
+
+/** Names under which browsers have entries of earlier versions. */
+interface EarlierEntry {
+  fresh: boolean
+  base: number
 }
 
 const lockedNames = new Set<string>()
@@ -68,19 +74,19 @@ export const draftStorage = <F>({ name, parse }: DraftForm<F>) => {
     // The account has all of it.
     isExpendable: ({ sent }) => sent,
     parse: (stored) => {
-      const entry = stored as Partial<Entry<F>>
+      const entry = stored as Partial<Entry<F> & EarlierEntry>
       if (typeof entry.key !== 'string') return undefined
       return {
         key: entry.key,
         id: Number(entry.id) || 0,
-        fresh: entry.fresh === true,
-        base: Number(entry.base) || 0,
+        isNew: (entry.isNew ?? entry.fresh) === true,
+        baseRevision: Number(entry.baseRevision ?? entry.base) || 0,
         revision: Number(entry.revision) || 1,
         owner: entry.owner ?? '',
         at: Number(entry.at) || 0,
         sent: entry.sent === true,
         form: parse(entry.form),
-        opening: entry.opening ?? '',
+        pageLoad: entry.pageLoad ?? '',
       }
     },
   })
@@ -89,12 +95,12 @@ export const draftStorage = <F>({ name, parse }: DraftForm<F>) => {
 
   const isOfOtherPage = (key: string) => {
     const before = entries.read(key)
-    return before !== undefined && before.opening !== pageLoadId
+    return before !== undefined && before.pageLoad !== pageLoadId
   }
 
   const write = (draft: StoredDraft<F>): StoreResult => {
-    if (!entries.write({ ...draft, opening: pageLoadId }, draft.key)) return 'unavailable'
-    draftOfTab.write(draft.key, String(draft.fresh ? 0 : draft.id))
+    if (!entries.write({ ...draft, pageLoad: pageLoadId }, draft.key)) return 'unavailable'
+    draftOfTab.write(draft.key, String(draft.isNew ? 0 : draft.id))
     return 'stored'
   }
 
@@ -120,7 +126,7 @@ export const draftStorage = <F>({ name, parse }: DraftForm<F>) => {
       entries
         .keys()
         .flatMap((key) => entries.read(key) ?? [])
-        .filter((entry) => (id === 0 ? entry.fresh : entry.id === id))
+        .filter((entry) => (id === 0 ? entry.isNew : entry.id === id))
         // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
         .sort((a, b) => Number(b.key === own) - Number(a.key === own) || b.at - a.at)
     )
@@ -153,7 +159,7 @@ export const draftStorage = <F>({ name, parse }: DraftForm<F>) => {
   ): Promise<{ draft: StoredDraft<F> | undefined; belongsToOther: boolean }> => {
     const found = draftsFor(id).filter(({ key }) => wanted === undefined || key === wanted)
     const mine = found.filter((entry) => entry.owner === '' || entry.owner === owner)
-    for (const { opening: _, ...entry } of mine)
+    for (const { pageLoad: _, ...entry } of mine)
       if (await lockDraft(entry.key)) {
         const draft = { ...entry, owner }
         write(draft)

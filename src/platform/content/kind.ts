@@ -59,7 +59,7 @@ export interface Source<Entry, Detail, N extends string, Row> {
   /** Corrects an entry, whether it came from a list or a detail. */
   correct?: Of<[entry: Entry], Entry>
   /** Corrects an entry by its place in the backend's list. @param fromEnd  1 for the last. */
-  placed?: Of<[entry: Entry, fromEnd: number], Entry>
+  correctByPosition?: Of<[entry: Entry, fromEnd: number], Entry>
   /** Whether an entry by itself says that readers may not see the record, so that its detail need not be read. */
   isHidden?: Of<[entry: Entry], boolean>
   /** Whether readers may see the record. */
@@ -70,7 +70,7 @@ export interface Source<Entry, Detail, N extends string, Row> {
    * A record is fetched again when these values change; by default the whole entry. The detail is given once it was
    * fetched.
    */
-  marks?: Of<[answer: { entry: Entry; parent: number; detail?: Detail }], readonly unknown[]>
+  refetchKey?: Of<[answer: { entry: Entry; parent: number; detail?: Detail }], readonly unknown[]>
   /** Whether a record is fetched again although its marks are the same. */
   isStale?: Of<[row: Row], boolean>
   /** Fate of records that no list names: `gone`, or `asked` for by their details, because some keep a page. */
@@ -178,11 +178,11 @@ export interface Declaration<
   /** Values of columns that are not simply the field of the same name; cleaned by the type of the column. */
   values?: { [N in keyof C]?: Of<[answer: Answer<Entry, Detail>, tools: Tools], unknown> }
   /** Columns that change as pages are read: a change of these alone is no edit. */
-  moving?: readonly (keyof C & string)[]
+  volatileColumns?: readonly (keyof C & string)[]
   /** Columns that lists show. A change of another column touches the record's own page alone. */
   card: readonly (keyof C & string)[]
   /** Condition for the records that lists and sitemap name; all by default. */
-  live?: Where<keyof C & string>
+  listedWhere?: Where<keyof C & string>
   lists: { readonly [N in L]: List<keyof C & string> }
   pages: Pages<keyof C & string, StoredOf<C>>
   guard?: Guard<StoredOf<C>>

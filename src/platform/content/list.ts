@@ -13,10 +13,10 @@ export const editedOn = ({ pages }: Kind, record: Row) => {
 }
 
 /** SQL condition for the records that are in any list of this declaration. */
-export const memberSql = (kind: Kind, list: List) => sqlOf(kind.live ?? {}, list.where ?? {})
+export const memberSql = (kind: Kind, list: List) => sqlOf(kind.listedWhere ?? {}, list.where ?? {})
 
 const isMember = (kind: Kind, list: List, record: Row) =>
-  matches(kind.live ?? {}, record) && matches(list.where ?? {}, record)
+  matches(kind.listedWhere ?? {}, record) && matches(list.where ?? {}, record)
 
 /** SQL condition for the records in the list of this group. If a list has `any`, 0 means any value. */
 export const groupSql = (kind: Kind, list: List, group: Group) => {

@@ -56,7 +56,7 @@ export const readerOf = <
   }
   const WHOLE = ['id', ...Object.keys(kind.columns)].join(', ')
   const CARD = ['id', ...kind.card].join(', ')
-  const LIVE = sqlOf(kind.live ?? {})
+  const LIVE = sqlOf(kind.listedWhere ?? {})
 
   const cards = (found: Stored[]) =>
     found.map((stored) => {
@@ -311,7 +311,8 @@ export const readerOf = <
     address: (id: number) => row<Stored>(`SELECT ${addressed(kind)} FROM ${name} WHERE id = ?`, id),
 
     /** Number of records in the sitemap. */
-    liveTotal: () => row<{ n: number }>(`SELECT ${COUNT} FROM ${name} ${whereClause(kind.live)}`)?.n ?? 0,
+    liveTotal: () =>
+      row<{ n: number }>(`SELECT ${COUNT} FROM ${name} ${whereClause(kind.listedWhere)}`)?.n ?? 0,
 
     /** Parts of the sitemap that have records, lowest first. */
     ranges: () => {

@@ -7,7 +7,7 @@ import { SnapshotSingles } from './snapshot.ts'
 import { sqlOf } from './where.ts'
 
 // `touched` stores the keys that changed, with the pull: a publish renders those touched since the pull it shows. `reading`
-// stores when a record that does not tell of edits was last read, in milliseconds, and the ETag of the answer (src/platform/publish/pull/rereads.ts).
+// stores when a record that does not tell of edits was last read, in milliseconds, and the ETag of the answer (src/platform/publish/pull/refresh-batch.ts).
 const VALUES = `
 CREATE TABLE IF NOT EXISTS single (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -28,7 +28,7 @@ const indexesOf = (kind: Kind) => {
     const position = positionColumn(list)
     if (declared.pageSize) found.push([`${name}_${position}`, [...(declared.by ?? []), position], where])
   }
-  if (kind.live) found.push([`${name}_live`, ['id'], sqlOf(kind.live)])
+  if (kind.listedWhere) found.push([`${name}_live`, ['id'], sqlOf(kind.listedWhere)])
   const { named } = kind.pages
   if (named) found.push([`${name}_named`, [named, 'id'], 'true'])
   const parent = kind.source.items?.parent

@@ -54,7 +54,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   method: 'POST' | 'GET'
   path: `/${string}`
   /** The spec does not name the call: another backend need not have it. Left out of calls below /api/staff/, which all are. */
-  ours?: true
+  isExtension?: true
   /**
    * Encoding that our client sends. The server reads form and JSON on every POST, except with `file`: there the body is
    * the bytes themselves, as application/octet-stream, and the input is in the query.
@@ -92,7 +92,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
 }
 
 /** Whether the portal has added the call to the spec's. */
-export const isOurs = ({ ours, path }: Endpoint) => ours === true || path.startsWith('/api/staff/')
+export const isOwnCall = ({ isExtension: ours, path }: Endpoint) =>
+  ours === true || path.startsWith('/api/staff/')
 
 /** Encoding of a call with this input. */
 export const encodingOf = ({ encoding, isJson }: Endpoint, input: Readonly<Record<string, unknown>>) =>
@@ -107,7 +108,7 @@ export const asJson = <E extends Endpoint>(call: E) => ({ ...call, encoding: 'js
  */
 export const isUnknownCall = (call: Endpoint, { ok, status, headers }: Response, body: unknown) =>
   status === 404 ||
-  (isOurs(call) &&
+  (isOwnCall(call) &&
     ok &&
     typeof body === 'string' &&
     headers.get('content-type')?.startsWith('text/html') === true)

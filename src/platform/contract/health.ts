@@ -6,7 +6,7 @@ export const health = endpoint({
   title: '运行状态',
   method: 'GET',
   path: '/api/health',
-  ours: true,
+  isExtension: true,
   encoding: 'query',
   access: 'visitor',
   input: z.object({}),

@@ -1,6 +1,9 @@
 // Kinds of content whose records have pages, in the order of the search's tabs. Every list of kinds is typed by this one: the
 // compiler names the lists that a new kind is missing from.
 
+/** The specification's codes of what a favourite, a count of reads or a notice is about; 12 is ours. */
+export const SUBJECT_TYPE = { project: 7, listing: 8, plan: 9, news: 10, expertNews: 11, tender: 12 } as const
+
 interface RecordKindFacts {
   /** Chinese name, and measure word. */
   name: string
@@ -12,11 +15,11 @@ interface RecordKindFacts {
 }
 
 export const recordKinds = {
-  listings: { name: '林地信息', short: '林地', unit: '条', collectTypes: [8] },
-  news: { name: '资讯', unit: '篇', collectTypes: [10, 11] },
-  projects: { name: '项目', unit: '个', collectTypes: [7] },
+  listings: { name: '林地信息', short: '林地', unit: '条', collectTypes: [SUBJECT_TYPE.listing] },
+  news: { name: '资讯', unit: '篇', collectTypes: [SUBJECT_TYPE.news, SUBJECT_TYPE.expertNews] },
+  projects: { name: '项目', unit: '个', collectTypes: [SUBJECT_TYPE.project] },
   tenders: { name: '招标信息', short: '招标', unit: '条', collectTypes: [] },
-  plans: { name: '规划案例', unit: '个', collectTypes: [9] },
+  plans: { name: '规划案例', unit: '个', collectTypes: [SUBJECT_TYPE.plan] },
   experts: { name: '专家', unit: '位', collectTypes: [] },
 } as const satisfies Record<string, RecordKindFacts>
 

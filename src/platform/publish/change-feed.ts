@@ -44,7 +44,7 @@ export const changes = endpoint({
   title: '内容变更',
   method: 'GET',
   path: '/api/changes',
-  ours: true,
+  isExtension: true,
   encoding: 'query',
   access: 'visitor',
   limit: 'pull',

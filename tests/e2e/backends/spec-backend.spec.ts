@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '#app/calls.ts'
 import { prosign } from '#features/tenders/contract/tenders.ts'
-import { isOurs } from '#platform/contract/endpoint.ts'
+import { isOwnCall } from '#platform/contract/endpoint.ts'
 import { send } from '../../helpers/spec-backend.ts'
 import { fillAll, fillFacts } from '../support/assessment.ts'
 import { newIdentity } from '../support/certifications.ts'
@@ -555,7 +555,7 @@ test('every request was one of the specification, in its encoding, or one that t
   const ours = new Set<string>(
     Object.values(endpoints)
       .flat()
-      .filter((call) => isOurs(call))
+      .filter((call) => isOwnCall(call))
       .map(({ path }) => path),
   )
   const strange = site.backend.requests.filter(

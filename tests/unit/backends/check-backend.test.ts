@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#app/calls.ts'
-import { isOurs } from '#platform/contract/endpoint.ts'
+import { isOwnCall } from '#platform/contract/endpoint.ts'
 import { checkBackend, isDefect } from '../../../scripts/check-backend/check.ts'
 import { probes } from '../../../scripts/check-backend/probes.ts'
 import { type SpecBackend, startSpecBackend } from '../../fixtures/spec-backend/start.ts'
@@ -33,7 +33,7 @@ test('a backend of the specification fits in every call that it must have, and h
   const rows = await checkBackend(backend.url, token)
   expect(rows.filter(isDefect)).toEqual([])
   const kinds = (ours: boolean) =>
-    new Set(rows.filter(({ call }) => isOurs(call) === ours).map(({ outcome }) => outcome.kind))
+    new Set(rows.filter(({ call }) => isOwnCall(call) === ours).map(({ outcome }) => outcome.kind))
   expect(kinds(false)).toEqual(new Set(['fits', 'not asked']))
   expect(kinds(true)).toEqual(new Set(['absent', 'not asked']))
 })
@@ -43,7 +43,7 @@ test('a backend that answers what it does not know with a page has none of ours'
   const rows = await checkBackend(pages.url)
   await pages.close()
   expect(rows.filter(isDefect)).toEqual([])
-  const ours = rows.filter(({ call }) => isOurs(call)).map(({ outcome }) => outcome.kind)
+  const ours = rows.filter(({ call }) => isOwnCall(call)).map(({ outcome }) => outcome.kind)
   expect(new Set(ours)).toEqual(new Set(['absent', 'not asked']))
 })
 

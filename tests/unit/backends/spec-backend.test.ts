@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#app/calls.ts'
 import { ENQUIRY } from '#features/enquiries/contract.ts'
 import { NEWS_TYPES } from '#features/news/contract/news.ts'
-import { type Endpoint, encodingOf, isOurs } from '#platform/contract/endpoint.ts'
+import { type Endpoint, encodingOf, isOwnCall } from '#platform/contract/endpoint.ts'
 import { acceptedEncodings } from '../../fixtures/spec-backend/call.ts'
 import { type SpecBackend, specCalls, startSpecBackend } from '../../fixtures/spec-backend/start.ts'
 import { send, signedUp } from '../../helpers/spec-backend.ts'
@@ -16,7 +16,7 @@ afterAll(() => backend.close())
 const MOBILE = '13900000001'
 const ofSpec = Object.values(endpoints)
   .flat()
-  .filter((call) => !isOurs(call))
+  .filter((call) => !isOwnCall(call))
 
 test('the contract declares as its own exactly the calls that the specification does not name', () => {
   expect(ofSpec.map(({ path }) => path).toSorted()).toEqual(Object.keys(specCalls).toSorted())

@@ -86,9 +86,16 @@ test('a visitor’s draft goes to whoever signs in; a user’s draft to nobody e
   expect(await store.claimDraft(0, '')).toEqual({ draft: undefined, belongsToOther: true })
 })
 
+test('a draft that an earlier version stored keeps its record and its revision', async () => {
+  const store = await opened()
+  const { isNew: _, baseRevision: __, ...draft } = store.newDraft(ANNA, form('旧版本写的'))
+  localStorage.setItem('listing-draft:old', JSON.stringify({ ...draft, key: 'old', fresh: true, base: 4 }))
+  expect((await store.claimDraft(0, ANNA)).draft).toMatchObject({ isNew: true, baseRevision: 4 })
+})
+
 test('drafts of different listings are kept apart', async () => {
   const store = await opened()
-  const edit = { ...store.newDraft(ANNA, form('改第九条')), id: 9, fresh: false }
+  const edit = { ...store.newDraft(ANNA, form('改第九条')), id: 9, isNew: false }
   store.storeDraft(edit)
   store.storeDraft(store.newDraft(ANNA, form('新的')))
   expect((await store.claimDraft(9, ANNA)).draft?.form.project_name).toBe('改第九条')
@@ -223,7 +230,7 @@ test('a draft outlasts an expired session and is saved after the next login', as
 test('a listing changed elsewhere is not overwritten before the user decides', async () => {
   signIn()
   const store = await opened()
-  const autosave = store.createAutosave({ ...store.newDraft(ANNA), id: 7, base: 2, fresh: false })
+  const autosave = store.createAutosave({ ...store.newDraft(ANNA), id: 7, baseRevision: 2, isNew: false })
   server.answer = () => ({ ...ListingConflict, data: null })
   autosave.change(form('我的'))
   await vi.advanceTimersByTimeAsync(4000)
@@ -241,7 +248,7 @@ test('a listing changed elsewhere is not overwritten before the user decides', a
 test('a save carries its base revision and the number of its change', async () => {
   signIn()
   const store = await opened()
-  const autosave = store.createAutosave({ ...store.newDraft(ANNA), id: 7, base: 4, revision: 5 })
+  const autosave = store.createAutosave({ ...store.newDraft(ANNA), id: 7, baseRevision: 4, revision: 5 })
   server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
   autosave.change(form('一'))
   await vi.advanceTimersByTimeAsync(4000)

@@ -121,7 +121,7 @@ export const register = endpoint({
 export const loginByCode = endpoint({
   title: '短信验证码登录',
   path: '/api/loginByCode',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object({
@@ -206,7 +206,7 @@ export const retrievePassword = endpoint({
 export const regainAccount = endpoint({
   title: '取回账号：手机号码被换走后，以原号码恢复',
   path: '/api/regainAccount',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'visitor',
   limit: 'recoverPerAddress',

@@ -14,7 +14,7 @@ import { uploadRules } from '#platform/contract/upload-rules.ts'
 export const avatarUpload = endpoint({
   title: '上传头像图片',
   path: '/api/user/avatar',
-  ours: true,
+  isExtension: true,
   encoding: 'file',
   access: 'user',
   limit: 'avatar',

@@ -31,7 +31,7 @@ export type Overview = z.output<typeof Overview>
 export const overview = endpoint({
   title: '个人中心概览',
   path: '/api/user/overview',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'user',
   input: z.object({}),

@@ -113,7 +113,7 @@ export const draftSave = endpoint({
   ...user,
   title: '保存评估草稿',
   path: '/api/user/assessmentDraftSave',
-  ours: true,
+  isExtension: true,
   limit: 'assessmentDraft',
   input: z
     .object({
@@ -138,7 +138,7 @@ export const draftList = endpoint({
   ...user,
   title: '我的评估草稿',
   path: '/api/user/assessmentDrafts',
-  ours: true,
+  isExtension: true,
   input: z.object({}),
   output: z.array(AssessmentDraft),
   refusals: [],
@@ -149,7 +149,7 @@ export const draftRemove = endpoint({
   ...user,
   title: '删除评估草稿',
   path: '/api/user/assessmentDraftRemove',
-  ours: true,
+  isExtension: true,
   input: DraftId,
   output: z.null(),
   refusals: [],

@@ -43,7 +43,7 @@ const startOver = async (autosave: AssessmentAutosave, onReopen: Props['onReopen
   ])
   if (!isSure) return
   await autosave.pause()
-  const { key, base } = autosave.draft()
+  const { key, baseRevision: base } = autosave.draft()
   // A draft that another page has claimed is kept.
   if (autosave.discard() && base && isSignedIn()) await call(draftRemove, { key }).catch(() => undefined)
   onReopen()

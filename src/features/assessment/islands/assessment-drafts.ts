@@ -52,7 +52,7 @@ export const assessmentDrafts = draftStorage<AssessmentForm>({
   },
 })
 
-const send = async ({ form, key, base }: StoredAssessment) => {
+const send = async ({ form, key, baseRevision: base }: StoredAssessment) => {
   const { answers, step, listing: listing_id, model, writer } = form
   const { data } = await call(draftSave, {
     ...answers,

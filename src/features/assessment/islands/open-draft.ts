@@ -58,7 +58,7 @@ const fromAccount = async (draft: AssessmentDraft, owner: string): Promise<Store
   const isRegionComplete = step > 0 || read.county_id > 0
   const form = { ...emptyAssessment(model), answers: read, step: stepIn(step), listing, isRegionComplete }
   await lockDraft(key)
-  return { ...newDraft<AssessmentForm>(owner, form), key, base: revision }
+  return { ...newDraft<AssessmentForm>(owner, form), key, baseRevision: revision }
 }
 
 const isBlank = ({ form }: StoredAssessment) =>
@@ -70,14 +70,14 @@ const reconciled = async (
   drafts: AccountDrafts,
   owner: string,
 ): Promise<StoredAssessment | undefined> => {
-  if (!local.sent || !local.base || typeof drafts === 'string') return local
+  if (!local.sent || !local.baseRevision || typeof drafts === 'string') return local
   const there = drafts.find(({ key }) => key === local.key)
-  if (there) return there.revision === local.base ? local : fromAccount(there, owner)
+  if (there) return there.revision === local.baseRevision ? local : fromAccount(there, owner)
   removeDraft(local.key)
   return undefined
 }
 
-interface Opening {
+interface OpenOptions {
   /** Key of the user; empty for a visitor. */
   owner: string
   model: string
@@ -91,7 +91,7 @@ const askWhich = () =>
     { label: '另填一份', value: true },
   ])
 
-interface Wanted extends Opening {
+interface Wanted extends OpenOptions {
   /** Key of the draft that the address names. */
   key: string | undefined
   prefill: Prefill
@@ -147,7 +147,7 @@ const withFacts = (draft: StoredAssessment, prefill: Prefill): StoredAssessment 
 }
 
 /** @param search of the address: values of a quick form, `prodId` of a listing, `draft` with its key */
-export const openDraft = async (search: URLSearchParams, opening: Opening): Promise<Opened> => {
+export const openDraft = async (search: URLSearchParams, opening: OpenOptions): Promise<Opened> => {
   const prodId = idIn(search.get('prodId'))
   const asked = prodId > 0 ? await fetchListing(prodId) : undefined
   const drafts = await fetchDrafts()

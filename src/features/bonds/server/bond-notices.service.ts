@@ -1,8 +1,10 @@
 // Notices to the bidder: one for each thing that happens to his bond.
+
 import { BOND, type BondEvent, voucherUntil } from '#features/bonds/rules/bonds.ts'
 import { type ImportantNotice, importantNotices } from '#features/notices/rules/notice-sms.ts'
 import { sendNotice } from '#features/notices/server/notices.service.ts'
-import { ABOUT_TENDER, noticeCategoryOf } from '#features/tenders/server/tenders.service.ts'
+import { noticeCategoryOf } from '#features/tenders/server/tenders.service.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { minute, toWireTime } from '#platform/lib/dates.ts'
 import { yuanOf, yuanText } from '#platform/lib/money.ts'
 import { depositPath } from '#platform/lib/paths.ts'
@@ -58,7 +60,7 @@ export const notifyBidder = (
     {
       user_id: bond.user_id,
       category: noticeCategoryOf(bond.tender),
-      type: ABOUT_TENDER,
+      type: SUBJECT_TYPE.tender,
       project_id: bond.tender_id,
       content: `“${title}”的投标保证金${noticeTexts[event](bond, sentence(reason), at)}`,
       project_sn,

@@ -191,7 +191,7 @@ export const certificationConsent = endpoint({
   ...user,
   title: '单独同意处理证件信息和影像',
   path: '/api/user/certificationConsent',
-  ours: true,
+  isExtension: true,
   limit: 'certification',
   input: z.object({
     /** Version of the consent text that the user was shown. */
@@ -207,7 +207,7 @@ export const certificationWithdraw = endpoint({
   ...user,
   title: '撤回同意，删除认证资料',
   path: '/api/user/certificationWithdraw',
-  ours: true,
+  isExtension: true,
   limit: 'certification',
   input: z.object({}),
   output: z.null(),

@@ -89,7 +89,7 @@ const mediaOf = async (db: Db, row: CertificationRow): Promise<Media[]> => {
       {
         label: paperNames[paper],
         kind: 'image',
-        sealed: { field: paper, upload: upload.id },
+        maskedFile: { field: paper, upload: upload.id },
         open: (deps) => addressOf(deps, upload),
       },
     ]

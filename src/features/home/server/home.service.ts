@@ -79,14 +79,14 @@ const NEWEST: Record<ForestSection, (deps: Deps) => Promise<ListingSummary[]>> =
 /** Placed listings first, as long as they are listed and fit the section; then the newest. */
 const forest = async (deps: HomeDeps, section: ForestSection): Promise<ListingSummary[]> => {
   const ids = placedIds(deps, section)
-  const placed = (await listings.listedByIds(deps, ids)).filter(forestSections[section].takes)
-  return placedFirst(ids, placed, await NEWEST[section](deps)).slice(0, SIZES.forest)
+  const chosen = (await listings.listedByIds(deps, ids)).filter(forestSections[section].takes)
+  return placedFirst(ids, chosen, await NEWEST[section](deps)).slice(0, SIZES.forest)
 }
 
 const projectsOf = async (deps: HomeDeps, section: 'project1' | 'project2' | 'project3', library: number) => {
   const ids = placedIds(deps, section)
-  const placed = (await publicProjects(deps, ids)).filter(({ type }) => type === library)
-  return placedFirst(ids, placed, await newestProjects(deps, library, SIZES.projects)).slice(
+  const chosen = (await publicProjects(deps, ids)).filter(({ type }) => type === library)
+  return placedFirst(ids, chosen, await newestProjects(deps, library, SIZES.projects)).slice(
     0,
     SIZES.projects,
   )

@@ -19,9 +19,10 @@ import { lockListed } from '#features/listings/server/listed.service.ts'
 import { beyondAllowance } from '#features/membership/rules.ts'
 import { allowanceOf } from '#features/membership/server/terms.service.ts'
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
-import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
 import { insertTask } from '#features/review/server/tasks.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput, NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { DAY_MS, startOfDay, toWireTime } from '#platform/lib/dates.ts'
 import { accountLeadsPath } from '#platform/lib/paths.ts'
@@ -43,7 +44,7 @@ const notifyOwner = (tx: Tx, target: Target, { name, call_time }: Booking, at: D
     {
       user_id: target.owner_id,
       category: CATEGORY.system,
-      type: ABOUT_WOODLAND,
+      type: SUBJECT_TYPE.listing,
       project_id: target.id,
       project_sn: target.project_sn,
       content: `${maskPersonalIn(name)}想了解“${target.project_name}”，请您回电${call_time > 0 ? `，希望在${callTimeText(call_time)}` : ''}。`,
@@ -148,7 +149,7 @@ export const list =
     const { page, pagesize, state } = input
     const filter = { ownerId: user.id, listingId: input.listing_id, state }
     const at = deps.now()
-    const [rows, count, fresh, allowance, revealed] = await Promise.all([
+    const [rows, count, unanswered, allowance, revealed] = await Promise.all([
       table.listLeads(deps.db, filter, pagesize, (page - 1) * pagesize),
       table.countLeads(deps.db, filter),
       table.countLeads(deps.db, { ...filter, state: 'new' }),
@@ -156,7 +157,7 @@ export const list =
       table.countRevealed(deps.db, user.id, startOfDay(at)),
     ])
     const reveals_left = Math.max(0, allowance.reveals - revealed)
-    return { list: rows.map(wireOf), count, fresh, reveals_left }
+    return { list: rows.map(wireOf), count, fresh: unanswered, reveals_left }
   }
 
 export const edit =

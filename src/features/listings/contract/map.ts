@@ -6,7 +6,7 @@ import { ListingFilter } from './filter.ts'
 export const foretryMap = endpoint({
   title: '林地分布',
   path: '/api/foretryMap',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object(ListingFilter.shape),

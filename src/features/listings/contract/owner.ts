@@ -145,7 +145,7 @@ export const myforestlist = endpoint({
 export const myforestdetail = endpoint({
   title: '我的林地：全部内容，供编辑',
   path: '/api/myforestdetail',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'user',
   input: z.object({ id: Id }),
@@ -170,7 +170,7 @@ export const myforestdetail = endpoint({
 export const listingAction = endpoint({
   title: '我的林地：撤回、重新发布、完成、确认有效、放弃修改、删除',
   path: '/api/user/forestAction',
-  ours: true,
+  isExtension: true,
   copies: ({ action }) => action === 'republish',
   encoding: 'form',
   access: 'user',

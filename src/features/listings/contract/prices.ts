@@ -17,7 +17,7 @@ export type PriceMedian = z.output<typeof PriceMedian>
 export const forestryPrices = endpoint({
   title: '各省林地中位价',
   path: '/api/forestryPrices',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object({}),

@@ -18,7 +18,7 @@ export type ListingAutosave = Autosave<ListingDraft>
 
 export const initialForm: ListingDraft = { ...emptyDraft, price_type: String(PRICE_TYPE.custom) }
 
-const send = async ({ form, id, key, revision, base }: StoredListingDraft) => {
+const send = async ({ form, id, key, revision, baseRevision: base }: StoredListingDraft) => {
   const { data } = await call(addForesty, {
     ...toWire(form),
     id,

@@ -59,7 +59,7 @@ export const choice = <Name extends string>({
   label,
   options,
   codesOf,
-  ours = [],
+  ours: ownCodes = [],
 }: Pick<Choice<Name>, 'name' | 'label' | 'options' | 'codesOf'> & {
   ours?: true | readonly number[]
 }): Choice<Name> => {
@@ -77,8 +77,8 @@ export const choice = <Name extends string>({
     },
     conditions: ({ [name]: code }) => (code ? [{ name, text: options[code] ?? '', without: codeAs(0) }] : []),
     unknownToSpec: ({ [name]: code }) => {
-      if (ours === true) return code ? label : ''
-      return ours.includes(code) ? (options[code] ?? '') : ''
+      if (ownCodes === true) return code ? label : ''
+      return ownCodes.includes(code) ? (options[code] ?? '') : ''
     },
     finds: ({ [name]: code }, listing) => code === 0 || codesOf(listing)?.includes(code),
   }

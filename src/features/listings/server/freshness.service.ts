@@ -4,7 +4,8 @@ import * as audit from '#features/audit/server/audit.service.ts'
 import { daysBefore } from '#features/listings/rules/states.ts'
 import { HIDE_DAYS, REMIND_DAYS } from '#features/listings/rules/woodland.ts'
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
-import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { listingFormPath } from '#platform/lib/paths.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -26,7 +27,7 @@ const notifyOwner = (
       user_id,
       category: CATEGORY.system,
       content,
-      type: ABOUT_WOODLAND,
+      type: SUBJECT_TYPE.listing,
       project_id: id,
       project_sn,
       url: listingFormPath(id, 'detail'),

@@ -6,8 +6,8 @@ import { type forestryDetail, type ListingDetail, REDACTED } from '#features/lis
 import { detailFieldNames } from '#features/listings/contract/fields.ts'
 import { TAKEN_DOWN } from '#features/listings/contract/woodland.ts'
 import { neutralTitle } from '#features/listings/rules/state-texts.ts'
-import { ABOUT_WOODLAND } from '#features/notices/server/notices.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { pick } from '#platform/lib/pick.ts'
@@ -63,13 +63,13 @@ const publicDetail = (deps: Deps, found: FoundListing, now: Date): PublicDetail 
 }
 
 const collectorsOf = async ({ db }: Deps, id: number) =>
-  (await countCollectors(db, ABOUT_WOODLAND, [id])).get(id) ?? 0
+  (await countCollectors(db, SUBJECT_TYPE.listing, [id])).get(id) ?? 0
 
 export const detail =
   (deps: Deps) =>
   async ({ id }: Parsed<typeof forestryDetail>, reader: User | undefined): Promise<ListingDetail> => {
     const found = (await findForReaders(deps.db, id)) ?? refuse(TargetGone)
-    const favourite = { type: ABOUT_WOODLAND, id }
+    const favourite = { type: SUBJECT_TYPE.listing, id }
     const now = deps.now()
     return {
       ...publicDetail(deps, found, now),

@@ -67,7 +67,7 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
       (upload, i): Media => ({
         label: `权证照片 ${i + 1}`,
         kind: 'image',
-        sealed: { field: `certificate:${i + 1}`, upload: upload.id },
+        maskedFile: { field: `certificate:${i + 1}`, upload: upload.id },
         open: (deps) => addressOf(deps, upload),
       }),
     ),
@@ -167,6 +167,8 @@ export const reportedListing = async (db: Db, id: number): Promise<Pick<Detail, 
       phone(listingFields.user_phone.label, 'user_phone', content.user_phone || listing.phone),
       ...publisherLines(listing),
     ],
-    media: media.map((one) => (one.sealed ? { ...one, sealed: { ...one.sealed, isOptional: true } } : one)),
+    media: media.map((one) =>
+      one.maskedFile ? { ...one, maskedFile: { ...one.maskedFile, isOptional: true } } : one,
+    ),
   }
 }

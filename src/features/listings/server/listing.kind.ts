@@ -1,9 +1,10 @@
 // Listings as a content kind: searched, collected, followed by the change feed.
+
 import { sql } from 'drizzle-orm'
 import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
 import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
-import { ABOUT_WOODLAND } from '#features/notices/server/notices.service.ts'
 import { placeText, type SearchableKind } from '#features/search/server/searchable.kind.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import { publishedListings as listings } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
@@ -62,8 +63,8 @@ const collectable: CollectableKind = {
 
 export const listingKind = {
   searchable,
-  collectable: { [ABOUT_WOODLAND]: collectable },
-  reads: { [ABOUT_WOODLAND]: table.listingReads },
+  collectable: { [SUBJECT_TYPE.listing]: collectable },
+  reads: { [SUBJECT_TYPE.listing]: table.listingReads },
   // Being read, and its owner being reminded, change nothing that readers see.
   feed: { table: listings, unseen: [listings.read_num, listings.reminded_at] },
 }

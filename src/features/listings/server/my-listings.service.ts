@@ -8,9 +8,9 @@ import type { MyListing, myforestdetail, myforestlist } from '#features/listings
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
 import { actionsOf, daysSince, isListed, type ListingState } from '#features/listings/rules/states.ts'
 import { REMIND_DAYS } from '#features/listings/rules/woodland.ts'
-import { ABOUT_WOODLAND } from '#features/notices/server/notices.service.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import type { Photo } from '#platform/contract/photos.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { numberOf } from '#platform/contract/typed-number.ts'
@@ -100,7 +100,7 @@ const viewsOf = async (deps: Deps, user: User, rows: readonly table.OwnedListing
     ownPhotos(deps, user.id, ids),
     countCollectors(
       deps.db,
-      ABOUT_WOODLAND,
+      SUBJECT_TYPE.listing,
       rows.map(({ listing }) => listing.id),
     ),
   ])

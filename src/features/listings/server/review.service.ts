@@ -6,12 +6,13 @@ import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { isListed } from '#features/listings/rules/states.ts'
 import { type ImportantNotice, importantNotices } from '#features/notices/rules/notice-sms.ts'
-import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
 import { ListingState, TaskDecided } from '#features/review/contract/refusals.ts'
 import { containsPhone } from '#features/review/rules/flags.ts'
 import type { Decision } from '#features/review/server/reviewable.service.ts'
 import { insertTask, lockOpenTask, removeTask } from '#features/review/server/tasks.service.ts'
 import { prepareFiles } from '#features/uploads/server/visibility.service.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { listingFormPath, listingPath } from '#platform/lib/paths.ts'
 import type { Tx } from '#platform/server/db/types.ts'
@@ -38,7 +39,7 @@ const notifyOwner = (tx: Tx, listing: Listing, { at, important, ...message }: Me
       ...message,
       user_id: listing.user_id,
       category: CATEGORY.approval,
-      type: ABOUT_WOODLAND,
+      type: SUBJECT_TYPE.listing,
       project_id: listing.id,
       project_sn: listing.project_sn,
       createtime: at,

@@ -52,7 +52,7 @@ export const NewsItem = z.object({
   topic_position: readsInteger,
   /**
    * Ours: time of the last edit, so that a pull fetches only changed details. Empty elsewhere, which is unknown: what no list
-   * shows may have changed, and a pull reads the detail again from time to time (src/platform/publish/pull/rereads.ts).
+   * shows may have changed, and a pull reads the detail again from time to time (src/platform/publish/pull/refresh-batch.ts).
    */
   updatetime: readsText,
 })
@@ -123,7 +123,7 @@ export const getNewsDetail = endpoint({
 export const addRead = endpoint({
   title: '阅读计数',
   path: '/api/addRead',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'visitor',
   limit: 'readReport',

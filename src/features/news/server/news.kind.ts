@@ -15,6 +15,7 @@ import { BadExpert, BadTopic, NewsFields, TopicHasItems } from '#features/news/c
 import { isTopic, type NewsDetail } from '#features/news/contract/news.ts'
 import { collectTypeOf, newsTypeNames } from '#features/news/rules.ts'
 import { htmlOf, linesOf, type SearchableKind, textOfHtml } from '#features/search/server/searchable.kind.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { articlePath } from '#platform/lib/paths.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
@@ -133,7 +134,7 @@ const searchable: SearchableKind = {
 }
 
 /** Those of the news centre and those of experts are collected apart. */
-const collectable = (type: 10 | 11): CollectableKind => ({
+const collectable = (type: ReturnType<typeof collectTypeOf>): CollectableKind => ({
   describe: async (db, ids) =>
     (await table.publishedByIds(db, ids))
       .filter((article) => collectTypeOf(article.type) === type)
@@ -149,6 +150,9 @@ const collectable = (type: 10 | 11): CollectableKind => ({
 export const newsKind = {
   editable,
   searchable,
-  collectable: { 10: collectable(10), 11: collectable(11) },
+  collectable: {
+    [SUBJECT_TYPE.news]: collectable(SUBJECT_TYPE.news),
+    [SUBJECT_TYPE.expertNews]: collectable(SUBJECT_TYPE.expertNews),
+  },
   feed: { table: news, published: news.published, unseen: [news.read_num] },
 }

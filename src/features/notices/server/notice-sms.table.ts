@@ -1,11 +1,13 @@
 // SMS of notices.
+
 import { and, asc, count, eq, gte, inArray, lt, lte, not, or, sql } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { ABOUT_WOODLAND, noticeSms, notices } from './notices.schema.ts'
+import { noticeSms, notices } from './notices.schema.ts'
 
 /** Whether the user wants SMS of notices on the subject of this one. */
-const isWanted = sql<boolean>`case when ${notices.type} = ${ABOUT_WOODLAND}
+const isWanted = sql<boolean>`case when ${notices.type} = ${SUBJECT_TYPE.listing}
   then coalesce(${users.sms_listings}, false) else ${users.sms_notices} end`
 
 /** Queues an SMS of each of these notices whose user wants it. */

@@ -3,9 +3,6 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
 
-/** `type` of a notice about a listing. */
-export const ABOUT_WOODLAND = 8
-
 export const notices = pgTable(
   'notices',
   {

@@ -12,8 +12,6 @@ import { queueSms } from './notice-sms.table.ts'
 import type { NoticeRow, notices } from './notices.schema.ts'
 import * as table from './notices.table.ts'
 
-export { ABOUT_WOODLAND } from './notices.schema.ts'
-
 /** The spec's categories. */
 export const CATEGORY = { approval: 1, tender: 2, procurement: 3, system: 4, project: 9 } as const
 

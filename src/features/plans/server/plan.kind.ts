@@ -1,4 +1,5 @@
 // Planning cases as a content kind: edited, searched, collected, followed by the change feed.
+
 import { sql } from 'drizzle-orm'
 import {
   coverOf,
@@ -18,10 +19,10 @@ import {
   type SearchableKind,
   textOfHtml,
 } from '#features/search/server/searchable.kind.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { planPath } from '#platform/lib/paths.ts'
 import { plans } from './plans.schema.ts'
-import { ABOUT_PLAN } from './plans.service.ts'
 import * as table from './plans.table.ts'
 
 const planDetail = (id: number, { createtime, ...fields }: PlanFields, at: Date): PlanDetail => ({
@@ -83,7 +84,7 @@ const collectable: CollectableKind = {
 export const planKind = {
   editable,
   searchable,
-  collectable: { [ABOUT_PLAN]: collectable },
-  reads: { [ABOUT_PLAN]: table.planReads },
+  collectable: { [SUBJECT_TYPE.plan]: collectable },
+  reads: { [SUBJECT_TYPE.plan]: table.planReads },
   feed: { table: plans, published: plans.published, unseen: [plans.read_num] },
 }

@@ -4,14 +4,12 @@ import { isFavourite } from '#features/favourites/server/favourites.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { PlanDetail, PlanItem, plandetail, planslist } from '#features/plans/contract/plans.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import * as table from './plans.table.ts'
-
-/** Type of favourites of planning cases. */
-export const ABOUT_PLAN = 9
 
 const itemOf = ({
   id,
@@ -43,7 +41,8 @@ export const detail =
   async ({ id }: Parsed<typeof plandetail>, reader: User | undefined): Promise<PlanDetail> => {
     const row = (await table.findPlan(db, id)) ?? refuse(TargetGone)
     const { content, read_num } = row
-    const is_collect = reader !== undefined && (await isFavourite(db, reader.id, { type: ABOUT_PLAN, id }))
+    const is_collect =
+      reader !== undefined && (await isFavourite(db, reader.id, { type: SUBJECT_TYPE.plan, id }))
     return { ...itemOf(row), content, read_num, is_collect }
   }
 

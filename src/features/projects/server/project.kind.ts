@@ -25,6 +25,7 @@ import {
   type SearchableKind,
   textOfHtml,
 } from '#features/search/server/searchable.kind.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { projectPath } from '#platform/lib/paths.ts'
@@ -32,7 +33,7 @@ import type { Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { isProjectFile } from './project-files.service.ts'
 import { projects } from './projects.schema.ts'
-import { ABOUT_PROJECT, detailOf } from './projects.service.ts'
+import { detailOf } from './projects.service.ts'
 import * as table from './projects.table.ts'
 
 const rowOf = ({ createtime, starttime, ...fields }: ProjectFields, at: Date) => ({
@@ -75,9 +76,9 @@ const update = async (tx: Tx, id: number, fields: ProjectFields, writing: Writin
   await rows.update(tx, id, fields, writing)
   const text = before && writing.published ? progressText(before, fields) : ''
   if (text)
-    await sendNotices(tx, await collectorsOf(tx, { type: ABOUT_PROJECT, id }), {
+    await sendNotices(tx, await collectorsOf(tx, { type: SUBJECT_TYPE.project, id }), {
       category: CATEGORY.project,
-      type: ABOUT_PROJECT,
+      type: SUBJECT_TYPE.project,
       project_id: id,
       content: `您收藏的项目“${fields.name}”${text}。`,
       url: projectPath(id),
@@ -151,7 +152,7 @@ const collectable: CollectableKind = {
 export const projectKind = {
   editable,
   searchable,
-  collectable: { [ABOUT_PROJECT]: collectable },
-  reads: { [ABOUT_PROJECT]: table.projectReads },
+  collectable: { [SUBJECT_TYPE.project]: collectable },
+  reads: { [SUBJECT_TYPE.project]: table.projectReads },
   feed: { table: projects, published: projects.published, unseen: [projects.read_num] },
 }

@@ -14,6 +14,7 @@ import type {
 import { industries } from '#features/projects/rules/projects.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'
@@ -22,9 +23,6 @@ import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import { addressOfFile } from './project-files.service.ts'
 import * as table from './projects.table.ts'
-
-/** Type of favourites and downloads of projects. */
-export const ABOUT_PROJECT = 7
 
 const summaryOf = (row: table.ProjectSummaryRow): ProjectSummary => {
   const { id, name, type, stage_id, industry_id, province_id, budget, woodland, images } = row
@@ -110,7 +108,7 @@ export const detail =
     const row = (await table.findProject(deps.db, id)) ?? refuse(TargetGone)
     const withoutAddress = row.report.map((file) => ({ ...file, file: '' }))
     const is_collect =
-      reader !== undefined && (await isFavourite(deps.db, reader.id, { type: ABOUT_PROJECT, id }))
+      reader !== undefined && (await isFavourite(deps.db, reader.id, { type: SUBJECT_TYPE.project, id }))
     if (!reader || collect_only === 1)
       return detailOf(row, { contact: false, files: withoutAddress, is_collect })
     await limits.consume(deps.db, 'projectContact', `user:${reader.id}`, deps.now())

@@ -126,11 +126,11 @@ const isWaiting = async (db: Db, { state, up_to, started_at }: PublishRun): Prom
 export const publishStatus = async ({ db }: Pick<Deps, 'db'>): Promise<PublishStatus> => {
   const run = await table.newestRun(db)
   if (!run) return { state: 'never', ...none }
-  const live = run.state === 'live' ? run : await table.newestLiveRun(db)
+  const liveRun = run.state === 'live' ? run : await table.newestLiveRun(db)
   return {
     state: (await isWaiting(db, run)) ? 'queued' : run.state,
-    pages: live?.pages ?? 0,
-    at: live?.finished_at?.toISOString() ?? null,
+    pages: liveRun?.pages ?? 0,
+    at: liveRun?.finished_at?.toISOString() ?? null,
     reason: run.reason,
   }
 }

@@ -104,7 +104,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   const note = String(useWatch({ name: 'note' }) ?? '')
   const { id } = task.task
   const { stamp } = task
-  const { outcomes, sealed = '图片', opinion, severeQuestion } = queueWords[queue]
+  const { outcomes, pictureWord: sealed = '图片', opinion, severeQuestion } = queueWords[queue]
   const isSevere = outcome === severeOutcomeOf(queue)
   // Flags of an answer or a payment raise no doubt.
   const flagQuestion = outcome === 'approved' &&

@@ -27,7 +27,7 @@ export interface QueueWords {
   /** Outcomes that require a note. */
   noteNeeded: ReadonlySet<Outcome>
   /** What its private pictures are called, which are opened before an approval. */
-  sealed?: string
+  pictureWord?: string
   /** The outcome that takes something away from somebody; shown in red. A rejection where nothing is named. */
   severe?: Outcome
   /** Question that is answered before the severe outcome is sent; absent if there is none. */
@@ -42,7 +42,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     title: '林地审核',
     word: 'listing',
     outcomes: { approved: '通过', rejected: '不通过' },
-    sealed: '权证照片',
+    pictureWord: '权证照片',
     reasons: {
       approved: ['资料齐全，与权证一致。', '已电话核实，予以发布。'],
       rejected: [
@@ -154,7 +154,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     title: '保证金审核',
     word: 'bond',
     outcomes: { approved: '确认到账', rejected: '不通过' },
-    sealed: '汇款凭证',
+    pictureWord: '汇款凭证',
     reasons: {
       approved: ['已核对到账，金额与户名一致。'],
       rejected: [
@@ -194,7 +194,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     title: '认证审核',
     word: 'certification',
     outcomes: { approved: '通过', rejected: '不通过' },
-    sealed: '证件影像',
+    pictureWord: '证件影像',
     reasons: {
       approved: ['影像清晰，与填写内容一致。'],
       rejected: [

@@ -135,7 +135,7 @@ export const reveal =
     const at = deps.now()
     const { task: row, detail } = await findWithDetail(deps, input)
     const line = detail.lines.find((one) => one.field === input.field && isMasked(one))
-    const media = detail.media?.find(({ sealed }) => sealed?.field === input.field)
+    const media = detail.media?.find(({ maskedFile: sealed }) => sealed?.field === input.field)
     refuseUnless(line || media, TargetGone)
     await limits.consume(
       deps.db,
@@ -148,7 +148,7 @@ export const reveal =
     // Written before the value is answered.
     await recordStep(deps.db, writer, { ...row, queue: input.queue }, 'reveal', at, {
       field: input.field,
-      ...(media?.sealed ? { file: media.sealed.upload } : {}),
+      ...(media?.maskedFile ? { file: media.maskedFile.upload } : {}),
     })
     return { value }
   }

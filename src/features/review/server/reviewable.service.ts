@@ -39,7 +39,7 @@ export interface Media {
   label: string
   kind: 'image' | 'video'
   /** Shown only when the reviewer reveals this field; the audit log then names the upload. */
-  sealed?: {
+  maskedFile?: {
     field: string
     upload: string
     /** An approval does not depend on it. */

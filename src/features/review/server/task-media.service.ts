@@ -12,7 +12,7 @@ import type { Media } from './reviewable.service.ts'
  * @param target of the task in the audit log
  */
 const openedBy = async (db: Db, staff: Staff, target: string, media: readonly Media[]) => {
-  const uploads = media.flatMap(({ sealed }) => sealed?.upload ?? [])
+  const uploads = media.flatMap(({ maskedFile: sealed }) => sealed?.upload ?? [])
   return uploads.length > 0 ? await filesOpened(db, `staff:${staff.id}`, target, uploads) : new Set()
 }
 
@@ -24,7 +24,7 @@ export const mediaFor = async (
   media: readonly Media[] = [],
 ): Promise<TaskMedia[]> => {
   const opened = await openedBy(deps.db, staff, target, media)
-  const entries = media.map(async ({ label, kind, sealed, open }) => ({
+  const entries = media.map(async ({ label, kind, maskedFile: sealed, open }) => ({
     label,
     kind,
     ...(sealed
@@ -41,5 +41,5 @@ export const mediaFor = async (
 /** Whether the reviewer has yet to open a certificate that an approval depends on. */
 export const hasUnseen = async (db: Db, staff: Staff, target: string, media: readonly Media[] = []) => {
   const opened = await openedBy(db, staff, target, media)
-  return media.some(({ sealed }) => sealed && !sealed.isOptional && !opened.has(sealed.upload))
+  return media.some(({ maskedFile: sealed }) => sealed && !sealed.isOptional && !opened.has(sealed.upload))
 }

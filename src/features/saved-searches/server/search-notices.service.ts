@@ -1,9 +1,11 @@
 // Notices about a published listing, to users whose saved search matches it or who have it among their favourites.
+
 import { neutralTitle } from '#features/listings/rules/state-texts.ts'
 import { priceText } from '#features/listings/rules/woodland.ts'
 import { haystackOf } from '#features/listings/server/listing-search.service.ts'
 import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
-import { ABOUT_WOODLAND, CATEGORY } from '#features/notices/server/notices.service.ts'
+import { CATEGORY } from '#features/notices/server/notices.service.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import {
@@ -87,7 +89,7 @@ export const notifySearchers = async (deps: Deps, event: ListingEvent) => {
     ...(await recipientsOf(deps, event)),
     notice: {
       category: CATEGORY.system,
-      type: ABOUT_WOODLAND,
+      type: SUBJECT_TYPE.listing,
       project_id: published.id,
       project_sn: published.project_sn,
       url: listingPath(published.id),

@@ -78,7 +78,7 @@ export type SiteInfo = z.output<typeof SiteInfo>
 export const siteSettings = endpoint({
   title: '站点设置',
   path: '/api/siteSettings',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object({}),

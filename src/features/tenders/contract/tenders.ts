@@ -132,7 +132,7 @@ export const marketHeader = endpoint({
 export const tenderList = endpoint({
   title: '招标采购列表',
   path: '/api/tenderList',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object({ ...TenderFilter.shape, page: Page, pagesize: pageSize(10) }),
@@ -149,7 +149,7 @@ export const tenderList = endpoint({
 export const tenderDetail = endpoint({
   title: '招标采购详情',
   path: '/api/tenderDetail',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'visitor',
   input: z.object({
@@ -203,7 +203,7 @@ export type TenderState = z.output<typeof TenderState>
 export const tenderState = endpoint({
   title: '我在一个招标项目中的进度',
   path: '/api/user/tenderState',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'user',
   input: z.object({ project_sn: ProjectNumber }),
@@ -254,7 +254,7 @@ export type SignUp = z.output<typeof SignUp>
 export const signUpList = endpoint({
   title: '我报名的招标项目',
   path: '/api/user/signUpList',
-  ours: true,
+  isExtension: true,
   encoding: 'form',
   access: 'user',
   input: z.object({ page: Page, pagesize: pageSize(20) }),

@@ -17,6 +17,7 @@ import { NotCertified, SignUpClosed } from '#features/tenders/contract/tenders.t
 import { isSignUpOpen } from '#features/tenders/rules/tenders.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { yuanOf } from '#platform/lib/money.ts'
@@ -28,7 +29,7 @@ import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as table from './sign-ups.table.ts'
-import { ABOUT_TENDER, noticeCategoryOf } from './tenders.service.ts'
+import { noticeCategoryOf } from './tenders.service.ts'
 import { findTender } from './tenders.table.ts'
 
 /** What higher features do when somebody signs up; in the transaction of the sign-up. */
@@ -66,7 +67,7 @@ export const signUp =
       await sendNotice(tx, {
         user_id: user.id,
         category: noticeCategoryOf(tender),
-        type: ABOUT_TENDER,
+        type: SUBJECT_TYPE.tender,
         project_id: tender.id,
         project_sn,
         content: noticeText(tender),

@@ -32,6 +32,7 @@ import {
   tenderKinds,
   tenderNotices,
 } from '#features/tenders/rules/tenders.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { day, fromWireTime, minute, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { fenOf } from '#platform/lib/money.ts'
@@ -41,7 +42,7 @@ import type { Db, Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { biddersOf, hasBidders } from './sign-ups.table.ts'
 import { tenders } from './tenders.schema.ts'
-import { ABOUT_TENDER, detailOf, noticeCategoryOf } from './tenders.service.ts'
+import { detailOf, noticeCategoryOf } from './tenders.service.ts'
 import {
   numbersOf,
   ownerOfNumber,
@@ -151,7 +152,7 @@ const notifyBidders = async (
     await biddersOf(tx, tender.id),
     {
       category: noticeCategoryOf(tender),
-      type: ABOUT_TENDER,
+      type: SUBJECT_TYPE.tender,
       project_id: tender.id,
       project_sn: tender.project_sn,
       content: `您报名的“${tender.title}”${text}。`,
@@ -253,7 +254,7 @@ export const tenderKind = {
   editable,
   searchable,
   collectable: {},
-  reads: { [ABOUT_TENDER]: tenderReads },
+  reads: { [SUBJECT_TYPE.tender]: tenderReads },
   feed: {
     table: tenders,
     published: tenders.published,

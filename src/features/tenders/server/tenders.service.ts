@@ -22,9 +22,6 @@ import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
 import { findTenders } from './tender-search.service.ts'
 import * as table from './tenders.table.ts'
 
-/** Type of tenders where subjects have a code: reads and notices. The favourites' codes end at 11. */
-export const ABOUT_TENDER = 12
-
 /** Category of notices about a tender. */
 export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>
   ptype === PROCUREMENT ? CATEGORY.procurement : CATEGORY.tender

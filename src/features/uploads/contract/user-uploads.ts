@@ -78,7 +78,7 @@ export const uploadParts = endpoint({
   ...user,
   title: '上传：为分片签发地址，并列出已收到的分片',
   path: '/api/upload/parts',
-  ours: true,
+  isExtension: true,
   input: z.object({
     id: UploadId,
     /** Numbers of parts to send now, from 1; may be empty, to ask only what has arrived. */
@@ -112,7 +112,7 @@ export const uploadComplete = endpoint({
   ...user,
   title: '上传：完成',
   path: '/api/upload/complete',
-  ours: true,
+  isExtension: true,
   input: z.object({ id: UploadId }),
   output: UploadDone,
   refusals: [TargetGone, UploadIncomplete, UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels],
@@ -123,7 +123,7 @@ export const uploadAbort = endpoint({
   ...user,
   title: '上传：放弃',
   path: '/api/upload/abort',
-  ours: true,
+  isExtension: true,
   input: z.object({ id: UploadId }),
   output: z.null(),
   refusals: [],

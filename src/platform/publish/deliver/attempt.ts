@@ -37,10 +37,10 @@ export interface AttemptOptions extends DeliveryOptions {
 }
 
 /** Changes to plan; `nothing` if only leftovers are tried again. */
-export type Due =
+export type DueChanges =
   | { kind: 'nothing' }
   /** The folder is ahead of what was planned. */
-  | { kind: 'behind' }
+  | { kind: 'unplanned' }
   /** Deliveries one after the other; `upTo` is when the last of them was over, in milliseconds. */
   | { kind: 'deliveries'; deliveries: readonly Delivery[]; upTo: number }
 
@@ -54,7 +54,7 @@ export interface Undelivered {
 export interface AttemptReport {
   undelivered: Undelivered[]
   /** Whether an object waits for the delivery of a later publish, which has rewritten its file. */
-  behind: boolean
+  isUnplanned: boolean
 }
 
 /** Name of the caches in the store, if there is no bucket. */
@@ -65,9 +65,13 @@ const CACHES = 'caches'
  * otherwise a comparison of the whole folder.
  * @param tree  Id of the tree. A new tree has new scripts too, which no delivery names: it is compared as a whole.
  */
-const planOf = (due: Due, planned: string | undefined, tree = ''): { change: Change; state?: string } => {
+const planOf = (
+  due: DueChanges,
+  planned: string | undefined,
+  tree = '',
+): { change: Change; state?: string } => {
   if (due.kind === 'nothing') return { change: { written: [], deleted: [] } }
-  if (due.kind === 'behind') return { change: 'all' }
+  if (due.kind === 'unplanned') return { change: 'all' }
   const { deliveries, upTo } = due
   const stateOf = (state: string) => JSON.stringify([tree, state])
   const follows = deliveries.every(({ from }, index) =>
@@ -90,7 +94,7 @@ const byReason = (failures: readonly { key: string; reason: string }[], pending:
 
 const putInBucket = async (
   bucket: BucketOptions,
-  due: Due,
+  due: DueChanges,
   options: AttemptOptions,
 ): Promise<AttemptReport> => {
   const { folder, store: file, signal } = options
@@ -104,14 +108,14 @@ const putInBucket = async (
     const done = await syncTree({ target, folder, change, state, store: file, signal })
     if (done.uploaded + done.deleted > 0)
       options.say(`存储桶已更新：上传 ${done.uploaded} 个对象，删除 ${done.deleted} 个`)
-    return { undelivered: byReason(done.failures, done.pending), behind: done.later > 0 }
+    return { undelivered: byReason(done.failures, done.pending), isUnplanned: done.later > 0 }
   } finally {
     target.close()
   }
 }
 
 /** Plans the purge of a site without a bucket, whose folder is what caches show. (A sync plans that of a bucket.) */
-const planPurge = (due: Due, { folder, store: file }: AttemptOptions) => {
+const planPurge = (due: DueChanges, { folder, store: file }: AttemptOptions) => {
   const store = openDeliveryStore(file)
   try {
     const { change, state } = planOf(due, store.planned(CACHES))
@@ -129,10 +133,10 @@ const planPurge = (due: Due, { folder, store: file }: AttemptOptions) => {
  * Plans the changes that are due, then delivers them and what earlier attempts left. To be called by one process at a
  * time. Throws if folder or store cannot be used: then the changes may not be planned.
  */
-export const deliverOnce = async (due: Due, options: AttemptOptions): Promise<AttemptReport> => {
+export const deliverOnce = async (due: DueChanges, options: AttemptOptions): Promise<AttemptReport> => {
   const { target, purge: hook, siteUrl, store, signal } = options
   if (!target) planPurge(due, options)
-  const put = target ? await putInBucket(target, due, options) : { undelivered: [], behind: false }
+  const put = target ? await putInBucket(target, due, options) : { undelivered: [], isUnplanned: false }
   if (!hook || signal.aborted) return put
   const { purged, failures } = await purge([], { ...hook, siteUrl, store, signal })
   if (purged > 0) options.say(`缓存已刷新：${purged} 个网址`)

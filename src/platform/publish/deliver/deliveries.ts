@@ -11,7 +11,7 @@ import {
   type AttemptReport,
   type Delivery,
   type DeliveryOptions,
-  type Due,
+  type DueChanges,
   deliverOnce,
   type Undelivered,
 } from './attempt.ts'
@@ -67,21 +67,21 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
   /** Time of the last of them. */
   let upTo = 0
   let undelivered: Undelivered[] = []
-  let isBehind = false
+  let isUnplanned = false
   let isAsked = false
   let working: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let retryMs = firstRetryMs
 
   const texts = () => undelivered.map(({ reason, extent }) => reason + extent)
-  const isLeft = () => undelivered.length > 0 || isBehind || waiting.length > 0
+  const isLeft = () => undelivered.length > 0 || isUnplanned || waiting.length > 0
 
   const take = async () => {
     const deliveries = waiting
-    const due: Due =
+    const due: DueChanges =
       deliveries.length > 0
         ? { kind: 'deliveries', deliveries, upTo }
-        : { kind: isBehind ? 'behind' : 'nothing' }
+        : { kind: isUnplanned ? 'unplanned' : 'nothing' }
     waiting = []
     isAsked = false
     try {
@@ -102,7 +102,7 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
         extent: '',
       },
     ],
-    behind: isBehind || isDamaged(error),
+    isUnplanned: isUnplanned || isDamaged(error),
   })
 
   const attempt = async () => {
@@ -112,10 +112,10 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
     const reasonsOf = (of: readonly Undelivered[]) => of.map(({ reason }) => reason).join('\n')
     const isNews = reasonsOf(undelivered) !== reasonsOf(report.undelivered)
     undelivered = report.undelivered
-    isBehind = report.behind
+    isUnplanned = report.isUnplanned
     if (isNews) for (const text of texts()) options.say(`未能送达，稍后重试：${text}`)
     // Files that a later publish has rewritten have not failed, and are not delivered either: the next attempt reports.
-    if (!isBehind || undelivered.length > 0) options.onAttempt?.(texts())
+    if (!isUnplanned || undelivered.length > 0) options.onAttempt?.(texts())
   }
 
   const retryLater = () => {
@@ -160,7 +160,7 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
       if (!working && isLeft() && !signal.aborted) start()
       await untilIdle()
       // The later publish that rewrote a file may never deliver it.
-      if (isBehind && !signal.aborted) start()
+      if (isUnplanned && !signal.aborted) start()
       await untilIdle()
       return texts()
     },

@@ -25,12 +25,6 @@ export interface PlanOptions {
 
 type TargetObjects = ReturnType<DeliveryStore['of']>
 
-/**
- * Stands for the hash of a file that a later publish has rewritten. It is not put: it may lead to pages that are not
- * planned.
- */
-const LATER = ''
-
 /** Undefined if the file does not exist. */
 const ifThere = <T>(read: () => T) => {
   try {
@@ -69,44 +63,48 @@ export const filesOfSite = (folder: string) => {
 /** Files read synchronously before other work may run: five times as fast as reading each asynchronously. */
 const AT_A_TIME = 100
 
-/** By file; undefined for files that do not exist. */
-type Hashes = Map<string, string | undefined>
+/** `rewritten`: by a later publish. It is not put, for it may lead to pages that are not planned. */
+type FileState = { hash: string } | 'rewritten' | 'missing'
+type FileStates = Map<string, FileState>
 
-const hashInto = async (hashes: Hashes, files: readonly string[], { folder, signal }: PlanOptions) => {
+/** In the store for a file that is `rewritten`: no content has this hash. */
+const NO_HASH = ''
+
+const readInto = async (states: FileStates, files: readonly string[], { folder, signal }: PlanOptions) => {
   for (const [index, file] of files.entries()) {
     if (index % AT_A_TIME === AT_A_TIME - 1) await yieldToEventLoop()
     signal?.throwIfAborted()
     const body = bodyOf(join(folder, file))
-    hashes.set(file, body && hashOf(file, body))
+    states.set(file, body ? { hash: hashOf(file, body) } : 'missing')
   }
 }
 
-/** Hashes of all files of the folder, which may change meanwhile. */
-const hashesOfSite = async (options: PlanOptions) => {
-  const hashes: Hashes = new Map()
+/** States of all files of the folder, which may change meanwhile. */
+const readSite = async (options: PlanOptions) => {
+  const states: FileStates = new Map()
   // A page just read may lead to one that was not there yet when the folder was listed.
   for (;;) {
-    const others = filesOfSite(options.folder).filter((file) => !hashes.has(file))
-    if (others.length === 0) return hashes
-    await hashInto(hashes, others, options)
+    const others = filesOfSite(options.folder).filter((file) => !states.has(file))
+    if (others.length === 0) return states
+    await readInto(states, others, options)
   }
 }
 
-const hashesOf = async (options: PlanOptions) => {
+const readChanged = async (options: PlanOptions) => {
   const { folder, change } = options
-  if (change === 'all') return hashesOfSite(options)
-  const hashes: Hashes = new Map()
-  await hashInto(
-    hashes,
+  if (change === 'all') return readSite(options)
+  const states: FileStates = new Map()
+  await readInto(
+    states,
     change.written.filter((file) => keysOf(file).length > 0),
     options,
   )
   const { upTo = Number.POSITIVE_INFINITY } = change
-  for (const [file, hash] of hashes) {
+  for (const [file, state] of states) {
     const written = statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (hash !== undefined && written > upTo) hashes.set(file, LATER)
+    if (state !== 'missing' && written > upTo) states.set(file, 'rewritten')
   }
-  return hashes
+  return states
 }
 
 const planDeletion = (objects: TargetObjects, key: string) => {
@@ -118,21 +116,24 @@ const planDeletion = (objects: TargetObjects, key: string) => {
 export const plan = async (store: DeliveryStore, target: string, options: PlanOptions) => {
   const { change, state } = options
   const objects = store.of(target)
-  const hashes = await hashesOf(options)
+  const states = await readChanged(options)
   store.transaction(() => {
     const waiting = new Set(objects.pending().map(({ key }) => key))
     const wanted = new Set<string>()
     let position = 0
-    for (const [file, hash] of hashes)
-      for (const key of hash === undefined ? [] : keysOf(file)) {
+    for (const [file, found] of states) {
+      if (found === 'missing') continue
+      const hash = found === 'rewritten' ? NO_HASH : found.hash
+      for (const key of keysOf(file)) {
         wanted.add(key)
         const known = objects.hash(key)
         // Begun and not completed: what is there now is unknown.
-        if (hash !== undefined && (waiting.has(key) || known !== hash))
+        if (waiting.has(key) || known !== hash)
           objects.plan(key, file, hash, phaseOf(file, known === undefined ? 'new' : 'changed'), position++)
       }
-    const gone = change === 'all' ? objects.keys() : change.deleted.flatMap(keysOf)
-    for (const key of gone) if (!wanted.has(key)) planDeletion(objects, key)
+    }
+    const deletedKeys = change === 'all' ? objects.keys() : change.deleted.flatMap(keysOf)
+    for (const key of deletedKeys) if (!wanted.has(key)) planDeletion(objects, key)
     if (state !== undefined) store.setPlanned(target, state)
   })
 }

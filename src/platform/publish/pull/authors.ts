@@ -6,8 +6,8 @@ import { type Backend, BackendRefusal, CallError } from './backend.ts'
 import { ifKnown, type ListOptions } from './kind-lists.ts'
 import { readList } from './list-reader.ts'
 import { correctEntry, type Entry } from './record.ts'
+import type { ChooseDue } from './refresh-batch.ts'
 import type { Refused } from './refused.ts'
-import type { Due } from './rereads.ts'
 import { separateNumbers } from './separate-numbering.ts'
 
 export interface Authorship {
@@ -44,7 +44,7 @@ export const readAuthors = async (
   kind: Kind,
   listed: readonly Entry[],
   before: ReadonlyMap<number, AnyRecord>,
-  due: Due,
+  due: ChooseDue,
   options: ListOptions = {},
 ): Promise<Authorship | undefined> => {
   const { source } = kind

@@ -29,7 +29,7 @@ const readPart = async (
   const { length } = read.entries
   const entries = read.entries.map((found, at) => {
     const corrected = correctEntry(source, { ...found, ...part })
-    return source.placed?.(corrected, length - at) ?? corrected
+    return source.correctByPosition?.(corrected, length - at) ?? corrected
   })
   return { ...read, entries: entries.filter((found) => source.isHidden?.(found) !== true) }
 }

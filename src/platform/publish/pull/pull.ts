@@ -17,8 +17,8 @@ import { type KindPull, nothingPulled, type Readings } from './kind-pull.ts'
 import { pace } from './paced-singles.ts'
 import { type Hints, readAll } from './read-all.ts'
 import { readChanges } from './read-changes.ts'
+import { REFRESH_AFTER_MS, type RefreshOptions, refreshesDue } from './refresh-batch.ts'
 import type { Refused } from './refused.ts'
-import { dueBy, REREAD_AFTER_MS, type Rereads } from './rereads.ts'
 import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 
@@ -128,7 +128,7 @@ const pullAll = (
   tools: Tools,
   feed: Feed | undefined,
   isFull: boolean,
-  rereads: Rereads,
+  refreshOptions: RefreshOptions,
   names: readonly SingleName[],
   options: PullOptions,
 ): Promise<Pulled> => {
@@ -142,9 +142,9 @@ const pullAll = (
       detailsTell: feed !== undefined,
       // Backends without a feed are compared again and again, and would be asked for every completed record each time.
       asksForUnlisted: feed !== undefined || isFull,
-      rereads: {
-        due: dueBy(rereads, () => store.readAt(name)),
-        dueAuthors: dueBy(rereads, () => store.readAt(readingsOfAuthors(kind) ?? '')),
+      refreshes: {
+        due: refreshesDue(refreshOptions, () => store.readAt(name)),
+        dueAuthors: refreshesDue(refreshOptions, () => store.readAt(readingsOfAuthors(kind) ?? '')),
         find: (id) => store.find(kind, id),
         etagOf: (id) => (options.full ? '' : store.etagOf(name, id)),
       },
@@ -185,15 +185,15 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       ? singlesChanged(kinds, feed.changes, options.refreshCounts ?? false)
       : ALL_SINGLES
     const { fetched, waiting } = pace(store, wanted, goesOn && options.paced === true, pulledAt.getTime())
-    const rereads: Rereads = {
+    const refreshOptions: RefreshOptions = {
       extent: options.full ? 'all' : options.paced ? 'none' : 'due',
-      afterMs: options.rereadAfterMs ?? REREAD_AFTER_MS,
+      afterMs: options.rereadAfterMs ?? REFRESH_AFTER_MS,
       now: pulledAt.getTime(),
-      watching: options.watching ?? false,
+      isWatching: options.watching ?? false,
     }
     const { records, singles } = isByFeed
       ? await pullChanges(call, kinds, store, tools, feed.changes, fetched)
-      : await pullAll(call, kinds, store, tools, feed, !goesOn, rereads, fetched, options)
+      : await pullAll(call, kinds, store, tools, feed, !goesOn, refreshOptions, fetched, options)
     const readings = Object.assign({}, ...records.map((pulled) => pulled.readings)) as Readings
     const byKind = kinds.map((kind, index) => ({ kind, pulled: records[index] ?? nothingPulled }))
     if (!options.force) {

@@ -8,7 +8,7 @@ import { openDetails } from './details.ts'
 import { type ListOptions, readLists } from './kind-lists.ts'
 import { inOrderOfIds, type KindPull, mayHaveItems, nothingPulled, parentOf } from './kind-pull.ts'
 import { correctEntry, type Entry, fingerprintOf, recordOf } from './record.ts'
-import { type Due, isSameToReaders, tellsEdits } from './rereads.ts'
+import { type ChooseDue, isSameToReaders, tellsEdits } from './refresh-batch.ts'
 import { separateNumbers } from './separate-numbering.ts'
 import { findGone, readUnlisted } from './unlisted.ts'
 
@@ -26,10 +26,10 @@ export interface Hints extends ListOptions {
   /** Whether to ask also for records that were in no list before: their state may have changed. */
   asksForUnlisted?: boolean
   /** Where the backend does not tell of edits: what is read again though its entry is the same. By default nothing. */
-  rereads?: {
+  refreshes?: {
     /** Records whose entries do not tell of edits. */
-    due: Due
-    dueAuthors: Due
+    due: ChooseDue
+    dueAuthors: ChooseDue
     /** A record as the snapshot has it. */
     find: (id: number) => AnyRecord | undefined
     /** ETag of its detail; empty for none, and where the detail is to be read in any case. */
@@ -37,7 +37,7 @@ export interface Hints extends ListOptions {
   }
 }
 
-const NO_REREADS: NonNullable<Hints['rereads']> = {
+const NO_REFRESHES: NonNullable<Hints['refreshes']> = {
   due: () => [],
   dueAuthors: () => [],
   find: () => undefined,
@@ -55,7 +55,7 @@ export const readAll = async (
     unlisted = new Set(),
     detailsTell = false,
     asksForUnlisted = false,
-    rereads = NO_REREADS,
+    refreshes = NO_REFRESHES,
     ...options
   }: Hints = {},
 ): Promise<KindPull> => {
@@ -64,9 +64,9 @@ export const readAll = async (
   const { source } = kind
   const inLists = separateNumbers(kind, lists.entries)
   const before = new Map(known.map((record) => [record.id, record]))
-  const authorship = await readAuthors(call, kind, inLists, before, rereads.dueAuthors, options)
+  const authorship = await readAuthors(call, kind, inLists, before, refreshes.dueAuthors, options)
   const complete = (entry: Entry) => authorship?.complete(entry) ?? entry
-  const claimed = new Set<number>()
+  const seenIds = new Set<number>()
   const stays = new Set<number>()
   const changed: AnyRecord[] = []
   /** Whose details were read and do not tell of later edits by themselves, with their ETags. */
@@ -78,31 +78,31 @@ export const readAll = async (
   })
 
   /** Entries that no earlier list named. Order: lists, then items, then the lists of authors. */
-  const claim = (entries: readonly Entry[]) =>
+  const unseen = (entries: readonly Entry[]) =>
     entries.filter(({ id }) => {
-      if (claimed.has(id)) return false
-      claimed.add(id)
+      if (seenIds.has(id)) return false
+      seenIds.add(id)
       return true
     })
 
   /** Keeps a record and its items as they are stored. */
   const keep = (id: number) => {
     for (const record of known)
-      if (record.id === id || (parentOf(kind, record) === id && !claimed.has(record.id))) {
-        claimed.add(record.id)
+      if (record.id === id || (parentOf(kind, record) === id && !seenIds.has(record.id))) {
+        seenIds.add(record.id)
         stays.add(record.id)
       }
   }
 
   /** Records that are read again though their entries are the same. */
-  const again = new Set<number>()
-  const chooseRereads = (entries: readonly Entry[]) => {
+  const refreshedIds = new Set<number>()
+  const chooseRefreshes = (entries: readonly Entry[]) => {
     const silent = entries.filter((entry) => before.has(entry.id) && !tellsEdits(entry))
-    for (const id of rereads.due(silent.map(({ id }) => id))) again.add(id)
+    for (const id of refreshes.due(silent.map(({ id }) => id))) refreshedIds.add(id)
   }
 
   /** Fetches a record if it changed; returns its items. */
-  const take = async (entry: Entry, parent: number): Promise<readonly Entry[]> => {
+  const fetchChanged = async (entry: Entry, parent: number): Promise<readonly Entry[]> => {
     const { id } = entry
     const stored = before.get(id)
     const isSame = (fingerprint: string) =>
@@ -112,13 +112,13 @@ export const readAll = async (
       source.isStale?.(stored) !== true
     // Only details name items, so a record that may have some is always fetched.
     const hasItems = mayHaveItems(kind, entry, parent)
-    const isReread = again.has(id)
+    const isRefresh = refreshedIds.has(id)
     const isSameInList = !hasItems && isSame(fingerprintOf(kind, { entry, parent }, tools))
-    if (isSameInList && !isReread) {
+    if (isSameInList && !isRefresh) {
       stays.add(id)
       return []
     }
-    const etag = isSameInList ? rereads.etagOf(id) : ''
+    const etag = isSameInList ? refreshes.etagOf(id) : ''
     const detail = await (etag ? details.readAgain(id, entry, etag) : details.read(id, entry))
     if (detail === 'unchanged') {
       read.set(id, etag)
@@ -130,7 +130,7 @@ export const readAll = async (
       return []
     }
     const isUnchanged = isSame(fingerprintOf(kind, { entry, parent, detail }, tools))
-    if (isReread || !isUnchanged) {
+    if (isRefresh || !isUnchanged) {
       const record = await recordOf(kind, { detail, entry, parent, isListed: true }, tools)
       if (record === 'failed') {
         details.refuse(id)
@@ -138,7 +138,7 @@ export const readAll = async (
       }
       if (!record || record === 'failed') return []
       if (!tellsEdits(entry)) read.set(id, details.etagOf(id))
-      if (!isUnchanged || !isSameToReaders(kind, record, rereads.find(id))) changed.push(record)
+      if (!isUnchanged || !isSameToReaders(kind, record, refreshes.find(id))) changed.push(record)
     }
     stays.add(id)
     return hasItems
@@ -146,21 +146,21 @@ export const readAll = async (
       : []
   }
 
-  const takeAll = async (entries: readonly { entry: Entry; parent: number }[]) => {
-    chooseRereads(entries.map(({ entry }) => entry))
+  const fetchAll = async (entries: readonly { entry: Entry; parent: number }[]) => {
+    chooseRefreshes(entries.map(({ entry }) => entry))
     return Promise.all(
-      entries.map(async ({ entry, parent }) => ({ entry, items: await take(entry, parent) })),
+      entries.map(async ({ entry, parent }) => ({ entry, items: await fetchChanged(entry, parent) })),
     )
   }
-  const onTop = (entry: Entry) => ({ entry, parent: 0 })
+  const asRoot = (entry: Entry) => ({ entry, parent: 0 })
 
-  const taken = await takeAll(claim(inLists.map(complete)).map(onTop))
-  await takeAll(
-    taken.flatMap(({ entry: { id }, items }) => claim(items).map((entry) => ({ entry, parent: id }))),
+  const taken = await fetchAll(unseen(inLists.map(complete)).map(asRoot))
+  await fetchAll(
+    taken.flatMap(({ entry: { id }, items }) => unseen(items).map((entry) => ({ entry, parent: id }))),
   )
-  await takeAll(claim(authorship?.more ?? []).map(onTop))
+  await fetchAll(unseen(authorship?.more ?? []).map(asRoot))
   const refusedEntries = [...lists.refused, ...(authorship?.refused ?? [])]
-  for (const { id } of refusedEntries) if (!claimed.has(id)) keep(id)
+  for (const { id } of refusedEntries) if (!seenIds.has(id)) keep(id)
   const refused = () => [...refusedEntries, ...details.refused()]
   /** Whether what no list names may still be there. */
   const isUnsure = detailsTell || lists.isShort || refusedEntries.some(({ id }) => id === 0)
@@ -179,14 +179,14 @@ export const readAll = async (
       readings,
     })
   const isAsked = (id: number) =>
-    asksForUnlisted || named.has(id) || matches(kind.live ?? {}, before.get(id) ?? {})
+    asksForUnlisted || named.has(id) || matches(kind.listedWhere ?? {}, before.get(id) ?? {})
   const missingIds = missing.map(({ id }) => id)
-  const notListed = missingIds.filter((id) => !claimed.has(id) && isAsked(id))
-  const others = [...named, ...unlisted].filter((id) => !claimed.has(id) && !before.has(id))
+  const notListed = missingIds.filter((id) => !seenIds.has(id) && isAsked(id))
+  const others = [...named, ...unlisted].filter((id) => !seenIds.has(id) && !before.has(id))
   const rest = await readUnlisted(kind, details, [...notListed, ...new Set(others)], before, named, tools)
   return inOrderOfIds({
     changed: [...changed, ...rest.changed],
-    removed: [...missingIds.filter((id) => claimed.has(id)), ...rest.removed],
+    removed: [...missingIds.filter((id) => seenIds.has(id)), ...rest.removed],
     refused: refused(),
     readings,
   })

@@ -26,9 +26,9 @@ export const fingerprintOf = (
   { entry, parent, detail }: { entry: Entry; parent: number; detail?: Entry },
   { rules }: Tools,
 ) => {
-  const marks = source.marks?.({ entry, parent, ...(detail ? { detail } : {}) }) ?? [entry]
+  const key = source.refetchKey?.({ entry, parent, ...(detail ? { detail } : {}) }) ?? [entry]
   return createHash('sha256')
-    .update(JSON.stringify([rules, ...marks]))
+    .update(JSON.stringify([rules, ...key]))
     .digest('base64url')
 }
 

@@ -49,7 +49,7 @@ const PUT_TOUCHED =
   'INSERT INTO touched (key, pull) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET pull = excluded.pull'
 
 /** Columns by which a full pull compares, beside id and fingerprint. */
-const comparedColumns = ({ live = {}, pages, source }: Kind) => [
+const comparedColumns = ({ listedWhere: live = {}, pages, source }: Kind) => [
   ...new Set([
     ...Object.keys(live),
     ...pages.needs,
@@ -96,7 +96,7 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
   const meta = (name: string) =>
     all<{ value: string }>('SELECT value FROM meta WHERE name = ?', name)[0]?.value ?? ''
   const setMeta = database.prepare(PUT_META)
-  const liveTotal = (kind: Kind) => countIn(`${kind.name} ${whereClause(kind.live)}`)
+  const liveTotal = (kind: Kind) => countIn(`${kind.name} ${whereClause(kind.listedWhere)}`)
 
   /** Writes records of all kinds; answers the keys this touches, that of the split of the sitemap included. */
   const writeAll = ({ records }: SnapshotChange): Touched => {

@@ -5,7 +5,7 @@ import { editedOn, groupsOf, positionOf } from '#platform/content/list.ts'
 import { matches } from '#platform/content/where.ts'
 
 /** Address of a record in the sitemap; undefined if it is not there. */
-const listedAddress = ({ live = {}, pages }: Kind, record: AnyRecord | undefined) =>
+const listedAddress = ({ listedWhere: live = {}, pages }: Kind, record: AnyRecord | undefined) =>
   record && matches(live, record) ? pages.of(record) : undefined
 
 /** Whether the record enters or leaves the sitemap, or changes its address there. */

@@ -49,10 +49,10 @@ export const writeRecords = (
   const remove = database.prepare(`DELETE FROM ${name} WHERE id = ?`)
   const upsert = database.prepare(upsertSql(kind))
   const size = database.prepare(
-    `SELECT count(*) AS n FROM ${name} WHERE ${sqlOf(kind.live ?? {})} AND id >= ? AND id < ?`,
+    `SELECT count(*) AS n FROM ${name} WHERE ${sqlOf(kind.listedWhere ?? {})} AND id >= ? AND id < ?`,
   )
   const beyondIndex = database.prepare(
-    `SELECT id FROM ${name} WHERE ${sqlOf(kind.live ?? {})} LIMIT 1 OFFSET ${INDEX_SIZE}`,
+    `SELECT id FROM ${name} WHERE ${sqlOf(kind.listedWhere ?? {})} LIMIT 1 OFFSET ${INDEX_SIZE}`,
   )
   const last = database.prepare(`SELECT max(id) AS id FROM ${name}`)
   const lastId = () => (last.get() as { id: number | null }).id

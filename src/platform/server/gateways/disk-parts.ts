@@ -98,8 +98,8 @@ export const partsOnDisk = (root: string) => {
     }
   }
 
-  const take = async (way: IncomingPart, body: Readable, writer: Writer): Promise<Received> => {
-    const { multipart, part, from, bytes } = way
+  const writePart = async (incoming: IncomingPart, body: Readable, writer: Writer): Promise<Received> => {
+    const { multipart, part, from, bytes } = incoming
     const before = (await readRecord(multipart))?.get(part)
     const file = await open(join(folderOf(multipart), WHOLE), 'r+').catch((error: unknown) => {
       if (isMissing(error)) return undefined
@@ -112,7 +112,7 @@ export const partsOnDisk = (root: string) => {
       if (have >= bytes) return 'done'
       if (from > have) return 'mismatch'
       try {
-        await write(file, way, body, writer)
+        await write(file, incoming, body, writer)
       } finally {
         if (writer.received > have) await writeRecord(multipart, part, writer.received, have)
       }
@@ -143,19 +143,19 @@ export const partsOnDisk = (root: string) => {
     },
 
     /** A client that sends a part again has given up the earlier connection, so that one is stopped. */
-    receive: async (way: IncomingPart, body: Readable): Promise<Received> => {
-      const name = `${way.multipart}/${way.part}`
+    receive: async (incoming: IncomingPart, body: Readable): Promise<Received> => {
+      const name = `${incoming.multipart}/${incoming.part}`
       for (let other = writers.get(name); other; other = writers.get(name)) await other.stop()
-      const writer: Writer = { received: way.from, stop: () => Promise.resolve() }
+      const writer: Writer = { received: incoming.from, stop: () => Promise.resolve() }
       writers.set(name, writer)
-      const taking = take(way, body, writer)
-      const over = taking.catch(() => undefined).finally(() => writers.delete(name))
+      const transfer = writePart(incoming, body, writer)
+      const over = transfer.catch(() => undefined).finally(() => writers.delete(name))
       writer.stop = () => {
         body.destroy()
         return over
       }
       await over
-      return taking
+      return transfer
     },
 
     /** Moves the assembled file to its destination; false if the upload does not exist (any more). */

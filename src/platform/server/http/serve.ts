@@ -161,8 +161,8 @@ export const createServe =
   (call, handler, options = {}) => {
     const envelopeSchema = envelope(call.output)
     const { msg = '操作成功' } = options
-    const bodyOf = (input: Parsed<typeof call>, data: unknown, said: string | undefined) => {
-      const body = { code: SUCCESS, msg: said ?? (typeof msg === 'string' ? msg : msg(input)), data }
+    const bodyOf = (input: Parsed<typeof call>, data: unknown, message: string | undefined) => {
+      const body = { code: SUCCESS, msg: message ?? (typeof msg === 'string' ? msg : msg(input)), data }
       return JSON.stringify(checkOutput ? validated(envelopeSchema, body, call.path) : body)
     }
     const partOf = (schema: z.ZodMiniType | undefined) => (part: unknown) =>
@@ -203,15 +203,15 @@ export const createServe =
         reply.header('x-accel-buffering', 'no')
         return sendRaw('text/event-stream', body)
       }
-      let said: string | undefined
+      let message: string | undefined
       const say = (text: string) => {
-        said = text
+        message = text
       }
       const sending = { sendRaw, sendLines, sendEvents, say }
       const context = { input, file, origin, request, reply, ...sending, findUser, token, ...caller }
       const answer = async () => {
         const data = await handler(context as never)
-        return bodyOf(input as Parsed<typeof call>, data, said)
+        return bodyOf(input as Parsed<typeof call>, data, message)
       }
       const isShared = options.cached && token === undefined && !wantsFresh(request)
       const body = isShared

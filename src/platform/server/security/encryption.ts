@@ -51,16 +51,21 @@ const encryptionWith = (bytes: readonly Buffer[]) => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(ALGORITHM, first.bytes, nonce, { authTagLength: TAG_BYTES })
       cipher.setAAD(boundTo(first.id, context))
-      const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${VERSION}:${first.id}:${sealed.toString('base64url')}`
+      const encrypted = Buffer.concat([
+        nonce,
+        cipher.update(text, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ])
+      return `${VERSION}:${first.id}:${encrypted.toString('base64url')}`
     },
     /** Throws DecryptionError. */
     decrypt: (stored: string, context: string): string => {
-      const [, id = '', sealed = ''] = STORED.exec(stored) ?? []
+      const [, id = '', encrypted = ''] = STORED.exec(stored) ?? []
       if (id === '') throw new DecryptionError('not an encrypted text')
       const key = keys.find((each) => each.id === id)
       if (!key) throw new DecryptionError(`data key ${id} is missing`)
-      const bytesOfText = Buffer.from(sealed, 'base64url')
+      const bytesOfText = Buffer.from(encrypted, 'base64url')
       const decipher = createDecipheriv(ALGORITHM, key.bytes, bytesOfText.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       })

@@ -128,15 +128,15 @@ export default function Outline(props: Props) {
   const [picked, setPicked] = useState<{ id: number; isLow: boolean }>()
   const frame = useRef<HTMLDivElement>(null)
   const view = viewportOf(chosen)
-  const placed = points
+  const pointDots = points
     .map((point) => ({ points: [point], at: positionIn(view, project(point.lng, point.lat)) }))
     .filter(isInFrame)
     // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
     .sort((a, b) => a.at.x - b.at.x)
-  const count = placed.length
+  const count = pointDots.length
   // Before painting, so that the status line never lags behind.
   useLayoutEffect(() => onDotCount(count), [count, onDotCount])
-  const dots = clustersOf(placed)
+  const dots = clustersOf(pointDots)
   const shown = dots.find((dot) => dotId(dot) === picked?.id)
   const prefectures = usePrefectures(chosen)
   const names = readableNames(

@@ -181,7 +181,7 @@ export function ListingForm({
         }}
       >
         <h2 className="visually-hidden" tabIndex={-1} ref={heading}>
-          {view.draft.fresh ? '填写林地信息' : '修改林地信息'}
+          {view.draft.isNew ? '填写林地信息' : '修改林地信息'}
         </h2>
         <Notices
           view={view}

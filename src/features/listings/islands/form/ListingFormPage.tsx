@@ -233,7 +233,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
   }
   const startOver = async (autosave: ListingAutosave) => {
     await autosave.pause()
-    const { id, fresh } = autosave.draft()
+    const { id, isNew: fresh } = autosave.draft()
     // A draft that another page has claimed is kept. The server refuses to remove a submitted listing.
     if (autosave.discard() && id > 0 && fresh && isSignedIn())
       await call(listingAction, { id, action: 'remove' }).catch(() => undefined)

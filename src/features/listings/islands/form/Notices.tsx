@@ -115,7 +115,7 @@ export function Notices(props: Props) {
   const { view, autosave, isVisitor, loginAddress } = props
   useStore(autosave.$status)
   // Each save to the account changes the base revision.
-  const isSaved = autosave.draft().base !== view.draft.base
+  const isSaved = autosave.draft().baseRevision !== view.draft.baseRevision
   return (
     <>
       {isVisitor && (

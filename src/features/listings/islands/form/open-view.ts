@@ -99,7 +99,7 @@ const withFreshFileUrls = (stored: StoredListingDraft, { form, draft }: OwnListi
   const refresh = (files: UploadedFile[]) =>
     files.map((file) => ({ ...file, file: addresses.get(file.id) ?? file.file }))
   const { image, images, video, poster } = stored.form
-  const fresh = {
+  const refreshed = {
     image: refresh(image),
     images: refresh(images),
     video: refresh(video),
@@ -107,7 +107,7 @@ const withFreshFileUrls = (stored: StoredListingDraft, { form, draft }: OwnListi
   }
   return {
     ...stored,
-    form: { ...stored.form, ...fresh },
+    form: { ...stored.form, ...refreshed },
   }
 }
 
@@ -184,16 +184,16 @@ const restoredView = (draft: StoredListingDraft): FormView => ({
 const reconcileWithAccount = async (stored: StoredListingDraft): Promise<FormView | undefined> => {
   if (stored.id === 0) return restoredView(stored)
   const found = await fetchOwnListing(stored.id)
-  if (found.kind === 'gone') return restoredView({ ...stored, id: 0, base: 0, sent: false })
+  if (found.kind === 'gone') return restoredView({ ...stored, id: 0, baseRevision: 0, sent: false })
   if (found.kind !== 'found') return restoredView(stored)
   const { listing } = found
-  const fresh = listing.status === STATUS.draft
+  const isNew = listing.status === STATUS.draft
   if (stored.sent || isSameForm(stored.form, listing.form))
-    return fresh ? restoredView(draftFromAccount(listing, listing.form, stored.owner, stored.key)) : undefined
-  if (stored.base === listing.revision) return restoredView(withFreshFileUrls(stored, listing))
+    return isNew ? restoredView(draftFromAccount(listing, listing.form, stored.owner, stored.key)) : undefined
+  if (stored.baseRevision === listing.revision) return restoredView(withFreshFileUrls(stored, listing))
   return {
     kind: 'form',
-    draft: { ...withFreshFileUrls(stored, listing), fresh },
+    draft: { ...withFreshFileUrls(stored, listing), isNew: isNew },
     origin: { kind: 'unsent' },
     listing,
   }
@@ -253,8 +253,8 @@ export const draftFromAccount = (
 ): StoredListingDraft => ({
   key,
   id,
-  fresh: status === STATUS.draft,
-  base: revision,
+  isNew: status === STATUS.draft,
+  baseRevision: revision,
   revision: revision + 1,
   owner,
   at: Date.now(),

@@ -110,7 +110,7 @@ export const useSubmission = ({
     // Synchronously: anything typed after this would be missing from the submitted listing.
     flushSync(() => setSending(true))
     await autosave.pause()
-    const { form: values, id, key, revision, base } = autosave.draft()
+    const { form: values, id, key, revision, baseRevision: base } = autosave.draft()
     try {
       const { data, msg } = await call(addForesty, {
         ...toWire(values),

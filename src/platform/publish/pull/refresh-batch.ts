@@ -4,38 +4,41 @@ import type { AnyRecord, Kind } from '#platform/content/kind.ts'
 import type { Entry } from './record.ts'
 
 /** A detail is older than this before it is read again. */
-export const REREAD_AFTER_MS = 6 * 3_600_000
+export const REFRESH_AFTER_MS = 6 * 3_600_000
 /** So many of a kind in one pull of a watcher, or more where all of them would not come round in time. */
-const AT_ONCE = 60
+const BATCH_SIZE = 60
 const MINUTE_MS = 60_000
 
 /** Of those, which are to be read again now. */
-export type Due = (ids: readonly number[]) => readonly number[]
+export type ChooseDue = (ids: readonly number[]) => readonly number[]
 
-export interface Rereads {
+export interface RefreshOptions {
   /** `all`: whatever their age. `none`: none in this pull. */
   extent: 'all' | 'due' | 'none'
   /** Milliseconds. */
   afterMs: number
   now: number
   /** Whether a pull comes every minute; otherwise this one reads all that is due. */
-  watching: boolean
+  isWatching: boolean
 }
 
 /** @param readings  When each was last read, by id, in milliseconds; what is not there never was. */
-export const dueBy =
-  ({ extent, afterMs, now, watching }: Rereads, readings: () => ReadonlyMap<number, number>): Due =>
+export const refreshesDue =
+  (
+    { extent, afterMs, now, isWatching: watching }: RefreshOptions,
+    readings: () => ReadonlyMap<number, number>,
+  ): ChooseDue =>
   (ids) => {
     if (extent === 'all') return ids
     if (extent === 'none' || ids.length === 0) return []
     const readAt = readings()
     const ageOf = (id: number) => now - (readAt.get(id) ?? Number.NEGATIVE_INFINITY)
     // A clock that was put back must not hold a record for ever.
-    const due = ids.filter((id) => ageOf(id) >= afterMs || ageOf(id) < 0)
-    const share = Math.max(AT_ONCE, Math.ceil((ids.length * MINUTE_MS) / afterMs))
+    const dueIds = ids.filter((id) => ageOf(id) >= afterMs || ageOf(id) < 0)
+    const batchSize = Math.max(BATCH_SIZE, Math.ceil((ids.length * MINUTE_MS) / afterMs))
     // The longest unread first, of those that were read together the newest.
-    const inOrder = due.toSorted((a, b) => (readAt.get(a) ?? 0) - (readAt.get(b) ?? 0) || b - a)
-    return watching ? inOrder.slice(0, share) : inOrder
+    const inOrder = dueIds.toSorted((a, b) => (readAt.get(a) ?? 0) - (readAt.get(b) ?? 0) || b - a)
+    return watching ? inOrder.slice(0, batchSize) : inOrder
   }
 
 /** Whether an entry changes with every edit of its record; kinds that have no such time say so by all they show. */
@@ -45,5 +48,5 @@ export const tellsEdits = (entry: Entry) => (entry as { updatetime?: string }).u
 export const isSameToReaders = (kind: Kind, record: AnyRecord, stored: AnyRecord | undefined) =>
   stored !== undefined &&
   Object.keys(kind.columns).every(
-    (column) => kind.moving?.includes(column) || stored[column] === record[column],
+    (column) => kind.volatileColumns?.includes(column) || stored[column] === record[column],
   )
