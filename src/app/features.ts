@@ -1,7 +1,8 @@
 // Implementations of interfaces that lower features declare and higher ones implement.
 import type { AccountHooks } from '#features/accounts/server/routes.ts'
 import { mobilesOfUsers } from '#features/accounts/server/users.service.ts'
-import type { RequestTasks } from '#features/assessment/server/staff-reports.service.ts'
+import { reviewableExpertRequests } from '#features/assessment/server/expert-request-reviews.service.ts'
+import { askExpert } from '#features/assessment/server/expert-requests.service.ts'
 import type { AuditNames } from '#features/audit-log/server/audit-log.service.ts'
 import { reviewableBondChanges } from '#features/bonds/server/bond-change-reviews.service.ts'
 import { reviewableBonds } from '#features/bonds/server/bond-reviews.service.ts'
@@ -17,10 +18,10 @@ import { reviewableReports } from '#features/complaints/server/report-reviews.se
 import type { ContentDeps } from '#features/content/server/editable.service.ts'
 import { cancelOwnDeletion } from '#features/data-rights/server/deletions.service.ts'
 import { expireExportsOf, removeExpiredExports } from '#features/data-rights/server/exports.service.ts'
+import type { SubjectEnquiries } from '#features/enquiries/server/enquiries.service.ts'
 import { reviewableEnquiries } from '#features/enquiries/server/enquiry-reviews.service.ts'
-import { reviewableExpertRequests } from '#features/enquiries/server/expert-request-reviews.service.ts'
-import { newestRequestTask } from '#features/enquiries/server/expert-requests.service.ts'
 import { reviewableLeads } from '#features/leads/server/lead-reviews.service.ts'
+import { book } from '#features/leads/server/leads.service.ts'
 import { listingsMatching, reviewableListings } from '#features/listings/server/listing-reviews.service.ts'
 import { reviewableMemberships } from '#features/membership/server/membership-reviews.service.ts'
 import type { ReviewableKinds, ReviewDeps } from '#features/review/server/reviewable.service.ts'
@@ -77,5 +78,5 @@ export const auditNames: AuditNames = {
   listingsTitled: (db, words) => listingsMatching(db, { words: [...words], phones: [] }),
 }
 
-/** Finds the review tasks of requests about reports. */
-export const requestTasks: RequestTasks = { newestOf: newestRequestTask }
+/** Enquiries about a listing book a call-back, those about a report ask for an expert's opinion. */
+export const subjectEnquiries: SubjectEnquiries = { listing: book, assessment: askExpert }

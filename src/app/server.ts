@@ -67,8 +67,8 @@ import {
   type AppDeps,
   accountHooks,
   auditNames,
-  requestTasks,
   signUpHooks,
+  subjectEnquiries,
   uploadGuards,
   withdrawalHooks,
 } from './features.ts'
@@ -193,8 +193,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   myListingRoutes(serve, deps)
   leadRoutes(serve, deps)
   reportRoutes(serve, deps)
-  assessmentRoutes(serve, deps, requestTasks)
-  enquiryRoutes(serve, deps)
+  assessmentRoutes(serve, deps)
+  enquiryRoutes(serve, deps, subjectEnquiries)
   kindRoutes(serve, deps)
   statisticsRoutes(serve, deps)
   tenderRoutes(serve, deps, signUpHooks)

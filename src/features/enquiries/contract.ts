@@ -2,13 +2,6 @@
 
 import * as z from 'zod/mini'
 import { CodeExpired, CodeWrong } from '#features/accounts/contract/refusals.ts'
-import {
-  AlreadyBooked,
-  CALL_TIMES,
-  CODE_NEEDED,
-  OwnListing,
-  TooManyEnquiries,
-} from '#features/leads/contract.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -23,8 +16,15 @@ import {
   visibleCharacters,
   withLabel,
 } from '#platform/contract/fields.ts'
-import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
+import { NotSignedIn, type Refusal, TargetGone } from '#platform/contract/refusals.ts'
 import { bareMobile, MOBILE, phoneDigits } from '#platform/lib/phones.ts'
+
+export const OwnListing: Refusal = { code: 1305, msg: '这是您自己发布的林地，无须预约' }
+export const AlreadyBooked: Refusal = { code: 1306, msg: '您已预约过这块林地，发布人会尽快与您联系' }
+export const TooManyEnquiries: Refusal = {
+  code: 429,
+  msg: '这个电话今天提交的咨询已达上限，请明天再试，或直接拨打服务热线',
+}
 
 /** Types of enquiries (spec part 2 §3). */
 export const ENQUIRY = {
@@ -39,8 +39,16 @@ export type EnquiryType = (typeof ENQUIRY)[keyof typeof ENQUIRY]
 
 export const MAX_CONTENT_LENGTH = 500
 export const NAME_NEEDED = '请输入您的姓名'
+export const CODE_NEEDED = '请填写短信验证码'
 const AREA_NEEDED = '请选择所在城市'
 const QUESTION_NEEDED = '请输入您要咨询的问题'
+
+/** When a call-back is wanted: any time, or in one part of the day. */
+export const CALL_TIMES = [0, 1, 2, 3] as const
+
+/** Kind of record that an enquiry is about. */
+export type EnquirySubject = 'listing' | 'assessment'
+
 interface EnquiryRules {
   /** Complaint about a missing phone. */
   mobileNeeded: string
@@ -52,7 +60,7 @@ interface EnquiryRules {
   region: boolean
   content: 'needed' | 'optional' | 'none'
   /** Kind of record whose id is `f_id`. */
-  subject: 'listing' | 'assessment' | 'none'
+  subject: EnquirySubject | 'none'
   /** Whether staff answer it, by SMS too if that is wanted. The owner of the listing answers a call-back. */
   answered: boolean
 }

@@ -6,17 +6,14 @@ import { Id, optionalId, optionalText, Page, pageOf, pageSize, withLabel } from 
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 
-export const OwnListing: Refusal = { code: 1305, msg: '这是您自己发布的林地，无须预约' }
-export const AlreadyBooked: Refusal = { code: 1306, msg: '您已预约过这块林地，发布人会尽快与您联系' }
-export const TooManyEnquiries: Refusal = {
-  code: 429,
-  msg: '这个电话今天提交的咨询已达上限，请明天再试，或直接拨打服务热线',
-}
 export const RevealsUsedUp: Refusal = { code: 1907, msg: '今天可查看的号码已达上限，请明天再看' }
 
 export const LEAD_STATES = ['new', 'called', 'closed'] as const
 const LeadState = z.enum(LEAD_STATES, '状态不正确')
 export type LeadState = z.output<typeof LeadState>
+
+/** States as the owner of the listing sets them. */
+export const leadStates: Record<LeadState, string> = { new: '未联系', called: '已联系', closed: '不再跟进' }
 
 export const Lead = z.object({
   id: Id,
@@ -84,8 +81,3 @@ export const leadEdit = endpoint({
   refusals: [TargetGone],
   note: 'state 与 remark 一并保存：不发送 remark 即清空备注。',
 })
-
-export const CODE_NEEDED = '请填写短信验证码'
-
-/** When a call-back is wanted: any time, or in one part of the day. Their Chinese labels: src/features/leads/rules.ts. */
-export const CALL_TIMES = [0, 1, 2, 3] as const

@@ -17,7 +17,7 @@ import * as reports from './reports.service.ts'
 import * as allReports from './staff-reports.service.ts'
 import { submit } from './submit.service.ts'
 
-export const assessmentRoutes = (serve: Serve, deps: Deps, requestTasks: allReports.RequestTasks) => {
+export const assessmentRoutes = (serve: Serve, deps: Deps) => {
   serve(assessment, ({ user, input, origin }) => submit(deps)(user, input, origin), { msg: '提交成功' })
   serve(getReport, ({ user, input }) => reports.report(deps)(user, input))
   serve(reportList, ({ user, input }) => reports.list(deps)(user, input))
@@ -36,7 +36,5 @@ export const assessmentRoutes = (serve: Serve, deps: Deps, requestTasks: allRepo
   serve(draftList, ({ user }) => drafts.list(deps)(user))
   serve(draftRemove, ({ user, input }) => drafts.remove(deps)(user, input), { msg: '草稿已删除' })
   serve(staffReports, ({ staff, origin, input }) => allReports.list(deps)({ staff, origin }, input))
-  serve(staffReport, ({ staff, origin, input }) =>
-    allReports.get(deps, requestTasks)({ staff, origin }, input),
-  )
+  serve(staffReport, ({ staff, origin, input }) => allReports.get(deps)({ staff, origin }, input))
 }

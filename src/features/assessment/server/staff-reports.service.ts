@@ -17,15 +17,10 @@ import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import { keywordOf } from '#platform/server/security/phone-query.ts'
+import { newestRequestTask } from './expert-requests.service.ts'
 import { categoryOf, detailOf, titleOf } from './report-detail.service.ts'
 import { listingOf, opinionStateOf } from './reports.service.ts'
 import * as table from './staff-reports.table.ts'
-
-/** Implemented by the feature that takes requests for opinions. */
-export interface RequestTasks {
-  /** Id of the review task of the newest request about a report; 0 if there was none. */
-  newestOf: (db: Db, report_id: number) => Promise<number>
-}
 
 const SECOND_MS = 1000
 /** Largest id of a report. */
@@ -88,7 +83,7 @@ export const list =
   }
 
 export const get =
-  (deps: Deps, tasks: RequestTasks) =>
+  (deps: Deps) =>
   async (writer: Writer, { id }: Parsed<typeof staffReport>): Promise<Output<typeof staffReport>> => {
     const { db } = deps
     const owned = (await table.findOwned(db, id)) ?? refuse(TargetGone)
@@ -98,6 +93,6 @@ export const get =
       report: await rowOf(db, owned),
       detail: await detailOf(db, owned.report, currentModel),
       listing: await listingOf(db, owned.report),
-      task: await tasks.newestOf(db, id),
+      task: await newestRequestTask(db, id),
     }
   }

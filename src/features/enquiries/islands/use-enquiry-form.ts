@@ -2,13 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { CodeExpired, CodeWrong } from '#features/accounts/contract/refusals.ts'
 import {
+  AlreadyBooked,
   addProposal,
   type EnquiryField,
   type EnquiryType,
   enquiryComplaints,
   enquiryRules,
+  OwnListing,
 } from '#features/enquiries/contract.ts'
-import { AlreadyBooked, OwnListing } from '#features/leads/contract.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { noRegion, type PickedRegion } from '#features/regions/islands/RegionPicker.tsx'
 import { call } from '#platform/browser/call.ts'

@@ -1,8 +1,19 @@
 // Types of enquiries in Chinese: names, labels of the forms, and what is said once one was sent (spec part 2 §3, §5, §8).
 // What each consists of stands in `enquiryRules` of the contract.
-import { ENQUIRY, type EnquiryType } from '#features/enquiries/contract.ts'
-import { callTimes } from '#features/leads/rules.ts'
+import { type CALL_TIMES, ENQUIRY, type EnquiryType } from '#features/enquiries/contract.ts'
 import { assessPath, contactPath, expertPath } from '#platform/lib/paths.ts'
+
+/** When a call-back is wanted. */
+export const callTimes: Record<(typeof CALL_TIMES)[number], string> = {
+  0: '都可以',
+  1: '上午（9–12 点）',
+  2: '下午（12–18 点）',
+  3: '晚上（18–21 点）',
+}
+
+/** Label of a stored time; empty for any. */
+export const callTimeText = (time: number) =>
+  time > 0 ? (callTimes[time as keyof typeof callTimes] ?? '') : ''
 
 interface EnquiryWords {
   name: string

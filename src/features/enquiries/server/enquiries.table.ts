@@ -1,7 +1,5 @@
 // Enquiries of visitors.
 import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
-
-import { ENQUIRY } from '#features/enquiries/contract.ts'
 import { phoneDigits } from '#platform/lib/phones.ts'
 import { first } from '#platform/server/db/first.ts'
 import { matchesKeyword } from '#platform/server/db/matching.ts'
@@ -78,36 +76,8 @@ export const enquiriesMatching = (db: Db, keyword: Keyword) =>
     .from(enquiries)
     .where(matchesKeyword([enquiries.name, enquiries.content], enquiries.mobile, keyword))
 
-/** The same for expert requests; a number also finds those about the report that has it. */
-export const expertRequestsMatching = (db: Db, keyword: Keyword) =>
-  db
-    .select({ id: enquiries.id })
-    .from(enquiries)
-    .where(
-      matchesKeyword([enquiries.name], enquiries.mobile, keyword, (word) =>
-        /^\d{1,9}$/.test(word) ? eq(enquiries.f_id, Number(word)) : undefined,
-      ),
-    )
-
 export const enquiriesOfUser = (db: Db, userId: number) =>
   db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.user_id, userId))
-
-/** Id of the newest expert request about a report; undefined if there was none. */
-export const newestAboutReport = async (db: Db, report_id: number): Promise<number | undefined> =>
-  (
-    await db
-      .select({ id: enquiries.id })
-      .from(enquiries)
-      .where(
-        and(
-          eq(enquiries.f_id, report_id),
-          gt(enquiries.f_id, 0),
-          eq(enquiries.type, ENQUIRY.expertAssessment),
-        ),
-      )
-      .orderBy(desc(enquiries.id))
-      .limit(1)
-  )[0]?.id
 
 export const enquiriesInProvince = (db: Db, provinceId: number) =>
   db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.province_id, provinceId))

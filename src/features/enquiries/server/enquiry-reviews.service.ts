@@ -19,6 +19,8 @@ import { notifyAccount, readerOfNote, sendAnswerSms } from './answers.service.ts
 import { type Enquiry } from './enquiries.schema.ts'
 import * as enquiries from './enquiries.table.ts'
 
+export { enquiriesOfUser, findEnquiries, findEnquiry, lockEnquiry } from './enquiries.table.ts'
+
 const rulesOf = ({ type }: Enquiry) => enquiryRules[type as EnquiryType]
 
 const enquiryLines = (enquiry: Enquiry): Line[] => {

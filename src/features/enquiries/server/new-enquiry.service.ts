@@ -2,9 +2,8 @@
 
 import type { AuditAction } from '#features/audit/rules.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
-import { type addProposal, enquiryRules } from '#features/enquiries/contract.ts'
+import { type addProposal, enquiryRules, TooManyEnquiries } from '#features/enquiries/contract.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import { TooManyEnquiries } from '#features/leads/contract.ts'
 import type { QueueName } from '#features/review/contract/review.ts'
 import { insertTask } from '#features/review/server/tasks.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'

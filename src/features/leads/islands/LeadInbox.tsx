@@ -1,7 +1,6 @@
 // /account/project/leads: call-back requests for the user's listings.
 import { useCallback, useRef } from 'react'
-import { LEAD_STATES, type Lead, leadList } from '#features/leads/contract.ts'
-import { leadStates } from '#features/leads/rules.ts'
+import { LEAD_STATES, type Lead, leadList, leadStates } from '#features/leads/contract.ts'
 import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { useQueryFilters } from '#platform/browser/use-query-filters.ts'

@@ -1,8 +1,15 @@
 // One call-back request: name and phone, listing, contact state and notes.
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLoginDialog } from '#features/accounts/islands/use-login-dialog.tsx'
-import { LEAD_STATES, type Lead, leadEdit, leadReveal, RevealsUsedUp } from '#features/leads/contract.ts'
-import { callTimeText, leadStates } from '#features/leads/rules.ts'
+import { callTimeText } from '#features/enquiries/rules/enquiries.ts'
+import {
+  LEAD_STATES,
+  type Lead,
+  leadEdit,
+  leadReveal,
+  leadStates,
+  RevealsUsedUp,
+} from '#features/leads/contract.ts'
 import { offerMembership } from '#features/membership/islands/offer-membership.ts'
 import { call, isSignedOut, Refused } from '#platform/browser/call.ts'
 import { currentOwner } from '#platform/browser/device-user.ts'

@@ -1,5 +1,7 @@
 // Callback requests as reviewable subjects: the owner calls back, reviewers check that this happens.
-import { callTimeText, leadStates } from '#features/leads/rules.ts'
+
+import { callTimeText } from '#features/enquiries/rules/enquiries.ts'
+import { leadStates } from '#features/leads/contract.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#features/review/rules/flags.ts'
 import {
   contactFlagsOf,

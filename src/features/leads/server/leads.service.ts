@@ -3,17 +3,22 @@
 import * as sms from '#features/accounts/server/sms.service.ts'
 import { lockUser } from '#features/accounts/server/users.service.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
-import { type addProposal } from '#features/enquiries/contract.ts'
-import type { User } from '#features/identity/server/users.schema.ts'
-import type { Lead, leadEdit, leadList, leadReveal } from '#features/leads/contract.ts'
 import {
   AlreadyBooked,
+  type addProposal,
   CODE_NEEDED,
   OwnListing,
-  RevealsUsedUp,
   TooManyEnquiries,
+} from '#features/enquiries/contract.ts'
+import { callTimeText } from '#features/enquiries/rules/enquiries.ts'
+import type { User } from '#features/identity/server/users.schema.ts'
+import {
+  type Lead,
+  type leadEdit,
+  type leadList,
+  type leadReveal,
+  RevealsUsedUp,
 } from '#features/leads/contract.ts'
-import { callTimeText } from '#features/leads/rules.ts'
 import { BOOKING_REPEAT_DAYS } from '#features/listings/rules/state-texts.ts'
 import { lockListed } from '#features/listings/server/listed.service.ts'
 import { beyondAllowance } from '#features/membership/rules.ts'

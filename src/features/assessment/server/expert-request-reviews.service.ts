@@ -1,15 +1,12 @@
 // Requests of an expert's opinion as reviewable subjects: the opinion is the note of the approval.
 import type { ReportDetail } from '#features/assessment/contract/report.ts'
 import { SUB_SCORES } from '#features/assessment/contract/scores.ts'
-import {
-  declineRequest,
-  lockReport,
-  nameForOwner,
-  reportForExpert,
-  reportTitles,
-  writeOpinion,
-} from '#features/assessment/server/expert-opinions.service.ts'
+import { currentModel } from '#features/assessment/rules/models.ts'
+import { reportName } from '#features/assessment/rules/report-names.ts'
 import { enquiryTypes } from '#features/enquiries/rules/enquiries.ts'
+import { inOneLine, lacksSms, SMS_MISSING, sendSms } from '#features/enquiries/server/answers.service.ts'
+import type { Enquiry } from '#features/enquiries/server/enquiries.schema.ts'
+import * as enquiries from '#features/enquiries/server/enquiry-reviews.service.ts'
 import { namesOfExperts } from '#features/experts/server/experts.service.ts'
 import { scoreNames } from '#features/listings/rules/facts.ts'
 import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
@@ -27,10 +24,11 @@ import { minute, toWireTime } from '#platform/lib/dates.ts'
 import { reportPath } from '#platform/lib/paths.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { truncate } from '#platform/lib/text.ts'
+import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
-import { inOneLine, lacksSms, SMS_MISSING, sendSms } from './answers.service.ts'
-import type { Enquiry } from './enquiries.schema.ts'
-import * as enquiries from './enquiries.table.ts'
+import { expertRequestsMatching } from './expert-requests.table.ts'
+import { detailOf as reportDetailOf, titleOf } from './report-detail.service.ts'
+import * as reports from './reports.table.ts'
 
 const NAME = enquiryTypes[7]
 const REMOVED = '评估报告已被本人删除，只能不予受理。'
@@ -83,6 +81,15 @@ const detailOf = (enquiry: Enquiry, report: ReportDetail | undefined): Detail =>
 /** Characters of the opinion that its notice quotes: the report has the rest. */
 const QUOTED = 60
 
+/** What its owner calls a report; undefined if it was removed. */
+const nameForOwner = async (db: Db, id: number): Promise<string | undefined> => {
+  const report = await reports.findReport(db, id)
+  return (
+    report &&
+    reportName({ name: report.name, title: titleOf(report), createtime: toWireTime(report.createtime) })
+  )
+}
+
 /** @param report what its owner calls it; undefined if it was removed */
 const noticeText = ({ outcome, note, signature }: Decision, report: string | undefined) => {
   const request = report === undefined ? '您申请的专家评估' : `您为评估报告“${report}”申请的专家评估`
@@ -96,8 +103,10 @@ const applyDecision = async ({ db }: TxDeps, id: number, decision: Decision) => 
   if (!request) return
   const { f_id, user_id } = request
   const { outcome, note, signature, at } = decision
-  if (outcome === 'approved') await writeOpinion(db, f_id, { text: note, expert: signature, at })
-  else await declineRequest(db, f_id)
+  // After a refusal the owner may ask again.
+  const changes =
+    outcome === 'approved' ? { opinion: note, expert: signature, opinion_at: at } : { requested_at: null }
+  await reports.updateReport(db, f_id, changes)
   if (user_id === null) return
   const report = await nameForOwner(db, f_id)
   await sendNotice(db, {
@@ -129,10 +138,12 @@ export const reviewableExpertRequests: ReviewableKind = {
   verbs: { approved: 'answer', rejected: 'reject' },
   find: async (db, ids) => {
     const found = await enquiries.findEnquiries(db, ids, REPEAT_DAYS)
-    const titles = await reportTitles(
+    const about = await reports.findReports(
       db,
       found.map(({ f_id }) => f_id),
     )
+    // Reviewers see no name that the owner gave to a report.
+    const titles = new Map(about.map((report) => [report.id, `${titleOf(report)}（报告 ${report.id}）`]))
     return new Map(
       found.map(({ id, name, f_id, wants_sms, others }) => [
         id,
@@ -146,14 +157,16 @@ export const reviewableExpertRequests: ReviewableKind = {
   },
   detail: async (db, id) => {
     const request = await enquiries.findEnquiry(db, id)
-    return request && detailOf(request, await reportForExpert(db, request.f_id))
+    if (!request) return undefined
+    const report = await reports.findReport(db, request.f_id)
+    return detailOf(request, report && (await reportDetailOf(db, report, currentModel)))
   },
-  matching: enquiries.expertRequestsMatching,
+  matching: expertRequestsMatching,
   ofUser: enquiries.enquiriesOfUser,
   lock: async (tx, id) => {
     await enquiries.lockEnquiry(tx, id)
     const request = await enquiries.findEnquiry(tx, id)
-    if (request) await lockReport(tx, request.f_id)
+    if (request) await reports.lockReport(tx, request.f_id)
   },
   noteReader: readerOfNote,
   signatures: namesOfExperts,
