@@ -7,6 +7,7 @@ import type { AuditNames } from '#features/audit-log/server/audit-log.service.ts
 import { reviewableBondChanges } from '#features/bonds/server/bond-change-reviews.service.ts'
 import { reviewableBonds } from '#features/bonds/server/bond-reviews.service.ts'
 import { openBond } from '#features/bonds/server/open-bond.service.ts'
+import { voucherFiles } from '#features/bonds/server/vouchers.service.ts'
 import { reviewableCertifications } from '#features/certification/server/certification-reviews.service.ts'
 import { requireConsent } from '#features/certification/server/consent.service.ts'
 import {
@@ -14,6 +15,7 @@ import {
   certificationColumns,
 } from '#features/certification/server/encrypted-fields.service.ts'
 import type { WithdrawalHooks } from '#features/certification/server/end.service.ts'
+import { paperFiles } from '#features/certification/server/papers.service.ts'
 import { reviewableReports } from '#features/complaints/server/report-reviews.service.ts'
 import type { ContentDeps } from '#features/content/server/editable.service.ts'
 import { cancelOwnDeletion } from '#features/data-rights/server/deletions.service.ts'
@@ -23,15 +25,17 @@ import { reviewableEnquiries } from '#features/enquiries/server/enquiry-reviews.
 import { reviewableLeads } from '#features/leads/server/lead-reviews.service.ts'
 import { book } from '#features/leads/server/leads.service.ts'
 import { listingsMatching, reviewableListings } from '#features/listings/server/listing-reviews.service.ts'
+import { listingFiles } from '#features/listings/server/listing-uploads.service.ts'
 import { reviewableMemberships } from '#features/membership/server/membership-reviews.service.ts'
 import type { ReviewableKinds, ReviewDeps } from '#features/review/server/reviewable.service.ts'
 import type { EncryptedColumn } from '#features/staff/server/encrypted-columns.service.ts'
 import { idsOfNamed, namesOfStaff } from '#features/staff/server/names.service.ts'
 import type { SignUpHooks } from '#features/tenders/server/sign-ups.service.ts'
-import type { UploadGuards } from '#features/uploads/server/plan.service.ts'
+import type { FileOwner } from '#features/uploads/server/file-owner.kind.ts'
+import type { UploadDeps, UploadGuards } from '#features/uploads/server/plan.service.ts'
 
 /** Dependencies of services, with the lists below. */
-export type AppDeps = ContentDeps & ReviewDeps
+export type AppDeps = ContentDeps & ReviewDeps & UploadDeps
 
 /** Kinds of submissions that are reviewed. */
 export const reviewable: ReviewableKinds = {
@@ -45,6 +49,9 @@ export const reviewable: ReviewableKinds = {
   memberships: reviewableMemberships,
   certifications: reviewableCertifications,
 }
+
+/** What uses the files of users. */
+export const fileOwners: readonly FileOwner[] = [listingFiles, voucherFiles, paperFiles]
 
 /** Opens the bond of a user who signs up for a tender. */
 export const signUpHooks: SignUpHooks = {

@@ -23,6 +23,7 @@ import {
   editableSettings,
 } from '#features/site/server/site-editing.service.ts'
 import { tenderKind } from '#features/tenders/server/tender.kind.ts'
+import { fileOwnerObjects } from '#features/uploads/server/file-owner.kind.ts'
 import {
   type CollectType,
   type EditedKind,
@@ -33,6 +34,7 @@ import {
 import type { ReadCounter } from '#platform/server/db/read-counter.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { FieldsOf } from './content-calls.ts'
+import { fileOwners } from './features.ts'
 
 interface ServerKind<K extends RecordKind = never> {
   searchable: SearchableKind
@@ -88,5 +90,10 @@ export const kindRoutes = (serve: Serve, deps: Deps) => {
   for (const { routes } of all) routes?.(serve, deps)
 }
 
-/** Views, functions, tables and triggers of the database that follow from the kinds. */
-export const declaredObjects = [...feedObjects(feedKinds), ...searchObjects(searchable)]
+/** What the database has by declaration of a feature: views, functions, tables and triggers that follow from the kinds, and
+ * foreign keys of uploads. */
+export const declaredObjects = [
+  ...feedObjects(feedKinds),
+  ...searchObjects(searchable),
+  ...fileOwnerObjects(fileOwners),
+]

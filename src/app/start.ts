@@ -24,7 +24,7 @@ import { type LogFile, openLogFile } from '#platform/server/http/log.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { startIntervalJobs } from '#platform/server/jobs/interval-job.ts'
 import { passwords } from '#platform/server/security/passwords.ts'
-import { type AppDeps, encryptedColumns, reviewable } from './features.ts'
+import { type AppDeps, encryptedColumns, fileOwners, reviewable } from './features.ts'
 import { intervalJobs } from './interval-jobs.ts'
 import { buildApp } from './server.ts'
 import { editable, searchable } from './server-kinds.ts'
@@ -109,6 +109,7 @@ export const makeDeps = async (
     cache: publicCache({ ttlMs: 1000, maxEntries: 300 }),
     editable,
     reviewable,
+    fileOwners,
     snapshotAge: extras.snapshotAge ?? (() => null),
     previewRecord: extras.previewRecord,
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { type AppDeps, reviewable } from '#app/features.ts'
+import { type AppDeps, fileOwners, reviewable } from '#app/features.ts'
 import { type AppOptions, buildApp } from '#app/server.ts'
 import { editable } from '#app/server-kinds.ts'
 import { type Endpoint, encodingOf, type Output } from '#platform/contract/endpoint.ts'
@@ -111,6 +111,7 @@ export const testApp = async ({
     cache: publicCache({ ttlMs: 0, maxEntries: 50 }),
     editable,
     reviewable,
+    fileOwners,
     snapshotAge: () => null,
     ...changes,
   }

@@ -1,9 +1,9 @@
 // Listings that own uploads, and the steps by which their photos become public and private again.
 import { eq } from 'drizzle-orm'
+import * as listingUploads from '#features/listings/server/listing-uploads.service.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import * as cleanUp from '#features/uploads/server/clean-up.service.ts'
-import * as listingUploads from '#features/uploads/server/listing-uploads.service.ts'
 import * as visibility from '#features/uploads/server/visibility.service.ts'
 import type { TestApp } from './app.ts'
 import { get, storedFiles, uploadRow } from './user-uploads.ts'
@@ -54,10 +54,10 @@ export const publicAddress = (id: string) => `/uploads/woodland/2026/11/${id}-12
 
 /** Shows files whose public copies are there already. */
 export const showPrepared = (portal: TestApp, listingId: number) =>
-  portal.deps.db.transaction((tx) => visibility.showFiles({ ...portal.deps, db: tx }, listingId))
+  portal.deps.db.transaction((tx) => listingUploads.showFiles({ ...portal.deps, db: tx }, listingId))
 
 export const show = async (portal: TestApp, listingId: number) => {
-  await visibility.prepareFiles(portal.deps, await visibility.publishedFileIds(portal.deps.db, listingId))
+  await visibility.prepareFiles(portal.deps, await listingUploads.publishedFileIds(portal.deps.db, listingId))
   await showPrepared(portal, listingId)
 }
 
@@ -66,7 +66,7 @@ export const hide = async (portal: TestApp, listingId: number) => {
     .update(publishedListings)
     .set({ state: 'withdrawn' })
     .where(eq(publishedListings.id, listingId))
-  await portal.deps.db.transaction((tx) => visibility.hideFiles(tx, listingId, portal.deps.now()))
+  await portal.deps.db.transaction((tx) => listingUploads.hideFiles(tx, listingId, portal.deps.now()))
 }
 
 /** Lists a withdrawn listing again; its files stay as they are. */

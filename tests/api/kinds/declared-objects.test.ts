@@ -1,9 +1,11 @@
-// What follows from the kinds of content without the compiler: views and triggers of the database, and the table of calls.
+// What follows from declarations without the compiler: views, triggers and foreign keys of the database, and the table of calls.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#app/calls.ts'
 import { kinds } from '#app/kinds.ts'
 import { declaredObjects } from '#app/server-kinds.ts'
-import { missingObjects } from '#platform/server/db/declared-objects.ts'
+import { bonds } from '#features/bonds/server/bonds.schema.ts'
+import { certifications } from '#features/certification/server/certification.schema.ts'
+import { declaredForeignKey, missingObjects } from '#platform/server/db/declared-objects.ts'
 import { testDatabase } from '../../helpers/database.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -12,12 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the migrations create the views and triggers that the kinds of content declare', async () => {
+test('the migrations create the views, triggers and foreign keys that features declare', async () => {
   const missing = await missingObjects(database.db, declaredObjects)
   expect(
     missing.map(({ name }) => name),
     'npm run migrations writes what is missing',
   ).toEqual([])
+})
+
+test('a foreign key that no migration has created is missing', async () => {
+  const declared = declaredForeignKey(certifications.version, bonds.id, 'set null')
+  expect(await missingObjects(database.db, [declared])).toEqual([declared])
 })
 
 test('the calls that kinds are read by are among those of the portal', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { upToken } from '#features/uploads/contract/user-uploads.ts'
 import { makeAvif } from '#features/uploads/server/avif.service.ts'
-import * as listingUploads from '#features/uploads/server/listing-uploads.service.ts'
+import { photosOf } from '#features/uploads/server/ready-uploads.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
@@ -220,9 +220,7 @@ describe('an AVIF', () => {
       [file, true],
     ])
     expect(row?.updatetime).toEqual(portal.deps.now())
-    expect(await listingUploads.photosOf(portal.deps.db, [id])).toEqual([
-      { file, width: 400, height: 300, avif: true },
-    ])
+    expect(await photosOf(portal.deps.db, [id])).toEqual([{ file, width: 400, height: 300, avif: true }])
     expect(await uploadRow(portal, id)).toMatchObject({ avif: 'made' })
   })
 
@@ -246,12 +244,7 @@ describe('an AVIF', () => {
       await sendPhoto(portal, token, await photo(50, 30)),
     ]
     const scan = await uploaded(portal, token, await photo(40, 30), { purpose: 'certificate' })
-    const found = await listingUploads.photosOf(portal.deps.db, [
-      two.id,
-      scan.id,
-      crypto.randomUUID(),
-      one.id,
-    ])
+    const found = await photosOf(portal.deps.db, [two.id, scan.id, crypto.randomUUID(), one.id])
     expect(found.map(({ width }) => width)).toEqual([50, 40])
   })
 })

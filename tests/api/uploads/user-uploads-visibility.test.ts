@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hideFilesNow } from '#features/listings/server/listing-uploads.service.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { makeAvif } from '#features/uploads/server/avif.service.ts'
 import * as cleanUp from '#features/uploads/server/clean-up.service.ts'
@@ -201,7 +202,7 @@ describe('what a published listing shows', () => {
         .update(publishedListings)
         .set({ state: 'withdrawn' })
         .where(eq(publishedListings.id, listed))
-      await portal.deps.db.transaction((tx) => visibility.hideFilesNow(tx, listed, portal.deps.now()))
+      await portal.deps.db.transaction((tx) => hideFilesNow(tx, listed, portal.deps.now()))
       await cleanUp.removeDueCopies(portal.deps)
       await relist(portal, listed)
     }

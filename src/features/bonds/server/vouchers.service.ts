@@ -7,8 +7,8 @@ import { BOND, mayHappen } from '#features/bonds/rules/bonds.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { BondState } from '#features/review/contract/refusals.ts'
 import { insertTask } from '#features/review/server/tasks.service.ts'
-import { attachToBond } from '#features/uploads/server/bond-uploads.service.ts'
-import { lockReadyFiles } from '#features/uploads/server/ready-uploads.service.ts'
+import type { FileOwner } from '#features/uploads/server/file-owner.kind.ts'
+import { attachFiles, lockReadyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
@@ -16,8 +16,11 @@ import type { Deps, Origin } from '#platform/server/deps.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { apply } from './bond-events.service.ts'
 import { notifyBidder } from './bond-notices.service.ts'
+import { bonds } from './bonds.schema.ts'
 import * as table from './bonds.table.ts'
 import { mayUpload } from './my-bonds.service.ts'
+
+export const voucherFiles: FileOwner = { column: 'bond_id', id: bonds.id }
 
 const wrong = (message: string) => new RefusalError(BadInput, { certificate: message })
 
@@ -54,7 +57,12 @@ export const send =
       refuseUnless(mayUpload(bond.state, bond.tender, at), BondOverdue)
       await lockVouchers(tx, bond, certificate)
       // Those of a rejected voucher stay attached: the ledger names them.
-      await attachToBond(tx, user.id, bond.id, certificate)
+      await attachFiles(tx, {
+        userId: user.id,
+        column: voucherFiles.column,
+        ownerId: bond.id,
+        ids: certificate,
+      })
       await table.setVouchers(tx, bond.id, certificate, at)
       await apply(tx, bond, 'submit', {
         who,

@@ -19,7 +19,7 @@ import { stateAfter } from '#features/certification/rules/states.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { isRegion, regionName } from '#features/regions/server/regions.service.ts'
 import { insertTask, lockOpenTask, removeTask } from '#features/review/server/tasks.service.ts'
-import { removeDiscarded, setPapers } from '#features/uploads/server/certification-uploads.service.ts'
+import { removeDiscarded } from '#features/uploads/server/clean-up.service.ts'
 import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import { addressOf } from '#features/uploads/server/visibility.service.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
@@ -34,7 +34,7 @@ import * as table from './certification.table.ts'
 import { notifyApplicant } from './certification-notices.service.ts'
 import { requireConsent } from './consent.service.ts'
 import { decryptFields, encryptFields } from './encrypted-fields.service.ts'
-import { lockPapers, papersOf } from './papers.service.ts'
+import { lockPapers, papersOf, setPapers } from './papers.service.ts'
 
 type Sent = z.output<typeof CertificationInput>
 type Secrets = Pick<CertificationValues, 'legal_person' | 'legal_identity'>

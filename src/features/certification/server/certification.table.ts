@@ -1,6 +1,7 @@
 // Certifications and consents.
-import { desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, or } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
+import { isUnattached, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import { matchesKeyword } from '#platform/server/db/matching.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
@@ -147,3 +148,24 @@ export const replaceEncrypted = (
     .update(certifications)
     .set({ [field]: stored, [`${field}_index`]: index })
     .where(eq(certifications.user_id, id))
+
+/** Discards the certification's other uploads: what was replaced is of no use to anybody. */
+export const discardOtherPapers = (tx: Tx, userId: number, keptIds: readonly string[]) =>
+  tx
+    .update(userUploads)
+    .set({ certification_id: null, state: 'gone' })
+    .where(
+      and(
+        eq(userUploads.certification_id, userId),
+        keptIds.length > 0 ? notInArray(userUploads.id, [...keptIds]) : undefined,
+      ),
+    )
+    .returning()
+
+/** Discards identity papers of the user that were not submitted. */
+export const discardUnsubmittedPapers = (tx: Tx, userId: number) =>
+  tx
+    .update(userUploads)
+    .set({ state: 'gone' })
+    .where(and(eq(userUploads.user_id, userId), eq(userUploads.purpose, 'identity'), isUnattached))
+    .returning()

@@ -8,7 +8,7 @@ import { CertificationChanged } from '#features/certification/contract/staff.ts'
 import { stateAfter } from '#features/certification/rules/states.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { lockOpenTask, markRevoked, removeTask } from '#features/review/server/tasks.service.ts'
-import { discardPapers, removeDiscarded } from '#features/uploads/server/certification-uploads.service.ts'
+import { removeDiscarded } from '#features/uploads/server/clean-up.service.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
@@ -17,6 +17,7 @@ import type { Deps, Origin } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as table from './certification.table.ts'
 import { notifyApplicant } from './certification-notices.service.ts'
+import { discardPapers } from './papers.service.ts'
 
 /** What higher features do when a consent is withdrawn. */
 export interface WithdrawalHooks {

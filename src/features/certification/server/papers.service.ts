@@ -2,10 +2,16 @@
 
 import { PAPERS, type Paper } from '#features/certification/contract/certification.ts'
 import { type CertificationValues, fieldsOf, paperNames } from '#features/certification/rules/rules.ts'
-import { lockReadyFiles } from '#features/uploads/server/ready-uploads.service.ts'
+import type { FileOwner } from '#features/uploads/server/file-owner.kind.ts'
+import { attachFiles, lockReadyFiles } from '#features/uploads/server/ready-uploads.service.ts'
+import type { UserUpload } from '#features/uploads/server/user-uploads.schema.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
+import { certifications } from './certification.schema.ts'
+import * as table from './certification.table.ts'
+
+export const paperFiles: FileOwner = { column: 'certification_id', id: certifications.user_id }
 
 /** The papers that a form has, in its order. */
 export const papersOf = (type: 1 | 2): Paper[] =>
@@ -30,3 +36,15 @@ export const lockPapers = async (
     })
   return ids
 }
+
+/** Makes these the papers of the user's certification; answers those that they replace, which are discarded. */
+export const setPapers = async (tx: Tx, userId: number, ids: readonly string[]): Promise<UserUpload[]> => {
+  await attachFiles(tx, { userId, column: paperFiles.column, ownerId: userId, ids })
+  return table.discardOtherPapers(tx, userId, ids)
+}
+
+/** Discards all identity papers of the user, those that were not submitted included. */
+export const discardPapers = async (tx: Tx, userId: number): Promise<UserUpload[]> => [
+  ...(await table.discardOtherPapers(tx, userId, [])),
+  ...(await table.discardUnsubmittedPapers(tx, userId)),
+]

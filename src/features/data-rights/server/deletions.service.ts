@@ -25,7 +25,7 @@ import { leaveListingsOf } from '#features/listings/server/owner-deletion.servic
 import { keepTrial } from '#features/membership/server/membership.service.ts'
 import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
 import { countSearches } from '#features/saved-searches/server/saved-searches.service.ts'
-import { removeDiscarded } from '#features/uploads/server/certification-uploads.service.ts'
+import { removeDiscarded } from '#features/uploads/server/clean-up.service.ts'
 import type { UserUpload } from '#features/uploads/server/user-uploads.schema.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, NotSignedIn } from '#platform/contract/refusals.ts'

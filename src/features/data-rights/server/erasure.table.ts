@@ -12,7 +12,7 @@ import { leads } from '#features/leads/server/leads.schema.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
 import { savedSearches } from '#features/saved-searches/server/saved-searches.schema.ts'
-import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
+import { isUnattached, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 
 const NAME = '已注销用户'
@@ -63,14 +63,7 @@ export const erase = async (tx: Tx, { id, mobile }: { id: number; mobile: string
   await tx
     .update(userUploads)
     .set({ unused_since: sql`coalesce(${userUploads.unused_since}, ${at.toISOString()}::timestamptz)` })
-    .where(
-      and(
-        eq(userUploads.user_id, id),
-        isNull(userUploads.bond_id),
-        isNull(userUploads.listing_id),
-        isNull(userUploads.certification_id),
-      ),
-    )
+    .where(and(eq(userUploads.user_id, id), isUnattached))
   // The names of files on the user's device, of vouchers too.
   await tx.update(userUploads).set({ name: '' }).where(eq(userUploads.user_id, id))
 }

@@ -21,8 +21,7 @@ import {
   type ReviewableKind,
   type Subject,
 } from '#features/review/server/reviewable.service.ts'
-import { woodlandPhotos } from '#features/uploads/server/listing-uploads.service.ts'
-import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
+import { readyFiles, woodlandPhotos } from '#features/uploads/server/ready-uploads.service.ts'
 import type { UserUpload } from '#features/uploads/server/user-uploads.schema.ts'
 import { addressOf } from '#features/uploads/server/visibility.service.ts'
 import { listingPath } from '#platform/lib/paths.ts'

@@ -1,7 +1,7 @@
 // What becomes of the listings of an account that is deleted.
 import { STATUS } from '#features/listings/contract/woodland.ts'
-import { setListingUploads } from '#features/uploads/server/listing-uploads.service.ts'
 import type { TxDeps } from '#platform/server/deps.ts'
+import { setListingUploads } from './listing-uploads.service.ts'
 import type { Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 import type { PublishedListing } from './published-listings.schema.ts'

@@ -1,10 +1,10 @@
 // AVIF versions of users' photos, encoded in the background: one takes seconds.
-import type { Deps } from '#platform/server/deps.ts'
 import { publicKeyOf } from '#platform/server/gateways/storage.ts'
 import { processImage } from '#platform/server/media/image-queue.ts'
 import * as photos from '#platform/server/media/photos.ts'
 import * as avifTable from './avif.table.ts'
 import { removeLateFiles } from './clean-up.service.ts'
+import type { UploadDeps } from './plan.service.ts'
 import { queueKey } from './process.service.ts'
 import { avifKey } from './storage-keys.ts'
 import { uploadsById } from './user-uploads.table.ts'
@@ -14,7 +14,7 @@ import { isVisible } from './visibility.service.ts'
 const STALE_MS = 5 * 60_000
 
 /** Encodes the photo that has waited longest; an interval job calls it again and again. */
-export const makeAvif = async (deps: Deps): Promise<void> => {
+export const makeAvif = async (deps: UploadDeps): Promise<void> => {
   const now = deps.now()
   const upload = await avifTable.claimForAvif(deps.db, now, new Date(now.getTime() - STALE_MS))
   if (!upload) return
@@ -26,7 +26,9 @@ export const makeAvif = async (deps: Deps): Promise<void> => {
   })
   if (avif) await deps.storage.put(avifKey(upload), avif.bytes, avif.contentType)
   const recorded = await deps.db.transaction(async (tx) => {
-    const row = await avifTable.recordAvif(tx, upload, avif ? 'made' : 'none', deps.now())
+    for (const owner of deps.fileOwners) await owner.lockForAvif?.(tx, upload)
+    const row = await avifTable.recordAvif(tx, upload.id, avif ? 'made' : 'none')
+    if (avif && row) for (const owner of deps.fileOwners) await owner.publishAvif?.(tx, row, deps.now())
     // The public copy must exist before a page refers to it.
     if (avif && row && isVisible(row, deps.now()))
       await deps.storage.copy(avifKey(upload), publicKeyOf(avifKey(upload)))

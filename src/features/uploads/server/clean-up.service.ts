@@ -25,6 +25,11 @@ export const removeUpload = async (deps: Deps, upload: UserUpload): Promise<void
   await table.deleteDiscarded(deps.db, [upload.id])
 }
 
+/** Removes discarded uploads, once their transaction is committed. What fails is left to the clean-up job. */
+export const removeDiscarded = async (deps: Deps, uploads: readonly UserUpload[]) => {
+  for (const upload of uploads) await removeUpload(deps, upload).catch(() => undefined)
+}
+
 /**
  * Removes files that were written after the upload had been removed. The row is inserted again first, so that the
  * clean-up job finds them if this fails.

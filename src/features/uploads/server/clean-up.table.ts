@@ -1,8 +1,7 @@
 // Uploads that are aborted or unused: marked first, deleted when their files are gone from storage.
 import { and, asc, eq, inArray, isNull, lt, notInArray, or } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { type UserUpload, userUploads } from './user-uploads.schema.ts'
-import { isUnattached } from './user-uploads.table.ts'
+import { isUnattached, type UserUpload, userUploads } from './user-uploads.schema.ts'
 
 /** Marks an upload of the user that nothing uses. Answers it as it was before. */
 export const discard = async (tx: Tx, userId: number, id: string) => {

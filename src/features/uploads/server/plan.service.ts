@@ -13,6 +13,7 @@ import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { type FileOwner, uncountedFiles } from './file-owner.kind.ts'
 import { sourceKey } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './user-uploads.table.ts'
@@ -31,13 +32,15 @@ const partCount = (size: number) => Math.ceil(size / contract.PART_BYTES)
 const partBytes = (size: number, part: number) =>
   Math.min(contract.PART_BYTES, size - (part - 1) * contract.PART_BYTES)
 
+export type UploadDeps = Deps & { fileOwners: readonly FileOwner[] }
+
 /** What must hold before a file of a purpose may be uploaded: refuses where it does not. Declared by higher features. */
 export type UploadGuards = Partial<
   Record<contract.UploadPurpose, (db: Db, userId: number) => Promise<unknown>>
 >
 
 export const plan =
-  (deps: Deps, guards: UploadGuards) =>
+  (deps: UploadDeps, guards: UploadGuards) =>
   async (user: User, input: Parsed<typeof contract.upToken>): Promise<Output<typeof contract.upToken>> => {
     const { purpose, size } = input
     const name = bareFileName(input.name)
@@ -65,7 +68,7 @@ export const plan =
     try {
       await deps.db.transaction(async (tx) => {
         await lockUserSubmissions(tx, user.id)
-        const bytes = await table.unpublishedBytes(tx, user.id)
+        const bytes = await table.countedBytes(tx, user.id, uncountedFiles(deps.fileOwners))
         refuseUnless(bytes + size <= UNPUBLISHED_BYTES, OwnSpaceFull)
         await table.insertUpload(tx, upload)
       })

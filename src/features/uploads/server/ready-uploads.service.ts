@@ -1,7 +1,8 @@
-// Uploads that are ready for use: what a listing or a bond may attach.
+// Uploads that are ready for use: what a listing, a bond or a certification may attach.
+import type { Photo } from '#platform/contract/photos.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import * as table from './ready-uploads.table.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
+import * as table from './user-uploads.table.ts'
 
 const byId = (rows: readonly UserUpload[]) => new Map(rows.map((row) => [row.id, row]))
 
@@ -19,3 +20,23 @@ export const lockReadyFiles = async (
   ids: readonly string[],
 ): Promise<Map<string, UserUpload>> =>
   byId(ids.length > 0 ? await table.lockReadyUploads(tx, userId, ids) : [])
+
+/** Keeps the files from being removed as unused; those that anything else uses are left alone. */
+export const attachFiles = async (tx: Tx, attachment: table.Attachment): Promise<void> => {
+  if (attachment.ids.length > 0) await table.attach(tx, attachment)
+}
+
+/** Woodland photos that are ready, by id; certificates, videos and unknown ids are left out. */
+export const woodlandPhotos = async (db: Db, ids: readonly string[]): Promise<Map<string, UserUpload>> => {
+  const rows = ids.length > 0 ? await table.uploadsById(db, ids) : []
+  const photos = rows.filter(({ purpose, state }) => purpose === 'woodland' && state === 'ready')
+  return new Map(photos.map((row) => [row.id, row]))
+}
+
+/** The same in the order of `ids`, as readers get them. */
+export const photosOf = async (db: Db, ids: readonly string[]): Promise<Photo[]> => {
+  const photos = await woodlandPhotos(db, ids)
+  return ids
+    .flatMap((id) => photos.get(id) ?? [])
+    .map(({ file, width, height, avif }) => ({ file, width, height, avif: avif === 'made' }))
+}

@@ -17,10 +17,10 @@ import { sendFile } from '#platform/server/http/send-file.ts'
 import { sendJson } from '#platform/server/http/serve.ts'
 import { refusalEnvelope } from '#platform/server/refusals/refuse.ts'
 import { abort } from './clean-up.service.ts'
-import { parts, plan, type UploadGuards } from './plan.service.ts'
+import { parts, plan, type UploadDeps, type UploadGuards } from './plan.service.ts'
 import { complete } from './process.service.ts'
 
-export const userUploadRoutes = (serve: Serve, deps: Deps, guards: UploadGuards) => {
+export const userUploadRoutes = (serve: Serve, deps: UploadDeps, guards: UploadGuards) => {
   serve(upToken, ({ user, input }) => plan(deps, guards)(user, input))
   serve(uploadParts, ({ user, input }) => parts(deps)(user, input))
   serve(uploadComplete, ({ user, input }) => complete(deps)(user, input), { msg: '上传成功' })

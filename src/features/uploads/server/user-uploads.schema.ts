@@ -1,10 +1,8 @@
-// Files that users upload, and the listing, bond or certification each belongs to.
-import { sql } from 'drizzle-orm'
+// Files that users upload, and what uses each. Foreign keys to what uses them are declared by its feature
+// (file-owner.kind.ts).
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { bonds } from '#features/bonds/server/bonds.schema.ts'
-import { certifications } from '#features/certification/server/certification.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
-import { listings } from '#features/listings/server/listings.schema.ts'
 import type { UploadPurpose } from '#features/uploads/contract/user-uploads.ts'
 
 export const userUploads = pgTable(
@@ -45,11 +43,11 @@ export const userUploads = pgTable(
     visibility: text().$type<'private' | 'public' | 'leaving' | 'cleared'>().notNull().default('private'),
     leaving_at: timestamp({ withTimezone: true }),
     /** The listing that uses it; null if none does (yet, or any more). */
-    listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),
+    listing_id: integer(),
     /** The bond whose voucher it is; null for any other file. */
-    bond_id: integer().references(() => bonds.id, { onDelete: 'set null' }),
+    bond_id: integer(),
     /** The certification whose identity paper it is; null for any other file. */
-    certification_id: integer().references(() => certifications.user_id, { onDelete: 'set null' }),
+    certification_id: integer(),
     createtime: timestamp({ withTimezone: true }).notNull(),
     /**
      * Since when nothing uses it; a day later it is removed. While `busy`, when processing began. Null while a listing,
@@ -76,3 +74,16 @@ export const userUploads = pgTable(
 )
 
 export type UserUpload = typeof userUploads.$inferSelect
+
+/** Column with the id of what uses the file. */
+export type OwnerColumn = 'listing_id' | 'bond_id' | 'certification_id'
+
+/** Nothing uses the upload (yet, or any more). */
+export const isUnattached = and(
+  isNull(userUploads.listing_id),
+  isNull(userUploads.bond_id),
+  isNull(userUploads.certification_id),
+)
+
+export const areReady = (userId: number, ids: readonly string[]) =>
+  and(inArray(userUploads.id, [...ids]), eq(userUploads.user_id, userId), eq(userUploads.state, 'ready'))

@@ -1,17 +1,14 @@
 // Uploads of users, from the plan to the processed file.
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { listingVersions } from '#features/listings/server/listings.schema.ts'
-import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
+import { and, eq, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
-import type { Db } from '#platform/server/db/types.ts'
-import { type UserUpload, userUploads } from './user-uploads.schema.ts'
-
-/** Nothing uses the upload (yet, or any more). */
-export const isUnattached = and(
-  isNull(userUploads.listing_id),
-  isNull(userUploads.bond_id),
-  isNull(userUploads.certification_id),
-)
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import {
+  areReady,
+  isUnattached,
+  type OwnerColumn,
+  type UserUpload,
+  userUploads,
+} from './user-uploads.schema.ts'
 
 export const insertUpload = (db: Db, upload: typeof userUploads.$inferInsert) =>
   db.insert(userUploads).values(upload)
@@ -29,35 +26,34 @@ export const uploadsById = (db: Db, ids: readonly string[]) =>
     .from(userUploads)
     .where(inArray(userUploads.id, [...ids]))
 
-/** Whether the published version of its listing contains the upload, certificates included. */
-const isInPublishedVersion = sql`exists (
-  select from ${publishedListings}
-  join ${listingVersions} on ${listingVersions.listing_id} = ${publishedListings.id}
-    and ${listingVersions.version} = ${publishedListings.version}
-  where ${publishedListings.id} = ${userUploads.listing_id}
-    and jsonb_path_exists(
-      ${listingVersions.content},
-      '$.*[*].id ? (@ == $id)',
-      jsonb_build_object('id', ${userUploads.id})
-    )
-)`
+export const readyUploads = (db: Db, userId: number, ids: readonly string[]) =>
+  db.select().from(userUploads).where(areReady(userId, ids))
 
-/**
- * Bytes of the user's uploads that are unused, in a draft, or waiting for review; vouchers of bonds and submitted
- * identity papers are left out.
- */
-export const unpublishedBytes = async (db: Db, userId: number): Promise<number> => {
+/** Locked in the order of their ids, like everywhere: two transactions cannot wait for each other. */
+export const lockReadyUploads = (tx: Tx, userId: number, ids: readonly string[]) =>
+  tx.select().from(userUploads).where(areReady(userId, ids)).orderBy(userUploads.id).for('update')
+
+export interface Attachment {
+  userId: number
+  column: OwnerColumn
+  /** Id of the listing, bond or certification that uses them. */
+  ownerId: number
+  ids: readonly string[]
+}
+
+/** Attaches ready uploads of the user to what uses them; those attached to anything else are left alone. */
+export const attach = (tx: Tx, { userId, column, ownerId, ids }: Attachment) =>
+  tx
+    .update(userUploads)
+    .set({ [column]: ownerId, unused_since: null })
+    .where(and(areReady(userId, ids), isUnattached))
+
+/** Bytes of the user's uploads, but those to which one of the conditions applies. */
+export const countedBytes = async (db: Db, userId: number, except: readonly SQL[]): Promise<number> => {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${userUploads.size}), 0)` })
     .from(userUploads)
-    .where(
-      and(
-        eq(userUploads.user_id, userId),
-        isNull(userUploads.bond_id),
-        isNull(userUploads.certification_id),
-        sql`not ${isInPublishedVersion}`,
-      ),
-    )
+    .where(and(eq(userUploads.user_id, userId), ...except.map(not)))
   return Number(row?.bytes ?? 0)
 }
 

@@ -2,15 +2,12 @@
 
 import type { UploadPurpose } from '#features/uploads/contract/user-uploads.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
-import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
 import { publicKeyOf } from '#platform/server/gateways/storage.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { type ImageSize, keysForReaders, viewKey } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './visibility.table.ts'
-
-export { lockFiles } from './visibility.table.ts'
 
 /** Lifetime of a signed address. A photo is shown in a form that stays open for hours; a video is watched. */
 const SIGNED_SECONDS: Record<UploadPurpose, number> = {
@@ -72,13 +69,8 @@ export const prepareFiles = async (deps: Deps, ids: readonly string[]): Promise<
   if (removed.length > 0) throw notReady()
 }
 
-/** Ids of the files that the published listing refers to. */
-export const publishedFileIds = async (db: Db, listingId: number) =>
-  (await table.publishedFiles(db, listingId)).map(({ id }) => id)
-
-/** Called in the transaction that publishes the listing. Refuses files that were not prepared. */
-export const showFiles = async (deps: TxDeps, listingId: number): Promise<void> => {
-  const files = await table.publishedFiles(deps.db, listingId)
+/** Called in the transaction that publishes what shows the files. Refuses files that were not prepared. */
+export const showPrepared = async (deps: TxDeps, files: readonly UserUpload[]): Promise<void> => {
   const hidden = files.filter(({ visibility }) => visibility !== 'public')
   if (!hidden.every((upload) => isVisible(upload, deps.now()))) throw notReady()
   if (hidden.length > 0)
@@ -87,9 +79,3 @@ export const showFiles = async (deps: TxDeps, listingId: number): Promise<void> 
       hidden.map(({ id }) => id),
     )
 }
-
-/** Called in the transaction that withdraws or changes the listing. Copies stay until its pages have been published. */
-export const hideFiles = (tx: Tx, listingId: number, at: Date) =>
-  table.scheduleRemoval(tx, listingId, removalDue(at))
-/** The same without delay, for content that must not be seen any longer. */
-export const hideFilesNow = (tx: Tx, listingId: number, at: Date) => table.scheduleRemoval(tx, listingId, at)

@@ -1,45 +1,8 @@
-// Public copies of users' files: which published listing refers to them, and when they are to be removed.
-import { and, eq, inArray, isNotNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
-import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
+// Public copies of users' files, and when they are to be removed.
+import { and, eq, inArray, isNotNull, lt, lte, ne, notInArray, or } from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { userUploads } from './user-uploads.schema.ts'
-
-const isReferredTo = sql`${userUploads.file} <> '' and (
-  ${publishedListings.video} = ${userUploads.file}
-  or ${publishedListings.poster} = ${userUploads.file}
-  or ${publishedListings.images} @> jsonb_build_array(jsonb_build_object('file', ${userUploads.file}))
-)`
-
-/** Whether the published version of its listing refers to the file, withdrawn or not. */
-export const isInPublishedListing = sql`exists (
-  select from ${publishedListings} where ${publishedListings.id} = ${userUploads.listing_id} and ${isReferredTo}
-)`
-
-/** Whether readers are shown the file: the page of a withdrawn listing shows none. */
-const isShownToReaders = sql`exists (
-  select from ${publishedListings}
-  where ${publishedListings.id} = ${userUploads.listing_id} and ${publishedListings.state} <> 'withdrawn' and ${isReferredTo}
-)`
-
-/**
- * Locks all files of a listing until the transaction ends. Must come before the lock on its published version; files are
- * locked in the order of their ids, like everywhere, so that two transactions cannot wait for each other.
- */
-export const lockFiles = (tx: Tx, listingId: number) =>
-  tx
-    .select({ id: userUploads.id })
-    .from(userUploads)
-    .where(eq(userUploads.listing_id, listingId))
-    .orderBy(userUploads.id)
-    .for('update')
-
-/** Files that the published version of the listing refers to. */
-export const publishedFiles = (db: Db, listingId: number) =>
-  db
-    .select()
-    .from(userUploads)
-    .where(and(eq(userUploads.listing_id, listingId), eq(userUploads.state, 'ready'), isInPublishedListing))
 
 /** Schedules the removal of copies before they are made, so that none can be left behind by a failure. */
 export const expectCopies = (db: Db, ids: readonly string[], due: Date) =>
@@ -75,19 +38,6 @@ export const markPublic = (tx: Tx, ids: readonly string[]) =>
     .update(userUploads)
     .set({ visibility: 'public', leaving_at: null })
     .where(inArray(userUploads.id, [...ids]))
-
-/** Schedules the removal of the public copies of a listing's files that readers are no longer shown. */
-export const scheduleRemoval = (tx: Tx, listingId: number, due: Date) =>
-  tx
-    .update(userUploads)
-    .set({ visibility: 'leaving', leaving_at: due })
-    .where(
-      and(
-        eq(userUploads.listing_id, listingId),
-        ne(userUploads.visibility, 'private'),
-        sql`not ${isShownToReaders}`,
-      ),
-    )
 
 /** The file whose removal has been due longest, locked until the transaction ends; undefined if none is due. */
 export const lockDueForRemoval = (tx: Tx, now: Date, exceptIds: readonly string[]) =>

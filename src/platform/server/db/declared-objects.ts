@@ -1,7 +1,7 @@
-// Views, functions and triggers that are made from declarations in the code. A migration creates them: `npm run migrations`
+// Views, functions, triggers and foreign keys that are made from declarations in the code. A migration creates them: `npm run migrations`
 // writes it, and a test refuses a declaration that no migration has followed.
-import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from './types.ts'
 
 export interface DeclaredObject {
@@ -39,6 +39,25 @@ export const declaredTrigger = (name: string, table: string, rest: string): Decl
     from pg_trigger where tgname = ${name} and tgrelid = to_regclass(${table})`,
   statements: [`CREATE OR REPLACE TRIGGER "${name}" ${rest};`],
 })
+
+/** A foreign key from a table of a lower feature, which cannot name the table of a higher one. */
+export const declaredForeignKey = (
+  column: PgColumn,
+  target: PgColumn,
+  onDelete: 'set null',
+): DeclaredObject => {
+  const [from, to] = [getTableName(column.table), getTableName(target.table)]
+  const name = `${from}_${column.name}_${to}_${target.name}_fk`
+  return {
+    name: `foreign key ${name}`,
+    definition: sql`select pg_get_constraintdef(oid) as definition
+      from pg_constraint where conname = ${name} and conrelid = to_regclass(${from})`,
+    statements: [
+      `ALTER TABLE "${from}" DROP CONSTRAINT IF EXISTS "${name}";`,
+      `ALTER TABLE "${from}" ADD CONSTRAINT "${name}" FOREIGN KEY ("${column.name}") REFERENCES "public"."${to}"("${target.name}") ON DELETE ${onDelete};`,
+    ],
+  }
+}
 
 const definitionOf = async (tx: Tx, { definition }: DeclaredObject) =>
   (await tx.select({ definition: sql<string | null>`definition` }).from(sql`(${definition}) as found`))[0]
