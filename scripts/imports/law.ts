@@ -175,26 +175,25 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'content',
     'review',
     'certification',
-    'listings',
     'bonds',
     'leads',
     'complaints',
-    'assessment',
     'enquiries',
-    'users',
   ],
   outbox: [],
 }
 
 /** Parts of the console that other features may use in theirs. */
 export const offeredConsole: readonly RegExp[] = [
-  /^src\/features\/content\/console\/(inputs\/.+|forms\/TitleInput|edited-id|save-changes|RecordState)\.tsx?$/,
+  /^src\/features\/content\/console\/(inputs\/.+|forms\/TitleInput|history\/VersionDifferences|edited-id|save-changes|RecordState)\.tsx?$/,
+  /^src\/features\/audit\/console\/subjects\.ts$/,
   /^src\/features\/content\/console\/(console-kind|kind-contract)\.ts$/,
   /^src\/features\/news\/console\/ArticleForms\.tsx$/,
   /^src\/features\/regions\/console\/RegionInput\.tsx$/,
   /^src\/features\/review\/console\/(queues|chips)\.tsx?$/,
   /^src\/features\/publishing\/console\/(PublishProgress|status)\.tsx?$/,
   /^src\/features\/bonds\/console\/bonds\.ts$/,
+  /^src\/features\/listings\/console\/listed\.ts$/,
 ]
 
 /** Who may import what runs on the server. */

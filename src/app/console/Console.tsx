@@ -7,6 +7,8 @@ import { LoginPage } from '#features/staff/console/LoginPage.tsx'
 import { Refused } from '#platform/browser/call.ts'
 import { $staff } from '#platform/console/session.ts'
 import { theme } from '#platform/console/theme.ts'
+// Hands in the subjects of audit entries.
+import './audit-subjects.ts'
 import { ConsoleLayout, NotFoundPage } from './ConsoleLayout.tsx'
 import { dataProvider } from './data-provider.ts'
 import { i18nProvider } from './i18n.ts'

@@ -6,6 +6,7 @@ import { auditList } from '#features/audit-log/contract.ts'
 import { BONDS } from '#features/bonds/console/bonds.ts'
 import { staffBonds } from '#features/bonds/contract.ts'
 import { callsOf } from '#features/content/console/kind-contract.ts'
+import { LISTED_LISTINGS } from '#features/listings/console/listed.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { publishRuns } from '#features/publishing/contract.ts'
@@ -23,12 +24,6 @@ export interface DataSource {
   list?: (params: GetListParams) => Promise<{ data: RaRecord[]; total: number; meta?: object }>
   get?: (id: Identifier) => Promise<RaRecord>
 }
-
-/** Resource of the listings that visitors can find, from which editors choose for the home page. */
-export const LISTED_LISTINGS = 'listed'
-
-/** Title and id of a listing: the title alone may not be unique. */
-export const listingTitle = ({ id, project_name }: RaRecord) => `${project_name}（${id}）`
 
 const pageOf = ({ pagination }: GetListParams) => ({
   page: pagination?.page ?? 1,

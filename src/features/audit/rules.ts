@@ -1,6 +1,5 @@
 // Audit actions and their Chinese labels.
 
-import { type QueueSubject, queueWords, type StepName, stepNames } from '#features/review/rules/queues.ts'
 import { EDITED_KINDS, type EditedKind, editedKinds } from '#platform/contract/kinds.ts'
 
 /** Actions on content of any kind. */
@@ -16,6 +15,56 @@ export const contentActions = {
   'schedule-failed': '未能定时发布',
 } as const
 export type ContentAction = keyof typeof contentActions
+
+/** Kinds of submissions that are reviewed. */
+export const submissionNames = {
+  listing: '林地信息',
+  lead: '回电预约',
+  report: '举报',
+  enquiry: '咨询',
+  expertAssessment: '专家评估',
+  bond: '保证金凭证',
+  bondChange: '保证金变动',
+  membership: '会员开通',
+  certification: '认证资料',
+} as const
+export type Submission = keyof typeof submissionNames
+
+/** What happens to submissions, as the history of a task tells it. */
+export const stepNames = {
+  add: '提交',
+  edit: '修改',
+  withdraw: '撤回',
+  republish: '重新发布',
+  complete: '标为完成',
+  confirm: '确认有效',
+  discard: '放弃修改',
+  remove: '删除',
+  hide: '久未确认，移出列表',
+  takedown: '下架',
+  claim: '领取',
+  unclaim: '取消领取',
+  answer: '答复',
+  approve: '通过',
+  reject: '驳回',
+  notify: '短信通知已发出',
+  notifyFailed: '短信通知未能发出',
+  reveal: '查看隐藏信息',
+  note: '备注',
+  remind: '设置提醒',
+  handOver: '转交',
+  askChange: '请发布人修改',
+  reopen: '收回处理结果',
+  submit: '提交凭证',
+  propose: '提议',
+  refund: '退还',
+  freeze: '冻结',
+  unfreeze: '解冻',
+  forfeit: '不予退还',
+  end: '终止',
+  revoke: '撤销',
+} as const
+export type StepName = keyof typeof stepNames
 
 const otherActions = {
   'account.register': '用户注册',
@@ -88,7 +137,7 @@ const otherActions = {
 export type AuditAction =
   | keyof typeof otherActions
   | `${EditedKind}.${ContentAction}`
-  | `${QueueSubject}.${StepName}`
+  | `${Submission}.${StepName}`
 
 const contentLabels = EDITED_KINDS.flatMap((kind) =>
   Object.entries(contentActions).map(([verb, label]) => [
@@ -97,14 +146,14 @@ const contentLabels = EDITED_KINDS.flatMap((kind) =>
   ]),
 )
 
-const queueLabels = Object.values(queueWords).flatMap(({ word, name }) =>
+const submissionLabels = Object.entries(submissionNames).flatMap(([word, name]) =>
   Object.entries(stepNames).map(([verb, label]) => [`${word}.${verb}`, `${name}：${label}`]),
 )
 
 /** Action → label. */
 export const auditActions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(contentLabels),
-  ...Object.fromEntries(queueLabels),
+  ...Object.fromEntries(submissionLabels),
   ...otherActions,
 }
 

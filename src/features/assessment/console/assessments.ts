@@ -1,10 +1,13 @@
 // Names and addresses of the screens of assessment reports.
 import type { OpinionState } from '#features/assessment/contract/report.ts'
+import type { AuditSubject } from '#features/audit/console/subjects.ts'
 
 /** Name of the react-admin resource, which is also the path of its screens. */
 export const ASSESSMENTS = 'assessments'
 
 export const assessmentPath = (id: number) => `/${ASSESSMENTS}/${id}`
+
+export const assessmentSubject: AuditSubject = { name: '评估报告', path: assessmentPath }
 
 export const opinionStateNames: Readonly<Record<OpinionState, string>> = {
   none: '未申请',

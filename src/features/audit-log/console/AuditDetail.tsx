@@ -1,19 +1,37 @@
-import { Box, Link } from '@mui/material'
+import { Box, Button, Link } from '@mui/material'
+import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
+import { subjectNames, subjectOf } from '#features/audit/console/subjects.ts'
 import { strangers } from '#features/audit/rules.ts'
 import type { AuditEntry } from '#features/audit-log/contract.ts'
+import { VersionDifferences } from '#features/content/console/history/VersionDifferences.tsx'
+import { isEditedKind } from '#features/content/console/kind-contract.ts'
 import { DescriptionList } from '#platform/console/components/Panel.tsx'
 import { detailLines } from './detail-lines.ts'
-import { RecordChanges } from './RecordChanges.tsx'
-import { subjectNames, subjectOf } from './subjects.ts'
 
 /** «张三（工作人员 3）»; actors without an account have no number. */
 const actorText = ({ who, name }: Pick<AuditEntry, 'who' | 'name'>) => {
   const anonymous = strangers[who]
   if (anonymous) return anonymous
   const [kind = '', id = ''] = who.split(':')
-  const number = [subjectNames[kind] ?? kind, id].filter(Boolean).join(' ')
+  const number = [subjectNames()[kind] ?? kind, id].filter(Boolean).join(' ')
   return name ? `${name}（${number}）` : number
+}
+
+/** Button that compares the version that an edit saved with the one before. */
+const RecordChanges = ({ target, detail: { version, changed } }: AuditEntry) => {
+  const [isOpen, setOpen] = useState(false)
+  const [kind = '', id = ''] = target.split(':')
+  if (!isEditedKind(kind) || typeof version !== 'number' || !Array.isArray(changed)) return null
+  return isOpen ? (
+    <Box sx={{ mt: 1.5 }}>
+      <VersionDifferences kind={kind} id={Number(id)} older={version - 1} newer={version} />
+    </Box>
+  ) : (
+    <Button size="small" variant="outlined" onClick={() => setOpen(true)} sx={{ mt: 1 }}>
+      查看修改前后
+    </Button>
+  )
 }
 
 /** All fields of an entry. */

@@ -4,11 +4,11 @@ import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { Accordion, AccordionDetails, AccordionSummary, Link, Skeleton, Typography } from '@mui/material'
 import type { ReactElement } from 'react'
 import { DataTable, useExpanded, useListContext } from 'react-admin'
+import { subjectOf } from '#features/audit/console/subjects.ts'
 import { auditActions } from '#features/audit/rules.ts'
 import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { AuditDetail, ExpandedDetail } from './AuditDetail.tsx'
-import { subjectOf } from './subjects.ts'
 
 /** Expands the row by keyboard too: the arrow of react-admin reacts to the mouse only. */
 const ActionToggle = ({ id, action }: AuditEntry) => {

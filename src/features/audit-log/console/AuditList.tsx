@@ -2,6 +2,7 @@
 
 import { useMediaQuery } from '@mui/material'
 import { AutocompleteInput, DateInput, NumberInput, TextInput } from 'react-admin'
+import { subjectNames, subjectOf } from '#features/audit/console/subjects.ts'
 import { auditActions } from '#features/audit/rules.ts'
 import { AUDIT_REACH, type AuditEntry } from '#features/audit-log/contract.ts'
 import {
@@ -13,9 +14,6 @@ import {
 import { RecordList } from '#platform/console/lists/RecordList.tsx'
 import type { ExportColumn } from '#platform/console/lists/workbook.ts'
 import { AuditCards, AuditTable } from './AuditEntries.tsx'
-import { subjectNames, subjectOf } from './subjects.ts'
-
-const groupOf = (action: string) => subjectNames[action.split('.')[0] ?? ''] ?? '其他'
 
 interface Choice {
   id: string
@@ -23,21 +21,26 @@ interface Choice {
   group: string
 }
 
-const actionChoices = Object.entries(auditActions).map(
-  ([id, name]): Choice => ({ id, name, group: groupOf(id) }),
-)
 /** Per prefix one choice for all its actions (`news.`), then the single actions. */
-const groupedActions: Choice[] = [...new Set(actionChoices.map(({ id }) => id.split('.')[0] ?? ''))].flatMap(
-  (prefix) => [
-    { id: `${prefix}.`, name: `${groupOf(prefix)}：全部`, group: groupOf(prefix) },
-    ...actionChoices.filter(({ id }) => id.startsWith(`${prefix}.`)),
-  ],
-)
+const groupedActions = (): Choice[] => {
+  const names = subjectNames()
+  const actions = Object.entries(auditActions)
+  return [...new Set(actions.map(([id]) => id.split('.')[0] ?? ''))].flatMap((prefix) => {
+    const group = names[prefix] ?? '其他'
+    return [
+      { id: `${prefix}.`, name: `${group}：全部`, group },
+      ...actions
+        .filter(([id]) => id.startsWith(`${prefix}.`))
+        .map(([id, name]): Choice => ({ id, name, group })),
+    ]
+  })
+}
 
 /** Users are `user` in targets and `account` in actions, so `account` is no target. */
-const targets = Object.entries(subjectNames)
-  .filter(([id]) => id !== 'account')
-  .map(([id, name]) => ({ id, name }))
+const targets = () =>
+  Object.entries(subjectNames())
+    .filter(([id]) => id !== 'account')
+    .map(([id, name]) => ({ id, name }))
 
 /** Narrow enough for all filters to fit two lines on a desktop. */
 const narrow = { width: 150 }
@@ -49,12 +52,12 @@ const filtersFor = (showAll: boolean) => [
     key="action"
     source="action"
     label="操作"
-    choices={groupedActions}
+    choices={groupedActions()}
     groupBy={({ group }: Choice) => group}
     alwaysOn
     sx={{ width: 190 }}
   />,
-  <FilterSelect key="target" source="target" label="对象类型" choices={targets} alwaysOn={showAll} />,
+  <FilterSelect key="target" source="target" label="对象类型" choices={targets()} alwaysOn={showAll} />,
   <NumberInput key="record" source="record" label="编号" alwaysOn={showAll} sx={{ width: 90 }} />,
   <TextInput key="title" source="title" label="标题" alwaysOn={showAll} sx={narrow} />,
   <DateInput key="from" source="from" label="开始日期" alwaysOn={showAll} />,

@@ -2,7 +2,6 @@
 
 import { auditActions, strangers } from '#features/audit/rules.ts'
 import { type AuditRow } from '#features/audit/server/audit.schema.ts'
-import * as table from '#features/audit/server/audit.table.ts'
 import { AUDIT_REACH, type AuditEntry, type auditList } from '#features/audit-log/contract.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
@@ -10,6 +9,7 @@ import { maskMobilesIn } from '#platform/lib/personal-numbers.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { networkOf } from '#platform/server/security/network.ts'
+import * as table from './audit-log.table.ts'
 
 type Input = Parsed<typeof auditList>
 

@@ -1,4 +1,5 @@
 // Names and addresses of the bonds' screens.
+import type { AuditSubject } from '#features/audit/console/subjects.ts'
 import type { Proposal } from '#features/bonds/contract.ts'
 import { bondEvents, bondStates } from '#features/bonds/rules/bonds.ts'
 
@@ -6,6 +7,8 @@ import { bondEvents, bondStates } from '#features/bonds/rules/bonds.ts'
 export const BONDS = 'bonds'
 
 export const bondPath = (id: number) => `/${BONDS}/${id}`
+
+export const bondSubject: AuditSubject = { name: '保证金', path: bondPath }
 
 export const stateChoices = Object.entries(bondStates).map(([id, name]) => ({ id: Number(id), name }))
 

@@ -2,13 +2,12 @@
 // The cards of the queues say what else waits for review.
 import { Box, Link, Typography } from '@mui/material'
 import { useStore } from '@nanostores/react'
-import { mayOpen } from '#app/console/sections.ts'
+import { callsOf } from '#features/content/console/kind-contract.ts'
 import { listPath } from '#features/review/console/queues.ts'
 import { queueWords } from '#features/review/rules/queues.ts'
 import { listHref } from '#platform/console/lists/list-parts.tsx'
-import { $staff } from '#platform/console/session.ts'
-import { DashboardRow } from './DashboardRow.tsx'
-import { type DashboardData, DashboardPanel } from './panels.tsx'
+import { $staff, mayCall } from '#platform/console/session.ts'
+import { type DashboardData, DashboardPanel, DashboardRow } from './panels.tsx'
 
 interface Entry {
   name: string
@@ -52,7 +51,10 @@ const rowsOf = ({ content, queues }: DashboardData, me: number): [title: string,
 export const ResumePanel = ({ data }: { data: DashboardData }) => {
   const staff = useStore($staff)
   if (!staff) return null
-  const permitted = { ...data, content: data.content.filter(({ kind }) => mayOpen(kind, staff.role)) }
+  const permitted = {
+    ...data,
+    content: data.content.filter(({ kind }) => mayCall(callsOf(kind).save, staff.role)),
+  }
   const rows = rowsOf(permitted, staff.id)
     .map(([title, entries]) => [title, entries.filter(({ count }) => count > 0)] as const)
     .filter(([, entries]) => entries.length > 0)

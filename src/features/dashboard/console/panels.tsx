@@ -3,7 +3,7 @@
 import { Box, Card, CardActionArea, CardContent, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { mayOpen } from '#app/console/sections.ts'
+import { callsOf } from '#features/content/console/kind-contract.ts'
 import { StateChip } from '#features/content/console/RecordState.tsx'
 import { RECORD_STATES, type State } from '#features/content/contract/calls.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
@@ -13,11 +13,11 @@ import type { QueueSummary } from '#features/review/contract/review.ts'
 import { queueWords } from '#features/review/rules/queues.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { listHref } from '#platform/console/lists/list-parts.tsx'
-import type { Role } from '#platform/console/session.ts'
+import { mayCall, type Role } from '#platform/console/session.ts'
+import { colours } from '#platform/console/theme.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
-import { DashboardRow } from './DashboardRow.tsx'
 
 export type DashboardData = Output<typeof dashboard>
 
@@ -51,6 +51,33 @@ export const DashboardPanel = ({ title, summary, children }: Props) => (
       {children}
     </CardContent>
   </Card>
+)
+
+interface RowProps {
+  title: string
+  /** CSS width of the names, the same in a whole panel. */
+  titleWidth: string
+  children: ReactNode
+}
+
+/** Row of a panel: a name, and the counts that lead on. Must be rendered inside a `dl`. */
+export const DashboardRow = ({ title, titleWidth, children }: RowProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: `${titleWidth} minmax(0, 1fr)`,
+      alignItems: 'center',
+      borderTop: `1px solid ${colours.mist}`,
+      py: 0.5,
+    }}
+  >
+    <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
+      {title}
+    </Typography>
+    <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      {children}
+    </Box>
+  </Box>
 )
 
 const secondsSince = (wireTime: string) =>
@@ -115,7 +142,7 @@ export const ContentStateCounts = ({
           <DashboardRow key={kind} title={name} titleWidth="5.5rem">
             {presentStates.length === 0 && <Typography color="textSecondary">还没有</Typography>}
             {presentStates.map((state) =>
-              mayOpen(kind, role) ? (
+              mayCall(callsOf(kind).save, role) ? (
                 <Link key={state} href={listHref(`/${kind}`, { state })} underline="hover" sx={itemStyles}>
                   <StateCount state={state} count={states[state]} />
                 </Link>

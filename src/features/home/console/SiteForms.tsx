@@ -13,11 +13,11 @@ import {
   useChoicesContext,
   useInput,
 } from 'react-admin'
-import { LISTED_LISTINGS, listingTitle } from '#app/console/data-sources.ts'
 import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
 import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'
 import { bannerSlots } from '#features/content/rules.ts'
 import { FOREST_SECTIONS } from '#features/home/contract/home.ts'
+import { LISTED_LISTINGS, listingTitle } from '#features/listings/console/listed.ts'
 import { FormColumns } from '#platform/console/components/Panel.tsx'
 import { SORTING_HINT, SortableList } from '#platform/console/components/sortable/SortableList.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'

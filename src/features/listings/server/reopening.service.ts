@@ -1,10 +1,10 @@
 // Reopening of decisions about a listing: puts back what they changed in the listing and before readers.
 
+import { stepNames } from '#features/audit/rules.ts'
 import { recordBy } from '#features/audit/server/writer.service.ts'
 import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { ReopenChanged } from '#features/review/contract/refusals.ts'
-import { stepNames } from '#features/review/rules/queues.ts'
 import type { Reopenable, Reopened, Reopening } from '#features/review/server/reviewable.service.ts'
 import { prepareFiles } from '#features/uploads/server/visibility.service.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'

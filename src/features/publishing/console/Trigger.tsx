@@ -1,7 +1,7 @@
 // Who or what triggered a publish.
 import { Link, Typography } from '@mui/material'
+import { subjectOf } from '#features/audit/console/subjects.ts'
 import { auditActions } from '#features/audit/rules.ts'
-import { subjectOf } from '#features/audit-log/console/subjects.ts'
 import type { PublishTrigger, TriggerChange } from '#features/publishing/contract.ts'
 
 const causeTexts: Record<PublishTrigger['cause'], string> = {

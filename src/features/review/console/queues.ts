@@ -2,7 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { AuditSubject } from '#features/audit/console/subjects.ts'
 import { QUEUES, type QueueName, queueSummary } from '#features/review/contract/review.ts'
+import { queueWords } from '#features/review/rules/queues.ts'
 import { callStaff } from '#platform/console/api.ts'
 import type { Role } from '#platform/console/session.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
@@ -26,6 +28,14 @@ export const rememberList = (queue: QueueName, search: string) => void lastSearc
 export const lastListPath = (queue: QueueName) => listPath(queue) + (lastSearches.get(queue) ?? '')
 
 export const taskPath = (queue: QueueName, id: number) => `${listPath(queue)}/${id}`
+
+/** What the audit log says of submissions. */
+export const submissionSubjects: Readonly<Record<string, AuditSubject>> = Object.fromEntries(
+  QUEUES.map((queue) => {
+    const { word, name } = queueWords[queue]
+    return [word, { name, taskPath: (task: number) => taskPath(queue, task) }]
+  }),
+)
 
 /** Short labels of the automatic flags for lists; the page of a task has the full texts. */
 export const flagNames: Readonly<Record<string, string>> = {

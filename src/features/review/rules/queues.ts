@@ -1,17 +1,6 @@
-// Review queues: Chinese names, templates of notes, and the steps of a task.
+// Review queues: Chinese names, outcomes, templates of notes.
+import { type Submission, submissionNames } from '#features/audit/rules.ts'
 import { NOTE_MAX, OPINION_MAX, type Outcome, type QueueName } from '#features/review/contract/review.ts'
-
-/** Kinds of submissions, as the audit log names them. */
-export type QueueSubject =
-  | 'enquiry'
-  | 'expertAssessment'
-  | 'listing'
-  | 'lead'
-  | 'report'
-  | 'bond'
-  | 'bondChange'
-  | 'membership'
-  | 'certification'
 
 export interface QueueWords {
   /** Chinese name of its submissions. */
@@ -19,7 +8,7 @@ export interface QueueWords {
   /** Title of its screen. */
   title: string
   /** First word of audit actions and targets. */
-  word: QueueSubject
+  word: Submission
   /** Chinese labels of its outcomes. */
   outcomes: Record<Outcome, string>
   /** Templates for the note. */
@@ -38,7 +27,7 @@ export interface QueueWords {
 
 export const queueWords: Record<QueueName, QueueWords> = {
   listings: {
-    name: '林地信息',
+    name: submissionNames.listing,
     title: '林地审核',
     word: 'listing',
     outcomes: { approved: '通过', rejected: '不通过' },
@@ -61,7 +50,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     noteNeeded: new Set(['rejected']),
   },
   leads: {
-    name: '回电预约',
+    name: submissionNames.lead,
     title: '预约跟进',
     word: 'lead',
     outcomes: { approved: '已跟进', rejected: '不予处理' },
@@ -81,7 +70,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     noteNeeded: new Set(['approved', 'rejected']),
   },
   reports: {
-    name: '举报',
+    name: submissionNames.report,
     title: '举报核实',
     word: 'report',
     outcomes: { approved: '属实，下架', rejected: '不属实' },
@@ -103,7 +92,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
   },
   // Notes go to the enquirer as they stand, by SMS too.
   enquiries: {
-    name: '咨询',
+    name: submissionNames.enquiry,
     title: '咨询答复',
     word: 'enquiry',
     outcomes: { approved: '已答复', rejected: '不予处理' },
@@ -128,7 +117,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
   },
   // The note of an approval becomes part of the report.
   expertAssessments: {
-    name: '专家评估',
+    name: submissionNames.expertAssessment,
     title: '专家评估',
     word: 'expertAssessment',
     outcomes: { approved: '出具意见', rejected: '不予受理' },
@@ -150,7 +139,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     opinion: { note: '专家意见', signature: '专家姓名' },
   },
   bonds: {
-    name: '保证金凭证',
+    name: submissionNames.bond,
     title: '保证金审核',
     word: 'bond',
     outcomes: { approved: '确认到账', rejected: '不通过' },
@@ -167,7 +156,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     noteNeeded: new Set(['rejected']),
   },
   bondChanges: {
-    name: '保证金变动',
+    name: submissionNames.bondChange,
     title: '保证金复核',
     word: 'bondChange',
     outcomes: { approved: '同意', rejected: '不同意' },
@@ -178,7 +167,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     noteNeeded: new Set(['rejected']),
   },
   memberships: {
-    name: '会员开通',
+    name: submissionNames.membership,
     title: '会员开通',
     word: 'membership',
     outcomes: { approved: '确认收款', rejected: '不予开通' },
@@ -190,7 +179,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
   },
   // Notes of rejections go to the applicant as they stand.
   certifications: {
-    name: '认证资料',
+    name: submissionNames.certification,
     title: '认证审核',
     word: 'certification',
     outcomes: { approved: '通过', rejected: '不通过' },
@@ -219,39 +208,3 @@ export const noteLabelOf = (queue: QueueName, outcome: Outcome | undefined) =>
 
 /** Longest note of a decision in this queue. */
 export const noteMaxOf = (queue: QueueName) => (queueWords[queue].opinion ? OPINION_MAX : NOTE_MAX)
-
-/** Verbs of audit actions, as the history of a task tells them. */
-export const stepNames = {
-  add: '提交',
-  edit: '修改',
-  withdraw: '撤回',
-  republish: '重新发布',
-  complete: '标为完成',
-  confirm: '确认有效',
-  discard: '放弃修改',
-  remove: '删除',
-  hide: '久未确认，移出列表',
-  takedown: '下架',
-  claim: '领取',
-  unclaim: '取消领取',
-  answer: '答复',
-  approve: '通过',
-  reject: '驳回',
-  notify: '短信通知已发出',
-  notifyFailed: '短信通知未能发出',
-  reveal: '查看隐藏信息',
-  note: '备注',
-  remind: '设置提醒',
-  handOver: '转交',
-  askChange: '请发布人修改',
-  reopen: '收回处理结果',
-  submit: '提交凭证',
-  propose: '提议',
-  refund: '退还',
-  freeze: '冻结',
-  unfreeze: '解冻',
-  forfeit: '不予退还',
-  end: '终止',
-  revoke: '撤销',
-} as const
-export type StepName = keyof typeof stepNames

@@ -1,9 +1,10 @@
 // Steps of an open task: locked first, written to the audit log in the same transaction.
 
+import type { StepName } from '#features/audit/rules.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
 import { TaskDecided, TaskTaken, TaskUnclaimed } from '#features/review/contract/refusals.ts'
 import type { QueueName } from '#features/review/contract/review.ts'
-import { queueWords, type StepName } from '#features/review/rules/queues.ts'
+import { queueWords } from '#features/review/rules/queues.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'

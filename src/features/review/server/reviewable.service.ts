@@ -1,12 +1,12 @@
 // Interface of the kinds of submissions that can be reviewed, and helpers to describe their fields.
 
+import type { StepName } from '#features/audit/rules.ts'
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { PublishedState } from '#features/listings/rules/states.ts'
 import { publishedStateNames } from '#features/listings/rules/states.ts'
 import type { Outcome, QueueName } from '#features/review/contract/review.ts'
 import { contactFlags, type Flag } from '#features/review/rules/flags.ts'
-import type { StepName } from '#features/review/rules/queues.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'

@@ -1,10 +1,9 @@
 // History of a task's subject from the audit log, with names instead of ids.
 
-import { strangers } from '#features/audit/rules.ts'
+import { stepNames, strangers } from '#features/audit/rules.ts'
 import type { AuditRow } from '#features/audit/server/audit.schema.ts'
 import { historyOf } from '#features/audit/server/audit.service.ts'
 import type { TaskStep } from '#features/review/contract/review.ts'
-import { stepNames } from '#features/review/rules/queues.ts'
 import { namesOfStaff } from '#features/staff/server/names.service.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Db } from '#platform/server/db/types.ts'

@@ -1,10 +1,13 @@
 // Names and addresses of the users' screens.
+import type { AuditSubject } from '#features/audit/console/subjects.ts'
 import type { UserState } from '#features/users/contract.ts'
 
 /** Name of the react-admin resource, which is also the path of its screens. */
 export const USERS = 'users'
 
 export const userPath = (id: number) => `/${USERS}/${id}`
+
+export const userSubject: AuditSubject = { name: '用户账号', path: userPath }
 
 export const userStateNames: Readonly<Record<UserState, string>> = {
   normal: '正常',
