@@ -2,8 +2,8 @@
 // answers took.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { prosign } from '#features/bidding/contract.ts'
 import { bondVoucher } from '#features/bonds/contract.ts'
-import { prosign } from '#features/tenders/contract/tenders.ts'
 import type { LoadReport } from './load-report.ts'
 import { openLoop } from './open-loop.ts'
 

@@ -5,6 +5,7 @@ import { overview } from '#features/accounts/contract/overview.ts'
 import { noticeSettings, userSessions } from '#features/accounts/contract/settings.ts'
 import { draftList } from '#features/assessment/contract/assessment.ts'
 import { getReport, reportList } from '#features/assessment/contract/report.ts'
+import { signUpList, tenderState } from '#features/bidding/contract.ts'
 import { bondList, bonds } from '#features/bonds/contract.ts'
 import { getAuthentication } from '#features/certification/contract/certification.ts'
 import { consentList, deletionState, exportState } from '#features/data-rights/contract.ts'
@@ -27,13 +28,7 @@ import { searchList } from '#features/saved-searches/contract.ts'
 import { search, searchSuggestions } from '#features/search/contract.ts'
 import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import { statistics } from '#features/statistics/contract.ts'
-import {
-  marketHeader,
-  signUpList,
-  tenderDetail,
-  tenderList,
-  tenderState,
-} from '#features/tenders/contract/tenders.ts'
+import { marketHeader, tenderDetail, tenderList } from '#features/tenders/contract/tenders.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { health } from '#platform/contract/health.ts'
 import { COLLECT_TYPES } from '#platform/contract/kinds.ts'

@@ -52,18 +52,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
   'saved-searches': ['identity', 'notices', 'favourites', 'search', 'membership', 'listings'],
   statistics: ['identity', 'regions', 'projects'],
-  tenders: [
-    'identity',
-    'regions',
-    'audit',
-    'notices',
-    'accounts',
-    'search',
-    'content',
-    'site',
-    'news',
-    'projects',
-  ],
+  tenders: ['identity', 'regions', 'notices', 'search', 'content', 'site', 'news', 'projects'],
   bonds: [
     'identity',
     'audit',
@@ -76,7 +65,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'projects',
     'tenders',
   ],
-  bidding: ['accounts', 'tenders', 'bonds'],
+  bidding: ['identity', 'audit', 'notices', 'accounts', 'tenders', 'bonds'],
   leads: ['identity', 'audit', 'notices', 'accounts', 'review', 'membership', 'enquiries', 'listings'],
   complaints: ['identity', 'regions', 'audit', 'review', 'listings'],
   assessment: [

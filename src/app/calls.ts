@@ -7,6 +7,7 @@ import * as assessment from '#features/assessment/contract/assessment.ts'
 import * as assessmentReports from '#features/assessment/contract/report.ts'
 import * as staffAssessments from '#features/assessment/contract/staff.ts'
 import { auditList, recordExport } from '#features/audit-log/contract.ts'
+import * as bidding from '#features/bidding/contract.ts'
 import * as bonds from '#features/bonds/contract.ts'
 import * as certification from '#features/certification/contract/certification.ts'
 import { revokeCertification } from '#features/certification/contract/staff.ts'
@@ -100,10 +101,10 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     tenders.marketHeader,
     tenders.tenderList,
     tenders.tenderDetail,
-    tenders.prosign,
-    tenders.tenderState,
-    tenders.signUpList,
-    tenders.staffSignUps,
+    bidding.prosign,
+    bidding.tenderState,
+    bidding.signUpList,
+    bidding.staffSignUps,
   ],
   保证金: [bonds.bondList, bonds.bonds, bonds.bondVoucher],
   会员: [membership.membershipTerms, membership.applyMember, membership.membershipState],

@@ -6,7 +6,6 @@ import { askExpert } from '#features/assessment/server/expert-requests.service.t
 import type { AuditNames } from '#features/audit-log/server/audit-log.service.ts'
 import { reviewableBondChanges } from '#features/bonds/server/bond-change-reviews.service.ts'
 import { reviewableBonds } from '#features/bonds/server/bond-reviews.service.ts'
-import { openBond } from '#features/bonds/server/open-bond.service.ts'
 import { voucherFiles } from '#features/bonds/server/vouchers.service.ts'
 import { reviewableCertifications } from '#features/certification/server/certification-reviews.service.ts'
 import { requireConsent } from '#features/certification/server/consent.service.ts'
@@ -30,7 +29,6 @@ import { reviewableMemberships } from '#features/membership/server/membership-re
 import type { ReviewableKinds, ReviewDeps } from '#features/review/server/reviewable.service.ts'
 import type { EncryptedColumn } from '#features/staff/server/encrypted-columns.service.ts'
 import { idsOfNamed, namesOfStaff } from '#features/staff/server/names.service.ts'
-import type { SignUpHooks } from '#features/tenders/server/sign-ups.service.ts'
 import type { FileOwner } from '#features/uploads/server/file-owner.kind.ts'
 import type { UploadDeps, UploadGuards } from '#features/uploads/server/plan.service.ts'
 
@@ -52,12 +50,6 @@ export const reviewable: ReviewableKinds = {
 
 /** What uses the files of users. */
 export const fileOwners: readonly FileOwner[] = [listingFiles, voucherFiles, paperFiles]
-
-/** Opens the bond of a user who signs up for a tender. */
-export const signUpHooks: SignUpHooks = {
-  openBond: (tx, { tender, user_id, at }) =>
-    openBond(tx, { tender_id: tender.id, user_id, amount_fen: tender.bond_fen, at }),
-}
 
 /** Expires and removes the data exports of a user who withdraws the consent to identity papers. */
 export const withdrawalHooks: WithdrawalHooks = {

@@ -8,6 +8,7 @@ import { collectable, feedKinds, kindRoutes, readCounters, searchable } from '#a
 import { accountRoutes, accountSettingRoutes } from '#features/accounts/server/routes.ts'
 import { assessmentRoutes } from '#features/assessment/server/routes.ts'
 import { auditRoutes } from '#features/audit-log/server/routes.ts'
+import { biddingRoutes } from '#features/bidding/server/routes.ts'
 import { bondRoutes } from '#features/bonds/server/routes.ts'
 import { certificationRoutes } from '#features/certification/server/routes.ts'
 import { reportRoutes } from '#features/complaints/server/routes.ts'
@@ -67,7 +68,6 @@ import {
   type AppDeps,
   accountHooks,
   auditNames,
-  signUpHooks,
   subjectEnquiries,
   uploadGuards,
   withdrawalHooks,
@@ -197,8 +197,9 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   enquiryRoutes(serve, deps, subjectEnquiries)
   kindRoutes(serve, deps)
   statisticsRoutes(serve, deps)
-  tenderRoutes(serve, deps, signUpHooks)
+  tenderRoutes(serve, deps)
   bondRoutes(serve, deps)
+  biddingRoutes(serve, deps)
   searchRoutes(serve, deps, searchable)
   siteRoutes(serve, deps)
   homeRoutes(serve, deps)

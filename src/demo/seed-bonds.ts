@@ -1,8 +1,9 @@
 // Bonds of certified companies, brought to their states the way people would: signed up, paid, judged, changed by two.
 
 import { randomUUID } from 'node:crypto'
-import { type AppDeps, signUpHooks } from '#app/features.ts'
+import type { AppDeps } from '#app/features.ts'
 import type { Writer } from '#features/audit/server/writer.service.ts'
+import { signUp } from '#features/bidding/server/sign-ups.service.ts'
 import { PROPOSALS, type Proposal } from '#features/bonds/contract.ts'
 import type { BondEvent } from '#features/bonds/rules/bonds.ts'
 import * as changes from '#features/bonds/server/bond-changes.service.ts'
@@ -10,7 +11,6 @@ import { findBondOf } from '#features/bonds/server/bonds.table.ts'
 import { openProposalOf } from '#features/bonds/server/proposals.table.ts'
 import { send } from '#features/bonds/server/vouchers.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import { signUp } from '#features/tenders/server/sign-ups.service.ts'
 import { insertUpload } from '#features/uploads/server/user-uploads.table.ts'
 import { decideTask } from './decide-task.ts'
 import { listingFiles } from './listing-files.ts'
@@ -79,7 +79,7 @@ export const seedBonds = async (deps: AppDeps, bidders: readonly DemoBidder[]) =
     if (!bidder) throw new Error(`bonds.yaml: there is no account ${account}`)
     const people = { bidder, reviewer, proposer }
     for (const { project_sn, minutesAgo, steps } of bonds) {
-      await signUp(when(minutesAgo), signUpHooks)(bidder, { project_sn }, ORIGIN)
+      await signUp(when(minutesAgo))(bidder, { project_sn }, ORIGIN)
       const bond = await findBondOf(deps.db, bidder.id, project_sn)
       if (!bond) throw new Error(`bonds.yaml: ${project_sn} asks for no bond`)
       for (const step of steps) {

@@ -18,7 +18,7 @@ const shown: Readonly<Record<EditedKind, ConsoleKind>> = {
   plans,
   experts,
   projects,
-  tenders,
+  tenders: tenders(() => import('#features/bidding/console/TenderSignUps.tsx')),
   placements,
   banners,
   links,

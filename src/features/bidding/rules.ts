@@ -2,7 +2,7 @@
 
 import { isBidderNext } from '#features/bonds/rules/bond-texts.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
-import type { TenderState } from '#features/tenders/contract/tenders.ts'
+import type { TenderState } from './contract.ts'
 
 export const STEP = { read: 1, signUp: 2, bond: 3, result: 4 } as const
 export type BiddingStep = (typeof STEP)[keyof typeof STEP]

@@ -1,7 +1,7 @@
 // The site on a backend that has the calls of the specification and nothing of ours, on another origin.
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '#app/calls.ts'
-import { prosign } from '#features/tenders/contract/tenders.ts'
+import { prosign } from '#features/bidding/contract.ts'
 import { isOwnCall } from '#platform/contract/endpoint.ts'
 import { send } from '../../helpers/spec-backend.ts'
 import { fillAll, fillFacts } from '../support/assessment.ts'

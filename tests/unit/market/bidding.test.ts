@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TenderState } from '#features/bidding/contract.ts'
 import {
   currentStep,
   isStepDone,
@@ -8,7 +9,6 @@ import {
   stepsOf,
   waitingText,
 } from '#features/bidding/rules.ts'
-import type { TenderState } from '#features/tenders/contract/tenders.ts'
 
 test('a tender without a bond has no step to pay one', () => {
   expect(stepsOf(true)).toEqual([STEP.read, STEP.signUp, STEP.bond, STEP.result])

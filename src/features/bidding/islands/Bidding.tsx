@@ -1,8 +1,9 @@
 // A bidder's steps with one tender: which of them is shown follows from the address and from what has been done.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { registerAddress } from '#features/accounts/islands/login-redirect.ts'
+import { tenderState } from '#features/bidding/contract.ts'
 import { type BiddingStep, isStepDone, STEP, shownStep, stepNames, stepsOf } from '#features/bidding/rules.ts'
-import { type TenderDetail, tenderDetail, tenderState } from '#features/tenders/contract/tenders.ts'
+import { type TenderDetail, tenderDetail } from '#features/tenders/contract/tenders.ts'
 import { isSettled } from '#features/tenders/rules/tender-facts.ts'
 import { isSignUpOpen } from '#features/tenders/rules/tenders.ts'
 import { call } from '#platform/browser/call.ts'

@@ -1,7 +1,8 @@
 // Step 2: signing up, or why that is not possible.
 
 import { useRef, useState } from 'react'
-import { NotCertified, prosign, SignUpClosed, type TenderDetail } from '#features/tenders/contract/tenders.ts'
+import { NotCertified, prosign, SignUpClosed } from '#features/bidding/contract.ts'
+import { type TenderDetail } from '#features/tenders/contract/tenders.ts'
 import { bondText, isSettled } from '#features/tenders/rules/tender-facts.ts'
 import { call, isSignedOut, Refused } from '#platform/browser/call.ts'
 import { failureInForm, showFailure } from '#platform/browser/show-failure.ts'

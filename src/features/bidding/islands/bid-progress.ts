@@ -1,4 +1,4 @@
-import type { TenderState } from '#features/tenders/contract/tenders.ts'
+import type { TenderState } from '#features/bidding/contract.ts'
 
 /** How far the user has come with a tender. */
 export interface BidProgress {

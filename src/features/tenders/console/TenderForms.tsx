@@ -1,5 +1,6 @@
 // Inputs of tenders and procurements, from the notice to the contract.
 import { Alert } from '@mui/material'
+import type { ReactNode } from 'react'
 import { BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
@@ -17,7 +18,6 @@ import {
 import { FieldGroup, FormColumns } from '#platform/console/components/Panel.tsx'
 import { RichTextInput, TimeInput } from '#platform/console/inputs/common.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
-import { TenderSignUps } from './TenderSignUps.tsx'
 
 const SELECTS: readonly [source: string, labels: Record<number, string>, first?: number][] = [
   ['ptype', tenderKinds],
@@ -76,7 +76,7 @@ const BondWarning = () => {
   )
 }
 
-export const TenderForm = () => (
+export const TenderForm = ({ signUps }: { signUps: ReactNode }) => (
   <FormColumns
     main={
       <>
@@ -115,7 +115,7 @@ export const TenderForm = () => (
           <BondWarning />
           <TextInput source="starting_price" helperText="照原文填写，如：280 万元、面议" />
         </FieldGroup>
-        <TenderSignUps />
+        {signUps}
         <FieldGroup title="招标方式与联系">
           <BooleanInput
             source="certified_only"

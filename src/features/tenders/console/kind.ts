@@ -1,7 +1,7 @@
 // Tenders in the console.
 
 import GavelIcon from '@mui/icons-material/GavelOutlined'
-import { lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'
 import { industries } from '#features/projects/rules/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
@@ -14,11 +14,16 @@ const NOTICE_TEXTS: Readonly<Record<number, string>> = {
   4: 'contract_content',
 }
 
-export const tenders: ConsoleKind = {
+/** @param loadSignUps the panel of who has signed up, by the feature that takes sign-ups */
+export const tenders = (loadSignUps: () => Promise<{ TenderSignUps: ComponentType }>): ConsoleKind => ({
   icon: GavelIcon,
-  form: lazy(async () => ({
-    default: (await import('./TenderForms.tsx')).TenderForm,
-  })),
+  form: lazy(async () => {
+    const [{ TenderForm }, { TenderSignUps }] = await Promise.all([
+      import('./TenderForms.tsx'),
+      loadSignUps(),
+    ])
+    return { default: () => createElement(TenderForm, { signUps: createElement(TenderSignUps) }) }
+  }),
   labels: {
     ptype: tenderKinds,
     category: tenderCategories,
@@ -34,4 +39,4 @@ export const tenders: ConsoleKind = {
     [ProjectNumberTaken.code]: 'project_sn',
     [TenderHasBidders.code]: 'project_sn',
   },
-}
+})

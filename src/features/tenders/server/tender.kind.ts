@@ -40,10 +40,11 @@ import { tenderPath } from '#platform/lib/paths.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
-import { biddersOf, hasBidders } from './sign-ups.table.ts'
 import { tenders } from './tenders.schema.ts'
 import { detailOf, noticeCategoryOf } from './tenders.service.ts'
 import {
+  biddersOf,
+  hasBidders,
   numbersOf,
   ownerOfNumber,
   type TenderRow,

@@ -22,6 +22,8 @@ import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
 import { findTenders } from './tender-search.service.ts'
 import * as table from './tenders.table.ts'
 
+export { findTender } from './tenders.table.ts'
+
 /** Category of notices about a tender. */
 export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>
   ptype === PROCUREMENT ? CATEGORY.procurement : CATEGORY.tender

@@ -1,5 +1,6 @@
 // Tenders and procurements for readers.
-import { and, desc, eq, exists, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { users } from '#features/identity/server/users.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -120,3 +121,19 @@ export const ownerOfNumber = async (db: Db, project_sn: string, id: number): Pro
   )[0]?.id
 
 export const tenderReads = readCounter(tenders, PUBLISHED)
+
+/** Whether anybody has signed up. */
+export const hasBidders = async (db: Db, tenderId: number): Promise<boolean> =>
+  (await db.select({ id: signUps.id }).from(signUps).where(eq(signUps.tender_id, tenderId)).limit(1)).length >
+  0
+
+/** Ids of the users who signed up. */
+export const biddersOf = async (db: Db, tenderId: number): Promise<number[]> => {
+  const rows = await db
+    .select({ user_id: signUps.user_id })
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.user_id))
+    .where(and(eq(signUps.tender_id, tenderId), isNull(users.deleted_at)))
+    .orderBy(signUps.user_id)
+  return rows.map(({ user_id }) => user_id)
+}

@@ -2,9 +2,6 @@
 
 import { bidderName } from '#features/accounts/server/names.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
-import { NO_BOND } from '#features/bonds/rules/bonds.ts'
-import type { User } from '#features/identity/server/users.schema.ts'
-import { sendNotice } from '#features/notices/server/notices.service.ts'
 import type {
   prosign,
   SignUp,
@@ -12,9 +9,14 @@ import type {
   staffSignUps,
   TenderState,
   tenderState,
-} from '#features/tenders/contract/tenders.ts'
-import { NotCertified, SignUpClosed } from '#features/tenders/contract/tenders.ts'
+} from '#features/bidding/contract.ts'
+import { NotCertified, SignUpClosed } from '#features/bidding/contract.ts'
+import { NO_BOND } from '#features/bonds/rules/bonds.ts'
+import { openBond } from '#features/bonds/server/open-bond.service.ts'
+import type { User } from '#features/identity/server/users.schema.ts'
+import { sendNotice } from '#features/notices/server/notices.service.ts'
 import { isSignUpOpen } from '#features/tenders/rules/tenders.ts'
+import { findTender, noticeCategoryOf } from '#features/tenders/server/tenders.service.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
@@ -24,19 +26,10 @@ import { yuanOf } from '#platform/lib/money.ts'
 import { bidStepsPath } from '#platform/lib/paths.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
-import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as table from './sign-ups.table.ts'
-import { noticeCategoryOf } from './tenders.service.ts'
-import { findTender } from './tenders.table.ts'
-
-/** What higher features do when somebody signs up; in the transaction of the sign-up. */
-export interface SignUpHooks {
-  /** Opens the bond that a tender asks for. */
-  openBond(tx: Tx, signUp: { tender: table.SignUpTender; user_id: number; at: Date }): Promise<unknown>
-}
 
 const isOpen = (
   { infor_type, signup_end }: Pick<table.SignUpTender, 'infor_type' | 'signup_end'>,
@@ -52,7 +45,7 @@ const noticeText = ({ title, bond_fen, bond_due }: table.SignUpTender) => {
 
 /** Same request twice: signed up once, and still a success, whatever has ended meanwhile. */
 export const signUp =
-  (deps: Deps, hooks: SignUpHooks) =>
+  (deps: Deps) =>
   async (user: User, { project_sn }: Parsed<typeof prosign>, { address }: Origin): Promise<null> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
@@ -63,7 +56,7 @@ export const signUp =
       refuseUnless(!tender.certified_only || user.apply_state === CERTIFICATION.approved, NotCertified)
       // Of two requests at once the second waits here for the first.
       if ((await table.insertSignUp(tx, { ...bidder, createtime: at })) === undefined) return
-      if (tender.bond_fen > 0) await hooks.openBond(tx, { tender, user_id: user.id, at })
+      await openBond(tx, { ...bidder, amount_fen: tender.bond_fen, at })
       await sendNotice(tx, {
         user_id: user.id,
         category: noticeCategoryOf(tender),

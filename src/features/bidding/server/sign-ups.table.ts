@@ -1,11 +1,10 @@
 // Who signed up for which tender, with the state of their bonds.
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { bonds } from '#features/bonds/server/bonds.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
+import { signUps, tenders } from '#features/tenders/server/tenders.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { signUps, tenders } from './tenders.schema.ts'
-import type { TenderRow } from './tenders.table.ts'
 
 const decisive = {
   id: tenders.id,
@@ -18,7 +17,7 @@ const decisive = {
   certified_only: tenders.certified_only,
 }
 /** What a sign-up depends on. */
-export type SignUpTender = Pick<TenderRow, keyof typeof decisive>
+export type SignUpTender = Pick<typeof tenders.$inferSelect, keyof typeof decisive>
 
 /** A public tender, as it stays until the transaction ends. Comes before the lock on the sign-up. */
 export const lockTender = (tx: Tx, project_sn: string): Promise<SignUpTender | undefined> =>
@@ -57,22 +56,6 @@ export const findSignUp = (
       .leftJoin(bonds, withBond)
       .where(and(ofUser(user_id), eq(signUps.tender_id, tender_id))),
   )
-
-/** Whether anybody has signed up. */
-export const hasBidders = async (db: Db, tenderId: number): Promise<boolean> =>
-  (await db.select({ id: signUps.id }).from(signUps).where(eq(signUps.tender_id, tenderId)).limit(1)).length >
-  0
-
-/** Ids of the users who signed up. */
-export const biddersOf = async (db: Db, tenderId: number): Promise<number[]> => {
-  const rows = await db
-    .select({ user_id: signUps.user_id })
-    .from(signUps)
-    .innerJoin(users, eq(users.id, signUps.user_id))
-    .where(and(eq(signUps.tender_id, tenderId), isNull(users.deleted_at)))
-    .orderBy(signUps.user_id)
-  return rows.map(({ user_id }) => user_id)
-}
 
 /** The latest first. Tenders that have been withdrawn since are among them. */
 export const listSignUps = (db: Db, userId: number, limit: number, offset: number) =>

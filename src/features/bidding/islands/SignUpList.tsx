@@ -1,8 +1,9 @@
 // Tenders that the user has signed up for.
 
 import { useCallback } from 'react'
+import { type SignUp, signUpList } from '#features/bidding/contract.ts'
+import { StateTag } from '#features/bonds/islands/BondList.tsx'
 import { NO_BOND } from '#features/bonds/rules/bonds.ts'
-import { type SignUp, signUpList } from '#features/tenders/contract/tenders.ts'
 import { noticeName } from '#features/tenders/rules/tender-facts.ts'
 import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
@@ -10,7 +11,6 @@ import { useUserData } from '#platform/browser/use-user-data.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { bidStepsPath, depositPath, marketPath, tenderPath } from '#platform/lib/paths.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
-import { StateTag } from './BondList.tsx'
 
 const PAGE_SIZE = 20
 interface Props {

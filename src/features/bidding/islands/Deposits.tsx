@@ -1,9 +1,9 @@
 // /account/deposit: the user's bid bonds and sign-ups, one list each.
 
+import { BondList } from '#features/bonds/islands/BondList.tsx'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { useQueryFilters } from '#platform/browser/use-query-filters.ts'
 import { accountDepositPath, signUpsPath } from '#platform/lib/paths.ts'
-import { BondList } from './BondList.tsx'
 import { SignUpList } from './SignUpList.tsx'
 
 const DEFAULTS = { tab: '', page: '1' }

@@ -3,15 +3,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyOf } from '#features/audit/server/audit.service.ts'
+import { NotCertified, prosign, SignUpClosed, signUpList, tenderState } from '#features/bidding/contract.ts'
 import { bondEntries, bonds } from '#features/bonds/server/bonds.schema.ts'
 import { noticeList } from '#features/notices/contract.ts'
-import {
-  NotCertified,
-  prosign,
-  SignUpClosed,
-  signUpList,
-  tenderState,
-} from '#features/tenders/contract/tenders.ts'
 import { signUps, tenders } from '#features/tenders/server/tenders.schema.ts'
 import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'

@@ -1,0 +1,11 @@
+import { prosign, signUpList, staffSignUps, tenderState } from '#features/bidding/contract.ts'
+import type { Serve } from '#features/identity/server/serve.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import * as signUps from './sign-ups.service.ts'
+
+export const biddingRoutes = (serve: Serve, deps: Deps) => {
+  serve(prosign, ({ user, input, origin }) => signUps.signUp(deps)(user, input, origin), { msg: '报名成功' })
+  serve(tenderState, ({ user, input }) => signUps.state(deps)(user, input))
+  serve(signUpList, ({ user, input }) => signUps.list(deps)(user, input))
+  serve(staffSignUps, ({ input }) => signUps.listBidders(deps)(input))
+}
