@@ -32,7 +32,7 @@ const publisher = {
       setAdapter({
         name: 'publisher',
         entrypointResolution: 'auto',
-        serverEntrypoint: './src/platform/publish/render/entry.ts',
+        serverEntrypoint: './src/app/site.ts',
         supportedAstroFeatures: { serverOutput: 'stable' },
       })
     },

@@ -2,6 +2,7 @@
 
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { contentModel } from '#app/content-model.ts'
 import { type Started, startServer } from '#app/start.ts'
 import { NoPreview } from '#features/content/contract/calls.ts'
 import { demoAccounts } from '#features/staff/server/demo-accounts.service.ts'
@@ -46,7 +47,8 @@ const previewer =
     const snapshot = snapshotFile(contentCache)
     const compiled = await build.catch(() => undefined)
     if (!compiled || !existsSync(snapshot)) throw new RefusalError(NoPreview)
-    return preview(await loadEntry(compiled.entry), { snapshot, siteUrl, apiBase }, kind, draft)
+    const options = { model: contentModel, snapshot, siteUrl, apiBase }
+    return preview(await loadEntry(compiled.entry), options, kind, draft)
   }
 
 /** Whether there is a site that can be served although it cannot be brought up to date. */

@@ -1,6 +1,8 @@
 // Configuration → options of a publish, and its delivery.
 
+import { contentModel } from '#app/content-model.ts'
 import type { Publisher } from '#features/publishing/server/publisher.ts'
+import { pageOrder } from '#platform/content/page-order.ts'
 import { pick } from '#platform/lib/pick.ts'
 import { openDeliveries } from '#platform/publish/deliver/deliveries.ts'
 import { run } from '#platform/publish/run.ts'
@@ -29,6 +31,7 @@ const sayPlainly: Say = (line) => console.info(line)
 export const publishing = (config: Config, pullFrom: string, say = sayPlainly) => {
   const { rereadHours, pullMinutes } = config
   return {
+    model: contentModel,
     ...pick(config, [
       'siteUrl',
       'apiBase',
@@ -55,6 +58,7 @@ export const delivering = (
   let newest: number | undefined
   const deliveries = openDeliveries({
     ...options,
+    rankOf: pageOrder(contentModel.kinds).rankOf,
     target: config.target,
     purge: config.purge,
     onAttempt: (undelivered: string[]) => {

@@ -3,7 +3,7 @@
 import { Client } from 'pg'
 import type { NewsRecord } from '#features/news/kind.ts'
 import { rulesFor } from '#platform/publish/pull/pull.ts'
-import { openSnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
+import { openSnapshotStore } from '../../tests/helpers/content-model.ts'
 
 const ROWS = `
 SELECT id, type, 0 AS topic_id,

@@ -31,7 +31,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   review: ['identity', 'regions', 'audit', 'staff', 'publishing'],
   membership: ['identity', 'audit', 'notices', 'accounts', 'site', 'review'],
   certification: ['identity', 'regions', 'audit', 'notices', 'accounts', 'uploads', 'staff', 'review'],
-  enquiries: ['identity', 'regions', 'audit', 'notices', 'accounts', 'review'],
+  enquiries: ['identity', 'regions', 'audit', 'notices', 'accounts', 'site', 'review'],
   news: ['identity', 'favourites', 'search', 'content', 'site'],
   experts: ['identity', 'search', 'content', 'site', 'news'],
   plans: ['identity', 'favourites', 'search', 'content', 'site', 'news'],

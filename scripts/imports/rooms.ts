@@ -6,7 +6,7 @@ interface Room {
   top: string
   /** Name of the feature; empty elsewhere. */
   feature: string
-  /** `contract`, `rules`, `kind`, `server`, `browser` (for islands and console), `islands`, `templates`, `console`, or another folder or file of the room. */
+  /** `contract`, `rules`, `kind`, `single`, `server`, `browser` (for islands and console), `islands`, `templates`, `console`, or another folder or file of the room. */
   part: string
 }
 
@@ -56,6 +56,7 @@ const DOORS: ReadonlySet<string> = new Set([
   'contract',
   'rules',
   'kind',
+  'single',
   'server',
   'browser',
   'islands',

@@ -1,11 +1,5 @@
-// Route table of the published site: every page that the snapshot gives rise to, the order of writing, and the
-// addresses of the sitemap.
-
-import { indexPageOf, keys, SPLIT_ABOVE } from '#platform/content/keys.ts'
-import type { AnyRecord, Kind } from '#platform/content/kind.ts'
-import { editedOn, numberedLists } from '#platform/content/list.ts'
-import { readerOf } from '#platform/content/reader.ts'
-import { note } from '#platform/content/trace.ts'
+// Pages of the published site: those that exist once, and those that the content gives rise to.
+import { type FixedPage, pagesOf } from '#platform/content/pages.ts'
 import {
   aboutPath,
   accountCollectPath,
@@ -45,7 +39,6 @@ import {
   memberAgreementPath,
   notFoundPath,
   ownReportsPath,
-  pagesSitemapPath,
   privacyFragmentPath,
   privacyPath,
   publishAgreementFragmentPath,
@@ -56,20 +49,16 @@ import {
   regainPath,
   registerPath,
   reportShellPath,
-  robotsPath,
-  rssPath,
   searchPath,
   sharedReportPath,
-  sitemapPath,
   statisticsMapPath,
   statisticsPath,
   tenderByQueryPath,
   vipPath,
 } from '#platform/lib/paths.ts'
-import { kinds as allKinds } from './kinds.ts'
+import { contentModel } from './content-model.ts'
 
-/** Pages that exist once. `hidden` ones are not in the sitemap. */
-const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
+const fixed: readonly FixedPage[] = [
   [aboutPath],
   [lawPath],
   [advertisingPath],
@@ -128,151 +117,4 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [homePath],
 ]
 
-/** An address in the sitemap. */
-export interface SitemapAddress {
-  path: string
-  /** Day of the last edit, `2026-11-27`; '' where it is not known. */
-  editedOn: string
-}
-
-/** Pages of one kind. */
-const pagesOfKind = (kind: Kind) => {
-  const { pages } = kind
-  const reader = readerOf(kind)
-  const numbered = numberedLists(kind).flatMap((list) => {
-    const declared = pages.numbered?.[list.name]
-    return declared ? [{ ...declared, list }] : []
-  })
-  const pathOf = (record: AnyRecord) => pages.of(record)
-  const pathsOf = (record: AnyRecord) => [pathOf(record), ...(pages.former?.(record) ?? [])]
-  const inPart = (part: number): SitemapAddress[] => {
-    note(kind.keys.days(part))
-    return reader.inRange(part).map((record) => ({ path: pathOf(record), editedOn: editedOn(kind, record) }))
-  }
-
-  /** Pages of the index that have records of this part. */
-  const indexPages = (part: number) => {
-    const { indexPage } = pages
-    if (!indexPage || !reader.isIndexed()) return []
-    return [...new Set(reader.inRange(part).map(({ id }) => indexPageOf(id)))].map((page) => indexPage(page))
-  }
-
-  const upcoming = () => (pages.upcoming ? reader.upcoming() : []).map((id) => pages.of({ id }))
-
-  const grouped = Object.entries(pages.groups ?? {}).flatMap(([list, { groups, path }]) =>
-    groups.map((group) => ({ path: path(group), isEmpty: () => reader.isEmpty(list, group) })),
-  )
-
-  /** Pages of lists that the sitemap names. */
-  function* lists() {
-    for (const { list, groups, path, olderOnly } of numbered)
-      for (const group of groups ?? reader.groups(list.name)) {
-        for (let page = 1; page <= reader.depth(list.name, group); page++) yield path(group, page)
-        if (!olderOnly) yield path(group)
-      }
-    yield* pages.lists?.() ?? []
-    if (pages.indexPage) for (const part of reader.ranges()) yield* indexPages(part)
-    for (const { path, isEmpty } of grouped) if (!isEmpty()) yield path
-  }
-  /** @param values  Parts of a key: the group and the number of the page. */
-  const olderPage = ({ list, groups, path }: (typeof numbered)[number], values: readonly string[]) => {
-    const page = Number(values.at(-1))
-    const group = values.slice(0, -1).map(Number)
-    const isKnown = groups
-      ? groups.some((known) => known.join() === group.join())
-      : group.length === (list.by ?? []).length
-    return isKnown && page > 0 && page <= reader.depth(list.name, group) ? [path(group, page)] : []
-  }
-
-  return {
-    lists,
-    inPart,
-    records: () => reader.addresses().flatMap(pathsOf),
-    hidden: () => [
-      ...grouped.filter(({ isEmpty }) => isEmpty()).map(({ path }) => path),
-      ...(pages.hidden?.() ?? []),
-      ...upcoming(),
-    ],
-    total: reader.liveTotal,
-    parts: reader.ranges,
-    sitemapPart: pages.sitemapPart,
-
-    /** Pages that a touched key may have created. @param isSplit  Whether the sitemap has parts. */
-    ofKey: (key: string, isSplit: () => boolean): string[] => {
-      const [subject, ...values] = key.split(':')
-      const [first] = values
-      if (subject === kind.name && values.length === 1) {
-        const record = reader.address(Number(first))
-        return record ? pathsOf(record) : []
-      }
-      const listed = numbered.find(({ list }) => subject === `${kind.name}.${list.name}`)
-      if (listed) return olderPage(listed, values)
-      if (key === kind.keys.last) return upcoming()
-      if (key === kind.keys.index) return reader.ranges().flatMap(indexPages)
-      const part = Number(first)
-      const isRange = key === kind.keys.range(part)
-      if (!isRange && key !== kind.keys.days(part)) return []
-      const hasSitemap = isSplit() && reader.inRange(part).length > 0
-      return [...(isRange ? indexPages(part) : []), ...(hasSitemap ? [pages.sitemapPart(part)] : [])]
-    },
-  }
-}
-
-export const pagesOf = (kinds: readonly Kind[]) => {
-  const all = kinds.map(pagesOfKind)
-
-  /** Whether there are too many addresses for one sitemap. */
-  const isSplit = () => {
-    note(keys.split)
-    return all.reduce((sum, { total }) => sum + total(), 0) > SPLIT_ABOVE
-  }
-  /** Parts of the sitemap; none while one file holds all. */
-  const sitemapParts = () =>
-    isSplit() ? [pagesSitemapPath, ...all.flatMap(({ parts, sitemapPart }) => parts().map(sitemapPart))] : []
-  /** Addresses that belong to no record. */
-  const listedPages = (): SitemapAddress[] =>
-    [
-      ...fixed.filter(([, hidden]) => !hidden).map(([path]) => path),
-      ...all.flatMap(({ lists }) => [...lists()]),
-    ].map((path) => ({ path, editedOn: '' }))
-
-  /** Paths in the order of writing: records, lists, the rest, and last home and the pages that name all others. */
-  function* pagePaths(): Generator<string> {
-    for (const { records } of all) yield* records()
-    for (const { lists } of all) yield* lists()
-    for (const { hidden } of all) yield* hidden()
-    for (const [path] of fixed) yield path
-    yield robotsPath
-    yield rssPath
-    yield* sitemapParts()
-    yield sitemapPath
-  }
-
-  return {
-    pagePaths,
-
-    /** Pages that a touched key may have created; others know their keys from their last rendering. */
-    pagesOfKey: (key: string): string[] =>
-      key === keys.split ? sitemapParts() : all.flatMap(({ ofKey }) => ofKey(key, isSplit)),
-
-    /** Addresses in the sitemap: its parts, or all addresses if one file holds them. */
-    sitemap: () =>
-      isSplit()
-        ? { parts: sitemapParts() }
-        : {
-            addresses: [...listedPages(), ...all.flatMap(({ parts, inPart }) => parts().flatMap(inPart))],
-          },
-
-    /** Addresses in one part; undefined if there is no such part. */
-    sitemapPart: (name: string): SitemapAddress[] | undefined => {
-      if (!isSplit()) return undefined
-      if (name === 'pages') return listedPages()
-      const part = Number(/\d+$/.exec(name)?.[0])
-      const found = all.find(({ sitemapPart: pathOf }) => pathOf(part) === `/sitemap-${name}.xml`)
-      const addresses = found?.inPart(part) ?? []
-      return addresses.length > 0 ? addresses : undefined
-    },
-  }
-}
-
-export const { pagePaths, pagesOfKey, sitemap, sitemapPart } = pagesOf(allKinds)
+export const { pagePaths, pagesOfKey, sitemap, sitemapPart } = pagesOf(contentModel.kinds, fixed)

@@ -1,8 +1,8 @@
 // /rss.xml: the newest of the news centre, for feed readers.
 import type { APIRoute } from 'astro'
 import { latest } from '#features/news/templates/news.ts'
+import { readSettings } from '#features/site/single.ts'
 import { siteUrl } from '#platform/content/open.ts'
-import { single } from '#platform/content/singles.ts'
 import { isoTime } from '#platform/lib/dates.ts'
 import { articlePath, newsListPath, rssPath } from '#platform/lib/paths.ts'
 import { rssXml } from '#platform/lib/xml.ts'
@@ -15,7 +15,7 @@ const mailTime = (createtime: string) => {
 }
 
 export const GET: APIRoute = () => {
-  const { name, slogan } = single('settings')
+  const { name, slogan } = readSettings()
   const channel = {
     title: `${name} · 资讯中心`,
     link: siteUrl() + newsListPath(),

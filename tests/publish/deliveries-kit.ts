@@ -8,6 +8,7 @@ import {
   type DeliveriesOptions,
   openDeliveries,
 } from '#platform/publish/deliver/deliveries.ts'
+import { rankOf } from '../helpers/content-model.ts'
 import { bucketOptions, type FakeBucket, fakeBucket, openFake, openPromise } from './fake-target.ts'
 import { temporaryFolder } from './kit.ts'
 
@@ -30,6 +31,7 @@ export const open = (more: Partial<DeliveriesOptions> = {}) => {
   const deliveries = openDeliveries({
     target: bucketOptions('site'),
     siteUrl: 'https://site.example',
+    rankOf,
     outDir,
     contentCache,
     say: (line) => said.push(line),

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDeliveries } from '#platform/publish/deliver/deliveries.ts'
+import { rankOf } from '../helpers/content-model.ts'
 import { startSwift } from '../helpers/swift.ts'
 import {
   bucket,
@@ -89,6 +90,7 @@ describe('what is delivered', () => {
   test('without bucket and hook is nothing, at no cost', async () => {
     const deliveries = openDeliveries({
       siteUrl: '',
+      rankOf,
       outDir,
       contentCache: '/nowhere/at/all',
       say: () => undefined,

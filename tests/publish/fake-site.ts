@@ -1,5 +1,8 @@
 // Compiled templates reduced to what the publisher sees: paths, and what each answers.
-import type { CompiledSite } from '#platform/publish/render/entry.ts'
+import { contentModel } from '#app/content-model.ts'
+import { frameKeysOf } from '#platform/content/model.ts'
+import { pageOrder } from '#platform/content/page-order.ts'
+import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 
 /** HTML, another answer, or the error its template throws. */
 export type FakePage = string | { status: number; body: string } | Error
@@ -20,6 +23,8 @@ export const fakeSite = ({ pages, redirects = {}, keysOf = () => [], onRender }:
   pagesOfKey: (key) => (key in pages ? [key] : []),
   rankOf: (path) => (path === '/index' ? 3 : path.includes('/view/') ? 0 : 1),
   mayGo: (path) => /\/(view|list)\//.test(path),
+  recordOf: pageOrder(contentModel.kinds).recordOf,
+  frameKeys: frameKeysOf(contentModel),
   redirects,
   inlineScripts: () => [],
   preview: async () => '',

@@ -11,7 +11,7 @@ import { insertNews } from '#features/news/server/news.table.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import { banners, links } from '#features/site/server/site.schema.ts'
 import { insertBanners, insertLinks, writeSettings } from '#features/site/server/site.table.ts'
-import { pull } from '#platform/publish/pull/pull.ts'
+import { pull } from '../helpers/content-model.ts'
 import { ownerWorks } from './owner-works.ts'
 import { type Random, randomOf } from './random.ts'
 

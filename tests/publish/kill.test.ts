@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Build } from '#platform/publish/render/compile.ts'
-import type { CompiledSite } from '#platform/publish/render/entry.ts'
+import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
 import { runKillScenario } from './kills.ts'
 import { temporaryFolder } from './kit.ts'

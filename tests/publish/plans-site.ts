@@ -1,17 +1,16 @@
 // The compiled site of a portal that has planning cases alone: its templates are functions.
 
-import { pageOrder } from '#app/page-order.ts'
-import { pagesOf } from '#app/pages.ts'
 import { closeContent, openContent } from '#platform/content/open.ts'
+import { pageOrder } from '#platform/content/page-order.ts'
+import { pagesOf } from '#platform/content/pages.ts'
 import { readerOf } from '#platform/content/reader.ts'
 import { traced } from '#platform/content/trace.ts'
-import { notFoundPath } from '#platform/lib/paths.ts'
-import type { CompiledSite } from '#platform/publish/render/entry.ts'
+import { homePath, notFoundPath } from '#platform/lib/paths.ts'
+import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { PLAN_TYPES, planPaths, plans } from './plans-kind.ts'
 
 const reader = readerOf(plans)
-const { pagePaths, pagesOfKey, sitemap } = pagesOf([plans])
-const { rankOf, mayGo } = pageOrder([plans])
+const { pagePaths, pagesOfKey, sitemap } = pagesOf([plans], [[notFoundPath, 'hidden'], [homePath]])
 
 const link = (item: { id: number; title: string } | undefined) =>
   item ? `<a href="${planPaths.plan(item.id)}">${item.title}</a>` : ''
@@ -43,8 +42,8 @@ export const plansSite: CompiledSite = {
   close: closeContent,
   pagePaths,
   pagesOfKey,
-  rankOf,
-  mayGo,
+  ...pageOrder([plans]),
+  frameKeys: new Set(),
   redirects: {},
   inlineScripts: () => [],
   preview: () => Promise.reject(new Error('planning cases have no preview')),

@@ -7,14 +7,16 @@ import { getNewsDetail, type NewsDetail } from '#features/news/contract/news.ts'
 import { news } from '#features/news/kind.ts'
 import { articlePath, fileOf, newsListPath, newsPath } from '#platform/lib/paths.ts'
 import { openBackend } from '#platform/publish/pull/backend.ts'
-import { pull } from '#platform/publish/pull/pull.ts'
-import { openSnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
 import type { Build } from '#platform/publish/render/compile.ts'
-import type { CompiledSite } from '#platform/publish/render/entry.ts'
-import { preview as previewOf } from '#platform/publish/render/preview.ts'
-import { publish as publishSite } from '#platform/publish/write/publish.ts'
+import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
+import {
+  openSnapshotStore,
+  preview as previewOf,
+  publish as publishSite,
+  pull,
+} from '../helpers/content-model.ts'
 import { temporaryFolder } from './kit.ts'
 import { treeOf } from './trees-kit.ts'
 

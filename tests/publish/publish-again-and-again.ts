@@ -1,5 +1,6 @@
 // A process to be killed: publishes two versions of a site in turn, for ever, in full and file by file.
-import { publish } from '#platform/publish/write/publish.ts'
+
+import { publish } from '../helpers/content-model.ts'
 import { fakeSite, largePage } from './fake-site.ts'
 import { touch } from './touch.ts'
 

@@ -1,5 +1,6 @@
+import { pull } from '../helpers/content-model.ts'
+
 // A process to be killed: pulls from each backend in turn, for ever.
-import { pull } from '#platform/publish/pull/pull.ts'
 
 const [snapshot = '', ...backends] = process.argv.slice(2)
 for (;;)

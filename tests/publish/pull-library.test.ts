@@ -7,16 +7,15 @@ import { experts } from '#features/experts/kind.ts'
 import { news } from '#features/news/kind.ts'
 import { plans } from '#features/plans/kind.ts'
 import { projects } from '#features/projects/kind.ts'
+import { readStatistics } from '#features/statistics/single.ts'
 import type { Columns } from '#platform/content/columns.ts'
 import type { Kind } from '#platform/content/kind.ts'
 import { closeContent, openContent } from '#platform/content/open.ts'
 import { readerOf } from '#platform/content/reader.ts'
-import { single } from '#platform/content/singles.ts'
-import { type PullOptions, pull } from '#platform/publish/pull/pull.ts'
 import { REFRESH_AFTER_MS, refreshesDue } from '#platform/publish/pull/refresh-batch.ts'
-import { openSnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { openMessyLibrary } from '../fixtures/messy-library.ts'
+import { openSnapshotStore, type PullOptions, pull } from '../helpers/content-model.ts'
 import { temporaryFolder } from './kit.ts'
 
 describe('what a pull makes of it', () => {
@@ -257,7 +256,7 @@ describe('articles of experts', () => {
 
 test('figures are read however they are written', () => {
   read(good)
-  expect(single('statistics')).toEqual({
+  expect(readStatistics()).toEqual({
     time: '2026-03-05 09:05:00',
     projectnum: 1234,
     provicenum: 2,

@@ -1,10 +1,10 @@
 // A pull from a backend that has the calls of the specification alone, however it answers others.
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { readExpertIndex } from '#features/experts/single.ts'
 import { closeContent, openContent } from '#platform/content/open.ts'
-import { single } from '#platform/content/singles.ts'
-import { pull } from '#platform/publish/pull/pull.ts'
 import { startSpecBackend } from '../fixtures/spec-backend/start.ts'
+import { pull } from '../helpers/content-model.ts'
 import { temporaryFolder } from './kit.ts'
 
 let close = async () => {}
@@ -34,7 +34,7 @@ test('the think-tank’s landing page shows the articles that the backend names,
   const snapshot = join(temporaryFolder(), 'snapshot.db')
   await pull({ snapshot, apiBase: backend.url, mediaBase: 'https://media.example', retries: 0 })
   openContent({ snapshot, siteUrl: 'https://site.example', apiBase: '', policy: '' })
-  expect(single('expertIndex')).toEqual([7, 8, 9, 10].map((type) => ofType(type).slice(0, 10)))
+  expect(readExpertIndex()).toEqual([7, 8, 9, 10].map((type) => ofType(type).slice(0, 10)))
   closeContent()
 })
 

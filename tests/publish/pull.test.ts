@@ -4,16 +4,20 @@ import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { readHome } from '#features/home/single.ts'
+import { readTerms } from '#features/membership/single.ts'
 import { news as kind } from '#features/news/kind.ts'
+import { readHotNews } from '#features/news/single.ts'
 import * as news from '#features/news/templates/news.ts'
+import { readProvinces } from '#features/regions/single.ts'
+import { readLinks, readSettings } from '#features/site/single.ts'
 import { closeContent, openContent } from '#platform/content/open.ts'
 import { readerOf } from '#platform/content/reader.ts'
-import { single } from '#platform/content/singles.ts'
 import { articlePath } from '#platform/lib/paths.ts'
 import { PullError } from '#platform/publish/pull/backend.ts'
 import { isSameServer } from '#platform/publish/pull/bounded-fetch.ts'
-import { type PullOptions, pull } from '#platform/publish/pull/pull.ts'
 import { type Faults, type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
+import { type PullOptions, pull } from '../helpers/content-model.ts'
 import { dump, temporaryFolder } from './kit.ts'
 
 const MEDIA = 'https://media.example'
@@ -143,7 +147,7 @@ describe('what a pull makes of an untidy backend', () => {
     expect(article(8)).toMatchObject({ read_num: 15, source: '《林业周刊》·第 3 期', flag: '' })
     expect(news.pinned(1)?.id).toBe(1)
     expect(news.pinned(2)?.id).toBe(102)
-    expect(single('hot')).toEqual([2, 14])
+    expect(readHotNews()).toEqual([2, 14])
   })
 
   test('items of a topic stand under it, in its order of time, and in no list', () => {
@@ -165,7 +169,7 @@ describe('what a pull makes of an untidy backend', () => {
   })
 
   test('links without a target keep their "0", script addresses are gone, bare hosts lead somewhere', () => {
-    expect(single('links')).toEqual([
+    expect(readLinks()).toEqual([
       { id: 1, title: '国家林业网站', url: 'https://forestry.example/' },
       { id: 2, title: '没有地址的伙伴', url: '0' },
       { id: 3, title: '空地址&伙伴', url: '' },
@@ -175,7 +179,7 @@ describe('what a pull makes of an untidy backend', () => {
   })
 
   test('home placements and provinces are tidy, and nothing private comes along', () => {
-    expect(single('home')).toEqual({
+    expect(readHome()).toEqual({
       banners: [
         { images: [{ file: `${MEDIA}/upload/banner-1.jpg` }], url: '0', title: '春季·造林', remark: '' },
         { images: [{ file: `${MEDIA}/upload/banner-2.jpg` }], url: '', title: '', remark: '' },
@@ -198,13 +202,13 @@ describe('what a pull makes of an untidy backend', () => {
       plan2: [],
       tenders: [],
     })
-    expect(single('provinces')).toContainEqual({ id: 110000, name: '北京市' })
+    expect(readProvinces()).toContainEqual({ id: 110000, name: '北京市' })
     expect(dump(good)).not.toContain('user_phone')
   })
 
   test('a backend without our own calls leaves the settings as they are, and tells no terms', () => {
-    expect(single('settings').name).toBe('林权通')
-    expect(single('membership')).toBeNull()
+    expect(readSettings().name).toBe('林权通')
+    expect(readTerms()).toBeNull()
   })
 })
 

@@ -1,8 +1,7 @@
 // A process to be killed: pulls and publishes for ever, as `npm run publish -- --watch` does.
 import { PullError } from '#platform/publish/pull/backend.ts'
 import type { Build } from '#platform/publish/render/compile.ts'
-import { run } from '#platform/publish/run.ts'
-import type { RunOptions } from '#platform/publish/run-options.ts'
+import { type RunOptions, run } from '../helpers/content-model.ts'
 import { dieAt } from './die-at.ts'
 
 const [build, options] = JSON.parse(process.argv[2] ?? '[]') as [Build, RunOptions]

@@ -14,13 +14,12 @@ import {
   notFoundPath,
   vipPath,
 } from '#platform/lib/paths.ts'
-import { pull } from '#platform/publish/pull/pull.ts'
 import type { Build } from '#platform/publish/render/compile.ts'
-import type { CompiledSite } from '#platform/publish/render/entry.ts'
+import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import type { PublishReport } from '#platform/publish/write/options.ts'
-import { publish as publishSite } from '#platform/publish/write/publish.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
+import { publish as publishSite, pull } from '../helpers/content-model.ts'
 import { temporaryFolder } from './kit.ts'
 import { touch } from './touch.ts'
 import { deadLinks, treeOf } from './trees-kit.ts'

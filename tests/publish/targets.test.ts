@@ -16,6 +16,7 @@ import { type BucketOptions, openBucket } from '#platform/publish/deliver/bucket
 import { openDeliveryStore } from '#platform/publish/deliver/delivery-store.ts'
 import { type SyncOptions, syncTree } from '#platform/publish/deliver/sync.ts'
 import type { Target } from '#platform/publish/deliver/target.ts'
+import { rankOf } from '../helpers/content-model.ts'
 import { type RunningSwift, startSwift } from '../helpers/swift.ts'
 import { type Gate, openGate } from './gate.ts'
 import { temporaryFolder } from './kit.ts'
@@ -35,7 +36,7 @@ const put = (file: string, text: string) => {
   writeFileSync(join(folder, file), text)
 }
 const sync = (change: SyncOptions['change'], more: Partial<SyncOptions> = {}) =>
-  syncTree({ target, folder, store, change, ...more })
+  syncTree({ target, folder, rankOf, store, change, ...more })
 const Bucket = () => options.bucket
 const keys = async () => {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: Bucket() }))

@@ -15,6 +15,7 @@ import { refuseDifference } from './tree-checks.ts'
 import { deadLinks, treeOf } from './trees-kit.ts'
 
 const base = temporaryFolder()
+const model = { kinds: [plans], singles: [] }
 
 /** Follows a backend in one folder, and can tell what one that begins anew would have. */
 const openPortal = async () => {
@@ -23,11 +24,11 @@ const openPortal = async () => {
   const clientFiles = join(folder, 'client')
   mkdirSync(clientFiles)
   const pullTo = (name: string) =>
-    pull({ snapshot: join(folder, name), apiBase: backend.url, mediaBase: '', kinds: [plans], force: true })
+    pull({ snapshot: join(folder, name), apiBase: backend.url, mediaBase: '', model, force: true })
   const publishTo = (outDir: string, snapshot = 'snapshot.db') =>
     publish(plansSite, {
       snapshot: join(folder, snapshot),
-      kinds: [plans],
+      model,
       outDir: join(folder, outDir),
       siteUrl: 'https://site.example',
       apiBase: '',

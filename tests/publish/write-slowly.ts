@@ -1,7 +1,7 @@
 // A process to be killed: stops in the middle of writing a snapshot, most rows written, none committed.
 import { writeSync } from 'node:fs'
 import { type NewsRecord, news } from '#features/news/kind.ts'
-import { openSnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
+import { openSnapshotStore } from '../helpers/content-model.ts'
 
 const ROWS = 5_000
 

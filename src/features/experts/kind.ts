@@ -44,7 +44,6 @@ export const experts = kind<Expert, ExpertDetail>()({
     numbered: { all: { groups: [[]], path: (_, page) => expertListPath(page) } },
     sitemapPart: expertsSitemapPath,
   },
-  singles: [],
 })
 
 export type ExpertPage = PageRecordOf<typeof experts>

@@ -42,7 +42,6 @@ import { provinceSlugs } from '#platform/lib/province-slugs.ts'
 import { type Boundaries, type Fraction, forestryDetail, ListingDetail, REDACTED } from './contract/detail.ts'
 import { eachDetailField } from './contract/fields.ts'
 import { foretryList, ListingSummary } from './contract/list.ts'
-import type { PriceMedian } from './contract/prices.ts'
 import { PRICE_TYPE, STATUS, TAKEN_DOWN } from './contract/woodland.ts'
 
 /** Some backends answer the form's `{ value, type }`. */
@@ -118,9 +117,6 @@ const filterOf = ([province_id = 0, forestry_type = 0]: Group): Landing => ({
   forestry_type: Number(forestry_type),
 })
 const landings = filters.map(groupOf).filter((group) => group.some(Boolean))
-
-/** Key of the median price of a province and category. */
-export const medianKey = (province: number, category: number) => `listings.median:${province}:${category}`
 
 export const listings = kind<Entry, Detail>()({
   name: 'listings',
@@ -236,16 +232,6 @@ export const listings = kind<Entry, Detail>()({
     sitemapPart: listingsSitemapPath,
   },
   guard: { isEmptied },
-  singles: ['home'],
-  parts: {
-    prices: (medians: readonly PriceMedian[]) =>
-      new Map(
-        medians.map((median) => [
-          medianKey(median.province_id, median.forestry_type),
-          JSON.stringify(median),
-        ]),
-      ),
-  },
 })
 
 export type ListingRecord = RecordOf<typeof listings>

@@ -2,7 +2,7 @@
 
 import { experts as expertList, expertnews } from '#features/experts/contract/experts.ts'
 import { count, html, integer, line, text, title, wireTime } from '#platform/content/columns.ts'
-import { kind, type RecordOf } from '#platform/content/kind.ts'
+import { kind, type PageRecordOf, type RecordOf } from '#platform/content/kind.ts'
 import { recordKinds } from '#platform/contract/kinds.ts'
 import { tidyTime } from '#platform/lib/dates.ts'
 import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, newsGroupOf, TOPIC } from '#platform/lib/news-types.ts'
@@ -155,7 +155,10 @@ export const news = kind<NewsItem, NewsDetail>()({
   guard: {
     group: ({ type, topic_id }) => (topic_id > 0 ? '专题条目' : `资讯（type=${type}）`),
   },
-  singles: ['home', 'hot', 'expertIndex'],
 })
 
 export type NewsRecord = RecordOf<typeof news>
+/** An article as its page shows it. */
+export type ArticlePage = PageRecordOf<typeof news>
+/** An article in lists. */
+export type NewsSummary = Omit<ArticlePage, 'content' | 'files'>

@@ -47,7 +47,6 @@ export const plans = kind<PlanItem, PlanDetail>()({
     },
     sitemapPart: plansSitemapPath,
   },
-  singles: ['home'],
 })
 
 export type PlanPage = PageRecordOf<typeof plans>

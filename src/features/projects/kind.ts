@@ -105,7 +105,6 @@ export const projects = kind<ProjectSummary, ProjectDetail>()({
     hidden: () => [otherProjectsPath],
     sitemapPart: projectsSitemapPath,
   },
-  singles: ['home'],
 })
 
 export type ProjectPage = PageRecordOf<typeof projects>

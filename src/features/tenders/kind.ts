@@ -96,7 +96,6 @@ export const tenders = kind<TenderItem, TenderDetail>()({
     lists: () => [marketListPath()],
     sitemapPart: tendersSitemapPath,
   },
-  singles: ['home'],
 })
 
 export type TenderPage = PageRecordOf<typeof tenders>

@@ -4,8 +4,8 @@ import type { APIRoute } from 'astro'
 import { dashes, islands, provinceOutlines } from '#features/regions/rules/china-outline.ts'
 import { MAP_HEIGHT, MAP_WIDTH } from '#features/regions/rules/china-projection.ts'
 import { shade } from '#features/regions/rules/china-tiles.ts'
+import { readSettings } from '#features/site/single.ts'
 import { projectsByProvince } from '#features/statistics/templates/statistics.ts'
-import { single } from '#platform/content/singles.ts'
 
 /** Stripes of a province whose figures are missing: not the colour of none. */
 const NO_DATA =
@@ -29,6 +29,6 @@ const drawn = () => {
 
 export const GET: APIRoute = () =>
   new Response(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}">${single('settings').map_approval ? drawn() : ''}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}">${readSettings().map_approval ? drawn() : ''}</svg>`,
     { headers: { 'content-type': 'image/svg+xml' } },
   )

@@ -45,9 +45,6 @@ export const keys = {
   single: (name: string) => `single:${name}`,
 } as const
 
-/** Shown in every page's frame: a change of these re-renders the site. */
-export const SHELL_KEYS: ReadonlySet<string> = new Set([keys.single('settings'), keys.single('links')])
-
 export const rangeOf = (id: number) => Math.floor(id / RANGE_SIZE)
 
 /** Number of the page, from 1 on, that has this id in an index of all records. */

@@ -5,7 +5,6 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Columns, ReadOf, Stored, StoredOf, Tools } from './columns.ts'
 import { type Group, keysOf } from './keys.ts'
-import type { Single, SingleName } from './snapshot.ts'
 import type { Where } from './where.ts'
 
 /** A function type that TypeScript compares as methods: a kind of known records is a kind of any records too. */
@@ -186,10 +185,6 @@ export interface Declaration<
   lists: { readonly [N in L]: List<keyof C & string> }
   pages: Pages<keyof C & string, StoredOf<C>>
   guard?: Guard<StoredOf<C>>
-  /** Singletons (src/platform/content/singles.ts) that a change of a record may affect. */
-  singles?: readonly SingleName[]
-  /** Keys of the parts of a singleton that pages read one by one, each with a text of its value. */
-  parts?: { [N in SingleName]?: (value: Single<N>) => ReadonlyMap<string, string> }
 }
 
 export interface Kind<

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Kind } from './kind.ts'
 import { choicesOf, indexOf, memberSql, numberedLists, positionColumn } from './list.ts'
-import { SnapshotSingles } from './snapshot.ts'
+import type { ContentModel } from './model.ts'
 import { sqlOf } from './where.ts'
 
 // `touched` stores the keys that changed, with the pull: a publish renders those touched since the pull it shows. `reading`
@@ -56,7 +56,7 @@ ${indexesOf(kind).join('\n')}
 export const snapshotSql = (kinds: readonly Kind[]) => kinds.map(tableOf).join('') + VALUES
 
 /** Layouts computed so far: a snapshot is opened several times for every edit. */
-const layouts = new WeakMap<readonly Kind[], number>()
+const layouts = new WeakMap<ContentModel, number>()
 
 const shapeOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
 
@@ -64,14 +64,15 @@ const shapeOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'output'
  * Number of the layout, for `user_version` of a snapshot: a hash of the tables, of the shapes of the singletons, and of
  * the answers that columns are made from, because some columns store parts of them as JSON.
  */
-export const layoutOf = (kinds: readonly Kind[]): number => {
-  const known = layouts.get(kinds)
+export const layoutOf = (model: ContentModel): number => {
+  const known = layouts.get(model)
   if (known !== undefined) return known
+  const { kinds, singles } = model
   const answers = kinds.flatMap(({ source }) => [source.list.output, source.detail.output])
-  const shapes = [...answers, z.object(SnapshotSingles)].map(shapeOf)
+  const shapes = [...answers, ...singles.map(({ shape }) => shape)].map(shapeOf)
   const hash = createHash('sha256').update(snapshotSql(kinds)).update(JSON.stringify(shapes))
   // 0 is the number of a new file.
   const layout = hash.digest().readInt32BE() || 1
-  layouts.set(kinds, layout)
+  layouts.set(model, layout)
   return layout
 }

@@ -1,6 +1,5 @@
 // API → content-cache: updates the snapshot, or reports its age.
 import { join } from 'node:path'
-import { kinds } from '#app/kinds.ts'
 import { messageOf } from '#platform/lib/errors.ts'
 import { LossError } from './pull/backend.ts'
 import { type PullReport, pull } from './pull/pull.ts'
@@ -22,6 +21,7 @@ const ageText = (seconds: number) =>
 
 const pullOf = (options: RunOptions) =>
   pull({
+    model: options.model,
     apiBase: options.pullFrom,
     snapshot: snapshotFile(options.contentCache),
     mediaBase: options.apiBase,
@@ -40,8 +40,8 @@ const LOGGED_MAX = 10
 /** Those already in the log of a watcher, which meets them once a minute. */
 let logged = ''
 
-const logRefused = ({ say, quiet }: RunOptions, refused: PullReport['refused']) => {
-  const lines = kinds.flatMap(({ name, words: { name: label, unit } }) => {
+const logRefused = ({ model, say, quiet }: RunOptions, refused: PullReport['refused']) => {
+  const lines = model.kinds.flatMap(({ name, words: { name: label, unit } }) => {
     const found = refused[name] ?? []
     if (found.length === 0) return []
     const rest = found.length > LOGGED_MAX ? [`  另有 ${found.length - LOGGED_MAX} ${unit}`] : []
@@ -87,9 +87,9 @@ export const refreshIfPossible = async (options: RunOptions): Promise<PullReport
 }
 
 /** Cursor of the snapshot in the change feed, and records to ask for again; empty where there is none. */
-export const pulledState = (contentCache: string) => {
+export const pulledState = ({ contentCache, model }: RunOptions) => {
   try {
-    const store = openSnapshotStore(snapshotFile(contentCache))
+    const store = openSnapshotStore(snapshotFile(contentCache), model)
     try {
       return { cursor: store.meta('cursor'), refused: store.meta('refused') }
     } finally {

@@ -1,8 +1,11 @@
 // Options of a run: source of the content, destination of the site, and how much to publish.
+import type { ContentModel } from '#platform/content/model.ts'
 import type { PublishCause, PublishResult, RunTrigger } from './publish-names.ts'
 import type { PublishReport } from './write/options.ts'
 
 export interface RunOptions {
+  /** Content to pull and publish. */
+  model: ContentModel
   /** Origin of the API that the pull calls. */
   pullFrom: string
   /** Public origin of the site. */

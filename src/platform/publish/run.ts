@@ -9,7 +9,7 @@ import type { PublishResult } from './publish-names.ts'
 import { LossError, PullError } from './pull/backend.ts'
 import { lockFile, pulledState, refreshIfPossible, snapshotFile } from './refresh.ts'
 import { type Build, loadEntry } from './render/compile.ts'
-import type { CompiledSite } from './render/entry.ts'
+import type { CompiledSite } from './render/compiled-site.ts'
 import { failed, resultOf, sayReport } from './report.ts'
 import type { RunOptions } from './run-options.ts'
 import { withLock } from './system/lock.ts'
@@ -36,6 +36,7 @@ const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions,
 /** Publishes the content of the snapshot. */
 const publishSnapshot = async (build: Build, options: RunOptions, starting: () => Promise<void>) => {
   const {
+    model,
     siteUrl,
     apiBase,
     uploadForm,
@@ -53,6 +54,7 @@ const publishSnapshot = async (build: Build, options: RunOptions, starting: () =
   return withLock(lockFile(options.contentCache), () =>
     publish(site, {
       ...content,
+      model,
       policy: policy.meta,
       outDir,
       buildId: build.id,
@@ -82,20 +84,20 @@ export interface RunReport extends PublishReport {
 
 /** Pulls and publishes what changed. Throws with the reason in Chinese; the published folder is whole in any case. */
 export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<RunReport> => {
-  const { publishLog, contentCache, quiet, cause = 'command' } = options
+  const { publishLog, quiet, cause = 'command' } = options
   let id: number | undefined
   const begin = async (requests: readonly number[] = []) => {
-    id ??= await publishLog?.begin(pulledState(contentCache).cursor, { cause, requests })
+    id ??= await publishLog?.begin(pulledState(options).cursor, { cause, requests })
   }
   const end = async (result: PublishResult) => {
     if (id !== undefined) await publishLog?.end(id, result)
   }
   try {
-    const before = pulledState(contentCache)
+    const before = pulledState(options)
     const [compiled, refused] = await Promise.all([build, refreshIfPossible(options)])
     const report = await publishSnapshot(compiled, options, () => begin(options.requests))
     // A change that shows on no page is logged as well; a regular check that found nothing is not.
-    if (!quiet || !isDeepStrictEqual(pulledState(contentCache), before)) await begin()
+    if (!quiet || !isDeepStrictEqual(pulledState(options), before)) await begin()
     await end(resultOf(report, refused))
     sayReport(options, report)
     options.onPublished?.(report)

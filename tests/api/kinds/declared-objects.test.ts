@@ -1,7 +1,7 @@
 // What follows from declarations without the compiler: views, triggers and foreign keys of the database, and the table of calls.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#app/calls.ts'
-import { kinds } from '#app/kinds.ts'
+import { contentModel } from '#app/content-model.ts'
 import { declaredObjects } from '#app/server-kinds.ts'
 import { bonds } from '#features/bonds/server/bonds.schema.ts'
 import { certifications } from '#features/certification/server/certification.schema.ts'
@@ -29,7 +29,7 @@ test('a foreign key that no migration has created is missing', async () => {
 
 test('the calls that kinds are read by are among those of the portal', () => {
   const calls = Object.values(endpoints).flatMap((of) => of.map(({ path }) => path))
-  for (const { name, source } of kinds) {
+  for (const { name, source } of contentModel.kinds) {
     expect(calls, name).toContain(source.list.path)
     expect(calls, name).toContain(source.detail.path)
   }

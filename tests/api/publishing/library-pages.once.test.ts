@@ -9,9 +9,8 @@ import { experts } from '#features/experts/server/experts.schema.ts'
 import { news } from '#features/news/server/news.schema.ts'
 import { plans } from '#features/plans/server/plans.schema.ts'
 import { fileOf } from '#platform/lib/paths.ts'
-import { pull } from '#platform/publish/pull/pull.ts'
-import { publish as publishSite } from '#platform/publish/write/publish.ts'
 import { compiledSite } from '../../helpers/compiled-site.ts'
+import { publish as publishSite, pull } from '../../helpers/content-model.ts'
 import { type TestServer, testServer } from '../../helpers/server.ts'
 
 const MOST = 12

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { news } from '#features/news/server/news.schema.ts'
+import { readHotNews } from '#features/news/single.ts'
 import { find } from '#features/news/templates/news.ts'
 import { closeContent, openContent } from '#platform/content/open.ts'
-import { single } from '#platform/content/singles.ts'
-import { type PullOptions, pull } from '#platform/publish/pull/pull.ts'
+import { type PullOptions, pull } from '../../helpers/content-model.ts'
 import { type TestServer, testServer } from '../../helpers/server.ts'
 
 /** More than a pull asks for one by one. */
@@ -62,10 +62,10 @@ describe('what the feed names', () => {
   test('goes, though it is the last of its kind: editors empty lists on purpose', async () => {
     await begin(SOME)
     const { db } = server.deps
-    expect(read(() => single('hot'))).toEqual([2])
+    expect(read(() => readHotNews())).toEqual([2])
     await db.update(news).set({ hot: false }).where(eq(news.id, 2))
     expect(await pullNow()).toMatchObject({ changed: 1 })
-    expect(read(() => single('hot'))).toEqual([])
+    expect(read(() => readHotNews())).toEqual([])
     await db.delete(news).where(sql`${news.id} > 90`)
     await expect(pullNow()).rejects.toThrow('超过两成')
     expect(await pullNow({ force: true })).toMatchObject({ total: 90 })
@@ -88,11 +88,11 @@ describe('a comparison of everything', () => {
     const { db } = server.deps
     await db.update(news).set({ hot: true }).where(eq(news.id, 4))
     await pullNow()
-    expect(read(() => single('hot'))).toEqual([4, 2])
+    expect(read(() => readHotNews())).toEqual([4, 2])
     await db.update(news).set({ read_num: 1000 }).where(eq(news.id, 2))
     await pullNow()
-    expect(read(() => single('hot'))).toEqual([4, 2])
+    expect(read(() => readHotNews())).toEqual([4, 2])
     await pullNow({ refreshCounts: true })
-    expect(read(() => single('hot'))).toEqual([2, 4])
+    expect(read(() => readHotNews())).toEqual([2, 4])
   }, 300_000)
 })

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { readHome } from '#features/home/single.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { deleteListing } from '#features/listings/server/listings.table.ts'
 import { type PublishedListing } from '#features/listings/server/published-listings.schema.ts'
 import { setPublishedState } from '#features/listings/server/published-listings.service.ts'
 import { updatePublishedListing } from '#features/listings/server/published-listings.table.ts'
-import type { Single } from '#platform/content/snapshot.ts'
-import { type PullOptions, pull } from '#platform/publish/pull/pull.ts'
+import { type PullOptions, pull } from '../../helpers/content-model.ts'
 import { insertPublished, owner } from '../../helpers/listings.ts'
 import { type TestServer, testServer } from '../../helpers/server.ts'
 import { inTransaction } from '../../helpers/transactions.ts'
@@ -88,7 +88,7 @@ test('the home page follows what becomes of a listing', async () => {
     const database = new DatabaseSync(join(folder, name), { readOnly: true })
     const row = database.prepare("SELECT json FROM single WHERE name = 'home'").get()
     database.close()
-    const { forest1, forest2, forest3 } = JSON.parse(String(row?.json)) as Single<'home'>
+    const { forest1, forest2, forest3 } = JSON.parse(String(row?.json)) as ReturnType<typeof readHome>
     return [forest1, forest2, forest3]
   }
   const user_id = await owner(server)

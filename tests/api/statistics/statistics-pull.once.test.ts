@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStatistics } from '#features/statistics/single.ts'
 import { closeContent, openContent } from '#platform/content/open.ts'
-import { single } from '#platform/content/singles.ts'
-import { type PullOptions, pull } from '#platform/publish/pull/pull.ts'
+import { type PullOptions, pull } from '../../helpers/content-model.ts'
 import { insertProjects } from '../../helpers/projects.ts'
 import { type TestServer, testServer } from '../../helpers/server.ts'
 
@@ -19,7 +19,7 @@ const pullNow = (more: Partial<PullOptions> = {}) =>
 const shown = () => {
   openContent({ snapshot, siteUrl: '', apiBase: '', policy: '' })
   try {
-    return single('statistics').projectnum
+    return readStatistics().projectnum
   } finally {
     closeContent()
   }

@@ -1,6 +1,9 @@
 // What an address tells: the record it shows, by id or by name, when it is written, and whether content may take it away.
 import { expect, test } from 'vitest'
-import { mayGo, RANKS, rankOf, recordOf } from '#app/page-order.ts'
+import { contentModel } from '#app/content-model.ts'
+import { pageOrder, RANKS } from '#platform/content/page-order.ts'
+
+const { mayGo, rankOf, recordOf } = pageOrder(contentModel.kinds)
 
 test.each([
   ['/info/view/12', 'news 12'],

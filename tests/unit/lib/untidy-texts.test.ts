@@ -1,8 +1,8 @@
 // Cleaning of one-line texts and URLs from other backends before they enter the snapshot.
 import { describe, expect, test } from 'vitest'
+import { linkAddress } from '#features/site/rules/link-address.ts'
 import { linkInText, mediaAddress } from '#platform/html/media-address.ts'
 import { plainText } from '#platform/lib/plain-text.ts'
-import { linkAddress } from '#platform/publish/pull/link-address.ts'
 import { quickest } from '../../helpers/quickest.ts'
 
 describe('plain text', () => {

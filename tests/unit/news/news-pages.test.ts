@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as news from '#features/news/templates/news.ts'
 import { closeContent, openContent } from '#platform/content/open.ts'
-import { openSnapshotStore, type SnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
+import { type SnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
+import { openSnapshotStore } from '../../helpers/content-model.ts'
 import { temporaryFolder } from '../../publish/kit.ts'
 
 const MOST = 250

@@ -1,5 +1,6 @@
 // /exchange and its landing pages: the published first page; using a filter turns it into a live list.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListingCard } from '#features/listings/contract/snapshot.ts'
 import { SORTS, type Sort } from '#features/listings/contract/woodland.ts'
 import { PAGE_SIZE, sortNames } from '#features/listings/rules/choices.ts'
 import type { Regions } from '#features/listings/rules/filter-kinds.ts'
@@ -7,7 +8,6 @@ import { type ListingFilter, noFilter } from '#features/listings/rules/filters.t
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import { afterPaint, useLiveList } from '#platform/browser/use-live-list.ts'
-import type { ListingCard } from '#platform/content/snapshot.ts'
 import { exchangePath, type Landing, publishPath } from '#platform/lib/paths.ts'
 import type { Province } from '#platform/lib/province-slugs.ts'
 import { ListTitle } from '#platform/ui/ListTitle.tsx'

@@ -1,10 +1,10 @@
 // A page of the live list.
 import { ownIdOf } from '#backends/spec/province-ids.ts'
 import { foretryList, type ListingSummary } from '#features/listings/contract/list.ts'
+import type { ListingCard } from '#features/listings/contract/snapshot.ts'
 import { PAGE_SIZE } from '#features/listings/rules/choices.ts'
 import { FILTERS } from '#features/listings/rules/filters.ts'
 import { call, mediaAddress } from '#platform/browser/call.ts'
-import type { ListingCard } from '#platform/content/snapshot.ts'
 import { type Province } from '#platform/lib/province-slugs.ts'
 import type { ListQuery } from './list-query.ts'
 

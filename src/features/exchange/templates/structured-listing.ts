@@ -1,8 +1,8 @@
 // schema.org data of a listing for search engines.
 
+import type { SnapshotListing } from '#features/listings/contract/snapshot.ts'
 import { readerStateOf } from '#features/listings/rules/state-texts.ts'
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
-import type { SnapshotListing } from '#platform/content/snapshot.ts'
 import { isoTime } from '#platform/lib/dates.ts'
 
 interface Page {

@@ -1,8 +1,8 @@
 // Facts of a listing, as rows with units: one table for its page, its shell and its print sheet.
 import type { ListingDetail } from '#features/listings/contract/detail.ts'
 import { type DetailFieldName, detailFieldNames, listingFields } from '#features/listings/contract/fields.ts'
+import type { SnapshotListing } from '#features/listings/contract/snapshot.ts'
 import { industries } from '#features/projects/rules/projects.ts'
-import type { SnapshotListing } from '#platform/content/snapshot.ts'
 import { areaText, figure, transferCategories, woodlandTypes, yearsText } from './woodland.ts'
 import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
 

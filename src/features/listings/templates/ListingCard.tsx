@@ -1,6 +1,7 @@
 // Card of a listing in a list: photo, title, category, score and region, three facts, price, date; a member's is marked until
 // the membership ends, a certified owner's with what was checked. Styles: styles/listing-card.css.
 
+import type { ListingCard as Listing } from '#features/listings/contract/snapshot.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import {
   areaText,
@@ -13,7 +14,6 @@ import {
   woodlandTypes,
   yearsText,
 } from '#features/listings/rules/woodland.ts'
-import type { ListingCard as Listing } from '#platform/content/snapshot.ts'
 import { day, isoTime } from '#platform/lib/dates.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import { smallPhoto, smallWebp } from '#platform/lib/photos.ts'

@@ -1,10 +1,11 @@
 // content-cache → pages: listings, their lists and the medians of their prices.
 import type { PriceMedian } from '#features/listings/contract/prices.ts'
+import type { ListingCard, SnapshotListing } from '#features/listings/contract/snapshot.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
-import { listings, medianKey } from '#features/listings/kind.ts'
+import { listings } from '#features/listings/kind.ts'
+import { medianKey, prices } from '#features/listings/single.ts'
 import { readerOf } from '#platform/content/reader.ts'
-import { unnoted } from '#platform/content/singles.ts'
-import type { ListingCard, SnapshotListing } from '#platform/content/snapshot.ts'
+import { readUnnoted } from '#platform/content/single-reader.ts'
 import { note } from '#platform/content/trace.ts'
 import type { Landing } from '#platform/lib/paths.ts'
 
@@ -60,7 +61,7 @@ export const byIds = (ids: readonly number[]): ListingCard[] =>
 /** Median of the asking prices; undefined if there are none. */
 export const median = (province_id: number, forestry_type: number): PriceMedian | undefined => {
   note(medianKey(province_id, forestry_type))
-  return unnoted('prices').find(
+  return readUnnoted(prices).find(
     (price) => price.province_id === province_id && price.forestry_type === forestry_type,
   )
 }

@@ -1,9 +1,9 @@
 // content-cache → pages: articles, their lists and their neighbours.
 
+import type { ArticlePage, NewsSummary } from '#features/news/kind.ts'
 import { news } from '#features/news/kind.ts'
 import { olderPages as olderPagesOf } from '#platform/content/list.ts'
 import { type ListPage, readerOf } from '#platform/content/reader.ts'
-import type { NewsSummary, SnapshotNews } from '#platform/content/snapshot.ts'
 import type { AttachedFile } from '#platform/contract/file-fields.ts'
 import { articlePath, expertNewsPath } from '#platform/lib/paths.ts'
 import { surrogateId } from '#platform/lib/record-ids.ts'
@@ -13,16 +13,16 @@ const reader = readerOf(news)
 /** Most articles on a list page. */
 export const PAGE_SIZE = news.lists.section.pageSize ?? 0
 
-export const find = (id: number): SnapshotNews | undefined => reader.find(id)
+export const find = (id: number): ArticlePage | undefined => reader.find(id)
 
 /** Expert news by the number in its address, which may be that of another article too (src/platform/lib/record-ids.ts). */
-export const findExpertNews = (id: number): SnapshotNews | undefined => {
+export const findExpertNews = (id: number): ArticlePage | undefined => {
   const article = find(id)
   return article && articlePath(article) === expertNewsPath(id) ? article : find(surrogateId(id))
 }
 
 /** Attachments of an article. */
-export const filesOf = ({ files }: SnapshotNews) => (files ? (JSON.parse(files) as AttachedFile[]) : [])
+export const filesOf = ({ files }: ArticlePage) => (files ? (JSON.parse(files) as AttachedFile[]) : [])
 
 /** An article in lists. */
 export const summary = (id: number): NewsSummary | undefined => reader.card(id)

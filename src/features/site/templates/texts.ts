@@ -1,12 +1,12 @@
 // Standing texts: placeholders for phones, mailbox and hours, filled from the settings.
 
-import { single } from '#platform/content/singles.ts'
+import { readSettings } from '#features/site/single.ts'
 import { escapeHtml } from '#platform/lib/escape-html.ts'
 import { tableLabel } from '#platform/lib/text.ts'
 
 /** A text's HTML with the settings in it and its tables in boxes that scroll on phones. */
 export const settingsInText = (html: string) => {
-  const { hotline, email, service_hours, sales_phone } = single('settings')
+  const { hotline, email, service_hours, sales_phone } = readSettings()
   let tables = 0
   return html
     .replaceAll('{hotline}', escapeHtml(hotline) || '见页首')

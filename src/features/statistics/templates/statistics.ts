@@ -1,7 +1,7 @@
 // content-cache → pages: figures of the project library.
 
-import { provinces } from '#platform/content/provinces.ts'
-import { single } from '#platform/content/singles.ts'
+import { provinces } from '#features/regions/templates/provinces.ts'
+import { readStatistics } from '#features/statistics/single.ts'
 import { shortProvince } from '#platform/lib/province-names.ts'
 
 const TAIWAN = 710_000
@@ -13,7 +13,7 @@ export const TAIWAN_MISSING = '台湾省资料暂缺'
  * is none of Taiwan, that says nothing of Taiwan: its figures are missing.
  */
 export const projectsByProvince = () => {
-  const counts = new Map(single('statistics').province.map(({ name, value }) => [shortProvince(name), value]))
+  const counts = new Map(readStatistics().province.map(({ name, value }) => [shortProvince(name), value]))
   return provinces().map(({ id, name }) => {
     const count = counts.get(shortProvince(name)) ?? 0
     return { id, name, short: shortProvince(name), count, isMissing: id === TAIWAN && count === 0 }

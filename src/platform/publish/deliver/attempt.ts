@@ -27,6 +27,8 @@ export interface DeliveryOptions {
 
 export interface AttemptOptions extends DeliveryOptions {
   siteUrl: string
+  /** Rank of the page at a path in the order of writing. */
+  rankOf: (path: string) => number
   /** The published folder. */
   folder: string
   /** Path of the delivery store. */
@@ -97,7 +99,7 @@ const putInBucket = async (
   due: DueChanges,
   options: AttemptOptions,
 ): Promise<AttemptReport> => {
-  const { folder, store: file, signal } = options
+  const { folder, rankOf, store: file, signal } = options
   const target = await options.openTarget(bucket)
   try {
     const store = openDeliveryStore(file)
@@ -105,7 +107,7 @@ const putInBucket = async (
     store.close()
     // Read before the files are: a tree that replaces it meanwhile is the next delivery's.
     const { change, state } = planOf(due, planned, idIn(folder))
-    const done = await syncTree({ target, folder, change, state, store: file, signal })
+    const done = await syncTree({ target, folder, rankOf, change, state, store: file, signal })
     if (done.uploaded + done.deleted > 0)
       options.say(`存储桶已更新：上传 ${done.uploaded} 个对象，删除 ${done.deleted} 个`)
     return { undelivered: byReason(done.failures, done.pending), isUnplanned: done.later > 0 }

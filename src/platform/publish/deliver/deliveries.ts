@@ -22,6 +22,8 @@ export type { Delivery, DeliveryOptions }
 
 export interface DeliveriesOptions extends DeliveryOptions {
   siteUrl: string
+  /** Rank of the page at a path in the order of writing. */
+  rankOf: (path: string) => number
   outDir: string
   contentCache: string
   say: (line: string) => void

@@ -5,7 +5,6 @@
 // folders, so `info` and `info/view/1` do not clash. Two files are kept under their own names as well, because such
 // hosts are configured with their names: the index document (`/`) and the error document.
 import { createHash } from 'node:crypto'
-import { rankOf } from '#app/page-order.ts'
 import { addressOf, cacheOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#platform/lib/hosting.ts'
 
 export const INDEX_FILE = 'index.html'
@@ -52,7 +51,7 @@ const phasesOfPages = {
   changed: [phases.articles, phases.pages, phases.pages],
 }
 
-export const phaseOf = (file: string, state: 'new' | 'changed') =>
+export const phaseOf = (rankOf: (path: string) => number, file: string, state: 'new' | 'changed') =>
   isPage(file) ? (phasesOfPages[state][rankOf(addressOf(file))] ?? phases.overviews) : phases.assets
 
 export const headersOf = (file: string) => ({

@@ -17,6 +17,8 @@ export type Change =
 
 export interface PlanOptions {
   folder: string
+  /** Rank of the page at a path in the order of writing. */
+  rankOf: (path: string) => number
   change: Change
   /** State of the folder that is planned now; stored in the same transaction as the plan. */
   state?: string | undefined
@@ -114,7 +116,7 @@ const planDeletion = (objects: TargetObjects, key: string) => {
 
 /** Stores which objects are to be put and deleted, in addition to what an earlier sync left. */
 export const plan = async (store: DeliveryStore, target: string, options: PlanOptions) => {
-  const { change, state } = options
+  const { change, rankOf, state } = options
   const objects = store.of(target)
   const states = await readChanged(options)
   store.transaction(() => {
@@ -129,7 +131,13 @@ export const plan = async (store: DeliveryStore, target: string, options: PlanOp
         const known = objects.hash(key)
         // Begun and not completed: what is there now is unknown.
         if (waiting.has(key) || known !== hash)
-          objects.plan(key, file, hash, phaseOf(file, known === undefined ? 'new' : 'changed'), position++)
+          objects.plan(
+            key,
+            file,
+            hash,
+            phaseOf(rankOf, file, known === undefined ? 'new' : 'changed'),
+            position++,
+          )
       }
     }
     const deletedKeys = change === 'all' ? objects.keys() : change.deleted.flatMap(keysOf)

@@ -9,7 +9,7 @@ import {
   notFoundPath,
   searchPath,
 } from '#platform/lib/paths.ts'
-import type { CompiledSite } from '#platform/publish/render/entry.ts'
+import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { hashSource, inlineScripts } from '#platform/publish/render/inline-scripts.ts'
 
 export interface Policy {

@@ -1,10 +1,10 @@
 // Refuses pulls that would lose a large part of what readers see, unless they are forced.
 
-import { forestSections } from '#features/home/contract/home.ts'
 import type { Kind } from '#platform/content/kind.ts'
-import type { Single, SingleName } from '#platform/content/snapshot.ts'
+import type { Single } from '#platform/content/single.ts'
 import { LossError } from './backend.ts'
 import type { KindPull } from './kind-pull.ts'
+import type { SingleValues } from './singles.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 
 /** Share of a kind that may vanish in one pull. */
@@ -66,28 +66,20 @@ export const guardRecords = (store: SnapshotStore, kind: Kind, pull: KindPull, i
   }
 }
 
-type Singles = { [N in SingleName]?: Single<N> }
-
-const isOfRecords = (list: string) => Object.hasOwn(forestSections, list) || /^(?:project|plan)\d$/.test(list)
-
-/** Throws LossError where links, regions or home placements vanish. */
-export const guardSingles = (store: SnapshotStore, singles: Singles) => {
-  for (const [name, kind] of [
-    ['links', '友情链接'],
-    ['provinces', '地区'],
-  ] as const) {
-    const value = singles[name]
-    if (!value) continue
-    const before = store.single(name) ?? []
-    const after = new Set(value.map(({ id }) => id))
-    refuseLoss(kind, before.length, before.filter(({ id }) => after.has(id)).length)
+/** Throws LossError where a singleton loses entries that it guards. */
+export const guardSingles = (store: SnapshotStore, singles: readonly Single[], pulled: SingleValues) => {
+  for (const single of singles) {
+    const { guard } = single
+    const [before, after] = [store.single(single), pulled[single.name]]
+    if (before === undefined || after === undefined) continue
+    if (guard) {
+      const known = guard.ids(before)
+      const found = new Set(guard.ids(after))
+      refuseLoss(guard.name, known.length, known.filter((id) => found.has(id)).length)
+    }
+    const lists = single.guardedLists?.(after) ?? {}
+    for (const [name, list] of Object.entries(single.guardedLists?.(before) ?? {}))
+      if (list.length > 0 && lists[name]?.length === 0)
+        throw new LossError(`首页数据 ${name} 突然为空，已停止更新；确认无误后用 --force 重试`)
   }
-  // Editors change these lists all the time; that one is suddenly empty is a fault of the backend.
-  const lists = (from: (name: 'home' | 'hot') => unknown) =>
-    Object.entries({ ...(from('home') as Single<'home'>), hot: from('hot') as Single<'hot'> | undefined })
-  const now = new Map(lists((name) => singles[name]))
-  // The last record of a section may well be withdrawn; `guardRecords` counts how many go at once.
-  for (const [name, before] of lists((name) => store.single(name)))
-    if (before && before.length > 0 && now.get(name)?.length === 0 && !isOfRecords(name))
-      throw new LossError(`首页数据 ${name} 突然为空，已停止更新；确认无误后用 --force 重试`)
 }

@@ -1,7 +1,8 @@
 // Reads one list of the backend, all of its pages: complete, or an error. Entries that do not fit are refused one by one.
 import * as z from 'zod/mini'
+import { Rows } from '#platform/content/answers.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { Id, readsInteger, readsList } from '#platform/contract/fields.ts'
+import { Id } from '#platform/contract/fields.ts'
 import { type Backend, BackendRefusal, describeIssues, PullError } from './backend.ts'
 import type { Refused } from './refused.ts'
 
@@ -34,12 +35,6 @@ export interface ReadList<T> {
    */
   isShort: boolean
 }
-
-/** A page with its entries as the backend wrote them. PHP writes an empty answer as `[]`. */
-export const Rows = z.pipe(
-  z.transform((data: unknown) => (Array.isArray(data) ? { list: data, count: data.length } : data)),
-  z.object({ list: readsList(z.unknown()), count: readsInteger }),
-)
 
 const idOf = (row: unknown): unknown => (row && typeof row === 'object' && 'id' in row ? row.id : undefined)
 

@@ -1,9 +1,9 @@
 // API → content-cache/snapshot.db. A pull lands whole or not at all.
 
-import { kinds as allKinds } from '#app/kinds.ts'
 import type { Tools } from '#platform/content/columns.ts'
 import type { Kind } from '#platform/content/kind.ts'
-import type { SingleName } from '#platform/content/snapshot.ts'
+import type { ContentModel } from '#platform/content/model.ts'
+import type { Single } from '#platform/content/single.ts'
 import { mediaAddress } from '#platform/html/media-address.ts'
 import { htmlPool } from '#platform/html/pool.ts'
 import { SANITISER_RULES } from '#platform/html/sanitise.ts'
@@ -14,15 +14,16 @@ import { type Backend, type BackendOptions, openBackend, PullError } from './bac
 import { type Change, type Feed, readFeed, withRefused } from './feed.ts'
 import { guardRecords, guardSingles } from './guards.ts'
 import { type KindPull, nothingPulled, type Readings } from './kind-pull.ts'
-import { pace } from './paced-singles.ts'
 import { type Hints, readAll } from './read-all.ts'
 import { readChanges } from './read-changes.ts'
 import { REFRESH_AFTER_MS, type RefreshOptions, refreshesDue } from './refresh-batch.ts'
 import type { Refused } from './refused.ts'
-import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
+import { pace, pullSingles, type SingleValues } from './singles.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 
 export interface PullOptions extends BackendOptions {
+  /** Content to pull. */
+  model: ContentModel
   /** Path of the snapshot file. */
   snapshot: string
   /** Origin put before relative picture addresses; empty where site and API share one. */
@@ -33,7 +34,7 @@ export interface PullOptions extends BackendOptions {
   full?: boolean
   /** Fetch values too that change without an edit, such as hot lists. */
   refreshCounts?: boolean
-  /** Leave values that were fetched a moment ago to a later pull (paced-singles.ts). */
+  /** Leave values that were fetched a moment ago to a later pull (`pauseMs` of a singleton). */
   paced?: boolean
   /** Age at which a detail that does not tell of edits is read again; REREAD_AFTER_MS by default. */
   rereadAfterMs?: number
@@ -43,8 +44,6 @@ export interface PullOptions extends BackendOptions {
   maxMs?: number
   /** Pages of one list. */
   maxPages?: number
-  /** Kinds to pull; all that are published by default. */
-  kinds?: readonly Kind[]
 }
 
 export interface PullReport {
@@ -65,17 +64,9 @@ const MANY_CHANGES = 1000
 /** Version of the rules for texts and addresses: a snapshot made by other rules is fetched again. */
 export const rulesFor = (mediaBase: string) => `${SANITISER_RULES} ${mediaBase}`
 
-/** Singletons that are made from another: the terms of membership stand in the settings. */
-const MADE_FROM: { readonly [N in SingleName]?: SingleName } = { membership: 'settings' }
-
-/** Singletons that a change of this kind may affect. */
-const singlesOf = (kinds: readonly Kind[], changed: string): readonly SingleName[] =>
-  kinds.find(({ name }) => name === changed)?.singles ??
-  ALL_SINGLES.filter((name) => name === changed || MADE_FROM[name] === changed)
-
 /** Whether the feed names all changes. One of an unknown kind may show anywhere. */
-const isEnough = (feed: Feed, kinds: readonly Kind[]) => {
-  const known = new Set<string>([...kinds.map(({ name }) => name), ...ALL_SINGLES])
+const isEnough = (feed: Feed, { kinds, singles }: ContentModel) => {
+  const known = new Set([...kinds, ...singles].map(({ name }) => name))
   return (
     !feed.end.reset &&
     feed.changes.length <= MANY_CHANGES &&
@@ -83,20 +74,22 @@ const isEnough = (feed: Feed, kinds: readonly Kind[]) => {
   )
 }
 
-/** Singletons that change without an edit, as articles are read. */
-const MOVING: readonly SingleName[] = ['home', 'hot', 'expertIndex']
-
 interface Pulled {
   /** One for each kind, in their order. */
   records: KindPull[]
-  singles: Singles
+  singles: SingleValues
 }
 
 /** Singletons of a small pull: those the feed names, and those that change without an edit. */
-const singlesChanged = (kinds: readonly Kind[], changes: readonly Change[], refreshCounts: boolean) =>
-  new Set([...changes.flatMap(({ kind }) => singlesOf(kinds, kind)), ...(refreshCounts ? MOVING : [])])
+const singlesChanged = (singles: readonly Single[], changes: readonly Change[], refreshCounts: boolean) => {
+  const changed = new Set(changes.map(({ kind }) => kind))
+  return singles.filter(
+    ({ name, changesWith = [], isMoving }) =>
+      [name, ...changesWith].some((of) => changed.has(of)) || (refreshCounts && isMoving),
+  )
+}
 
-const bothOf = async (records: Promise<KindPull>[], singles: Promise<Singles>): Promise<Pulled> => {
+const bothOf = async (records: Promise<KindPull>[], singles: Promise<SingleValues>): Promise<Pulled> => {
   const [first, second] = await Promise.all([Promise.all(records), singles])
   return { records: first, singles: second }
 }
@@ -108,12 +101,12 @@ const pullChanges = (
   store: SnapshotStore,
   tools: Tools,
   changes: readonly Change[],
-  names: readonly SingleName[],
+  singles: readonly Single[],
 ): Promise<Pulled> => {
   const changesOf = ({ name }: Kind) => changes.filter(({ kind }) => kind === name)
   return bothOf(
     kinds.map((kind) => readChanges(call, kind, store, tools, changesOf(kind))),
-    pullSingles(call, names, tools.media),
+    pullSingles(call, singles, tools.media),
   )
 }
 
@@ -129,7 +122,7 @@ const pullAll = (
   feed: Feed | undefined,
   isFull: boolean,
   refreshOptions: RefreshOptions,
-  names: readonly SingleName[],
+  singles: readonly Single[],
   options: PullOptions,
 ): Promise<Pulled> => {
   const hintsFor = (kind: Kind): Hints => {
@@ -152,13 +145,14 @@ const pullAll = (
   }
   return bothOf(
     kinds.map((kind) => readAll(call, kind, store.known(kind), tools, hintsFor(kind))),
-    pullSingles(call, names, tools.media),
+    pullSingles(call, singles, tools.media),
   )
 }
 
 const pullOnce = async (options: PullOptions): Promise<PullReport> => {
   const started = performance.now()
-  const { kinds = allKinds, maxMs = MAX_PULL_MS } = options
+  const { model, maxMs = MAX_PULL_MS } = options
+  const { kinds } = model
   const over = new AbortController()
   const tooLong = new PullError(
     `内容拉取超过 ${Math.ceil(maxMs / 60_000)} 分钟，已停止；可用 PULL_MINUTES 放宽`,
@@ -166,7 +160,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
   const timer = setTimeout(() => over.abort(tooLong), maxMs)
   const signal = options.signal ? AbortSignal.any([over.signal, options.signal]) : over.signal
   const call = openBackend({ ...options, signal })
-  const store = openSnapshotStore(options.snapshot, kinds)
+  const store = openSnapshotStore(options.snapshot, model)
   try {
     const tools: Tools = {
       clean: (html) => htmlPool.cleanForPublishing(html, options.mediaBase),
@@ -179,12 +173,13 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     const named = await readFeed({ ...options, signal }, goesOn ? store.meta('cursor') : '')
     const feed =
       named && goesOn ? withRefused(named, store.meta('refused').split(',').filter(Boolean)) : named
-    const isByFeed = feed !== undefined && goesOn && isEnough(feed, kinds)
+    const isByFeed = feed !== undefined && goesOn && isEnough(feed, model)
     const pulledAt = new Date()
     const wanted = isByFeed
-      ? singlesChanged(kinds, feed.changes, options.refreshCounts ?? false)
-      : ALL_SINGLES
-    const { fetched, waiting } = pace(store, wanted, goesOn && options.paced === true, pulledAt.getTime())
+      ? singlesChanged(model.singles, feed.changes, options.refreshCounts ?? false)
+      : model.singles
+    const mayWait = goesOn && options.paced === true
+    const { fetched, waiting } = pace(store, model.singles, wanted, mayWait, pulledAt.getTime())
     const refreshOptions: RefreshOptions = {
       extent: options.full ? 'all' : options.paced ? 'none' : 'due',
       afterMs: options.rereadAfterMs ?? REFRESH_AFTER_MS,
@@ -199,7 +194,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     if (!options.force) {
       for (const { kind, pulled } of byKind) guardRecords(store, kind, pulled, isByFeed)
       // A feed names the change by which an editor emptied a list; without one, an empty list is a fault of the backend.
-      if (!isByFeed) guardSingles(store, singles)
+      if (!isByFeed) guardSingles(store, model.singles, singles)
     }
     const refused = byKind.filter(({ pulled }) => pulled.refused.length > 0)
     const pageOf = (kind: Kind, id: number) => {

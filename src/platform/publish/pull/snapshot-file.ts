@@ -1,9 +1,9 @@
-// content-cache/snapshot.db: opens it for writing with the layout of these kinds, or creates it; and tells its age.
+// content-cache/snapshot.db: opens it for writing with the layout of this model, or creates it; and tells its age.
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Kind } from '#platform/content/kind.ts'
+import type { ContentModel } from '#platform/content/model.ts'
 import { layoutOf, snapshotSql } from '#platform/content/schema.ts'
 import { isDamaged } from '#platform/publish/system/disk-errors.ts'
 import { removeDatabase } from '#platform/publish/system/files.ts'
@@ -24,16 +24,16 @@ const openIfUsable = (file: string, layout: number): DatabaseSync | undefined =>
   return undefined
 }
 
-export const openSnapshotFile = (file: string, kinds: readonly Kind[]): DatabaseSync => {
+export const openSnapshotFile = (file: string, model: ContentModel): DatabaseSync => {
   mkdirSync(dirname(file), { recursive: true })
-  const layout = layoutOf(kinds)
+  const layout = layoutOf(model)
   const database = openIfUsable(file, layout)
   if (!database) {
     // The next pull brings everything.
     removeDatabase(file)
-    return openSnapshotFile(file, kinds)
+    return openSnapshotFile(file, model)
   }
-  database.exec(snapshotSql(kinds))
+  database.exec(snapshotSql(model.kinds))
   database.exec(`PRAGMA user_version = ${layout}`)
   database.prepare("INSERT INTO meta VALUES ('lineage', ?) ON CONFLICT DO NOTHING").run(randomUUID())
   return database

@@ -1,12 +1,12 @@
 // Writer of content-cache/snapshot.db, the only one. Stores with every change the keys it touched.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { kinds as allKinds } from '#app/kinds.ts'
 import { keys, SPLIT_ABOVE } from '#platform/content/keys.ts'
 import type { AnyRecord, Kind } from '#platform/content/kind.ts'
-import type { Single, SingleName } from '#platform/content/snapshot.ts'
+import type { ContentModel } from '#platform/content/model.ts'
+import type { Single } from '#platform/content/single.ts'
 import { whereClause } from '#platform/content/where.ts'
 import type { Readings } from './kind-pull.ts'
-import { fetchedAt, isPaced } from './paced-singles.ts'
+import { fetchedAt, type SingleValues } from './singles.ts'
 import { openSnapshotFile } from './snapshot-file.ts'
 import { touchedParts } from './touched-keys.ts'
 import { type RecordChange, type Touched, writeRecords } from './write-records.ts'
@@ -14,7 +14,7 @@ import { type RecordChange, type Touched, writeRecords } from './write-records.t
 export interface SnapshotChange {
   /** Changes by the name of the kind. */
   records: { readonly [kind: string]: RecordChange }
-  singles: { [N in SingleName]?: Single<N> }
+  singles: SingleValues
   /** ISO time of the pull. */
   pulledAt: string
   source: string
@@ -23,7 +23,7 @@ export interface SnapshotChange {
   /** Version of the rules by which texts were cleaned and addresses completed. */
   rules?: string
   /** Singletons that a later pull is to fetch. */
-  waiting?: readonly SingleName[]
+  waiting?: readonly Single[]
   /** Records that the next pull is to ask for again, as `news 12`. */
   refused?: readonly string[]
   /** What was read in this pull and does not tell of later edits by itself. */
@@ -60,34 +60,33 @@ const comparedColumns = ({ listedWhere: live = {}, pages, source }: Kind) => [
 
 const singlesOf = (database: DatabaseSync) => {
   const find = database.prepare('SELECT json FROM single WHERE name = ?')
-  return <N extends SingleName>(name: N): Single<N> | undefined => {
+  return <T>({ name }: Single<T>): T | undefined => {
     const found = find.get(name) as { json: string } | undefined
-    return found && (JSON.parse(found.json) as Single<N>)
+    return found && (JSON.parse(found.json) as T)
   }
 }
 
 /** Writes singletons; answers the keys this touches. */
-const writeSingles = (database: DatabaseSync, kinds: readonly Kind[], singles: SnapshotChange['singles']) => {
-  const single = singlesOf(database)
+const writeSingles = (database: DatabaseSync, singles: readonly Single[], values: SingleValues) => {
+  const stored = singlesOf(database)
   const put = database.prepare(PUT_SINGLE)
   const touched: string[] = []
-  for (const [key, value] of Object.entries(singles)) {
-    const name = key as SingleName
-    const before = single(name)
+  for (const single of singles) {
+    const { name } = single
+    const [before, value] = [stored(single), values[name]]
     const json = JSON.stringify(value)
     if (value === undefined || json === JSON.stringify(before)) continue
-    for (const { parts } of kinds) {
-      const partsOf = parts?.[name] as ((value: unknown) => ReadonlyMap<string, string>) | undefined
-      if (partsOf) touched.push(...touchedParts(before ? partsOf(before) : new Map(), partsOf(value)))
-    }
+    const partsOf = (of: unknown) => (of === undefined ? undefined : single.parts?.(of)) ?? new Map()
+    touched.push(...touchedParts(partsOf(before), partsOf(value)))
     put.run(name, json)
     touched.push(keys.single(name))
   }
   return touched
 }
 
-export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKinds) => {
-  const database = openSnapshotFile(file, kinds)
+export const openSnapshotStore = (file: string, model: ContentModel) => {
+  const { kinds, singles } = model
+  const database = openSnapshotFile(file, model)
   const all = <T>(sql: string, ...values: SQLInputValue[]) => database.prepare(sql).all(...values) as T[]
   const countIn = (rows: string) => all<{ n: number }>(`SELECT count(*) AS n FROM ${rows}`)[0]?.n ?? 0
   const finders = new Map(
@@ -124,8 +123,8 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
   }
 
   /** Counts the pull, if it changed anything, and stores the touched keys. */
-  const keepTouched = (touched: Touched, singles: readonly string[]) => {
-    if (touched !== 'all' && touched.size + singles.length === 0) return
+  const keepTouched = (touched: Touched, touchedSingles: readonly string[]) => {
+    if (touched !== 'all' && touched.size + touchedSingles.length === 0) return
     const pull = Number(meta('pull')) + 1
     setMeta.run('pull', String(pull))
     if (touched === 'all') {
@@ -135,7 +134,7 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
     }
     const put = database.prepare(PUT_TOUCHED)
     for (const key of touched) put.run(key, pull)
-    for (const key of singles) put.run(key, pull)
+    for (const key of touchedSingles) put.run(key, pull)
   }
 
   return {
@@ -175,16 +174,17 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
     apply: (change: SnapshotChange) => {
       database.exec('BEGIN IMMEDIATE')
       try {
-        keepTouched(writeAll(change), writeSingles(database, kinds, change.singles))
+        keepTouched(writeAll(change), writeSingles(database, singles, change.singles))
         noteReadings(change)
         setMeta.run('pulled_at', change.pulledAt)
         setMeta.run('source', change.source)
         setMeta.run('cursor', change.cursor ?? '')
         setMeta.run('rules', change.rules ?? '')
-        setMeta.run('waiting', (change.waiting ?? []).join(' '))
+        setMeta.run('waiting', (change.waiting ?? []).map(({ name }) => name).join(' '))
         setMeta.run('refused', (change.refused ?? []).join(','))
-        for (const name of Object.keys(change.singles).filter(isPaced))
-          setMeta.run(fetchedAt(name as SingleName), change.pulledAt)
+        for (const single of singles)
+          if (single.pauseMs !== undefined && single.name in change.singles)
+            setMeta.run(fetchedAt(single), change.pulledAt)
         database.exec('COMMIT')
       } catch (error) {
         // A full disk has ended the transaction already; its error must be the one that is thrown.

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withLock } from '#platform/publish/system/lock.ts'
-import type { CompiledSite } from './entry.ts'
+import type { CompiledSite } from './compiled-site.ts'
 import { preloadsOf, type Scripts, withPreloads } from './preloads.ts'
 
 const FOLDER = '.build'

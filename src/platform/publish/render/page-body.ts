@@ -1,10 +1,8 @@
 // Renders one page: path → body with its keys, or the reason why there is none.
 import { hash } from 'node:crypto'
-import { recordOf } from '#app/page-order.ts'
-import { SHELL_KEYS } from '#platform/content/keys.ts'
 import { plainError } from '#platform/lib/plain-error.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
-import type { CompiledSite } from './entry.ts'
+import type { CompiledSite } from './compiled-site.ts'
 import { withOwnHashes } from './inline-scripts.ts'
 
 /** A page as the manifest stores it. */
@@ -37,13 +35,14 @@ class PageStatusError extends Error {
   }
 }
 
-export const failureOf = (path: string, error: unknown): PageFailure => {
+export const failureOf = (site: CompiledSite, path: string, error: unknown): PageFailure => {
   const { reason, technical } = plainError(error, BROKEN)
-  return { url: path, record: recordOf(path), reason, ...(technical && { technical }) }
+  return { url: path, record: site.recordOf(path), reason, ...(technical && { technical }) }
 }
 
 /** Failure of a page that answers 404 although nothing has removed it. */
-export const failureOfMissing = (path: string) => failureOf(path, new PageStatusError(404))
+export const failureOfMissing = (site: CompiledSite, path: string) =>
+  failureOf(site, path, new PageStatusError(404))
 
 /** Never throws: the error of a template is a failure of its page alone. */
 export const renderPage = async (site: CompiledSite, path: string): Promise<PageResult> => {
@@ -58,10 +57,10 @@ export const renderPage = async (site: CompiledSite, path: string): Promise<Page
       path,
       hash: hash('sha256', body, 'base64url'),
       bytes: body.length,
-      keys: [...keys].filter((key) => !SHELL_KEYS.has(key)),
+      keys: [...keys].filter((key) => !site.frameKeys.has(key)),
     }
     return { kind: 'page', page, body }
   } catch (error) {
-    return { kind: 'failed', failure: failureOf(path, error) }
+    return { kind: 'failed', failure: failureOf(site, path, error) }
   }
 }

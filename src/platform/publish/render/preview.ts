@@ -1,11 +1,11 @@
 // Draft → page that its readers would get, marked as a preview.
-import { kinds } from '#app/kinds.ts'
+import type { ContentModel } from '#platform/content/model.ts'
 import type { SiteOptions } from '#platform/content/open.ts'
 import { mediaAddress } from '#platform/html/media-address.ts'
 import { htmlPool } from '#platform/html/pool.ts'
 import { parentOf } from '#platform/publish/pull/kind-pull.ts'
 import { buildRecord, type Entry, repeatedEntry } from '#platform/publish/pull/record.ts'
-import type { CompiledSite } from './entry.ts'
+import type { CompiledSite } from './compiled-site.ts'
 
 /** Keeps search engines away, and opens links outside of the preview. */
 const HEAD = '<meta name="robots" content="noindex"><base target="_blank">'
@@ -28,11 +28,11 @@ const marked = (html: string) =>
  */
 export const preview = async (
   site: CompiledSite,
-  options: Omit<SiteOptions, 'policy'>,
+  { model, ...options }: Omit<SiteOptions, 'policy'> & { model: ContentModel },
   name: string,
   draft: Entry,
 ): Promise<string> => {
-  const kind = kinds.find((known) => known.name === name)
+  const kind = model.kinds.find((known) => known.name === name)
   if (!kind) throw new Error(`no content kind is called ${name}`)
   const mediaBase = options.apiBase
   const tools = {
@@ -44,5 +44,7 @@ export const preview = async (
   const answer = { detail: draft, entry, isListed: true, parent: parentOf(kind, draft) }
   const record = await buildRecord(kind, answer, tools)
   // The page that embeds the preview has a policy of its own.
-  return marked(await site.preview({ ...options, policy: '' }, kind.pages.of(record), { kind: name, record }))
+  return marked(
+    await site.preview({ ...options, policy: '' }, kind.pages.of(record), { kind: kind.name, record }),
+  )
 }

@@ -9,7 +9,7 @@ import { messageOf } from '#platform/lib/errors.ts'
 import { fileOf } from '#platform/lib/paths.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
 import { yieldingSteps } from '#platform/publish/system/yield.ts'
-import type { CompiledSite } from './entry.ts'
+import type { CompiledSite } from './compiled-site.ts'
 import { failureOfMissing, type Rendered, renderPage } from './page-body.ts'
 
 export interface RenderJob {
@@ -53,7 +53,7 @@ export const renderInto = async (
       }
       writeFileSync(file, result.body)
       answer.pages.push(result.page)
-    } else answer.failures.push(result.kind === 'failed' ? result.failure : failureOfMissing(path))
+    } else answer.failures.push(result.kind === 'failed' ? result.failure : failureOfMissing(site, path))
   }
   return answer
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileOf } from '#platform/lib/paths.ts'
-import type { CompiledSite } from '#platform/publish/render/entry.ts'
+import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { failureOf, type Rendered, renderPage } from '#platform/publish/render/page-body.ts'
 import { isDiskFull } from '#platform/publish/system/disk-errors.ts'
 import { removeFile, writeWhole } from '#platform/publish/system/files.ts'
@@ -62,7 +62,7 @@ export const publishPages = async (
       } catch (error) {
         // Pages that lead to this one must not be written: the pages left stay marked for the next publish.
         if (isDiskFull(error)) throw error
-        outcome.failures.push(failureOf(path, error))
+        outcome.failures.push(failureOf(site, path, error))
       }
     }
   }

@@ -1,14 +1,14 @@
 // Options and report of a publish.
-import type { Kind } from '#platform/content/kind.ts'
+import type { ContentModel } from '#platform/content/model.ts'
 import type { SiteOptions } from '#platform/content/open.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
 
 type Files = readonly (readonly [file: string, body: string])[]
 
 export interface PublishOptions extends SiteOptions {
+  /** Content that the snapshot was pulled for. */
+  model: ContentModel
   outDir: string
-  /** Kinds that the snapshot was pulled for; by default all that are published. */
-  kinds?: readonly Kind[]
   /** Id of the compiled templates; a tree of other templates is published in full. */
   buildId: string
   /** Module of the templates, loaded by render threads; empty to render in this thread. */

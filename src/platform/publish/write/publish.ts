@@ -1,9 +1,8 @@
 // Snapshot + compiled templates → published folder: exactly the changes, or all pages into a new tree.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { SHELL_KEYS } from '#platform/content/keys.ts'
 import { openSnapshotStore, type SnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
-import type { CompiledSite } from '#platform/publish/render/entry.ts'
+import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { inPlainWords } from '#platform/publish/system/disk-errors.ts'
 import { writeWhole } from '#platform/publish/system/files.ts'
 import { withLock } from '#platform/publish/system/lock.ts'
@@ -24,10 +23,10 @@ const buildOf = ({ buildId, siteUrl, apiBase, uploadForm, policy, hosting }: Pub
     .digest('base64url')
 
 const withSnapshot = async <T>(
-  { snapshot, kinds }: PublishOptions,
+  { snapshot, model }: PublishOptions,
   work: (store: SnapshotStore) => Promise<T>,
 ) => {
-  const store = openSnapshotStore(snapshot, kinds)
+  const store = openSnapshotStore(snapshot, model)
   try {
     // The templates would render an empty site.
     if (store.meta('pulled_at') === '') throw new Error('没有内容快照，请先运行 npm run pull')
@@ -54,7 +53,7 @@ const publishChanges = async (
   // A snapshot from a backup is older than the tree, and cannot name its changes.
   if (shows.lineage !== lineage || since > shows.pull || pull < shows.pull) return undefined
   const touched = store.touchedAfter(shows.pull)
-  if (touched.some((key) => SHELL_KEYS.has(key))) return undefined
+  if (touched.some((key) => site.frameKeys.has(key))) return undefined
   const shown = { lineage, pull, build }
   const left = new Set(manifest.dirty())
   const paths = new Set([

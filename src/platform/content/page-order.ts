@@ -1,8 +1,7 @@
 // Path of a page → rank of its writing, whether content may remove it, and the record it shows.
 
-import type { Kind } from '#platform/content/kind.ts'
 import { homePath, rssPath, sitemapPath } from '#platform/lib/paths.ts'
-import { kinds as allKinds } from './kinds.ts'
+import type { Kind } from './kind.ts'
 
 /** A number that no address contains by itself. */
 const SAMPLE = 987_654_321
@@ -25,7 +24,7 @@ const isSome = (shapes: readonly RegExp[], path: string) => shapes.some((shape) 
 /** Ranks in which pages are written: a page after those it leads to. */
 export const RANKS = { records: 0, lists: 1, others: 2, home: 3, overviews: 4 } as const
 
-export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
+export const pageOrder = (kinds: readonly Kind[]) => {
   const records = kinds.flatMap(({ name, pages }) =>
     pages.forms.map((form) => ({ name, shape: shapeOfForm(form) })),
   )
@@ -70,5 +69,3 @@ export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
     },
   }
 }
-
-export const { rankOf, mayGo, recordOf } = pageOrder()

@@ -1,0 +1,26 @@
+// What is pulled and published: kinds, in the order in which the sitemap names them, and singletons.
+
+import { experts } from '#features/experts/kind.ts'
+import { expertIndex } from '#features/experts/single.ts'
+import { home } from '#features/home/single.ts'
+import { listings } from '#features/listings/kind.ts'
+import { prices } from '#features/listings/single.ts'
+import { membership } from '#features/membership/single.ts'
+import { news } from '#features/news/kind.ts'
+import { hot } from '#features/news/single.ts'
+import { plans } from '#features/plans/kind.ts'
+import { projects } from '#features/projects/kind.ts'
+import { provinces } from '#features/regions/single.ts'
+import { links, settings } from '#features/site/single.ts'
+import { statistics } from '#features/statistics/single.ts'
+import { tenders } from '#features/tenders/kind.ts'
+import type { Kind } from '#platform/content/kind.ts'
+import type { ContentModel } from '#platform/content/model.ts'
+import type { RecordKind } from '#platform/contract/kinds.ts'
+
+const byName: Record<RecordKind, Kind> = { news, listings, plans, experts, projects, tenders }
+
+export const contentModel: ContentModel = {
+  kinds: Object.values(byName),
+  singles: [home, links, provinces, prices, hot, expertIndex, settings, membership, statistics],
+}

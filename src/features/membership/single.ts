@@ -1,0 +1,17 @@
+// Terms of membership, as the page of membership shows them.
+import * as z from 'zod/mini'
+import type { Single } from '#platform/content/single.ts'
+import { readSingle } from '#platform/content/single-reader.ts'
+import { MembershipTerms, membershipTerms } from './contract.ts'
+
+/** Null where the backend does not tell them. */
+export const membership: Single<MembershipTerms | null> = {
+  name: 'membership',
+  shape: z.nullable(MembershipTerms),
+  empty: null,
+  isOptional: true,
+  // The terms stand in the settings.
+  changesWith: ['settings'],
+  fetch: (call) => call(membershipTerms, {}),
+}
+export const readTerms = () => readSingle(membership)

@@ -1,0 +1,19 @@
+// Provinces by the ids that the backend has for them.
+import * as z from 'zod/mini'
+import { readsFitting } from '#platform/content/answers.ts'
+import type { Single } from '#platform/content/single.ts'
+import { readSingle } from '#platform/content/single-reader.ts'
+import { getCity, Region } from './contract/regions.ts'
+
+export const provinces: Single<Region[]> = {
+  name: 'provinces',
+  shape: z.array(Region),
+  empty: [],
+  fetch: async (call) => {
+    const found = await call({ ...getCity, output: readsFitting(Region) }, { pid: 0, type: 2 })
+    return found.length > 0 ? found : undefined
+  },
+  guard: { name: '地区', ids: (value) => value.map(({ id }) => id) },
+}
+/** For forms that send a region to the backend. Addresses, lists and filters take `provinces` of `templates/provinces.ts`. */
+export const readProvinces = () => readSingle(provinces)

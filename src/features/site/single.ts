@@ -1,0 +1,37 @@
+// What every page shows around its own content: settings of the site, friendly links.
+import * as z from 'zod/mini'
+import { readsFitting } from '#platform/content/answers.ts'
+import type { Single } from '#platform/content/single.ts'
+import { readSingle } from '#platform/content/single-reader.ts'
+import { plainText } from '#platform/lib/plain-text.ts'
+import { Link, linkList, SiteInfo, siteSettings } from './contract/site.ts'
+import { linkAddress } from './rules/link-address.ts'
+import { defaultSettings } from './rules/site.ts'
+
+export const settings: Single<SiteInfo> = {
+  name: 'settings',
+  shape: SiteInfo,
+  empty: { ...defaultSettings, sms_answers: false },
+  isOptional: true,
+  isInFrame: true,
+  fetch: async (call) => {
+    const answer = await call(siteSettings, {})
+    // An answer without a name holds no settings.
+    return answer.name ? answer : undefined
+  },
+}
+export const readSettings = () => readSingle(settings)
+
+export const links: Single<Link[]> = {
+  name: 'links',
+  shape: z.array(Link),
+  empty: [],
+  isInFrame: true,
+  fetch: async (call) =>
+    (await call({ ...linkList, output: readsFitting(Link) }, {}))
+      .map(({ id, title, url }) => ({ id, title: plainText(title), url: linkAddress(url) }))
+      // Without a title there is nothing to click on.
+      .filter(({ title }) => title !== ''),
+  guard: { name: '友情链接', ids: (value) => value.map(({ id }) => id) },
+}
+export const readLinks = () => readSingle(links)

@@ -1,0 +1,22 @@
+// content-cache → pages: singletons, such as settings, links and home placements.
+
+import { keys } from './keys.ts'
+import { kept, row } from './open.ts'
+import type { Single } from './single.ts'
+import { note } from './trace.ts'
+
+/** Reads a singleton without noting its key, for readers that depend on a part of it. */
+export const readUnnoted = <T>({ name, empty }: Single<T>): T => {
+  const known = kept()
+  if (!known.has(name)) {
+    const stored = row<{ json: string }>('SELECT json FROM single WHERE name = ?', name)
+    known.set(name, stored ? JSON.parse(stored.json) : empty)
+  }
+  return known.get(name) as T
+}
+
+/** The singleton as last pulled; its empty value if a backend has never sent it. */
+export const readSingle = <T>(single: Single<T>): T => {
+  note(keys.single(single.name))
+  return readUnnoted(single)
+}

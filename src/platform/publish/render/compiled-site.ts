@@ -1,0 +1,35 @@
+// The compiled templates, as the publisher uses them.
+import type { Draft } from '#platform/content/draft.ts'
+import type { SiteOptions } from '#platform/content/open.ts'
+
+export interface RenderedPage {
+  status: number
+  /** HTML, or the XML of a feed, in UTF-8. Not decoded on its way to the disk. */
+  body: Uint8Array
+  /** Keys that the page was made from (src/platform/content/keys.ts). */
+  keys: ReadonlySet<string>
+}
+
+export interface CompiledSite {
+  /** Opens a snapshot for every following render. */
+  open(options: SiteOptions): void
+  close(): void
+  pagePaths(): Iterable<string>
+  /** Pages that a change of this key may have created. */
+  pagesOfKey(key: string): string[]
+  /** Rank of a page; lower ones are written earlier. */
+  rankOf(path: string): number
+  /** Whether the page goes with its content; any other page that answers 404 has failed. */
+  mayGo(path: string): boolean
+  /** Record that a page shows, as failures name it: `news 12`; empty for other pages. */
+  recordOf(path: string): string
+  /** Keys of what every page shows: a change of these renders the site anew. */
+  frameKeys: ReadonlySet<string>
+  redirects: Record<string, string>
+  /** Texts of the scripts that the build may put into a page: hydration directives and small scripts of templates. */
+  inlineScripts(): string[]
+  /** Throws the error of the template. */
+  render(path: string): Promise<RenderedPage>
+  /** Renders the page with a draft, independently of a publish. Throws like `render`. */
+  preview(options: SiteOptions, path: string, draft: Draft): Promise<string>
+}
