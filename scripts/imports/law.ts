@@ -179,7 +179,7 @@ export const offeredConsole: readonly RegExp[] = [
   /^src\/features\/content\/console\/(console-kind|kind-contract)\.ts$/,
   /^src\/features\/news\/console\/ArticleForms\.tsx$/,
   /^src\/features\/regions\/console\/RegionInput\.tsx$/,
-  /^src\/features\/review\/console\/(queues|chips)\.tsx?$/,
+  /^src\/features\/review\/console\/(queues|chips|reviewed-kind)\.tsx?$/,
   /^src\/features\/publishing\/console\/(PublishProgress|status)\.tsx?$/,
   /^src\/features\/bonds\/console\/bonds\.ts$/,
   /^src\/features\/listings\/console\/listed\.ts$/,

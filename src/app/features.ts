@@ -27,8 +27,10 @@ import { listingsMatching, reviewableListings } from '#features/listings/server/
 import { listingFiles } from '#features/listings/server/listing-uploads.service.ts'
 import { reviewableMemberships } from '#features/membership/server/membership-reviews.service.ts'
 import type { ReviewableKinds, ReviewDeps } from '#features/review/server/reviewable.service.ts'
+import { settings } from '#features/site/server/site.service.ts'
 import type { EncryptedColumn } from '#features/staff/server/encrypted-columns.service.ts'
 import { idsOfNamed, namesOfStaff } from '#features/staff/server/names.service.ts'
+import type { SiteName } from '#features/staff/server/own-account.service.ts'
 import type { FileOwner } from '#features/uploads/server/file-owner.kind.ts'
 import type { UploadDeps, UploadGuards } from '#features/uploads/server/plan.service.ts'
 
@@ -65,6 +67,9 @@ export const accountHooks: AccountHooks = {
   identityNumberOf: approvedIdentityNumber,
   onRegained: cancelOwnDeletion,
 }
+
+/** Name of the site in authenticator apps. */
+export const siteName: SiteName = async (deps) => (await settings(deps)()).name
 
 /** Encrypted columns beside those of the staff's accounts. */
 export const encryptedColumns: readonly EncryptedColumn[] = certificationColumns

@@ -34,7 +34,6 @@ import { reviewRoutes } from '#features/review/server/routes.ts'
 import { savedSearchRoutes } from '#features/saved-searches/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
-import { staffAccountRoutes } from '#features/staff/server/account-routes.ts'
 import { staffRoutes } from '#features/staff/server/routes.ts'
 import { statisticsRoutes } from '#features/statistics/server/routes.ts'
 import { tenderRoutes } from '#features/tenders/server/routes.ts'
@@ -68,6 +67,7 @@ import {
   type AppDeps,
   accountHooks,
   auditNames,
+  siteName,
   subjectEnquiries,
   uploadGuards,
   withdrawalHooks,
@@ -203,8 +203,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   searchRoutes(serve, deps, searchable)
   siteRoutes(serve, deps)
   homeRoutes(serve, deps)
-  staffRoutes(serve, deps)
-  staffAccountRoutes(serve, deps)
+  staffRoutes(serve, deps, siteName)
   userRoutes(serve, deps)
   staffUploadRoutes(serve, deps)
   auditRoutes(serve, deps, auditNames)

@@ -7,8 +7,9 @@ import { LoginPage } from '#features/staff/console/LoginPage.tsx'
 import { Refused } from '#platform/browser/call.ts'
 import { $staff } from '#platform/console/session.ts'
 import { theme } from '#platform/console/theme.ts'
-// Hands in the subjects of audit entries.
+// Hand in what the screens of audit log and review show of other features.
 import './audit-subjects.ts'
+import './queues.ts'
 import { ConsoleLayout, NotFoundPage } from './ConsoleLayout.tsx'
 import { dataProvider } from './data-provider.ts'
 import { i18nProvider } from './i18n.ts'

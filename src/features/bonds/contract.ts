@@ -27,10 +27,6 @@ import { tooManyText, uploadRules } from '#platform/contract/upload-rules.ts'
 
 export const BondOverdue: Refusal = { code: 1904, msg: '缴纳时间已过，不能再提交凭证' }
 export const ProposalOpen: Refusal = { code: 1607, msg: '这笔保证金已有一项提议等待确认' }
-export const ReviewerTied: Refusal = {
-  code: 1613,
-  msg: '您与提议人的账号在 30 天内有过新建、重置或角色变更，这项提议须由与两人无关的审核员确认',
-}
 
 export const BondSummary = z.object({
   project_name: readsText,

@@ -39,15 +39,6 @@ export const MembershipTerms = z.object({
 })
 export type MembershipTerms = z.output<typeof MembershipTerms>
 
-/** Where the operator's settings say nothing else. */
-export const defaultTerms: MembershipTerms = {
-  price: 0,
-  days: 365,
-  trial_days: 15,
-  ordinary: { reveals: 10, searches: 20, downloads: 5 },
-  member: { reveals: 100, searches: 100, downloads: 50 },
-}
-
 export const membershipTerms = endpoint({
   title: '会员服务条款与权益',
   path: '/api/membershipTerms',

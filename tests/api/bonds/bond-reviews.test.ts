@@ -3,7 +3,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyOf } from '#features/audit/server/audit.table.ts'
-import { endBond, ReviewerTied, staffBond } from '#features/bonds/contract.ts'
+import { endBond, staffBond } from '#features/bonds/contract.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { bondProposals } from '#features/bonds/server/bonds.schema.ts'
 import { checkLedger } from '#features/bonds/server/ledger-check.service.ts'
@@ -12,6 +12,7 @@ import { noticeList } from '#features/notices/contract.ts'
 import {
   BondState,
   CertificatesUnread,
+  ReviewerTied,
   SecondReviewerNeeded,
   TaskChanged,
 } from '#features/review/contract/refusals.ts'

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forestIndex } from '#features/home/contract/home.ts'
+import { writePlacements } from '#features/home/server/home.table.ts'
 import { newsList } from '#features/news/contract/news.ts'
 import { setTopic } from '#features/news/server/news.table.ts'
 import { getCity } from '#features/regions/contract/regions.ts'
 import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
-import {
-  insertBanners,
-  insertLinks,
-  writePlacements,
-  writeSettings,
-} from '#features/site/server/site.table.ts'
+import { insertBanners, insertLinks, writeSettings } from '#features/site/server/site.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 import { article } from '../../helpers/people.ts'

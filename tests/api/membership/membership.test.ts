@@ -7,7 +7,6 @@ import { deletionRequest } from '#features/data-rights/contract.ts'
 import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
 import {
   applyMember,
-  defaultTerms,
   MemberLongEnough,
   membershipState,
   membershipTerms,
@@ -20,6 +19,7 @@ import { noticeList } from '#features/notices/contract.ts'
 import { TaskDecided } from '#features/review/contract/refusals.ts'
 import * as queues from '#features/review/contract/review.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
+import { defaultTerms } from '#features/site/contract/editing.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'

@@ -7,7 +7,6 @@ import {
   type PublishedListing,
   publishedListings,
 } from '#features/listings/server/published-listings.schema.ts'
-import { defaultTerms } from '#features/membership/contract.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { allRegionNames } from '#features/regions/server/regions.service.ts'
 import {
@@ -19,6 +18,7 @@ import {
   TooManySearches,
 } from '#features/saved-searches/contract.ts'
 import { type ListingEvent, notifySearchers } from '#features/saved-searches/server/search-notices.service.ts'
+import { defaultTerms } from '#features/site/contract/editing.ts'
 import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished, scoresOf } from '../../helpers/listings.ts'

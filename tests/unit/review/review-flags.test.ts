@@ -1,62 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { MEDIAN_SAMPLES } from '#features/listings/rules/woodland.ts'
 import {
   bannedIn,
   contactFlags,
   containsPhone,
-  pointFlags,
-  priceFlags,
   promiseFlags,
   repeatFlags,
-  termFlags,
 } from '#features/review/rules/flags.ts'
 import { growth } from '../../helpers/growth.ts'
-
-describe('a price per mu and year', () => {
-  const local = { median: 1000, samples: MEDIAN_SAMPLES }
-  const codes = (perMu: number, prices = local) => priceFlags(perMu, prices).map(({ code }) => code)
-
-  test.each([
-    [499.99, ['price_low']],
-    [500, []],
-    [1000, []],
-    [3000, []],
-    [3000.01, ['price_high']],
-    [0, []],
-  ])('of %d where the median is 1000 is flagged %j', (perMu, expected) => {
-    expect(codes(perMu)).toEqual(expected)
-  })
-
-  test('is compared with nothing where there are too few, or no median', () => {
-    expect(codes(1, { median: 1000, samples: MEDIAN_SAMPLES - 1 })).toEqual([])
-    expect(codes(1, { median: 0, samples: 100 })).toEqual([])
-  })
-
-  test('is told with what it was compared to', () => {
-    expect(priceFlags(1_124, { median: 32.456, samples: 18 })).toEqual([
-      {
-        code: 'price_high',
-        text: '单价 1,124 元/亩·年，超过当地三倍（当地中位价 32.46 元/亩·年，共 18 例）',
-      },
-    ])
-  })
-})
-
-describe('a term', () => {
-  test('that is longer than what remains is flagged', () => {
-    expect(termFlags(30, 29)).toEqual([{ code: 'term_long', text: '使用年限 30 年，超过剩余期限 29 年' }])
-    expect(termFlags(30, 30)).toEqual([])
-  })
-})
-
-describe('a point', () => {
-  test('in another province than the one picked is flagged', () => {
-    expect(pointFlags(350000, 114.08, 25.55)).toEqual([
-      { code: 'point_outside', text: '坐标（经度 114.08，纬度 25.55）不在所选省份内' },
-    ])
-    expect(pointFlags(350000, 118.215, 26.887)).toEqual([])
-  })
-})
 
 describe('what was submitted before', () => {
   test('is counted for title, place and phone', () => {

@@ -1,6 +1,7 @@
 // Names and addresses of the screens of assessment reports.
 import type { OpinionState } from '#features/assessment/contract/report.ts'
 import type { AuditSubject } from '#features/audit/console/subjects.ts'
+import type { ReviewedKind } from '#features/review/console/reviewed-kind.ts'
 
 /** Name of the react-admin resource, which is also the path of its screens. */
 export const ASSESSMENTS = 'assessments'
@@ -8,6 +9,9 @@ export const ASSESSMENTS = 'assessments'
 export const assessmentPath = (id: number) => `/${ASSESSMENTS}/${id}`
 
 export const assessmentSubject: AuditSubject = { name: '评估报告', path: assessmentPath }
+
+/** The queue of requests for an expert's opinion on a report. */
+export const reviewedExpertRequests: ReviewedKind = { flags: ['same_phone', 'banned_promise'] }
 
 export const opinionStateNames: Readonly<Record<OpinionState, string>> = {
   none: '未申请',

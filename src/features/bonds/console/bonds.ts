@@ -2,6 +2,7 @@
 import type { AuditSubject } from '#features/audit/console/subjects.ts'
 import type { Proposal } from '#features/bonds/contract.ts'
 import { bondEvents, bondStates } from '#features/bonds/rules/bonds.ts'
+import type { ReviewedKind } from '#features/review/console/reviewed-kind.ts'
 
 /** Name of the react-admin resource, which is also the path of its screens. */
 export const BONDS = 'bonds'
@@ -9,6 +10,9 @@ export const BONDS = 'bonds'
 export const bondPath = (id: number) => `/${BONDS}/${id}`
 
 export const bondSubject: AuditSubject = { name: '保证金', path: bondPath }
+
+/** The queues of vouchers, and of proposed changes. */
+export const reviewedBonds: ReviewedKind = { flags: ['bond_share'] }
 
 export const stateChoices = Object.entries(bondStates).map(([id, name]) => ({ id: Number(id), name }))
 

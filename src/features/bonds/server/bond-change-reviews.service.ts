@@ -1,9 +1,8 @@
 // Proposals about bid bonds as reviewable subjects: a reviewer other than the proposer decides them.
 
 import { recordBy } from '#features/audit/server/writer.service.ts'
-import { ReviewerTied } from '#features/bonds/contract.ts'
 import { bondEvents } from '#features/bonds/rules/bonds.ts'
-import { SecondReviewerNeeded, TaskDecided } from '#features/review/contract/refusals.ts'
+import { ReviewerTied, SecondReviewerNeeded, TaskDecided } from '#features/review/contract/refusals.ts'
 import { type Line, line, prose, type ReviewableKind } from '#features/review/server/reviewable.service.ts'
 import { tiesOf } from '#features/staff/server/independence.service.ts'
 import { namesOfStaff } from '#features/staff/server/names.service.ts'

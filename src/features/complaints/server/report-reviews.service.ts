@@ -6,6 +6,7 @@ import { figure, perMuText, priceText } from '#features/listings/rules/woodland.
 import { reportedListing } from '#features/listings/server/listing-reviews.service.ts'
 import { prepareShown, rememberListing, undoTakedown } from '#features/listings/server/reopening.service.ts'
 import { askOwner, takeDown } from '#features/listings/server/review.service.ts'
+import { publishedStateLine } from '#features/listings/server/review-lines.service.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
 import { promiseFlags } from '#features/review/rules/flags.ts'
 import {
@@ -14,7 +15,6 @@ import {
   line,
   phone,
   prose,
-  publishedStateLine,
   type Reopenable,
   type Reopening,
   type ReviewableKind,

@@ -20,6 +20,7 @@ import { type TenderSection, tenderSections } from '#features/tenders/contract/t
 import { newestTenders } from '#features/tenders/server/tenders.service.ts'
 import { TOPIC } from '#platform/lib/news-types.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { readPlacements } from './home.table.ts'
 
 const NOTICES = 2
 /** Entries per section. Forest land has three times the four that are shown: the page shows each listing only once. */
@@ -110,7 +111,7 @@ const plans = async (deps: HomeDeps) => {
 }
 
 export const index = (plain: Deps) => async (): Promise<HomeData> => {
-  const deps = { ...plain, placements: await site.readPlacements(plain.db) }
+  const deps = { ...plain, placements: await readPlacements(plain.db) }
   return {
     tender1: await tenders(deps, 'tender1'),
     tender2: await tenders(deps, 'tender2'),

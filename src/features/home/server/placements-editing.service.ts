@@ -7,12 +7,12 @@ import * as listings from '#features/listings/server/listing-list.service.ts'
 import * as news from '#features/news/server/news-lists.service.ts'
 import { publicPlans } from '#features/plans/server/plans.service.ts'
 import { publicProjects } from '#features/projects/server/projects.service.ts'
-import { writePlacements } from '#features/site/server/site.service.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { CENTRE_TYPES, TOPIC } from '#platform/lib/news-types.ts'
 import { homePath } from '#platform/lib/paths.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
+import { writePlacements } from './home.table.ts'
 
 /** Types of articles that each section of the home page accepts. */
 const ACCEPTED_TYPES = {

@@ -2,6 +2,7 @@
 
 import { callTimeText } from '#features/enquiries/rules/enquiries.ts'
 import { leadStates } from '#features/leads/contract.ts'
+import { publishedStateLine } from '#features/listings/server/review-lines.service.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#features/review/rules/flags.ts'
 import {
   contactFlagsOf,
@@ -9,7 +10,6 @@ import {
   line,
   phone,
   prose,
-  publishedStateLine,
   type ReviewableKind,
   reopenTaskOnly,
 } from '#features/review/server/reviewable.service.ts'

@@ -1,17 +1,10 @@
 // Submitted listings as reviewable subjects: all fields, compared with the version that was decided last.
 import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { listingFields } from '#features/listings/contract/fields.ts'
+import { pointFlags, priceFlags, termFlags } from '#features/listings/rules/listing-flags.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
-import {
-  type Flag,
-  pointFlags,
-  priceFlags,
-  promiseFlags,
-  REPEAT_DAYS,
-  repeatFlags,
-  termFlags,
-} from '#features/review/rules/flags.ts'
+import { type Flag, promiseFlags, REPEAT_DAYS, repeatFlags } from '#features/review/rules/flags.ts'
 import {
   contactFlagsOf,
   type Detail,

@@ -2,6 +2,7 @@
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from '#features/listings/contract/fields.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
+import { type PublishedState, publishedStateNames } from '#features/listings/rules/states.ts'
 import {
   figure,
   perMuText,
@@ -12,13 +13,7 @@ import {
 import { forestCategories, ownerships, warrants } from '#features/listings/rules/woodland-rights.ts'
 import { industries } from '#features/projects/rules/projects.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
-import {
-  type Line,
-  line,
-  phone,
-  prose,
-  publishedStateLine,
-} from '#features/review/server/reviewable.service.ts'
+import { type Line, line, phone, prose } from '#features/review/server/reviewable.service.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
 import type { ReviewedListing } from './reviewed-listings.table.ts'
@@ -97,6 +92,10 @@ export const fileLines = (content: ListingDraft, before?: ListingDraft): Line[] 
     const freshText = fresh.length > 0 ? `，本次新传第 ${fresh.join('、')} ${unit}` : ''
     return line(listingFields[field].label, files.length > 0 ? `${files.length} ${unit}${freshText}` : '')
   })
+
+/** @param state null for a listing that was never published */
+export const publishedStateLine = (state: Exclude<PublishedState, 'none'> | null): Line =>
+  line('林地状态', publishedStateNames[state ?? 'none'])
 
 const ENTERPRISE = 1
 export const publisherLines = ({ account }: ReviewedListing): Line[] => [

@@ -4,8 +4,7 @@ import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/materi
 import { useEffect, useState } from 'react'
 import { AutocompleteInput, maxLength, required, TextInput, useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { ReviewerTied } from '#features/bonds/contract.ts'
-import { NoReviewer, SecondReviewerNeeded } from '#features/review/contract/refusals.ts'
+import { NoReviewer, ReviewerTied, SecondReviewerNeeded } from '#features/review/contract/refusals.ts'
 import {
   askForChange,
   handOverTask,

@@ -19,7 +19,6 @@ import { $staff } from '#platform/console/session.ts'
 import { choicesOf } from '#platform/console/texts/format.ts'
 import { claimantOf, outcomeName } from './chips.tsx'
 import { type TaskFilter, useClaim } from './claim.ts'
-import { flagsOf, hasRegions, searchHintOf, typesOf } from './filters.ts'
 import { TaskCards, TaskTable } from './QueueRows.tsx'
 import {
   flagNames,
@@ -30,6 +29,7 @@ import {
   viewNames,
   viewOf,
 } from './queues.ts'
+import { reviewedKind } from './reviewed-kind.ts'
 import { TemplatesButton } from './TemplatesButton.tsx'
 
 const QueueTabs = ({ queue }: { queue: QueueName }) => {
@@ -90,18 +90,17 @@ const province = (
 )
 
 const filtersOf = (queue: QueueName) => {
-  const types = typesOf[queue]
-  const flags = flagsOf[queue]
+  const { searchHint, types, flags, hasRegions } = reviewedKind(queue)
   return [
     <KeywordInput
       key="keyword"
       source="keyword"
       alwaysOn
-      placeholder={searchHintOf(queue)}
-      sx={{ minWidth: queue === 'certifications' ? 350 : undefined }}
+      placeholder={searchHint ?? '搜索内容或完整电话'}
+      sx={{ minWidth: searchHint ? 350 : undefined }}
     />,
     types && <FilterSelect key="type" source="type" label="类型" choices={choicesOf(types)} alwaysOn />,
-    hasRegions.has(queue) && province,
+    hasRegions && province,
     flags && (
       <FilterSelect
         key="flag"

@@ -11,7 +11,6 @@ import {
   type TaskStep,
   unclaimTask,
 } from '#features/review/contract/review.ts'
-import { userPath } from '#features/users/console/users.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { ConfirmDialog } from '#platform/console/components/ConfirmDialog.tsx'
 import { $staff } from '#platform/console/session.ts'
@@ -19,6 +18,7 @@ import { minute } from '#platform/lib/dates.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import { AgeChip, OutcomeChip, ReminderChip } from './chips.tsx'
 import { conflictText } from './claim.ts'
+import { reviewedKind } from './reviewed-kind.ts'
 
 /** Label in front of a step's text, by action; other actions have a reason. */
 const reasonLabels: Readonly<Record<string, string>> = {
@@ -99,6 +99,7 @@ export const TaskHeader = ({ queue, task, page, reopenUntil, onClaimChanged, onC
   }
 
   const isOpen = task.outcome === null
+  const { subjectScreen } = reviewedKind(queue)
   const isFree = isOpen && !task.mine && !task.claimed_by
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
@@ -120,9 +121,9 @@ export const TaskHeader = ({ queue, task, page, reopenUntil, onClaimChanged, onC
           </Typography>
         </Stack>
       </Box>
-      {queue === 'certifications' && (
-        <Button variant="outlined" href={`#${userPath(task.target_id)}`}>
-          查看用户
+      {subjectScreen && (
+        <Button variant="outlined" href={`#${subjectScreen.path(task.target_id)}`}>
+          {subjectScreen.label}
         </Button>
       )}
       {page && (

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { useNavigate, useNotify } from 'react-admin'
-import { ReviewerTied } from '#features/bonds/contract.ts'
 import {
   BondState,
   CertificatesUnread,
   ReopenChanged,
   ReopenTooLate,
+  ReviewerTied,
   SecondReviewerNeeded,
   TaskChanged,
   TaskDecided,

@@ -10,6 +10,10 @@ export const SecondReviewerNeeded: Refusal = { code: 1606, msg: '提议须由另
 export const ReopenTooLate: Refusal = { code: 1610, msg: '已过可以收回处理结果的时间，或这类任务不能收回' }
 export const ReopenChanged: Refusal = { code: 1611, msg: '处理之后内容已有变动，不能再收回处理结果' }
 export const NoReviewer: Refusal = { code: 1612, msg: '只能转交给可以登录的审核员或管理员' }
+export const ReviewerTied: Refusal = {
+  code: 1613,
+  msg: '您与提议人的账号在 30 天内有过新建、重置或角色变更，这项提议须由与两人无关的审核员确认',
+}
 export const TooManyReveals: Refusal = { code: 429, msg: '查看次数已达每小时上限，请稍后再试' }
 export const BondState: Refusal = { code: 1903, msg: '保证金的状态已有变动，请刷新后重试' }
 export const ListingState: Refusal = { code: 1404, msg: '这条林地信息的状态已有变动，请刷新后重试' }

@@ -1,7 +1,5 @@
 // Flags for reviewers, found in a submission by rules without I/O. A flag decides nothing.
 
-import { type LocalPrices, unusualPrice } from '#features/listings/rules/unusual-price.ts'
-import { isInProvince } from '#features/regions/rules/china-provinces.ts'
 import { CHINESE_DIGITS } from '#platform/lib/personal-numbers.ts'
 import { phonesIn } from '#platform/lib/phones.ts'
 import { nfkc } from '#platform/lib/text.ts'
@@ -26,29 +24,6 @@ export type FlagCode =
   | 'bond_share'
   | 'same_identity'
   | 'same_company'
-
-const UNIT = '元/亩·年'
-const yuan = (price: number) => price.toLocaleString('en-US', { maximumFractionDigits: 2 })
-
-/** @param price yuan per mu and year; 0 stands for one to be negotiated. */
-export const priceFlags = (price: number, prices: LocalPrices): Flag[] => {
-  const comparison = (how: string) =>
-    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位价 ${yuan(prices.median)} ${UNIT}，共 ${prices.samples} 例）`
-  const unusual = unusualPrice(price, prices)
-  if (unusual === 'low') return [{ code: 'price_low', text: comparison('不到当地一半') }]
-  if (unusual === 'high') return [{ code: 'price_high', text: comparison('超过当地三倍') }]
-  return []
-}
-
-/** Asked for longer than the land may still be used; both in years. */
-export const termFlags = (years: number, remaining: number): Flag[] =>
-  years > remaining ? [{ code: 'term_long', text: `使用年限 ${years} 年，超过剩余期限 ${remaining} 年` }] : []
-
-/** A point of another province than the one that was picked; degrees. */
-export const pointFlags = (province_id: number, lng: number, lat: number): Flag[] =>
-  isInProvince(province_id, lng, lat)
-    ? []
-    : [{ code: 'point_outside', text: `坐标（经度 ${lng}，纬度 ${lat}）不在所选省份内` }]
 
 /** How far back the same phone counts. */
 export const REPEAT_DAYS = 30

@@ -3,8 +3,6 @@
 import type { StepName } from '#features/audit/rules.ts'
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
-import type { PublishedState } from '#features/listings/rules/states.ts'
-import { publishedStateNames } from '#features/listings/rules/states.ts'
 import type { Outcome, QueueName } from '#features/review/contract/review.ts'
 import { contactFlags, type Flag } from '#features/review/rules/flags.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
@@ -168,6 +166,3 @@ export const prose = (label: string, field: string, value: string): Line => ({
   field,
   masked: maskPersonalIn(value),
 })
-/** @param state null for a listing that was never published */
-export const publishedStateLine = (state: Exclude<PublishedState, 'none'> | null): Line =>
-  line('林地状态', publishedStateNames[state ?? 'none'])

@@ -1,6 +1,5 @@
-// Content around the articles: banners, friendly links, home placements, site settings.
+// Content around the articles: banners, friendly links, site settings.
 import * as z from 'zod/mini'
-import { defaultTerms } from '#features/membership/contract.ts'
 import { amount, isWebAddress, pictures, Sort, target } from '#platform/contract/content-fields.ts'
 import { code, integerOr, optionalText, text, withLabel } from '#platform/contract/fields.ts'
 
@@ -21,6 +20,15 @@ export const LinkFields = z.object({
   sort: Sort,
 })
 export type LinkFields = z.output<typeof LinkFields>
+
+/** Terms of membership where the operator sets no others. */
+export const defaultTerms = {
+  price: 0,
+  days: 365,
+  trial_days: 15,
+  ordinary: { reveals: 10, searches: 20, downloads: 5 },
+  member: { reveals: 100, searches: 100, downloads: 50 },
+}
 
 const days = (label: string, usual: number) => withLabel(label, integerOr(usual, 0, 3650))
 const times = (label: string, usual: number) => withLabel(label, integerOr(usual, 0, 10_000))

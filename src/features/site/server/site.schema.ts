@@ -1,6 +1,5 @@
-// Content set by the operator: friendly links, banners, site settings and home page placements.
+// Content set by the operator: friendly links, banners and site settings.
 import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { PlacementFields } from '#features/home/contract/editing.ts'
 import type { SettingFields } from '#features/site/contract/editing.ts'
 import type { SiteSettings } from '#features/site/contract/site.ts'
 
@@ -36,10 +35,4 @@ export type StoredSettings = SiteSettings & Partial<SettingFields>
 export const settings = pgTable('settings', {
   id: smallint().primaryKey(),
   data: jsonb().$type<StoredSettings>().notNull(),
-})
-
-/** Articles and listings that editors placed in sections of the home page. One row, whose id is always 1. */
-export const placements = pgTable('placements', {
-  id: smallint().primaryKey(),
-  data: jsonb().$type<PlacementFields>().notNull(),
 })

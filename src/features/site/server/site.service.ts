@@ -1,4 +1,4 @@
-// Content set by the operator: settings with their defaults, friendly links, banners, placements.
+// Content set by the operator: settings with their defaults, friendly links, banners.
 
 import { SettingFields } from '#features/site/contract/editing.ts'
 import { type Banner, type SiteInfo, SiteSettings } from '#features/site/contract/site.ts'
@@ -8,8 +8,6 @@ import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { BannerRow } from './site.schema.ts'
 import * as table from './site.table.ts'
-
-export { readPlacements, writePlacements } from './site.table.ts'
 
 const bannerOf = ({ images, url, title, remark }: BannerRow): Banner => ({ images, url, title, remark })
 

@@ -1,17 +1,7 @@
-// Content set by the operator: friendly links, banners, site settings and home page placements.
+// Content set by the operator: friendly links, banners and site settings.
 import { asc, eq } from 'drizzle-orm'
-
-import type { PlacementFields } from '#features/home/contract/editing.ts'
 import type { Db } from '#platform/server/db/types.ts'
-import {
-  type BannerRow,
-  banners,
-  type LinkRow,
-  links,
-  placements,
-  type StoredSettings,
-  settings,
-} from './site.schema.ts'
+import { type BannerRow, banners, type LinkRow, links, type StoredSettings, settings } from './site.schema.ts'
 
 export const listLinks = (db: Db): Promise<LinkRow[]> =>
   db.select().from(links).where(eq(links.published, true)).orderBy(asc(links.sort), asc(links.id))
@@ -29,9 +19,3 @@ export const readSettings = async (db: Db): Promise<StoredSettings | undefined> 
 
 export const writeSettings = (db: Db, data: StoredSettings) =>
   db.insert(settings).values({ id: 1, data }).onConflictDoUpdate({ target: settings.id, set: { data } })
-
-export const readPlacements = async (db: Db): Promise<PlacementFields | undefined> =>
-  (await db.select().from(placements).where(eq(placements.id, 1)))[0]?.data
-
-export const writePlacements = (db: Db, data: PlacementFields) =>
-  db.insert(placements).values({ id: 1, data }).onConflictDoUpdate({ target: placements.id, set: { data } })

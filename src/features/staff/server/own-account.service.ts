@@ -2,7 +2,6 @@
 import { OldPasswordWrong, PasswordMismatch } from '#features/accounts/contract/refusals.ts'
 import * as devices from '#features/accounts/server/known-devices.service.ts'
 import type { Writer } from '#features/audit/server/writer.service.ts'
-import { settings } from '#features/site/server/site.service.ts'
 import type {
   changeOwnPassword,
   otpBegin,
@@ -80,11 +79,14 @@ export const changePassword =
     return null
   }
 
+/** Name of the site, under which authenticator apps list the second factor. Known to a higher feature. */
+export type SiteName = (deps: Deps) => Promise<string>
+
 export const beginOtp =
-  (deps: Deps) =>
+  (deps: Deps, siteName: SiteName) =>
   async ({ staff, token }: Self): Promise<Output<typeof otpBegin>> => {
     refuseUnless(!staff.totp_secret, OtpAlreadyOn)
-    const { name } = await settings(deps)()
+    const name = await siteName(deps)
     const secret = newOtpSecret()
     await sessions.setOfferedSecret(deps.db, sha256(token), sha256(secret))
     return { secret, uri: otpUri(name, staff.login_name, secret) }

@@ -1,4 +1,5 @@
 import type { Serve } from '#features/identity/server/serve.ts'
+import * as calls from '#features/staff/contract/accounts.ts'
 import * as own from '#features/staff/contract/own-account.ts'
 import { staffLogin, staffLogout, staffMe } from '#platform/contract/staff-sign-in.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -6,9 +7,10 @@ import { cookieOptions, DEVICE_COOKIE } from '#platform/server/http/cookies.ts'
 import * as self from './own-account.service.ts'
 import * as sessions from './sessions.service.ts'
 import * as session from './sign-in.service.ts'
+import * as accounts from './staff-accounts.service.ts'
 import { actorOf } from './staff-audit.service.ts'
 
-export const staffRoutes = (serve: Serve, deps: Deps) => {
+const signInRoutes = (serve: Serve, deps: Deps) => {
   serve(
     staffLogin,
     async ({ input, origin, request, reply }) => {
@@ -20,7 +22,9 @@ export const staffRoutes = (serve: Serve, deps: Deps) => {
   )
   serve(staffLogout, (who) => session.logout(deps)(who), { msg: '退出登录成功' })
   serve(staffMe, ({ staff }) => session.me(deps)(staff))
+}
 
+const ownAccountRoutes = (serve: Serve, deps: Deps, siteName: self.SiteName) => {
   serve(
     own.changeOwnPassword,
     ({ input, request, ...who }) => self.changePassword(deps)(who, input, request.log),
@@ -28,7 +32,7 @@ export const staffRoutes = (serve: Serve, deps: Deps) => {
       msg: '密码已修改',
     },
   )
-  serve(own.otpBegin, (who) => self.beginOtp(deps)(who))
+  serve(own.otpBegin, (who) => self.beginOtp(deps, siteName)(who))
   serve(own.otpConfirm, ({ input, request, ...who }) => self.confirmOtp(deps)(who, input, request.log), {
     msg: '动态验证码已开启',
   })
@@ -45,4 +49,29 @@ export const staffRoutes = (serve: Serve, deps: Deps) => {
     msg: '登录已结束',
   })
   serve(own.endOtherSessions, (who) => sessions.endOthers(deps)(who), { msg: '其他设备的登录已结束' })
+}
+
+const accountRoutes = (serve: Serve, deps: Deps) => {
+  serve(calls.staffList, ({ input }) => accounts.list(deps)(input))
+  serve(calls.staffGet, ({ input }) => accounts.get(deps)(input))
+  serve(calls.staffAdd, ({ input, ...who }) => accounts.add(deps)(actorOf(who), input), { msg: '已新建' })
+  serve(calls.staffEdit, ({ input, ...who }) => accounts.edit(deps)(actorOf(who), input), { msg: '保存成功' })
+  serve(calls.staffResetPassword, ({ input, ...who }) => accounts.resetPassword(deps)(actorOf(who), input), {
+    msg: '密码已重置',
+  })
+  serve(calls.staffResetOtp, ({ input, ...who }) => accounts.resetOtp(deps)(actorOf(who), input), {
+    msg: '动态验证码已重置',
+  })
+  serve(calls.staffSessions, ({ input, token }) => sessions.list(deps)(input.id, token))
+  serve(
+    calls.staffEndSession,
+    ({ input, ...who }) => sessions.end(deps)(actorOf(who), input.id, input.session),
+    { msg: '登录已结束' },
+  )
+}
+
+export const staffRoutes = (serve: Serve, deps: Deps, siteName: self.SiteName) => {
+  signInRoutes(serve, deps)
+  ownAccountRoutes(serve, deps, siteName)
+  accountRoutes(serve, deps)
 }

@@ -1,0 +1,27 @@
+// Flags for reviewers of a listing: a price unusual there, a term too long, a point elsewhere.
+import { isInProvince } from '#features/regions/rules/china-provinces.ts'
+import type { Flag } from '#features/review/rules/flags.ts'
+import { type LocalPrices, unusualPrice } from './unusual-price.ts'
+
+const UNIT = '元/亩·年'
+const yuan = (price: number) => price.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+/** @param price yuan per mu and year; 0 stands for one to be negotiated. */
+export const priceFlags = (price: number, prices: LocalPrices): Flag[] => {
+  const comparison = (how: string) =>
+    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位价 ${yuan(prices.median)} ${UNIT}，共 ${prices.samples} 例）`
+  const unusual = unusualPrice(price, prices)
+  if (unusual === 'low') return [{ code: 'price_low', text: comparison('不到当地一半') }]
+  if (unusual === 'high') return [{ code: 'price_high', text: comparison('超过当地三倍') }]
+  return []
+}
+
+/** Asked for longer than the land may still be used; both in years. */
+export const termFlags = (years: number, remaining: number): Flag[] =>
+  years > remaining ? [{ code: 'term_long', text: `使用年限 ${years} 年，超过剩余期限 ${remaining} 年` }] : []
+
+/** A point of another province than the one that was picked; degrees. */
+export const pointFlags = (province_id: number, lng: number, lat: number): Flag[] =>
+  isInProvince(province_id, lng, lat)
+    ? []
+    : [{ code: 'point_outside', text: `坐标（经度 ${lng}，纬度 ${lat}）不在所选省份内` }]
