@@ -112,7 +112,9 @@ export const theme: RaThemeOptions = {
     MuiTabs: { styleOverrides: { indicator: { [FORCED_COLORS]: { backgroundColor: 'CanvasText' } } } },
     MuiIconButton: { styleOverrides: { root: touchTarget } },
     MuiMenuItem: { styleOverrides: { root: touchTarget } },
-    MuiChip: { styleOverrides: { root: { borderRadius: 4, height: 22 }, label: { paddingInline: 7 } } },
+    MuiChip: {
+      styleOverrides: { root: { borderRadius: 4, height: 22, fontWeight: 400 }, label: { paddingInline: 7 } },
+    },
     MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${colours.edge}` } } },
     // Row selection: react-admin names the wrapper instead of the input, where screen readers ignore the name.
     MuiCheckbox: { defaultProps: { role: 'group', slotProps: { input: { 'aria-label': '选择' } } } },

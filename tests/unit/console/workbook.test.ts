@@ -1,15 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { type ExportColumn, workbookOf } from '#platform/console/lists/workbook.ts'
+import type { Column } from '#platform/console/lists/columns.ts'
+import { workbookOf } from '#platform/console/lists/workbook.ts'
 
-const columns: ExportColumn<string>[] = [
-  { label: '标题', value: (text) => text },
-  { label: '字数', value: (text) => text.length },
+const columns: Column<{ title: string }>[] = [
+  { source: 'title', label: '标题' },
+  { source: 'title', label: '字数', text: ({ title }) => title.length },
 ]
 
 /** Files of a workbook by their names. */
 const filesOf = async (texts: readonly string[]) => {
-  const blob = await workbookOf('资讯', columns, texts)
+  const blob = await workbookOf(
+    '资讯',
+    columns,
+    texts.map((title) => ({ title })),
+  )
   const files = unzipSync(new Uint8Array(await blob.arrayBuffer()))
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }

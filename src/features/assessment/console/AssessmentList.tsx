@@ -1,7 +1,7 @@
 // Assessment reports of all users, with filters.
-import { useMediaQuery } from '@mui/material'
+import { Link, useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { DateInput, type SelectInputProps, useListContext } from 'react-admin'
+import { DateInput, type SelectInputProps } from 'react-admin'
 import { OPINION_STATES } from '#features/assessment/contract/report.ts'
 import {
   REPORTS_REACH,
@@ -13,17 +13,21 @@ import { transferCategories } from '#features/listings/rules/woodland.ts'
 import { getCity } from '#features/regions/contract/regions.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { KeywordInput } from '#platform/console/inputs/KeywordInput.tsx'
+import { type Column, nowrap, timeColumn } from '#platform/console/lists/columns.ts'
 import {
   FilterActions,
   FilterSelect,
   NoRecords,
+  RowTitle,
   TruncationNotice,
 } from '#platform/console/lists/list-parts.tsx'
 import { RecordList } from '#platform/console/lists/RecordList.tsx'
-import type { ExportColumn } from '#platform/console/lists/workbook.ts'
+import { RecordRows } from '#platform/console/lists/RecordRows.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
-import { AssessmentCards, AssessmentTable } from './AssessmentRows.tsx'
-import { opinionStateNames } from './assessments.ts'
+import { listingPath } from '#platform/lib/paths.ts'
+import { TitleText } from '#platform/ui/TitleText.tsx'
+import { assessmentPath, opinionStateNames } from './assessments.ts'
+import { OpinionChip } from './chips.tsx'
 
 const grades = currentModel.grades.map(([grade]) => ({ id: grade, name: `${grade} 等` }))
 const versions = models.map(({ version }) => ({ id: version, name: version }))
@@ -68,42 +72,108 @@ const filtersFor = (showAll: boolean) => [
   <DateInput key="to" source="to" label="结束日期" alwaysOn={showAll} sx={wider} />,
 ]
 
-const NoReports = () => {
-  const { filterValues } = useListContext()
-  return Object.values(filterValues as object).some(Boolean) ? (
-    <NoRecords title="没有找到相符的报告" hint="请放宽条件；按手机号查找须输入完整号码。" />
-  ) : (
-    <NoRecords title="还没有评估报告" hint="用户提交林权评估后，报告会自动出现在这里。" />
-  )
-}
+const noReports = (
+  <NoRecords
+    title="还没有评估报告"
+    hint="用户提交林权评估后，报告会自动出现在这里。"
+    filtered={{ title: '没有找到相符的报告', hint: '请放宽条件；按手机号查找须输入完整号码。' }}
+  />
+)
 
-const exported: ExportColumn<StaffReport>[] = [
-  { label: '编号', value: ({ id }) => id, width: 8 },
-  { label: '林地', value: ({ title }) => title, width: 36 },
-  { label: '类别', value: ({ category }) => category },
-  { label: '等级', value: ({ grade }) => grade, width: 8 },
-  { label: '综合评分', value: ({ comprehensive }) => comprehensive, width: 10 },
-  { label: '模型', value: ({ model }) => model, width: 10 },
-  { label: '专家意见', value: ({ opinion }) => opinionStateNames[opinion] },
-  { label: '展示于', value: ({ listing }) => listing?.title ?? '', width: 36 },
-  { label: '本人', value: ({ owner }) => owner },
-  { label: '评估时间', value: ({ createtime }) => createtime, width: 20 },
+/** Opens the listing's page, not the report. */
+const listingCell = ({ listing }: StaffReport) =>
+  listing ? (
+    <Link
+      href={listingPath(listing.id)}
+      target="_blank"
+      rel="noopener"
+      variant="body2"
+      onClick={(event) => event.stopPropagation()}
+      sx={{ display: 'inline-block', minWidth: 140 }}
+    >
+      <TitleText text={listing.title} />
+    </Link>
+  ) : (
+    '—'
+  )
+
+const columns: Column<StaffReport>[] = [
+  {
+    source: 'id',
+    label: '编号',
+    cell: false,
+    narrow: { line: ({ id }) => `编号 ${id}` },
+    width: 8,
+  },
+  {
+    source: 'title',
+    label: '林地',
+    cell: ({ id, title }) => (
+      <RowTitle path={assessmentPath(id)} note={`编号 ${id}`} minWidth={200}>
+        <TitleText text={title} />
+      </RowTitle>
+    ),
+    narrow: 'title',
+    width: 36,
+  },
+  { source: 'category', label: '类别', sx: nowrap, narrow: 'line' },
+  {
+    source: 'grade',
+    label: '等级',
+    sx: nowrap,
+    narrow: { line: ({ grade, comprehensive }) => `${grade} 等 ${comprehensive.toFixed(1)} 分` },
+    width: 8,
+  },
+  {
+    source: 'comprehensive',
+    label: '综合评分',
+    cell: ({ comprehensive }) => comprehensive.toFixed(1),
+    align: 'right',
+    sx: nowrap,
+    width: 10,
+  },
+  { source: 'model', label: '模型', sx: nowrap, width: 10 },
+  {
+    source: 'opinion',
+    label: '专家意见',
+    text: ({ opinion }) => opinionStateNames[opinion],
+    cell: ({ opinion }) => <OpinionChip state={opinion} />,
+    sx: nowrap,
+    narrow: 'chip',
+  },
+  {
+    source: 'listing',
+    label: '展示于',
+    text: ({ listing }) => listing?.title ?? '',
+    cell: listingCell,
+    narrow: { line: ({ listing }) => listing && `展示于“${listing.title}”` },
+    width: 36,
+  },
+  { source: 'owner', label: '本人', sx: nowrap, narrow: 'line' },
+  timeColumn('createtime', '评估时间', { sx: nowrap, narrow: 'line' }),
 ]
 
+/** Nine columns and eight filters need more room than other lists. */
+const WIDE = 1280
+
 const AssessmentList = () => {
-  // Nine columns and eight filters need more room than other lists.
-  const isNarrow = useMediaQuery('(max-width: 1279px)')
+  const isNarrow = useMediaQuery(`(max-width: ${WIDE - 1}px)`)
   return (
     <RecordList
       filters={filtersFor(!isNarrow)}
       perPage={STAFF_REPORTS_PER_PAGE}
       pageSizes={[STAFF_REPORTS_PER_PAGE]}
-      exported={exported}
+      exported={columns}
       actions={isNarrow ? <FilterActions /> : false}
       title="评估报告"
     >
       <TruncationNotice reach={REPORTS_REACH} unit="份" records="报告" />
-      {isNarrow ? <AssessmentCards empty={<NoReports />} /> : <AssessmentTable empty={<NoReports />} />}
+      <RecordRows
+        columns={columns}
+        path={({ id }) => assessmentPath(id)}
+        empty={noReports}
+        tableFrom={WIDE}
+      />
     </RecordList>
   )
 }

@@ -34,8 +34,10 @@ const RecordChanges = ({ target, detail: { version, changed } }: AuditEntry) => 
   )
 }
 
-/** All fields of an entry. */
-export const AuditDetail = ({ entry }: { entry: AuditEntry }) => {
+/** All fields of the entry. */
+export const AuditDetail = () => {
+  const entry = useRecordContext<AuditEntry>()
+  if (!entry) return null
   const { label, href } = subjectOf(entry)
   return (
     <Box sx={{ py: 1 }}>
@@ -60,10 +62,4 @@ export const AuditDetail = ({ entry }: { entry: AuditEntry }) => {
       <RecordChanges {...entry} />
     </Box>
   )
-}
-
-/** Detail below an expanded row of the table. */
-export const ExpandedDetail = () => {
-  const entry = useRecordContext<AuditEntry>()
-  return entry ? <AuditDetail entry={entry} /> : null
 }

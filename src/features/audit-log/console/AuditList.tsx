@@ -5,15 +5,19 @@ import { AutocompleteInput, DateInput, NumberInput, TextInput } from 'react-admi
 import { subjectNames, subjectOf } from '#features/audit/console/subjects.ts'
 import { auditActions } from '#features/audit/rules.ts'
 import { AUDIT_REACH, type AuditEntry } from '#features/audit-log/contract.ts'
+import { type Column, nowrap } from '#platform/console/lists/columns.ts'
 import {
+  CellNote,
   FilterActions,
   FilterSelect,
   NoRecords,
+  RowToggle,
   TruncationNotice,
 } from '#platform/console/lists/list-parts.tsx'
 import { RecordList } from '#platform/console/lists/RecordList.tsx'
-import type { ExportColumn } from '#platform/console/lists/workbook.ts'
-import { AuditCards, AuditTable } from './AuditEntries.tsx'
+import { RecordRows } from '#platform/console/lists/RecordRows.tsx'
+import { minute } from '#platform/lib/dates.ts'
+import { AuditDetail } from './AuditDetail.tsx'
 
 interface Choice {
   id: string
@@ -65,15 +69,47 @@ const filtersFor = (showAll: boolean) => [
   <TextInput key="address" source="address" label="来源网络" alwaysOn={showAll} sx={narrow} />,
 ]
 
-const NoEntries = () => <NoRecords title="没有符合条件的记录" hint="请放宽日期范围，或减少筛选条件。" />
+const actionName = ({ action }: AuditEntry) => auditActions[action] ?? action
 
-const exported: ExportColumn<AuditEntry>[] = [
-  { label: '时间', value: ({ at }) => at, width: 20 },
-  { label: '操作人', value: ({ name, who }) => name || who },
-  { label: '操作', value: ({ action }) => auditActions[action] ?? action, width: 24 },
-  { label: '对象', value: (entry) => subjectOf(entry).label, width: 24 },
-  { label: '标题', value: (entry) => subjectOf(entry).title, width: 40 },
-  { label: '来源网络', value: ({ address }) => address },
+const columns: Column<AuditEntry>[] = [
+  {
+    source: 'at',
+    label: '时间',
+    sx: nowrap,
+    narrow: { line: ({ at }) => minute(at) },
+    width: 20,
+  },
+  { source: 'name', label: '操作人', text: ({ name, who }) => name || who, narrow: 'line' },
+  {
+    source: 'action',
+    label: '操作',
+    text: actionName,
+    cell: (entry) => <RowToggle>{actionName(entry)}</RowToggle>,
+    narrow: {
+      title: (entry) => {
+        const { label, title } = subjectOf(entry)
+        return `${actionName(entry)}：${title || label}`
+      },
+    },
+    width: 24,
+  },
+  {
+    source: 'target',
+    label: '对象',
+    text: (entry) => subjectOf(entry).label,
+    cell: (entry) => {
+      const { label, title } = subjectOf(entry)
+      return (
+        <>
+          {label}
+          {title && <CellNote>{title}</CellNote>}
+        </>
+      )
+    },
+    width: 24,
+  },
+  { source: 'target', label: '标题', text: (entry) => subjectOf(entry).title, cell: false, width: 40 },
+  { source: 'address', label: '来源网络', narrow: 'line' },
 ]
 
 const AuditList = () => {
@@ -82,12 +118,16 @@ const AuditList = () => {
     <RecordList
       filters={filtersFor(!isNarrow)}
       pageSizes={[25, 50, 100]}
-      exported={exported}
+      exported={columns}
       actions={isNarrow ? <FilterActions /> : false}
       title="操作记录"
     >
       <TruncationNotice reach={AUDIT_REACH} unit="条" records="记录" />
-      {isNarrow ? <AuditCards empty={<NoEntries />} /> : <AuditTable empty={<NoEntries />} />}
+      <RecordRows
+        columns={columns}
+        empty={<NoRecords title="没有符合条件的记录" hint="请放宽日期范围，或减少筛选条件。" />}
+        expand={<AuditDetail />}
+      />
     </RecordList>
   )
 }

@@ -1,5 +1,6 @@
 // List of the records of one kind of content.
 import { Box, Button, Typography } from '@mui/material'
+import { useEffect } from 'react'
 import {
   CreateButton,
   DateInput,
@@ -9,16 +10,16 @@ import {
   useResourceContext,
 } from 'react-admin'
 import { categoriesOf, contentKind } from '#features/content/console/console-kind.ts'
-import type { ContentRecord } from '#features/content/contract/calls.ts'
-import { listedStateNames, markNames, stateNames } from '#features/content/rules.ts'
+import { listedStateNames, markNames } from '#features/content/rules.ts'
 import { KeywordInput } from '#platform/console/inputs/KeywordInput.tsx'
-import { FilterSelect, listHref } from '#platform/console/lists/list-parts.tsx'
+import { FilterSelect, listHref, NoRecords } from '#platform/console/lists/list-parts.tsx'
 import { RecordList } from '#platform/console/lists/RecordList.tsx'
-import type { ExportColumn } from '#platform/console/lists/workbook.ts'
+import { RecordRows } from '#platform/console/lists/RecordRows.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
 import { type EditedKind, isOrderedKind } from '#platform/contract/kinds.ts'
 import { AuthorInput } from './AuthorInput.tsx'
-import { ContentRows } from './ContentRows.tsx'
+import { BulkActions } from './bulk/BulkActions.tsx'
+import { columnsOf } from './content-columns.tsx'
 import { isEditedKind, nameOf } from './kind-contract.ts'
 import { OrderButton } from './order/OrderButton.tsx'
 
@@ -51,30 +52,6 @@ const filtersFor = (kind: EditedKind) => {
     <AuthorInput key="creator" source="creator" label="创建人" />,
     <DateInput key="from" source="from" label="更新自" />,
     <DateInput key="to" source="to" label="更新至" />,
-  ]
-}
-
-const exportedOf = (kind: EditedKind): ExportColumn<ContentRecord>[] => {
-  const categories = categoriesOf(kind)
-  return [
-    { label: '编号', value: ({ id }) => id, width: 8 },
-    { label: '标题', value: ({ title }) => title, width: 48 },
-    ...(categories
-      ? [{ label: '分类', value: ({ category }: ContentRecord) => categories[category] ?? '' }]
-      : []),
-    ...(contentKind(kind).hasMarks
-      ? [
-          {
-            label: '标记',
-            value: ({ marks }: ContentRecord) => marks.map((mark) => markNames[mark]).join('、'),
-          },
-        ]
-      : []),
-    { label: '状态', value: ({ state }) => stateNames[state] },
-    { label: '上线时间', value: ({ live_since }) => live_since, width: 20 },
-    { label: '更新时间', value: ({ updatetime }) => updatetime, width: 20 },
-    { label: '编辑', value: ({ editor }) => editor },
-    { label: '网址', value: ({ url }) => url, width: 28 },
   ]
 }
 
@@ -115,6 +92,33 @@ const ListActions = ({ kind }: { kind: EditedKind }) => {
   )
 }
 
+const nothingInBin = (
+  <NoRecords
+    title="回收站是空的"
+    hint="删除的内容会移到这里，可以恢复。"
+    filtered={{ title: '回收站里没有相符的内容', hint: '换一个关键词或条件试试。' }}
+    kept={['state']}
+  />
+)
+
+const ContentRows = ({ kind }: { kind: EditedKind }) => {
+  const { filterValues, onUnselectItems } = useListContext()
+  const isBin = filterValues.state === 'removed'
+  const filter = JSON.stringify(filterValues)
+  // Rows that were ticked under another filter, or on an earlier visit, must not be acted on unseen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each filter, not for each render of the list
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- as above
+  useEffect(() => onUnselectItems(), [filter])
+  return (
+    <RecordRows
+      columns={columnsOf(kind, isBin)}
+      path={({ id }) => `/${kind}/${id}`}
+      bulkActions={<BulkActions kind={kind} />}
+      {...(isBin && { empty: nothingInBin })}
+    />
+  )
+}
+
 const ContentList = () => {
   const kind = useResourceContext()
   if (!isEditedKind(kind)) return null
@@ -124,7 +128,7 @@ const ContentList = () => {
       sort={
         isOrderedKind(kind) ? { field: 'position', order: 'ASC' } : { field: 'updatetime', order: 'DESC' }
       }
-      exported={exportedOf(kind)}
+      exported={columnsOf(kind)}
       actions={<ListActions kind={kind} />}
       empty={<EmptyList kind={kind} />}
       title={nameOf(kind)}

@@ -1,16 +1,11 @@
 // Regions of the country, to look up. They come from the national codes and cannot be edited.
 import { Breadcrumbs, Link, Typography } from '@mui/material'
-import {
-  DataTable,
-  List,
-  Pagination,
-  ReferenceField,
-  TextField,
-  useGetOne,
-  useListContext,
-} from 'react-admin'
+import { ReferenceField, TextField, useGetOne, useListContext } from 'react-admin'
 import type { RegionRow } from '#features/regions/contract/regions-admin.ts'
 import { KeywordInput } from '#platform/console/inputs/KeywordInput.tsx'
+import type { Column } from '#platform/console/lists/columns.ts'
+import { RecordList } from '#platform/console/lists/RecordList.tsx'
+import { RecordRows } from '#platform/console/lists/RecordRows.tsx'
 
 /** Path of the list of direct subregions; 0 is the whole country. */
 const subregionsPath = (id: number) =>
@@ -49,48 +44,27 @@ const NoRegions = () => {
   )
 }
 
-const RegionTable = () => {
-  const { filterValues } = useListContext()
-  return (
-    <DataTable<RegionRow> rowClick={false} bulkActionButtons={false} size="small" empty={<NoRegions />}>
-      <DataTable.Col<RegionRow> source="id" label="代码" disableSort />
-      <DataTable.Col<RegionRow> source="name" label="名称" disableSort render={RegionName} />
-      <DataTable.Col<RegionRow>
-        source="level"
-        label="级别"
-        disableSort
-        render={({ level }) => levelNames[level]}
-      />
-      {filterValues.keyword && (
-        <DataTable.Col<RegionRow>
-          source="parent"
-          label="上级"
-          disableSort
-          render={({ parent }) =>
-            parent > 0 && (
-              <ReferenceField reference="regions" source="parent" link={false} emptyText="">
-                <TextField source="name" />
-              </ReferenceField>
-            )
-          }
-        />
-      )}
-    </DataTable>
-  )
-}
+const columns: Column<RegionRow>[] = [
+  { source: 'id', label: '代码' },
+  { source: 'name', label: '名称', cell: (region) => <RegionName {...region} /> },
+  { source: 'level', label: '级别', text: ({ level }) => levelNames[level] ?? '' },
+  {
+    source: 'parent',
+    label: '上级',
+    shownFor: ({ keyword }) => Boolean(keyword),
+    cell: ({ parent }) =>
+      parent > 0 && (
+        <ReferenceField reference="regions" source="parent" link={false} emptyText="">
+          <TextField source="name" />
+        </ReferenceField>
+      ),
+  },
+]
 
 const RegionsPage = () => (
-  <List
-    filters={filters}
-    perPage={50}
-    pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-    actions={false}
-    exporter={false}
-    empty={false}
-    title="地区"
-  >
+  <RecordList filters={filters} perPage={50} pageSizes={[25, 50, 100]} title="地区">
     <RegionBreadcrumbs />
-    <RegionTable />
-  </List>
+    <RecordRows columns={columns} empty={<NoRegions />} tableFrom={0} />
+  </RecordList>
 )
 export default RegionsPage

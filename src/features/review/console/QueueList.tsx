@@ -1,4 +1,4 @@
-import { Button, Tab, Tabs, useMediaQuery } from '@mui/material'
+import { Button, Tab, Tabs } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import {
@@ -9,28 +9,28 @@ import {
   useLocation,
   useResourceContext,
 } from 'react-admin'
-import type { QueueName, TaskRow } from '#features/review/contract/review.ts'
+import type { QueueName } from '#features/review/contract/review.ts'
 import { queueWords } from '#features/review/rules/queues.ts'
 import { KeywordInput } from '#platform/console/inputs/KeywordInput.tsx'
-import { ClearFilters, FilterSelect } from '#platform/console/lists/list-parts.tsx'
+import { ClearFilters, FilterSelect, NoRecords } from '#platform/console/lists/list-parts.tsx'
 import { RecordList } from '#platform/console/lists/RecordList.tsx'
-import type { ExportColumn } from '#platform/console/lists/workbook.ts'
+import { RecordRows } from '#platform/console/lists/RecordRows.tsx'
 import { $staff } from '#platform/console/session.ts'
 import { choicesOf } from '#platform/console/texts/format.ts'
-import { claimantOf, outcomeName } from './chips.tsx'
 import { type TaskFilter, useClaim } from './claim.ts'
-import { TaskCards, TaskTable } from './QueueRows.tsx'
 import {
   flagNames,
   type QueueView,
   queueOf,
   rememberList,
+  taskPath,
   useQueueSummary,
   viewNames,
   viewOf,
 } from './queues.ts'
 import { reviewedKind } from './reviewed-kind.ts'
 import { TemplatesButton } from './TemplatesButton.tsx'
+import { columns } from './task-columns.tsx'
 
 const QueueTabs = ({ queue }: { queue: QueueName }) => {
   const { filterValues, setFilters } = useListContext()
@@ -114,28 +114,22 @@ const filtersOf = (queue: QueueName) => {
   ].filter((filter) => filter !== undefined && filter !== false)
 }
 
-const exported: ExportColumn<TaskRow>[] = [
-  { label: '任务编号', value: ({ id }) => id, width: 10 },
-  { label: '内容', value: ({ title }) => title, width: 48 },
-  { label: '类别', value: ({ category }) => category },
-  { label: '提交时间', value: ({ createtime }) => createtime, width: 20 },
-  {
-    label: '系统提示',
-    value: ({ flags }) => flags.map((flag) => flagNames[flag] ?? flag).join('、'),
-    width: 28,
-  },
-  { label: '领取人', value: claimantOf },
-  { label: '处理结果', value: outcomeName },
-  { label: '说明', value: ({ note }) => note, width: 48 },
-  { label: '处理人', value: ({ decided_by }) => decided_by },
-  { label: '处理时间', value: ({ decided_at }) => decided_at, width: 20 },
-]
+const emptyTexts = {
+  open: ['没有等待处理的任务', '新提交的内容会自动出现在这里。'],
+  mine: ['您手上没有任务', '在“待处理”中领取，或点“领取下一条”。'],
+  decided: ['还没有处理过的任务', '处理完的任务连同结果留在这里备查。'],
+} as const
+
+const NoTasks = () => {
+  const [title, hint] = emptyTexts[viewOf(useListContext().filterValues)]
+  const filtered = { title: '没有找到相符的任务', hint: '换一个条件试试；按电话查找须输入完整号码。' }
+  return <NoRecords title={title} hint={hint} filtered={filtered} kept={['show']} />
+}
 
 const REFRESH_MS = 60_000
 
 const QueueList = () => {
   const queue = queueOf(useResourceContext())
-  const isNarrow = useMediaQuery('(max-width: 1023px)')
   const { search } = useLocation()
   useEffect(() => {
     if (queue) rememberList(queue, search)
@@ -147,13 +141,13 @@ const QueueList = () => {
       storeKey={false}
       filters={filtersOf(queue)}
       filterDefaultValues={{ show: 'open' }}
-      exported={exported}
+      exported={columns}
       actions={<ListActions queue={queue} />}
       queryOptions={{ refetchInterval: REFRESH_MS }}
       title={queueWords[queue].title}
     >
       <QueueTabs queue={queue} />
-      {isNarrow ? <TaskCards queue={queue} /> : <TaskTable queue={queue} />}
+      <RecordRows columns={columns} path={({ id }) => taskPath(queue, id)} empty={<NoTasks />} />
     </RecordList>
   )
 }

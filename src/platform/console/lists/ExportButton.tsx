@@ -7,7 +7,8 @@ import { EXPORT_MAX, PERSONAL_LISTS, recordExport } from '#features/audit-log/co
 import { saveFile } from '#platform/browser/save-file.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { day, toWireTime } from '#platform/lib/dates.ts'
-import { type ExportColumn, workbookOf } from './workbook.ts'
+import type { Column } from './columns.ts'
+import { workbookOf } from './workbook.ts'
 
 const PAGE = 100
 
@@ -33,7 +34,7 @@ const useListedRecords = () => {
   }
 }
 
-export const ExportButton = ({ columns }: { columns: readonly ExportColumn<never>[] }) => {
+export const ExportButton = ({ columns }: { columns: readonly Column<never>[] }) => {
   const { resource, filterValues, total = 0 } = useListContext()
   const title = useGetResourceLabel()(resource, 2)
   const readRecords = useListedRecords()

@@ -1,15 +1,15 @@
 // List of records, with what all lists of the console have in common.
 import { Box } from '@mui/material'
 import { List, type ListProps, Pagination } from 'react-admin'
+import type { Column } from './columns.ts'
 import { ExportButton } from './ExportButton.tsx'
-import type { ExportColumn } from './workbook.ts'
 
 const PAGE_SIZES = [10, 25, 50, 100]
 
 interface Props extends ListProps {
   pageSizes?: number[]
-  /** Columns of the workbook that the list can be exported to; without them it cannot. */
-  exported?: readonly ExportColumn<never>[]
+  /** Columns of a list that can be exported. */
+  exported?: readonly Column<never>[]
 }
 
 /** Without actions and without a page for an empty list, unless given otherwise. */

@@ -1,7 +1,16 @@
 // Parts of lists of records: the link of a row, filters on narrow screens, and what is said of too many or none.
 import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { FilterButton, SelectInput, type SelectInputProps, TopToolbar, useListContext } from 'react-admin'
+import {
+  FilterButton,
+  SelectInput,
+  type SelectInputProps,
+  TopToolbar,
+  useExpanded,
+  useListContext,
+  useRecordContext,
+  useResourceContext,
+} from 'react-admin'
 
 interface TitleProps {
   /** Path of the record's screen. */
@@ -9,14 +18,8 @@ interface TitleProps {
   children: ReactNode
   /** Below the title. */
   note: string
-  minWidth?: number
+  minWidth: number
 }
-
-/** Style of a column of times: date and minute stand below each other where the table would be wider than the window. */
-export const timeCell = {
-  minWidth: 96,
-  '&.MuiTableCell-body': { whiteSpace: { xs: 'normal', lg: 'nowrap' } },
-} as const
 
 /** Path of a list as a filter shows it. @param path such as `/news` */
 export const listPath = (path: string, filter: object) =>
@@ -25,22 +28,52 @@ export const listPath = (path: string, filter: object) =>
 /** The same as the address of a link. */
 export const listHref = (path: string, filter: object) => `#${listPath(path, filter)}`
 
-/** Title of a row, with a link for keyboard users: the row itself reacts to the mouse only. */
-export const RowTitle = ({ path, children, note, minWidth = 220 }: TitleProps) => (
-  <Box sx={{ minWidth }}>
+const titleStyle = { variant: 'body2', color: 'textPrimary', underline: 'hover' } as const
+
+/** Leads to the record by keyboard too: the row itself reacts to the mouse only. */
+export const RowLink = ({ path, children }: Pick<TitleProps, 'path' | 'children'>) => (
+  <Link
+    href={`#${path}`}
+    {...titleStyle}
+    sx={{ fontWeight: 600, mr: 0.75 }}
+    onClick={(event) => event.stopPropagation()}
+  >
+    {children}
+  </Link>
+)
+
+/** Expands the row by keyboard too: the library's arrow reacts to the mouse only. */
+export const RowToggle = ({ children }: { children: ReactNode }) => {
+  const { id = '' } = useRecordContext() ?? {}
+  const [expanded, toggle] = useExpanded(useResourceContext() ?? '', id)
+  return (
     <Link
-      href={`#${path}`}
-      variant="body2"
-      color="textPrimary"
-      underline="hover"
-      sx={{ fontWeight: 600 }}
-      onClick={(event) => event.stopPropagation()}
+      component="button"
+      type="button"
+      {...titleStyle}
+      aria-expanded={expanded}
+      onClick={(event) => {
+        event.stopPropagation()
+        toggle()
+      }}
+      sx={{ textAlign: 'start' }}
     >
       {children}
     </Link>
-    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-      {note}
-    </Typography>
+  )
+}
+
+/** Below what a cell says first. */
+export const CellNote = ({ children }: { children: ReactNode }) => (
+  <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
+    {children}
+  </Typography>
+)
+
+export const RowTitle = ({ path, children, note, minWidth }: TitleProps) => (
+  <Box sx={{ minWidth }}>
+    <RowLink path={path}>{children}</RowLink>
+    <CellNote>{note}</CellNote>
   </Box>
 )
 
@@ -49,14 +82,18 @@ export const FilterSelect = (props: SelectInputProps) => (
   <SelectInput emptyText="全部" slotProps={{ select: { displayEmpty: true } }} {...props} />
 )
 
+/** Whether the list is filtered by others than those named. */
+const isFiltered = (filter: object, kept: readonly string[] = []) =>
+  Object.entries(filter).some(([name, value]) => !kept.includes(name) && value !== undefined && value !== '')
+
 /** Takes all filters away but those named, such as the tab of a queue. */
 export const ClearFilters = ({ kept }: { kept?: readonly string[] }) => {
   const { filterValues, setFilters } = useListContext()
-  const entries = Object.entries(filterValues as object)
-  const isKept = ([name]: [string, unknown]) => kept?.includes(name) ?? false
-  if (entries.every(isKept)) return null
+  const filter = filterValues as object
+  if (!isFiltered(filter, kept)) return null
+  const left = Object.entries(filter).filter(([name]) => kept?.includes(name))
   return (
-    <Button size="small" onClick={() => setFilters(Object.fromEntries(entries.filter(isKept)), {}, false)}>
+    <Button size="small" onClick={() => setFilters(Object.fromEntries(left), {}, false)}>
       清除筛选
     </Button>
   )
@@ -89,12 +126,25 @@ export const TruncationNotice = ({
   )
 }
 
-/** Stands in place of the rows of an empty list. */
-export const NoRecords = ({ title, hint }: { title: string; hint: string }) => (
-  <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
-    <Typography variant="h6" component="p">
-      {title}
-    </Typography>
-    <Typography color="textSecondary">{hint}</Typography>
-  </Box>
-)
+interface Words {
+  title: string
+  hint: string
+}
+
+/** Stands in place of the rows of an empty list; `filtered` where it is filtered by more than what is `kept`. */
+export const NoRecords = ({
+  filtered,
+  kept,
+  ...none
+}: Words & { filtered?: Words; kept?: readonly string[] }) => {
+  const { filterValues } = useListContext()
+  const { title, hint } = filtered && isFiltered(filterValues as object, kept) ? filtered : none
+  return (
+    <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
+      <Typography variant="h6" component="p">
+        {title}
+      </Typography>
+      <Typography color="textSecondary">{hint}</Typography>
+    </Box>
+  )
+}

@@ -1,25 +1,20 @@
 // Excel workbooks, built in the browser. Texts are cells of the type text, so that none is taken for a formula, and no
 // long number is rounded.
-
-export interface ExportColumn<T> {
-  label: string
-  value: (record: T) => string | number
-  /** In characters of the sheet's font. */
-  width?: number
-}
+import { type Column, textOf } from './columns.ts'
 
 const USUAL_WIDTH = 16
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const workbookOf = async <T>(
   title: string,
-  columns: readonly ExportColumn<T>[],
+  columns: readonly Column<T>[],
   records: readonly T[],
 ): Promise<Blob> => {
   const { writeXlsx } = await import('hucre/xlsx')
+  const exported = columns.filter((column) => column.exported !== false)
   const rows = records.map((record) =>
-    columns.map(({ value }) => {
-      const content = value(record)
+    exported.map((column) => {
+      const content = column.exported ? column.exported(record) : textOf(column, record)
       return content === '' ? null : content
     }),
   )
@@ -27,9 +22,9 @@ export const workbookOf = async <T>(
     sheets: [
       {
         name: title,
-        columns: columns.map(({ width = USUAL_WIDTH }) => ({ width })),
-        rows: [columns.map(({ label }) => label), ...rows],
-        cells: new Map(columns.map((_, index) => [`0,${index}`, { style: { font: { bold: true } } }])),
+        columns: exported.map(({ width = USUAL_WIDTH }) => ({ width })),
+        rows: [exported.map(({ label }) => label), ...rows],
+        cells: new Map(exported.map((_, index) => [`0,${index}`, { style: { font: { bold: true } } }])),
         freezePane: { rows: 1 },
       },
     ],
