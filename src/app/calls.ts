@@ -27,7 +27,14 @@ import { foretryMap } from '#features/listings/contract/map.ts'
 import * as mine from '#features/listings/contract/owner.ts'
 import { forestryPrices } from '#features/listings/contract/prices.ts'
 import * as membership from '#features/membership/contract.ts'
-import { addRead, getNewsDetail, newsList, topicItems } from '#features/news/contract/news.ts'
+import {
+  addRead,
+  expertIndex,
+  expertnews,
+  getNewsDetail,
+  newsList,
+  topicItems,
+} from '#features/news/contract/news.ts'
 import * as notices from '#features/notices/contract.ts'
 import * as plans from '#features/plans/contract/plans.ts'
 import * as projects from '#features/projects/contract/projects.ts'
@@ -95,7 +102,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   ],
   资讯: [newsList, getNewsDetail, addRead, topicItems],
   规划设计: [plans.planslist, plans.plandetail],
-  专家智库: [experts.expertIndex, experts.experts, experts.edetail, experts.expertnews],
+  专家智库: [expertIndex, experts.experts, experts.edetail, expertnews],
   项目库: [projects.projectlist, projects.prodetail, statistics],
   招标采购: [
     tenders.marketHeader,

@@ -1,13 +1,12 @@
 // What is pulled and published: kinds, in the order in which the sitemap names them, and singletons.
 
 import { experts } from '#features/experts/kind.ts'
-import { expertIndex } from '#features/experts/single.ts'
 import { home } from '#features/home/single.ts'
 import { listings } from '#features/listings/kind.ts'
 import { prices } from '#features/listings/single.ts'
 import { membership } from '#features/membership/single.ts'
 import { news } from '#features/news/kind.ts'
-import { hot } from '#features/news/single.ts'
+import { expertIndex, hot } from '#features/news/single.ts'
 import { plans } from '#features/plans/kind.ts'
 import { projects } from '#features/projects/kind.ts'
 import { provinces } from '#features/regions/single.ts'

@@ -1,7 +1,7 @@
 // A pull from a backend that has the calls of the specification alone, however it answers others.
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { readExpertIndex } from '#features/experts/single.ts'
+import { readExpertIndex } from '#features/news/single.ts'
 import { closeContent, openContent } from '#platform/content/open.ts'
 import { startSpecBackend } from '../fixtures/spec-backend/start.ts'
 import { pull } from '../helpers/content-model.ts'

@@ -1,6 +1,6 @@
 // Articles: the sections of the news centre, expert news, recommendations, and the items of topics.
 
-import { experts as expertList, expertnews } from '#features/experts/contract/experts.ts'
+import { experts as expertList } from '#features/experts/contract/experts.ts'
 import { count, html, integer, line, text, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type PageRecordOf, type RecordOf } from '#platform/content/kind.ts'
 import { recordKinds } from '#platform/contract/kinds.ts'
@@ -18,6 +18,7 @@ import {
 import { plainText } from '#platform/lib/plain-text.ts'
 import { isSurrogateId } from '#platform/lib/record-ids.ts'
 import {
+  expertnews,
   getNewsDetail,
   isNewsType,
   isTopic,

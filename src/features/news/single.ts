@@ -1,9 +1,9 @@
-// Hot news of the news centre.
+// Hot news of the news centre, and articles of the landing page of the think-tank.
 import * as z from 'zod/mini'
 import { Rows, readsIds } from '#platform/content/answers.ts'
 import type { Single } from '#platform/content/single.ts'
 import { readSingle } from '#platform/content/single-reader.ts'
-import { newsList } from './contract/news.ts'
+import { EXPERT_SECTIONS, expertIndex as expertIndexCall, newsList } from './contract/news.ts'
 
 const SHOWN = 10
 
@@ -22,3 +22,21 @@ export const hot: Single<number[]> = {
   guardedLists: (value) => ({ hot: value }),
 }
 export const readHotNews = () => readSingle(hot)
+
+const Sections = z.object({ fangtan: readsIds, dongtai: readsIds, wenxian: readsIds, guandian: readsIds })
+
+/** Ids of the articles, by EXPERT_SECTIONS; `[]` where the backend names none. */
+export const expertIndex: Single<number[][]> = {
+  name: 'expertIndex',
+  shape: z.array(z.array(z.int())),
+  empty: [],
+  // A backend without experts may have no such call.
+  isOptional: true,
+  changesWith: ['news'],
+  isMoving: true,
+  fetch: async (call) => {
+    const index = await call({ ...expertIndexCall, output: Sections }, {})
+    return EXPERT_SECTIONS.map((section) => index[section])
+  },
+}
+export const readExpertIndex = () => readSingle(expertIndex)

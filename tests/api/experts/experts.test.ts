@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  edetail,
-  expertIndex,
-  experts as expertList,
-  expertnews,
-} from '#features/experts/contract/experts.ts'
+import { edetail, experts as expertList } from '#features/experts/contract/experts.ts'
 import { experts } from '#features/experts/server/experts.schema.ts'
-import { getNewsDetail } from '#features/news/contract/news.ts'
+import { expertIndex, expertnews, getNewsDetail } from '#features/news/contract/news.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { article } from '../../helpers/people.ts'

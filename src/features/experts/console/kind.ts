@@ -5,6 +5,6 @@ import type { ConsoleKind } from '#features/content/console/console-kind.ts'
 
 export const experts: ConsoleKind = {
   icon: SchoolIcon,
-  form: lazy(async () => ({ default: (await import('#features/news/console/ArticleForms.tsx')).ExpertForm })),
+  form: lazy(async () => ({ default: (await import('./ExpertForm.tsx')).ExpertForm })),
   page: { title: 'username', body: () => 'remark' },
 }

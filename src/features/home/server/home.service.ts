@@ -6,13 +6,13 @@ import { foretryList, type ListingSummary } from '#features/listings/contract/li
 import { LEASE } from '#features/listings/contract/woodland.ts'
 import * as listings from '#features/listings/server/listing-list.service.ts'
 import { type NewsItem } from '#features/news/contract/news.ts'
-import { itemOf } from '#features/news/server/news.service.ts'
 import {
+  itemOf,
   listedByIds,
   listNews,
   type NewsFilter,
   type NewsSummary,
-} from '#features/news/server/news-lists.service.ts'
+} from '#features/news/server/news.service.ts'
 import { newestPlans, publicPlans } from '#features/plans/server/plans.service.ts'
 import { newestProjects, publicProjects } from '#features/projects/server/projects.service.ts'
 import * as site from '#features/site/server/site.service.ts'

@@ -4,7 +4,7 @@ import { type EditableKind, single } from '#features/content/server/editable.ser
 import { PlacementFields } from '#features/home/contract/editing.ts'
 import { FOREST_SECTIONS, forestSections } from '#features/home/contract/home.ts'
 import * as listings from '#features/listings/server/listing-list.service.ts'
-import * as news from '#features/news/server/news-lists.service.ts'
+import * as news from '#features/news/server/news.service.ts'
 import { publicPlans } from '#features/plans/server/plans.service.ts'
 import { publicProjects } from '#features/projects/server/projects.service.ts'
 import { BadInput } from '#platform/contract/refusals.ts'

@@ -1,10 +1,9 @@
-// Inputs of articles, design cases and experts.
+// Inputs of articles.
 import { Skeleton } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import {
   AutocompleteInput,
   BooleanInput,
-  NumberInput,
   ReferenceInput,
   required,
   SelectInput,
@@ -17,7 +16,6 @@ import { FilesInput } from '#features/content/console/inputs/FilesInput.tsx'
 import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'
 import { isTopic } from '#features/news/contract/news.ts'
 import { newsTypeNames } from '#features/news/rules.ts'
-import { planTypes } from '#features/plans/rules.ts'
 import { FormColumns } from '#platform/console/components/Panel.tsx'
 import { RichTextInput, TimeInput } from '#platform/console/inputs/common.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
@@ -101,49 +99,6 @@ export const NewsForm = () => (
         <BooleanInput source="pinned" helperText={false} />
         <BooleanInput source="hot" helperText={false} />
         <PicturesInput source="images" max={9} />
-      </>
-    }
-  />
-)
-
-export const PlanForm = () => (
-  <FormColumns
-    main={
-      <>
-        <TitleInput source="title" />
-        <TextInput source="remark" multiline minRows={2} helperText={false} />
-        <RichTextInput source="content" />
-      </>
-    }
-    side={
-      <>
-        <SelectInput
-          source="plan_type"
-          choices={choicesOf(planTypes)}
-          validate={required()}
-          helperText={false}
-        />
-        <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
-        <PicturesInput source="images" max={9} />
-      </>
-    }
-  />
-)
-
-export const ExpertForm = () => (
-  <FormColumns
-    main={
-      <>
-        <TextInput source="username" validate={required()} helperText={false} />
-        <TextInput source="nickname" helperText="如：张教授" />
-        <TextInput source="position" helperText={false} />
-        <TextInput source="remark" multiline minRows={5} helperText={false} />
-      </>
-    }
-    side={
-      <>
-        <PicturesInput source="images" max={1} hint="正面照片，可拖放到此处" />
-        <NumberInput source="sort" min={0} helperText="数字小的排在前面" />
       </>
     }
   />

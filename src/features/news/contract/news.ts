@@ -6,6 +6,7 @@ import {
   code,
   codeOr,
   Id,
+  idOf,
   optionalText,
   Page,
   pageOf,
@@ -151,4 +152,40 @@ export const topicItems = endpoint({
   output: z.object({ list: z.array(TopicItem) }),
   refusals: [],
   note: '按专题页上的次序，未上线的也在内。',
+})
+
+export const expertnews = endpoint({
+  encoding: 'json',
+  access: 'visitor',
+  title: '某位专家的文章',
+  path: '/api/expertnews',
+  input: z.object({
+    expert_id: idOf('专家编号'),
+    page: Page,
+    pagesize: pageSize(10),
+    /** Always 2, expert news. */
+    newstype: withLabel('资讯分组', z.optional(code('资讯分组', 1, 2))),
+  }),
+  output: pageOf(NewsItem),
+  refusals: [],
+  note: '未在资讯中给出 expert_id 的后端，各篇的作者由本调用得知。',
+})
+
+/** Lists of the landing page: interviews, dynamics, literature, opinions; in the order of the news types 7 to 10. */
+export const EXPERT_SECTIONS = ['fangtan', 'dongtai', 'wenxian', 'guandian'] as const
+
+export const expertIndex = endpoint({
+  encoding: 'json',
+  access: 'visitor',
+  title: '专家智库首页：四类文章',
+  path: '/api/expertIndex',
+  input: z.object({}),
+  /** Interviews, dynamics, literature, opinions: the pinned one first (`flag` is `index`), then the newest. */
+  output: z.object({
+    fangtan: readsList(NewsItem),
+    dongtai: readsList(NewsItem),
+    wenxian: readsList(NewsItem),
+    guandian: readsList(NewsItem),
+  }),
+  refusals: [],
 })

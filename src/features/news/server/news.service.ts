@@ -1,9 +1,11 @@
-// News centre for readers.
+// News centre and expert news for readers.
 
 import { favouriteLookup, isFavourite } from '#features/favourites/server/favourites.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import {
   type addRead,
+  type expertIndex,
+  type expertnews,
   type getNewsDetail,
   isTopic,
   type NewsDetail,
@@ -15,13 +17,15 @@ import { collectTypeOf } from '#features/news/rules.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
-import { newsGroupOf } from '#platform/lib/news-types.ts'
+import { EXPERT_TYPES, newsGroupOf } from '#platform/lib/news-types.ts'
 import type { ReadCounter } from '#platform/server/db/read-counter.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as table from './news.table.ts'
+
+export { listedByIds, listNews, type NewsFilter, type NewsSummary } from './news.table.ts'
 
 export const itemOf = (row: table.NewsSummary): NewsItem => ({
   id: row.id,
@@ -87,6 +91,37 @@ export const detail =
       sublist: items.map(itemOf),
     }
   }
+
+/** Articles of each of the four types on the landing page. */
+const SHOWN_EXPERT_NEWS = 6
+const [INTERVIEWS, DYNAMICS, LITERATURE, OPINIONS] = EXPERT_TYPES
+
+/** Articles of one expert, of any type. */
+export const ofExpert =
+  ({ db }: Deps) =>
+  async ({ expert_id, page, pagesize }: Parsed<typeof expertnews>) => {
+    const filter = { expert: expert_id }
+    return {
+      list: (await table.listNews(db, filter, pagesize, (page - 1) * pagesize)).map(itemOf),
+      count: await table.countNews(db, filter),
+    }
+  }
+
+/** The newest of the pinned ones, then the newest. */
+const pinnedFirst = async ({ db }: Deps, type: number): Promise<NewsItem[]> => {
+  const pinned = await table.listNews(db, { type, flag: 'index' }, 1)
+  const newest = await table.listNews(db, { type }, SHOWN_EXPERT_NEWS)
+  const others = newest.filter(({ id }) => id !== pinned[0]?.id)
+  return [...pinned, ...others].slice(0, SHOWN_EXPERT_NEWS).map(itemOf)
+}
+
+/** Articles on the landing page of the think-tank. */
+export const expertNews = (deps: Deps) => async (): Promise<Output<typeof expertIndex>> => ({
+  fangtan: await pinnedFirst(deps, INTERVIEWS),
+  dongtai: await pinnedFirst(deps, DYNAMICS),
+  wenxian: await pinnedFirst(deps, LITERATURE),
+  guandian: await pinnedFirst(deps, OPINIONS),
+})
 
 /** Items of a topic for editors, drafts included. */
 export const itemsForEditors =

@@ -1,8 +1,13 @@
-import { expertIndex, expertnews } from '#features/experts/contract/experts.ts'
 import type { Serve } from '#features/identity/server/serve.ts'
-import { addRead, getNewsDetail, newsList, topicItems } from '#features/news/contract/news.ts'
+import {
+  addRead,
+  expertIndex,
+  expertnews,
+  getNewsDetail,
+  newsList,
+  topicItems,
+} from '#features/news/contract/news.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import * as expertNews from './expert-news.service.ts'
 import * as news from './news.service.ts'
 
 export const newsRoutes = (serve: Serve, deps: Deps, readCounters: news.ReadCounters) => {
@@ -10,8 +15,8 @@ export const newsRoutes = (serve: Serve, deps: Deps, readCounters: news.ReadCoun
   serve(getNewsDetail, async ({ input, findUser }) => news.detail(deps)(input, await findUser()), {
     cached: true,
   })
-  serve(expertIndex, expertNews.index(deps), { cached: true })
-  serve(expertnews, ({ input }) => expertNews.ofExpert(deps)(input), { cached: true })
+  serve(expertIndex, news.expertNews(deps), { cached: true })
+  serve(expertnews, ({ input }) => news.ofExpert(deps)(input), { cached: true })
   serve(topicItems, ({ input }) => news.itemsForEditors(deps)(input))
   serve(addRead, ({ input, origin }) => news.countRead(deps, readCounters)(input, origin))
 }

@@ -36,6 +36,10 @@ export const olderPages = (total: number) => olderPagesOf(total, PAGE_SIZE)
 export const page = (type: number, number = 0): ListPage<NewsSummary> | undefined =>
   reader.page('section', [type], number)
 
+/** One page of the articles of an expert, newest first; undefined if there is no such page. */
+export const pageOfExpert = (expert: number, number = 0): ListPage<NewsSummary> | undefined =>
+  reader.page('ofExpert', [expert], number)
+
 /** The headline an editor pinned on top of this list. */
 export const pinned = (type: number): NewsSummary | undefined => reader.newest('pinned', [type], 1)[0]
 

@@ -6,7 +6,7 @@ import { planTypes } from '#features/plans/rules.ts'
 
 export const plans: ConsoleKind = {
   icon: MapIcon,
-  form: lazy(async () => ({ default: (await import('#features/news/console/ArticleForms.tsx')).PlanForm })),
+  form: lazy(async () => ({ default: (await import('./PlanForm.tsx')).PlanForm })),
   labels: { plan_type: planTypes },
   category: 'plan_type',
   notCopied: ['createtime'],
