@@ -32,12 +32,14 @@ export const voucherMedia = async (db: Db, { user_id, vouchers }: ReviewedBond):
   const files = await readyFiles(db, user_id, vouchers)
   return vouchers
     .flatMap((id) => files.get(id) ?? [])
-    .map((upload, i) => ({
-      label: `汇款凭证 ${i + 1}`,
-      kind: 'image',
-      sealed: { field: `voucher:${i + 1}`, upload: upload.id },
-      open: (deps) => addressOf(deps, upload),
-    }))
+    .map(
+      (upload, i): Media => ({
+        label: `汇款凭证 ${i + 1}`,
+        kind: 'image',
+        maskedFile: { field: `voucher:${i + 1}`, upload: upload.id },
+        open: (deps) => addressOf(deps, upload),
+      }),
+    )
 }
 
 const SENT = '凭证提交时间'
