@@ -82,7 +82,7 @@ const onPostgres = {
   },
 }
 
-/** Minutes long and small files: begun last, they would run alone in the end. The first makes the demo that others copy. */
+/** Minutes long and small files: begun last, they would run alone in the end. */
 const LONG = [
   'tests/api/start/start.once.test.ts',
   'tests/publish/kill.test.ts',

@@ -17,18 +17,19 @@ const hasRoom = () => {
   }
 }
 
+const OPENED = 'PORTAL_TEST_FOLDER'
+
 /**
  * Makes the folder, unless whoever started this process has: from here on `tmpdir()` is there, for this process and for
- * those it starts. SEEDED_DEMO is where the demo is made that tests copy; NODE_COMPILE_CACHE, where Node keeps compiled
- * modules for the next process: tests start hundreds.
+ * those it starts. NODE_COMPILE_CACHE is where Node keeps compiled modules for the next process: tests start hundreds.
  */
 export const useTestFolder = () => {
-  if (process.env.SEEDED_DEMO) return
+  if (process.env[OPENED]) return
   const folder = mkdtempSync(join(hasRoom() ? IN_MEMORY : tmpdir(), 'portal-tests-'))
   // PostgreSQL and web servers run as other users, and must reach their folders.
   chmodSync(folder, 0o711)
+  process.env[OPENED] = folder
   process.env.TMPDIR = folder
-  process.env.SEEDED_DEMO = join(folder, 'demo')
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 }

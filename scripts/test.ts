@@ -1,9 +1,11 @@
-// npm test: checks, then unit, API, publish and security tests, then the browser. Says what failed, and ends with one
-// line.
-import { spawnSync } from 'node:child_process'
+// npm test: checks, then Vitest and the browser side by side. Says what failed, and ends with one line.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { seededDemo } from '../tests/helpers/seeded-demo.ts'
 import { checks, runChecks } from './check.ts'
 import { useTestFolder } from './test-folder.ts'
 import { type Runner, type TestResults, testResults } from './test-results.ts'
@@ -14,13 +16,21 @@ const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
 const reportOf = (runner: Runner) => join(reports, `${runner}.json`)
 
-const run = (runner: Runner, script: string, args: readonly string[]): TestResults => {
+const run = async (runner: Runner, script: string, args: readonly string[]): Promise<TestResults> => {
   const report = reportOf(runner)
-  const { status } = spawnSync(
+  const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, script), ...args],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
   )
+  // Whole lines: those of two runners come at once.
+  for (const output of [child.stdout, child.stderr])
+    createInterface({ input: output }).on('line', (line) => console.info(line))
+  const [status] = (await once(child, 'close')) as [number | null]
   const json = existsSync(report) ? readFileSync(report, 'utf8') : undefined
   return testResults(runner, { json, status, root })
 }
@@ -29,13 +39,15 @@ const run = (runner: Runner, script: string, args: readonly string[]): TestResul
 const haveBenchesChanged = () =>
   spawnSync('git', ['diff', '--quiet', 'HEAD~1', '--', 'scripts/bench'], { cwd: root }).status === 1
 
-const failedChecks = await runChecks()
-const all: TestResults[] = [
+// Whoever copies the demo says why it could not be made.
+const [failedChecks] = await Promise.all([runChecks(), seededDemo().catch(() => '')])
+const all: TestResults[] = await Promise.all([
   {
     passed: checks.length - failedChecks.length,
     failures: failedChecks.map((name) => ({ name, message: '检查没有通过' })),
     flaky: [],
   },
+  // Side by side: each waits for programs and timers much of its time.
   run('vitest', 'node_modules/vitest/vitest.mjs', [
     'run',
     ...(haveBenchesChanged() ? [] : ['--project=!benches']),
@@ -48,7 +60,7 @@ const all: TestResults[] = [
     '--config=tests/e2e/playwright.config.ts',
     '--reporter=list,json',
   ]),
-]
+])
 rmSync(reports, { recursive: true, force: true })
 
 const failures = all.flatMap((report) => report.failures)

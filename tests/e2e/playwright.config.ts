@@ -1,22 +1,16 @@
-// Real Chromium against the real portal: a fresh data folder, demo content, its own port.
-import { cpSync, existsSync, mkdtempSync } from 'node:fs'
+// Real Chromium against the real portal: a data folder of its own, demo content, its own port.
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '../../scripts/chromium.ts'
 import { useTestFolder } from '../../scripts/test-folder.ts'
+import { partsOf, SITE_URL } from '../helpers/seeded-demo.ts'
 
 useTestFolder()
-const PORT = Number(process.env.E2E_PORT ?? 4391)
+const PORT = Number(process.env.E2E_PORT ?? new URL(SITE_URL).port)
 // Workers read this file again: the folder is made once and handed on.
-const openFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
-  // Other tests of this run may have made the demo and its site already.
-  const demo = process.env.SEEDED_DEMO ?? ''
-  if (existsSync(join(demo, 'made'))) cpSync(demo, folder, { recursive: true, preserveTimestamps: true })
-  return folder
-}
-process.env.E2E_FOLDER ??= openFolder()
+process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))
 const folder = process.env.E2E_FOLDER
 
 // Chromium takes the last such list only, so Playwright's own stands in ours. What is added keeps every context from
@@ -94,7 +88,7 @@ export default defineConfig({
   ],
   webServer: {
     // The machine's own Node may be an older one.
-    command: `"${process.execPath}" --disable-warning=ExperimentalWarning scripts/start.ts`,
+    command: `"${process.execPath}" --disable-warning=ExperimentalWarning tests/e2e/support/start-portal.ts`,
     cwd: join(import.meta.dirname, '../..'),
     // The portal listens before it is ready: its first publish asks its API, and then the process starts again.
     wait: { stdout: /^ready http/m },
@@ -104,9 +98,7 @@ export default defineConfig({
     stdout: 'ignore',
     env: {
       PORT: String(PORT),
-      DATA_DIR: join(folder, 'data'),
-      OUT_DIR: join(folder, 'dist'),
-      CONTENT_CACHE: join(folder, 'content-cache'),
+      ...partsOf(folder),
       LOG_LEVEL: 'warn',
       DEMO: '1',
       DATABASE_URL: '',

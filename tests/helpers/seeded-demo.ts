@@ -1,8 +1,18 @@
-// Folders that `npm start` leaves on an empty machine: the demo's data folder, and the site made of it. Made once for a
-// run of tests, and copied by all who need a demo but do not test how it comes about.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Folders that `npm start` leaves on an empty machine: the demo's data folder, and the site made of it. Made once for the
+// sources as they are, and copied by all who need a demo but do not test how it comes about.
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withLock } from '#platform/publish/system/lock.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -11,10 +21,34 @@ import { startProcess } from './processes.ts'
 const root = join(import.meta.dirname, '../..')
 const TIMEOUT_MS = 480_000
 /** Address that is written into every page: with another one a portal would render them all again. */
-const SITE_URL = 'http://portal.example'
+export const SITE_URL = 'http://localhost:4391'
+
+const FOLDER = join(root, 'node_modules/.cache/seeded-demo')
+const SOURCES = ['src/**/*', 'public/**/*', 'scripts/*', 'astro.config.mjs', 'package-lock.json']
+const KEPT_MS = 2 * 24 * 3_600_000
+
+/** Hash of everything the demo is made from; of the day too, since its dates count back from when it is made. */
+const sourceHash = () => {
+  const hash = createHash('sha256').update(new Date().toDateString())
+  const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files.toSorted()) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Those of other sources or days may be in use by a run that has just begun. */
+const removeOld = () => {
+  for (const name of readdirSync(FOLDER)) {
+    const folder = join(FOLDER, name)
+    if (Date.now() - statSync(folder).mtimeMs > KEPT_MS) rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 /** File that the folder has once it is whole: output of the start that made it. */
 const MADE = 'made'
+const LOCK = 'lock'
+const OWN_FILES: ReadonlySet<string> = new Set([MADE, LOCK])
 
 /** Its parts, as DATA_DIR, OUT_DIR and CONTENT_CACHE. */
 export const partsOf = (folder: string) => ({
@@ -51,27 +85,36 @@ const make = async (folder: string) => {
   }
 }
 
-/** The folder that all copy from: whoever asks first makes it, others wait. Of no use to who would change it. */
-export const seededDemo = async (): Promise<string> => {
-  const folder = process.env.SEEDED_DEMO
-  if (!folder) throw new Error('the run has no folder for the demo')
+let demo: Promise<string> | undefined
+
+const find = async () => {
+  const folder = join(FOLDER, sourceHash())
   const made = join(folder, MADE)
   mkdirSync(folder, { recursive: true })
-  await withLock(join(folder, 'lock'), async () => {
+  await withLock(join(folder, LOCK), async () => {
     if (existsSync(made)) return
+    // A start that was broken off may have left a part.
+    for (const name of readdirSync(folder))
+      if (name !== LOCK) rmSync(join(folder, name), { recursive: true, force: true })
     writeFileSync(made, await make(folder))
+    removeOld()
   })
   return folder
 }
+
+/** The folder that all copy from: whoever asks first makes it, others wait. Of no use to who would change it. */
+export const seededDemo = (): Promise<string> => (demo ??= find())
 
 /** Output of the first start, until it was ready. */
 export const outputOfFirstStart = async () => readFileSync(join(await seededDemo(), MADE), 'utf8')
 
 /** Copies the demo into a folder; answers its parts there, and the address that it was made for. */
 export const copyOfDemo = async (to: string) => {
-  const from = partsOf(await seededDemo())
-  const parts = partsOf(to)
-  for (const [name, folder] of Object.entries(parts))
-    await cp(from[name as keyof typeof from], folder, { recursive: true, preserveTimestamps: true })
-  return { ...parts, SITE_URL }
+  // The publisher's own records among them, which stand beside the site: without them it would render all pages again.
+  await cp(await seededDemo(), to, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (path) => !OWN_FILES.has(basename(path)),
+  })
+  return { ...partsOf(to), SITE_URL }
 }
