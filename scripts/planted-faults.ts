@@ -77,6 +77,8 @@ const failuresOf = async (folder: string, suite: string) => {
           '--project',
           'publish',
           '--project',
+          'site',
+          '--project',
           'postgres',
           '--project',
           'components',

@@ -78,39 +78,6 @@ test.describe('without scripts', () => {
     expect(await ids(page)).toEqual(leases.list.map(({ id }) => id))
     for (const card of await cards(page).all()) await expect(card).toContainText('出租')
   })
-
-  test('a landing without listings says what to do next', async ({ page }) => {
-    await page.goto('/exchange/aomen/exchange')
-    await expect(main(page)).toContainText('没有符合条件的林地')
-    await expect(main(page).getByRole('link', { name: '发布您的林地' })).toHaveAttribute(
-      'href',
-      '/addproject',
-    )
-    await page.getByRole('link', { name: '清除全部条件' }).first().click()
-    await expect(page).toHaveURL('/exchange')
-  })
-
-  test('what is no landing is no page', async ({ page }) => {
-    for (const path of ['/exchange/atlantis', '/exchange/lease/fujian', '/exchange/fujian/lease/1'])
-      expect((await page.goto(path))?.status(), path).toBe(404)
-  })
-})
-
-test('a card tells title, place, kind, area, years, price and price per mu and year', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/exchange')
-  const { list } = await find(request, {})
-  const listing = list.find(({ face_price }) => face_price > 0) ?? list[0]
-  const card = cards(page)
-    .filter({ hasText: listing?.project_name ?? '' })
-    .first()
-  await expect(card).toContainText(listing?.place ?? '')
-  await expect(card).toContainText(`${listing?.measure_area.toLocaleString('en-US')} 亩`)
-  await expect(card).toContainText(`${listing?.years} 年`)
-  await expect(card).toContainText(/[\d.,]+ 元\/亩·年/)
-  await expect(card).toContainText(`${listing?.face_price.toLocaleString('en-US')} 万元`)
 })
 
 test('on a phone the toolbar stays beside the filters’ button, its number included', async ({ page }) => {

@@ -1,8 +1,6 @@
 // A listing's page: read, confirmed live, booked, collected, reported, shared, printed.
 import type { Page, Route } from '@playwright/test'
-import { JSDOM } from 'jsdom'
-import sharp from 'sharp'
-import { figure, perMuText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
+import { perMuText, priceText } from '#features/listings/rules/woodland.ts'
 import { codeFor, comeFrom } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { BROKEN, expectComplaint, field, toast } from '../support/forms.ts'
@@ -15,7 +13,6 @@ import {
 } from '../support/listings.ts'
 import { demo, newMobile, signIn, signUp } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
-import { fullNumbers } from '../support/walk.ts'
 import { expectLight, openAndWeigh } from '../support/weight.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -56,49 +53,6 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { name: new RegExp(`^${part}`), level: 2 })).toBeInViewport()
     }
   })
-})
-
-test('facts stand with their units, and the price with what it comes to', async ({ page, request }) => {
-  const listing = await findListing(request, priced)
-  await open(page, listing)
-  const facts = page.getByRole('region', { name: '林地详情' })
-  const fact = (label: string) =>
-    facts
-      .locator('dl > div')
-      .filter({ has: page.getByText(label, { exact: true }) })
-      .locator('dd')
-  await expect(fact('实测面积')).toContainText(`${figure(listing.measure_area)} 亩`)
-  await expect(fact('实测面积')).toContainText(`${figure(listing.measure_area / 15)} 公顷`)
-  await expect(fact('使用年限')).toContainText(`${listing.years} 年`)
-  await expect(fact('流转类别')).toHaveText(transferCategories[listing.forestry_type] ?? '')
-  await expect(fact('所在地区')).toContainText(listing.place)
-  await expect(panel(page)).toContainText(perMuText(listing))
-  await expect(panel(page)).toContainText('联系电话不公开，预约后由发布人回电')
-  const trail = page.getByRole('navigation', { name: '当前位置' })
-  await expect(trail.getByRole('link', { name: listing.pname })).toHaveAttribute(
-    'href',
-    /^\/exchange\/[a-z]+$/,
-  )
-})
-
-test('the price is held against its region, or said to lack samples', async ({ page, request }) => {
-  const reply = await request.post('/api/forestryPrices')
-  const { data } = (await reply.json()) as {
-    data: { province_id: number; forestry_type: number; median: number; samples: number; date: string }[]
-  }
-  const of = (listing: Listing) =>
-    data.find((one) => one.province_id === listing.province_id && one.forestry_type === listing.forestry_type)
-  const known = await findListing(request, (one) => priced(one) && (of(one)?.samples ?? 0) >= 5)
-  await open(page, known)
-  const median = of(known)
-  const category = transferCategories[known.forestry_type] ?? ''
-  await expect(panel(page)).toContainText(
-    `${known.pname}同类${category}林地中位价 ${figure(median?.median ?? 0)} 元/亩·年（${median?.samples} 例，${median?.date}）`,
-  )
-  await expect(panel(page)).toContainText(/中位价接近|比中位价[高低] \d+%|是中位价的 [\d.]+ 倍/)
-  const unknown = await findListing(request, (one) => (of(one)?.samples ?? 0) < 5)
-  await open(page, unknown)
-  await expect(panel(page)).toContainText('样本不足')
 })
 
 const evaluation = (page: Page) => page.getByRole('region', { name: '林权评估' })
@@ -730,29 +684,6 @@ for (const [state, fits, words, bookable] of [
     },
   )
 
-test('other listings of its publisher are named, and nothing tells who he is', async ({ page, request }) => {
-  const publishers = new Map<string, Listing[]>()
-  const listing = await findListing(request, (one) => {
-    const known = [...(publishers.get(one.publisher) ?? []), one]
-    publishers.set(one.publisher, known)
-    return known.length === 2
-  })
-  const [other] = publishers.get(listing.publisher) ?? []
-  const html = (await (await open(page, listing))?.text()) ?? ''
-  expect(listing.publisher).not.toBe('')
-  expect(html).not.toContain(listing.publisher)
-  const trust = page.getByRole('region', { name: '发布与审核' })
-  await expect(trust.getByRole('heading', { name: '该发布人的其他林地' })).toBeVisible()
-  const links = trust.getByRole('listitem').getByRole('link')
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(addresses).not.toContain(`/exchange/view/${listing.id}`)
-  if (addresses.length < 5) expect(addresses).toContain(`/exchange/view/${other?.id}`)
-  for (const address of addresses) {
-    const { publisher } = await listingDetail(request, Number(/\d+$/.exec(address ?? '')?.[0]))
-    expect(publisher).toBe(listing.publisher)
-  }
-})
-
 test('others like it stand below, without itself', async ({ page, request }) => {
   const { id } = await findListing(request)
   await page.goto(`/exchange/view/${id}`, { waitUntil: 'networkidle' })
@@ -829,36 +760,6 @@ test('prints as one sheet: facts, price, where and when', async ({ page, request
     await expect(page.locator(hidden).first()).toBeHidden()
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
-})
-
-test('tells chat apps and search engines what it is', async ({ request, baseURL }) => {
-  const listing = await findListing(request, (one) => pictured(one) && priced(one))
-  const { document } = new JSDOM(await (await request.get(`/exchange/view/${listing.id}`)).text()).window
-  const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content') ?? ''
-  expect(content('meta[property="og:title"]')).toBe(listing.project_name)
-  for (const part of [listing.place, `${figure(listing.measure_area)} 亩`, priceText(listing.face_price)])
-    expect(content('meta[property="og:description"]')).toContain(part)
-  const image = content('meta[property="og:image"]')
-  expect(image).toBe(new URL(listing.images[0]?.file ?? '', baseURL).href)
-  const { format, width } = await sharp(await (await request.get(image)).body()).metadata()
-  expect(format).toBe('jpeg')
-  expect(width).toBeGreaterThanOrEqual(300)
-  const { '@graph': graph } = JSON.parse(
-    document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
-  ) as { '@graph': { '@type': string; offers?: { price?: number } }[] }
-  expect(graph.find((one) => one['@type'] === 'RealEstateListing')?.offers?.price).toBe(
-    Math.round(listing.face_price * 10_000),
-  )
-})
-
-test('no phone stands in any listing’s page', async ({ request }) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  const addresses = [...sitemap.matchAll(/<loc>[^<]*(\/exchange\/view\/\d+)<\/loc>/g)].map(
-    ([, path]) => path ?? '',
-  )
-  expect(addresses.length).toBeGreaterThan(0)
-  for (const address of addresses)
-    expect(fullNumbers(await (await request.get(address)).text()), address).toEqual([])
 })
 
 test.describe('a listing without a page yet', () => {

@@ -1,7 +1,7 @@
 // The page of a tender: stage, times, facts, texts; its contact for those who have signed in; its old address.
 import { expectNoBarrier } from '../support/barriers.ts'
 import { demo, fillLogin, leaveAndComeBack, SIGNED_IN } from '../support/people.ts'
-import { findTender, tendersOf } from '../support/tenders.ts'
+import { findTender } from '../support/tenders.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const PHONE = /\b0\d{2,3}-\d{7,8}\b/
@@ -72,25 +72,6 @@ test('times that matter are counted down by the browser’s clock, which is said
   await expect(page.getByRole('link', { name: '查看我的进度' })).toBeVisible()
 })
 
-test('a tender with a result shows the winner first, then its texts, the newest stage first', async ({
-  page,
-  request,
-}) => {
-  const tender = await findTender(
-    request,
-    ({ winner, result_content, content }) => winner !== '' && result_content !== '' && content !== '',
-    { c_id: 5 },
-  )
-  await page.goto(`/market/view/${tender.project_sn}`)
-  await expect(page.getByRole('region', { name: '中标结果' })).toContainText(`中标单位${tender.winner}`)
-  const heads = await page.getByRole('article').locator('section > h2').allTextContents()
-  const at = (name: RegExp) => heads.findIndex((head) => name.test(head))
-  expect(at(/结果公示/)).toBeLessThan(at(/(招标|采购)公告/))
-  if (tender.contract_content) expect(at(/合同公告/)).toBeLessThan(at(/结果公示/))
-  await expect(page.getByRole('link', { name: '查看我的进度' })).toBeVisible()
-  await expect(page.getByText('报名已截止', { exact: true })).toBeVisible()
-})
-
 test('a visitor is led to the login and back, and then sees the contact', async ({ page, request }) => {
   // Of the demo: other tests publish tenders without a contact.
   const { project_sn } = await findTender(request, ({ project_sn: number }) => number.startsWith('LQ-'))
@@ -109,14 +90,6 @@ test('a visitor is led to the login and back, and then sees the contact', async 
   await leaveAndComeBack(page, SIGNED_IN)
   await expect(button).toBeVisible()
   await expect(phone).toHaveCount(0)
-})
-
-test('no page of the market, nor the visitors’ answers, hold a phone', async ({ request }) => {
-  const { list } = await tendersOf(request)
-  for (const { project_sn } of list.slice(0, 40))
-    expect(await (await request.get(`/market/view/${project_sn}`)).text()).not.toMatch(PHONE)
-  for (const path of ['/market', '/market/works', '/market/awards'])
-    expect(await (await request.get(path)).text(), path).not.toMatch(PHONE)
 })
 
 test('a read is counted once, after the reader’s first action', async ({ page, request }) => {

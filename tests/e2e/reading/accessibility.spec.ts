@@ -8,7 +8,7 @@ import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const WHOLE = new Set<PageType>(['首页', '文章'])
 /** Here a phone shows other controls. */
-const onBoth: PageType[] = ['首页', '文章', '注册', '发布林地', '专家智库', '招标列表']
+const onBoth: PageType[] = ['首页', '文章', '注册', '发布林地', '专家智库', '招标列表', '项目库', '项目']
 /** One page of each layout. */
 const onDesktop: Record<string, PageType[]> = {
   'assessment and tenders': ['林权评估', '评分方法', '评估向导', '我的评估', '招标', '报名投标', '招标管理'],

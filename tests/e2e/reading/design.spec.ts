@@ -34,27 +34,6 @@ test.describe('the landing page', () => {
       await expect(parts).toBeInViewport()
     }
   })
-
-  test('leads to the cases of each type, names clients and six steps, and shows the newest cases', async ({
-    page,
-    request,
-  }) => {
-    await page.goto('/design')
-    for (const name of TYPES)
-      await expect(page.getByRole('region', { name: '服务领域' }).getByRole('link', { name })).toBeVisible()
-    for (const name of ['各级政府', '园区管委会', '产业投资方', '林农与林业局'])
-      await expect(page.getByRole('region', { name: '服务对象' })).toContainText(name)
-    await expect(page.getByRole('region', { name: '服务流程' }).getByRole('listitem')).toHaveCount(6)
-    const cases = page.getByRole('region', { name: '经典案例' })
-    const [newest] = (await plansOf(request)).list
-    await expect(cases.getByRole('link', { name: newest?.title ?? '', exact: true })).toBeVisible()
-    expect(await cases.getByRole('article').count()).toBeLessThanOrEqual(8)
-    await page.getByRole('region', { name: '服务领域' }).getByRole('link', { name: '产业规划' }).click()
-    await expect(page).toHaveURL('/design/list/industry')
-    await page.goBack()
-    await cases.getByRole('link', { name: '更多经典案例' }).click()
-    await expect(page).toHaveURL('/design/list')
-  })
 })
 
 test.describe('a list of cases', () => {
@@ -87,40 +66,9 @@ test.describe('a list of cases', () => {
     await page.goto('/design/list?type=9')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('森林康养案例')
   })
-
-  test('leads owners of forest land to the form', async ({ page }) => {
-    await page.goto('/design/list')
-    await main(page)
-      .getByRole('link', { name: /有林地要流转/ })
-      .click()
-    await expect(page).toHaveURL('/addproject')
-  })
-
-  test('has no pages that do not exist', async ({ request }) => {
-    for (const path of ['/design/list/99', '/design/list/0', '/design/list/nothing', '/design/list/space/x'])
-      expect((await request.get(path)).status(), path).toBe(404)
-    for (const path of ['/design/view/2000000000', '/design/view/x'])
-      expect((await request.get(path)).status(), path).toBe(404)
-  })
 })
 
 test.describe('a case', () => {
-  test(
-    'shows title, time, reads, text and neighbours, and tells where it stands',
-    onPhoneToo,
-    async ({ page, request }) => {
-      const plan = await findPlan(request)
-      await page.goto(`/design/view/${plan.id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(plan.title)
-      const article = main(page).getByRole('article')
-      await expect(article).toContainText(plan.createtime.slice(0, 16))
-      await expect(article).toContainText(/阅读 \d+/)
-      const trail = page.getByRole('navigation', { name: '当前位置' })
-      await trail.getByRole('link', { name: TYPES[plan.plan_type - 1] ?? '' }).click()
-      await expect(tabs(page)).toBeVisible()
-    },
-  )
-
   test('reports a read as one of a case, after the first scroll', async ({ page, request }) => {
     const { id } = await findPlan(request)
     const reports: (string | null)[] = []

@@ -1,6 +1,5 @@
 // The think-tank: landing page with its consultation, experts, profiles, expert news.
 import type { Locator, Page } from '@playwright/test'
-import { ask } from '../support/api.ts'
 import { listOf } from '../support/content.ts'
 import { comesToShow, editorOf } from '../support/editing.ts'
 import { BROKEN, expectComplaint, field } from '../support/forms.ts'
@@ -22,30 +21,6 @@ const tab = (page: Page, name: string) =>
   page.getByRole('group', { name: '专家资讯类型' }).getByText(name, { exact: true })
 
 test.describe('the landing page', () => {
-  test('names how many experts there are, the flow and the services', onPhoneToo, async ({ page }) => {
-    await page.goto('/expert')
-    await expect(main(page)).toContainText(/已有\s*1203\s*位专家入驻/)
-    await expect(
-      page.getByRole('region', { name: '服务流程' }).getByRole('heading', { level: 3 }),
-    ).toHaveText(['提出需求', '协调专家', '达成意向', '支付定金', '安排行程'])
-    await expect(
-      page.getByRole('region', { name: '服务内容' }).getByRole('heading', { level: 3 }),
-    ).toHaveText(['服务咨询', '产业对接', '专业评审'])
-  })
-
-  test('has three buttons that open the experts’ own site in a new window', async ({ page }) => {
-    await page.goto('/expert')
-    for (const [name, path] of [
-      ['申请行业专家', '/expert/reg/0/4'],
-      ['申请评标专家', '/expert/reg/0/3'],
-      ['进入智库', '/expert/login'],
-    ] as const) {
-      const link = main(page).getByRole('link', { name })
-      await expect(link).toHaveAttribute('href', `https://www.example.com${path}`)
-      await expect(link).toHaveAttribute('target', '_blank')
-    }
-  })
-
   test(
     'has a tab for each type of news: the pinned or newest article first, and a link to all',
     onPhoneToo,
@@ -190,51 +165,9 @@ test.describe('experts', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(list[0]?.username ?? '')
     },
   )
-
-  test('have a profile with breadcrumb, nickname, position and words', async ({ page, request }) => {
-    const { id, username, nickname, position, remark } = await findExpert(request)
-    await page.goto(`/expert/view/${id}`)
-    for (const words of [username, nickname, position, remark]) await expect(main(page)).toContainText(words)
-    const { list } = await ask<{ list: { remark: string }[] }>(request, 'expertnews', {
-      expert_id: id,
-      page: 1,
-    })
-    const remarks = main(page).locator('.entry .remark')
-    await expect(remarks.first()).toHaveText(beginningOf(list[0]?.remark ?? ''))
-    await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '专家风采' }).click()
-    await expect(page).toHaveURL('/expert/list')
-  })
-
-  test('nobody knows, and pages there are none of, are not found', async ({ request }) => {
-    for (const path of ['/expert/view/2000000000', '/expert/view/x', '/expert/list/99', '/expert/view/1/99'])
-      expect((await request.get(path)).status(), path).toBe(404)
-  })
 })
 
 test.describe('expert news', () => {
-  test('stand by type, with picture, fifty characters and day', async ({ page, request }) => {
-    await page.goto('/expertInfoList')
-    for (const [type, name, path] of TYPES) {
-      await page
-        .getByRole('navigation', { name: '专家资讯类型' })
-        .getByRole('link', { name, exact: true })
-        .click()
-      await expect(page).toHaveURL(path)
-      const { list } = await listOf(request, { type })
-      const entry = main(page).locator('.entries > li').first()
-      await expect(entry.getByRole('heading')).toHaveText(list[0]?.title ?? '')
-      await expect(entry).toContainText(list[0]?.createtime.slice(0, 10) ?? '')
-      await expect(entry.locator('img')).toBeVisible()
-      const shown = await entry.locator('.remark').innerText()
-      expect(Array.from(shown.replace(/全文$/, '')).length).toBeLessThanOrEqual(51)
-    }
-    await main(page).getByRole('link', { name: /^全文/ }).first().click()
-    await expect(page).toHaveURL(/\/expert\/info\/view\/\d+$/)
-    await expect(main(page)).toContainText(/点击数 \d+/)
-    await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '专家观点' }).click()
-    await expect(page).toHaveURL('/expertInfoList/opinions')
-  })
-
   test('are chosen by the address of the spec', async ({ page }) => {
     await page.goto('/expertInfoList?type=9')
     await expect(page).toHaveURL('/expertInfoList/literature')

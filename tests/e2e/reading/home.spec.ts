@@ -38,18 +38,6 @@ for (const scripts of [true, false])
       await expect(section.getByRole('link', { name: '数据看板' })).toContainText('亿元')
     })
 
-    test('eight planning cases and four experts, linked to their pages', async ({ page, request }) => {
-      const { plan1 = [], plan2 = [] } = await home(request)
-      await page.goto('/index')
-      const cases = page.getByRole('region', { name: '规划设计' }).getByRole('heading', { level: 3 })
-      await expect(cases).toHaveText([...plan1, ...plan2].map(({ title }) => title ?? ''))
-      await expect(cases).toHaveCount(8)
-      await expect(cases.first().getByRole('link')).toHaveAttribute('href', `/design/view/${plan1[0]?.id}`)
-      const experts = page.getByRole('region', { name: '专家智库' }).getByRole('heading', { level: 3 })
-      await expect(experts).toHaveCount(4)
-      await expect(experts.first().getByRole('link')).toHaveAttribute('href', /^\/expert\/view\/\d+$/)
-    })
-
     test('the tabs of the forest land switch', scripts ? onPhoneToo : {}, async ({ page }) => {
       await page.goto('/index')
       const section = page.getByRole('region', { name: '林地流转' })
@@ -60,16 +48,6 @@ for (const scripts of [true, false])
       }
     })
   })
-
-test('tenders lead to their pages', async ({ page }) => {
-  await page.goto('/index')
-  const tenders = page.getByRole('region', { name: '招标采购' })
-  await expect(tenders.getByRole('listitem').getByRole('link').first()).toHaveAttribute(
-    'href',
-    /^\/market\/view\/[\w-]+$/,
-  )
-  await expect(tenders.getByRole('link', { name: '招标采购' })).toHaveAttribute('href', '/market')
-})
 
 test('the page stays within the budget of reading pages until its carousels run', async ({ page }) => {
   // Time stands still: the second slide is not due.

@@ -1,16 +1,13 @@
 // The project library: lists and filters, a project's page, its files and contact for those who have signed in, export.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectNoBarrier } from '../support/barriers.ts'
 import { toast } from '../support/forms.ts'
 import { demo, fillLogin, signIn } from '../support/people.ts'
-import { findProject, projectDetail, projectsOf } from '../support/projects.ts'
+import { findProject, projectsOf } from '../support/projects.ts'
 import { enterScreen } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 import { fullNumbers } from '../support/walk.ts'
 import { inZip } from '../support/zip.ts'
-
-const NAMES = { exchequer: '财政部项目库', NDRC: '发改委项目库', local: '地方项目库', new: '最新项目' }
 
 const entries = (page: Page) => page.locator('.listings h3')
 /** Opens the form, which is folded on phones. */
@@ -30,30 +27,6 @@ const exported = async (page: Page) => {
 const textsOf = (archive: Buffer) =>
   [...inZip(archive, 'word/document.xml').matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text]) => text)
 const contactButton = (page: Page) => page.getByRole('button', { name: '查看联系方式' })
-
-for (const [slug, name] of Object.entries(NAMES))
-  test(
-    `/obj/${slug} lists its newest projects`,
-    slug === 'exchequer' ? onPhoneToo : {},
-    async ({ page, request }) => {
-      await page.goto(`/obj/${slug}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-      const type = Object.keys(NAMES).indexOf(slug) + 1
-      const { list } = await projectsOf(request, { type: type > 3 ? 0 : type, pagesize: 8 })
-      await expect(entries(page).first()).toHaveText(list[0]?.name ?? '')
-      expect(await entries(page).count()).toBeGreaterThanOrEqual(Math.min(8, list.length))
-      await expectNoBarrier(page)
-    },
-  )
-
-test('other addresses of the library give the newest projects', async ({ page }) => {
-  for (const path of ['/obj', '/obj/anything', '/obj/view']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('最新项目')
-  }
-  expect((await page.request.get('/obj/view/999999')).status()).toBe(404)
-  expect((await page.request.get('/obj/local/999')).status()).toBe(404)
-})
 
 test(
   'filters narrow the list, stand in the address, and are undone by going back',
@@ -158,31 +131,6 @@ test('where the backend does not know the filter by area, the page says so', asy
   await page.goto('/obj/local?woodland=2')
   await expect(page.getByText('数据来源不支持按林地面积筛选')).toBeVisible()
 })
-
-test(
-  'a project shows its facts with units, its stage and its texts',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const project = await findProject(
-      request,
-      ({ stage_id, report, third_party }) => stage_id === 2 && report.length > 0 && third_party === '',
-    )
-    await page.goto(`/obj/view/${project.id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(project.name)
-    const overview = page.getByRole('region', { name: '项目概况' })
-    await expect(overview).toContainText(/投资额\s*[\d.,]+ (亿|万)元/)
-    await expect(overview).toContainText(`经营年限${project.management} 年`)
-    await expect(overview).not.toContainText('第三方机构')
-    const stages = page.getByRole('region', { name: '项目进度' }).getByRole('listitem')
-    await expect(stages).toHaveCount(4)
-    await expect(stages.nth(0)).toContainText('已完成')
-    await expect(stages.nth(1)).toHaveAttribute('aria-current', 'step')
-    const [file] = project.report
-    await expect(page.getByRole('region', { name: '资料下载' })).toContainText(file?.name ?? '')
-    await expect(page.getByRole('complementary').locator('.ranked a').first()).toBeVisible()
-    await expectNoBarrier(page)
-  },
-)
 
 test('the preview of a project has no column on the right, before any script file has come', async ({
   page,
@@ -357,16 +305,6 @@ test('what is printed is the project alone', async ({ page, request }) => {
   for (const hidden of ['header.masthead', '.side', '.actions', '.breadcrumb', 'footer'])
     await expect(page.locator(hidden).first(), hidden).toBeHidden()
   await expect(contactButton(page)).toBeHidden()
-})
-
-test('no page of the library, nor the visitors’ answers, hold a phone', async ({ request }) => {
-  const { list } = await projectsOf(request)
-  for (const { id } of list.slice(0, 40)) {
-    expect(fullNumbers(JSON.stringify(await projectDetail(request, id)))).toEqual([])
-    expect(fullNumbers(await (await request.get(`/obj/view/${id}`)).text())).toEqual([])
-  }
-  for (const path of ['/obj/local', '/obj/new', '/rss.xml', '/sitemap.xml', '/index'])
-    expect(fullNumbers(await (await request.get(path)).text()), path).toEqual([])
 })
 
 test('an editor sees a project as readers will', async ({ page, request }) => {

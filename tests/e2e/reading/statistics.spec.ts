@@ -1,74 +1,18 @@
 // /data/trade: figures of the project library, as text for everybody and as charts for those who have scripts.
-import type { APIRequestContext, Page } from '@playwright/test'
 import { provinceOutlines } from '#features/regions/rules/china-outline.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const TAIWAN = 710_000
 
-interface Counts {
-  name: string
-  value: number
-}
-interface Statistics {
-  time: string
-  projectnum: number
-  provicenum: number
-  projectmoney: number
-  industry: Counts[]
-  province: Counts[]
-  stage: Counts[]
-}
-const figures = async (request: APIRequestContext) =>
-  ((await (await request.post('/pro/statistics')).json()) as { data: Statistics }).data
-
-const rowsOf = (page: Page, section: string) =>
-  page.getByRole('region', { name: section }).getByRole('table').getByRole('row')
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-
-  test('every figure of the call stands in a table', async ({ page, request }) => {
-    const { industry, province, stage, projectnum, provicenum, projectmoney } = await figures(request)
-    await page.goto('/data/trade')
-    const counters = page.locator('.counters')
-    await expect(counters).toContainText(`${projectnum.toLocaleString('zh-CN')} 个`)
-    await expect(counters).toContainText(`${provicenum} 个`)
-    await expect(counters).toContainText(
-      `${projectmoney.toLocaleString('zh-CN', { maximumFractionDigits: 2 })} 亿元`,
-    )
-    await expect(page.getByText(/数据截至 20\d\d-\d\d-\d\d \d\d:\d\d/)).toBeVisible()
-    for (const [section, counts] of [
-      ['热门行业', industry],
-      ['项目阶段', stage],
-      ['热门地区', province.slice(0, 10)],
-    ] as const) {
-      await expect(rowsOf(page, section)).toHaveCount(counts.length + 1)
-      for (const [index, { name, value }] of counts.entries()) {
-        await expect(rowsOf(page, section).nth(index + 1)).toContainText(name)
-        await expect(rowsOf(page, section).nth(index + 1)).toContainText(value.toLocaleString('zh-CN'))
-      }
-    }
-  })
-
-  test('every province stands among the tiles, those with projects linked to them', async ({
-    page,
-    request,
-  }) => {
-    const { province } = await figures(request)
-    await page.goto('/data/trade')
-    const tiles = page.getByRole('region', { name: '各省项目数' }).getByRole('listitem')
-    await expect(tiles).toHaveCount(34)
-    await expect(tiles.getByRole('link')).toHaveCount(province.length)
-    const [top] = province
-    const link = tiles.locator(`a[title="${top?.name}：${top?.value} 个项目"]`)
-    await expect(link).toHaveAttribute('href', /^\/obj\/new\?province_id=\d{6}$/)
-  })
 
   test('Taiwan, of which there are no figures, is said to be without data, not to have none', async ({
     page,
     request,
   }) => {
-    const { province } = await figures(request)
+    const reply = await request.post('/pro/statistics')
+    const { province } = ((await reply.json()) as { data: { province: { name: string }[] } }).data
     expect(province.filter(({ name }) => name.startsWith('台湾'))).toEqual([])
     await page.goto('/data/trade')
     const section = page.getByRole('region', { name: '各省项目数' })

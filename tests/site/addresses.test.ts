@@ -1,8 +1,15 @@
 // Addresses: those of the spec, the short ones, the unknown ones, and every link there is.
+import type { APIRequestContext } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findArticle } from '../e2e/support/content.ts'
+import { fullNumbers, walkSite } from '../e2e/support/walk.ts'
+import { openPortal } from './portal.ts'
 
-import { findArticle } from '../support/content.ts'
-import { expect, test } from '../support/test.ts'
-import { fullNumbers, walkSite } from '../support/walk.ts'
+let request: APIRequestContext
+let url: string
+beforeAll(async () => {
+  ;({ request, url } = await openPortal())
+}, 600_000)
 
 /** Every route of the specification (part 1 §2, part 2 §2.1) as a page of the site; `*` is the id of one that exists. */
 const ROUTES = `
@@ -19,7 +26,7 @@ const ROUTES = `
   .trim()
   .split(/\s+/)
 
-test('short addresses lead to the long ones and keep their query', async ({ request, baseURL }) => {
+test('short addresses lead to the long ones and keep their query', async () => {
   for (const [short, target] of [
     ['/', '/index'],
     ['/login', '/login/login'],
@@ -30,11 +37,11 @@ test('short addresses lead to the long ones and keep their query', async ({ requ
   ] as const) {
     const reply = await request.get(`${short}?from=%2Finfo`)
     expect.soft(reply.status(), short).toBe(200)
-    expect.soft(reply.url(), short).toBe(`${baseURL}${target}?from=%2Finfo`)
+    expect.soft(reply.url(), short).toBe(`${url}${target}?from=%2Finfo`)
   }
 })
 
-test('unknown addresses answer the error page with status 404', async ({ request }) => {
+test('unknown addresses answer the error page with status 404', async () => {
   for (const unknown of [
     '/nowhere',
     '/info/view/99999999',
@@ -52,17 +59,7 @@ test('unknown addresses answer the error page with status 404', async ({ request
   }
 })
 
-test('the error page leads on', async ({ page }) => {
-  await page.goto('/nowhere')
-  for (const name of ['回到首页', '资讯中心', '站内搜索'])
-    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: '回到首页' }).click()
-  await expect(page).toHaveURL('/index')
-})
-
-test('an article is served under one address, and those of the other kinds lead there for good', async ({
-  request,
-}) => {
+test('an article is served under one address, and those of the other kinds lead there for good', async () => {
   const topic = await findArticle(request, [6], ({ sublist }) => sublist.length > 0)
   const item = topic.sublist[0]?.id
   const expert = (await findArticle(request, [7])).id
@@ -85,17 +82,14 @@ test('an article is served under one address, and those of the other kinds lead 
     expect((await request.get(path)).url(), path).toMatch(new RegExp(`${address}$`))
 })
 
-test.describe('of the whole published site', () => {
-  // One walk serves all of them.
-  test.describe.configure({ mode: 'default', timeout: 60_000 })
-
-  test('every internal link, picture, style and script is there', async ({ request }) => {
+describe('of the whole published site', () => {
+  test('every internal link, picture, style and script is there', async () => {
     const { pages, dead } = await walkSite(request)
     expect(pages.size).toBeGreaterThan(200)
     expect(dead).toEqual([])
   })
 
-  test('every address of the sitemap is a page, and links lead to it', async ({ request }) => {
+  test('every address of the sitemap is a page, and links lead to it', async () => {
     const { pages, listed, linked } = await walkSite(request)
     expect(listed.length).toBeGreaterThan(200)
     expect(listed.filter((path) => !pages.has(path))).toEqual([])
@@ -103,12 +97,12 @@ test.describe('of the whole published site', () => {
     expect(listed.filter((path) => !linked.has(path) && !path.startsWith('/expert/info/'))).toEqual([])
   })
 
-  test('the sitemap lists no page that asks not to be found', async ({ request }) => {
+  test('the sitemap lists no page that asks not to be found', async () => {
     const { pages, listed } = await walkSite(request)
     expect(listed.filter((path) => /name="robots" content="noindex"/.test(pages.get(path) ?? ''))).toEqual([])
   })
 
-  test('every route of the specification is a page, and none says 即将开放', async ({ request }) => {
+  test('every route of the specification is a page, and none says 即将开放', async () => {
     const { pages } = await walkSite(request)
     const known = [...pages.keys()]
     for (const route of ROUTES) {
@@ -126,7 +120,7 @@ test.describe('of the whole published site', () => {
     expect([...pages].filter(([, html]) => html.includes('即将开放')).map(([path]) => path)).toEqual([])
   })
 
-  test('no file shows a full phone number', async ({ request }) => {
+  test('no file shows a full phone number', async () => {
     const { pages, files } = await walkSite(request)
     expect(files.size).toBeGreaterThan(10)
     const found = [...pages, ...files].flatMap(([path, text]) =>

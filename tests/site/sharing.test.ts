@@ -1,8 +1,15 @@
-// Metadata of every kind of page for chat apps and search engines. They run no browser, and neither do these tests.
-import { JSDOM } from 'jsdom'
+// Metadata of every kind of page for chat apps and search engines. They run no browser.
+import type { APIRequestContext } from 'playwright'
 import sharp from 'sharp'
-import { addressOf, type PageType, pageTypes } from '../support/page-types.ts'
-import { expect, test } from '../support/test.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { addressOf, type PageType, pageTypes } from '../e2e/support/page-types.ts'
+import { openPortal, readPage } from './portal.ts'
+
+let request: APIRequestContext
+let siteUrl: string
+beforeAll(async () => {
+  ;({ request, siteUrl } = await openPortal())
+}, 600_000)
 
 /** Pages nobody should find by searching. */
 const HIDDEN = new Set<PageType>([
@@ -35,11 +42,10 @@ interface Facts {
   '@graph': { '@type': string; headline?: string; datePublished?: string; image?: string[] }[]
 }
 
-test('every kind of page says what it is, with a picture to share', async ({ request, baseURL }) => {
-  test.slow()
+test('every kind of page says what it is, with a picture to share', async () => {
   for (const type of pageTypes) {
     const address = await addressOf(request, type)
-    const { document } = new JSDOM(await (await request.get(address)).text()).window
+    const document = await readPage(request, address, type === '错误页' ? 404 : 200)
     const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content') ?? ''
 
     expect.soft(document.title, type).toMatch(/^.{2,} - .{2,}$/)
@@ -48,12 +54,12 @@ test('every kind of page says what it is, with a picture to share', async ({ req
     expect.soft(content('meta[property="og:type"]'), type).toBe(ARTICLES.has(type) ? 'article' : 'website')
 
     const canonical = document.head.querySelector('link[rel=canonical]')?.getAttribute('href')
-    expect.soft(canonical, type).toBe(`${baseURL}${type === '错误页' ? '/404' : address.split('?')[0]}`)
+    expect.soft(canonical, type).toBe(`${siteUrl}${type === '错误页' ? '/404' : address.split('?')[0]}`)
     expect.soft(content('meta[name=robots]'), type).toBe(HIDDEN.has(type) ? 'noindex' : '')
 
     const image = content('meta[property="og:image"]')
-    expect.soft(image, type).toMatch(/^http/)
-    const picture = await request.get(image)
+    expect.soft(image, type).toMatch(new RegExp(`^${siteUrl}/`))
+    const picture = await request.get(new URL(image).pathname)
     expect.soft(picture.status(), `${type}: ${image}`).toBe(200)
     const { width, height } = await sharp(await picture.body()).metadata()
     expect
@@ -70,7 +76,7 @@ test('every kind of page says what it is, with a picture to share', async ({ req
   }
 })
 
-test('titles tell pages apart', async ({ request }) => {
+test('titles tell pages apart', async () => {
   const titles = []
   for (const type of pageTypes) {
     const html = await (await request.get(await addressOf(request, type))).text()

@@ -1,18 +1,25 @@
 // What the demo's people keep to themselves must stand in no static file and in no reply that a visitor can get.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#app/calls.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { someone } from '../support/api.ts'
-import { expect, test } from '../support/test.ts'
+import { someone } from '../e2e/support/api.ts'
+import { openPortal } from './portal.ts'
+
+let request: APIRequestContext
+let outDir: string
+beforeAll(async () => {
+  ;({ request, outDir } = await openPortal())
+}, 600_000)
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
-const DEMO = join(import.meta.dirname, '../../../src/demo')
+const DEMO = join(import.meta.dirname, '../../src/demo')
 const MOBILE = /(?<!\d)1[3-9]\d{9}(?!\d)/g
 const ID_NUMBER = /(?<!\d)\d{17}[\dX](?![\dX])/g
 const CREDIT_CODE = /^\s*credit_code: (\w{18})$/gm
@@ -52,7 +59,7 @@ test('the demo has what could be found', () => {
 })
 
 test('no static file holds a phone, an ID number or the address of a private file', () => {
-  const files = filesIn(join(process.env.E2E_FOLDER ?? '', 'dist'))
+  const files = filesIn(outDir)
   expect(files.length).toBeGreaterThan(200)
   const found = files
     .filter((file) => /\.(html|js|css|json|xml|txt|svg|map|webmanifest)$/.test(file) || !/\.\w+$/.test(file))
@@ -81,9 +88,7 @@ const send = async (
   return await reply.text()
 }
 
-test('no reply to a visitor holds a phone, an ID number or the address of a private file', async ({
-  request,
-}) => {
+test('no reply to a visitor holds a phone, an ID number or the address of a private file', async () => {
   const found: string[] = []
   let told = 0
   for (const call of reading) {
