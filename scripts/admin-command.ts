@@ -87,13 +87,16 @@ const tellGenerated = ({ say }: Terminal, source: Source, password: string) => {
 const setDisabled = async (deps: Deps, given: Given, { say }: Terminal, disabled: boolean) => {
   const member = await memberOf(deps, given)
   const { id, name, login_name, role } = member
-  await accounts.edit(deps)(CLI, read(staffEdit, { id, name: name || login_name, role, disabled }))
+  await accounts.editStaffAccount(deps)(
+    CLI,
+    read(staffEdit, { id, name: name || login_name, role, disabled }),
+  )
   say(`${disabled ? '已停用' : '已启用'} ${login_name}`)
 }
 
 const list = async (deps: Deps, _: Given, { say }: Terminal) => {
   for (let page = 1; ; page++) {
-    const { list, count } = await accounts.list(deps)({ page, pagesize: 100, keyword: '' })
+    const { list, count } = await accounts.listStaffAccounts(deps)({ page, pagesize: 100, keyword: '' })
     for (const { login_name, name, role, ...row } of list) {
       const marks = [
         row.disabled && '停用',
@@ -150,7 +153,7 @@ const commands: Record<string, (deps: Deps, given: Given, terminal: Terminal) =>
     const account = read(staffAdd, { login_name, name, role, password: 'Stands4it' })
     if (await findByLoginName(deps.db, account.login_name)) refuse(LoginNameTaken)
     const password = await passwordFrom(source, terminal.stdin)
-    await accounts.add(deps)(CLI, { ...account, password })
+    await accounts.addStaffAccount(deps)(CLI, { ...account, password })
     terminal.say(`已新建${roleNames[account.role]} ${account.login_name}（${account.name}）`)
     tellGenerated(terminal, source, password)
   },

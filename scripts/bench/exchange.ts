@@ -2,7 +2,7 @@
 // more has its page.
 import { ListingFilter } from '#features/listings/contract/filter.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
-import { list, map } from '#features/listings/server/listing-list.service.ts'
+import { listListings, listMapPoints } from '#features/listings/server/listing-list.service.ts'
 import { startApi } from './api-server.ts'
 import type { ApprovalReport } from './approve.ts'
 import { openDemoBehindCdn } from './demo-site.ts'
@@ -74,10 +74,10 @@ const questions: Question[] = [
   ...CASES.map(
     ([name, filter, sort, page = 1]): Question => [
       name,
-      (deps) => list(deps)({ ...ANY, ...filter, sort, page, pagesize: 8 }),
+      (deps) => listListings(deps)({ ...ANY, ...filter, sort, page, pagesize: 8 }),
     ],
   ),
-  ...MAPS.map(([name, filter]): Question => [name, (deps) => map(deps)({ ...ANY, ...filter })]),
+  ...MAPS.map(([name, filter]): Question => [name, (deps) => listMapPoints(deps)({ ...ANY, ...filter })]),
 ]
 
 /** From the reviewer's decision until a new listing's page is there. */

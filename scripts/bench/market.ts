@@ -1,7 +1,7 @@
 // The market's list with a hundred thousand tenders: any filters together, through the API.
 import type { TenderFilter } from '#features/tenders/contract/tenders.ts'
 import { TENDERS_PER_PAGE } from '#features/tenders/rules/tenders.ts'
-import { list } from '#features/tenders/server/tenders.service.ts'
+import { listTenders } from '#features/tenders/server/tenders.service.ts'
 import { startApi } from './api-server.ts'
 import { explain, type Question } from './explain.ts'
 import { aside, atMost, type Figure } from './figures.ts'
@@ -47,7 +47,7 @@ const CASES: [name: string, asked: Partial<TenderFilter>, page?: number][] = [
 const questions = CASES.map(
   ([name, asked, page = 1]): Question => [
     name,
-    (deps) => list(deps)({ ...ANY, ...asked, page, pagesize: TENDERS_PER_PAGE }),
+    (deps) => listTenders(deps)({ ...ANY, ...asked, page, pagesize: TENDERS_PER_PAGE }),
   ],
 )
 

@@ -22,12 +22,12 @@ import { expireExportsOf, removeExpiredExports } from '#features/data-rights/ser
 import type { SubjectEnquiries } from '#features/enquiries/server/enquiries.service.ts'
 import { reviewableEnquiries } from '#features/enquiries/server/enquiry-reviews.service.ts'
 import { reviewableLeads } from '#features/leads/server/lead-reviews.service.ts'
-import { book } from '#features/leads/server/leads.service.ts'
+import { bookLead } from '#features/leads/server/leads.service.ts'
 import { listingsMatching, reviewableListings } from '#features/listings/server/listing-reviews.service.ts'
 import { listingFiles } from '#features/listings/server/listing-uploads.service.ts'
 import { reviewableMemberships } from '#features/membership/server/membership-reviews.service.ts'
 import type { ReviewableKinds, ReviewDeps } from '#features/review/server/reviewable.service.ts'
-import { settings } from '#features/site/server/site.service.ts'
+import { readSiteSettings } from '#features/site/server/site.service.ts'
 import type { EncryptedColumn } from '#features/staff/server/encrypted-columns.service.ts'
 import { idsOfNamed, namesOfStaff } from '#features/staff/server/names.service.ts'
 import type { SiteName } from '#features/staff/server/own-account.service.ts'
@@ -38,7 +38,7 @@ import type { UploadDeps, UploadGuards } from '#features/uploads/server/plan.ser
 export type AppDeps = ContentDeps & ReviewDeps & UploadDeps
 
 /** Kinds of submissions that are reviewed. */
-export const reviewable: ReviewableKinds = {
+export const reviewableKinds: ReviewableKinds = {
   listings: reviewableListings,
   leads: reviewableLeads,
   reports: reviewableReports,
@@ -69,7 +69,7 @@ export const accountHooks: AccountHooks = {
 }
 
 /** Name of the site in authenticator apps. */
-export const siteName: SiteName = async (deps) => (await settings(deps)()).name
+export const siteName: SiteName = async (deps) => (await readSiteSettings(deps)()).name
 
 /** Encrypted columns beside those of the staff's accounts. */
 export const encryptedColumns: readonly EncryptedColumn[] = certificationColumns
@@ -83,4 +83,4 @@ export const auditNames: AuditNames = {
 }
 
 /** Enquiries about a listing book a call-back, those about a report ask for an expert's opinion. */
-export const subjectEnquiries: SubjectEnquiries = { listing: book, assessment: askExpert }
+export const subjectEnquiries: SubjectEnquiries = { listing: bookLead, assessment: askExpert }

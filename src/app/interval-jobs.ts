@@ -25,7 +25,7 @@ import { sweepCounters } from '#platform/server/limits/limits.service.ts'
 import type { AppDeps } from './features.ts'
 
 /** Deletes expired data of all features. */
-export const sweep = async (deps: Deps) => {
+export const sweepExpired = async (deps: Deps) => {
   const now = deps.now()
   await sweepCounters(deps.db, now)
   await sweepAccounts(deps)
@@ -57,7 +57,7 @@ export const intervalJobs: Readonly<Record<string, IntervalJob<AppDeps>>> = {
   /** How long users wait before their export is begun. */
   'data exports': { work: writeNextExport, everyMs: 2000, afterErrorMs: 10_000 },
   'account deletions': { work: deleteDueAccounts, everyMs: MINUTE_MS, afterErrorMs: 10 * MINUTE_MS },
-  sweep: { work: sweep, ...hourly },
+  sweep: { work: sweepExpired, ...hourly },
   'price medians': { work: refreshMedians, ...hourly },
   'assessment medians': { work: refreshAssessmentMedians, ...hourly },
   retention: { work: removeExpired, ...hourly },

@@ -70,13 +70,13 @@ const declared: { [K in EditedKind]: EditableKind<FieldsOf[K]> } = {
 }
 
 /** Content that staff edit. Services know no field by name. */
-export const editable = declared as unknown as EditableKinds
+export const editableKinds = declared as unknown as EditableKinds
 
-export const searchable: SearchableKinds = forEachKind((kind) => kinds[kind].searchable)
+export const searchableKinds: SearchableKinds = forEachKind((kind) => kinds[kind].searchable)
 
 export const feedKinds: FeedKinds = forEachKind((kind) => kinds[kind].feed)
 
-export const collectable: Readonly<Record<CollectType, CollectableKind>> = Object.assign(
+export const collectableKinds: Readonly<Record<CollectType, CollectableKind>> = Object.assign(
   {},
   ...all.map((kind) => kind.collectable),
 )
@@ -94,6 +94,6 @@ export const kindRoutes = (serve: Serve, deps: Deps) => {
  * foreign keys of uploads. */
 export const declaredObjects = [
   ...feedObjects(feedKinds),
-  ...searchObjects(searchable),
+  ...searchObjects(searchableKinds),
   ...fileOwnerObjects(fileOwners),
 ]

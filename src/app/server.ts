@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { collectable, feedKinds, kindRoutes, readCounters, searchable } from '#app/server-kinds.ts'
+import { collectableKinds, feedKinds, kindRoutes, readCounters, searchableKinds } from '#app/server-kinds.ts'
 import { accountRoutes, accountSettingRoutes } from '#features/accounts/server/routes.ts'
 import { assessmentRoutes } from '#features/assessment/server/routes.ts'
 import { auditRoutes } from '#features/audit-log/server/routes.ts'
@@ -181,7 +181,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   accountRoutes(serve, deps, accountHooks)
   accountSettingRoutes(serve, deps)
   noticeRoutes(serve, deps, unreadStreams)
-  favouriteRoutes(serve, deps, collectable)
+  favouriteRoutes(serve, deps, collectableKinds)
   savedSearchRoutes(serve, deps)
   membershipRoutes(serve, deps)
   certificationRoutes(serve, deps, withdrawalHooks)
@@ -200,7 +200,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   tenderRoutes(serve, deps)
   bondRoutes(serve, deps)
   biddingRoutes(serve, deps)
-  searchRoutes(serve, deps, searchable)
+  searchRoutes(serve, deps, searchableKinds)
   siteRoutes(serve, deps)
   homeRoutes(serve, deps)
   staffRoutes(serve, deps, siteName)

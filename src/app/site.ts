@@ -4,7 +4,7 @@ import { withDraft } from '#platform/content/draft.ts'
 import { frameKeysOf } from '#platform/content/model.ts'
 import { closeContent, openContent, withContent } from '#platform/content/open.ts'
 import { pageOrder } from '#platform/content/page-order.ts'
-import { traced } from '#platform/content/trace.ts'
+import { traceKeys } from '#platform/content/trace.ts'
 import { redirects } from '#platform/lib/paths.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { contentModel } from './content-model.ts'
@@ -45,7 +45,7 @@ export const site: CompiledSite = {
   inlineScripts: () =>
     [...app.manifest.clientDirectives.values(), ...app.manifest.inlinedScripts.values()].filter(Boolean),
   async render(path) {
-    const { result, keys } = await traced(async () => {
+    const { result, keys } = await traceKeys(async () => {
       const response = await app.render(new Request(new URL(path, origin)))
       return { status: response.status, body: await bodyOf(response) }
     })

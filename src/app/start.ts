@@ -24,10 +24,10 @@ import { type LogFile, openLogFile } from '#platform/server/http/log.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { startIntervalJobs } from '#platform/server/jobs/interval-job.ts'
 import { passwords } from '#platform/server/security/passwords.ts'
-import { type AppDeps, encryptedColumns, fileOwners, reviewable } from './features.ts'
+import { type AppDeps, encryptedColumns, fileOwners, reviewableKinds } from './features.ts'
 import { intervalJobs } from './interval-jobs.ts'
 import { buildApp } from './server.ts'
-import { editable, searchable } from './server-kinds.ts'
+import { editableKinds, searchableKinds } from './server-kinds.ts'
 
 export interface Extras {
   /** The published site to serve beside the API. */
@@ -107,8 +107,8 @@ export const makeDeps = async (
     storage: await storageOf(config),
     caches: config.purge ? cachesBehind(config.purge, config.siteUrl) : noCaches,
     cache: publicCache({ ttlMs: 1000, maxEntries: 300 }),
-    editable,
-    reviewable,
+    editable: editableKinds,
+    reviewable: reviewableKinds,
     fileOwners,
     snapshotAge: extras.snapshotAge ?? (() => null),
     previewRecord: extras.previewRecord,
@@ -128,7 +128,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const contentChanges = await listenForContentChanges(database)
     // Answers made before the change must not outlive it.
     contentChanges.on(() => deps.cache.clear())
-    await followRegionNames(deps.db, searchable)
+    await followRegionNames(deps.db, searchableKinds)
     await encryptPlaintext(deps)
     await indexCertifications(deps)
     extras.onStep?.('content')

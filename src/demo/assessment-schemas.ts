@@ -1,6 +1,6 @@
 // Shapes of the demo's assessments: of listings, and those of `assessments.yaml`.
 import * as z from 'zod/mini'
-import { decision, filled, minutesAgo, mobile, place } from './fields.ts'
+import { decision, minutesAgo, mobile, nonEmptyText, place } from './fields.ts'
 
 /** How good the answers of a sub-score are. */
 const LEVELS = ['best', 'good', 'fair', 'weak'] as const
@@ -22,7 +22,7 @@ const assessed = {
   /** Asks for an expert's opinion. */
   request: z.optional(
     z.strictObject({
-      name: filled,
+      name: nonEmptyText,
       minutesAgo,
       wants_sms: z._default(z.boolean(), false),
       decided: z.optional(z.strictObject({ ...decision, signature: z._default(z.string(), '') })),

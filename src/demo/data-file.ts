@@ -33,7 +33,7 @@ const complaintOf = (issue: core.$ZodRawIssue) => {
 }
 
 /** Throws `listings/north.yaml: 2.years: expected int`, the third record being number 2. */
-export const checked = <S extends z.ZodMiniType>(file: string, schema: S, value: unknown): z.output<S> => {
+export const parseData = <S extends z.ZodMiniType>(file: string, schema: S, value: unknown): z.output<S> => {
   const result = z.safeParse(schema, value, { error: complaintOf })
   if (result.success) return result.data
   const [issue] = result.error.issues
@@ -41,7 +41,7 @@ export const checked = <S extends z.ZodMiniType>(file: string, schema: S, value:
 }
 
 export const readYaml = async <S extends z.ZodMiniType>(root: string, file: string, schema: S) =>
-  checked(file, schema, yamlOf(file, await readFile(join(root, file), 'utf8')))
+  parseData(file, schema, yamlOf(file, await readFile(join(root, file), 'utf8')))
 
 /** The records of all YAML files in a folder below the root, file by file. */
 export const readRecords = async <S extends z.ZodMiniType>(root: string, folder: string, schema: S) => {
@@ -56,5 +56,5 @@ export const readMarkdown = async <S extends z.ZodMiniType>(root: string, file: 
   const match = FRONT_MATTER.exec(source)
   if (!match) throw new Error(`${file}: no front matter`)
   const fields = yamlOf(file, match[1] ?? '') as object
-  return checked(file, schema, { ...fields, content: source.slice(match[0].length) })
+  return parseData(file, schema, { ...fields, content: source.slice(match[0].length) })
 }

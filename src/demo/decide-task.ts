@@ -21,9 +21,9 @@ export const decideTask = async (
   const open = await deps.db.transaction((tx) => lockOpenTask(tx, queue, target))
   if (!open) throw new Error(`${queue}: ${target} does not wait for review`)
   const task = { queue, id: open.id }
-  await decisions.claim(deps)(writer, task)
-  const { stamp, media } = await queues.task(deps)(writer.staff, task)
+  await decisions.claimTask(deps)(writer, task)
+  const { stamp, media } = await queues.getTask(deps)(writer.staff, task)
   for (const { sensitive } of media)
-    if (sensitive) await decisions.reveal(deps)(writer, { ...task, field: sensitive })
-  await decisions.decide(deps)(writer, { ...task, outcome, stamp, note, signature })
+    if (sensitive) await decisions.revealTaskField(deps)(writer, { ...task, field: sensitive })
+  await decisions.recordDecision(deps)(writer, { ...task, outcome, stamp, note, signature })
 }

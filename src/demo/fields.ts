@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { regionByName } from '#features/regions/server/regions.service.ts'
 import { OUTCOMES } from '#features/review/contract/review.ts'
 
-export const filled = z.string().check(z.minLength(1))
+export const nonEmptyText = z.string().check(z.minLength(1))
 
 /** Before the moment at which the demo is seeded. */
 export const minutesAgo = z.int().check(z.nonnegative())
@@ -20,4 +20,4 @@ const isRegionName = (name: string) => {
 /** `省 市 区县` as the region list names them. */
 export const place = z.string().check(z.refine(isRegionName))
 
-export const decision = { outcome: z.enum(OUTCOMES), minutesTaken: minutesAgo, note: filled }
+export const decision = { outcome: z.enum(OUTCOMES), minutesTaken: minutesAgo, note: nonEmptyText }

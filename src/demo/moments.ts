@@ -31,7 +31,7 @@ export const timesIn = (days: DemoRecord['days'], moment: Date, title: string): 
   )
 
 /** The services' clock set to a moment, to the second: lists of pages, whose times have seconds, order as the database does. */
-export const at = (deps: AppDeps, moment: Date): AppDeps => ({
+export const depsAt = (deps: AppDeps, moment: Date): AppDeps => ({
   ...deps,
   now: () => new Date(Math.floor(moment.getTime() / 1000) * 1000),
 })

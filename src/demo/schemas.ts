@@ -10,7 +10,7 @@ import { SettingFields } from '#features/site/contract/editing.ts'
 import { SiteSettings } from '#features/site/contract/site.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { assessments, listingAssessment } from './assessment-schemas.ts'
-import { decision, filled, minutesAgo, mobile, place } from './fields.ts'
+import { decision, minutesAgo, mobile, nonEmptyText, place } from './fields.ts'
 
 /** `YYYY-MM-DD HH:mm`, Beijing time. */
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/))
@@ -41,7 +41,7 @@ const UNLISTED = ['waiting', 'rejected', 'unconfirmed', 'draft'] as const
 export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<string>) => {
   const picture = z.string().check(z.refine((name) => pictures.has(name)))
   const listing = z.strictObject({
-    title: filled,
+    title: nonEmptyText,
     /** Mobile of the account that submits it. */
     owner: mobile,
     minutesAgo,
@@ -49,14 +49,14 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     /** When a completed or withdrawn one was closed. */
     closedMinutesAgo: z.optional(minutesAgo),
     /** Why it was rejected. */
-    note: z.optional(filled),
+    note: z.optional(nonEmptyText),
     reads: z._default(z.int().check(z.nonnegative()), 0),
     /** After its approval. */
     assessment: z.optional(listingAssessment),
     forestry_type: z.int(),
     type: z.int(),
     place,
-    address: filled,
+    address: nonEmptyText,
     /** Mu. */
     measure_area: z.number(),
     /** Ten-thousand yuan; 0 is negotiable. */
@@ -64,7 +64,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     years: z.int(),
     ownership: z.int(),
     warrant: z.int(),
-    user_name: filled,
+    user_name: nonEmptyText,
     species: z._default(z.string(), ''),
     stand_age: z.optional(z.int()),
     stock_volume: z.optional(z.number()),
@@ -80,16 +80,16 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     photos: z.array(picture).check(z.minLength(1)),
     certificate: picture,
     video: z.optional(z.string().check(z.refine((name) => videos.has(name)))),
-    content: filled,
+    content: nonEmptyText,
   })
   const written = {
-    title: filled,
+    title: nonEmptyText,
     /** News type 1–10 or 20. */
     type: z.int(),
     source: z._default(z.string(), ''),
     createtime: time,
     flag: z._default(z.array(z.enum(['index', 'hot'])), []),
-    remark: filled,
+    remark: nonEmptyText,
     /** Markdown; pictures stand as `src="picture:NAME"`. */
     content: z.string(),
   }
@@ -99,15 +99,15 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       ...written,
       cover: picture,
       /** Names a topic, so that its items can point at it. */
-      slug: z.optional(filled),
+      slug: z.optional(nonEmptyText),
       /** Slug of the topic that it belongs to. */
-      topic: z.optional(filled),
+      topic: z.optional(nonEmptyText),
     }),
     listing,
     lead: z.strictObject({
       /** Title of a listing of the demo's own account. */
-      listing: filled,
-      name: filled,
+      listing: nonEmptyText,
+      name: nonEmptyText,
       mobile,
       minutesAgo,
       state: z.enum(LEAD_STATES),
@@ -115,7 +115,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     }),
     member: z.strictObject({
       /** Login name, or mobile of a personal account that owns listings. */
-      account: filled,
+      account: nonEmptyText,
       kind: z.enum(MEMBERSHIP_KINDS),
       /** Yuan that an opening cost when it was ordered. */
       price: z._default(z.number(), 0),
@@ -125,12 +125,12 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     }),
     bidder: z.strictObject({
       /** Login name of an account that is certified: certifications.yaml. */
-      account: filled,
+      account: nonEmptyText,
       /** Picture of its vouchers. */
       voucher: picture,
       bonds: z.array(
         z.strictObject({
-          project_sn: filled,
+          project_sn: nonEmptyText,
           /** Time of the sign-up. */
           minutesAgo,
           steps: z.array(
@@ -147,7 +147,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     }),
     certification: z.strictObject({
       /** Login name of an enterprise, or mobile of a person. */
-      account: filled,
+      account: nonEmptyText,
       minutesAgo,
       /** The reviewer's word, and when; absent while it waits. */
       outcome: z.optional(z.enum(OUTCOMES)),
@@ -163,7 +163,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       minutesAgo,
       /** Others are about something, and stand beside it. */
       type: z.enum(ENQUIRY).check(z.refine((type) => enquiryRules[type].subject === 'none')),
-      name: filled,
+      name: nonEmptyText,
       mobile,
       place,
       content: z._default(z.string(), ''),
@@ -174,22 +174,28 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     site: z.strictObject({
       settings: z.strictObject({ ...SiteSettings.shape, ...operatorsAlone }),
       banners: z.array(
-        z.strictObject({ slot: z.int(), picture, url: filled, title: filled, remark: z.string() }),
+        z.strictObject({
+          slot: z.int(),
+          picture,
+          url: nonEmptyText,
+          title: nonEmptyText,
+          remark: z.string(),
+        }),
       ),
-      links: z.array(z.strictObject({ title: filled, url: filled })),
+      links: z.array(z.strictObject({ title: nonEmptyText, url: nonEmptyText })),
     }),
     /** The other fields are those that an editor sends: the contract checks them. */
     record,
     expert: z.looseObject({
       picture,
-      username: filled,
+      username: nonEmptyText,
       articles: z.array(z.strictObject({ ...written, picture })),
     }),
     project: z.looseObject({
       picture,
       place,
       /** Subject and ten-thousand yuan: what its table of costs says, which signed-in users may fetch. */
-      investment: z.array(z.tuple([filled, z.number()])),
+      investment: z.array(z.tuple([nonEmptyText, z.number()])),
     }),
     tender: z.looseObject({
       /** Province; absent for the whole country. */

@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto'
 import type { AppDeps } from '#app/features.ts'
 import { assessment, draftSave } from '#features/assessment/contract/assessment.ts'
-import { save } from '#features/assessment/server/drafts.service.ts'
+import { saveDraft } from '#features/assessment/server/drafts.service.ts'
 import { askExpert } from '#features/assessment/server/expert-requests.service.ts'
 import { newestAboutReport } from '#features/assessment/server/expert-requests.table.ts'
-import { submit } from '#features/assessment/server/submit.service.ts'
+import { submitAssessment } from '#features/assessment/server/submit.service.ts'
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import { addProposal, ENQUIRY } from '#features/enquiries/contract.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { findByLoginName } from '#features/staff/server/staff.table.ts'
 import { answersFrom, type Levels, openStep, plotOf } from './answers.ts'
 import { decideTask } from './decide-task.ts'
-import { at, minutesBefore } from './moments.ts'
+import { depsAt, minutesBefore } from './moments.ts'
 import { ownersOf } from './owners.ts'
 import type { DemoAssessments, DemoListing } from './schemas.ts'
 
@@ -25,7 +25,7 @@ const reviewerOf = async ({ db }: AppDeps): Promise<Writer> => {
   return { staff, origin: ORIGIN }
 }
 
-const when = (deps: AppDeps, minutes: number) => at(deps, minutesBefore(deps.now(), minutes))
+const when = (deps: AppDeps, minutes: number) => depsAt(deps, minutesBefore(deps.now(), minutes))
 
 const seedRequest = async (deps: AppDeps, user: User, f_id: number, request: Request) => {
   if (!request) return
@@ -55,7 +55,7 @@ export const assessListing = async (
   const { shown, request } = listing.assessment
   const answers = answersFrom(levels, plotOf(listing), listing.assessment)
   const input = assessment.input.parse({ ...answers, forestry_id: id, show: shown })
-  const report = await submit(when(deps, minutesAgo))(user, input, ORIGIN)
+  const report = await submitAssessment(when(deps, minutesAgo))(user, input, ORIGIN)
   await seedRequest(deps, user, report.id, request)
 }
 
@@ -70,13 +70,13 @@ export const seedAssessments = async (deps: AppDeps, { levels, reports, drafts }
   for (const report of reports) {
     const user = ownerOf(report.owner)
     const input = assessment.input.parse(answersFrom(levels, report, report))
-    const { id } = await submit(when(deps, report.minutesAgo))(user, input, ORIGIN)
+    const { id } = await submitAssessment(when(deps, report.minutesAgo))(user, input, ORIGIN)
     await seedRequest(deps, user, id, report.request)
   }
   for (const [index, draft] of drafts.entries()) {
     const answers = answersFrom(levels, draft, draft)
     const key = createHash('md5').update(`draft ${index}`).digest('hex')
     const input = draftSave.input.parse({ ...answers, key, step: openStep(answers), base: 0 })
-    await save(when(deps, draft.minutesAgo))(ownerOf(draft.owner), input)
+    await saveDraft(when(deps, draft.minutesAgo))(ownerOf(draft.owner), input)
   }
 }

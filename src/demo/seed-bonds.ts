@@ -9,12 +9,12 @@ import type { BondEvent } from '#features/bonds/rules/bonds.ts'
 import * as changes from '#features/bonds/server/bond-changes.service.ts'
 import { findBondOf } from '#features/bonds/server/bonds.table.ts'
 import { openProposalOf } from '#features/bonds/server/proposals.table.ts'
-import { send } from '#features/bonds/server/vouchers.service.ts'
+import { sendVoucher } from '#features/bonds/server/vouchers.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { insertUpload } from '#features/uploads/server/user-uploads.table.ts'
 import { decideTask } from './decide-task.ts'
 import { listingFiles } from './listing-files.ts'
-import { at, minutesBefore } from './moments.ts'
+import { depsAt, minutesBefore } from './moments.ts'
 import { accountOf, ORIGIN, staffOf } from './people.ts'
 import type { DemoBidder } from './schemas.ts'
 
@@ -53,7 +53,7 @@ const judge: Act = (deps, { reviewer }, { id }, { event, note }) =>
 
 const changeByTwo: Act = async (deps, { reviewer, proposer }, { id }, { event, note, waits }) => {
   const change = PROPOSALS.find((one) => one === event) ?? 'refund'
-  await changes.propose(deps)(proposer, { id, change, reason: note })
+  await changes.proposeChange(deps)(proposer, { id, change, reason: note })
   const proposal = await openProposalOf(deps.db, id)
   if (waits || !proposal) return
   const decision = { outcome: 'approved', note: '情况属实，同意。' } as const
@@ -63,7 +63,7 @@ const changeByTwo: Act = async (deps, { reviewer, proposer }, { id }, { event, n
 const acts: Record<Exclude<BondEvent, 'open' | 'submit'>, Act> & Record<Proposal, Act> = {
   confirm: judge,
   reject: judge,
-  end: (deps, { reviewer }, { id }, { note }) => changes.end(deps)(reviewer, { id, reason: note }),
+  end: (deps, { reviewer }, { id }, { note }) => changes.endProposal(deps)(reviewer, { id, reason: note }),
   credit: changeByTwo,
   refund: changeByTwo,
   freeze: changeByTwo,
@@ -72,7 +72,7 @@ const acts: Record<Exclude<BondEvent, 'open' | 'submit'>, Act> & Record<Proposal
 }
 
 export const seedBonds = async (deps: AppDeps, bidders: readonly DemoBidder[]) => {
-  const when = (minutes: number) => at(deps, minutesBefore(deps.now(), minutes))
+  const when = (minutes: number) => depsAt(deps, minutesBefore(deps.now(), minutes))
   const [reviewer, proposer] = [await staffOf(deps, 'reviewer'), await staffOf(deps, 'admin')]
   for (const { account, voucher, bonds } of bidders) {
     const bidder = await accountOf(deps, account)
@@ -86,7 +86,7 @@ export const seedBonds = async (deps: AppDeps, bidders: readonly DemoBidder[]) =
         const then = when(step.minutesAgo)
         if (step.event === 'submit') {
           const certificate = [await uploadVoucher(then, bidder, voucher)]
-          await send(then)(bidder, { project_sn, certificate }, ORIGIN)
+          await sendVoucher(then)(bidder, { project_sn, certificate }, ORIGIN)
         } else await acts[step.event](then, people, { id: bond.id, project_sn }, step)
       }
     }

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { AppDeps } from '#app/features.ts'
 import { brokerOpenStore } from '#features/certification/contract/certification.ts'
 import { CONSENT_VERSION } from '#features/certification/rules/consent.ts'
-import { submit } from '#features/certification/server/certification.service.ts'
-import { consent } from '#features/certification/server/consent.service.ts'
+import { submitCertification } from '#features/certification/server/certification.service.ts'
+import { recordConsent } from '#features/certification/server/consent.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { regionByName } from '#features/regions/server/regions.service.ts'
 import { insertUpload } from '#features/uploads/server/user-uploads.table.ts'
 import { decideTask } from './decide-task.ts'
 import { listingFiles } from './listing-files.ts'
-import { at, minutesBefore } from './moments.ts'
+import { depsAt, minutesBefore } from './moments.ts'
 import { accountOf, ORIGIN, staffOf } from './people.ts'
 import type { DemoCertification } from './schemas.ts'
 
@@ -25,7 +25,7 @@ const uploadPaper = async ({ db, now, storage }: AppDeps, { id: user_id }: User,
 }
 
 export const seedCertifications = async (deps: AppDeps, certifications: readonly DemoCertification[]) => {
-  const when = (minutes: number) => at(deps, minutesBefore(deps.now(), minutes))
+  const when = (minutes: number) => depsAt(deps, minutesBefore(deps.now(), minutes))
   const reviewer = await staffOf(deps, 'reviewer')
   for (const {
     account,
@@ -40,12 +40,16 @@ export const seedCertifications = async (deps: AppDeps, certifications: readonly
     const user = await accountOf(deps, account)
     if (!user) throw new Error(`certifications.yaml: there is no account ${account}`)
     const then = when(minutesAgo)
-    await consent(then)(user, { version: CONSENT_VERSION, agree: true }, ORIGIN)
+    await recordConsent(then)(user, { version: CONSENT_VERSION, agree: true }, ORIGIN)
     const files: Record<string, string> = {}
     for (const [paper, picture] of Object.entries(papers))
       files[paper] = await uploadPaper(then, user, picture)
     const region = place ? regionByName(place) : {}
-    await submit(then)(user, brokerOpenStore.input.parse({ ...form, ...region, ...files }), ORIGIN)
+    await submitCertification(then)(
+      user,
+      brokerOpenStore.input.parse({ ...form, ...region, ...files }),
+      ORIGIN,
+    )
     if (outcome)
       await decideTask(when(decidedMinutesAgo), reviewer, {
         queue: 'certifications',

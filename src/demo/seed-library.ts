@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { content } from '#app/content-calls.ts'
 import type { AppDeps } from '#app/features.ts'
-import { save } from '#features/content/server/content-edits.service.ts'
+import { saveContent } from '#features/content/server/content-edits.service.ts'
 import { plans } from '#features/plans/server/plans.schema.ts'
 import { projects } from '#features/projects/server/projects.schema.ts'
 import { findByLoginName } from '#features/staff/server/staff.table.ts'
@@ -46,7 +46,7 @@ export const seedLibrary = async (deps: AppDeps, library: Demo['library']) => {
         ...timesIn(days, deps.now(), String(fields.title)),
       }
       const input = parse(content[kind].calls.save, { ...more, ...fields, images, mode: 'publish' })
-      const { id, title } = await save(deps, kind)(writer, input)
+      const { id, title } = await saveContent(deps, kind)(writer, input)
       const read_num = readsOf(title)
       if (kind === 'experts') experts.set(title, id)
       if (kind === 'plans') await deps.db.update(plans).set({ read_num }).where(eq(plans.id, id))

@@ -5,17 +5,17 @@ import type { Writer } from '#features/audit/server/writer.service.ts'
 import { type User } from '#features/identity/server/users.schema.ts'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { addForesty, STATUS_TYPE } from '#features/listings/contract/owner.ts'
-import { act } from '#features/listings/server/actions.service.ts'
+import { actOnListing } from '#features/listings/server/actions.service.ts'
 import { checkFreshness } from '#features/listings/server/freshness.service.ts'
 import { refreshMedians } from '#features/listings/server/prices.service.ts'
 import { updatePublishedListing } from '#features/listings/server/published-listings.table.ts'
-import { add } from '#features/listings/server/submit.service.ts'
+import { addListing } from '#features/listings/server/submit.service.ts'
 import { findByLoginName } from '#features/staff/server/staff.table.ts'
 import type { Levels } from './answers.ts'
 import { decideTask } from './decide-task.ts'
 import { listingFiles } from './listing-files.ts'
 import { listingForm } from './listing-form.ts'
-import { at, minutesBefore } from './moments.ts'
+import { depsAt, minutesBefore } from './moments.ts'
 import { ownersOf } from './owners.ts'
 import { type DemoListing, isListed } from './schemas.ts'
 import { assessListing } from './seed-assessments.ts'
@@ -32,7 +32,7 @@ const ASSESSED_MINUTES = 60
 
 const submit = async (deps: AppDeps, user: User, form: ListingDraft, how: keyof typeof STATUS_TYPE) => {
   const input = addForesty.input.parse({ ...form, status_type: STATUS_TYPE[how], agree: true })
-  return (await add(deps)(user, input, ORIGIN)).id
+  return (await addListing(deps)(user, input, ORIGIN)).id
 }
 
 /** What reviewers and readers did with it since it was submitted. */
@@ -45,7 +45,7 @@ const decideAndRead = async (
 ) => {
   const { state, note, reads, minutesAgo } = listing
   if (state === 'draft' || state === 'waiting') return
-  const decided = at(deps, minutesBefore(deps.now(), minutesAgo - REVIEW_MINUTES))
+  const decided = depsAt(deps, minutesBefore(deps.now(), minutesAgo - REVIEW_MINUTES))
   const task = { queue: 'listings', target: id } as const
   if (state === 'rejected') return decideTask(decided, writer, { ...task, outcome: 'rejected', note })
   await decideTask(decided, writer, { ...task, outcome: 'approved' })
@@ -78,7 +78,7 @@ export const seedListings = async (
     const { title, minutesAgo, state } = listing
     const user = owners.get(listing.owner)
     if (!user) throw new Error(`${title}: no such owner`)
-    const submitted = at(deps, minutesBefore(deps.now(), minutesAgo))
+    const submitted = depsAt(deps, minutesBefore(deps.now(), minutesAgo))
     const form = await listingForm(submitted, user, files, listing)
     const id = await submit(submitted, user, form, state === 'draft' ? 'draft' : 'submit')
     await decideAndRead(deps, writer, levels, { id, user }, listing)
@@ -88,7 +88,11 @@ export const seedListings = async (
     const [user, listing] = [owners.get(owner), seeded.get(title)]
     if (!user || !listing || (state !== 'completed' && state !== 'withdrawn')) continue
     const action = state === 'completed' ? 'complete' : 'withdraw'
-    await act(at(deps, minutesBefore(deps.now(), closedMinutesAgo)))(user, { id: listing.id, action }, ORIGIN)
+    await actOnListing(depsAt(deps, minutesBefore(deps.now(), closedMinutesAgo)))(
+      user,
+      { id: listing.id, action },
+      ORIGIN,
+    )
   }
   await checkFreshness(deps)
   await refreshMedians(deps)

@@ -1,17 +1,17 @@
 // Members: one whose payment was confirmed, one whose trial ends in three days, and an order that waits.
 import type { AppDeps } from '#app/features.ts'
-import { apply } from '#features/membership/server/membership.service.ts'
+import { applyForMembership } from '#features/membership/server/membership.service.ts'
 import * as decisions from '#features/review/server/decisions.service.ts'
 import * as queues from '#features/review/server/queues.service.ts'
 import { writeSettings } from '#features/site/server/site.table.ts'
-import { at, minutesBefore } from './moments.ts'
+import { depsAt, minutesBefore } from './moments.ts'
 import { accountOf, ORIGIN, staffOf } from './people.ts'
 import type { DemoMember, DemoSite } from './schemas.ts'
 
 /** The oldest order that waits is confirmed. */
 const confirm = async (deps: AppDeps) => {
   const writer = await staffOf(deps, 'reviewer')
-  const open = queues.list(deps)(writer, {
+  const open = queues.listTasks(deps)(writer, {
     queue: 'memberships',
     show: 'open',
     keyword: '',
@@ -25,10 +25,10 @@ const confirm = async (deps: AppDeps) => {
   const [first] = (await open).list
   if (!first) throw new Error('no order waits')
   const task = { queue: 'memberships', id: first.id } as const
-  await decisions.claim(deps)(writer, task)
-  const { stamp } = await queues.task(deps)(writer.staff, task)
+  await decisions.claimTask(deps)(writer, task)
+  const { stamp } = await queues.getTask(deps)(writer.staff, task)
   const note = '已核对到账，予以开通。'
-  await decisions.decide(deps)(writer, { ...task, outcome: 'approved', stamp, note, signature: '' })
+  await decisions.recordDecision(deps)(writer, { ...task, outcome: 'approved', stamp, note, signature: '' })
 }
 
 /** The demo opens memberships for free; those who ordered before had to pay the price of that time. */
@@ -37,12 +37,12 @@ export const seedMembers = async (
   members: readonly DemoMember[],
   settings: DemoSite['settings'],
 ) => {
-  const when = (minutes: number) => at(deps, minutesBefore(deps.now(), minutes))
+  const when = (minutes: number) => depsAt(deps, minutesBefore(deps.now(), minutes))
   for (const { account, kind, price, minutesAgo, confirmedMinutesAgo } of members) {
     const user = await accountOf(deps, account)
     if (!user) throw new Error(`members.yaml: there is no account ${account}`)
     await writeSettings(deps.db, { ...settings, member_price: price })
-    await apply(when(minutesAgo))(user, { kind, price: '' }, ORIGIN)
+    await applyForMembership(when(minutesAgo))(user, { kind, price: '' }, ORIGIN)
     if (confirmedMinutesAgo !== undefined) await confirm(when(confirmedMinutesAgo))
   }
   await writeSettings(deps.db, settings)

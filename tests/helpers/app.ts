@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { type AppDeps, fileOwners, reviewable } from '#app/features.ts'
+import { type AppDeps, fileOwners, reviewableKinds } from '#app/features.ts'
 import { type AppOptions, buildApp } from '#app/server.ts'
-import { editable } from '#app/server-kinds.ts'
+import { editableKinds } from '#app/server-kinds.ts'
 import { type Endpoint, encodingOf, type Output } from '#platform/contract/endpoint.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import type { Opened } from '#platform/server/db/opened.ts'
@@ -109,8 +109,8 @@ export const testApp = async ({
     storage: diskStorage(dataDir),
     caches: noCaches,
     cache: publicCache({ ttlMs: 0, maxEntries: 50 }),
-    editable,
-    reviewable,
+    editable: editableKinds,
+    reviewable: reviewableKinds,
     fileOwners,
     snapshotAge: () => null,
     ...changes,

@@ -5,7 +5,7 @@ import { users } from '#features/identity/server/users.schema.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import { deleteListing } from '#features/listings/server/listings.table.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
-import { confirm, setPublishedState } from '#features/listings/server/published-listings.service.ts'
+import { confirmListing, setPublishedState } from '#features/listings/server/published-listings.service.ts'
 import {
   findPublishedListing,
   updatePublishedListing,
@@ -55,7 +55,7 @@ export const ownerWorks = async (deps: AppDeps, { below, of }: Random) => {
     state('withdrawn'),
     state('live'),
     state('completed'),
-    () => inTransaction(deps, (within) => confirm(within, id, when())),
+    () => inTransaction(deps, (within) => confirmListing(within, id, when())),
     () => updatePublishedListing(db, id, { state: 'stale', updatetime: when() }),
     () =>
       db

@@ -4,7 +4,7 @@ import { closeContent, openContent } from '#platform/content/open.ts'
 import { pageOrder } from '#platform/content/page-order.ts'
 import { pagesOf } from '#platform/content/pages.ts'
 import { readerOf } from '#platform/content/reader.ts'
-import { traced } from '#platform/content/trace.ts'
+import { traceKeys } from '#platform/content/trace.ts'
 import { homePath, notFoundPath } from '#platform/lib/paths.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { PLAN_TYPES, planPaths, plans } from './plans-kind.ts'
@@ -48,7 +48,7 @@ export const plansSite: CompiledSite = {
   inlineScripts: () => [],
   preview: () => Promise.reject(new Error('planning cases have no preview')),
   render: async (path) => {
-    const { result, keys } = await traced(async () => bodyOf(path))
+    const { result, keys } = await traceKeys(async () => bodyOf(path))
     const isMissing = result === undefined || path === notFoundPath
     return { status: isMissing ? 404 : 200, body: Buffer.from(result ?? ''), keys }
   },

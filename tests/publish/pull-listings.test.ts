@@ -11,7 +11,7 @@ import * as listings from '#features/listings/templates/listings.ts'
 import { provinces } from '#features/regions/templates/provinces.ts'
 import { keys } from '#platform/content/keys.ts'
 import { closeContent, openContent } from '#platform/content/open.ts'
-import { traced } from '#platform/content/trace.ts'
+import { traceKeys } from '#platform/content/trace.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { openSnapshotStore, type PullOptions, pull } from '../helpers/content-model.ts'
 import { dump, temporaryFolder } from './kit.ts'
@@ -42,7 +42,7 @@ const read = () => {
 }
 const listing = (id: number) => {
   read()
-  const found = listings.find(id)
+  const found = listings.findListing(id)
   if (!found) throw new Error(`no listing ${id}`)
   return found
 }
@@ -242,7 +242,7 @@ describe('states that are not public', () => {
     backend.offer({ id: 4, status: '0' })
     expect(await pullNow()).toMatchObject({ removed: 1 })
     read()
-    expect(listings.find(4)).toBeUndefined()
+    expect(listings.findListing(4)).toBeUndefined()
   })
 })
 
@@ -464,7 +464,7 @@ describe('a listing that leaves the list', () => {
     backend.offer({ id: 5 }, { status: 2 }, false)
     expect(await pullNow()).toMatchObject({ removed: 1 })
     read()
-    expect([listings.find(4), listings.find(5)]).toEqual([undefined, undefined])
+    expect([listings.findListing(4), listings.findListing(5)]).toEqual([undefined, undefined])
   })
 
   test('stays where its detail says that nothing has become of it', async () => {
@@ -484,7 +484,7 @@ describe('a listing that leaves the list', () => {
     await backend.set(faults)
     expect(await pullNow()).toMatchObject({ changed: 0, removed: 1, refused: {} })
     read()
-    expect(listings.find(5)).toBeUndefined()
+    expect(listings.findListing(5)).toBeUndefined()
   })
 
   test('stays where its detail fails', async () => {
@@ -644,7 +644,7 @@ test('of thousands of listings, one that leaves changes a few pages of their ind
   read()
   const pages: (readonly [number, Set<string>])[] = []
   for (let page = 0; page <= 26; page++)
-    pages.push([page, (await traced(async () => listings.indexPage(page))).keys])
+    pages.push([page, (await traceKeys(async () => listings.indexPage(page))).keys])
   const shown = pages.flatMap(([page]) => listings.indexPage(page)?.items.map(({ id }) => id) ?? [])
   expect(new Set(shown).size).toBe(2500)
   const { pull: before } = store.state()
@@ -747,8 +747,10 @@ describe('lists of forest land', () => {
   })
 
   test('the newest like another', () => {
-    const similar = listings.similar({ province_id: FUJIAN, forestry_type: TRANSFER }, 3)
+    const similar = listings.similarListings({ province_id: FUJIAN, forestry_type: TRANSFER }, 3)
     expect(similar.map(({ id }) => id)).toEqual([9, 8, 7])
-    expect(listings.similar({ province_id: 0, forestry_type: 0 }, 2).map(({ id }) => id)).toEqual([15, 14])
+    expect(listings.similarListings({ province_id: 0, forestry_type: 0 }, 2).map(({ id }) => id)).toEqual([
+      15, 14,
+    ])
   })
 })

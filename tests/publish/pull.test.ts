@@ -39,7 +39,7 @@ const pullNow = (more: Partial<PullOptions> = {}) =>
 const articles = () => readerOf(kind).addresses()
 
 const article = (id: number) => {
-  const found = news.find(id)
+  const found = news.findNews(id)
   if (!found) throw new Error(`no article ${id}`)
   return found
 }
@@ -256,7 +256,7 @@ describe('a pull after a pull', () => {
     backend.remove(301)
     expect(await pullNow()).toMatchObject({ changed: 1, removed: 1 })
     read()
-    expect(news.find(301)).toBeUndefined()
+    expect(news.findNews(301)).toBeUndefined()
     expect(news.newest(3, 1)[0]?.id).toBe(399)
   })
 

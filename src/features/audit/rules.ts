@@ -167,7 +167,7 @@ export const refusedReasons = {
 export type RefusedReason = keyof typeof refusedReasons
 
 /** Chinese labels of actors without an account, by `who`. */
-export const strangers: Readonly<Record<string, string>> = {
+export const actorsWithoutAccount: Readonly<Record<string, string>> = {
   visitor: '访客',
   cli: '命令行',
   schedule: '定时任务',

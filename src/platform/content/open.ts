@@ -68,7 +68,7 @@ export const siteUrl = () => content().options.siteUrl
 export const apiBase = () => content().options.apiBase
 export const uploadForm = () => content().options.uploadForm
 export const policy = () => content().options.policy
-export const kept = () => content().kept
+export const readCache = () => content().kept
 
 const prepared = (sql: string) => {
   const open = content()

@@ -6,7 +6,7 @@ import { indexPageOf, keys, SPLIT_ABOVE } from './keys.ts'
 import type { AnyRecord, Kind } from './kind.ts'
 import { editedOn, numberedLists } from './list.ts'
 import { readerOf } from './reader.ts'
-import { note } from './trace.ts'
+import { noteKey } from './trace.ts'
 
 /** A page that exists once. `hidden` ones are not in the sitemap. */
 export type FixedPage = readonly [path: string, hidden?: 'hidden']
@@ -29,7 +29,7 @@ const pagesOfKind = (kind: Kind) => {
   const pathOf = (record: AnyRecord) => pages.of(record)
   const pathsOf = (record: AnyRecord) => [pathOf(record), ...(pages.former?.(record) ?? [])]
   const inPart = (part: number): SitemapAddress[] => {
-    note(kind.keys.days(part))
+    noteKey(kind.keys.days(part))
     return reader.inRange(part).map((record) => ({ path: pathOf(record), editedOn: editedOn(kind, record) }))
   }
 
@@ -107,7 +107,7 @@ export const pagesOf = (kinds: readonly Kind[], fixed: readonly FixedPage[]) => 
 
   /** Whether there are too many addresses for one sitemap. */
   const isSplit = () => {
-    note(keys.split)
+    noteKey(keys.split)
     return all.reduce((sum, { total }) => sum + total(), 0) > SPLIT_ABOVE
   }
   /** Parts of the sitemap; none while one file holds all. */

@@ -6,7 +6,7 @@ import type { AnyRecord, Kind, List, PageRecordOf } from './kind.ts'
 import { groupSql, indexOf, memberSql, olderPages, positionColumn } from './list.ts'
 import { row, rows } from './open.ts'
 import { partsOf } from './ranges.ts'
-import { note } from './trace.ts'
+import { noteKey } from './trace.ts'
 import { sqlOf, type Where, whereClause } from './where.ts'
 
 /** One page of a numbered list, newest first. */
@@ -60,7 +60,7 @@ export const readerOf = <
 
   const cards = (found: Stored[]) =>
     found.map((stored) => {
-      note(keys.card(stored.id))
+      noteKey(keys.card(stored.id))
       return decoded<Card>(stored) as Card
     })
   const cardsWhere = (where: string, order: string, ...values: (string | number)[]) =>
@@ -78,7 +78,7 @@ export const readerOf = <
   }
 
   const inOrder = (list: L, group: Group, direction: 'ASC' | 'DESC', limit = -1) => {
-    note(keys.list(list, group))
+    noteKey(keys.list(list, group))
     const { columns, where, values } = groupSql(kind, listOf(list), group)
     // Without statistics SQLite may choose the index of a longer list, and read all of it.
     const from = `${name} INDEXED BY ${indexOf(kind, list, columns)}`
@@ -125,12 +125,12 @@ export const readerOf = <
   }
 
   const find = (id: number): PageRecord | undefined => {
-    note(keys.record(id))
+    noteKey(keys.record(id))
     return draft<PageRecord>(id) ?? decoded<PageRecord>(row(`SELECT ${WHOLE} FROM ${name} WHERE id = ?`, id))
   }
 
   const isIndexed = () => {
-    note(keys.index)
+    noteKey(keys.index)
     const sql = `SELECT id FROM ${name} WHERE ${LIVE} LIMIT 1 OFFSET ${INDEX_SIZE}`
     return row<{ id: number }>(sql) !== undefined
   }
@@ -153,7 +153,7 @@ export const readerOf = <
 
     /** The fields of a record that lists show. */
     card: (id: number, where: Where = {}): Card | undefined => {
-      note(keys.card(id))
+      noteKey(keys.card(id))
       const sql = `SELECT ${CARD} FROM ${name} WHERE id = ? AND ${sqlOf(where)}`
       return draft<Card>(id) ?? decoded<Card>(row<Stored>(sql, id))
     },
@@ -164,12 +164,12 @@ export const readerOf = <
     oldestFirst: (list: L, group: Group): Card[] => inOrder(list, group, 'ASC'),
 
     count: (list: L, group: Group) => {
-      note(keys.list(list, group))
+      noteKey(keys.list(list, group))
       return length(listOf(list), group)
     },
 
     isEmpty: (list: L, group: Group) => {
-      note(keys.list(list, group))
+      noteKey(keys.list(list, group))
       const { where, values } = groupSql(kind, listOf(list), group)
       return !row<{ id: number }>(`SELECT id FROM ${name} WHERE ${where} LIMIT 1`, ...values)
     },
@@ -177,7 +177,7 @@ export const readerOf = <
     /** Number of records by value of a column; values without any are left out. */
     countsBy: (list: L, group: Group, column: keyof C & string) => {
       // Every record that is added, removed or moved there changes this list.
-      note(keys.list(list, group))
+      noteKey(keys.list(list, group))
       const { where, values } = groupSql(kind, listOf(list), group)
       const sql = `SELECT ${column} AS value, ${COUNT} FROM ${name} WHERE ${where} GROUP BY ${column}`
       return new Map(rows<{ value: number; n: number }>(sql, ...values).map(({ value, n }) => [value, n]))
@@ -196,14 +196,14 @@ export const readerOf = <
 
     /** Number of older pages of a numbered list. */
     depth: (list: L, group: Group) => {
-      note(keys.depth(list, group))
+      noteKey(keys.depth(list, group))
       return olderPages(numberedLength(list, group), pageSizeOf(list))
     },
 
     /** One page of a numbered list; undefined if there is no such page. */
     page: (list: L, group: Group, page = 0): ListPage<Card> | undefined => {
       const pageSize = pageSizeOf(list)
-      note(page === 0 ? keys.list(list, group) : keys.page(list, group, page))
+      noteKey(page === 0 ? keys.list(list, group) : keys.page(list, group, page))
       const total = numberedLength(list, group)
       const last = olderPages(total, pageSize)
       if (page < 0 || page > last) return undefined
@@ -241,11 +241,11 @@ export const readerOf = <
     /** The first page of the index: the newest of a list of all records. It leads to all of them by id, if it cannot hold all. */
     indexStart: (list: L): ListPage<Card> => {
       const items = inOrder(list, [], 'DESC', INDEX_SIZE)
-      note(keys.ranges)
+      noteKey(keys.ranges)
       const id = isIndexed()
         ? row<{ id: number }>(`SELECT max(id) AS id FROM ${name} WHERE ${LIVE}`)?.id
         : undefined
-      if (id !== undefined) note(keys.range(rangeOf(id)))
+      if (id !== undefined) noteKey(keys.range(rangeOf(id)))
       const older = id === undefined ? 0 : indexPageOf(id)
       return { items, page: 0, older, newer: 0, ...indexOfAll }
     },
@@ -254,7 +254,7 @@ export const readerOf = <
 
     /** Numbers after the highest one that has a page, at which a record may be published at any moment. */
     upcoming: () => {
-      note(keys.last)
+      noteKey(keys.last)
       const last = row<{ id: number | null }>(`SELECT max(id) AS id FROM ${name}`)?.id ?? 0
       return Array.from({ length: kind.pages.upcoming ?? 0 }, (_, at) => last + 1 + at)
     },
@@ -264,7 +264,7 @@ export const readerOf = <
       if (!isIndexed()) return undefined
       const [low, end] = [(page - 1) * INDEX_SIZE, page * INDEX_SIZE]
       const own = rangeOf(low)
-      note(keys.range(own))
+      noteKey(keys.range(own))
       const items = cardsWhere(`${LIVE} AND id >= ? AND id < ?`, 'id DESC', low, end)
       if (items.length === 0) return undefined
       /** Number of the page of the nearest other record on this side; 0 for none. */
@@ -273,8 +273,8 @@ export const readerOf = <
         const id = row<{ id: number | null }>(sql, bound)?.id ?? undefined
         const range = id === undefined ? undefined : rangeOf(id)
         // A nearer one may come in a range that has none yet.
-        if (range !== own) note(keys.ranges)
-        if (range !== undefined) note(keys.range(range))
+        if (range !== own) noteKey(keys.ranges)
+        if (range !== undefined) noteKey(keys.range(range))
         return id === undefined ? 0 : indexPageOf(id)
       }
       return {
@@ -295,7 +295,7 @@ export const readerOf = <
       const { id } = record
       const found = draftOf(name, id)
       if (found) return besideDraft(found, declared)
-      note(keys.near(list, id))
+      noteKey(keys.near(list, id))
       const group = (declared.by ?? []).map((column) => record[column] as number)
       const { where, values } = groupSql(kind, declared, group)
       const position = positionColumn(list)
@@ -316,12 +316,12 @@ export const readerOf = <
 
     /** Parts of the sitemap that have records, lowest first. */
     ranges: () => {
-      note(keys.ranges)
+      noteKey(keys.ranges)
       return partsOf(`SELECT min(id) AS id FROM ${name} WHERE ${LIVE} AND id >= ?`)
     },
 
     inRange: (part: number) => {
-      note(keys.range(part))
+      noteKey(keys.range(part))
       return rows<Stored>(
         `SELECT ${addressed(kind)} FROM ${name} WHERE ${LIVE} AND id >= ? AND id < ? ORDER BY id`,
         part * RANGE_SIZE,

@@ -1,13 +1,13 @@
 // content-cache → pages: singletons, such as settings, links and home placements.
 
 import { keys } from './keys.ts'
-import { kept, row } from './open.ts'
+import { readCache, row } from './open.ts'
 import type { Single } from './single.ts'
-import { note } from './trace.ts'
+import { noteKey } from './trace.ts'
 
 /** Reads a singleton without noting its key, for readers that depend on a part of it. */
 export const readUnnoted = <T>({ name, empty }: Single<T>): T => {
-  const known = kept()
+  const known = readCache()
   if (!known.has(name)) {
     const stored = row<{ json: string }>('SELECT json FROM single WHERE name = ?', name)
     known.set(name, stored ? JSON.parse(stored.json) : empty)
@@ -17,6 +17,6 @@ export const readUnnoted = <T>({ name, empty }: Single<T>): T => {
 
 /** The singleton as last pulled; its empty value if a backend has never sent it. */
 export const readSingle = <T>(single: Single<T>): T => {
-  note(keys.single(single.name))
+  noteKey(keys.single(single.name))
   return readUnnoted(single)
 }

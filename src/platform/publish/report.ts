@@ -7,7 +7,7 @@ import type { PullReport } from './pull/pull.ts'
 import type { RunOptions } from './run-options.ts'
 import type { PublishReport } from './write/options.ts'
 
-export const failed = ({ reason, technical }: PlainError): PublishResult => ({
+export const failedResult = ({ reason, technical }: PlainError): PublishResult => ({
   state: 'failed',
   pages: 0,
   rendered: 0,

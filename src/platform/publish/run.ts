@@ -10,7 +10,7 @@ import { LossError, PullError } from './pull/backend.ts'
 import { lockFile, pulledState, refreshIfPossible, snapshotFile } from './refresh.ts'
 import { type Build, loadEntry } from './render/compile.ts'
 import type { CompiledSite } from './render/compiled-site.ts'
-import { failed, resultOf, sayReport } from './report.ts'
+import { failedResult, resultOf, sayReport } from './report.ts'
 import type { RunOptions } from './run-options.ts'
 import { withLock } from './system/lock.ts'
 import type { PublishReport } from './write/options.ts'
@@ -105,7 +105,7 @@ export const run = async (build: Build | Promise<Build>, options: RunOptions): P
   } catch (error) {
     // An error of the log itself must not hide the first one.
     await begin()
-      .then(() => end(failed(failureWords(error))))
+      .then(() => end(failedResult(failureWords(error))))
       .catch(() => undefined)
     throw error
   }

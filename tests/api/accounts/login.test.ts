@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '#app/interval-jobs.ts'
+import { sweepExpired } from '#app/interval-jobs.ts'
 import { getMobile } from '#features/accounts/contract/accounts.ts'
 import { login as enterWith } from '#features/accounts/server/login.service.ts'
 import { tokens, users } from '#features/identity/server/users.schema.ts'
@@ -124,10 +124,10 @@ describe('the token', () => {
 
   test('is swept away when it has run out, and not before', async () => {
     const { token } = await signedIn(portal)
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     expect(await portal.call(userIndex, {}, { token })).toMatchObject({ code: 200 })
     portal.passSeconds(15 * 86_400)
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     expect(await portal.deps.db.select().from(tokens)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // Wrong passwords, of users and of the staff: they cost a captcha, and never shut the owner out.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '#app/interval-jobs.ts'
+import { sweepExpired } from '#app/interval-jobs.ts'
 import { retrievePassword } from '#features/accounts/contract/accounts.ts'
 import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
 import { staffResetPassword } from '#features/staff/contract/accounts.ts'
@@ -269,7 +269,7 @@ describe('a known browser', () => {
     const newest = rows.toSorted((a, b) => b.id - a.id)[0]
     expect(rows.filter(({ user_id }) => user_id === newest?.user_id)).toHaveLength(20)
     portal.passSeconds(180 * 24 * 3600)
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     expect(await portal.deps.db.select().from(knownDevices)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Proposal } from '#features/bonds/contract.ts'
 import { endBond } from '#features/bonds/contract.ts'
 import { BOND, type BondEvent, bondEvents, bondStateName, mayHappen } from '#features/bonds/rules/bonds.ts'
-import { apply } from '#features/bonds/server/bond-events.service.ts'
+import { applyBondEvent } from '#features/bonds/server/bond-events.service.ts'
 import { bondEntries } from '#features/bonds/server/bonds.schema.ts'
 import { checkLedger } from '#features/bonds/server/ledger-check.service.ts'
 import { BondState, TaskDecided } from '#features/review/contract/refusals.ts'
@@ -104,7 +104,7 @@ test.each(cases.filter(([, event, state]) => !mayHappen(event, state)))(
     const bond = await newBond(portal, { bidder })
     const happening = { who: 'staff:1', note: '', at: portal.deps.now() }
     const attempt = portal.deps.db.transaction((tx) =>
-      apply(tx, { id: bond.id, state, amount_fen: 100 }, event, happening),
+      applyBondEvent(tx, { id: bond.id, state, amount_fen: 100 }, event, happening),
     )
     await expect(attempt).rejects.toMatchObject({ refusal: BondState })
     expect(await entriesOf(bond.id)).toHaveLength(1)

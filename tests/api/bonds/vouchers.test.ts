@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweep } from '#app/interval-jobs.ts'
+import { sweepExpired } from '#app/interval-jobs.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { BondOverdue, bondVoucher } from '#features/bonds/contract.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
@@ -251,7 +251,7 @@ test('pictures of a voucher survive the clean-up, also those that others replace
   const [first, second, unused] = [await picture(), await picture(), await picture()]
   await sendVoucher(portal, bond, [first])
   portal.passSeconds(3 * DAY)
-  await sweep(portal.deps)
+  await sweepExpired(portal.deps)
   expect(await uploadRow(portal, first)).toMatchObject({ state: 'ready' })
   expect([await uploadRow(portal, second), await uploadRow(portal, unused)]).toEqual([undefined, undefined])
 
@@ -259,7 +259,7 @@ test('pictures of a voucher survive the clean-up, also those that others replace
   const third = await picture()
   await sendVoucher(portal, bond, [third])
   portal.passSeconds(3 * DAY)
-  await sweep(portal.deps)
+  await sweepExpired(portal.deps)
   for (const id of [first, third])
     expect(await uploadRow(portal, id)).toMatchObject({ state: 'ready', bond_id: bond.id })
   const sent = (await entriesOf(portal.deps.db, bond.id)).filter(({ event }) => event === 'submit')

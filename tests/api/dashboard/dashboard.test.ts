@@ -3,7 +3,7 @@ import { content } from '#app/content-calls.ts'
 import { insertUser } from '#features/accounts/server/users.table.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { insertEnquiry } from '#features/enquiries/server/enquiries.table.ts'
-import { publishes } from '#features/publishing/server/publish-runs.service.ts'
+import { publishQueue } from '#features/publishing/server/publish-runs.service.ts'
 import { QUEUES } from '#features/review/contract/review.ts'
 import { insertTask } from '#features/review/server/queues.table.ts'
 import { EDITED_KINDS } from '#platform/contract/kinds.ts'
@@ -104,7 +104,7 @@ test('reviewers and admins are told what waits, and for how long; editors are no
 })
 
 test('publishing is told by its last thirty runs, with median and 95th percentile of those that went well', async () => {
-  const runs = publishes(portal.deps)
+  const runs = publishQueue(portal.deps)
   for (let i = 1; i <= 35; i++) {
     const result = { ...wentWell, milliseconds: i * 10 }
     await runs.end(

@@ -8,7 +8,7 @@ import { bonds } from '#features/bonds/server/bonds.schema.ts'
 import { brokerOpenStore } from '#features/certification/contract/certification.ts'
 import { CONSENT_VERSION } from '#features/certification/rules/consent.ts'
 import { certificationConsents, certifications } from '#features/certification/server/certification.schema.ts'
-import { consent } from '#features/certification/server/consent.service.ts'
+import { recordConsent } from '#features/certification/server/consent.service.ts'
 import {
   consentList,
   DeletionBlocked,
@@ -312,7 +312,11 @@ describe('the deletion', () => {
     if (!before) throw new Error('no user')
     await ask(me)
     await afterTheWeek()
-    const late = consent(portal.deps)(before, { version: CONSENT_VERSION, agree: true }, { address: '' })
+    const late = recordConsent(portal.deps)(
+      before,
+      { version: CONSENT_VERSION, agree: true },
+      { address: '' },
+    )
     await expect(late).rejects.toMatchObject({ refusal: NotSignedIn })
     const code = await codeFor(portal, '13712340000', 'changemobile')
     const { answer, cookie } = await captchaOf(portal)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changes } from '#features/publishing/server/change-feed.schema.ts'
 import { readFeed } from '#features/publishing/server/change-feed.table.ts'
-import { publishes } from '#features/publishing/server/publish-runs.service.ts'
+import { publishQueue } from '#features/publishing/server/publish-runs.service.ts'
 import { health } from '#platform/contract/health.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { changesSince } from '../../helpers/feed.ts'
@@ -31,7 +31,7 @@ test('health answers the database, the age of the snapshot and the state of publ
 })
 
 test('publishing is rendering, live or failed, and queued while a change waits for the next run', async () => {
-  const runs = publishes(portal.deps)
+  const runs = publishQueue(portal.deps)
   const cursor = async () => (await changesSince(portal)).cursor
   await article(portal)
   expect((await publish()).state).toBe('never')
@@ -53,7 +53,7 @@ test('publishing is rendering, live or failed, and queued while a change waits f
 })
 
 test('a run that failed reads failed, though its pull did not get further, until a change comes after it', async () => {
-  const runs = publishes(portal.deps)
+  const runs = publishQueue(portal.deps)
   const { db, now } = portal.deps
   const live = await runs.begin((await changesSince(portal)).cursor)
   const before = (await changesSince(portal)).cursor
@@ -77,7 +77,7 @@ test('a run that failed reads failed, though its pull did not get further, until
 })
 
 test('content of another database or backend is told apart: the one waits for a run, the other never does', async () => {
-  const runs = publishes(portal.deps)
+  const runs = publishQueue(portal.deps)
   await runs.end(await runs.begin('00000000-0000-0000-0000-000000000000:1'), wentWell)
   expect((await publish()).state).toBe('queued')
   await runs.end(await runs.begin(''), wentWell)

@@ -5,7 +5,7 @@ import { addRead } from '#features/news/contract/news.ts'
 import { news } from '#features/news/server/news.schema.ts'
 import { setTopic } from '#features/news/server/news.table.ts'
 import { changes } from '#features/publishing/server/change-feed.schema.ts'
-import { since } from '#features/publishing/server/change-feed.service.ts'
+import { listChangesSince } from '#features/publishing/server/change-feed.service.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import { banners, links } from '#features/site/server/site.schema.ts'
 import { insertBanners, insertLinks, writeSettings } from '#features/site/server/site.table.ts'
@@ -189,7 +189,7 @@ describe('the feed', () => {
     const address = newAddress()
     const ask = async (from: string) => {
       const lines = []
-      for await (const batch of await since(portal.deps, { page: 2, pages: 1 })(from, { address }))
+      for await (const batch of await listChangesSince(portal.deps, { page: 2, pages: 1 })(from, { address }))
         lines.push(...batch)
       return readLines(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     }

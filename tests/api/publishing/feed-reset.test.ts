@@ -6,7 +6,7 @@ import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { updatePublishedListing } from '#features/listings/server/published-listings.table.ts'
-import { since } from '#features/publishing/server/change-feed.service.ts'
+import { listChangesSince } from '#features/publishing/server/change-feed.service.ts'
 import { TooMany } from '#platform/contract/refusals.ts'
 import { LIMITS, tryConsume } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -42,7 +42,7 @@ const inParts = async (address = newAddress(), between?: (part: number) => Promi
   const parts = []
   for (let cursor = ''; ; ) {
     const lines = []
-    for await (const batch of await since(portal.deps, { page: 2, pages: 2 })(cursor, { address }))
+    for await (const batch of await listChangesSince(portal.deps, { page: 2, pages: 2 })(cursor, { address }))
       lines.push(...batch)
     const part = readLines(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     parts.push(part)

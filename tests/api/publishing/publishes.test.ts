@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishRuns } from '#features/publishing/server/publish-runs.schema.ts'
-import { type Publishes, publishes } from '#features/publishing/server/publish-runs.service.ts'
+import { type Publishes, publishQueue } from '#features/publishing/server/publish-runs.service.ts'
 import { health } from '#platform/contract/health.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { wentWell } from '../../helpers/publish.ts'
@@ -10,7 +10,7 @@ let portal: TestApp
 let runs: Publishes
 beforeAll(async () => {
   portal = await testApp()
-  runs = publishes(portal.deps)
+  runs = publishQueue(portal.deps)
 })
 afterAll(() => portal.close())
 

@@ -13,7 +13,11 @@ import { readFeed } from '#features/publishing/server/change-feed.table.ts'
 import { listenForContentChanges } from '#features/publishing/server/content-changes.ts'
 import { publishRequests } from '#features/publishing/server/publish-requests.schema.ts'
 import { publishRuns } from '#features/publishing/server/publish-runs.schema.ts'
-import { FAILURES_KEPT, type Publishes, publishes } from '#features/publishing/server/publish-runs.service.ts'
+import {
+  FAILURES_KEPT,
+  type Publishes,
+  publishQueue,
+} from '#features/publishing/server/publish-runs.service.ts'
 import { type EditedKind } from '#platform/contract/kinds.ts'
 import { Forbidden, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
@@ -28,7 +32,7 @@ beforeAll(async () => {
   // The feed tells the time by the database's clock.
   portal = await testApp({ deps: { now: () => new Date(), snapshotAge: () => 12 } })
   editor = await staffSignedIn(portal)
-  runs = publishes(portal.deps)
+  runs = publishQueue(portal.deps)
 })
 afterAll(() => portal.close())
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { news } from '#features/news/server/news.schema.ts'
 import { readHotNews } from '#features/news/single.ts'
-import { find } from '#features/news/templates/news.ts'
+import { findNews } from '#features/news/templates/news.ts'
 import { closeContent, openContent } from '#platform/content/open.ts'
 import { type PullOptions, pull } from '../../helpers/content-model.ts'
 import { type TestServer, testServer } from '../../helpers/server.ts'
@@ -55,7 +55,7 @@ describe('what the feed names', () => {
     await begin(MANY)
     await server.deps.db.execute(sql`update news set content = replace(content, 'old', 'new')`)
     expect(await pullNow()).toMatchObject({ changed: MANY, removed: 0 })
-    expect(read(() => [find(1)?.content, find(MANY)?.content])).toEqual(['<p>new</p>', '<p>new</p>'])
+    expect(read(() => [findNews(1)?.content, findNews(MANY)?.content])).toEqual(['<p>new</p>', '<p>new</p>'])
     expect(await pullNow()).toMatchObject({ changed: 0 })
   }, 600_000)
 
@@ -80,7 +80,7 @@ describe('a comparison of everything', () => {
     const { db } = server.deps
     await db.delete(news).where(eq(news.id, 5))
     expect(await pullNow({ full: true })).toMatchObject({ removed: 1, total: SOME - 1 })
-    expect(read(() => find(5))).toBeUndefined()
+    expect(read(() => findNews(5))).toBeUndefined()
   }, 300_000)
 
   test('looks for what moves without an edit when it is told to', async () => {

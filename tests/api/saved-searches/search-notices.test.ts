@@ -12,7 +12,7 @@ import {
 } from '#features/listings/server/published-listings.schema.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { savedSearches } from '#features/saved-searches/server/saved-searches.schema.ts'
-import { add } from '#features/saved-searches/server/saved-searches.service.ts'
+import { addSavedSearch } from '#features/saved-searches/server/saved-searches.service.ts'
 import { notifySearchers } from '#features/saved-searches/server/search-notices.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished, owner, scoresOf } from '../../helpers/listings.ts'
@@ -91,7 +91,7 @@ const toldAndFound = async (filters: readonly ListingFilter[], offers: readonly 
     return user
   }
   for (const [n, filter] of filters.entries())
-    await add(portal.deps)(whoKeeps(n), { ...filter, name: '搜索' })
+    await addSavedSearch(portal.deps)(whoKeeps(n), { ...filter, name: '搜索' })
   const rows: PublishedListing[] = []
   for (const offer of offers) {
     const { id } = await insertPublished(portal, { ...offer, user_id: ownerId })

@@ -8,7 +8,7 @@ import { foretryList } from '#features/listings/contract/list.ts'
 import { checkFreshness } from '#features/listings/server/freshness.service.ts'
 import { deleteListing, lockListing } from '#features/listings/server/listings.table.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
-import { confirm, setPublishedState } from '#features/listings/server/published-listings.service.ts'
+import { confirmListing, setPublishedState } from '#features/listings/server/published-listings.service.ts'
 import {
   findPublishedListing,
   updatePublishedListing,
@@ -69,7 +69,7 @@ const step = async (
     () => inTransaction(deps, (within) => setPublishedState(within, id, 'live', at)),
     () => inTransaction(deps, (within) => setPublishedState(within, id, 'live', at)),
     () => inTransaction(deps, (within) => setPublishedState(within, id, 'completed', at)),
-    () => inTransaction(deps, (within) => confirm(within, id, at)),
+    () => inTransaction(deps, (within) => confirmListing(within, id, at)),
     () => updatePublishedListing(db, id, { read_num: random.below(100) }),
     ...(random.chance(0.3) ? [() => deleteListing(db, id)] : []),
   ]

@@ -10,7 +10,7 @@ import {
 } from '#features/listings/server/published-listings.schema.ts'
 import { centreOf } from '#features/regions/server/region-centres.service.ts'
 import { regionNames } from '#features/regions/server/region-names.schema.ts'
-import { below, regionName } from '#features/regions/server/regions.service.ts'
+import { childRegions, regionName } from '#features/regions/server/regions.service.ts'
 import { TooDeep } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished, owner } from '../../helpers/listings.ts'
@@ -249,7 +249,7 @@ describe('the list', () => {
     const names = new Map((await portal.deps.db.select().from(regionNames)).map(({ id, name }) => [id, name]))
     const known = new Map<number, string>()
     const learn = (pid: number) => {
-      for (const { id, name } of below({ pid })) {
+      for (const { id, name } of childRegions({ pid })) {
         known.set(id, name)
         learn(id)
       }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchable } from '#app/server-kinds.ts'
+import { searchableKinds } from '#app/server-kinds.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { followRegionNames } from '#features/listings/server/listing-search.service.ts'
 import { regionNames } from '#features/regions/server/region-names.schema.ts'
@@ -22,6 +22,6 @@ test('a region that is renamed in the package is found by its new name after the
   await db.update(regionNames).set({ name: '旧名省' }).where(eq(regionNames.id, FUJIAN))
   const { id } = await insertPublished(portal, { user_id: await owner(portal), province_id: FUJIAN })
   expect([await idsFor('旧名省'), await idsFor('福建省')]).toEqual([[id], []])
-  await followRegionNames(db, searchable)
+  await followRegionNames(db, searchableKinds)
   expect([await idsFor('旧名省'), await idsFor('福建省')]).toEqual([[], [id]])
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { searchable } from '#app/server-kinds.ts'
+import { searchableKinds } from '#app/server-kinds.ts'
 import { experts } from '#features/experts/server/experts.schema.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { news } from '#features/news/server/news.schema.ts'
@@ -259,7 +259,7 @@ describe('what is found', () => {
 
   test('nothing that has been withdrawn since it was found', async () => {
     const id = await article('撤下的告示', { published: false })
-    expect(await hitsOf(portal.deps.db, searchable, [{ kind: 'news', id }], [])).toEqual([])
+    expect(await hitsOf(portal.deps.db, searchableKinds, [{ kind: 'news', id }], [])).toEqual([])
   })
 
   test('nothing that readers may not see', async () => {

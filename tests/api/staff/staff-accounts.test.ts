@@ -23,7 +23,7 @@ import {
 } from '#features/staff/contract/refusals.ts'
 import { lockDemoAccounts } from '#features/staff/server/demo-accounts.service.ts'
 import { totpContext } from '#features/staff/server/encrypted-columns.service.ts'
-import { edit } from '#features/staff/server/staff-accounts.service.ts'
+import { editStaffAccount } from '#features/staff/server/staff-accounts.service.ts'
 import { CaptchaNeeded, StaffPasswordRule, WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import { staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { newOtpSecret } from '#platform/server/security/otp.ts'
@@ -253,10 +253,10 @@ describe('the last admin', () => {
       } as const
       await alone.deps.db.insert(staff).values({ ...locked, demo: true })
       await lockDemoAccounts(alone.deps)
-      await expect(edit(alone.deps)(cli, { id: one.id, ...gone })).rejects.toThrow(LastAdmin.msg)
+      await expect(editStaffAccount(alone.deps)(cli, { id: one.id, ...gone })).rejects.toThrow(LastAdmin.msg)
       const two = await employed(alone, 'admin')
-      await edit(alone.deps)(cli, { id: one.id, ...gone })
-      await expect(edit(alone.deps)(cli, { id: two.id, ...gone })).rejects.toThrow(LastAdmin.msg)
+      await editStaffAccount(alone.deps)(cli, { id: one.id, ...gone })
+      await expect(editStaffAccount(alone.deps)(cli, { id: two.id, ...gone })).rejects.toThrow(LastAdmin.msg)
     } finally {
       await alone.close()
     }

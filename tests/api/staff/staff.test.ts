@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '#app/interval-jobs.ts'
+import { sweepExpired } from '#app/interval-jobs.ts'
 import { staff, staffTokens } from '#features/identity/server/staff.schema.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { login, userIndex } from '#platform/contract/session.ts'
@@ -117,7 +117,7 @@ describe('the staff’s token', () => {
     const [gone, late] = [await staffSignedIn(portal), await staffSignedIn(portal)]
     await portal.deps.db.delete(staff).where(eq(staff.id, gone.id))
     expect(await leave(gone.token)).toMatchObject(NotSignedIn)
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     const kept = () =>
       portal.deps.db
         .select()
@@ -125,7 +125,7 @@ describe('the staff’s token', () => {
         .where(eq(staffTokens.hash, sha256(late.token)))
     expect(await kept()).toHaveLength(1)
     portal.passSeconds(12 * 3600)
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     expect(await kept()).toEqual([])
   })
 })

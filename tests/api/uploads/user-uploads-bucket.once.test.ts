@@ -10,7 +10,7 @@ import {
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '#app/interval-jobs.ts'
+import { sweepExpired } from '#app/interval-jobs.ts'
 import { PART_BYTES, UploadIncomplete, uploadAbort } from '#features/uploads/contract/user-uploads.ts'
 import { makeAvif } from '#features/uploads/server/avif.service.ts'
 import { type UserUpload, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
@@ -182,7 +182,7 @@ describe('in a bucket', { timeout: SLOW }, () => {
     await put(portal, urls[0]?.url ?? '', Buffer.alloc(1))
     expect(await collecting()).toHaveLength(1)
     portal.passSeconds(24 * 3600 + 60)
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     expect([await rowOf(id), await rowOf(plan.id), await keys(), await collecting()]).toEqual([
       undefined,
       undefined,

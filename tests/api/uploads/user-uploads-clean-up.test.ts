@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '#app/interval-jobs.ts'
+import { sweepExpired } from '#app/interval-jobs.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { uploadAbort } from '#features/uploads/contract/user-uploads.ts'
@@ -51,10 +51,10 @@ describe('what nothing uses', () => {
     await setUploads(portal, userId, await uploadListing(portal, userId), [used.id])
     const ids = [unused.id, scan.id, clip.id, open]
     portal.passSeconds(DAY - 60)
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     for (const id of ids) expect(await uploadRow(portal, id)).toBeDefined()
     portal.passSeconds(120)
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     for (const id of ids) expect(await uploadRow(portal, id)).toBeUndefined()
     for (const id of ids) expect(storedFiles(portal).filter((file) => file.includes(id))).toEqual([])
     expect(storedFiles(portal).filter((file) => file.startsWith('incoming'))).toEqual([])
@@ -75,13 +75,13 @@ describe('what nothing uses', () => {
     await setUploads(portal, userId, one, [kept.id])
     await portal.deps.db.delete(listings).where(eq(listings.id, other))
     portal.passSeconds(DAY - 60)
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     expect([
       (await uploadRow(portal, dropped.id))?.state,
       (await uploadRow(portal, deleted.id))?.state,
     ]).toEqual(['ready', undefined])
     portal.passSeconds(120)
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     expect([(await uploadRow(portal, dropped.id))?.state, (await uploadRow(portal, kept.id))?.state]).toEqual(
       [undefined, 'ready'],
     )
@@ -108,11 +108,11 @@ describe('what nothing uses', () => {
     portal.passSeconds(DAY + 60)
     const { remove } = portal.deps.storage
     portal.deps.storage.remove = () => Promise.reject(new Error('storage is away'))
-    await expect(sweep(portal.deps)).rejects.toThrow('storage is away')
+    await expect(sweepExpired(portal.deps)).rejects.toThrow('storage is away')
     portal.deps.storage.remove = remove
     expect(await uploadRow(portal, id)).toMatchObject({ state: 'gone' })
     expect((await readyFiles(portal.deps.db, userId, [id])).size).toBe(0)
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     expect(await uploadRow(portal, id)).toBeUndefined()
     expect(storedFiles(portal).filter((file) => file.includes(id))).toEqual([])
   })
@@ -129,11 +129,11 @@ describe('what nothing uses', () => {
     const { remove } = portal.deps.storage
     portal.deps.storage.remove = (key) =>
       stuck.some((id) => key.includes(id)) ? Promise.reject(new Error('storage is away')) : remove(key)
-    await expect(sweep(portal.deps)).rejects.toThrow('storage is away')
+    await expect(sweepExpired(portal.deps)).rejects.toThrow('storage is away')
     portal.deps.storage.remove = remove
     expect(await uploadRow(portal, other)).toBeUndefined()
     for (const id of stuck) expect(await uploadRow(portal, id)).toMatchObject({ state: 'gone' })
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     for (const id of stuck) expect(await uploadRow(portal, id)).toBeUndefined()
   })
 

@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '#app/interval-jobs.ts'
+import { sweepExpired } from '#app/interval-jobs.ts'
 import {
   PART_BYTES,
   UploadIncomplete,
@@ -285,7 +285,7 @@ describe('given up while it is looked at', () => {
       storage.remove = remove
     }
     expect(await uploadRow(portal, id)).toMatchObject({ state: 'gone' })
-    await sweep(portal.deps)
+    await sweepExpired(portal.deps)
     expect(await uploadRow(portal, id)).toBeUndefined()
     expect(storedFiles(portal).filter((file) => file.includes(id))).toEqual([])
   })

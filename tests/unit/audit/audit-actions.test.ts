@@ -1,7 +1,7 @@
 // Everything that is put on record has a Chinese name for those who read it.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { auditActions, strangers } from '#features/audit/rules.ts'
+import { actorsWithoutAccount, auditActions } from '#features/audit/rules.ts'
 
 const sources = globSync('src/{app,features,platform}/**/*.ts').map((file) => ({
   file,
@@ -29,5 +29,5 @@ test('actions are made of parts only where their type says which there are', () 
 test('everyone without an account who writes', () => {
   const whos = sources.flatMap(({ text }) => [...text.matchAll(/\bwho: '([a-z]+)'/g)].map(([, who]) => who))
   expect(whos).toContain('visitor')
-  for (const who of whos) expect(Object.keys(strangers)).toContain(who)
+  for (const who of whos) expect(Object.keys(actorsWithoutAccount)).toContain(who)
 })

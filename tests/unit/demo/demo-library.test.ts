@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#demo/load.ts'
 import type { Demo } from '#demo/schemas.ts'
 import { PLAN_TYPES } from '#features/plans/contract/plans.ts'
-import { below } from '#features/regions/server/regions.service.ts'
+import { childRegions } from '#features/regions/server/regions.service.ts'
 
 let demo: Demo
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('the demo has a hundred and twenty projects: in each library at each stage,
   )
   expect(countsOf(projects, ({ fields }) => fields.industry_id)).toHaveLength(5)
   // Hong Kong, Macao and Taiwan have none.
-  const provinces = below({ pid: 0 }).map(({ id }) => id)
+  const provinces = childRegions({ pid: 0 }).map(({ id }) => id)
   expect(countsOf(projects, ({ fields }) => fields.province_id).map(([id]) => id)).toEqual(
     provinces.filter((id) => id < 710_000),
   )

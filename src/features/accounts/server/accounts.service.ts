@@ -5,7 +5,7 @@ import { MobileMoved, MobileUnknown, PasswordRule } from '#features/accounts/con
 import * as audit from '#features/audit/server/audit.service.ts'
 import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import { type User } from '#features/identity/server/users.schema.ts'
-import { unread } from '#features/notices/server/notices.service.ts'
+import { countUnreadNotices } from '#features/notices/server/notices.service.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
@@ -36,7 +36,7 @@ export const infoOf =
     store_name: user.store_name,
     login_name: user.login_name ?? '',
     asks_type: !user.type_chosen,
-    msgcount: await unread(deps)(user),
+    msgcount: await countUnreadNotices(deps)(user),
   })
 
 export const isRegistered =
@@ -46,7 +46,7 @@ export const isRegistered =
     return { registered: holder !== undefined }
   }
 
-export const recover =
+export const recoverPassword =
   (deps: Deps, identityNumberOf: IdentityNumberOf) =>
   async (input: Parsed<typeof retrievePassword>, origin: Origin) => {
     // Checked first, so that an invalid password does not consume the captcha.
@@ -60,7 +60,7 @@ export const recover =
     const user = await users.findByMobile(deps.db, input.apply_type, input.mobile)
     const left = user ? undefined : await findLeft(deps, input.apply_type, input.mobile)
     refuseUnless(user || left, MobileUnknown)
-    const useCode = await sms.check(deps, input.mobile, 'retrievepwd', input.code)
+    const useCode = await sms.checkSmsCode(deps, input.mobile, 'retrievepwd', input.code)
     if (!user) return refuse(MobileMoved)
     await verifyAsleep(deps, identityNumberOf, user, { identity: input.identity })
     const passwordHash = await deps.passwords.hash(input.newpassword)

@@ -19,7 +19,7 @@ export interface DrawnCaptcha {
   png: Uint8Array
 }
 
-export const draw =
+export const drawCaptcha =
   (deps: Deps) =>
   async ({ imageW = 110, imageH = 38 }: Parsed<typeof getCaptcha>): Promise<DrawnCaptcha> => {
     const now = deps.now()
@@ -41,7 +41,7 @@ const consumeStored = async (deps: Deps, id: string, answer: string) => {
  * Consumes the caller's captcha and answers whether it was solved; undefined without an answer. It is consumed even by a
  * wrong answer or where none is needed. Must not run in a transaction: a refusal would roll it back.
  */
-export const consume = async (deps: Deps, id: string | undefined, answer: string) => {
+export const consumeCaptcha = async (deps: Deps, id: string | undefined, answer: string) => {
   if (answer === '') return undefined
   return id !== undefined && id !== '' && (await consumeStored(deps, id, answer))
 }
@@ -51,8 +51,8 @@ export const refuseUnsolved = (solved: false | undefined): never =>
   refuse(solved === undefined ? CaptchaNeeded : CaptchaWrong)
 
 /** For calls that always need a captcha. Refuses with CaptchaWrong. */
-export const check = async (deps: Deps, id: string | undefined, answer: string) =>
-  refuseUnless(await consume(deps, id, answer), CaptchaWrong)
+export const checkCaptcha = async (deps: Deps, id: string | undefined, answer: string) =>
+  refuseUnless(await consumeCaptcha(deps, id, answer), CaptchaWrong)
 
 /** Id that a picture is stored under again once it was solved for the code of a form. */
 const keptId = (id: string, event: SmsEvent, mobile: string) => `${id}:${event}:${mobile}`
@@ -66,8 +66,8 @@ interface Kept {
 
 /** Lets the picture that was solved for the code serve once more, for the form that sends the code and this mobile. */
 export const keepForForm = ({ db }: Deps, { id, event, mobile, answer }: Kept, expires: Date) => {
-  const kept = keptId(id, event, mobile)
-  return codes.addCaptcha(db, { id: sha256(kept), hash: answerHash(kept, answer), expires })
+  const storedId = keptId(id, event, mobile)
+  return codes.addCaptcha(db, { id: sha256(storedId), hash: answerHash(storedId, answer), expires })
 }
 
 /** Takes the picture that was solved for the code, or a new one. Refuses with CaptchaWrong. */
@@ -76,5 +76,5 @@ export const checkForForm = async (
   { id, event, mobile, answer }: Omit<Kept, 'id'> & { id: string | undefined },
 ) => {
   const isKept = id !== undefined && (await consumeStored(deps, keptId(id, event, mobile), answer))
-  if (!isKept) await check(deps, id, answer)
+  if (!isKept) await checkCaptcha(deps, id, answer)
 }

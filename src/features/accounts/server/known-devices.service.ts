@@ -23,7 +23,7 @@ export const isKnownToMobile = async ({ db, now }: Deps, mobile: string, origin:
 }
 
 /** Remembers the browser for the account. Returns the token for its cookie. */
-export const remember = async (
+export const rememberDevice = async (
   { db, now }: Deps,
   account: table.Account,
   origin: Origin,
@@ -38,7 +38,7 @@ export const remember = async (
   return token
 }
 
-export const forget = ({ db }: Deps, account: table.Account, hash: string) =>
+export const forgetDevice = ({ db }: Deps, account: table.Account, hash: string) =>
   table.removeDevice(db, account, hash)
 
 /** After a change of password only the calling browser stays known. */

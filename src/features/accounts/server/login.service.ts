@@ -13,7 +13,7 @@ import { LOCKED } from '#platform/server/security/passwords.ts'
 import { newToken, sha256 } from '#platform/server/security/secrets.ts'
 import { infoOf } from './accounts.service.ts'
 import { type IdentityNumberOf, verifyAsleep } from './asleep.service.ts'
-import { remember } from './known-devices.service.ts'
+import { rememberDevice } from './known-devices.service.ts'
 import { findLeft } from './mobile.service.ts'
 import { limitAttempts } from './sign-in-attempts.service.ts'
 import * as sms from './sms.service.ts'
@@ -76,7 +76,7 @@ export const signIn = async (
   useCode?: sms.UseCode,
 ): Promise<SignedIn> => {
   const token = await openSession(deps, user, origin, useCode)
-  const device = await remember(deps, { realm: 'user', id: user.id }, origin)
+  const device = await rememberDevice(deps, { realm: 'user', id: user.id }, origin)
   return { info: await infoOf(deps)(user, token), device }
 }
 
@@ -100,7 +100,7 @@ export const loginByCode =
     const found = account?.password_hash === LOCKED ? undefined : account
     const attempt = { found, name: attemptName(type, mobile), captcha, origin }
     const { user, useCode } = await limitAttempts(deps, 'user', attempt, async () => {
-      const use = await sms.check(deps, mobile, 'login', code)
+      const use = await sms.checkSmsCode(deps, mobile, 'login', code)
       // After the code: only whoever has the phone learns that it has no account.
       if (!found) return refuse((await findLeft(deps, type, mobile)) ? MobileMoved : MobileUnknown)
       await verifyAsleep(deps, identityNumberOf, found, input)

@@ -97,7 +97,7 @@ export const changeMobile =
     refuseUnless(proof || (await isFresh(deps, self)), OwnerProofNeeded)
     await captcha.checkForForm(deps, { id: origin.captchaId, event: 'changemobile', mobile, answer })
     refuseUnless(!(await isTaken(deps, self, mobile)), MobileTaken)
-    const useCode = await sms.check(deps, mobile, 'changemobile', code)
+    const useCode = await sms.checkSmsCode(deps, mobile, 'changemobile', code)
     const useProof = proof && (await verifyOwner(deps, self, 'confirmowner', proof, 'oldcode'))
     const at = deps.now()
     const change = await deps.db.transaction(async (tx) => {
@@ -138,14 +138,14 @@ export const changeMobile =
 export type OnRegained = (tx: Tx, userId: number) => Promise<unknown>
 
 /** Gives the account back to whoever has the number that it had before a change of the last days. */
-export const regain =
+export const regainByMobile =
   (deps: Deps, onRegained: OnRegained) =>
   async (input: Parsed<typeof regainAccount>, origin: Origin): Promise<null> => {
     const { apply_type, mobile, code, newpassword } = input
     // Checked first, so that an invalid password does not consume the captcha.
     refuseUnless(PASSWORD.test(newpassword), PasswordRule)
     await captcha.checkForForm(deps, { id: origin.captchaId, event: 'regain', mobile, answer: input.captcha })
-    const useCode = await sms.check(deps, mobile, 'regain', code)
+    const useCode = await sms.checkSmsCode(deps, mobile, 'regain', code)
     // After the code: only whoever has the phone learns what became of its account.
     const left = (await findLeft(deps, apply_type, mobile)) ?? refuse(NothingToRegain)
     const password_hash = await deps.passwords.hash(newpassword)

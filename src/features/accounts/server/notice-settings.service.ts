@@ -13,7 +13,7 @@ const canSend = (sms: Deps['sms']) => 'sendNotice' in sms
 
 type Choice = Pick<User, 'sms_listings' | 'sms_notices'>
 
-export const settings =
+export const readNoticeSettings =
   ({ sms }: Pick<Deps, 'sms'>) =>
   ({ sms_listings, sms_notices }: Choice): NoticeSettings => ({
     listings: sms_listings === null ? null : Number(sms_listings),
@@ -39,7 +39,7 @@ const choose = async (
 }
 
 /** Can be switched off wherever it has been switched on. */
-export const edit =
+export const updateNoticeSettings =
   (deps: Deps) =>
   async (self: Self, { listings, sms }: Parsed<typeof editNoticeSettings>): Promise<NoticeSettings> => {
     refuseUnless((listings !== 1 && sms !== 1) || canSend(deps.sms), SmsNoticesUnavailable)
@@ -48,7 +48,7 @@ export const edit =
       ...(sms === undefined ? {} : { sms_notices: sms === 1 }),
     }
     const chosen = await deps.db.transaction((tx) => choose(tx, self, choice, deps.now()))
-    return settings(deps)(chosen)
+    return readNoticeSettings(deps)(chosen)
   }
 
 /** The choice beside the submission of a listing; without effect where no SMS can be sent. */

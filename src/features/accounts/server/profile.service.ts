@@ -25,7 +25,7 @@ const ENTERPRISE = 1
 const setNickname = async (deps: Deps, { user, origin }: Self, { nickname, captcha: answer }: Change) => {
   // Checked first, so that a missing nickname does not consume the captcha.
   if (nickname === '') throw new RefusalError(BadInput, { nickname: '请填写昵称' })
-  await captcha.check(deps, origin.captchaId, answer)
+  await captcha.checkCaptcha(deps, origin.captchaId, answer)
   await users.updateUser(deps.db, user.id, { nickname })
 }
 
@@ -33,7 +33,7 @@ const setLoginName = async (deps: Deps, self: Self, { username, captcha: answer 
   const { user, origin } = self
   refuseUnless(user.account_type === ENTERPRISE, LoginNameNotYours)
   refuseUnless(LOGIN_NAME.test(username), LoginNameRule)
-  await captcha.check(deps, origin.captchaId, answer)
+  await captcha.checkCaptcha(deps, origin.captchaId, answer)
   await deps.db.transaction(async (tx) => {
     refuseUnless(await users.setLoginName(tx, user.id, username), LoginNameTaken)
     await recordOwn(tx, self, 'account.loginName', deps.now(), { login_name: username })
@@ -45,7 +45,7 @@ const setType = async (deps: Deps, { user }: Self, { user_type: type }: Change) 
   refuseUnless(await users.chooseType(deps.db, user.id, type), UserTypeFixed)
 }
 
-export const update =
+export const updateProfile =
   (deps: Deps) =>
   async (self: Self, change: Change): Promise<null> => {
     if (change.type === PROFILE.loginName) await setLoginName(deps, self, change)

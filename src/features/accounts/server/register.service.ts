@@ -45,7 +45,7 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
   refuseUnless(!isEnterprise || !(await users.findByLoginName(deps.db, input.nickname)), LoginNameTaken)
 
   const useCode = await sms
-    .check(deps, mobile, registerEvent[isEnterprise ? 1 : 2], input.code)
+    .checkSmsCode(deps, mobile, registerEvent[isEnterprise ? 1 : 2], input.code)
     .catch(async (refusal: unknown) => {
       // A retry of a registration that succeeded: its code is closed, and the mobile is taken.
       refuseUnless(holder || !(await users.findByMobile(deps.db, type, mobile)), MobileTaken)

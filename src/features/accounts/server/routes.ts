@@ -47,14 +47,17 @@ export interface AccountHooks {
 
 export const accountRoutes = (serve: Serve, deps: Deps, hooks: AccountHooks) => {
   serve(getCaptcha, async ({ input, reply, sendRaw }) => {
-    const { id, png } = await captcha.draw(deps)(input)
+    const { id, png } = await captcha.drawCaptcha(deps)(input)
     reply.setCookie(CAPTCHA_COOKIE, id, cookieOptions(deps.config, captcha.CAPTCHA_SECONDS))
     return sendRaw('image/png', png)
   })
   serve(
     sendCode,
     async ({ input, origin, request, findUser }) =>
-      sms.send(deps)(input, origin, { user: await findUser(), warn: (text) => request.log.error(text) }),
+      sms.sendSmsCode(deps)(input, origin, {
+        user: await findUser(),
+        warn: (text) => request.log.error(text),
+      }),
     { msg: '验证码已发送，请注意查收' },
   )
   /** Sets the cookie by which the browser is known from now on. */
@@ -80,18 +83,22 @@ export const accountRoutes = (serve: Serve, deps: Deps, hooks: AccountHooks) => 
   serve(getMobile, ({ input }) => accounts.isRegistered(deps)(input))
   serve(
     retrievePassword,
-    ({ input, origin }) => accounts.recover(deps, hooks.identityNumberOf)(input, origin),
+    ({ input, origin }) => accounts.recoverPassword(deps, hooks.identityNumberOf)(input, origin),
     { msg: '修改成功' },
   )
-  serve(regainAccount, ({ input, origin }) => mobiles.regain(deps, hooks.onRegained)(input, origin), {
+  serve(regainAccount, ({ input, origin }) => mobiles.regainByMobile(deps, hooks.onRegained)(input, origin), {
     msg: '账号已取回，请用新密码登录',
   })
 }
 
 export const accountSettingRoutes = (serve: Serve, deps: Deps) => {
-  serve(profile, ({ user, token, origin, input }) => profiles.update(deps)({ user, token, origin }, input), {
-    msg: '修改成功',
-  })
+  serve(
+    profile,
+    ({ user, token, origin, input }) => profiles.updateProfile(deps)({ user, token, origin }, input),
+    {
+      msg: '修改成功',
+    },
+  )
   serve(avatarUpload, ({ user, file }) => uploadAvatar(deps)(user, file), {
     msg: '上传成功',
     acquire: uploadSlots(AVATARS_AT_ONCE),
@@ -106,17 +113,18 @@ export const accountSettingRoutes = (serve: Serve, deps: Deps) => {
     ({ user, token, origin, input }) => mobiles.changeMobile(deps)({ user, token, origin }, input),
     { msg: '手机号码已更换，请用新手机号码重新登录' },
   )
-  serve(noticeSettings, ({ user }) => noticeSetting.settings(deps)(user))
+  serve(noticeSettings, ({ user }) => noticeSetting.readNoticeSettings(deps)(user))
   serve(
     editNoticeSettings,
-    ({ user, token, origin, input }) => noticeSetting.edit(deps)({ user, token, origin }, input),
+    ({ user, token, origin, input }) =>
+      noticeSetting.updateNoticeSettings(deps)({ user, token, origin }, input),
     { msg: '设置已保存' },
   )
   serve(getSigns, async ({ token }) => ({ token }))
-  serve(userSessions, ({ user, token }) => sessions.list(deps)(user.id, token))
+  serve(userSessions, ({ user, token }) => sessions.listSessions(deps)(user.id, token))
   serve(
     endUserSession,
-    ({ user, token, origin, input: { id } }) => sessions.end(deps)({ user, token, origin }, id),
+    ({ user, token, origin, input: { id } }) => sessions.endSession(deps)({ user, token, origin }, id),
     { msg: '已结束该登录' },
   )
   serve(

@@ -9,7 +9,7 @@ import * as tokens from './tokens.table.ts'
 
 const MAX_LISTED = 100
 
-export const list = (deps: Deps) => async (userId: number, token: string) => {
+export const listSessions = (deps: Deps) => async (userId: number, token: string) => {
   const current = sha256(token)
   const rows = await tokens.listSessions(deps.db, userId, deps.now(), MAX_LISTED)
   return {
@@ -24,7 +24,7 @@ export const list = (deps: Deps) => async (userId: number, token: string) => {
   }
 }
 
-export const end = (deps: Deps) => (self: Self, id: number) =>
+export const endSession = (deps: Deps) => (self: Self, id: number) =>
   deps.db.transaction(async (tx) => {
     const at = deps.now()
     refuseUnless(await tokens.removeSession(tx, self.user.id, id, at), SessionGone)

@@ -69,7 +69,7 @@ export const limitAttempts = async <A extends Account, T>(
 ): Promise<T> => {
   const { db } = deps
   const at = deps.now()
-  const solved = await captchas.consume(deps, origin.captchaId, captcha)
+  const solved = await captchas.consumeCaptcha(deps, origin.captchaId, captcha)
   const subject = accountKey(realm, found, name)
   const account = { realm, id: found?.id ?? 0 }
   const device = await devices.findKnown(deps, account, origin)
@@ -92,7 +92,7 @@ export const limitAttempts = async <A extends Account, T>(
   if (!device) await limits.consume(db, ...day, at, refusal)
   else if (!(await limits.tryConsume(db, ...day, at))) {
     // Too many failures to be the owner's: from now on the browser is treated as unknown.
-    await devices.forget(deps, account, device)
+    await devices.forgetDevice(deps, account, device)
     return refuse(CaptchaNeeded)
   }
 

@@ -48,7 +48,7 @@ const isWithinSite = async (tx: Tx, address: string, now: Date) => {
 /** The minimum pause is per mobile and event; the daily limit counts all events of a mobile together. */
 const pauseKey = (mobile: string, event: SmsEvent) => `${mobile}:${event}`
 
-export const send =
+export const sendSmsCode =
   (deps: Deps) =>
   async (
     { mobile, event, captcha }: Parsed<typeof sendCode>,
@@ -56,7 +56,7 @@ export const send =
     { user, warn }: { user: User | undefined; warn: (text: string) => void },
   ) => {
     const now = deps.now()
-    const solved = await captchas.consume(deps, origin.captchaId, captcha)
+    const solved = await captchas.consumeCaptcha(deps, origin.captchaId, captcha)
     const isOwn = user?.mobile === mobile || (await isKnownToMobile(deps, mobile, origin))
     // Codes requested by others are counted apart: they must not keep the owner from registering or recovering the account.
     const recipient = isOwn ? `${mobile}:own` : mobile
@@ -106,7 +106,7 @@ export type UseCode = (tx: Tx) => Promise<void>
  * the rollback of a refused call does not undo it. Refuses with CodeWrong or CodeExpired.
  * @param field wire name of the code, where the call takes several
  */
-export const check = async (
+export const checkSmsCode = async (
   deps: Deps,
   mobile: string,
   event: SmsEvent,

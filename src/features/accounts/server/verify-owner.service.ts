@@ -2,7 +2,7 @@
 import type { SmsEvent } from '#platform/contract/account-fields.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type Self, verifyOwnPassword } from './own-account.service.ts'
-import { check, type UseCode } from './sms.service.ts'
+import { checkSmsCode, type UseCode } from './sms.service.ts'
 
 export type OwnerProof = { password: string } | { code: string }
 
@@ -17,7 +17,7 @@ export const verifyOwner = async (
   proof: OwnerProof,
   field?: string,
 ): Promise<UseCode> => {
-  if ('code' in proof) return check(deps, self.user.mobile, event, proof.code, field)
+  if ('code' in proof) return checkSmsCode(deps, self.user.mobile, event, proof.code, field)
   await verifyOwnPassword(deps, self, proof.password)
   return () => Promise.resolve()
 }

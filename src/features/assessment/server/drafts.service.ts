@@ -22,7 +22,7 @@ export { countDrafts } from './drafts.table.ts'
 /** Drafts that one user may have, as of listings. */
 const MAX_DRAFTS = 50
 
-export const save =
+export const saveDraft =
   (deps: Deps) =>
   async (user: User, input: Parsed<typeof draftSave>): Promise<{ revision: number }> => {
     const { key, step, listing_id, model, base, writer } = input
@@ -62,7 +62,7 @@ export const save =
     })
   }
 
-export const list =
+export const listDrafts =
   (deps: Deps) =>
   async (user: User): Promise<AssessmentDraft[]> =>
     (await table.listDrafts(deps.db, user.id)).map(({ user_id: _, writer: __, updatetime, ...draft }) => ({
@@ -71,7 +71,7 @@ export const list =
       place: regionName(draft.answers),
     }))
 
-export const remove =
+export const removeDraft =
   (deps: Deps) =>
   async (user: User, { key }: Parsed<typeof draftRemove>) => {
     await table.removeDraft(deps.db, user.id, key)

@@ -53,7 +53,7 @@ const lockOwnListing = async (tx: Tx, user: User, listing_id: number | null) => 
   return facts
 }
 
-export const show = async (deps: TxDeps, act: Act) => {
+export const showScore = async (deps: TxDeps, act: Act) => {
   const tx = deps.db
   const { user, id, at } = act
   const { listing_id } = (await table.findOwn(tx, user.id, id)) ?? refuse(TargetGone)
@@ -72,7 +72,7 @@ export const show = async (deps: TxDeps, act: Act) => {
 }
 
 /** Takes the scores off the listing; does nothing where it shows none of this report. */
-export const hide = async (deps: TxDeps, act: Act, { listing_id }: AssessmentReport) => {
+export const hideScore = async (deps: TxDeps, act: Act, { listing_id }: AssessmentReport) => {
   const tx = deps.db
   if (listing_id === null) return
   await lockListedFacts(tx, listing_id)
@@ -90,8 +90,8 @@ export const setShown =
     const act = { user, id, address, at: deps.now() }
     await deps.db.transaction(async (tx) => {
       const within = { ...deps, db: tx }
-      if (on) return show(within, act)
-      return hide(within, act, (await table.findOwn(tx, user.id, id)) ?? refuse(TargetGone))
+      if (on) return showScore(within, act)
+      return hideScore(within, act, (await table.findOwn(tx, user.id, id)) ?? refuse(TargetGone))
     })
     deps.cache.clear()
     return null

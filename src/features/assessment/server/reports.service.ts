@@ -22,7 +22,7 @@ import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import type { AssessmentReport } from './assessment.schema.ts'
-import { hide, matchesListing } from './listing-scores.service.ts'
+import { hideScore, matchesListing } from './listing-scores.service.ts'
 import { categoryOf, detailOf, scoresIn, titleOf } from './report-detail.service.ts'
 import * as table from './reports.table.ts'
 
@@ -46,7 +46,7 @@ const reportOf = async (db: Db, report: AssessmentReport): Promise<Omit<Report, 
   detail: await detailOf(db, report, currentModel),
 })
 
-export const report =
+export const findOwnReport =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof getReport>): Promise<Report> => {
     const found = (await table.findOwn(deps.db, user.id, id)) ?? refuse(TargetGone)
@@ -61,7 +61,7 @@ export const report =
     }
   }
 
-export const shared =
+export const findSharedReport =
   (deps: Deps) =>
   async ({ key }: Parsed<typeof sharedReport>): Promise<Report> => {
     const found = (await table.findShared(deps.db, key)) ?? refuse(TargetGone)
@@ -88,7 +88,7 @@ const rowOf = async (db: Db, found: AssessmentReport): Promise<ReportRow> => {
   }
 }
 
-export const list =
+export const listReports =
   (deps: Deps) =>
   async (user: User, { page }: Parsed<typeof reportList>): Promise<Output<typeof reportList>> => {
     const rows = await table.listOwn(deps.db, user.id, REPORTS_PER_PAGE, (page - 1) * REPORTS_PER_PAGE)
@@ -99,7 +99,7 @@ export const list =
   }
 
 /** Shared again, a report has another key: who knows the old one reads nothing any more. */
-export const share =
+export const setReportSharing =
   (deps: Deps) =>
   async (user: User, { id, on }: Parsed<typeof shareReport>, { address }: Origin) => {
     const at = deps.now()
@@ -119,7 +119,7 @@ export const share =
     })
   }
 
-export const rename =
+export const renameReport =
   (deps: Deps) =>
   async (user: User, { id, name }: Parsed<typeof nameReport>) => {
     await deps.db.transaction(async (tx) => {
@@ -129,13 +129,13 @@ export const rename =
     return null
   }
 
-export const remove =
+export const deleteReport =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof getReport>, { address }: Origin) => {
     const act = { user, id, address, at: deps.now() }
     await deps.db.transaction(async (tx) => {
       // The listing is locked before the report.
-      await hide({ ...deps, db: tx }, act, (await table.findOwn(tx, user.id, id)) ?? refuse(TargetGone))
+      await hideScore({ ...deps, db: tx }, act, (await table.findOwn(tx, user.id, id)) ?? refuse(TargetGone))
       if (!(await table.lockOwn(tx, user.id, id))) refuse(TargetGone)
       await table.removeReport(tx, id)
       await audit.record(tx, {

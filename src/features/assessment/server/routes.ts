@@ -15,26 +15,30 @@ import * as drafts from './drafts.service.ts'
 import { setShown } from './listing-scores.service.ts'
 import * as reports from './reports.service.ts'
 import * as allReports from './staff-reports.service.ts'
-import { submit } from './submit.service.ts'
+import { submitAssessment } from './submit.service.ts'
 
 export const assessmentRoutes = (serve: Serve, deps: Deps) => {
-  serve(assessment, ({ user, input, origin }) => submit(deps)(user, input, origin), { msg: '提交成功' })
-  serve(getReport, ({ user, input }) => reports.report(deps)(user, input))
-  serve(reportList, ({ user, input }) => reports.list(deps)(user, input))
-  serve(sharedReport, ({ input }) => reports.shared(deps)(input))
-  serve(shareReport, ({ user, input, origin }) => reports.share(deps)(user, input, origin), {
+  serve(assessment, ({ user, input, origin }) => submitAssessment(deps)(user, input, origin), {
+    msg: '提交成功',
+  })
+  serve(getReport, ({ user, input }) => reports.findOwnReport(deps)(user, input))
+  serve(reportList, ({ user, input }) => reports.listReports(deps)(user, input))
+  serve(sharedReport, ({ input }) => reports.findSharedReport(deps)(input))
+  serve(shareReport, ({ user, input, origin }) => reports.setReportSharing(deps)(user, input, origin), {
     msg: ({ on }) => (on ? '分享链接已开启' : '分享链接已关闭'),
   })
   serve(showScores, ({ user, input, origin }) => setShown(deps)(user, input, origin), {
     msg: ({ on }) => (on ? '评分已展示在林地页面' : '评分已从林地页面撤下'),
   })
-  serve(nameReport, ({ user, input }) => reports.rename(deps)(user, input), { msg: '名称已保存' })
-  serve(removeReport, ({ user, input, origin }) => reports.remove(deps)(user, input, origin), {
+  serve(nameReport, ({ user, input }) => reports.renameReport(deps)(user, input), { msg: '名称已保存' })
+  serve(removeReport, ({ user, input, origin }) => reports.deleteReport(deps)(user, input, origin), {
     msg: '报告已删除',
   })
-  serve(draftSave, ({ user, input }) => drafts.save(deps)(user, input), { msg: '草稿已保存' })
-  serve(draftList, ({ user }) => drafts.list(deps)(user))
-  serve(draftRemove, ({ user, input }) => drafts.remove(deps)(user, input), { msg: '草稿已删除' })
-  serve(staffReports, ({ staff, origin, input }) => allReports.list(deps)({ staff, origin }, input))
-  serve(staffReport, ({ staff, origin, input }) => allReports.get(deps)({ staff, origin }, input))
+  serve(draftSave, ({ user, input }) => drafts.saveDraft(deps)(user, input), { msg: '草稿已保存' })
+  serve(draftList, ({ user }) => drafts.listDrafts(deps)(user))
+  serve(draftRemove, ({ user, input }) => drafts.removeDraft(deps)(user, input), { msg: '草稿已删除' })
+  serve(staffReports, ({ staff, origin, input }) =>
+    allReports.listStaffReports(deps)({ staff, origin }, input),
+  )
+  serve(staffReport, ({ staff, origin, input }) => allReports.getStaffReport(deps)({ staff, origin }, input))
 }

@@ -57,7 +57,7 @@ const searchOf = (typed: string): Pick<table.ReportFilter, 'id' | 'mobile'> | un
 }
 
 /** A search for a complete mobile counts as a reveal, as in the review queue. */
-export const list =
+export const listStaffReports =
   (deps: Deps) =>
   async (writer: Writer, input: Parsed<typeof staffReports>): Promise<Output<typeof staffReports>> => {
     const { page, pagesize, keyword, from, to, ...filters } = input
@@ -82,7 +82,7 @@ export const list =
     }
   }
 
-export const get =
+export const getStaffReport =
   (deps: Deps) =>
   async (writer: Writer, { id }: Parsed<typeof staffReport>): Promise<Output<typeof staffReport>> => {
     const { db } = deps

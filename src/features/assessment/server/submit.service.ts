@@ -25,7 +25,7 @@ import * as limits from '#platform/server/limits/limits.service.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import { removeDraft } from './drafts.table.ts'
-import { show } from './listing-scores.service.ts'
+import { showScore } from './listing-scores.service.ts'
 import * as table from './reports.table.ts'
 
 type Submission = Parsed<typeof assessment>
@@ -62,7 +62,7 @@ const checkListing = async (tx: Tx, id: number | null, shows: boolean) => {
 }
 
 /** Two submissions of one form at once wait for each other; the second finds the report of the first. */
-export const submit =
+export const submitAssessment =
   (deps: Deps) =>
   async (user: User, input: Submission, { address }: Origin): Promise<{ id: number }> => {
     const at = deps.now()
@@ -100,7 +100,7 @@ export const submit =
         address,
         at,
       })
-      if (shows) await show({ ...deps, db: tx }, { user, id: made, address, at })
+      if (shows) await showScore({ ...deps, db: tx }, { user, id: made, address, at })
       return made
     })
     if (shows) deps.cache.clear()

@@ -2,7 +2,7 @@ import { Box, Button, Link } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { subjectNames, subjectOf } from '#features/audit/console/subjects.ts'
-import { strangers } from '#features/audit/rules.ts'
+import { actorsWithoutAccount } from '#features/audit/rules.ts'
 import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { VersionDifferences } from '#features/content/console/history/VersionDifferences.tsx'
 import { isEditedKind } from '#features/content/console/kind-contract.ts'
@@ -11,7 +11,7 @@ import { detailLines } from './detail-lines.ts'
 
 /** «张三（工作人员 3）»; actors without an account have no number. */
 const actorText = ({ who, name }: Pick<AuditEntry, 'who' | 'name'>) => {
-  const anonymous = strangers[who]
+  const anonymous = actorsWithoutAccount[who]
   if (anonymous) return anonymous
   const [kind = '', id = ''] = who.split(':')
   const number = [subjectNames()[kind] ?? kind, id].filter(Boolean).join(' ')

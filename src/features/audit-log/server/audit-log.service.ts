@@ -1,6 +1,6 @@
 // Audit log: search by admins.
 
-import { auditActions, strangers } from '#features/audit/rules.ts'
+import { actorsWithoutAccount, auditActions } from '#features/audit/rules.ts'
 import { type AuditRow } from '#features/audit/server/audit.schema.ts'
 import { AUDIT_REACH, type AuditEntry, type auditList } from '#features/audit-log/contract.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
@@ -35,8 +35,10 @@ const SECOND_MS = 1000
 const whoMatching = async (db: Db, names: AccountNames, word: string): Promise<string[] | undefined> => {
   if (word === '') return undefined
   if (/^\d{1,10}$/.test(word)) return [`staff:${word}`]
-  if (/^(staff|user):\d+$/.test(word) || Object.hasOwn(strangers, word)) return [word]
-  const labelled = Object.entries(strangers).flatMap(([who, label]) => (label === word ? [who] : []))
+  if (/^(staff|user):\d+$/.test(word) || Object.hasOwn(actorsWithoutAccount, word)) return [word]
+  const labelled = Object.entries(actorsWithoutAccount).flatMap(([who, label]) =>
+    label === word ? [who] : [],
+  )
   return [...labelled, ...(await names.idsOfNamed(db, word)).map((id) => `staff:${id}`)]
 }
 
@@ -69,13 +71,13 @@ const namesIn = async (db: Db, names: AccountNames, rows: readonly AuditRow[]) =
   const staff = await names.namesOfStaff(db, idsIn(rows, 'staff'))
   const users = await names.mobilesOfUsers(db, idsIn(rows, 'user'))
   return new Map([
-    ...Object.entries(strangers),
+    ...Object.entries(actorsWithoutAccount),
     ...[...staff].map(([id, name]) => [`staff:${id}`, name] as const),
     ...[...users].map(([id, mobile]) => [`user:${id}`, maskMobilesIn(mobile)] as const),
   ])
 }
 
-export const list =
+export const listAuditLog =
   (deps: Deps, accounts: AuditNames) =>
   async (input: Input): Promise<Output<typeof auditList>> => {
     const { page, pagesize } = input

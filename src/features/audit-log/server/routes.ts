@@ -2,10 +2,10 @@ import { recordBy } from '#features/audit/server/writer.service.ts'
 import { auditList, recordExport } from '#features/audit-log/contract.ts'
 import type { Serve } from '#features/identity/server/serve.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { type AuditNames, list } from './audit-log.service.ts'
+import { type AuditNames, listAuditLog } from './audit-log.service.ts'
 
 export const auditRoutes = (serve: Serve, deps: Deps, names: AuditNames) => {
-  serve(auditList, ({ input }) => list(deps, names)(input))
+  serve(auditList, ({ input }) => listAuditLog(deps, names)(input))
   serve(recordExport, async ({ staff, origin, input: { list: name, ...detail } }) => {
     await recordBy(
       deps.db,

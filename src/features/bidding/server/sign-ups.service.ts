@@ -79,7 +79,7 @@ export const signUp =
     return null
   }
 
-export const state =
+export const signUpState =
   (deps: Deps) =>
   async (user: User, { project_sn }: Parsed<typeof tenderState>): Promise<TenderState> => {
     const at = deps.now()
@@ -103,7 +103,7 @@ export const state =
     }
   }
 
-export const list =
+export const listSignUps =
   ({ db }: Deps) =>
   async (user: User, { page, pagesize }: Parsed<typeof signUpList>): Promise<Output<typeof signUpList>> => {
     const rows = await table.listSignUps(db, user.id, pagesize, (page - 1) * pagesize)

@@ -10,7 +10,7 @@ import { TargetGone } from '#platform/contract/refusals.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
-import { apply } from './bond-events.service.ts'
+import { applyBondEvent } from './bond-events.service.ts'
 import {
   amountText,
   bidderLabel,
@@ -137,7 +137,7 @@ export const reviewableBondChanges: ReviewableKind = {
     await closeProposal(db, id, outcome === 'approved' ? 'confirmed' : 'rejected')
     if (outcome === 'rejected') return
     const { change, reason } = proposal
-    await apply(db, bond, change, { who: `staff:${writer.staff.id}`, note: reason, at })
+    await applyBondEvent(db, bond, change, { who: `staff:${writer.staff.id}`, note: reason, at })
     await notifyBidder(db, bond, change, { reason, at })
     await recordBy(db, writer, {
       action: `bond.${change}`,

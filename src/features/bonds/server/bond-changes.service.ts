@@ -10,12 +10,12 @@ import type { Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
-import { apply } from './bond-events.service.ts'
+import { applyBondEvent } from './bond-events.service.ts'
 import { notifyBidder } from './bond-notices.service.ts'
 import { lockBond } from './bonds.table.ts'
 import { insertProposal } from './proposals.table.ts'
 
-export const propose =
+export const proposeChange =
   (deps: Deps) =>
   async (writer: Writer, { id, change, reason }: Parsed<typeof proposeBondChange>): Promise<null> => {
     const at = deps.now()
@@ -41,13 +41,13 @@ export const propose =
     return null
   }
 
-export const end =
+export const endProposal =
   (deps: Deps) =>
   async (writer: Writer, { id, reason }: Parsed<typeof endBond>): Promise<null> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
       const bond = (await lockBond(tx, id)) ?? refuse(TargetGone)
-      await apply(tx, bond, 'end', { who: `staff:${writer.staff.id}`, note: reason, at })
+      await applyBondEvent(tx, bond, 'end', { who: `staff:${writer.staff.id}`, note: reason, at })
       await notifyBidder(tx, bond, 'end', { reason, at })
       const detail = { title: bond.tender.title, reason }
       await recordBy(tx, writer, { action: 'bond.end', target: `bond:${id}`, detail, at })

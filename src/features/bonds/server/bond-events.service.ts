@@ -22,7 +22,7 @@ interface EventContext {
  * Applies an event to a bond that the transaction has locked. Refuses with BondState what its state does not allow.
  * Whoever calls it writes the audit log and notifies the bidder.
  */
-export const apply = async (
+export const applyBondEvent = async (
   tx: Tx,
   bond: Pick<BondRow, 'id' | 'state' | 'amount_fen'>,
   event: BondEvent,

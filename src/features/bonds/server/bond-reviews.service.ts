@@ -12,7 +12,7 @@ import { TargetGone } from '#platform/contract/refusals.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
-import { apply } from './bond-events.service.ts'
+import { applyBondEvent } from './bond-events.service.ts'
 import {
   amountText,
   bidderLabel,
@@ -101,7 +101,7 @@ export const reviewableBonds: ReviewableKind = {
   onDecision: async ({ db }, id, { outcome, note, writer, at }) => {
     const bond = (await lockBond(db, id)) ?? refuse(TargetGone)
     const event = outcome === 'approved' ? 'confirm' : 'reject'
-    await apply(db, bond, event, { who: `staff:${writer.staff.id}`, note, at })
+    await applyBondEvent(db, bond, event, { who: `staff:${writer.staff.id}`, note, at })
     await notifyBidder(db, bond, event, { reason: note, at })
   },
 }

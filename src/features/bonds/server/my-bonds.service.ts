@@ -47,7 +47,7 @@ const stepOf = ({ event, at, note }: BondEntry): Bond['history'][number] => ({
   note,
 })
 
-export const list =
+export const listMyBonds =
   ({ db, now }: Deps) =>
   async (user: User, { page, pagesize }: Parsed<typeof bondList>): Promise<Output<typeof bondList>> => {
     const [rows, count] = await Promise.all([
@@ -67,7 +67,7 @@ const voucherOf = async (
   return Promise.all(uploads.map(async (upload) => ({ file: await addressOf(deps, upload) })))
 }
 
-export const detail =
+export const myBondDetail =
   (deps: Deps) =>
   async (user: User, { project_sn }: { project_sn: string }): Promise<Bond> => {
     const { db } = deps

@@ -7,23 +7,23 @@ import * as bonds from './staff-bonds.service.ts'
 import * as vouchers from './vouchers.service.ts'
 
 export const bondRoutes = (serve: Serve, deps: Deps) => {
-  serve(calls.bondList, ({ user, input }) => mine.list(deps)(user, input))
+  serve(calls.bondList, ({ user, input }) => mine.listMyBonds(deps)(user, input))
   serve(calls.bonds, ({ user, input }) =>
-    input.project_sn ? mine.detail(deps)(user, input) : mine.list(deps)(user, input),
+    input.project_sn ? mine.myBondDetail(deps)(user, input) : mine.listMyBonds(deps)(user, input),
   )
-  serve(calls.bondVoucher, ({ user, input, origin }) => vouchers.send(deps)(user, input, origin), {
+  serve(calls.bondVoucher, ({ user, input, origin }) => vouchers.sendVoucher(deps)(user, input, origin), {
     msg: '凭证已提交，请等待审核',
   })
-  serve(calls.staffBonds, ({ staff, origin, input }) => bonds.list(deps)({ staff, origin }, input))
-  serve(calls.staffBond, ({ input }) => bonds.get(deps)(input))
+  serve(calls.staffBonds, ({ staff, origin, input }) => bonds.listStaffBonds(deps)({ staff, origin }, input))
+  serve(calls.staffBond, ({ input }) => bonds.getStaffBond(deps)(input))
   serve(
     calls.proposeBondChange,
-    ({ staff, origin, input }) => changes.propose(deps)({ staff, origin }, input),
+    ({ staff, origin, input }) => changes.proposeChange(deps)({ staff, origin }, input),
     {
       msg: '提议已提交，请另一位审核员确认',
     },
   )
-  serve(calls.endBond, ({ staff, origin, input }) => changes.end(deps)({ staff, origin }, input), {
+  serve(calls.endBond, ({ staff, origin, input }) => changes.endProposal(deps)({ staff, origin }, input), {
     msg: '保证金已终止',
   })
 }

@@ -40,7 +40,7 @@ const rowOf = (bond: table.ReviewedBond): StaffBond => ({
 })
 
 /** A search for a complete phone counts as a reveal, as in the review queue of bonds. */
-export const list =
+export const listStaffBonds =
   (deps: Deps) =>
   async (writer: Writer, input: Parsed<typeof staffBonds>): Promise<Output<typeof staffBonds>> => {
     const { bail_status, user_id, page, pagesize } = input
@@ -73,7 +73,7 @@ const ledgerOf = async (db: Db, entries: readonly BondEntry[]): Promise<LedgerEn
   }))
 }
 
-export const get =
+export const getStaffBond =
   ({ db }: Deps) =>
   async ({ id }: Parsed<typeof staffBond>): Promise<Output<typeof staffBond>> => {
     const bond = (await table.findReviewed(db, [id]))[0] ?? refuse(TargetGone)

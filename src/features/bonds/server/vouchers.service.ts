@@ -14,7 +14,7 @@ import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
-import { apply } from './bond-events.service.ts'
+import { applyBondEvent } from './bond-events.service.ts'
 import { notifyBidder } from './bond-notices.service.ts'
 import { bonds } from './bonds.schema.ts'
 import * as table from './bonds.table.ts'
@@ -41,7 +41,7 @@ const isSame = (ids: readonly string[], others: readonly string[]) =>
 const isRepeated = ({ state, vouchers }: table.BondWithTender, ids: readonly string[]) =>
   state === BOND.pending && isSame(ids, vouchers)
 
-export const send =
+export const sendVoucher =
   (deps: Deps) =>
   async (
     user: User,
@@ -64,7 +64,7 @@ export const send =
         ids: certificate,
       })
       await table.setVouchers(tx, bond.id, certificate, at)
-      await apply(tx, bond, 'submit', {
+      await applyBondEvent(tx, bond, 'submit', {
         who,
         note: `凭证图片 ${certificate.length} 张`,
         files: certificate,

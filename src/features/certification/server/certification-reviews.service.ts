@@ -36,8 +36,8 @@ import * as table from './certification.table.ts'
 import { notifyApplicant } from './certification-notices.service.ts'
 import { decryptFields, indexesOf } from './encrypted-fields.service.ts'
 import { papersOf } from './papers.service.ts'
-import { reopening } from './reopening.service.ts'
-import { confirmedBy, matching } from './search.service.ts'
+import { certificationReopening } from './reopening.service.ts'
+import { certificationsMatching, confirmedBy } from './search.service.ts'
 
 /** The server has lost the key; the applicant has done nothing wrong. */
 const UNREADABLE = '（读不出来：服务器缺少加密它的密钥。请联系管理员，不要因此驳回）'
@@ -189,11 +189,11 @@ export const reviewableCertifications: ReviewableKind = {
       previous: [],
     }
   },
-  matching,
+  matching: certificationsMatching,
   confirmedBy,
   ofType: table.certificationsOfType,
   lock,
-  reopening,
+  reopening: certificationReopening,
   noteReader: async () => '申请人会在消息和认证页面上看到不通过的理由。',
   onDecision: async ({ db: tx, encryption }, id, { outcome, note, at }) => {
     const { row } = await lock(tx, id)

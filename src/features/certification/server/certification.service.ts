@@ -166,7 +166,7 @@ const replaceCertification = async (
 }
 
 /** Of two submissions at once the second waits for the first and replaces it. */
-export const submit =
+export const submitCertification =
   (deps: Deps) =>
   async (user: User, sent: Sent, { address }: Origin): Promise<null> => {
     const at = deps.now()
@@ -224,7 +224,7 @@ const papersIn = async (deps: Deps, row: CertificationRow | undefined) => {
   }
 }
 
-export const own =
+export const ownCertification =
   (deps: Deps) =>
   async ({ id, apply_state }: User): Promise<Certification> => {
     const row = await table.findCertification(deps.db, id)

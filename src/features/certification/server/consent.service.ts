@@ -20,7 +20,7 @@ export const requireConsent = async (db: Db, userId: number) => {
 }
 
 /** Consenting again to the same text changes nothing: the first time counts. */
-export const consent =
+export const recordConsent =
   (deps: Deps) =>
   async (
     user: User,

@@ -65,7 +65,7 @@ export const withdrawIn = async (tx: Tx, owner: User, { who, address = '', at }:
   return files
 }
 
-export const withdraw =
+export const withdrawCertification =
   (deps: Deps, hooks: WithdrawalHooks) =>
   async (user: User, { address }: Origin): Promise<null> => {
     const at = deps.now()
@@ -86,7 +86,7 @@ export const withdraw =
  * Ends an approved certification, for the reason that its owner reads. What was submitted stays, for him to submit it
  * again; the change feed names his listings, by a trigger on users.
  */
-export const revoke =
+export const endCertification =
   (deps: Deps) =>
   async (writer: Writer, { id, version, reason }: Parsed<typeof revokeCertification>): Promise<null> => {
     const at = deps.now()

@@ -14,7 +14,7 @@ import { notifyApplicant } from './certification-notices.service.ts'
 
 type Before = Pick<CertificationRow, 'version'>
 
-export const reopening: Reopening = {
+export const certificationReopening: Reopening = {
   remember: async (tx, id): Promise<Before> =>
     pick((await table.findCertification(tx, id)) ?? refuse(TargetGone), ['version']),
   restore: async ({ db: tx }, id, { outcome, decided_at, before, at }) => {

@@ -9,7 +9,7 @@ import type { Keyword } from '#platform/server/security/phone-query.ts'
 import * as table from './certification.table.ts'
 import { indexesOf } from './encrypted-fields.service.ts'
 
-export const matching: ReviewableKind['matching'] = (db, keyword, encryption) =>
+export const certificationsMatching: ReviewableKind['matching'] = (db, keyword, encryption) =>
   table.certificationsMatching(db, keyword, (word) => ({
     legal_person: indexesOf(encryption, 'legal_person', word),
     legal_identity: indexesOf(encryption, 'legal_identity', word),

@@ -12,7 +12,7 @@ import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { insertReport } from './reports.table.ts'
 
-export const add =
+export const addComplaint =
   (deps: Deps) =>
   async (input: Parsed<typeof reportListing>, user: User | undefined, { address }: Origin) => {
     const { id: listing_id, reason, content, mobile } = input

@@ -6,7 +6,7 @@ import * as reports from './reports.service.ts'
 export const reportRoutes = (serve: Serve, deps: Deps) => {
   serve(
     reportListing,
-    async ({ input, findUser, origin }) => reports.add(deps)(input, await findUser(), origin),
+    async ({ input, findUser, origin }) => reports.addComplaint(deps)(input, await findUser(), origin),
     { msg: '举报已收到，我们会尽快核实，感谢您的反馈' },
   )
 }

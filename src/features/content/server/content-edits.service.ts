@@ -145,7 +145,7 @@ const momentAfter = (time: string | undefined, now: Date): Date => {
   return moment
 }
 
-export const save =
+export const saveContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Saving & Fields): Promise<ContentRecord> => {
     const at = deps.now()
@@ -216,7 +216,7 @@ export const makeLive = async (
   return { live_version: number, live_since: record.live_since ?? at, ...UNSCHEDULED }
 }
 
-export const publish =
+export const publishContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'publish'>): Promise<ContentRecord> => {
     const { id, version: number } = input
@@ -236,7 +236,7 @@ export const publish =
     return currentRecord(deps, kind, id)
   }
 
-export const withdraw =
+export const withdrawContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'withdraw'>): Promise<ContentRecord> => {
     refuseUnless(!SINGLETON_KINDS.has(kind), TargetGone)
@@ -273,14 +273,14 @@ export const withdraw =
     return currentRecord(deps, kind, id)
   }
 
-export const unschedule =
+export const unscheduleContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'unschedule'>): Promise<ContentRecord> => {
     await act(deps, kind, writer, input, async () => ['unschedule', UNSCHEDULED])
     return currentRecord(deps, kind, input.id)
   }
 
-export const remove =
+export const removeContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'remove'>): Promise<null> => {
     refuseUnless(!SINGLETON_KINDS.has(kind), TargetGone)
@@ -304,7 +304,7 @@ export const remove =
     return null
   }
 
-export const restore =
+export const restoreContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, { id, version: edited, number }: Input<'restore'>): Promise<ContentRecord> => {
     const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)

@@ -53,7 +53,7 @@ const reposition = async (
 }
 
 /** Numbers the records from 1 in the given order, all in one transaction. */
-export const order =
+export const orderContent =
   (deps: ContentDeps, kind: OrderedKind) =>
   async (writer: Writer, { list }: Parsed<OrderCall>): Promise<null> => {
     const at = deps.now()

@@ -64,7 +64,7 @@ export const currentRecord = async (deps: Shown, kind: EditedKind, id: number): 
 
 const SECOND_MS = 1000
 
-export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input<'list'>) => {
+export const listContent = (deps: ContentDeps, kind: EditedKind) => async (input: Input<'list'>) => {
   const {
     page,
     pagesize,
@@ -106,17 +106,17 @@ export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input
 const FOUND_MAX = 20
 const listedKinds = EDITED_KINDS.filter((kind) => !SINGLETON_KINDS.has(kind))
 
-export const find =
+export const searchContent =
   ({ db }: Pick<ContentDeps, 'db'>) =>
   async ({ keyword }: Parsed<typeof findContent>): Promise<Output<typeof findContent>> => ({
     list: await lists.findRecords(db, listedKinds, keyword.split(/\s+/), FOUND_MAX),
   })
 
-export const authors = (deps: ContentDeps, kind: EditedKind) => () => lists.listAuthors(deps.db, kind)
+export const contentAuthors = (deps: ContentDeps, kind: EditedKind) => () => lists.listAuthors(deps.db, kind)
 
 type Stored = Record<string, unknown>
 
-export const get =
+export const getContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async ({ id }: Input<'get'>): Promise<{ record: ContentRecord; fields: Stored; note: string }> => {
     const row = await table.findRecord(deps.db, kind, id)
@@ -137,7 +137,7 @@ export const get =
     }
   }
 
-export const versions =
+export const listVersions =
   (deps: ContentDeps, kind: EditedKind) =>
   async ({ id, page, pagesize }: Input<'versions'>): Promise<{ list: ContentVersion[]; count: number }> => {
     const record = (await table.findRecord(deps.db, kind, id)) ?? refuse(TargetGone)
@@ -155,14 +155,14 @@ export const versions =
     }
   }
 
-export const version =
+export const getVersion =
   (deps: ContentDeps, kind: EditedKind) =>
   async ({ id, number }: Input<'version'>): Promise<{ fields: Stored }> => {
     const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)
     return { fields: storedFields(deps.editable[kind], found.data) }
   }
 
-export const preview =
+export const previewContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async ({ id, ...fields }: { id: number } & Fields): Promise<{ html: string }> => {
     const written: Fields = fields

@@ -57,7 +57,7 @@ export const removeEditorDraft =
   }
 
 /** Notes that the person has the record open, and answers who else has. */
-export const presence =
+export const recordPresence =
   ({ db, now }: Deps, kind: EditedKind) =>
   async (staff: Staff, { id: record_id, leaving }: Input<'presence'>): Answer<'presence'> => {
     const form = { kind, record_id, staff_id: staff.id }

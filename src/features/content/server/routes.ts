@@ -8,7 +8,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { EDITED_KINDS, type EditedKind, isOrderedKind, type OrderedKind } from '#platform/contract/kinds.ts'
 import * as service from './content.service.ts'
 import * as edits from './content-edits.service.ts'
-import { order } from './content-order.service.ts'
+import { orderContent } from './content-order.service.ts'
 import type { ContentDeps } from './editable.service.ts'
 import * as editing from './editing.service.ts'
 import { picturesInUse } from './picture-library.service.ts'
@@ -32,27 +32,27 @@ const kindRoutes = (serve: Serve, deps: ContentDeps, { contents, contentOrder }:
     )
   const own = <I>(call: Endpoint, work: (staff: Staff, input: I) => unknown) =>
     serve(call, (({ staff, input }: { staff: Staff; input: I }) => work(staff, input)) as Handler<Endpoint>)
-  read(calls.list, service.list(deps, kind))
-  read(calls.authors, service.authors(deps, kind))
-  read(calls.get, service.get(deps, kind))
-  read(calls.versions, service.versions(deps, kind))
-  read(calls.version, service.version(deps, kind))
-  read(calls.preview, service.preview(deps, kind))
-  write(calls.save, '保存成功', edits.save(deps, kind))
-  write(calls.publish, '发布成功', edits.publish(deps, kind))
-  write(calls.withdraw, '撤回成功', edits.withdraw(deps, kind))
-  write(calls.unschedule, '已取消定时发布', edits.unschedule(deps, kind))
-  write(calls.remove, '删除成功', edits.remove(deps, kind))
-  write(calls.restore, '恢复成功', edits.restore(deps, kind))
+  read(calls.list, service.listContent(deps, kind))
+  read(calls.authors, service.contentAuthors(deps, kind))
+  read(calls.get, service.getContent(deps, kind))
+  read(calls.versions, service.listVersions(deps, kind))
+  read(calls.version, service.getVersion(deps, kind))
+  read(calls.preview, service.previewContent(deps, kind))
+  write(calls.save, '保存成功', edits.saveContent(deps, kind))
+  write(calls.publish, '发布成功', edits.publishContent(deps, kind))
+  write(calls.withdraw, '撤回成功', edits.withdrawContent(deps, kind))
+  write(calls.unschedule, '已取消定时发布', edits.unscheduleContent(deps, kind))
+  write(calls.remove, '删除成功', edits.removeContent(deps, kind))
+  write(calls.restore, '恢复成功', edits.restoreContent(deps, kind))
   own(calls.editorDrafts, editing.editorDrafts(deps, kind))
   own(calls.storeEditorDraft, editing.storeEditorDraft(deps, kind))
   own(calls.removeEditorDraft, editing.removeEditorDraft(deps))
-  own(calls.presence, editing.presence(deps, kind))
-  if (isOrderedKind(kind)) write(contentOrder[kind], '次序已保存', order(deps, kind))
+  own(calls.presence, editing.recordPresence(deps, kind))
+  if (isOrderedKind(kind)) write(contentOrder[kind], '次序已保存', orderContent(deps, kind))
 }
 
 export const contentRoutes = (serve: Serve, deps: ContentDeps, calls: Calls) => {
   for (const kind of EDITED_KINDS) kindRoutes(serve, deps, calls, kind)
-  serve(findContent, ({ input }) => service.find(deps)(input))
+  serve(findContent, ({ input }) => service.searchContent(deps)(input))
   serve(pictureLibrary, ({ input }) => picturesInUse(deps)(input))
 }

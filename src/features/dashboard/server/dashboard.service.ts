@@ -6,7 +6,7 @@ import { countFailed, countStates } from '#features/content/server/content.servi
 import type { dashboard } from '#features/dashboard/contract.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import { endedRuns } from '#features/publishing/server/publish-runs.service.ts'
-import { summary } from '#features/review/server/queues.service.ts'
+import { queueSummary } from '#features/review/server/queues.service.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { EDITED_KINDS, editedKinds } from '#platform/contract/kinds.ts'
 import { day, startOfWeek, toWireTime, WEEK_MS } from '#platform/lib/dates.ts'
@@ -81,10 +81,10 @@ const contentCounts = async ({ db }: Deps, staff: Staff): Promise<Dashboard['con
   })
 }
 
-export const overview =
+export const dashboardOverview =
   (deps: Deps) =>
   async (staff: Staff): Promise<Dashboard> => ({
-    queues: staff.role === 'editor' ? [] : await summary(deps)(staff),
+    queues: staff.role === 'editor' ? [] : await queueSummary(deps)(staff),
     sms: (await unusualSmsUse(deps)) ?? null,
     weekly: await weekly(deps),
     publishing: await publishing(deps),

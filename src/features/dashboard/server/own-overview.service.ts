@@ -11,7 +11,7 @@ import { STATUS } from '#features/listings/contract/woodland.ts'
 import { daysBefore } from '#features/listings/rules/states.ts'
 import { REMIND_DAYS } from '#features/listings/rules/woodland.ts'
 import * as listings from '#features/listings/server/my-listings.service.ts'
-import { unread } from '#features/notices/server/notices.service.ts'
+import { countUnreadNotices } from '#features/notices/server/notices.service.ts'
 import { countSearches } from '#features/saved-searches/server/saved-searches.service.ts'
 import type { Deps } from '#platform/server/deps.ts'
 
@@ -39,7 +39,7 @@ export const ownOverview =
       needs_confirm,
       leads: called.all,
       new_leads: called.fresh,
-      unread: await unread(deps)(user),
+      unread: await countUnreadNotices(deps)(user),
       favourites: await countFavourites(db, user.id),
       searches: await countSearches(db, user.id),
       reports: await countReports(db, user.id),

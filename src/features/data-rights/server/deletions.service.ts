@@ -2,7 +2,7 @@
 
 import { formerMobileOf } from '#features/accounts/server/mobile.service.ts'
 import type { Self } from '#features/accounts/server/own-account.service.ts'
-import { check as checkCode } from '#features/accounts/server/sms.service.ts'
+import { checkSmsCode as checkCode } from '#features/accounts/server/sms.service.ts'
 import {
   anonymiseUser,
   findDeletedAvatars,
@@ -38,7 +38,7 @@ import { NOTICE_LENGTH } from '#platform/server/gateways/sms.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import type { AccountDeletionRow } from './data-rights.schema.ts'
 import * as table from './deletions.table.ts'
-import { erase } from './erasure.table.ts'
+import { eraseUser } from './erasure.table.ts'
 import { expireAllOf } from './exports.table.ts'
 
 /** Avatars removed in one run. */
@@ -60,7 +60,7 @@ export const textUser = async (deps: Deps, mobile: string, text: string) => {
   await deps.sms.sendNotice?.(mobile, text.slice(0, NOTICE_LENGTH)).catch(() => undefined)
 }
 
-export const notify = (tx: Tx, userId: number, content: string, at: Date) =>
+export const notifyUser = (tx: Tx, userId: number, content: string, at: Date) =>
   sendNotice(tx, {
     user_id: userId,
     category: CATEGORY.system,
@@ -78,7 +78,7 @@ const consequencesOf = async (db: Db, userId: number) => ({
   leads: (await leads.countOf(db, userId)).all,
 })
 
-export const state =
+export const readDeletionState =
   (deps: Deps) =>
   async ({ id, expiretime }: User): Promise<AccountDeletion> => {
     const asked = await table.findDeletion(deps.db, id)
@@ -99,7 +99,7 @@ const refuseBlocked = async (db: Db, userId: number) => {
 }
 
 /** Asking again while a request stands changes nothing. */
-export const request =
+export const requestDeletion =
   (deps: Deps) =>
   async (
     self: Self,
@@ -125,23 +125,23 @@ export const request =
       if ((await table.findDeletion(tx, user.id))?.reason === 'own') return false
       await table.askDeletion(tx, { user_id: user.id, reason: 'own', requested_at: at, due_at: due })
       const content = `您已申请注销账号，将于 ${toWireTime(due).slice(0, 16)} 执行。在此之前登录，可在“隐私与数据”中撤回。`
-      await notify(tx, user.id, content, at)
+      await notifyUser(tx, user.id, content, at)
       const who = `user:${user.id}` as const
       await audit.record(tx, { who, action: 'account.askDeletion', target: who, address: origin.address, at })
       return true
     })
     if (isNew)
       await textUser(deps, user.mobile, `您已申请注销账号，${DELETION_DAYS}天后执行，非本人操作请登录撤回`)
-    return state(deps)(user)
+    return readDeletionState(deps)(user)
   }
 
-export const cancel =
+export const cancelDeletion =
   (deps: Deps) =>
   async ({ user, origin }: Self): Promise<AccountDeletion> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
       refuseUnless(await table.removeDeletion(tx, user.id, 'own'), DeletionNotAsked)
-      await notify(tx, user.id, '您已撤回注销申请，账号照常使用。', at)
+      await notifyUser(tx, user.id, '您已撤回注销申请，账号照常使用。', at)
       const who = `user:${user.id}` as const
       await audit.record(tx, {
         who,
@@ -151,7 +151,7 @@ export const cancel =
         at,
       })
     })
-    return state(deps)(user)
+    return readDeletionState(deps)(user)
   }
 
 /** For an account that went back to its owner: somebody else may have asked. */
@@ -168,7 +168,7 @@ const isKept = async (tx: Tx, user: User, asked: AccountDeletionRow, at: Date) =
 const deleteAccount = async (deps: Deps, tx: Tx, user: User, reason: string, at: Date) => {
   const pictures = await withdrawIn(tx, user, { who: audit.SCHEDULE, at })
   const withdrawn = await leaveListingsOf({ ...deps, db: tx }, user.id, at)
-  await erase(tx, user, at)
+  await eraseUser(tx, user, at)
   await expireAllOf(tx, user.id, at)
   await keepTrial(deps, tx, user)
   await anonymiseUser(tx, user.id, at)
@@ -196,7 +196,7 @@ const deleteIfDue = (deps: Deps, userId: number, at: Date): Promise<UserUpload[]
     if (await isKept(tx, user, asked, at)) return []
     const [blocker] = await blockersOf(tx, userId)
     if (!blocker) return deleteAccount(deps, tx, user, asked.reason, at)
-    await notify(tx, userId, `账号未能注销：${blocker.text}。请在办结后重新申请。`, at)
+    await notifyUser(tx, userId, `账号未能注销：${blocker.text}。请在办结后重新申请。`, at)
     await audit.record(tx, {
       who: audit.SCHEDULE,
       action: 'account.stopDeletion',

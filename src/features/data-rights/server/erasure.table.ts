@@ -34,7 +34,7 @@ const removeTasks = async (tx: Tx, queues: readonly string[], ids: readonly numb
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** @param tx with the account locked */
-export const erase = async (tx: Tx, { id, mobile }: { id: number; mobile: string }, at: Date) => {
+export const eraseUser = async (tx: Tx, { id, mobile }: { id: number; mobile: string }, at: Date) => {
   await tx.delete(favourites).where(eq(favourites.user_id, id))
   await tx.delete(savedSearches).where(eq(savedSearches.user_id, id))
   await tx.delete(assessmentReports).where(eq(assessmentReports.user_id, id))

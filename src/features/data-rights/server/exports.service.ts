@@ -38,11 +38,11 @@ const viewOf = (row: DataExportRow | undefined, now: Date): DataExport =>
         expires: wireOrEmpty(row.expires),
       }
 
-export const state = (deps: Deps) => async (user: User) =>
+export const readExportState = (deps: Deps) => async (user: User) =>
   viewOf(await table.newestExport(deps.db, user.id), deps.now())
 
 /** Answers the unfinished one where there is one. */
-export const start =
+export const startExport =
   (deps: Deps) =>
   async ({ user, origin }: Self): Promise<DataExport> => {
     const at = deps.now()
@@ -54,7 +54,7 @@ export const start =
       const who = `user:${user.id}` as const
       await audit.record(tx, { who, action: 'account.export', target: who, address: origin.address, at })
     })
-    return state(deps)(user)
+    return readExportState(deps)(user)
   }
 
 /** The file in pieces, so that a slow reader holds little of it in memory. */
@@ -67,7 +67,7 @@ async function* piecesOf({ storage }: Deps, { key, size }: DataExportRow) {
 }
 
 /** Refuses exports of others as if they did not exist. */
-export const file = (deps: Deps) => async (user: User, id: string) => {
+export const exportFile = (deps: Deps) => async (user: User, id: string) => {
   const row = (await table.findExport(deps.db, user.id, id)) ?? refuse(ExportGone)
   refuseUnless(row.state === 'ready' && row.expires !== null && row.expires > deps.now(), ExportGone)
   refuseUnless(await deps.storage.has(row.key), ExportGone)

@@ -7,7 +7,7 @@ import { conditionsOf, type ListingFilter, noFilter } from '#features/listings/r
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { forestCategories, ownerships, warrants } from '#features/listings/rules/woodland-rights.ts'
 import { industries } from '#features/projects/rules/projects.ts'
-import { below, regionName } from '#features/regions/server/regions.service.ts'
+import { childRegions, regionName } from '#features/regions/server/regions.service.ts'
 
 const codeNames: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   forestry_type: transferCategories,
@@ -60,7 +60,7 @@ export const answersText = (answers: Answers | AnswerDraft) =>
 export const filterText = (filter: Partial<ListingFilter>) => {
   const asked = { ...noFilter, ...filter }
   const parents = [0, asked.province_id, asked.city_id]
-  const regions = Object.fromEntries(parents.map((pid) => [pid, below({ pid })]))
+  const regions = Object.fromEntries(parents.map((pid) => [pid, childRegions({ pid })]))
   return conditionsOf(asked, regions)
     .map(({ text }) => text)
     .join('、')

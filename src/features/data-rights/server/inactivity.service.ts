@@ -4,7 +4,7 @@ import * as audit from '#features/audit/server/audit.service.ts'
 import { addDays, inactivity, monthsBefore } from '#features/data-rights/rules.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { notify, textUser } from './deletions.service.ts'
+import { notifyUser, textUser } from './deletions.service.ts'
 import * as table from './deletions.table.ts'
 
 /** Accounts told in one transaction. */
@@ -20,7 +20,7 @@ const announce = async (deps: Deps, at: Date): Promise<number> => {
     for (const { id } of unused) {
       await table.askDeletion(tx, { user_id: id, reason: 'inactive', requested_at: at, due_at })
       const content = `您的账号即将满 ${inactivity.months} 个月未登录，将于 ${day} 关闭并注销。在此之前登录一次，账号即继续保留。`
-      await notify(tx, id, content, at)
+      await notifyUser(tx, id, content, at)
       await audit.record(tx, {
         who: audit.SCHEDULE,
         action: 'account.announceClosing',

@@ -7,23 +7,27 @@ import * as deletions from './deletions.service.ts'
 import * as exports from './exports.service.ts'
 
 export const dataRightsRoutes = (serve: Serve, deps: Deps) => {
-  serve(calls.exportStart, ({ user, token, origin }) => exports.start(deps)({ user, token, origin }), {
+  serve(calls.exportStart, ({ user, token, origin }) => exports.startExport(deps)({ user, token, origin }), {
     msg: '已开始生成，完成后即可下载',
   })
-  serve(calls.exportState, ({ user }) => exports.state(deps)(user))
+  serve(calls.exportState, ({ user }) => exports.readExportState(deps)(user))
   serve(calls.exportFile, async ({ user, input, reply, sendRaw }) => {
-    const { name, size, body } = await exports.file(deps)(user, input.id)
+    const { name, size, body } = await exports.exportFile(deps)(user, input.id)
     reply.headers({ 'content-disposition': attachmentHeader(name), 'content-length': size })
     return sendRaw('application/zip', body)
   })
   serve(calls.consentList, async ({ user }) => ({ list: await consentsOf(deps, user) }))
-  serve(calls.deletionState, ({ user }) => deletions.state(deps)(user))
+  serve(calls.deletionState, ({ user }) => deletions.readDeletionState(deps)(user))
   serve(
     calls.deletionRequest,
-    ({ user, token, origin, input }) => deletions.request(deps)({ user, token, origin }, input),
+    ({ user, token, origin, input }) => deletions.requestDeletion(deps)({ user, token, origin }, input),
     { msg: '已提交注销申请' },
   )
-  serve(calls.deletionCancel, ({ user, token, origin }) => deletions.cancel(deps)({ user, token, origin }), {
-    msg: '已撤回注销申请',
-  })
+  serve(
+    calls.deletionCancel,
+    ({ user, token, origin }) => deletions.cancelDeletion(deps)({ user, token, origin }),
+    {
+      msg: '已撤回注销申请',
+    },
+  )
 }

@@ -23,7 +23,7 @@ const REPEAT_MS = 10 * 60_000
 const lockSame = (tx: Tx, { type, f_id, phone_digits, content }: Kept) =>
   lockNameForTransaction(tx, `enquiry ${JSON.stringify([type, f_id, phone_digits, content])}`)
 
-export const add =
+export const addEnquiry =
   (subjects: SubjectEnquiries): AddEnquiry =>
   (deps) =>
   async (input, user, origin) => {

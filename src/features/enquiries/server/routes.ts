@@ -6,7 +6,8 @@ import * as enquiries from './enquiries.service.ts'
 export const enquiryRoutes = (serve: Serve, deps: Deps, subjects: enquiries.SubjectEnquiries) => {
   serve(
     addProposal,
-    async ({ input, findUser, origin }) => enquiries.add(subjects)(deps)(input, await findUser(), origin),
+    async ({ input, findUser, origin }) =>
+      enquiries.addEnquiry(subjects)(deps)(input, await findUser(), origin),
     { msg: ({ type }) => (enquiryRules[type].answered ? '提交成功' : '预约成功，发布人会尽快与您联系') },
   )
 }

@@ -17,7 +17,7 @@ const expertOf = ({ published: _, updatetime, ...row }: table.ExpertRow): Expert
   updatetime: toWireTime(updatetime),
 })
 
-export const list =
+export const listExperts =
   ({ db }: Deps) =>
   async ({ page, pagesize }: Parsed<typeof experts>) => ({
     list: (await table.listExperts(db, pagesize, (page - 1) * pagesize)).map(expertOf),
@@ -29,7 +29,7 @@ export const namesOfExperts = async (db: Db): Promise<string[]> => [
   ...new Set((await table.listExperts(db, NAMES, 0)).map(({ username }) => username)),
 ]
 
-export const detail =
+export const expertDetail =
   ({ db }: Deps) =>
   async ({ id }: Parsed<typeof edetail>): Promise<Expert> =>
     expertOf((await table.findExpert(db, id)) ?? refuse(TargetGone))

@@ -4,6 +4,6 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as service from './experts.service.ts'
 
 export const expertRoutes = (serve: Serve, deps: Deps) => {
-  serve(experts, ({ input }) => service.list(deps)(input), { cached: true })
-  serve(edetail, ({ input }) => service.detail(deps)(input), { cached: true })
+  serve(experts, ({ input }) => service.listExperts(deps)(input), { cached: true })
+  serve(edetail, ({ input }) => service.expertDetail(deps)(input), { cached: true })
 }

@@ -32,13 +32,13 @@ const needTarget = async (
   { type, id }: Target,
 ): Promise<CollectableTarget> => (await types[type]?.describe(db, [id]))?.[0] ?? refuse(TargetGone)
 
-export const add = (deps: Deps, types: CollectableTypes) => async (user: User, target: Target) => {
+export const addFavourite = (deps: Deps, types: CollectableTypes) => async (user: User, target: Target) => {
   const { title } = await needTarget(deps.db, types, target)
   await table.addFavourite(deps.db, user.id, { ...target, title }, deps.now())
   return null
 }
 
-export const remove = (deps: Deps) => async (user: User, target: Target) => {
+export const removeFavourite = (deps: Deps) => async (user: User, target: Target) => {
   await table.removeFavourite(deps.db, user.id, target)
   return null
 }
@@ -57,7 +57,7 @@ const itemOf = (
   createtime: toWireTime(createtime),
 })
 
-export const list =
+export const listFavourites =
   ({ db }: Deps, types: CollectableTypes) =>
   async ({ id }: User, { page, type, search_name }: Parsed<typeof collectList>) => {
     const kind = types[type] ?? refuse(BadInput)

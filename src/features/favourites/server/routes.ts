@@ -5,8 +5,12 @@ import type { CollectableTypes } from './collectable.service.ts'
 import * as favourites from './favourites.service.ts'
 
 export const favouriteRoutes = (serve: Serve, deps: Deps, types: CollectableTypes) => {
-  serve(addCollect, ({ user, input }) => favourites.add(deps, types)(user, input), { msg: '收藏成功' })
-  serve(delCollect, ({ user, input }) => favourites.remove(deps)(user, input), { msg: '取消收藏成功' })
-  serve(collectList, ({ user, input }) => favourites.list(deps, types)(user, input))
+  serve(addCollect, ({ user, input }) => favourites.addFavourite(deps, types)(user, input), {
+    msg: '收藏成功',
+  })
+  serve(delCollect, ({ user, input }) => favourites.removeFavourite(deps)(user, input), {
+    msg: '取消收藏成功',
+  })
+  serve(collectList, ({ user, input }) => favourites.listFavourites(deps, types)(user, input))
   serve(addNum, ({ input }) => favourites.countDownload(deps, types)(input))
 }

@@ -3,14 +3,14 @@
 import { publishStatus } from '#features/publishing/server/publish-runs.service.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { health } from '#platform/contract/health.ts'
-import { answers } from '#platform/server/db/ping.ts'
+import { isDatabaseAnswering } from '#platform/server/db/ping.ts'
 import type { Deps, PublishStatus } from '#platform/server/deps.ts'
 import { clockState } from './clock-skew.service.ts'
 
 const unknown: PublishStatus = { state: 'never', pages: 0, at: null, reason: '数据库不可用，发布状态未知' }
 
-export const status = (deps: Deps) => async (): Promise<Output<typeof health>> => {
-  const isUp = await answers(deps.db)
+export const healthStatus = (deps: Deps) => async (): Promise<Output<typeof health>> => {
+  const isUp = await isDatabaseAnswering(deps.db)
   return {
     database: isUp ? 'ok' : 'down',
     clock: clockState(deps),

@@ -2,11 +2,11 @@ import type { Serve } from '#features/identity/server/serve.ts'
 import { health } from '#platform/contract/health.ts'
 import { Broken } from '#platform/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { status } from './health.service.ts'
+import { healthStatus } from './health.service.ts'
 
 export const healthRoutes = (serve: Serve, deps: Deps) => {
   serve(health, async ({ reply, sendRaw }) => {
-    const now = await status(deps)()
+    const now = await healthStatus(deps)()
     if (now.database === 'ok') return now
     reply.code(503)
     // The data stays readable, the code says that it is no success.

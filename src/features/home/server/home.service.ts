@@ -68,7 +68,7 @@ const pinnedFirst = async (deps: HomeDeps, section: Section, type: number): Prom
 /** Newest listings of a transfer category; 0 means any. */
 const newestOf = async (deps: Deps, forestry_type: number) => {
   const input = foretryList.input.parse({ forestry_type, pagesize: SIZES.forest })
-  return (await listings.list(deps)(input)).list
+  return (await listings.listListings(deps)(input)).list
 }
 
 const NEWEST: Record<ForestSection, (deps: Deps) => Promise<ListingSummary[]>> = {
@@ -110,7 +110,7 @@ const plans = async (deps: HomeDeps) => {
   return { plan1, plan2: others.filter(({ id }) => !shown.has(id)).slice(0, SIZES.plans) }
 }
 
-export const index = (plain: Deps) => async (): Promise<HomeData> => {
+export const homeIndex = (plain: Deps) => async (): Promise<HomeData> => {
   const deps = { ...plain, placements: await readPlacements(plain.db) }
   return {
     tender1: await tenders(deps, 'tender1'),

@@ -1,8 +1,8 @@
 import { forestIndex } from '#features/home/contract/home.ts'
 import type { Serve } from '#features/identity/server/serve.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { index } from './home.service.ts'
+import { homeIndex } from './home.service.ts'
 
 export const homeRoutes = (serve: Serve, deps: Deps) => {
-  serve(forestIndex, index(deps), { cached: true })
+  serve(forestIndex, homeIndex(deps), { cached: true })
 }

@@ -59,7 +59,7 @@ const notifyOwner = (tx: Tx, target: Target, { name, call_time }: Booking, at: D
     importantNotices.lead.text(target.project_name),
   )
 
-export const book = (deps: Deps) => async (input: Booking, user: User | undefined, origin: Origin) => {
+export const bookLead = (deps: Deps) => async (input: Booking, user: User | undefined, origin: Origin) => {
   const { f_id, name, mobile, content: message, call_time } = input
   const at = deps.now()
   // Checked before the code, so that a refusal does not use up an attempt.
@@ -73,7 +73,7 @@ export const book = (deps: Deps) => async (input: Booking, user: User | undefine
   if (input.code === '' && !isProved) throw new RefusalError(BadInput, { code: CODE_NEEDED })
   const useCode = isProved
     ? undefined
-    : await sms.check(deps, mobile, 'proposal', input.code).catch(async (refusal: unknown) => {
+    : await sms.checkSmsCode(deps, mobile, 'proposal', input.code).catch(async (refusal: unknown) => {
         // A retry after a lost answer. Only a caller who knows the used code learns that the mobile has booked.
         await limits.consume(deps.db, 'callback', origin.address, at)
         const isRetry = await sms.isUsedUp(deps, mobile, 'proposal', input.code)
@@ -148,7 +148,7 @@ export const countOf = async (db: Db, ownerId: number) => {
   }
 }
 
-export const list =
+export const listLeads =
   (deps: Deps) =>
   async (user: User, input: Parsed<typeof leadList>): Promise<Output<typeof leadList>> => {
     const { page, pagesize, state } = input
@@ -165,7 +165,7 @@ export const list =
     return { list: rows.map(wireOf), count, fresh: unanswered, reveals_left }
   }
 
-export const edit =
+export const editLead =
   (deps: Deps) =>
   async (user: User, { id, state, remark }: Parsed<typeof leadEdit>, origin: Origin): Promise<Lead> => {
     const at = deps.now()
@@ -184,7 +184,7 @@ export const edit =
   }
 
 /** Answers the number, on record. Each lead counts once, against the allowance of the day on which it is first looked at. */
-export const reveal =
+export const revealLead =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof leadReveal>, origin: Origin): Promise<{ mobile: string }> => {
     const at = deps.now()

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as leads from './leads.service.ts'
 
 export const leadRoutes = (serve: Serve, deps: Deps) => {
-  serve(leadList, ({ user, input }) => leads.list(deps)(user, input))
-  serve(leadEdit, ({ user, input, origin }) => leads.edit(deps)(user, input, origin), { msg: '已保存' })
-  serve(leadReveal, ({ user, input, origin }) => leads.reveal(deps)(user, input, origin))
+  serve(leadList, ({ user, input }) => leads.listLeads(deps)(user, input))
+  serve(leadEdit, ({ user, input, origin }) => leads.editLead(deps)(user, input, origin), { msg: '已保存' })
+  serve(leadReveal, ({ user, input, origin }) => leads.revealLead(deps)(user, input, origin))
 }

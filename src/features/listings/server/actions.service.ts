@@ -18,8 +18,8 @@ import { updateFiles } from './listing-files.service.ts'
 import { publishedFileIds, setListingUploads } from './listing-uploads.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
-import { listingStateOf, one } from './my-listings.service.ts'
-import { confirm, setPublishedState } from './published-listings.service.ts'
+import { listingStateOf, myListing } from './my-listings.service.ts'
+import { confirmListing, setPublishedState } from './published-listings.service.ts'
 import { findPublishedListing } from './published-listings.table.ts'
 import { removeFromQueue } from './review.service.ts'
 
@@ -47,7 +47,7 @@ const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknow
     return removeFromQueue(deps.db, listing.id)
   },
   confirm: async ({ deps, listing, at }) => {
-    await confirm(deps, listing.id, at)
+    await confirmListing(deps, listing.id, at)
     return {}
   },
   discard: async ({ deps, listing, at }) => {
@@ -76,7 +76,7 @@ const prepareRepublication = async (deps: Deps, user: User, id: number) => {
   if (status === STATUS.published) await prepareFiles(deps, await publishedFileIds(deps.db, id))
 }
 
-export const act =
+export const actOnListing =
   (deps: Deps) =>
   async (
     user: User,
@@ -110,5 +110,5 @@ export const act =
       })
     })
     deps.cache.clear()
-    return action === 'remove' ? null : one(deps)(user, id)
+    return action === 'remove' ? null : myListing(deps)(user, id)
   }

@@ -65,7 +65,7 @@ const publicDetail = (deps: Deps, found: FoundListing, now: Date): PublicDetail 
 const collectorsOf = async ({ db }: Deps, id: number) =>
   (await countCollectors(db, SUBJECT_TYPE.listing, [id])).get(id) ?? 0
 
-export const detail =
+export const listingDetail =
   (deps: Deps) =>
   async ({ id }: Parsed<typeof forestryDetail>, reader: User | undefined): Promise<ListingDetail> => {
     const found = (await findForReaders(deps.db, id)) ?? refuse(TargetGone)

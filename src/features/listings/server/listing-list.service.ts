@@ -64,7 +64,7 @@ export const summaryOf = (row: SummaryRow, now: Date): ListingSummary => {
   }
 }
 
-export const list =
+export const listListings =
   (deps: Deps) =>
   async ({
     sort,
@@ -120,7 +120,7 @@ const pointOf = ({ lng, lat, ...row }: Awaited<ReturnType<typeof table.summaries
   return [point]
 }
 
-export const map =
+export const listMapPoints =
   (deps: Deps) =>
   async (asked: Parsed<typeof foretryMap>): Promise<Output<typeof foretryMap>> => {
     const filter = await search.searchFilterOf(asked, deps.now())

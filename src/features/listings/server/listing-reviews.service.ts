@@ -25,7 +25,7 @@ import type { Db } from '#platform/server/db/types.ts'
 import { fileIdsOf } from './listing-files.service.ts'
 import { findVersion, lockListing } from './listings.table.ts'
 import { medianOf } from './prices.service.ts'
-import { reopening } from './reopening.service.ts'
+import { listingReopening } from './reopening.service.ts'
 import { onDecision, prepareApproval } from './review.service.ts'
 import { contentLines, fileLines, pricedOf, publisherLines, submissionLines } from './review-lines.service.ts'
 import * as table from './reviewed-listings.table.ts'
@@ -143,7 +143,7 @@ export const reviewableListings: ReviewableKind = {
   lock: lockListing,
   prepareApproval,
   onDecision,
-  reopening,
+  reopening: listingReopening,
 }
 
 /** Publisher, photos and certificates of a listing that is reported: those of the published version. */

@@ -4,7 +4,7 @@ import type { ListingFilter } from '#features/listings/contract/filter.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
 import { syncRegionNames } from '#features/regions/server/region-names.service.ts'
 import { isInside, levelOf } from '#features/regions/server/regions.service.ts'
-import { type Found, find, type Question } from '#features/search/server/find.service.ts'
+import { type Found, findRecords, type Question } from '#features/search/server/find.service.ts'
 import { listingWordsOf } from '#features/search/server/keyword.service.ts'
 import { refreshRecordsIn } from '#features/search/server/record-search.table.ts'
 import type { SearchableKinds } from '#features/search/server/searchable.kind.ts'
@@ -57,7 +57,7 @@ const NOTHING: Found = { ids: [], count: 0, more: false }
 export const findListings = async (
   { db }: Deps,
   question: Question<ListingSearchFilter, Sort>,
-): Promise<Found> => (isNowhere(question.filter) ? NOTHING : find(db, listings, question))
+): Promise<Found> => (isNowhere(question.filter) ? NOTHING : findRecords(db, listings, question))
 
 /** How many match; of very many, how many at least. */
 export const countMatching = async (deps: Deps, filter: ListingSearchFilter): Promise<number> =>

@@ -107,7 +107,7 @@ const viewsOf = async (deps: Deps, user: User, rows: readonly table.OwnedListing
   return rows.map((row) => viewOf(row, photos, collectors, user, deps.now()))
 }
 
-export const list = (deps: Deps) => async (user: User, input: Parsed<typeof myforestlist>) => {
+export const listMyListings = (deps: Deps) => async (user: User, input: Parsed<typeof myforestlist>) => {
   const now = deps.now()
   const filter = {
     title: input.search_name,
@@ -126,14 +126,14 @@ const findOwned = async (db: Db, user: User, id: number) =>
   (await table.findOwned(db, user.id, id)) ?? refuse(TargetGone)
 
 /** Refuses listings of other users. */
-export const one =
+export const myListing =
   (deps: Deps) =>
   async (user: User, id: number): Promise<MyListing> => {
     const [view] = await viewsOf(deps, user, [await findOwned(deps.db, user, id)])
     return view ?? refuse(TargetGone)
   }
 
-export const detail =
+export const myListingDetail =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof myforestdetail>): Promise<Output<typeof myforestdetail>> => {
     const row = await findOwned(deps.db, user, id)

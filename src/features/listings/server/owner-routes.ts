@@ -8,19 +8,23 @@ import {
   STATUS_TYPE,
 } from '#features/listings/contract/owner.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { act } from './actions.service.ts'
+import { actOnListing } from './actions.service.ts'
 import * as listings from './listing-detail.service.ts'
 import * as mine from './my-listings.service.ts'
 import * as submission from './submit.service.ts'
 
 export const myListingRoutes = (serve: Serve, deps: Deps) => {
-  serve(addForesty, ({ user, input, origin }) => submission.add(deps)(user, input, origin), {
+  serve(addForesty, ({ user, input, origin }) => submission.addListing(deps)(user, input, origin), {
     msg: ({ status_type }) => (status_type === STATUS_TYPE.draft ? '草稿已保存' : '提交成功'),
   })
-  serve(myforestlist, ({ user, input }) => mine.list(deps)(user, input))
-  serve(myforestdetail, ({ user, input }) => mine.detail(deps)(user, input))
-  serve(listingAction, ({ user, input, origin }) => act(deps)(user, input, origin))
-  serve(forestryDetail, async ({ input, findUser }) => listings.detail(deps)(input, await findUser()), {
-    cached: true,
-  })
+  serve(myforestlist, ({ user, input }) => mine.listMyListings(deps)(user, input))
+  serve(myforestdetail, ({ user, input }) => mine.myListingDetail(deps)(user, input))
+  serve(listingAction, ({ user, input, origin }) => actOnListing(deps)(user, input, origin))
+  serve(
+    forestryDetail,
+    async ({ input, findUser }) => listings.listingDetail(deps)(input, await findUser()),
+    {
+      cached: true,
+    },
+  )
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './prices.table.ts'
 
-export const list = (deps: Deps) => () => table.listMedians(deps.db)
+export const listPriceMedians = (deps: Deps) => () => table.listMedians(deps.db)
 
 /** Recomputed from live and completed listings that state a price. */
 export const refreshMedians = (deps: Deps) => table.recomputeMedians(deps.db, day(toWireTime(deps.now())))

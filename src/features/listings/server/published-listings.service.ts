@@ -169,7 +169,7 @@ export const hideFromLists = async (deps: TxDeps, ids: readonly number[], at: Da
 }
 
 /** Restarts the period of validity, and lists a stale listing again. A second confirmation on the same day changes nothing. */
-export const confirm = async (deps: TxDeps, id: number, at: Date) => {
+export const confirmListing = async (deps: TxDeps, id: number, at: Date) => {
   const before = await table.findPublishedListing(deps.db, id)
   const isLive = before?.state === 'live'
   if (isLive && before.reminded_at === null && dayOf(before.confirmtime) === dayOf(at)) return

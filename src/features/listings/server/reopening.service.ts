@@ -119,7 +119,7 @@ export const undoTakedown = async (deps: TxDeps, id: number, reopened: Reopened)
 }
 
 /** A rejection changes nothing of what readers see, which its owner may have confirmed since. */
-export const reopening: Reopening = {
+export const listingReopening: Reopening = {
   remember: rememberListing,
   prepare: async (deps, id, decision) => {
     if (decision.outcome === 'approved') await prepareShown(deps, id, decision)

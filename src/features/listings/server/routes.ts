@@ -7,7 +7,7 @@ import * as listings from './listing-list.service.ts'
 import * as prices from './prices.service.ts'
 
 export const listingRoutes = (serve: Serve, deps: Deps) => {
-  serve(foretryList, ({ input }) => listings.list(deps)(input), { cached: true })
-  serve(foretryMap, ({ input }) => listings.map(deps)(input), { cached: true })
-  serve(forestryPrices, prices.list(deps), { cached: true })
+  serve(foretryList, ({ input }) => listings.listListings(deps)(input), { cached: true })
+  serve(foretryMap, ({ input }) => listings.listMapPoints(deps)(input), { cached: true })
+  serve(forestryPrices, prices.listPriceMedians(deps), { cached: true })
 }

@@ -252,7 +252,7 @@ const submit = async (
 }
 
 /** Calls of one user are serialised, so that two clicks create one listing. */
-export const add =
+export const addListing =
   (deps: Deps) =>
   async (user: User, input: Sent, origin: Origin): Promise<Answer> => {
     const isSubmitted = input.status_type === STATUS_TYPE.submit

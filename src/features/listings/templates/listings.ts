@@ -6,7 +6,7 @@ import { listings } from '#features/listings/kind.ts'
 import { medianKey, prices } from '#features/listings/single.ts'
 import { readerOf } from '#platform/content/reader.ts'
 import { readUnnoted } from '#platform/content/single-reader.ts'
-import { note } from '#platform/content/trace.ts'
+import { noteKey } from '#platform/content/trace.ts'
 import type { Landing } from '#platform/lib/paths.ts'
 
 const reader = readerOf(listings)
@@ -16,18 +16,18 @@ const groupOf = ({ province_id, forestry_type }: Landing) => [province_id, fores
 export const LANDING_SIZE = 8
 
 /** The listing in any state: completed and withdrawn ones keep their pages. */
-export const find = (id: number): SnapshotListing | undefined => reader.find(id)
+export const findListing = (id: number): SnapshotListing | undefined => reader.find(id)
 
 /** Whether a listing may be published at this number at any moment. */
 export const isUpcoming = (id: number) => reader.upcoming().includes(id)
 
 /** The newest of a province and category. */
-export const similar = (to: Landing, limit: number): ListingCard[] =>
+export const similarListings = (to: Landing, limit: number): ListingCard[] =>
   reader.newest('landing', groupOf(to), limit)
 
 /** First page of a list, newest first, and the number of its records. */
 export const landing = (of: Landing) => ({
-  items: similar(of, LANDING_SIZE),
+  items: similarListings(of, LANDING_SIZE),
   total: reader.count('landing', groupOf(of)),
 })
 
@@ -60,7 +60,7 @@ export const byIds = (ids: readonly number[]): ListingCard[] =>
 
 /** Median of the asking prices; undefined if there are none. */
 export const median = (province_id: number, forestry_type: number): PriceMedian | undefined => {
-  note(medianKey(province_id, forestry_type))
+  noteKey(medianKey(province_id, forestry_type))
   return readUnnoted(prices).find(
     (price) => price.province_id === province_id && price.forestry_type === forestry_type,
   )

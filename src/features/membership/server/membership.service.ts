@@ -143,7 +143,7 @@ const startOpening = async (tx: Tx, application: Application) => {
  * each other: the second finds what the first has done. A request within ten seconds of one of its
  * kind that took effect is the same once more, and answers its end; so is one without a kind, whatever came before it.
  */
-export const apply =
+export const applyForMembership =
   (deps: Deps) =>
   async (user: User, { kind, price }: Parsed<typeof applyMember>, origin: Origin): Promise<Applied> => {
     const at = deps.now()
@@ -167,7 +167,7 @@ export const apply =
     return applied
   }
 
-export const state =
+export const readMembershipState =
   (deps: Deps) =>
   async (user: User): Promise<Output<typeof membershipState>> => ({
     is_member: isMemberUntil(user.expiretime, deps.now()) ? 1 : 0,

@@ -26,7 +26,7 @@ const termsOf = (settings: SettingFields): MembershipTerms => ({
 
 export const readTerms = async (db: Db) => termsOf(await operatorSettings(db))
 
-export const terms = (deps: Deps) => () => readTerms(deps.db)
+export const readMembershipTerms = (deps: Deps) => () => readTerms(deps.db)
 
 /** What the user may do a day, or keep: by the terms of now, and by whether the membership has ended by `now`. */
 export const allowanceOf = async (

@@ -62,7 +62,7 @@ const itemsFor = async (db: Db, reader: User, rows: readonly table.NewsSummary[]
   }))
 }
 
-export const list =
+export const listArticles =
   (deps: Deps) =>
   async (
     { page, pagesize, type, flag, keyword }: Parsed<typeof newsList>,
@@ -74,7 +74,7 @@ export const list =
     return { list, count: await table.countNews(deps.db, filter) }
   }
 
-export const detail =
+export const newsDetail =
   (deps: Deps) =>
   async ({ id, newstype }: Parsed<typeof getNewsDetail>, reader: User | undefined): Promise<NewsDetail> => {
     const row = await table.findPublished(deps.db, id)

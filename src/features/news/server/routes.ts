@@ -11,8 +11,10 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as news from './news.service.ts'
 
 export const newsRoutes = (serve: Serve, deps: Deps, readCounters: news.ReadCounters) => {
-  serve(newsList, async ({ input, findUser }) => news.list(deps)(input, await findUser()), { cached: true })
-  serve(getNewsDetail, async ({ input, findUser }) => news.detail(deps)(input, await findUser()), {
+  serve(newsList, async ({ input, findUser }) => news.listArticles(deps)(input, await findUser()), {
+    cached: true,
+  })
+  serve(getNewsDetail, async ({ input, findUser }) => news.newsDetail(deps)(input, await findUser()), {
     cached: true,
   })
   serve(expertIndex, news.expertNews(deps), { cached: true })

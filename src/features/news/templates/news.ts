@@ -13,12 +13,12 @@ const reader = readerOf(news)
 /** Most articles on a list page. */
 export const PAGE_SIZE = news.lists.section.pageSize ?? 0
 
-export const find = (id: number): ArticlePage | undefined => reader.find(id)
+export const findNews = (id: number): ArticlePage | undefined => reader.find(id)
 
 /** Expert news by the number in its address, which may be that of another article too (src/platform/lib/record-ids.ts). */
 export const findExpertNews = (id: number): ArticlePage | undefined => {
-  const article = find(id)
-  return article && articlePath(article) === expertNewsPath(id) ? article : find(surrogateId(id))
+  const article = findNews(id)
+  return article && articlePath(article) === expertNewsPath(id) ? article : findNews(surrogateId(id))
 }
 
 /** Attachments of an article. */

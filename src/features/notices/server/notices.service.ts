@@ -53,7 +53,7 @@ const wireOf = ({ user_id: _, read, createtime, ...notice }: NoticeRow): Notice 
   status_text: read ? '已读' : '未读',
 })
 
-export const list =
+export const listNotices =
   (deps: Deps) =>
   async (user: User, { page, category }: Parsed<typeof noticeList>): Promise<Output<typeof noticeList>> => {
     const [rows, total, unreadNow] = await Promise.all([
@@ -64,7 +64,7 @@ export const list =
     return { data: rows.map(wireOf), total, unread: unreadNow }
   }
 
-export const read = (deps: Deps) => async (user: User, input: Parsed<typeof readNotice>) => {
+export const openNotice = (deps: Deps) => async (user: User, input: Parsed<typeof readNotice>) => {
   refuseUnless(await table.markRead(deps.db, user.id, input.project_notice_id), TargetGone)
   return null
 }
@@ -74,4 +74,5 @@ export const readAll = (deps: Deps) => async (user: User, input: Parsed<typeof r
   return null
 }
 
-export const unread = (deps: Deps) => (user: Pick<User, 'id'>) => table.countUnread(deps.db, user.id)
+export const countUnreadNotices = (deps: Deps) => (user: Pick<User, 'id'>) =>
+  table.countUnread(deps.db, user.id)

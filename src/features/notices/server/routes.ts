@@ -11,10 +11,10 @@ import * as notices from './notices.service.ts'
 import type { UnreadStreams } from './unread-streams.service.ts'
 
 export const noticeRoutes = (serve: Serve, deps: Deps, unreadStreams: UnreadStreams) => {
-  serve(noticeList, ({ user, input }) => notices.list(deps)(user, input))
-  serve(readNotice, ({ user, input }) => notices.read(deps)(user, input))
+  serve(noticeList, ({ user, input }) => notices.listNotices(deps)(user, input))
+  serve(readNotice, ({ user, input }) => notices.openNotice(deps)(user, input))
   serve(readAllNotices, ({ user, input }) => notices.readAll(deps)(user, input), { msg: '已全部标为已读' })
-  serve(noticeCount, async ({ user }) => ({ num: await notices.unread(deps)(user) }))
+  serve(noticeCount, async ({ user }) => ({ num: await notices.countUnreadNotices(deps)(user) }))
   serve(noticeCountEvents, ({ user, token, sendEvents }) =>
     sendEvents((stream) => unreadStreams.add(user, token, stream)),
   )

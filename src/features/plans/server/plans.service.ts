@@ -29,14 +29,14 @@ const itemOf = ({
   updatetime: toWireTime(updatetime),
 })
 
-export const list =
+export const listPlans =
   ({ db }: Deps) =>
   async ({ plan_type, page, pagesize }: Parsed<typeof planslist>) => ({
     list: (await table.listPlans(db, plan_type, pagesize, (page - 1) * pagesize)).map(itemOf),
     count: await table.countPlans(db, plan_type),
   })
 
-export const detail =
+export const planDetail =
   ({ db }: Deps) =>
   async ({ id }: Parsed<typeof plandetail>, reader: User | undefined): Promise<PlanDetail> => {
     const row = (await table.findPlan(db, id)) ?? refuse(TargetGone)

@@ -4,8 +4,8 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as plans from './plans.service.ts'
 
 export const planRoutes = (serve: Serve, deps: Deps) => {
-  serve(planslist, ({ input }) => plans.list(deps)(input), { cached: true })
-  serve(plandetail, async ({ input, findUser }) => plans.detail(deps)(input, await findUser()), {
+  serve(planslist, ({ input }) => plans.listPlans(deps)(input), { cached: true })
+  serve(plandetail, async ({ input, findUser }) => plans.planDetail(deps)(input, await findUser()), {
     cached: true,
   })
 }

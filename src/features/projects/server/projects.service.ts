@@ -43,7 +43,7 @@ const summaryOf = (row: table.ProjectSummaryRow): ProjectSummary => {
   }
 }
 
-export const list =
+export const listProjects =
   ({ db, now }: Deps) =>
   async ({ page, pagesize, time, ...filter }: Parsed<typeof projectlist>) => {
     const wanted = { ...filter, since: startOfPeriod(time, now()) }
@@ -99,7 +99,7 @@ const whyNoFiles = async ({ db, now }: Deps, reader: User, id: number): Promise<
   return isAllowed ? '' : beyondAllowance.downloads(max)
 }
 
-export const detail =
+export const projectDetail =
   (deps: Deps) =>
   async (
     { project_id: id, files: wanted, collect_only }: Parsed<typeof prodetail>,

@@ -4,8 +4,8 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as projects from './projects.service.ts'
 
 export const projectRoutes = (serve: Serve, deps: Deps) => {
-  serve(projectlist, ({ input }) => projects.list(deps)(input), { cached: true })
-  serve(prodetail, async ({ input, findUser }) => projects.detail(deps)(input, await findUser()), {
+  serve(projectlist, ({ input }) => projects.listProjects(deps)(input), { cached: true })
+  serve(prodetail, async ({ input, findUser }) => projects.projectDetail(deps)(input, await findUser()), {
     cached: true,
   })
 }

@@ -11,7 +11,7 @@ export type { ProjectPage }
 /** Fields of a project that lists show. */
 export type ProjectCard = ReturnType<typeof reader.newest>[number]
 
-export const find = (id: number): ProjectPage | undefined => reader.find(id)
+export const findProject = (id: number): ProjectPage | undefined => reader.find(id)
 
 /** One page of a library's list, newest first; undefined if there is no such page. */
 export const page = (library: number, number = 0) => reader.page('library', [library], number)

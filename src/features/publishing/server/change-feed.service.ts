@@ -55,7 +55,7 @@ const resetPosition = (cursor: string, feed: Feed) => {
  * no list contains. No transaction stays open for a slow client: all versions up to the newest are committed, and a record
  * that changes meanwhile gets a higher version, which the next call answers. Refuses before the first line.
  */
-export const since =
+export const listChangesSince =
   (deps: Deps, bounds: Bounds = BOUNDS) =>
   async (cursor: string, { address }: Origin): Promise<ChangeLines> => {
     const { db } = deps

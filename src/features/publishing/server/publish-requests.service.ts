@@ -74,7 +74,7 @@ const fullPublish = async (deps: Deps): Promise<FullPublish> => {
   return isRunning ? answer('rendering') : { state: 'none', at: '', by: '' }
 }
 
-export const status =
+export const readPublishStatus =
   (deps: Deps, kinds: FeedKinds) =>
   async (reader: Staff): Promise<Output<typeof publishingStatus>> => {
     const { state, pages, at, reason } = await publishStatus(deps)
@@ -101,7 +101,7 @@ export const status =
     }
   }
 
-export const runs = (deps: Deps) => async (input: Parsed<typeof publishRuns>) => {
+export const listRuns = (deps: Deps) => async (input: Parsed<typeof publishRuns>) => {
   const { state, page, pagesize } = input
   return {
     list: (await table.listRuns(deps.db, state, pagesize, (page - 1) * pagesize)).map(runOf),
@@ -109,7 +109,7 @@ export const runs = (deps: Deps) => async (input: Parsed<typeof publishRuns>) =>
   }
 }
 
-export const run = (deps: Deps, kinds: FeedKinds) => async (reader: Staff, id: number) => {
+export const getRun = (deps: Deps, kinds: FeedKinds) => async (reader: Staff, id: number) => {
   const found = (await table.findRun(deps.db, id)) ?? refuse(TargetGone)
   return {
     run: runOf(found),
@@ -131,7 +131,7 @@ export const publishAll =
   }
 
 /** Requests another try of a page that failed. */
-export const retry =
+export const retryPublish =
   (deps: Deps) =>
   async (writer: Writer, { url }: Parsed<typeof retryPage>): Promise<null> => {
     const at = deps.now()

@@ -35,7 +35,7 @@ export const addUnlessOpen = async (
 }
 
 /** Answers the claimed requests, with the names of those who made them; null for those of the publisher itself. */
-export const claim = async (db: Db, ids: readonly number[], at: Date) => {
+export const claimRequests = async (db: Db, ids: readonly number[], at: Date) => {
   const chosen = inArray(publishRequests.id, [...ids])
   await db.update(publishRequests).set({ taken_at: at }).where(and(chosen, isOpen))
   return db

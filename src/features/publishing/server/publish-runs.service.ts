@@ -71,7 +71,7 @@ const failuresLeft = async (db: Db, untried: readonly string[]): Promise<readonl
   return before?.failures.filter(({ url }) => untried.includes(url)) ?? []
 }
 
-export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => ({
+export const publishQueue = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => ({
   requested: () =>
     db.transaction(async (tx) => {
       await failInterruptedRuns(tx, now())

@@ -1,6 +1,6 @@
 // Who or what triggered a run: requests of staff, changes of content with those who made them, or the program itself.
 
-import { strangers } from '#features/audit/rules.ts'
+import { actorsWithoutAccount } from '#features/audit/rules.ts'
 import type { PublishTrigger, TriggerChange } from '#features/publishing/contract.ts'
 import { namesOfStaff } from '#features/staff/server/names.service.ts'
 import { forEachKind, recordKinds } from '#platform/contract/kinds.ts'
@@ -32,7 +32,7 @@ const staffIdOf = (who: string | null) => Number(/^staff:(\d+)$/.exec(who ?? '')
 const actorName = (who: string | null, staff: ReadonlyMap<number, string>) =>
   who === null
     ? '系统'
-    : (strangers[who] ?? staff.get(staffIdOf(who)) ?? (who.startsWith('user:') ? '用户' : '系统'))
+    : (actorsWithoutAccount[who] ?? staff.get(staffIdOf(who)) ?? (who.startsWith('user:') ? '用户' : '系统'))
 
 const changeOf = (
   { kind, id, who, action, target, title, task }: table.RecordedChange,
@@ -71,7 +71,7 @@ export const claimTrigger = async (
   { cause, requests: ids }: RunTrigger,
   at: Date,
 ): Promise<PublishTrigger> => {
-  const claimed = ids.length > 0 ? await requests.claim(tx, ids, at) : []
+  const claimed = ids.length > 0 ? await requests.claimRequests(tx, ids, at) : []
   const asked = claimed.some(({ page }) => page === null) ? 'request' : 'retry'
   return {
     cause: claimed.length > 0 ? asked : cause,

@@ -5,7 +5,7 @@ import { LOCKS } from '#platform/server/db/locks.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { type Opened } from '#platform/server/db/opened.ts'
 import { type ContentChanges, listenForContentChanges } from './content-changes.ts'
-import { type Publishes, publishes } from './publish-runs.service.ts'
+import { type Publishes, publishQueue } from './publish-runs.service.ts'
 
 export interface Publisher {
   /**
@@ -23,7 +23,7 @@ export interface Publisher {
 
 export const createPublisher = (database: Opened, changes: ContentChanges): Publisher => ({
   onContentChange: changes.on,
-  publishes: publishes({ db: database.db, now: database.clock.now }),
+  publishes: publishQueue({ db: database.db, now: database.clock.now }),
   publishLock: (work, options) => database.exclusively(LOCKS.publish, work, options),
 })
 

@@ -6,14 +6,18 @@ import * as publishing from './publish-requests.service.ts'
 import { stateOf } from './publish-state.service.ts'
 
 export const publishingRoutes = (serve: Serve, deps: Deps, kinds: FeedKinds) => {
-  serve(calls.publishingStatus, ({ staff }) => publishing.status(deps, kinds)(staff))
-  serve(calls.publishRuns, ({ input }) => publishing.runs(deps)(input))
-  serve(calls.publishRun, ({ staff, input }) => publishing.run(deps, kinds)(staff, input.id))
+  serve(calls.publishingStatus, ({ staff }) => publishing.readPublishStatus(deps, kinds)(staff))
+  serve(calls.publishRuns, ({ input }) => publishing.listRuns(deps)(input))
+  serve(calls.publishRun, ({ staff, input }) => publishing.getRun(deps, kinds)(staff, input.id))
   serve(calls.publishStateOf, ({ input }) => stateOf(deps, kinds)(input.kind, input.id))
   serve(calls.publishNow, ({ staff, origin }) => publishing.publishAll(deps)({ staff, origin }), {
     msg: '已提交，稍后全部重新发布',
   })
-  serve(calls.retryPage, ({ input, staff, origin }) => publishing.retry(deps)({ staff, origin }, input), {
-    msg: '已提交，正在重新生成这个页面',
-  })
+  serve(
+    calls.retryPage,
+    ({ input, staff, origin }) => publishing.retryPublish(deps)({ staff, origin }, input),
+    {
+      msg: '已提交，正在重新生成这个页面',
+    },
+  )
 }

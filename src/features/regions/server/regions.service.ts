@@ -39,10 +39,11 @@ for (const city of cityRegions) put(provinceOf(city.id), city)
 for (const county of counties) if (!isDirect(county.id)) put(cityOf(county.id), county)
 
 /** Regions one level below; empty for a county, a city without counties, or an unknown code. */
-export const below = ({ pid }: Pick<Parsed<typeof getCity>, 'pid'>): Region[] => childrenOf.get(pid) ?? []
+export const childRegions = ({ pid }: Pick<Parsed<typeof getCity>, 'pid'>): Region[] =>
+  childrenOf.get(pid) ?? []
 
 const descendants = (parent: number, level: number): RegionRow[] =>
-  below({ pid: parent }).flatMap(({ id, name }) => [
+  childRegions({ pid: parent }).flatMap(({ id, name }) => [
     { id, name, parent, level },
     ...descendants(id, level + 1),
   ])
@@ -53,16 +54,16 @@ const levels = new Map(everywhere.map(({ id, level }) => [id, level]))
 export const levelOf = (id: number) => levels.get(id)
 
 /** Regions one level below, or with a keyword those of all levels below that match it. */
-export const list = ({ pid, keyword, page, pagesize }: Parsed<typeof staffRegions>) => {
+export const listRegions = ({ pid, keyword, page, pagesize }: Parsed<typeof staffRegions>) => {
   const level = (levels.get(pid) ?? 0) + 1
   const found = keyword
     ? descendants(pid, level).filter(({ id, name }) => name.includes(keyword) || `${id}`.startsWith(keyword))
-    : below({ pid }).map(({ id, name }) => ({ id, name, parent: pid, level }))
+    : childRegions({ pid }).map(({ id, name }) => ({ id, name, parent: pid, level }))
   return { list: found.slice((page - 1) * pagesize, page * pagesize), count: found.length }
 }
 
 const isBelow = (parent: number, id: number) => {
-  const children = below({ pid: parent })
+  const children = childRegions({ pid: parent })
   return children.length === 0 ? id === 0 : children.some((child) => child.id === id)
 }
 
@@ -89,7 +90,7 @@ export const allRegionNames: readonly string[] = [
   ...new Set([...everywhere.flatMap(({ name }) => [name, shortName(name)]), ...AUTONOMOUS_REGIONS]),
 ]
 
-export const provinceIds = below({ pid: TOP }).map(({ id }) => id)
+export const provinceIds = childRegions({ pid: TOP }).map(({ id }) => id)
 export const isProvince = (id: number) => levelOf(id) === 1
 
 /** Codes of a region at each level; 0 for a level that is not given. */
@@ -114,7 +115,7 @@ export const regionByName = (name: string): RegionIds => {
   const ids = [0, 0, 0]
   let pid = TOP
   for (const [level, part] of name.split(' ').entries()) {
-    const found = below({ pid }).find((region) => region.name === part)
+    const found = childRegions({ pid }).find((region) => region.name === part)
     if (!found || level > 2) throw new Error(`no such region: ${name}`)
     ids[level] = found.id
     pid = found.id

@@ -4,6 +4,6 @@ import { staffRegions } from '#features/regions/contract/regions-admin.ts'
 import * as regions from './regions.service.ts'
 
 export const regionRoutes = (serve: Serve) => {
-  serve(getCity, ({ input }) => regions.below(input).map((region) => ({ ...region, pid: input.pid })))
-  serve(staffRegions, ({ input }) => regions.list(input))
+  serve(getCity, ({ input }) => regions.childRegions(input).map((region) => ({ ...region, pid: input.pid })))
+  serve(staffRegions, ({ input }) => regions.listRegions(input))
 }

@@ -46,7 +46,7 @@ export const CONTACTS: readonly [name: string, pattern: RegExp][] = [
   ['QQ', /(qq|扣扣)\s*([群号:]+\s*)?\d{5}/i],
 ]
 /** Letters, digits and characters alone: nothing put between them hides a phrase. */
-export const bare = (text: string) =>
+export const bareWords = (text: string) =>
   nfkc(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -74,7 +74,7 @@ const normalised = (text: string, normalise: (character: string) => string) => {
 
 /** Every place of the phrases in a text, whatever stands between their characters. */
 const rangesOfPhrases = (phrases: readonly string[], text: string): Range[] => {
-  const { whole, rangeOf } = normalised(text, bare)
+  const { whole, rangeOf } = normalised(text, bareWords)
   return phrases.flatMap((phrase) => {
     const ranges: Range[] = []
     for (let at = whole.indexOf(phrase); at >= 0; at = whole.indexOf(phrase, at + 1))

@@ -3,7 +3,7 @@
 import { CHINESE_DIGITS } from '#platform/lib/personal-numbers.ts'
 import { phonesIn } from '#platform/lib/phones.ts'
 import { nfkc } from '#platform/lib/text.ts'
-import { BANNED, bare, CONTACTS } from './flagged-words.ts'
+import { BANNED, bareWords, CONTACTS } from './flagged-words.ts'
 
 export interface Flag {
   code: FlagCode
@@ -47,7 +47,7 @@ export const repeatFlags = (counts: Repeated<number>, ids: Repeated<readonly num
 
 /** The banned phrases in a text, whatever stands between their characters. */
 export const bannedIn = (text: string): string[] => {
-  const whole = bare(text)
+  const whole = bareWords(text)
   return BANNED.filter(({ phrase, within = [] }) =>
     within.reduce((rest, word) => rest.replaceAll(word, ' '), whole).includes(phrase),
   ).map(({ phrase }) => phrase)

@@ -32,7 +32,7 @@ import {
   type TaskId,
 } from './task-rows.service.ts'
 
-export const claim =
+export const claimTask =
   (deps: ReviewDeps) =>
   async (writer: Writer, input: TaskId): Promise<TaskRow> => {
     const at = deps.now()
@@ -47,7 +47,7 @@ export const claim =
     return currentRow(deps, writer.staff, input)
   }
 
-export const unclaim =
+export const unclaimTask =
   (deps: ReviewDeps) =>
   async (writer: Writer, input: TaskId): Promise<TaskRow> => {
     const at = deps.now()
@@ -97,7 +97,7 @@ const lockForDecision = async (
 }
 
 /** @param warn logs what failed after the decision. */
-export const decide =
+export const recordDecision =
   (deps: ReviewDeps, warn: (error: unknown) => void = () => undefined) =>
   async (writer: Writer, input: Parsed<typeof decideTask>): Promise<TaskRow> => {
     checkNote(input)
@@ -129,7 +129,7 @@ export const decide =
     return currentRow(deps, writer.staff, input)
   }
 
-export const reveal =
+export const revealTaskField =
   (deps: ReviewDeps) =>
   async (writer: Writer, input: Parsed<typeof revealField>): Promise<{ value: string }> => {
     const at = deps.now()

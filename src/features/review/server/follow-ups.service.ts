@@ -20,7 +20,7 @@ import * as table from './queues.table.ts'
 import type { ReviewDeps } from './reviewable.service.ts'
 import { currentRow } from './task-rows.service.ts'
 
-export const note =
+export const addTaskNote =
   (deps: Deps) =>
   async (writer: Writer, input: Parsed<typeof noteTask>): Promise<null> => {
     await deps.db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export const note =
     return null
   }
 
-export const remind =
+export const remindOwner =
   (deps: ReviewDeps) =>
   async (writer: Writer, input: Parsed<typeof remindTask>): Promise<TaskRow> => {
     await deps.db.transaction(async (tx) => {

@@ -44,7 +44,7 @@ const factOf = (line: Line): Fact => ({
   ...(isMasked(line) && line.field !== undefined ? { sensitive: line.field } : {}),
 })
 
-export const summary =
+export const queueSummary =
   (deps: Deps) =>
   async (staff: Staff): Promise<QueueSummary[]> => {
     const counted = new Map(
@@ -56,7 +56,7 @@ export const summary =
     })
   }
 
-export const list = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
+export const listTasks = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
   const { queue, show, type, user_id, province_id, flag, page, pagesize } = input
   const { staff } = writer
   const rules = deps.reviewable[queue]
@@ -146,7 +146,7 @@ const colleaguesOf = async (
   return colleagues
 }
 
-export const task =
+export const getTask =
   (deps: ReviewDeps) =>
   async (staff: Staff, input: TaskId): Promise<Task> => {
     const rules = deps.reviewable[input.queue]

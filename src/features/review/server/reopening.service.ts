@@ -45,7 +45,7 @@ const decisionToReopen = (task: QueueTask, staff: Staff, now: Date): Reopenable 
 export const sweepReopenings = (db: Db, now: Date) =>
   table.forgetBeforeDecision(db, new Date(now.getTime() - REOPEN_MS))
 
-export const reopen =
+export const reopenTask =
   (deps: ReviewDeps) =>
   async (writer: Writer, input: TaskId): Promise<TaskRow> => {
     const at = deps.now()

@@ -1,6 +1,6 @@
 // History of a task's subject from the audit log, with names instead of ids.
 
-import { stepNames, strangers } from '#features/audit/rules.ts'
+import { actorsWithoutAccount, stepNames } from '#features/audit/rules.ts'
 import type { AuditRow } from '#features/audit/server/audit.schema.ts'
 import { historyOf } from '#features/audit/server/audit.service.ts'
 import type { TaskStep } from '#features/review/contract/review.ts'
@@ -38,7 +38,9 @@ export const stepsOf = async (db: Db, target: string): Promise<TaskStep[]> => {
   const rows = await historyOf(db, target)
   const names = await namesOfStaff(db, [...new Set(rows.flatMap(({ who }) => staffId(who)))])
   const nameOf = (who: string) =>
-    names.get(staffId(who)[0] ?? 0) ?? strangers[who] ?? (who.startsWith('user:') ? '注册用户' : '系统')
+    names.get(staffId(who)[0] ?? 0) ??
+    actorsWithoutAccount[who] ??
+    (who.startsWith('user:') ? '注册用户' : '系统')
   const notes = await notesOf(db, rows.flatMap(rejectedTask))
   // The note of a rejection that was taken back stands with the reopening.
   const reopenedAt = new Map<unknown, number>()

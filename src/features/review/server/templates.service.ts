@@ -14,7 +14,7 @@ export const templatesOf = async (db: Db, queue: QueueName): Promise<Output<type
   return { approved: [...approved], rejected: [...rejected], ...(await table.findTemplates(db, queue)) }
 }
 
-export const save =
+export const storeTemplates =
   (deps: Deps) =>
   async (writer: Writer, { queue, ...sent }: Parsed<typeof saveTemplates>): Promise<null> => {
     await deps.db.transaction(async (tx) => {

@@ -4,8 +4,10 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as searches from './saved-searches.service.ts'
 
 export const savedSearchRoutes = (serve: Serve, deps: Deps) => {
-  serve(searchList, ({ user }) => searches.list(deps)(user))
-  serve(searchAdd, ({ user, input }) => searches.add(deps)(user, input), { msg: '搜索条件已保存' })
-  serve(searchOpen, ({ user, input }) => searches.open(deps)(user, input))
-  serve(searchRemove, ({ user, input }) => searches.remove(deps)(user, input), { msg: '已删除保存的搜索' })
+  serve(searchList, ({ user }) => searches.listSavedSearches(deps)(user))
+  serve(searchAdd, ({ user, input }) => searches.addSavedSearch(deps)(user, input), { msg: '搜索条件已保存' })
+  serve(searchOpen, ({ user, input }) => searches.openSavedSearch(deps)(user, input))
+  serve(searchRemove, ({ user, input }) => searches.removeSavedSearch(deps)(user, input), {
+    msg: '已删除保存的搜索',
+  })
 }

@@ -37,7 +37,7 @@ const withCounts = async (deps: Deps, row: SavedSearchRow) => {
   }
 }
 
-export const list =
+export const listSavedSearches =
   (deps: Deps) =>
   async (user: User): Promise<Output<typeof searchList>> => {
     const answer: Output<typeof searchList> = []
@@ -52,7 +52,7 @@ const normalisedKeyword = (keyword: string) => {
 }
 
 /** Saves a search; renames it if the same filter is saved already. */
-export const add =
+export const addSavedSearch =
   (deps: Deps) =>
   async (user: User, { name, time: _time, ...sent }: Parsed<typeof searchAdd>) => {
     const keyword = normalisedKeyword(sent.keyword)
@@ -78,14 +78,14 @@ export const add =
     })
   }
 
-export const open =
+export const openSavedSearch =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof searchOpen>) => {
     refuseUnless(await table.openSearch(deps.db, user.id, id, deps.now()), TargetGone)
     return null
   }
 
-export const remove =
+export const removeSavedSearch =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof searchOpen>) => {
     await table.removeSearch(deps.db, user.id, id)

@@ -24,7 +24,7 @@ export interface Found {
 }
 
 /** Throws `TooDeep` for a page beyond what a filtered list shows. */
-export const find = async <Filter, Sort extends string>(
+export const findRecords = async <Filter, Sort extends string>(
   db: Db,
   kind: SearchKind<Filter, Sort | 'newest'>,
   { filter, sort, limit, offset }: Question<Filter, Sort | 'newest'>,

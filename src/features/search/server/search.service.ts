@@ -22,7 +22,7 @@ const COUNT_TO = 100
 
 const countOf = (found: number) => ({ count: Math.min(found, COUNT_TO), more: found > COUNT_TO })
 
-export const search =
+export const searchSite =
   ({ db }: Deps, kinds: SearchableKinds) =>
   async ({ keyword, kind: asked, page, pagesize }: Parsed<typeof searchCall>): Promise<SearchAnswer> => {
     const kind = asked || undefined

@@ -21,7 +21,7 @@ const namesWith = (names: readonly string[], text: string) =>
     MOST_NAMES,
   )
 
-export const suggestions =
+export const suggestTerms =
   ({ db }: Deps, kinds: SearchableKinds) =>
   async ({
     keyword,

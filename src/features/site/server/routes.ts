@@ -4,6 +4,6 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as site from './site.service.ts'
 
 export const siteRoutes = (serve: Serve, deps: Deps) => {
-  serve(linkList, site.links(deps), { cached: true })
-  serve(siteSettings, site.settings(deps), { cached: true })
+  serve(linkList, site.listLinks(deps), { cached: true })
+  serve(siteSettings, site.readSiteSettings(deps), { cached: true })
 }

@@ -15,13 +15,13 @@ const bannerOf = ({ images, url, title, remark }: BannerRow): Banner => ({ image
 export const bannersAt = async (deps: Deps, slot: number): Promise<Banner[]> =>
   (await table.listBanners(deps.db)).filter((row) => row.slot === slot).map(bannerOf)
 
-export const links = (deps: Deps) => async () =>
+export const listLinks = (deps: Deps) => async () =>
   (await table.listLinks(deps.db)).map(({ id, title, url }) => ({ id, title, url }))
 
 const publicNames = Object.keys(SiteSettings.shape) as (keyof SiteSettings)[]
 
 /** Public settings alone: what the operator sets beside them (an account, a price) is told by other calls. */
-export const settings = (deps: Deps) => async (): Promise<SiteInfo> => ({
+export const readSiteSettings = (deps: Deps) => async (): Promise<SiteInfo> => ({
   ...pick({ ...defaultSettings, ...(await table.readSettings(deps.db)) }, publicNames),
   sms_answers: deps.sms.sendNotice !== undefined,
 })

@@ -21,7 +21,7 @@ const signInRoutes = (serve: Serve, deps: Deps) => {
     { msg: '登录成功' },
   )
   serve(staffLogout, (who) => session.logout(deps)(who), { msg: '退出登录成功' })
-  serve(staffMe, ({ staff }) => session.me(deps)(staff))
+  serve(staffMe, ({ staff }) => session.ownAccount(deps)(staff))
 }
 
 const ownAccountRoutes = (serve: Serve, deps: Deps, siteName: self.SiteName) => {
@@ -44,28 +44,36 @@ const ownAccountRoutes = (serve: Serve, deps: Deps, siteName: self.SiteName) => 
     ({ input, request, ...who }) => self.renewRecoveryCodes(deps)(who, input, request.log),
     { msg: '恢复码已重新生成，原有的作废' },
   )
-  serve(own.sessions, ({ staff, token }) => sessions.list(deps)(staff.id, token))
-  serve(own.endSession, ({ input, ...who }) => sessions.end(deps)(actorOf(who), who.staff.id, input.id), {
-    msg: '登录已结束',
-  })
+  serve(own.sessions, ({ staff, token }) => sessions.listStaffSessions(deps)(staff.id, token))
+  serve(
+    own.endSession,
+    ({ input, ...who }) => sessions.endStaffSession(deps)(actorOf(who), who.staff.id, input.id),
+    {
+      msg: '登录已结束',
+    },
+  )
   serve(own.endOtherSessions, (who) => sessions.endOthers(deps)(who), { msg: '其他设备的登录已结束' })
 }
 
 const accountRoutes = (serve: Serve, deps: Deps) => {
-  serve(calls.staffList, ({ input }) => accounts.list(deps)(input))
-  serve(calls.staffGet, ({ input }) => accounts.get(deps)(input))
-  serve(calls.staffAdd, ({ input, ...who }) => accounts.add(deps)(actorOf(who), input), { msg: '已新建' })
-  serve(calls.staffEdit, ({ input, ...who }) => accounts.edit(deps)(actorOf(who), input), { msg: '保存成功' })
+  serve(calls.staffList, ({ input }) => accounts.listStaffAccounts(deps)(input))
+  serve(calls.staffGet, ({ input }) => accounts.getStaffAccount(deps)(input))
+  serve(calls.staffAdd, ({ input, ...who }) => accounts.addStaffAccount(deps)(actorOf(who), input), {
+    msg: '已新建',
+  })
+  serve(calls.staffEdit, ({ input, ...who }) => accounts.editStaffAccount(deps)(actorOf(who), input), {
+    msg: '保存成功',
+  })
   serve(calls.staffResetPassword, ({ input, ...who }) => accounts.resetPassword(deps)(actorOf(who), input), {
     msg: '密码已重置',
   })
   serve(calls.staffResetOtp, ({ input, ...who }) => accounts.resetOtp(deps)(actorOf(who), input), {
     msg: '动态验证码已重置',
   })
-  serve(calls.staffSessions, ({ input, token }) => sessions.list(deps)(input.id, token))
+  serve(calls.staffSessions, ({ input, token }) => sessions.listStaffSessions(deps)(input.id, token))
   serve(
     calls.staffEndSession,
-    ({ input, ...who }) => sessions.end(deps)(actorOf(who), input.id, input.session),
+    ({ input, ...who }) => sessions.endStaffSession(deps)(actorOf(who), input.id, input.session),
     { msg: '登录已结束' },
   )
 }

@@ -31,7 +31,7 @@ const listed = async (deps: Deps, staffId: number, current: string): Promise<Sta
 }
 
 /** @param token of the caller, to mark the current session */
-export const list =
+export const listStaffSessions =
   (deps: Deps) =>
   async (staffId: number, token: string): Promise<Output<typeof staffSessions>> => {
     refuseUnless(await findStaff(deps.db, staffId), StaffUnknown)
@@ -39,7 +39,7 @@ export const list =
     return { list: sessions, count: sessions.length }
   }
 
-export const end =
+export const endStaffSession =
   (deps: Deps) =>
   async (actor: Actor, staffId: number, id: number): Promise<null> => {
     const at = deps.now()

@@ -1,6 +1,6 @@
 // Login, sessions and logout of staff.
 
-import { remember } from '#features/accounts/server/known-devices.service.ts'
+import { rememberDevice } from '#features/accounts/server/known-devices.service.ts'
 import { verifyPassword } from '#features/accounts/server/verify-password.service.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import { type Staff } from '#features/identity/server/staff.schema.ts'
@@ -69,7 +69,7 @@ export const login =
         },
       })
       const token = await openSession(deps, member, origin)
-      const device = await remember(deps, { realm: 'staff', id: member.id }, origin)
+      const device = await rememberDevice(deps, { realm: 'staff', id: member.id }, origin)
       const left = recoveryLeft === undefined ? {} : { recovery_left: recoveryLeft }
       return { info: { token, ...shown(member), ...left }, device }
     } catch (error) {
@@ -96,7 +96,7 @@ export const logout = (deps: Deps) => (self: Self) =>
     return null
   })
 
-export const me =
+export const ownAccount =
   (deps: Deps) =>
   async (member: Staff): Promise<Output<typeof staffMe>> => ({
     ...shown(member),

@@ -39,14 +39,14 @@ const accountOf = ({ createtime, seen, ...row }: ListedStaff): StaffAccount => (
   seen: wireOrEmpty(seen),
 })
 
-export const list =
+export const listStaffAccounts =
   (deps: Deps) =>
   async ({ page, pagesize, ...filter }: Parsed<typeof staffList>): Promise<Output<typeof staffList>> => ({
     list: (await listStaff(deps.db, filter, deps.now(), pagesize, (page - 1) * pagesize)).map(accountOf),
     count: await countStaff(deps.db, filter),
   })
 
-export const get =
+export const getStaffAccount =
   (deps: Deps) =>
   async ({ id }: Parsed<typeof staffGet>): Promise<StaffAccount> => {
     const [row] = await listStaff(deps.db, { id }, deps.now(), 1, 0)
@@ -70,7 +70,7 @@ const change = <T>(deps: Deps, actor: Actor, work: (tx: Tx) => Promise<T>) =>
 
 const lockedMember = async (tx: Tx, id: number) => (await table.lockStaff(tx, id)) ?? refuse(StaffUnknown)
 
-export const add =
+export const addStaffAccount =
   (deps: Deps) =>
   async (
     actor: Actor,
@@ -91,7 +91,7 @@ export const add =
       await recordChange(tx, actor, { action: 'staff.add', id, at, detail: { login_name, name, role } })
       return id
     })
-    return get(deps)({ id })
+    return getStaffAccount(deps)({ id })
   }
 
 type Editable = Pick<Staff, 'name' | 'role' | 'disabled'>
@@ -105,7 +105,7 @@ const changedIn = (before: Editable, after: Editable) =>
 
 const canAdminister = ({ role, disabled }: Editable) => role === 'admin' && !disabled
 
-export const edit =
+export const editStaffAccount =
   (deps: Deps) =>
   async (actor: Actor, { id, name, role, disabled }: Parsed<typeof staffEdit>): Promise<StaffAccount> => {
     const after = { name, role, disabled }
@@ -122,7 +122,7 @@ export const edit =
       const detail = { login_name: before.login_name, changed }
       await recordChange(tx, actor, { action: 'staff.edit', id, at: deps.now(), detail })
     })
-    return get(deps)({ id })
+    return getStaffAccount(deps)({ id })
   }
 
 export const resetPassword =

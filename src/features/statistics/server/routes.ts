@@ -1,8 +1,8 @@
 import type { Serve } from '#features/identity/server/serve.ts'
 import { statistics as endpoint } from '#features/statistics/contract.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { statistics } from './statistics.service.ts'
+import { readStatistics } from './statistics.service.ts'
 
 export const statisticsRoutes = (serve: Serve, deps: Deps) => {
-  serve(endpoint, statistics(deps), { cached: true })
+  serve(endpoint, readStatistics(deps), { cached: true })
 }

@@ -24,7 +24,7 @@ const ranked = (counts: [code: number, value: number][], nameOf: (code: number) 
 
 const provinceName = (province_id: number) => regionName({ province_id, city_id: 0, county_id: 0 })
 
-export const statistics = (deps: Pick<Deps, 'db'>) => async (): Promise<Statistics> => {
+export const readStatistics = (deps: Pick<Deps, 'db'>) => async (): Promise<Statistics> => {
   const rows = await listProjectCounts(deps.db)
   const province = ranked(countBy(rows, 'province_id'), provinceName)
   const newest = Math.max(0, ...rows.map(({ changed_at }) => changed_at.getTime()))

@@ -4,9 +4,13 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as tenders from './tenders.service.ts'
 
 export const tenderRoutes = (serve: Serve, deps: Deps) => {
-  serve(marketHeader, ({ input }) => tenders.menus(input), { cached: true })
-  serve(tenderList, ({ input }) => tenders.list(deps)(input), { cached: true })
-  serve(tenderDetail, async ({ input, findUser }) => tenders.detail(deps)(input, await findUser()), {
-    cached: true,
-  })
+  serve(marketHeader, ({ input }) => tenders.tenderMenus(input), { cached: true })
+  serve(tenderList, ({ input }) => tenders.listTenders(deps)(input), { cached: true })
+  serve(
+    tenderDetail,
+    async ({ input, findUser }) => tenders.findTenderDetail(deps)(input, await findUser()),
+    {
+      cached: true,
+    },
+  )
 }

@@ -1,6 +1,6 @@
 // Tenders as `find` finds them: the filter of the market's list.
 
-import { type Found, find } from '#features/search/server/find.service.ts'
+import { type Found, findRecords } from '#features/search/server/find.service.ts'
 import type { TenderFilter } from '#features/tenders/contract/tenders.ts'
 import { toWholeSecond } from '#platform/lib/dates.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'
@@ -14,7 +14,7 @@ export const findTenders = (
   page: { limit: number; offset: number },
 ): Promise<Found> => {
   const at = now()
-  return find(db, tenders, {
+  return findRecords(db, tenders, {
     ...page,
     sort: 'newest',
     filter: {

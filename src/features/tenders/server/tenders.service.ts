@@ -2,7 +2,7 @@
 
 import type { User } from '#features/identity/server/users.schema.ts'
 import { CATEGORY } from '#features/notices/server/notices.service.ts'
-import { below, regionName } from '#features/regions/server/regions.service.ts'
+import { childRegions, regionName } from '#features/regions/server/regions.service.ts'
 import type {
   marketHeader,
   TenderDetail,
@@ -55,9 +55,10 @@ export const newestTenders = async (
   limit: number,
 ): Promise<TenderItem[]> => (await table.listTenders(db, infor_type, limit)).map(itemOf)
 
-export const menus = (scope: Parsed<typeof marketHeader>) => marketMenus(scope, below({ pid: 0 }))
+export const tenderMenus = (scope: Parsed<typeof marketHeader>) =>
+  marketMenus(scope, childRegions({ pid: 0 }))
 
-export const list =
+export const listTenders =
   (deps: Deps) =>
   async ({ page, pagesize, ...filter }: Parsed<typeof tenderList>): Promise<Output<typeof tenderList>> => {
     const offset = (page - 1) * pagesize
@@ -81,7 +82,7 @@ export const detailOf = (row: table.TenderRow, { contact }: { contact: boolean }
   read_num: row.read_num,
 })
 
-export const detail =
+export const findTenderDetail =
   (deps: Deps) =>
   async (input: Parsed<typeof tenderDetail>, reader: User | undefined): Promise<TenderDetail> => {
     if (input.id === 0 && input.project_sn === '')

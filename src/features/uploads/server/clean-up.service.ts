@@ -39,10 +39,10 @@ export const removeLateFiles = async (deps: Deps, upload: UserUpload): Promise<v
   await removeUpload(deps, upload).catch(() => undefined)
 }
 
-export const abort =
+export const abortUpload =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof uploadAbort>): Promise<null> => {
-    const upload = await deps.db.transaction((tx) => table.discard(tx, user.id, id))
+    const upload = await deps.db.transaction((tx) => table.discardUpload(tx, user.id, id))
     // A call that is processing the upload would write files again; it removes them itself when it ends.
     if (upload && upload.state !== 'busy') await removeUpload(deps, upload)
     return null

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/db/types.ts'
 import { isUnattached, type UserUpload, userUploads } from './user-uploads.schema.ts'
 
 /** Marks an upload of the user that nothing uses. Answers it as it was before. */
-export const discard = async (tx: Tx, userId: number, id: string) => {
+export const discardUpload = async (tx: Tx, userId: number, id: string) => {
   const [row] = await tx
     .select()
     .from(userUploads)

@@ -39,7 +39,7 @@ export type UploadGuards = Partial<
   Record<contract.UploadPurpose, (db: Db, userId: number) => Promise<unknown>>
 >
 
-export const plan =
+export const planUpload =
   (deps: UploadDeps, guards: UploadGuards) =>
   async (user: User, input: Parsed<typeof contract.upToken>): Promise<Output<typeof contract.upToken>> => {
     const { purpose, size } = input
@@ -87,7 +87,7 @@ const receivedParts = async (deps: Deps, upload: UserUpload): Promise<Map<number
 }
 
 /** Which parts have been received, and signed addresses for those asked for that have not. */
-export const parts =
+export const listParts =
   (deps: Deps) =>
   async (
     user: User,

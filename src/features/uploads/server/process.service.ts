@@ -106,7 +106,7 @@ const processUpload = async (deps: Deps, upload: UserUpload): Promise<UserUpload
   return resultOfLostClaim(deps, upload, failure)
 }
 
-export const complete =
+export const completeUpload =
   (deps: Deps) =>
   async (
     user: User,
@@ -121,7 +121,7 @@ export const complete =
       const upload = (await table.findUpload(deps.db, user.id, id)) ?? refuse(TargetGone)
       if (upload.state === 'ready') return answer(upload)
       const now = deps.now()
-      const claimed = await table.claim(deps.db, id, now, new Date(now.getTime() - CLAIM_TIMEOUT_MS))
+      const claimed = await table.claimUpload(deps.db, id, now, new Date(now.getTime() - CLAIM_TIMEOUT_MS))
       if (claimed) return answer(await processUpload(deps, claimed))
       if (performance.now() > until) refuseFor(BUSY_SECONDS, TooMany)
       await wait(100)

@@ -23,7 +23,7 @@ export const lockReadyFiles = async (
 
 /** Keeps the files from being removed as unused; those that anything else uses are left alone. */
 export const attachFiles = async (tx: Tx, attachment: table.Attachment): Promise<void> => {
-  if (attachment.ids.length > 0) await table.attach(tx, attachment)
+  if (attachment.ids.length > 0) await table.attachUploads(tx, attachment)
 }
 
 /** Woodland photos that are ready, by id; certificates, videos and unknown ids are left out. */

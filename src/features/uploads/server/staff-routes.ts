@@ -8,7 +8,7 @@ export const staffUploadRoutes = (serve: Serve, deps: Deps) => {
   // Shared by all three calls: they use the same memory.
   const acquire = uploadSlots(uploads.STAFF_UPLOADS_AT_ONCE)
   const options = { msg: '上传成功', acquire }
-  serve(uploadImage, ({ file, ...who }) => uploads.image(deps)(who, file), options)
+  serve(uploadImage, ({ file, ...who }) => uploads.storeImage(deps)(who, file), options)
   serve(
     copyImage,
     async ({ input, ...who }) => {
@@ -22,5 +22,5 @@ export const staffUploadRoutes = (serve: Serve, deps: Deps) => {
     },
     { msg: '复制成功' },
   )
-  serve(uploadFile, ({ input, file, ...who }) => uploads.file(deps)(who, input, file), options)
+  serve(uploadFile, ({ input, file, ...who }) => uploads.storeFile(deps)(who, input, file), options)
 }

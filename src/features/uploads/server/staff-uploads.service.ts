@@ -40,7 +40,7 @@ const store = async (
   return isPrivate ? `/${key}` : deps.storage.urlOf(key)
 }
 
-export const image =
+export const storeImage =
   (deps: Deps) =>
   async (writer: Writer, sent: Buffer): Promise<Output<typeof uploadImage>> => {
     const { width, height, ...picture } = await reencode(`staff:${writer.staff.id}`, sent)
@@ -56,10 +56,10 @@ export const copyOf =
         throw new RefusalError(ImageUnreachable, undefined, { cause })
       },
     )
-    return image(deps)(writer, sent)
+    return storeImage(deps)(writer, sent)
   }
 
-export const file =
+export const storeFile =
   (deps: Deps) =>
   async (
     writer: Writer,

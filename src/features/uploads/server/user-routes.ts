@@ -16,15 +16,15 @@ import type { Deps } from '#platform/server/deps.ts'
 import { sendFile } from '#platform/server/http/send-file.ts'
 import { sendJson } from '#platform/server/http/serve.ts'
 import { refusalEnvelope } from '#platform/server/refusals/refuse.ts'
-import { abort } from './clean-up.service.ts'
-import { parts, plan, type UploadDeps, type UploadGuards } from './plan.service.ts'
-import { complete } from './process.service.ts'
+import { abortUpload } from './clean-up.service.ts'
+import { listParts, planUpload, type UploadDeps, type UploadGuards } from './plan.service.ts'
+import { completeUpload } from './process.service.ts'
 
 export const userUploadRoutes = (serve: Serve, deps: UploadDeps, guards: UploadGuards) => {
-  serve(upToken, ({ user, input }) => plan(deps, guards)(user, input))
-  serve(uploadParts, ({ user, input }) => parts(deps)(user, input))
-  serve(uploadComplete, ({ user, input }) => complete(deps)(user, input), { msg: '上传成功' })
-  serve(uploadAbort, ({ user, input }) => abort(deps)(user, input), { msg: '已取消上传' })
+  serve(upToken, ({ user, input }) => planUpload(deps, guards)(user, input))
+  serve(uploadParts, ({ user, input }) => listParts(deps)(user, input))
+  serve(uploadComplete, ({ user, input }) => completeUpload(deps)(user, input), { msg: '上传成功' })
+  serve(uploadAbort, ({ user, input }) => abortUpload(deps)(user, input), { msg: '已取消上传' })
 }
 
 const QUIET = { logLevel: 'warn' } as const

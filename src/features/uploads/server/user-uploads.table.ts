@@ -42,7 +42,7 @@ export interface Attachment {
 }
 
 /** Attaches ready uploads of the user to what uses them; those attached to anything else are left alone. */
-export const attach = (tx: Tx, { userId, column, ownerId, ids }: Attachment) =>
+export const attachUploads = (tx: Tx, { userId, column, ownerId, ids }: Attachment) =>
   tx
     .update(userUploads)
     .set({ [column]: ownerId, unused_since: null })
@@ -65,7 +65,7 @@ export const touchUpload = (db: Db, id: string, at: Date) =>
     .where(and(eq(userUploads.id, id), eq(userUploads.state, 'open')))
 
 /** Claims the upload for processing; undefined if another call claimed it after `expired`. */
-export const claim = async (db: Db, id: string, at: Date, expired: Date) => {
+export const claimUpload = async (db: Db, id: string, at: Date, expired: Date) => {
   const isFree = or(
     eq(userUploads.state, 'open'),
     and(eq(userUploads.state, 'busy'), lt(userUploads.unused_since, expired)),

@@ -61,11 +61,12 @@ const searchOf = async (deps: Deps, writer: Writer, typed: string): Promise<tabl
   await revealConfirmed(deps, writer, 'users', await certifications.confirmedBy(db, keyword, encryption))
   return {
     keyword,
-    certifiedAs: (word) => certifications.matching(db, { words: [word], phones: [] }, encryption),
+    certifiedAs: (word) =>
+      certifications.certificationsMatching(db, { words: [word], phones: [] }, encryption),
   }
 }
 
-export const list =
+export const listUsers =
   (deps: Deps) =>
   async (writer: Writer, input: Parsed<typeof staffUsers>): Promise<Output<typeof staffUsers>> => {
     const { page, pagesize, type, account_type, state } = input
@@ -90,7 +91,7 @@ const certificationOf = async (db: Db, id: number): Promise<UserCertification | 
     : null
 }
 
-export const get =
+export const getUser =
   ({ db }: Deps) =>
   async ({ id }: { id: number }): Promise<UserDetail> => {
     const found = (await table.findUser(db, id)) ?? refuse(TargetGone)

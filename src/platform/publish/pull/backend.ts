@@ -70,7 +70,7 @@ export const nameOf = (call: Pick<Endpoint, 'path'>, input: Record<string, unkno
  * An answer of HTTP 429. Where its Retry-After lasts longer than the pause between tries, none of them would succeed:
  * they are left to the next pull.
  */
-export const limited = ({ headers }: Response, longestPauseMs: number) => {
+export const rateLimitError = ({ headers }: Response, longestPauseMs: number) => {
   const seconds = Number(headers.get('retry-after'))
   const isLong = seconds * 1000 > longestPauseMs
   return isLong
@@ -126,7 +126,7 @@ export const openBackend = (options: BackendOptions) => {
     const unknown = () =>
       new AbortError(new BackendRefusal(`${named}：接口不存在（HTTP ${response.status}）`, 404))
     if (response.status === 404) throw unknown()
-    if (response.status === 429) throw limited(response, retryDelayMs * 10)
+    if (response.status === 429) throw rateLimitError(response, retryDelayMs * 10)
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     const answerText = await textOf(response, maxBytes)
     let body: unknown

@@ -3,7 +3,7 @@ import pRetry, { AbortError } from 'p-retry'
 import * as z from 'zod/mini'
 import { ChangesEnd, ContentChange, changes } from '#platform/publish/change-feed.ts'
 import { reasonOf } from '#platform/publish/system/fetch-errors.ts'
-import { type BackendOptions, limited, nameOf, PullError } from './backend.ts'
+import { type BackendOptions, nameOf, PullError, rateLimitError } from './backend.ts'
 import { fetchFrom, OutOfBounds, textOf } from './bounded-fetch.ts'
 
 /** A change; its kind may be one that this publisher does not know. */
@@ -72,7 +72,7 @@ export const readFeed = async (options: BackendOptions, since: string): Promise<
     if (response.ok && !isNoFeed(response)) return read(await textOf(response, maxBytes))
     await response.body?.cancel()
     if (isNoFeed(response)) return undefined
-    if (response.status === 429) throw limited(response, retryDelayMs * 10)
+    if (response.status === 429) throw rateLimitError(response, retryDelayMs * 10)
     throw new Error(`HTTP ${response.status}`)
   }
   const readPart = async (cursor: string) => {

@@ -24,7 +24,7 @@ const POLL_MS = 250
 const QUERY_TIMEOUT_MS = 5000
 
 /** Abort reason after the database was closed. */
-export const closed = () => new Error('数据库已经关闭，发布锁已失效')
+export const databaseClosed = () => new Error('数据库已经关闭，发布锁已失效')
 
 /** Code of PostgreSQL or the system for the message, such as `57P01` or `ECONNREFUSED`. */
 const codeOf = (error: unknown) => {

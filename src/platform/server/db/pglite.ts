@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { preparePrivateFolder } from '#platform/server/security/private-files.ts'
 import { ownClock } from './clock.ts'
-import { closed, exclusivelyOnPglite } from './exclusive.ts'
+import { databaseClosed, exclusivelyOnPglite } from './exclusive.ts'
 import { listenOnPglite } from './listen.ts'
 import { migrate } from './migrate.ts'
 import type { Opened } from './opened.ts'
@@ -28,7 +28,7 @@ export const adoptPglite = async (client: PGlite): Promise<Opened> => {
     listen: listenOnPglite(client),
     exclusively: exclusivelyOnPglite(closing.signal),
     close: () => {
-      closing.abort(closed())
+      closing.abort(databaseClosed())
       return client.close()
     },
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './types.ts'
 
 /** Whether the database answers within `timeoutMs`. Never rejects. */
-export const answers = async (db: Db, timeoutMs = 2000): Promise<boolean> => {
+export const isDatabaseAnswering = async (db: Db, timeoutMs = 2000): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, timeoutMs, false)

@@ -1,7 +1,7 @@
 // PostgreSQL server, which several instances can share.
 import { Pool } from 'pg'
 import { followClock } from './clock.ts'
-import { closed, exclusivelyOnPostgres } from './exclusive.ts'
+import { databaseClosed, exclusivelyOnPostgres } from './exclusive.ts'
 import { listenOnPostgres } from './listen.ts'
 import { migrate } from './migrate.ts'
 import type { Opened } from './opened.ts'
@@ -49,7 +49,7 @@ export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
     listen: listenOnPostgres(databaseUrl, closing.signal),
     exclusively: exclusivelyOnPostgres(databaseUrl, closing.signal),
     close: () => {
-      closing.abort(closed())
+      closing.abort(databaseClosed())
       clock.close()
       return pool.end()
     },
