@@ -96,6 +96,7 @@ const NarrowRow = <T extends RaRecord>({
       .map((column) => ({ key: column.label, cell: narrowCellOf(column, part, record) }))
       .filter(({ cell }) => Boolean(cell))
   const part = (name: NarrowPart) => cells(name).map(({ key, cell }) => <Fragment key={key}>{cell}</Fragment>)
+  const texts = cells('line')
   const text = (
     <ListItemText
       primary={
@@ -106,15 +107,19 @@ const NarrowRow = <T extends RaRecord>({
           <span>{part('chip')}</span>
         </>
       }
-      secondary={cells('line').map(({ key, cell }, index, { length }) => (
-        <Fragment key={key}>
-          {/* No date is broken at its hyphens. */}
-          <Box component="span" sx={{ display: 'inline-block' }}>
-            {cell}
-            {index < length - 1 && ' ·'}
-          </Box>{' '}
-        </Fragment>
-      ))}
+      secondary={
+        texts.length === 0
+          ? null
+          : texts.map(({ key, cell }, index) => (
+              <Fragment key={key}>
+                {/* No date is broken at its hyphens. */}
+                <Box component="span" sx={{ display: 'inline-block' }}>
+                  {cell}
+                  {index < texts.length - 1 && ' ·'}
+                </Box>{' '}
+              </Fragment>
+            ))
+      }
       slotProps={{ primary: { sx: { display: 'flex', gap: 1 } } }}
     />
   )
