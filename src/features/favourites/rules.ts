@@ -3,14 +3,9 @@ import { COLLECT_TYPES, type CollectType } from '#platform/contract/kinds.ts'
 import {
   exchangePath,
   expertNewsListPath,
-  expertNewsPath,
-  listingPath,
   newsListPath,
-  newsPath,
   planListPath,
-  planPath,
   projectListPath,
-  projectPath,
 } from '#platform/lib/paths.ts'
 
 interface CollectTab {
@@ -20,21 +15,18 @@ interface CollectTab {
   /** Link to what can be collected. */
   go: string
   path: string
-  /** Page of a favourite. */
-  page: (id: number) => string
 }
 
 const tabs: Record<CollectType, CollectTab> = {
-  7: { label: '项目', what: '项目', go: '查看项目库', path: projectListPath(1), page: projectPath },
-  8: { label: '林地', what: '林地', go: '去找林地', path: exchangePath, page: listingPath },
-  9: { label: '案例', what: '规划案例', go: '查看经典案例', path: planListPath(), page: planPath },
-  10: { label: '资讯', what: '资讯', go: '阅读资讯', path: newsListPath(), page: newsPath },
+  7: { label: '项目', what: '项目', go: '查看项目库', path: projectListPath(1) },
+  8: { label: '林地', what: '林地', go: '去找林地', path: exchangePath },
+  9: { label: '案例', what: '规划案例', go: '查看经典案例', path: planListPath() },
+  10: { label: '资讯', what: '资讯', go: '阅读资讯', path: newsListPath() },
   11: {
     label: '专家资讯',
     what: '专家资讯',
     go: '阅读专家资讯',
     path: expertNewsListPath(),
-    page: expertNewsPath,
   },
 }
 
@@ -49,6 +41,3 @@ export const COLLECT_TABS = [FIRST, ...COLLECT_TYPES.filter((type) => type !== F
   CollectTab & { type: CollectType; hint: string },
   ...(CollectTab & { type: CollectType; hint: string })[],
 ]
-
-/** Page of a favourite where a backend does not name it. */
-export const favouritePath = (type: CollectType, id: number) => tabs[type].page(id)

@@ -83,7 +83,7 @@ test('where the browser stores nothing, a visitor is asked to log in', async ({ 
 })
 
 test('a visitor’s first click counts, however slowly the script arrives', async ({ page, request }) => {
-  await page.route('**/_astro/CollectButton*.js', async (route) => {
+  await page.route('**/_astro/CollectArticle*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()
   })

@@ -14,7 +14,13 @@ import {
   loadFavourite,
 } from './favourites.ts'
 
-export default function CollectButton({ id, type }: FavouriteTarget) {
+interface Props extends FavouriteTarget {
+  /** Whether it is a favourite, as the detail of its kind says. */
+  fetchState: (target: FavouriteTarget) => Promise<boolean>
+}
+
+/** Each kind that can be collected mounts it in an island of its own. */
+export function CollectButton({ id, type, fetchState }: Props) {
   const key = favouriteKey({ id, type })
   const state = useStore($favourites, { ssr: 'initial', keys: [key] })[key] ?? 'no'
   const busy = useRef(false)
@@ -46,7 +52,7 @@ export default function CollectButton({ id, type }: FavouriteTarget) {
       if (isOnDevice({ id, type })) $favourites.setKey(key, 'yes')
       return
     }
-    loadFavourite({ id, type })
+    loadFavourite({ id, type }, fetchState)
     if (takeSavedIntent('collect', key)) void change(true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, type])

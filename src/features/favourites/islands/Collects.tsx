@@ -2,9 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
 import { COLLECTS_PAGE, collectList, type Favourite } from '#features/favourites/contract.ts'
-import { COLLECT_TABS, favouritePath } from '#features/favourites/rules.ts'
-import { newsTypeNames } from '#features/news/rules.ts'
-import { planTypes } from '#features/plans/rules.ts'
+import { COLLECT_TABS } from '#features/favourites/rules.ts'
 import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { NameSearch, useNameSearch } from '#platform/browser/NameSearch.tsx'
@@ -14,25 +12,27 @@ import { useQueryFilters } from '#platform/browser/use-query-filters.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import type { CollectType } from '#platform/contract/kinds.ts'
 import { day } from '#platform/lib/dates.ts'
+import { subjectPath } from '#platform/lib/subject-paths.ts'
 import { toast } from '#platform/ui/feedback.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { $favourites, changeFavourite, favouriteKey, knowFavourite } from './favourites.ts'
 
-interface Props {
+/** Labels of the fields that tell kinds of articles and cases apart. */
+type Labels = Record<'ntype' | 'plan_type', Readonly<Record<number, string>>>
+
+interface RowProps {
   favourite: Favourite
   type: CollectType
   path: string
+  labels: Labels
 }
 
-const kindOf = ({ ntype, plan_type }: Favourite) =>
-  (newsTypeNames as Record<number, string>)[ntype] ?? planTypes[plan_type]
-
-function CollectRow({ favourite, type, path }: Props) {
+function CollectRow({ favourite, type, path, labels }: RowProps) {
   const { cid: id, project_name, is_gone, createtime } = favourite
   const title = project_name || '未命名的内容'
   const name = <TitleText text={title} />
-  const kind = kindOf(favourite)
+  const kind = labels.ntype[favourite.ntype] ?? labels.plan_type[favourite.plan_type]
   const remove = async () => {
     try {
       toast(await changeFavourite({ id, type }, false))
@@ -71,7 +71,7 @@ const DEFAULTS = { type: String(FIRST), search_name: '', page: '1' }
 const totalOf = ({ list, count }: { list: readonly Favourite[]; count: number | null }, page: number) =>
   count ?? (page - 1) * COLLECTS_PAGE + list.length + (list.length === COLLECTS_PAGE ? 1 : 0)
 
-export default function Collects() {
+export default function Collects({ labels }: { labels: Labels }) {
   const [query, change] = useQueryFilters(DEFAULTS)
   const isHydrated = useHydrated()
   const tab = COLLECT_TABS.find(({ type }) => String(type) === query.type) ?? COLLECT_TABS[0]
@@ -161,7 +161,8 @@ export default function Collects() {
                     key={favourite.cid}
                     favourite={favourite}
                     type={data.type}
-                    path={favourite.url || favouritePath(data.type, favourite.cid)}
+                    labels={labels}
+                    path={favourite.url || subjectPath(data.type, favourite.cid)}
                   />
                 ))}
               </ul>

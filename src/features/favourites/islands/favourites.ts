@@ -27,14 +27,14 @@ $session.listen(({ kind }) => {
   $favourites.set({})
 })
 
-const fetchFavourite = async (target: FavouriteTarget) =>
-  (await import('./favourite-state.ts')).fetchIsFavourite(target)
-
-/** Asks the API, once for all buttons of the page. */
-export const loadFavourite = (target: FavouriteTarget) => {
+/** Asks the API by `fetchState`, once for all buttons of the page. */
+export const loadFavourite = (
+  target: FavouriteTarget,
+  fetchState: (target: FavouriteTarget) => Promise<boolean>,
+) => {
   const key = favouriteKey(target)
   if (pending.has(key)) return
-  const reply = fetchFavourite(target).then(
+  const reply = fetchState(target).then(
     (isFavourite): State => (isFavourite ? 'yes' : 'no'),
     (): State => 'unknown',
   )

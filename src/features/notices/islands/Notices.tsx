@@ -1,7 +1,6 @@
 // /account/work: notifications by category; opening one marks it as read.
 import { useStore } from '@nanostores/react'
 import { useCallback, useRef } from 'react'
-import { settingsPages } from '#features/accounts/rules.ts'
 import { type Notice, noticeList, readAllNotices, readNotice } from '#features/notices/contract.ts'
 import {
   badgeText,
@@ -17,6 +16,7 @@ import { showFailure } from '#platform/browser/show-failure.ts'
 import { useQueryFilters } from '#platform/browser/use-query-filters.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import { minute } from '#platform/lib/dates.ts'
+import { accountNoticePath } from '#platform/lib/paths.ts'
 import { toast } from '#platform/ui/feedback.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
@@ -168,7 +168,7 @@ export default function Notices() {
         >
           {category === 0 ? '全部标为已读' : '本类全部标为已读'}
         </button>
-        <a href={settingsPages.notice.path}>短信提醒设置</a>
+        <a href={accountNoticePath}>短信提醒设置</a>
       </fieldset>
       <div role="status">
         {arrived > 0 && (

@@ -1,10 +1,9 @@
 // Page that a notification leads to where a backend does not name it (spec part 1 §3). Apart from notices.ts, which every menu
 // loads.
 
-import { favouritePath } from '#features/favourites/rules.ts'
 import type { Notice } from '#features/notices/contract.ts'
-import { COLLECT_TYPES } from '#platform/contract/kinds.ts'
 import { depositPath, listingFormPath } from '#platform/lib/paths.ts'
+import { subjectPath } from '#platform/lib/subject-paths.ts'
 
 const APPROVAL = 1
 const LIBRARY = 9
@@ -19,8 +18,8 @@ export const noticePath = ({ category, type, project_id, project_sn }: Subject):
     // Of the user's own listing: how its review went.
     if (category === APPROVAL && (type === WOODLAND || type === 0))
       return listingFormPath(project_id, 'detail')
-    const kind = COLLECT_TYPES.find((each) => each === (category === LIBRARY ? PROJECT : type))
-    if (kind) return favouritePath(kind, project_id)
+    const path = subjectPath(category === LIBRARY ? PROJECT : type, project_id)
+    if (path) return path
   }
   return project_sn ? depositPath(project_sn) : ''
 }

@@ -5,7 +5,6 @@ import { hideBarBesideButton } from '#features/exchange/templates/booking-bar.ts
 import { ListingEvaluation } from '#features/exchange/templates/ListingEvaluation.tsx'
 import { ListingNotice } from '#features/exchange/templates/ListingNotice.tsx'
 import { ListingPrice } from '#features/exchange/templates/ListingPrice.tsx'
-import CollectButton from '#features/favourites/islands/CollectButton.tsx'
 import { forestryDetail, type ListingDetail } from '#features/listings/contract/detail.ts'
 import { photosOf } from '#features/listings/islands/photos.ts'
 import { ownersActions } from '#features/listings/rules/owners-actions.ts'
@@ -29,6 +28,7 @@ import { exchangeLandingPath, exchangePath, listingPath, similarFragmentPath } f
 import { isPlayable } from '#platform/lib/videos.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import CallbackButton, { BOOKING_ID } from './CallbackButton.tsx'
+import CollectListing from './CollectListing.tsx'
 import CompareButton from './CompareButton.tsx'
 import Gallery from './Gallery.tsx'
 
@@ -164,7 +164,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
               </div>
             )}
             <div className="actions">
-              <CollectButton id={id} type={8} />
+              <CollectListing id={id} type={8} />
               <CompareButton id={id} />
             </div>
           </aside>
