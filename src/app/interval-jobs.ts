@@ -6,19 +6,18 @@ import { refreshAssessmentMedians } from '#features/assessment/server/medians.se
 import { publishDue } from '#features/content/server/schedule.service.ts'
 import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
 import { removeExpiredExports, writeNextExport } from '#features/data-rights/server/exports.service.ts'
-import { checkInactivity } from '#features/data-rights/server/inactivity.service.ts'
-import { removeExpired } from '#features/data-rights/server/retention.service.ts'
+import { checkInactivity, removeExpired } from '#features/data-rights/server/retention.service.ts'
 import { checkFreshness } from '#features/listings/server/freshness.service.ts'
 import { refreshMedians } from '#features/listings/server/prices.service.ts'
 import { sendDueSms } from '#features/notices/server/notice-sms.service.ts'
 import { sweepReopenings } from '#features/review/server/reopening.service.ts'
 import { sweepStaffTokens } from '#features/staff/server/sessions.service.ts'
-import { makeAvif } from '#features/uploads/server/avif.service.ts'
 import {
   purgeCaches,
   removeDueCopies,
   removeUnusedUploads,
 } from '#features/uploads/server/clean-up.service.ts'
+import { makeAvif } from '#features/uploads/server/process.service.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { IntervalJob } from '#platform/server/jobs/interval-job.ts'
 import { sweepCounters } from '#platform/server/limits/limits.service.ts'

@@ -17,11 +17,7 @@ import type { FeedKind, FeedKinds } from '#features/publishing/server/feed.kind.
 import { feedObjects } from '#features/publishing/server/feed-objects.kind.ts'
 import { searchObjects } from '#features/search/server/search-objects.kind.ts'
 import type { SearchableKind, SearchableKinds } from '#features/search/server/searchable.kind.ts'
-import {
-  editableBanners,
-  editableLinks,
-  editableSettings,
-} from '#features/site/server/site-editing.service.ts'
+import { editableBanners, editableLinks, editableSettings } from '#features/site/server/site.service.ts'
 import { tenderKind } from '#features/tenders/server/tender.kind.ts'
 import { fileOwnerObjects } from '#features/uploads/server/file-owner.kind.ts'
 import {

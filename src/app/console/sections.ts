@@ -79,6 +79,8 @@ const queueSection = (queue: QueueName): Section => ({
   ...queueScreens,
 })
 
+const staffAccountPages = () => import('#features/staff/console/StaffAccountPages.tsx')
+
 export const sections: readonly Section[] = [
   ...(Object.keys(consoleKinds) as EditedKind[]).map(contentSection),
   ...QUEUES.map(queueSection),
@@ -130,8 +132,8 @@ export const sections: readonly Section[] = [
     group: '系统',
     roles: [],
     list: lazy(() => import('#features/staff/console/StaffList.tsx')),
-    create: lazy(() => import('#features/staff/console/StaffCreate.tsx')),
-    edit: lazy(() => import('#features/staff/console/StaffEdit.tsx')),
+    create: lazy(async () => ({ default: (await staffAccountPages()).StaffCreate })),
+    edit: lazy(async () => ({ default: (await staffAccountPages()).StaffEdit })),
   },
   {
     name: 'audit',

@@ -1,6 +1,18 @@
-// Removes what has been kept for as long as the privacy statement says: src/features/data-rights/rules.ts.
-import { monthsBefore, type RetentionSubject, retention } from '#features/data-rights/rules.ts'
+// Periods of the privacy statement (src/features/data-rights/rules.ts): what has been kept for so long is removed, and an
+// account that nobody uses is closed, a month after its owner was told.
+
+import * as audit from '#features/audit/server/audit.service.ts'
+import {
+  addDays,
+  inactivity,
+  monthsBefore,
+  type RetentionSubject,
+  retention,
+} from '#features/data-rights/rules.ts'
+import { toWireTime } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { notifyUser, textUser } from './deletions.service.ts'
+import * as deletions from './deletions.table.ts'
 import * as table from './retention.table.ts'
 
 /** Rows removed in one transaction. */
@@ -43,4 +55,39 @@ export const removeExpired = async (deps: Deps): Promise<Record<RetentionSubject
   }
   for (const subject of subjects) removed[subject] = await removeExpiredOf(deps, subject)
   return removed
+}
+
+/** Accounts told in one transaction. */
+const TOLD_AT_ONCE = 100
+
+/** Tells accounts that will have been unused for so long when the notice has run out. Answers how many. */
+const announce = async (deps: Deps, at: Date): Promise<number> => {
+  const due_at = addDays(at, inactivity.noticeDays)
+  const day = toWireTime(due_at).slice(0, 10)
+  const told = await deps.db.transaction(async (tx) => {
+    const before = monthsBefore(due_at, inactivity.months)
+    const unused = await deletions.lockUnused(tx, { before, now: at, limit: TOLD_AT_ONCE })
+    for (const { id } of unused) {
+      await deletions.askDeletion(tx, { user_id: id, reason: 'inactive', requested_at: at, due_at })
+      const content = `您的账号即将满 ${inactivity.months} 个月未登录，将于 ${day} 关闭并注销。在此之前登录一次，账号即继续保留。`
+      await notifyUser(tx, id, content, at)
+      await audit.record(tx, {
+        who: audit.SCHEDULE,
+        action: 'account.announceClosing',
+        target: `user:${id}`,
+        detail: { due: day },
+        at,
+      })
+    }
+    return unused
+  })
+  for (const { mobile } of told)
+    await textUser(deps, mobile, `您的账号长期未登录，将于${day}注销，登录一次即可保留`)
+  return told.length
+}
+
+export const checkInactivity = async (deps: Deps): Promise<void> => {
+  const at = deps.now()
+  await deletions.removeUsedAgain(deps.db)
+  while ((await announce(deps, at)) === TOLD_AT_ONCE);
 }

@@ -17,9 +17,10 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#features/identity/server/staff.schema.ts'
+import type { Outcome, QueueName } from '#features/review/contract/review.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { type QueueTask, queueTasks } from './queues.schema.ts'
+import { noteTemplates, type QueueTask, queueTasks } from './queues.schema.ts'
 
 /** Subquery of target ids, such as those that a search matches. */
 export type Subjects = SQLWrapper
@@ -179,3 +180,20 @@ export const countOpen = (db: Db, staffId: number, now: Date) =>
     .from(queueTasks)
     .where(isOpen)
     .groupBy(queueTasks.queue)
+
+/** By outcome; those that were never changed are left out. */
+export const findTemplates = async (db: Db, queue: QueueName): Promise<Partial<Record<Outcome, string[]>>> =>
+  Object.fromEntries(
+    (await db.select().from(noteTemplates).where(eq(noteTemplates.queue, queue))).map(
+      ({ outcome, texts }) => [outcome, texts],
+    ),
+  )
+
+export const writeTemplates = (tx: Tx, templates: typeof noteTemplates.$inferInsert) =>
+  tx
+    .insert(noteTemplates)
+    .values(templates)
+    .onConflictDoUpdate({
+      target: [noteTemplates.queue, noteTemplates.outcome],
+      set: { texts: templates.texts },
+    })

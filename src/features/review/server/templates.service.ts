@@ -7,7 +7,7 @@ import { queueWords } from '#features/review/rules/queues.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import * as table from './templates.table.ts'
+import * as table from './queues.table.ts'
 
 export const templatesOf = async (db: Db, queue: QueueName): Promise<Output<typeof noteTemplates>> => {
   const { approved, rejected } = queueWords[queue].reasons

@@ -1,12 +1,14 @@
-// Content set by the operator: settings with their defaults, friendly links, banners.
+// Content set by the operator: settings with their defaults, friendly links, banners; as it is answered, and as it is edited.
 
-import { SettingFields } from '#features/site/contract/editing.ts'
+import { coverOf, type EditableKind, single, tableKind } from '#features/content/server/editable.service.ts'
+import { BannerFields, LinkFields, SettingFields } from '#features/site/contract/editing.ts'
 import { type Banner, type SiteInfo, SiteSettings } from '#features/site/contract/site.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
+import { homePath } from '#platform/lib/paths.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import type { BannerRow } from './site.schema.ts'
+import { type BannerRow, banners, links } from './site.schema.ts'
 import * as table from './site.table.ts'
 
 const bannerOf = ({ images, url, title, remark }: BannerRow): Banner => ({ images, url, title, remark })
@@ -35,4 +37,27 @@ export const operatorSettings = async (db: Db): Promise<SettingFields> => {
     return [name, read.success ? read.data : schema.parse(fallback)]
   })
   return Object.fromEntries(fields)
+}
+
+export const editableBanners: EditableKind<BannerFields> = {
+  fields: BannerFields,
+  summary: ({ title, slot, images }) => ({ title, category: slot, cover: coverOf(images) }),
+  sharesPictures: true,
+  ordered: banners,
+  ...tableKind(banners, (fields: BannerFields, { published }) => ({ ...fields, published })),
+}
+
+export const editableLinks: EditableKind<LinkFields> = {
+  fields: LinkFields,
+  summary: ({ title }) => ({ title }),
+  sharesPictures: false,
+  ordered: links,
+  ...tableKind(links, (fields: LinkFields, { published }) => ({ ...fields, published })),
+}
+
+export const editableSettings: EditableKind<SettingFields> = {
+  fields: SettingFields,
+  initial: { ...defaultSettings },
+  ...single('站点设置', table.writeSettings),
+  urls: async () => new Map([[1, homePath]]),
 }

@@ -6,10 +6,10 @@ import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { newRecoveryCode, recoveryHash } from '#platform/server/security/recovery-codes.ts'
-import * as table from './recovery-codes.table.ts'
+import * as table from './staff.table.ts'
 import { recordOwnChange } from './staff-audit.service.ts'
 
-export { countCodes, removeCodes } from './recovery-codes.table.ts'
+export { countCodes, removeCodes } from './staff.table.ts'
 
 const CODES = 10
 

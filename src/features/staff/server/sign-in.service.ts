@@ -1,10 +1,9 @@
 // Login, sessions and logout of staff.
-
 import { rememberDevice } from '#features/accounts/server/known-devices.service.ts'
 import { verifyPassword } from '#features/accounts/server/verify-password.service.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
-import { type Staff } from '#features/identity/server/staff.schema.ts'
-import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import type { Staff } from '#features/identity/server/staff.schema.ts'
+import type { Output, Parsed, SetupStep } from '#platform/contract/endpoint.ts'
 import { OtpNeeded, WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import type { StaffInfo, staffLogin, staffMe } from '#platform/contract/staff-sign-in.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
@@ -103,3 +102,12 @@ export const ownAccount =
     otp: member.totp_secret !== null,
     recovery_left: await countCodes(deps.db, member.id),
   })
+
+/** Undefined if nothing is left to do. */
+export const setupStepOf = (
+  { config }: Pick<Deps, 'config'>,
+  { initial_password, totp_secret, role }: Staff,
+): SetupStep | undefined => {
+  if (initial_password) return 'password'
+  return totp_secret === null && config.otpRoles.includes(role) ? 'otp' : undefined
+}

@@ -1,6 +1,12 @@
 // Accounts of staff.
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
-import { type Staff, staff, staffName, staffTokens } from '#features/identity/server/staff.schema.ts'
+import {
+  type Staff,
+  staff,
+  staffName,
+  staffRecoveryCodes,
+  staffTokens,
+} from '#features/identity/server/staff.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 
@@ -129,3 +135,23 @@ export const lockDemoStaff = async (db: Db, locked: string) => {
     .returning({ id: staff.id })
   for (const { id } of rows) await db.delete(staffTokens).where(eq(staffTokens.staff_id, id))
 }
+
+export const removeCodes = (db: Db, staffId: number) =>
+  db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staff_id, staffId))
+
+export const replaceCodes = async (tx: Tx, staffId: number, hashes: readonly string[]) => {
+  await removeCodes(tx, staffId)
+  await tx.insert(staffRecoveryCodes).values(hashes.map((hash) => ({ staff_id: staffId, hash })))
+}
+
+/** False if there is no such code. Of several calls at once one gets it. */
+export const removeCode = async (tx: Tx, staffId: number, hash: string): Promise<boolean> =>
+  (
+    await tx
+      .delete(staffRecoveryCodes)
+      .where(and(eq(staffRecoveryCodes.staff_id, staffId), eq(staffRecoveryCodes.hash, hash)))
+      .returning({ hash: staffRecoveryCodes.hash })
+  ).length > 0
+
+export const countCodes = (db: Db, staffId: number): Promise<number> =>
+  db.$count(staffRecoveryCodes, eq(staffRecoveryCodes.staff_id, staffId))

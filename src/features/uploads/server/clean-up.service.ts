@@ -6,10 +6,9 @@ import type { Parsed } from '#platform/contract/endpoint.ts'
 import { DAY_MS } from '#platform/lib/dates.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
 import { isPrivate } from '#platform/server/gateways/storage.ts'
-import * as table from './clean-up.table.ts'
 import { allKeys } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
-import * as visibility from './visibility.table.ts'
+import * as table from './user-uploads.table.ts'
 
 /** Uploads handled in one transaction or query. */
 const BATCH = 50
@@ -66,7 +65,7 @@ const publicKeys = (upload: UserUpload) => allKeys(upload).filter((key) => !isPr
 
 const removePublicCopies = async (deps: TxDeps, upload: UserUpload) => {
   for (const key of publicKeys(upload)) await deps.storage.remove(key)
-  await visibility.markCleared(deps.db, upload.id)
+  await table.markCleared(deps.db, upload.id)
 }
 
 /** Removes public copies that are due. Throws at the end if storage failed; the next run tries again. */
@@ -74,7 +73,7 @@ export const removeDueCopies = async (deps: Deps): Promise<void> => {
   const failures = new Map<string, unknown>()
   for (let count = 0; count < BATCH && failures.size < MAX_FAILURES; count++) {
     const isOver = await deps.db.transaction(async (tx) => {
-      const upload = await visibility.lockDueForRemoval(tx, deps.now(), [...failures.keys()])
+      const upload = await table.lockDueForRemoval(tx, deps.now(), [...failures.keys()])
       if (!upload) return true
       await removePublicCopies({ ...deps, db: tx }, upload).catch((error: unknown) =>
         failures.set(upload.id, error),
@@ -91,10 +90,10 @@ export const removeDueCopies = async (deps: Deps): Promise<void> => {
  * Throws if the caches refuse; then all of them are purged again by the next run.
  */
 export const purgeCaches = async (deps: Deps): Promise<void> => {
-  const uploads = await visibility.clearedUploads(deps.db, BATCH)
+  const uploads = await table.clearedUploads(deps.db, BATCH)
   if (uploads.length === 0) return
   await deps.caches.purge(uploads.flatMap(publicKeys).map((key) => deps.storage.urlOf(key)))
-  await visibility.markPrivate(
+  await table.markPrivate(
     deps.db,
     uploads.map(({ id }) => id),
   )

@@ -1,5 +1,4 @@
-// Completed uploads: assembled, checked by content, images re-encoded.
-
+// Completed uploads: assembled, checked by content, images re-encoded; then AVIF versions of photos, in the background.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { User } from '#features/identity/server/users.schema.ts'
 import * as contract from '#features/uploads/contract/user-uploads.ts'
@@ -20,11 +19,11 @@ import * as photos from '#platform/server/media/photos.ts'
 import { inspectVideo } from '#platform/server/media/videos.ts'
 import { RefusalError, refuse, refuseFor } from '#platform/server/refusals/refuse.ts'
 import { removeLateFiles, removeUpload } from './clean-up.service.ts'
-import { assembleParts } from './plan.service.ts'
-import { extensionOf, IMAGE_SIZES, imageKeyPrefix, isScan } from './storage-keys.ts'
+import { assembleParts, type UploadDeps } from './plan.service.ts'
+import { avifKey, extensionOf, IMAGE_SIZES, imageKeyPrefix, isScan } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './user-uploads.table.ts'
-import { addressOf } from './visibility.service.ts'
+import { addressOf, isVisible } from './visibility.service.ts'
 
 /** A claim older than this was left by a process that died. */
 const CLAIM_TIMEOUT_MS = 5 * 60_000
@@ -127,3 +126,33 @@ export const completeUpload =
       await wait(100)
     }
   }
+
+/** After so long a server that began to encode an AVIF version is taken to have died. */
+const STALE_MS = 5 * 60_000
+
+/** Encodes the photo that has waited longest; an interval job calls it again and again. */
+export const makeAvif = async (deps: UploadDeps): Promise<void> => {
+  const now = deps.now()
+  const upload = await table.claimForAvif(deps.db, now, new Date(now.getTime() - STALE_MS))
+  if (!upload) return
+  const avif = await processImage(queueKey(upload), async () => {
+    const source = await deps.storage.read(upload.key)
+    // A photo that cannot be read any more stays without an AVIF version.
+    const image = source && (await photos.openPhoto(source).catch(() => undefined))
+    return image && photos.drawAvif(image).catch(() => undefined)
+  })
+  if (avif) await deps.storage.put(avifKey(upload), avif.bytes, avif.contentType)
+  const recorded = await deps.db.transaction(async (tx) => {
+    for (const owner of deps.fileOwners) await owner.lockForAvif?.(tx, upload)
+    const row = await table.recordAvif(tx, upload.id, avif ? 'made' : 'none')
+    if (avif && row) for (const owner of deps.fileOwners) await owner.publishAvif?.(tx, row, deps.now())
+    // The public copy must exist before a page refers to it.
+    if (avif && row && isVisible(row, deps.now()))
+      await deps.storage.copy(avifKey(upload), publicKeyOf(avifKey(upload)))
+    return row
+  })
+  if (recorded) return deps.storage.remove(upload.key)
+  // Nothing recorded: the upload was removed meanwhile, or another instance encoded the photo.
+  const [row] = await table.uploadsById(deps.db, [upload.id])
+  if (avif && (!row || row.state === 'gone')) await removeLateFiles(deps, upload)
+}

@@ -1,5 +1,20 @@
-// Uploads of users, from the plan to the processed file.
-import { and, eq, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+// Uploads of users: from the plan to the processed file, its public copies, and its removal.
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import {
@@ -87,3 +102,157 @@ export const completeClaim = (db: Db, id: string, changes: Partial<UserUpload>) 
       .where(and(eq(userUploads.id, id), eq(userUploads.state, 'busy')))
       .returning(),
   )
+
+/** Schedules the removal of copies before they are made, so that none can be left behind by a failure. */
+export const expectCopies = (db: Db, ids: readonly string[], due: Date) =>
+  db
+    .update(userUploads)
+    .set({ visibility: 'leaving', leaving_at: due })
+    .where(
+      and(
+        inArray(userUploads.id, [...ids]),
+        eq(userUploads.state, 'ready'),
+        ne(userUploads.visibility, 'public'),
+        ne(userUploads.file, ''),
+      ),
+    )
+    .returning()
+
+/** Reschedules to `now` the removal of those that were removed, or due to be, before `due`. Answers their ids. */
+export const rescheduleRemoval = (db: Db, ids: readonly string[], due: Date, now: Date) =>
+  db
+    .update(userUploads)
+    .set({ visibility: 'leaving', leaving_at: now })
+    .where(
+      and(
+        inArray(userUploads.id, [...ids]),
+        ne(userUploads.visibility, 'public'),
+        or(ne(userUploads.visibility, 'leaving'), lt(userUploads.leaving_at, due)),
+      ),
+    )
+    .returning({ id: userUploads.id })
+
+export const markPublic = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .update(userUploads)
+    .set({ visibility: 'public', leaving_at: null })
+    .where(inArray(userUploads.id, [...ids]))
+
+/** The file whose removal has been due longest, locked until the transaction ends; undefined if none is due. */
+export const lockDueForRemoval = (tx: Tx, now: Date, exceptIds: readonly string[]) =>
+  first(
+    tx
+      .select()
+      .from(userUploads)
+      .where(
+        and(
+          eq(userUploads.visibility, 'leaving'),
+          lte(userUploads.leaving_at, now),
+          exceptIds.length > 0 ? notInArray(userUploads.id, [...exceptIds]) : undefined,
+        ),
+      )
+      .orderBy(userUploads.leaving_at)
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  )
+
+export const markCleared = (tx: Tx, id: string) =>
+  tx.update(userUploads).set({ visibility: 'cleared' }).where(eq(userUploads.id, id))
+
+/** Files removed from storage but not yet purged from caches, the oldest first. */
+export const clearedUploads = (db: Db, limit: number) =>
+  db
+    .select()
+    .from(userUploads)
+    .where(and(eq(userUploads.visibility, 'cleared'), isNotNull(userUploads.leaving_at)))
+    .orderBy(userUploads.leaving_at)
+    .limit(limit)
+
+/** Skips files that have been published again meanwhile. */
+export const markPrivate = (db: Db, ids: readonly string[]) =>
+  db
+    .update(userUploads)
+    .set({ visibility: 'private', leaving_at: null })
+    .where(and(inArray(userUploads.id, [...ids]), eq(userUploads.visibility, 'cleared')))
+
+/** Claims the photo that has waited longest; undefined if every one is encoded by a server that began after `stale`. */
+export const claimForAvif = async (db: Db, now: Date, stale: Date) => {
+  const next = db
+    .select({ id: userUploads.id })
+    .from(userUploads)
+    .where(
+      and(
+        eq(userUploads.avif, 'waiting'),
+        eq(userUploads.state, 'ready'),
+        or(isNull(userUploads.avif_begun_at), lte(userUploads.avif_begun_at, stale)),
+      ),
+    )
+    .orderBy(asc(userUploads.createtime))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await db
+    .update(userUploads)
+    .set({ avif_begun_at: now })
+    .where(inArray(userUploads.id, next))
+    .returning()
+  return row
+}
+
+/** Records the outcome. Answers the updated upload; undefined if it no longer waits for an AVIF version. */
+export const recordAvif = (tx: Tx, id: string, avif: 'none' | 'made') =>
+  first(
+    tx
+      .update(userUploads)
+      .set({ avif })
+      .where(and(eq(userUploads.id, id), eq(userUploads.avif, 'waiting'), ne(userUploads.state, 'gone')))
+      .returning(),
+  )
+
+/** Marks an upload of the user that nothing uses. Answers it as it was before. */
+export const discardUpload = async (tx: Tx, userId: number, id: string) => {
+  const [row] = await tx
+    .select()
+    .from(userUploads)
+    .where(and(eq(userUploads.id, id), eq(userUploads.user_id, userId), isUnattached))
+    .for('update')
+  if (row) await tx.update(userUploads).set({ state: 'gone' }).where(eq(userUploads.id, id))
+  return row
+}
+
+/** Inserts the row of a deleted upload again, marked as discarded. */
+export const restoreAsDiscarded = (db: Db, upload: UserUpload) =>
+  db
+    .insert(userUploads)
+    .values({ ...upload, state: 'gone', listing_id: null, bond_id: null, certification_id: null })
+    .onConflictDoNothing()
+
+/**
+ * Marks uploads unused since before `before`. Answers them together with those that were marked earlier and are still
+ * there, `limit` at most.
+ */
+export const discardUnused = async (tx: Tx, before: Date, limit: number, exceptIds: readonly string[]) => {
+  const isUnused = and(
+    isUnattached,
+    or(
+      lt(userUploads.unused_since, before),
+      // Never marked as unused: the listing itself was deleted.
+      and(isNull(userUploads.unused_since), lt(userUploads.createtime, before)),
+    ),
+  )
+  const batch = tx
+    .select({ id: userUploads.id })
+    .from(userUploads)
+    .where(
+      and(
+        or(isUnused, eq(userUploads.state, 'gone')),
+        exceptIds.length > 0 ? notInArray(userUploads.id, [...exceptIds]) : undefined,
+      ),
+    )
+    .orderBy(asc(userUploads.createtime))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return tx.update(userUploads).set({ state: 'gone' }).where(inArray(userUploads.id, batch)).returning()
+}
+
+export const deleteDiscarded = (db: Db, ids: readonly string[]) =>
+  db.delete(userUploads).where(and(inArray(userUploads.id, [...ids]), eq(userUploads.state, 'gone')))

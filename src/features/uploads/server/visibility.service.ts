@@ -7,7 +7,7 @@ import { publicKeyOf } from '#platform/server/gateways/storage.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { type ImageSize, keysForReaders, viewKey } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
-import * as table from './visibility.table.ts'
+import * as table from './user-uploads.table.ts'
 
 /** Lifetime of a signed address. A photo is shown in a form that stays open for hours; a video is watched. */
 const SIGNED_SECONDS: Record<UploadPurpose, number> = {

@@ -1,8 +1,8 @@
-// Uploads of users: the calls, and the routes that carry bytes instead of an envelope.
-
+// Uploads: the calls of users and of the staff, and the routes that carry bytes instead of an envelope.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Serve } from '#features/identity/server/serve.ts'
+import { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
 import {
   PART_BYTES,
   uploadAbort,
@@ -15,10 +15,12 @@ import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { sendFile } from '#platform/server/http/send-file.ts'
 import { sendJson } from '#platform/server/http/serve.ts'
+import { uploadSlots } from '#platform/server/http/upload-slots.ts'
 import { refusalEnvelope } from '#platform/server/refusals/refuse.ts'
 import { abortUpload } from './clean-up.service.ts'
 import { listParts, planUpload, type UploadDeps, type UploadGuards } from './plan.service.ts'
 import { completeUpload } from './process.service.ts'
+import * as uploads from './staff-uploads.service.ts'
 
 export const userUploadRoutes = (serve: Serve, deps: UploadDeps, guards: UploadGuards) => {
   serve(upToken, ({ user, input }) => planUpload(deps, guards)(user, input))
@@ -77,4 +79,25 @@ export const uploadTraffic = (app: FastifyInstance, { storage: { local }, now }:
     return (await sendFile({ request, reply }, sending)) ? reply : refuseWith(reply, STATUS.gone)
   }
   app.route({ method: ['GET', 'HEAD'], url: '/api/private/*', ...QUIET, handler: privateFile })
+}
+
+export const staffUploadRoutes = (serve: Serve, deps: Deps) => {
+  // Shared by all three calls: they use the same memory.
+  const acquire = uploadSlots(uploads.STAFF_UPLOADS_AT_ONCE)
+  const options = { msg: '上传成功', acquire }
+  serve(uploadImage, ({ file, ...who }) => uploads.storeImage(deps)(who, file), options)
+  serve(
+    copyImage,
+    async ({ input, ...who }) => {
+      // Beside an upload of the same person, who may paste while one is under way.
+      const release = acquire(`copy:${who.staff.id}`)
+      try {
+        return await uploads.copyOf(deps)(who, input)
+      } finally {
+        release()
+      }
+    },
+    { msg: '复制成功' },
+  )
+  serve(uploadFile, ({ input, file, ...who }) => uploads.storeFile(deps)(who, input, file), options)
 }
