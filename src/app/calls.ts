@@ -95,7 +95,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     rights.exportStart,
     rights.exportState,
     rights.exportFile,
-    rights.consentList,
+    settings.consentList,
     rights.deletionState,
     rights.deletionRequest,
     rights.deletionCancel,

@@ -1,4 +1,4 @@
-// Rights of users in their data: export, consents, deletion of the account. All of it is ours.
+// Rights of users in their data: export, deletion of the account. All of it is ours.
 
 import * as z from 'zod/mini'
 import {
@@ -74,27 +74,6 @@ export const exportFile = endpoint({
   output: z.null(),
   refusals: [ExportGone],
   note: '成功时直接返回 ZIP 文件。只有本人登录后能下载。',
-})
-
-export const Consent = z.object({
-  /** `register` and `privacy`, both agreed to at registration; `publish`, `certification` or `sms`. */
-  kind: readsText,
-  title: readsText,
-  /** Version of the text that was agreed to, of those of the registration its date; empty where it was not recorded. */
-  version: readsText,
-  /** Empty where the time is not recorded. */
-  at: readsText,
-})
-export type Consent = z.output<typeof Consent>
-
-export const consentList = endpoint({
-  ...user,
-  title: '自己同意过的事项',
-  path: '/api/user/consents/list',
-  isExtension: true,
-  output: z.object({ list: readsList(Consent) }),
-  refusals: [],
-  note: '证件信息的同意以 certificationWithdraw 撤回。',
 })
 
 export const AccountDeletion = z.object({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CodeExpired, CodeWrong, OldPasswordWrong } from '#features/accounts/contract/refusals.ts'
+import { consentList } from '#features/accounts/contract/settings.ts'
 import { changeMobile } from '#features/accounts/server/mobile.service.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
@@ -10,7 +11,6 @@ import { CONSENT_VERSION } from '#features/certification/rules/consent.ts'
 import { certificationConsents, certifications } from '#features/certification/server/certification.schema.ts'
 import { recordConsent } from '#features/certification/server/consent.service.ts'
 import {
-  consentList,
   DeletionBlocked,
   DeletionNotAsked,
   deletionCancel,

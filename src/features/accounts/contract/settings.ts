@@ -10,6 +10,7 @@ import {
   readsFlag,
   readsInteger,
   readsIntegerOrNull,
+  readsList,
   readsNothing,
   readsText,
   text,
@@ -201,4 +202,27 @@ export const editNoticeSettings = endpoint({
   }),
   output: NoticeSettings,
   refusals: [SmsNoticesUnavailable],
+})
+
+export const Consent = z.object({
+  /** `register` and `privacy`, both agreed to at registration; `publish`, `certification` or `sms`. */
+  kind: readsText,
+  title: readsText,
+  /** Version of the text that was agreed to, of those of the registration its date; empty where it was not recorded. */
+  version: readsText,
+  /** Empty where the time is not recorded. */
+  at: readsText,
+})
+export type Consent = z.output<typeof Consent>
+
+export const consentList = endpoint({
+  encoding: 'form',
+  access: 'user',
+  input: z.object({}),
+  title: '自己同意过的事项',
+  path: '/api/user/consents/list',
+  isExtension: true,
+  output: z.object({ list: readsList(Consent) }),
+  refusals: [],
+  note: '证件信息的同意以 certificationWithdraw 撤回。',
 })

@@ -1,5 +1,5 @@
 // What the user agreed to, and when.
-import type { Consent } from '#features/data-rights/contract.ts'
+import type { Consent } from '#features/accounts/contract/settings.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'

@@ -1,3 +1,4 @@
+import { consentList } from '#features/accounts/contract/settings.ts'
 import * as calls from '#features/data-rights/contract.ts'
 import type { Serve } from '#features/identity/server/serve.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
@@ -16,7 +17,7 @@ export const dataRightsRoutes = (serve: Serve, deps: Deps) => {
     reply.headers({ 'content-disposition': attachmentHeader(name), 'content-length': size })
     return sendRaw('application/zip', body)
   })
-  serve(calls.consentList, async ({ user }) => ({ list: await consentsOf(deps, user) }))
+  serve(consentList, async ({ user }) => ({ list: await consentsOf(deps, user) }))
   serve(calls.deletionState, ({ user }) => deletions.readDeletionState(deps)(user))
   serve(
     calls.deletionRequest,

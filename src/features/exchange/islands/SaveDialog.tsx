@@ -2,13 +2,19 @@
 
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLoginDialog } from '#features/accounts/islands/use-login-dialog.tsx'
+import type { Regions } from '#features/listings/rules/filter-kinds.ts'
+import type { ListingFilter } from '#features/listings/rules/filters.ts'
 import { searchAdd, TooManySearches } from '#features/saved-searches/contract.ts'
 import { call } from '#platform/browser/call.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { vipPath } from '#platform/lib/paths.ts'
-import type { SaveSearchProps } from './SaveSearchButton.tsx'
-import { nameOfSearch } from './search-name.ts'
+import { nameOfSearch } from './filter-texts.ts'
+
+export interface SaveSearchProps {
+  filter: ListingFilter
+  regions: Regions
+}
 
 interface Props extends SaveSearchProps {
   onClose: (saved: boolean) => void

@@ -6,8 +6,7 @@ import { isSignedIn } from '#platform/browser/session.ts'
 import { offerLogin } from '#platform/browser/show-failure.ts'
 import { accountSearchesPath, loginPath } from '#platform/lib/paths.ts'
 import { isSameFilter } from './list-query.ts'
-import SaveDialog from './SaveDialog.tsx'
-import type { SaveSearchProps } from './SaveSearchButton.tsx'
+import SaveDialog, { type SaveSearchProps } from './SaveDialog.tsx'
 
 type Saving = { kind: 'idle' } | { kind: 'asking' } | { kind: 'saved'; filter: ListingFilter }
 

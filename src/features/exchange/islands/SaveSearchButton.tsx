@@ -1,13 +1,7 @@
 // Button that saves the current search. What saves it is loaded on demand, and takes the button's place.
 import { useEffect, useState } from 'react'
-import type { Regions } from '#features/listings/rules/filter-kinds.ts'
-import type { ListingFilter } from '#features/listings/rules/filters.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
-
-export interface SaveSearchProps {
-  filter: ListingFilter
-  regions: Regions
-}
+import type { SaveSearchProps } from './SaveDialog.tsx'
 
 const loadSaveSearch = () => import('./SaveSearch.tsx')
 

@@ -1,8 +1,8 @@
 // What the user agreed to; the consent to identity papers can be withdrawn.
 import { useCallback } from 'react'
+import { type Consent, consentList } from '#features/accounts/contract/settings.ts'
 import { settingsPages } from '#features/accounts/rules.ts'
 import { certificationWithdraw } from '#features/certification/contract/certification.ts'
-import { type Consent, consentList } from '#features/data-rights/contract.ts'
 import { AccountList } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'

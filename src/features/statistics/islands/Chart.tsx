@@ -13,7 +13,12 @@ import {
 } from 'chart.js'
 import { Bar, Pie } from 'react-chartjs-2'
 import { commonOptions, fontSize, INK, LINE, PINE } from '#platform/browser/chart-look.ts'
-import type { FiguresProps } from './Figures.tsx'
+
+export interface ChartProps {
+  kind: 'bar' | 'pie'
+  label: string
+  rows: readonly { name: string; value: number }[]
+}
 
 ChartJs.register(
   ArcElement,
@@ -32,7 +37,7 @@ const SLICES = ['#14532d', '#8fb49a', '#b45309', '#2f5d73', '#d9b26f', '#4d7c57'
 const ROW = 40
 const PIE = 240
 
-export default function Chart({ kind, label, rows }: Pick<FiguresProps, 'kind' | 'label' | 'rows'>) {
+export default function Chart({ kind, label, rows }: ChartProps) {
   const labels = rows.map(({ name }) => name)
   const data = rows.map(({ value }) => value)
   const font = { size: fontSize() }

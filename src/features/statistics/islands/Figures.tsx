@@ -1,12 +1,10 @@
 // Counts by name: a table that is a chart of its own, and once hydrated a drawn chart with the table folded below it.
 import { useEffect, useRef } from 'react'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
+import type { ChartProps } from './Chart.tsx'
 
-export interface FiguresProps {
-  kind: 'bar' | 'pie'
-  label: string
+interface Props extends ChartProps {
   by: string
-  rows: readonly { name: string; value: number }[]
   /** Total, records that no row shows included. */
   total: number
 }
@@ -15,7 +13,7 @@ const loadChart = () => import('./Chart.tsx')
 
 const share = (value: number, total: number) => (total > 0 ? `${((value / total) * 100).toFixed(1)}%` : '0%')
 
-export default function Figures({ kind, label, by, rows, total }: FiguresProps) {
+export default function Figures({ kind, label, by, rows, total }: Props) {
   const table = useRef<HTMLDetailsElement>(null)
   const { part } = useLazyComponent(typeof window !== 'undefined', loadChart)
   const isDrawn = part.kind === 'ready'

@@ -1,7 +1,7 @@
 // Consent to the publishing agreement: opened and ticked once, and not again until the agreement changes.
 
 import { useEffect, useState } from 'react'
-import { consentList } from '#features/data-rights/contract.ts'
+import { consentList } from '#features/accounts/contract/settings.ts'
 import { PUBLISHING_TEXT } from '#features/identity/rules/agreements.ts'
 import { ReadAgreement } from '#features/listings/contract/refusals.ts'
 import { call } from '#platform/browser/call.ts'
