@@ -31,16 +31,16 @@ const kindOf = (path: string): Kind => {
 /** Kinds of file in the `server` of its own feature that each kind of file may import. */
 const OWN: Record<Kind, readonly Kind[]> = {
   schema: ['schema'],
-  table: ['schema', 'table'],
+  table: ['schema', 'table', 'kind'],
   service: ['schema', 'table', 'service', 'kind'],
   kind: ['schema', 'table', 'service', 'kind'],
-  routes: ['service', 'schema'],
+  routes: ['service', 'schema', 'kind'],
 }
 
 /** Kinds of file in lower features. Rows are words of the whole database, and queries join what they must. */
 const BELOW: Record<Kind, readonly Kind[]> = {
   schema: ['schema'],
-  table: ['schema'],
+  table: ['schema', 'kind'],
   service: ['schema', 'service', 'kind'],
   kind: ['schema', 'service', 'kind'],
   routes: ['schema', 'service'],

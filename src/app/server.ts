@@ -27,7 +27,6 @@ import { newsRoutes } from '#features/news/server/routes.ts'
 import { noticeRoutes } from '#features/notices/server/routes.ts'
 import { openUnreadStreams } from '#features/notices/server/unread-streams.service.ts'
 import { devRoutes } from '#features/outbox/server/routes.ts'
-import { changeFeedRoutes } from '#features/publishing/server/change-feed-routes.ts'
 import { publishingRoutes } from '#features/publishing/server/routes.ts'
 import { regionRoutes } from '#features/regions/server/routes.ts'
 import { reviewRoutes } from '#features/review/server/routes.ts'
@@ -209,7 +208,6 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   contentRoutes(serve, deps, { contents, contentOrder })
   reviewRoutes(serve, deps)
   publishingRoutes(serve, deps, feedKinds)
-  changeFeedRoutes(serve, deps)
   dashboardRoutes(serve, deps)
   healthRoutes(serve, deps)
   devRoutes(app, deps)

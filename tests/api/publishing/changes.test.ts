@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { feedKinds } from '#app/server-kinds.ts'
 import { addRead } from '#features/news/contract/news.ts'
 import { news } from '#features/news/server/news.schema.ts'
 import { setTopic } from '#features/news/server/news.table.ts'
@@ -189,7 +190,9 @@ describe('the feed', () => {
     const address = newAddress()
     const ask = async (from: string) => {
       const lines = []
-      for await (const batch of await listChangesSince(portal.deps, { page: 2, pages: 1 })(from, { address }))
+      for await (const batch of await listChangesSince(portal.deps, feedKinds, { page: 2, pages: 1 })(from, {
+        address,
+      }))
         lines.push(...batch)
       return readLines(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     }

@@ -2,6 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { feedKinds } from '#app/server-kinds.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
@@ -42,7 +43,9 @@ const inParts = async (address = newAddress(), between?: (part: number) => Promi
   const parts = []
   for (let cursor = ''; ; ) {
     const lines = []
-    for await (const batch of await listChangesSince(portal.deps, { page: 2, pages: 2 })(cursor, { address }))
+    for await (const batch of await listChangesSince(portal.deps, feedKinds, { page: 2, pages: 2 })(cursor, {
+      address,
+    }))
       lines.push(...batch)
     const part = readLines(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     parts.push(part)

@@ -66,5 +66,9 @@ export const listingKind = {
   collectable: { [SUBJECT_TYPE.listing]: collectable },
   reads: { [SUBJECT_TYPE.listing]: table.listingReads },
   // Being read, and its owner being reminded, change nothing that readers see.
-  feed: { table: listings, unseen: [listings.read_num, listings.reminded_at] },
+  feed: {
+    table: listings,
+    unseen: [listings.read_num, listings.reminded_at],
+    unlisted: sql`${listings.state} <> 'live'`,
+  },
 }

@@ -4,6 +4,7 @@ import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { type Feed } from './change-feed.schema.ts'
 import * as table from './change-feed.table.ts'
+import type { FeedKinds } from './feed.kind.ts'
 
 export const cursorOf = ({ database, last }: Feed) => `${database}:${last}`
 
@@ -51,12 +52,12 @@ const resetPosition = (cursor: string, feed: Feed) => {
 }
 
 /**
- * All changes after the cursor up to the newest version, in batches of lines; for a reset, the listings with a page that
+ * All changes after the cursor up to the newest version, in batches of lines; for a reset, the records with a page that
  * no list contains. No transaction stays open for a slow client: all versions up to the newest are committed, and a record
  * that changes meanwhile gets a higher version, which the next call answers. Refuses before the first line.
  */
 export const listChangesSince =
-  (deps: Deps, bounds: Bounds = BOUNDS) =>
+  (deps: Deps, kinds: FeedKinds, bounds: Bounds = BOUNDS) =>
   async (cursor: string, { address }: Origin): Promise<ChangeLines> => {
     const { db } = deps
     const { page } = bounds
@@ -66,7 +67,7 @@ export const listChangesSince =
     const position = resetPosition(cursor, feed)
     const end = reset ? { ...feed, last: position.last } : feed
     const read = ({ id, version }: Pick<ContentChange, 'id' | 'version'>) =>
-      reset ? table.listUnlisted(db, id, page) : table.listChanges(db, version, feed.last, page)
+      reset ? table.listUnlisted(db, kinds, id, page) : table.listChanges(db, version, feed.last, page)
     const first = await read({ id: position.after, version: start ?? 0 })
     if (reset ? first.length === page : feed.last - start > page)
       await limits.consume(db, 'pullFarBehind', address, deps.now())

@@ -1,11 +1,12 @@
 // Change feed: the last change of every record, in the order of commit. It is written by triggers (of the
 // migrations), so that no code can forget to.
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
+import { RECORD_KINDS } from '#platform/contract/kinds.ts'
 import type { ContentChange, ContentKind } from '#platform/publish/change-feed.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { changeFeed, changes, type Feed } from './change-feed.schema.ts'
+import type { FeedKinds } from './feed.kind.ts'
 
 export const readFeed = async (db: Db): Promise<Feed> => {
   const [row] = await db
@@ -29,16 +30,24 @@ export const listChanges = (db: Db, after: number, upTo: number, limit: number):
     .orderBy(asc(changes.version))
     .limit(limit)
 
-/** Published listings with an id above `after` that no list shows, each by its newest change, lowest id first. */
-export const listUnlisted = async (db: Db, after: number, limit: number): Promise<ContentChange[]> => {
+/** Records that have a page and stand in no list, with an id above `after`, each by its newest change, lowest id first. */
+export const listUnlisted = async (
+  db: Db,
+  kinds: FeedKinds,
+  after: number,
+  limit: number,
+): Promise<ContentChange[]> => {
+  const kind = RECORD_KINDS.find((name) => kinds[name].unlisted)
+  if (!kind) return []
+  const { table, unlisted } = kinds[kind]
   const rows = await db
-    .select({ id: publishedListings.id, version: changes.version })
-    .from(publishedListings)
-    .leftJoin(changes, and(eq(changes.kind, 'listings'), eq(changes.id, publishedListings.id)))
-    .where(and(sql`${publishedListings.state} <> 'live'`, gt(publishedListings.id, after)))
-    .orderBy(asc(publishedListings.id))
+    .select({ id: sql<number>`${table.id}`, version: changes.version })
+    .from(table)
+    .leftJoin(changes, and(eq(changes.kind, kind), eq(changes.id, table.id)))
+    .where(and(unlisted, gt(table.id, after)))
+    .orderBy(asc(table.id))
     .limit(limit)
-  return rows.map(({ id, version }) => ({ kind: 'listings', id, version: version ?? 0, deleted: false }))
+  return rows.map(({ id, version }) => ({ kind, id, version: version ?? 0, deleted: false }))
 }
 
 /** The newest change of one record. */

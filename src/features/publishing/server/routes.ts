@@ -1,11 +1,16 @@
 import type { Serve } from '#features/identity/server/serve.ts'
 import * as calls from '#features/publishing/contract.ts'
+import { changes } from '#platform/publish/change-feed.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { listChangesSince } from './change-feed.service.ts'
 import type { FeedKinds } from './feed.kind.ts'
 import * as publishing from './publish-requests.service.ts'
 import { stateOf } from './publish-state.service.ts'
 
 export const publishingRoutes = (serve: Serve, deps: Deps, kinds: FeedKinds) => {
+  serve(changes, async ({ input, origin, sendLines }) =>
+    sendLines(await listChangesSince(deps, kinds)(input.since, origin)),
+  )
   serve(calls.publishingStatus, ({ staff }) => publishing.readPublishStatus(deps, kinds)(staff))
   serve(calls.publishRuns, ({ input }) => publishing.listRuns(deps)(input))
   serve(calls.publishRun, ({ staff, input }) => publishing.getRun(deps, kinds)(staff, input.id))
