@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
+import { searchable } from '#app/server-kinds.ts'
 import { isOneEditApart } from '#features/search/server/did-you-mean.service.ts'
-import { segmentsOf, wordsOfEverything } from '#features/search/server/search-words.service.ts'
+import {
+  namesOfEverything,
+  segmentsOf,
+  wordsOfEverything,
+} from '#features/search/server/search-words.service.ts'
 import { snippetOf, textOfHtml } from '#features/search/server/snippet.service.ts'
 import { bareText, holdsEach, matchesIn } from '#platform/lib/bare-text.ts'
+
+const names = namesOfEverything(searchable)
 
 test.each([
   ['《林 权》ＡＢ－3.5亩（试行）', '林权ab3.5亩试行'],
@@ -46,11 +53,11 @@ test.each([
   // A single character would be looked for in summaries alone.
   ['会同意', ['会同意']],
 ])('words of %s', (keyword, words) => {
-  expect(wordsOfEverything(keyword)).toEqual(words)
+  expect(wordsOfEverything(keyword, names)).toEqual(words)
 })
 
 test('a dictionary parts what terms do not', () => {
-  expect(segmentsOf('森林步道设计施工').length).toBeGreaterThan(1)
+  expect(segmentsOf('森林步道设计施工', names).length).toBeGreaterThan(1)
 })
 
 test('a snippet is not cut around a figure within a longer one', () => {

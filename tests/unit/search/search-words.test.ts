@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '#features/search/server/search-words.service.ts'
+import { listingWordsOf } from '#features/listings/server/listing-words.service.ts'
 
 test.each([
   ['福建竹林', ['福建', '竹林']],
@@ -16,5 +16,5 @@ test.each([
   ['的', []],
   ['', []],
 ])('%s', (keyword, words) => {
-  expect(wordsOf(keyword)).toEqual(words)
+  expect(listingWordsOf(keyword)).toEqual(words)
 })

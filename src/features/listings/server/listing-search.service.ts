@@ -2,21 +2,11 @@
 
 import type { ListingFilter } from '#features/listings/contract/filter.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
-import { syncRegionNames } from '#features/regions/server/region-names.service.ts'
 import { isInside, levelOf } from '#features/regions/server/regions.service.ts'
-import { type Found, findRecords, type Question } from '#features/search/server/find.service.ts'
-import { listingWordsOf } from '#features/search/server/keyword.service.ts'
-import { refreshRecordsIn } from '#features/search/server/record-search.table.ts'
-import type { SearchableKinds } from '#features/search/server/searchable.kind.ts'
-import { forEachKind } from '#platform/contract/kinds.ts'
-import type { Db } from '#platform/server/db/types.ts'
+import { type Found, findRecords, newestIds, type Question } from '#features/search/server/find.service.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import {
-  type ListingSearchFilter,
-  listings,
-  newestByPoint,
-  refreshListingsIn,
-} from './listing-search.table.ts'
+import { type ListingSearchFilter, listings } from './listing-search.table.ts'
+import { simplifiedListingWordsOf } from './listing-words.service.ts'
 
 export {
   countByProvince,
@@ -25,21 +15,9 @@ export {
   newestPricedIds,
 } from './listing-search.table.ts'
 
-/** Brings the regions' names in the database up to date, and with them what words find. */
-export const followRegionNames = async (db: Db, kinds: SearchableKinds) => {
-  const changed = await syncRegionNames(db)
-  if (changed.length === 0) return
-  await refreshListingsIn(db, changed)
-  await refreshRecordsIn(
-    db,
-    forEachKind((kind) => kinds[kind].text.table),
-    changed,
-  )
-}
-
 export const searchFilterOf = async (filter: ListingFilter, now: Date): Promise<ListingSearchFilter> => ({
   ...filter,
-  words: await listingWordsOf(filter.keyword),
+  words: await simplifiedListingWordsOf(filter.keyword),
   now,
 })
 
@@ -64,7 +42,8 @@ export const countMatching = async (deps: Deps, filter: ListingSearchFilter): Pr
   (await findListings(deps, { filter, sort: 'newest', limit: 0, offset: 0 })).count
 
 /** The newest whose owners marked their place, and as many whose owners did not. */
-export const findForMap = async ({ db }: Deps, filter: ListingSearchFilter, limit: number) =>
-  isNowhere(filter)
-    ? []
-    : [...(await newestByPoint(db, filter, true, limit)), ...(await newestByPoint(db, filter, false, limit))]
+export const findForMap = async ({ db }: Deps, filter: ListingSearchFilter, limit: number) => {
+  if (isNowhere(filter)) return []
+  const newest = (has_point: boolean) => newestIds(db, listings, { ...filter, has_point }, limit)
+  return [...(await newest(true)), ...(await newest(false))]
+}

@@ -22,12 +22,7 @@ import {
   type PublishedListing,
   publishedListings,
 } from '#features/listings/server/published-listings.schema.ts'
-import {
-  matchesAnyText,
-  matchesText,
-  matchingIds,
-  type SearchKind,
-} from '#features/search/server/matching-ids.table.ts'
+import { matchesAnyText, matchesText, type SearchKind } from '#features/search/server/search.kind.ts'
 import { listingCounts, listingSearch as row } from '#features/search/server/search-index.schema.ts'
 import { AREA_BANDS } from '#platform/contract/bands.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'
@@ -201,10 +196,6 @@ export const listings: SearchKind<ListingSearchFilter, Sort> = {
   // The index of the newest holds all that these ask for.
   isCountedByReading: (filter) => asksOnlyFor([...COUNTED, 'time'], filter),
 }
-
-/** The newest whose owners marked their place, or did not. */
-export const newestByPoint = (db: Db, filter: ListingSearchFilter, has_point: boolean, limit: number) =>
-  matchingIds(db, listings, { filter: { ...filter, has_point }, sort: 'newest', limit })
 
 /** The newest that are not negotiable. */
 export const newestPricedIds = async (db: Db, limit: number): Promise<number[]> => {

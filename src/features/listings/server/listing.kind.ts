@@ -6,6 +6,8 @@ import { figure, priceText, transferCategories } from '#features/listings/rules/
 import { placeText, type SearchableKind } from '#features/search/server/searchable.kind.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { listingPath } from '#platform/lib/paths.ts'
+import { refreshListingsIn } from './listing-search.table.ts'
+import { listingNames } from './listing-words.service.ts'
 import { publishedListings as listings } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
 
@@ -33,6 +35,8 @@ const searchable: SearchableKind = {
       listings.species,
     ],
   },
+  names: listingNames,
+  refreshIn: refreshListingsIn,
   found: async (db, ids) =>
     (await table.publicListings(db, ids)).map((row) => ({
       id: row.id,

@@ -4,12 +4,11 @@ import type { User } from '#features/identity/server/users.schema.ts'
 import { KEYWORD_MAX } from '#features/listings/contract/woodland.ts'
 import { noFilter } from '#features/listings/rules/filters.ts'
 import { countMatching, searchFilterOf } from '#features/listings/server/listing-search.service.ts'
+import { listingWordsOf, simplifiedListingWordsOf } from '#features/listings/server/listing-words.service.ts'
 import { beyondAllowance } from '#features/membership/rules.ts'
 import { allowanceOf } from '#features/membership/server/terms.service.ts'
 import type { searchAdd, searchList, searchOpen } from '#features/saved-searches/contract.ts'
 import { EmptySearch, TooManySearches } from '#features/saved-searches/contract.ts'
-import { listingWordsOf } from '#features/search/server/keyword.service.ts'
-import { wordsOf } from '#features/search/server/search-words.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
@@ -47,7 +46,7 @@ export const listSavedSearches =
 
 /** Words separated by single spaces; if that exceeds the maximum length, the keyword as sent. */
 const normalisedKeyword = (keyword: string) => {
-  const words = wordsOf(keyword).join(' ')
+  const words = listingWordsOf(keyword).join(' ')
   return words.length <= KEYWORD_MAX ? words : keyword.split(/\s+/).join(' ')
 }
 
@@ -60,7 +59,7 @@ export const addSavedSearch =
       Object.entries({ ...sent, keyword }).filter(([, value]) => value !== 0 && value !== ''),
     )
     refuseUnless(Object.keys(filter).length > 0, EmptySearch)
-    const words = await listingWordsOf(keyword)
+    const words = await simplifiedListingWordsOf(keyword)
     return deps.db.transaction(async (tx) => {
       await lockNameForTransaction(tx, `searches:${user.id}`)
       const same = await table.findSame(tx, user.id, filter)

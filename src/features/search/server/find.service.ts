@@ -2,7 +2,8 @@
 import { TooDeep } from '#platform/contract/refusals.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
-import { countByReading, matchingIds, type SearchKind } from './matching-ids.table.ts'
+import { countByReading, matchingIds } from './matching-ids.table.ts'
+import type { SearchKind } from './search.kind.ts'
 
 /** Nobody reads a filtered list further, and every match before a page has to be read. */
 const DEEPEST = 2000
@@ -48,3 +49,11 @@ export const findRecords = async <Filter, Sort extends string>(
     return { ids: page, count: await countByReading(db, kind, filter), more: false }
   return { ids: page, count: countTo, more: true }
 }
+
+/** The newest of what matches. */
+export const newestIds = <Filter>(
+  db: Db,
+  kind: SearchKind<Filter, 'newest'>,
+  filter: Filter,
+  limit: number,
+): Promise<number[]> => matchingIds(db, kind, { filter, sort: 'newest', limit })

@@ -3,7 +3,14 @@
 import { bareText, spacedText } from '#platform/lib/bare-text.ts'
 import { foldedText } from '#platform/lib/text.ts'
 import type { Keyword } from './record-search-levels.table.ts'
-import { isListingName, segmentsOf, wordsOf, wordsOfEverything } from './search-words.service.ts'
+import {
+  type KnownNames,
+  namesOfEverything,
+  segmentsOf,
+  wordsOf,
+  wordsOfEverything,
+} from './search-words.service.ts'
+import type { SearchableKinds } from './searchable.kind.ts'
 
 /** Number of a listing or tender: at least four digits, with letters. Digits alone are one from nine on: eight are a date. */
 const NUMBER = /^(?:(?=(?:.*\d){4})(?=.*[a-z])[a-z0-9]+|\d{9,})$/
@@ -17,11 +24,11 @@ const toSimplified = async (text: string) => {
 
 const HAN = /\p{Script=Han}/u
 
-/** The words of a keyword of the exchange, in simplified characters. Names stay as they are: 乾县. */
-export const listingWordsOf = async (keyword: string): Promise<string[]> => {
+/** The words of a keyword in simplified characters. Names stay as they are: 乾县. */
+export const simplifiedWordsOf = async (keyword: string, names: KnownNames): Promise<string[]> => {
   const words = await Promise.all(
-    wordsOf(foldedText(keyword)).map(async (word) =>
-      HAN.test(word) && !isListingName(word) ? wordsOf(await toSimplified(word)) : [word],
+    wordsOf(foldedText(keyword), names).map(async (word) =>
+      HAN.test(word) && !names.has(word) ? wordsOf(await toSimplified(word), names) : [word],
     ),
   )
   return [...new Set(words.flat())]
@@ -34,15 +41,17 @@ const keywordOf = (text: string, partition: (keyword: string) => string[]): Keyw
 }
 
 /** Different ways to read a keyword, the likeliest first. Empty if it has punctuation alone. */
-export const interpretations = async (text: string): Promise<Keyword[]> => {
+export const interpretations = async (text: string, kinds: SearchableKinds): Promise<Keyword[]> => {
   if (!/[\p{L}\p{N}]/u.test(bareText(text))) return []
   const simplified = HAN.test(text) ? await toSimplified(text) : text
   const whole = bareText(text)
+  const names = namesOfEverything(kinds)
+  const words = (keyword: string) => wordsOfEverything(keyword, names)
   const readings = [
     ...(NUMBER.test(whole) ? [{ whole, words: [whole], isNumber: true }] : []),
-    keywordOf(simplified, wordsOfEverything),
-    keywordOf(text, wordsOfEverything),
-    keywordOf(simplified, segmentsOf),
+    keywordOf(simplified, words),
+    keywordOf(text, words),
+    keywordOf(simplified, (keyword) => segmentsOf(keyword, names)),
   ]
   const known = new Set<string>()
   return readings.filter((reading) => {

@@ -1,50 +1,7 @@
-// Records of any kind by filter, words and sort. Which indexes are read, and how, is PostgreSQL's choice: docs/search.md.
-import { and, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+// Records of any kind by filter, words and sort.
+import { and, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/db/types.ts'
-
-/** A kind of record that can be found. */
-export interface SearchKind<Filter, Sort> {
-  /** With a row for each record that can be found; the conditions leave out any others. */
-  table: PgTable & { id: PgColumn }
-  conditions: (filter: Filter, sort: Sort) => (SQL | undefined)[]
-  order: (filter: Filter, sort: Sort) => SQL[]
-  /** Whether every record matches. */
-  matchesAll: (filter: Filter) => boolean
-  /** How many match, where that is known without reading them. */
-  exactCount: (db: Db, filter: Filter) => Promise<number | undefined>
-  /** Whether all that match may be counted by reading an index: not where rows have to be looked at for words. */
-  isCountedByReading: (filter: Filter) => boolean
-}
-
-const quoted = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
-
-/**
- * Lexemes by which the index finds a word. They have at most three characters (text_ngrams in the migrations); a word of
- * more than four is found by its first three and its last three.
- */
-const lexemesOf = (word: string): string[] => {
-  const characters = Array.from(word)
-  const start = characters.slice(0, 3).join('')
-  return characters.length > 4 ? [start, characters.slice(-3).join('')] : [start]
-}
-
-/** Each word stands in the haystack. The database writes the condition out when it plans: word_stands_in of the migrations. */
-export const containsAllWords = (haystack: PgColumn, words: readonly string[]): SQL[] =>
-  words.map((word) => sql`word_stands_in(${haystack}, ${word})`)
-
-/** Every word stands somewhere in the haystack. The index finds what holds the n-grams of each. */
-export const matchesText = (haystack: PgColumn, words: readonly string[]): SQL[] =>
-  words.length === 0
-    ? []
-    : [
-        sql`text_ngrams(${haystack}) @@ ${words.flatMap(lexemesOf).map(quoted).join(' & ')}::tsquery`,
-        ...containsAllWords(haystack, words),
-      ]
-
-/** One of the texts, of up to three characters each, stands in the haystack. */
-export const matchesAnyText = (haystack: PgColumn, texts: readonly string[]): SQL =>
-  sql`text_ngrams(${haystack}) @@ ${texts.map(quoted).join(' | ')}::tsquery`
+import type { SearchKind } from './search.kind.ts'
 
 /** How many match, by reading them all. The conditions are those of the newest first: its index holds what they ask for. */
 export const countByReading = async <Filter>(

@@ -2,8 +2,8 @@
 // somewhere.
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { containsAllWords, matchesText } from './matching-ids.table.ts'
 import { recordSearch as row } from './record-search.schema.ts'
+import { containsAllWords, matchesText } from './search.kind.ts'
 
 /** A keyword as it is looked for. */
 export interface Keyword {

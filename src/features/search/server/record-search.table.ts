@@ -4,9 +4,9 @@ import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { forEachKind, RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
-import { matchesAnyText } from './matching-ids.table.ts'
 import { recordSearch as row } from './record-search.schema.ts'
 import { type Keyword, type Level, levelsOf, textArray } from './record-search-levels.table.ts'
+import { matchesAnyText } from './search.kind.ts'
 
 export interface RecordKey {
   kind: RecordKind

@@ -1,5 +1,6 @@
 // Search over everything that has a page.
 
+import { syncRegionNames } from '#features/regions/server/region-names.service.ts'
 import {
   KeywordNeeded,
   SEARCH_DEPTH,
@@ -9,12 +10,13 @@ import {
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { forEachKind, RECORD_KINDS } from '#platform/contract/kinds.ts'
 import { TooDeep } from '#platform/contract/refusals.ts'
+import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { nearKeywords } from './did-you-mean.service.ts'
 import { hitsOf } from './hits.service.ts'
 import { interpretations } from './keyword.service.ts'
-import { findMatches } from './record-search.table.ts'
+import { findMatches, refreshRecordsIn } from './record-search.table.ts'
 import type { SearchableKinds } from './searchable.kind.ts'
 
 /** No answer waits for all matches to be counted. */
@@ -28,7 +30,7 @@ export const searchSite =
     const kind = asked || undefined
     const offset = (page - 1) * pagesize
     refuseUnless(offset + pagesize <= SEARCH_DEPTH, TooDeep)
-    const readings = await interpretations(keyword)
+    const readings = await interpretations(keyword, kinds)
     const [first = refuse(KeywordNeeded)] = readings
     for (const reading of readings) {
       // One more of each tells whether there are more.
@@ -64,3 +66,15 @@ export const searchSite =
       near: await nearKeywords(db, kinds, readings),
     }
   }
+
+/** Brings the regions' names in the database up to date, and with them what words find. */
+export const followRegionNames = async (db: Db, kinds: SearchableKinds) => {
+  const changed = await syncRegionNames(db)
+  if (changed.length === 0) return
+  for (const { refreshIn } of Object.values(kinds)) await refreshIn?.(db, changed)
+  await refreshRecordsIn(
+    db,
+    forEachKind((kind) => kinds[kind].text.table),
+    changed,
+  )
+}

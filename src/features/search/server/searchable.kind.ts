@@ -1,5 +1,5 @@
 // Interface of the kinds that the search over everything finds, and SQL for their declarations. Features implement it;
-// kinds.ts hands it in.
+// server-kinds.ts hands it in.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type RegionIds, regionName } from '#features/regions/server/regions.service.ts'
@@ -42,6 +42,10 @@ export interface SearchedText {
 
 export interface SearchableKind {
   text: SearchedText
+  /** Names, such as those of categories, that people write without a blank beside others. */
+  names?: readonly string[]
+  /** Writes anew what a search of its own keeps of the records in these regions: names of regions are part of it. */
+  refreshIn?: (db: Db, regionIds: readonly number[]) => Promise<unknown>
   /** In no order; records that are not public are left out. */
   found: (db: Db, ids: readonly number[]) => Promise<readonly FoundRecord[]>
 }

@@ -27,7 +27,7 @@ export const suggestTerms =
     keyword,
     kind,
   }: Parsed<typeof searchSuggestions>): Promise<{ list: Suggestion[]; words: string[] }> => {
-    const [reading] = await interpretations(keyword)
+    const [reading] = await interpretations(keyword, kinds)
     if (!reading) return { list: [], words: [] }
     const { whole } = reading
     const names: Suggestion[] = [

@@ -2,7 +2,7 @@
 // table, whose indexes hold all that a filter asks for.
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { SearchKind } from '#features/search/server/matching-ids.table.ts'
+import type { SearchKind } from '#features/search/server/search.kind.ts'
 import { tenderCounts } from '#features/search/server/search-index.schema.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { tenders as row } from './tenders.schema.ts'

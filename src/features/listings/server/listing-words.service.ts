@@ -1,0 +1,15 @@
+// Words of a keyword of the exchange.
+import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
+import { simplifiedWordsOf } from '#features/search/server/keyword.service.ts'
+import { knownNames, wordsOf } from '#features/search/server/search-words.service.ts'
+
+/** Categories and kinds of land. */
+export const listingNames = [...Object.values(transferCategories), ...Object.values(woodlandTypes)]
+const names = knownNames(listingNames)
+
+/** As they were written. */
+export const listingWordsOf = (keyword: string): string[] => wordsOf(keyword, names)
+
+/** As they are looked for. */
+export const simplifiedListingWordsOf = (keyword: string): Promise<string[]> =>
+  simplifiedWordsOf(keyword, names)
