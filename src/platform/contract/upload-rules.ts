@@ -65,6 +65,8 @@ export const uploadRules = {
 export type UploadKind = keyof typeof uploadRules
 
 export const MEGABYTE = 1024 * 1024
+/** Size of every part of an upload but the last: the least that S3 accepts. */
+export const PART_BYTES = 5 * MEGABYTE
 export const maxBytes = ({ megabytes }: Pick<UploadRule, 'megabytes'>) => megabytes * MEGABYTE
 
 /** `JPG、PNG`, as hints name accepted endings. */

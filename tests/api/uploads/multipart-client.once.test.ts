@@ -10,10 +10,10 @@ import {
   unfinishedUploads,
   uploadFile,
 } from '#features/uploads/browser/multipart-upload.ts'
-import { PART_BYTES } from '#features/uploads/contract/user-uploads.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { setTokenSource } from '#platform/browser/call.ts'
 import { NotSignedIn, UploadFormat } from '#platform/contract/refusals.ts'
+import { PART_BYTES } from '#platform/contract/upload-rules.ts'
 import { openTcpProxy, type TcpProxy } from '../../../scripts/bench/tcp-proxy.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepExpired } from '#app/interval-jobs.ts'
 import {
-  PART_BYTES,
   UploadIncomplete,
   uploadAbort,
   uploadComplete,
@@ -13,6 +12,7 @@ import {
 import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import { type UserUpload, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { Broken, Forbidden, TargetGone, UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
+import { PART_BYTES } from '#platform/contract/upload-rules.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { photo } from '../../helpers/uploads.ts'
 import {

@@ -6,7 +6,6 @@ import { emptyDraft } from '#features/listings/contract/draft.ts'
 import { listingVersions } from '#features/listings/server/listings.schema.ts'
 import {
   OwnSpaceFull,
-  PART_BYTES,
   TooManyUploads,
   uploadAbort,
   upToken,
@@ -18,6 +17,7 @@ import {
   UploadBroken,
   UploadFormat,
 } from '#platform/contract/refusals.ts'
+import { PART_BYTES } from '#platform/contract/upload-rules.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { quickest } from '../../helpers/quickest.ts'

@@ -2,7 +2,7 @@
 // signatures and asks first, and pages whose policy lets them go there.
 import { join } from 'node:path'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
-import { PART_BYTES } from '#features/uploads/contract/user-uploads.ts'
+import { PART_BYTES } from '#platform/contract/upload-rules.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { openFolder, type RunningProcess, startProcess } from '../../helpers/processes.ts'
 import { copyOfDemo } from '../../helpers/seeded-demo.ts'

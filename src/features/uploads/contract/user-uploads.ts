@@ -13,7 +13,7 @@ import {
   UploadBroken,
   UploadFormat,
 } from '#platform/contract/refusals.ts'
-import { MEGABYTE, type UploadKind } from '#platform/contract/upload-rules.ts'
+import type { UploadKind } from '#platform/contract/upload-rules.ts'
 import { UUID } from '#platform/contract/uuid.ts'
 
 export const OwnSpaceFull: Refusal = {
@@ -35,9 +35,6 @@ export const UPLOAD_PURPOSES = [
   'identity',
 ] as const satisfies readonly UploadKind[]
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
-
-/** Size of every part but the last: the least that S3 accepts. */
-export const PART_BYTES = 5 * MEGABYTE
 
 const UploadId = withLabel('上传编号', z.string().check(z.regex(UUID)))
 const user = { encoding: 'json', access: 'user' } as const

@@ -5,7 +5,7 @@ import * as contract from '#features/uploads/contract/user-uploads.ts'
 import { OwnSpaceFull, TooManyUploads, UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
-import { fileComplaint } from '#platform/contract/upload-rules.ts'
+import { fileComplaint, PART_BYTES } from '#platform/contract/upload-rules.ts'
 import { contentTypeOf } from '#platform/lib/hosting.ts'
 import { bareFileName } from '#platform/lib/invisible.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
@@ -27,10 +27,9 @@ const UNPUBLISHED_BYTES = 4 * 1024 ** 3
 export const lockUserSubmissions = (tx: Tx, userId: number) =>
   lockNameForTransaction(tx, `listings of user ${userId}`)
 
-const partCount = (size: number) => Math.ceil(size / contract.PART_BYTES)
+const partCount = (size: number) => Math.ceil(size / PART_BYTES)
 /** Bytes of a part; parts count from 1, and only the last one is shorter. */
-const partBytes = (size: number, part: number) =>
-  Math.min(contract.PART_BYTES, size - (part - 1) * contract.PART_BYTES)
+const partBytes = (size: number, part: number) => Math.min(PART_BYTES, size - (part - 1) * PART_BYTES)
 
 export type UploadDeps = Deps & { fileOwners: readonly FileOwner[] }
 
@@ -76,7 +75,7 @@ export const planUpload =
       await deps.storage.abort(upload).catch(() => undefined)
       throw error
     }
-    return { id, part_size: contract.PART_BYTES, parts: partCount(size), parallel: deps.storage.parallel }
+    return { id, part_size: PART_BYTES, parts: partCount(size), parallel: deps.storage.parallel }
   }
 
 /** Bytes received, by part; undefined once the parts have been assembled. Refuses if storage knows neither. */

@@ -3,14 +3,9 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Serve } from '#features/identity/server/serve.ts'
 import { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
-import {
-  PART_BYTES,
-  uploadAbort,
-  uploadComplete,
-  uploadParts,
-  upToken,
-} from '#features/uploads/contract/user-uploads.ts'
+import { uploadAbort, uploadComplete, uploadParts, upToken } from '#features/uploads/contract/user-uploads.ts'
 import { BrokenBody, Forbidden } from '#platform/contract/refusals.ts'
+import { PART_BYTES } from '#platform/contract/upload-rules.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { sendFile } from '#platform/server/http/send-file.ts'

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { PART_BYTES } from '#features/uploads/contract/user-uploads.ts'
+import { PART_BYTES } from '#platform/contract/upload-rules.ts'
 import {
   makePrivateFolder,
   PRIVATE_FILE,
