@@ -21,7 +21,6 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ListedState } from '#features/content/contract/calls.ts'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
-import { news } from '#features/news/server/news.schema.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { containing } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -33,7 +32,7 @@ import {
   isFirst,
 } from './content.schema.ts'
 import type { ListedRecord } from './content.table.ts'
-import type { OrderedTable } from './kind-rows.table.ts'
+import type { ItemTable, OrderedTable } from './kind-rows.table.ts'
 
 export interface RecordFilter {
   kind: EditedKind
@@ -43,8 +42,8 @@ export interface RecordFilter {
   /** Staff who saved the last and the first version. */
   editor?: number | undefined
   creator?: number | undefined
-  /** Leaves out articles that stand in a topic. */
-  outside_topics?: boolean
+  /** Leaves out items of other records. */
+  withoutItems?: ItemTable | undefined
   /** Bounds of the last save. */
   from?: Date | undefined
   before?: Date | undefined
@@ -86,7 +85,8 @@ const isNamed = (words: readonly string[]) => {
   return number === undefined ? titled : or(titled, eq(contentRecords.id, number))
 }
 
-const isOutsideTopics = sql`exists (select from ${news} where ${and(eq(news.id, contentRecords.id), isNull(news.topic_id))})`
+const isNoItem = ({ table, parent }: ItemTable) =>
+  sql`exists (select from ${table} where ${and(eq(table.id, contentRecords.id), isNull(parent))})`
 
 const matching = ({
   kind,
@@ -99,7 +99,7 @@ const matching = ({
   before,
   words = [],
   title,
-  outside_topics,
+  withoutItems,
 }: RecordFilter) =>
   and(
     eq(contentRecords.kind, kind),
@@ -112,7 +112,7 @@ const matching = ({
     creator === undefined ? undefined : inArray(contentRecords.id, createdBy(kind, creator)),
     from && gte(contentRecords.updatetime, from),
     before && lt(contentRecords.updatetime, before),
-    outside_topics && kind === 'news' ? isOutsideTopics : undefined,
+    withoutItems && isNoItem(withoutItems),
   )
 
 /** Records of several kinds by title, edited last first; those in the bin are left out. */

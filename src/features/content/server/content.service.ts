@@ -89,7 +89,7 @@ export const listContent = (deps: ContentDeps, kind: EditedKind) => async (input
     mark,
     editor: editor || undefined,
     creator: creator || undefined,
-    outside_topics,
+    withoutItems: outside_topics ? deps.editable[kind].items : undefined,
     from: fromWireTime(from ?? ''),
     before: last && new Date(last.getTime() + SECOND_MS),
     words: keyword.split(/\s+/).filter(Boolean),

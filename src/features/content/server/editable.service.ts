@@ -35,6 +35,8 @@ export interface EditableKind<F> {
   sharesPictures: boolean
   /** Table of a kind whose records readers see in the order that editors give them. */
   ordered?: rows.OrderedTable
+  /** Table of a kind whose records may be items of others, such as of a topic. */
+  items?: rows.ItemTable
   /** Locks the record's row and those it refers to, ordered by id; `id` is 0 for a new record. */
   lock(tx: Tx, id: number, fields: F | undefined): Promise<unknown>
   /** Refuses fields that must not be saved, or must not go live. */

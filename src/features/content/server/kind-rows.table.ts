@@ -7,6 +7,11 @@ import type { Db, Tx } from '#platform/server/db/types.ts'
 export type KindTable = PgTable & { id: AnyPgColumn; published: AnyPgColumn }
 /** One whose rows readers see in the order of a column. */
 export type OrderedTable = KindTable & { sort: AnyPgColumn }
+/** One whose rows may be items of another row: `parent` is null for those that are none. */
+export interface ItemTable {
+  table: KindTable
+  parent: AnyPgColumn
+}
 
 /** Locks the row in the table of its kind. News are locked in news.table.ts, together with their topic. */
 export const lockKindRow = (tx: Tx, table: KindTable, id: number) =>

@@ -96,6 +96,7 @@ const editable: EditableKind<NewsFields> = {
   ...timed,
   texts: ['content'],
   sharesPictures: true,
+  items: { table: news, parent: news.topic_id },
   lock: (tx, id, fields) => table.lockNews(tx, [id, fields?.topic_id ?? 0]),
   check: checkNews,
   checkWithdrawal: async (tx, id) => refuseUnless(!(await table.hasPublishedItems(tx, id)), TopicHasItems),
