@@ -3,10 +3,11 @@ import { NumberInput, required, SelectInput, TextInput } from 'react-admin'
 import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
 import { FilesInput } from '#features/content/console/inputs/FilesInput.tsx'
 import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'
+import { RichTextInput } from '#features/content/console/inputs/RichTextInput.tsx'
 import { industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
 import { RegionInput } from '#features/regions/console/RegionInput.tsx'
 import { FormColumns } from '#platform/console/components/Panel.tsx'
-import { RichTextInput, TimeInput } from '#platform/console/inputs/common.tsx'
+import { TimeInput } from '#platform/console/inputs/common.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
 
 const PROJECT_SELECTS = [

@@ -5,6 +5,7 @@ import { BooleanInput, NumberInput, required, SelectInput, TextInput } from 'rea
 import { useWatch } from 'react-hook-form'
 import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
 import { FilesInput } from '#features/content/console/inputs/FilesInput.tsx'
+import { RichTextInput } from '#features/content/console/inputs/RichTextInput.tsx'
 import { industries } from '#features/projects/rules/projects.ts'
 import { RegionInput } from '#features/regions/console/RegionInput.tsx'
 import {
@@ -16,7 +17,7 @@ import {
   tenderNotices,
 } from '#features/tenders/rules/tenders.ts'
 import { FieldGroup, FormColumns } from '#platform/console/components/Panel.tsx'
-import { RichTextInput, TimeInput } from '#platform/console/inputs/common.tsx'
+import { TimeInput } from '#platform/console/inputs/common.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
 
 const SELECTS: readonly [source: string, labels: Record<number, string>, first?: number][] = [

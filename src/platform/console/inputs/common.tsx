@@ -1,7 +1,5 @@
 // Small inputs, and what all inputs share.
 
-import { Skeleton } from '@mui/material'
-import { lazy, Suspense } from 'react'
 import { TextInput, type TextInputProps, useTranslate } from 'react-admin'
 
 const MESSAGE_PREFIX = '@@react-admin@@'
@@ -49,15 +47,6 @@ export const TimeInput = (props: TextInputProps) => (
     sx={{ maxWidth: 260 }}
     {...props}
   />
-)
-
-const Editor = lazy(() => import('#features/content/console/editor/RichTextEditor.tsx'))
-
-/** Loads the rich text editor when it is shown: it is large, and only some forms have it. */
-export const RichTextInput = ({ source }: { source: string }) => (
-  <Suspense fallback={<Skeleton variant="rounded" height={360} aria-label="正在打开编辑器" />}>
-    <Editor source={source} />
-  </Suspense>
 )
 
 /** Label of a group of radio buttons like those of other inputs: react-admin shows it smaller. */
