@@ -1,6 +1,5 @@
 // Which unsaved values a form offers: those of this browser, those of other devices, and none that are settled.
 import { expect, test } from 'vitest'
-import { EDITOR_DRAFTS_OFFERED } from '#features/content/contract/editing.ts'
 import { draftOffers } from '#platform/console/forms/draft-offers.ts'
 import type { StoredDraft } from '#platform/console/forms/local-drafts.ts'
 import type { ServerDraft } from '#platform/console/forms/server-draft.ts'
@@ -19,11 +18,10 @@ const remote = (changes: Partial<ServerDraft> = {}): ServerDraft => ({
   storedAt: '10:00:02',
   ...changes,
 })
-const offered = (draft: StoredDraft | undefined, drafts: ServerDraft[] | undefined) =>
-  draftOffers({ local: draft ? [draft] : [], remote: drafts }, saved).map(({ key, values }) => [
-    key ? 'local' : 'remote',
-    values.title,
-  ])
+const offered = (draft: StoredDraft | undefined, drafts: ServerDraft[] | undefined, isWhole = true) =>
+  draftOffers({ local: draft ? [draft] : [], remote: drafts && { drafts, isWhole } }, saved).map(
+    ({ key, values }) => [key ? 'local' : 'remote', values.title],
+  )
 
 test('a draft of this browser is offered where the server cannot be asked', () => {
   expect(offered(copied, undefined)).toEqual([['local', '本机']])
@@ -54,9 +52,9 @@ test('a draft that was saved or given up on another device is not offered, unles
 })
 
 test('a draft of this browser is offered where the server has more drafts than it answers', () => {
-  const others = Array.from({ length: EDITOR_DRAFTS_OFFERED }, (_, index) => remote({ id: `other ${index}` }))
-  expect(offered(copied, others)).toContainEqual(['local', '本机'])
-  expect(offered(copied, others.slice(1))).not.toContainEqual(['local', '本机'])
+  const others = [remote({ id: 'b' }), remote({ id: 'c' })]
+  expect(offered(copied, others, false)).toContainEqual(['local', '本机'])
+  expect(offered(copied, others)).not.toContainEqual(['local', '本机'])
 })
 
 test('drafts of other devices are offered, except for values that are saved', () => {
@@ -73,7 +71,8 @@ test('drafts of several windows of this browser are offered as those of this bro
   })
   const windows = [window('a', 1000), window('b', 2000)]
   const copies = windows.map(({ id = '', at }) => remote({ id, at, storedAt: id }))
-  const offers = draftOffers({ local: windows, remote: [...copies, remote({ id: 'c', at: 1500 })] }, saved)
+  const drafts = [...copies, remote({ id: 'c', at: 1500 })]
+  const offers = draftOffers({ local: windows, remote: { drafts, isWhole: true } }, saved)
   expect(offers.map(({ key, id }) => [key, id])).toEqual([
     ['b', 'b'],
     [undefined, 'c'],

@@ -10,7 +10,7 @@ const slowServer = () => {
   const answers: { resolve: (storedAt: string) => void; reject: (error: Error) => void }[] = []
   const removed: string[] = []
   const form = createServerDraft({
-    list: () => Promise.resolve([]),
+    list: () => Promise.resolve({ drafts: [], isWhole: true }),
     store: (id, { values }) => {
       sent.push([id, values.title])
       return new Promise((resolve, reject) => answers.push({ resolve, reject }))

@@ -2,6 +2,7 @@
 // and must not ask for the password.
 
 import * as z from 'zod/mini'
+import { EDITOR_DRAFTS_OFFERED } from '#features/content/contract/editing.ts'
 import { call, Refused } from '#platform/browser/call.ts'
 import type { DraftCalls } from '#platform/console/forms/server-draft.ts'
 import { $staff } from '#platform/console/session.ts'
@@ -43,16 +44,17 @@ const parsedValues = (text: string) => {
 export const draftCallsOf = (kind: EditedKind): DraftCalls => {
   const { editorDrafts, storeEditorDraft, removeEditorDraft } = callsOf(kind)
   return {
-    list: async (record) =>
-      (await callInBackground(editorDrafts, { id: record })).list.map(
-        ({ id, version, values, updatetime }) => ({
-          id,
-          version,
-          values: parsedValues(values),
-          at: fromWireTime(updatetime)?.getTime() ?? 0,
-          storedAt: updatetime,
-        }),
-      ),
+    list: async (record) => {
+      const { list } = await callInBackground(editorDrafts, { id: record })
+      const drafts = list.map(({ id, version, values, updatetime }) => ({
+        id,
+        version,
+        values: parsedValues(values),
+        at: fromWireTime(updatetime)?.getTime() ?? 0,
+        storedAt: updatetime,
+      }))
+      return { drafts, isWhole: list.length < EDITOR_DRAFTS_OFFERED }
+    },
     store: async (draft, { record, version, values }) => {
       const input = { draft, id: record, version, values: JSON.stringify(values) }
       return (await callInBackground(storeEditorDraft, input)).updatetime

@@ -9,7 +9,7 @@ import { currentLoginName } from '#platform/console/session.ts'
 import { timeAgo } from '#platform/console/texts/format.ts'
 import { type DraftOffer, draftOffers } from './draft-offers.ts'
 import { type LocalDraft, localDraftKey, localDrafts, readLocalDrafts, type Values } from './local-drafts.ts'
-import type { FormServerDraft, ServerDraft } from './server-draft.ts'
+import type { FormServerDraft, ServerDrafts } from './server-draft.ts'
 import { isSameValue } from './values.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ const useOffers = (
 
   useEffect(() => {
     let isGone = false
-    const show = (remote: readonly ServerDraft[] | undefined) => {
+    const show = (remote: ServerDrafts | undefined) => {
       if (isGone) return
       const found = draftOffers({ local: opened.local, remote }, opened.values)
       const offered = new Set(found.map(({ key }) => key))

@@ -1,7 +1,6 @@
 // Which unsaved values a form offers when it is opened: those of this browser, and those typed on other devices.
-import { EDITOR_DRAFTS_OFFERED } from '#features/content/contract/editing.ts'
 import type { LocalDraft, StoredDraft, Values } from './local-drafts.ts'
-import type { ServerDraft } from './server-draft.ts'
+import type { ServerDraft, ServerDrafts } from './server-draft.ts'
 import { isSameValue } from './values.ts'
 
 export interface DraftOffer extends LocalDraft {
@@ -11,23 +10,23 @@ export interface DraftOffer extends LocalDraft {
 
 interface Drafts {
   local: readonly StoredDraft[]
-  /** The newest on the server; undefined if it could not be asked. */
-  remote: readonly ServerDraft[] | undefined
+  /** Undefined if the server could not be asked. */
+  remote: ServerDrafts | undefined
 }
 
 const copyOf = ({ id }: StoredDraft, remote: Drafts['remote']) =>
-  remote?.find((draft) => id !== undefined && draft.id === id)
+  remote?.drafts.find((draft) => id !== undefined && draft.id === id)
 
 const isUnchangedCopy = (copy: ServerDraft, { copied, values }: StoredDraft) =>
   copy.storedAt === copied?.storedAt || isSameValue(copy.values, values)
 
 /**
- * Whether the draft of this browser was copied to the server, and saved, given up or changed elsewhere since. The server
- * answers its newest drafts only: what is missing from a full list says nothing.
+ * Whether the draft of this browser was copied to the server, and saved, given up or changed elsewhere since. What is
+ * missing from a list says nothing where the server has further drafts.
  */
 const isSettledElsewhere = (draft: StoredDraft, remote: Drafts['remote']) => {
   const copy = copyOf(draft, remote)
-  const isGone = !copy && remote !== undefined && remote.length < EDITOR_DRAFTS_OFFERED
+  const isGone = !copy && remote?.isWhole
   return draft.copied?.at === draft.at && (copy ? !isUnchangedCopy(copy, draft) : isGone)
 }
 
@@ -44,7 +43,7 @@ export const draftOffers = ({ local, remote }: Drafts, saved: Values): DraftOffe
   )
   return [
     ...local.filter((draft) => !isSettledElsewhere(draft, remote)),
-    ...(remote ?? []).filter((draft) => !copies.has(draft)),
+    ...(remote?.drafts ?? []).filter((draft) => !copies.has(draft)),
   ]
     .filter(({ values }) => !isSameValue(values, saved))
     .toSorted((a, b) => b.at - a.at)

@@ -8,6 +8,14 @@ export interface ServerDraft extends LocalDraft {
   storedAt: string
 }
 
+/** Drafts of one record. */
+export interface ServerDrafts {
+  /** The newest. */
+  drafts: readonly ServerDraft[]
+  /** Whether the server has no further ones. */
+  isWhole: boolean
+}
+
 export interface DraftToStore {
   /** Id of the record; 0 for a new one. */
   record: number
@@ -17,7 +25,7 @@ export interface DraftToStore {
 
 /** Calls of one kind of record. They throw where the server cannot be reached or refuses. */
 export interface DraftCalls {
-  list: (record: number) => Promise<ServerDraft[]>
+  list: (record: number) => Promise<ServerDrafts>
   /** Returns the wire time at which it was stored. */
   store: (id: string, draft: DraftToStore) => Promise<string>
   remove: (id: string) => Promise<unknown>
