@@ -1,7 +1,9 @@
-// The read-only data provider of react-admin, over the table of data sources. Screens that write call the API directly.
+// The read-only data provider of react-admin, over the table of data sources, and the record of exports. Screens that write call the API directly.
 import type { DataProvider } from 'react-admin'
+import { PERSONAL_LISTS, recordExport } from '#features/audit-log/contract.ts'
 import { Refused } from '#platform/browser/call.ts'
-import { failureText } from '#platform/console/api.ts'
+import { callStaff, failureText } from '#platform/console/api.ts'
+import type { ExportRecorder } from '#platform/console/lists/ExportButton.tsx'
 import { type DataSource, dataSources } from './data-sources.ts'
 
 const unsupported = (resource: string, what: string) =>
@@ -33,7 +35,13 @@ const getList: DataProvider['getList'] = async (resource, params) => {
   return list ? ((await withReadableError(list(params))) as never) : unsupported(resource, 'list records')
 }
 
-export const dataProvider: DataProvider = {
+const recordListExport: ExportRecorder['recordExport'] = async (resource, rows, filter) => {
+  const list = PERSONAL_LISTS.find((name) => name === resource)
+  if (list) await callStaff(recordExport, { list, rows, filter: JSON.stringify(filter) })
+}
+
+export const dataProvider: DataProvider & ExportRecorder = {
+  recordExport: recordListExport,
   getList,
   getMany,
   getOne: async (resource, { id }) => {

@@ -12,6 +12,7 @@ import {
   pageSize,
   withLabel,
 } from '#platform/contract/fields.ts'
+import { EXPORT_MAX } from '#platform/contract/staff-fields.ts'
 
 export const AuditEntry = z.object({
   id: z.int(),
@@ -65,9 +66,6 @@ export const auditList = endpoint({
   refusals: [],
   note: `新的在前。count 最多数到 ${AUDIT_REACH}，超出时 more 为 true，更早的记录请缩小查找范围。`,
 })
-
-/** Most rows that the console exports of a list. */
-export const EXPORT_MAX = 5000
 
 /** Lists with data of people, by their names in the console. */
 export const PERSONAL_LISTS = [

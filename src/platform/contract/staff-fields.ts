@@ -18,6 +18,9 @@ export const flag = z.pipe(
   z.boolean(),
 )
 
+/** Most rows that the console exports of a list. */
+export const EXPORT_MAX = 5000
+
 const CLASSES = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
 /** 8 to 64 characters of three classes; no spaces, no Chinese. Stricter than that of users: staff read and decide for others. */
 export const isStaffPassword = (password: string) =>

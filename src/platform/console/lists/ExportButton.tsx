@@ -2,17 +2,28 @@
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { type RaRecord, useDataProvider, useGetResourceLabel, useListContext, useNotify } from 'react-admin'
-import { EXPORT_MAX, PERSONAL_LISTS, recordExport } from '#features/audit-log/contract.ts'
+import {
+  type DataProvider,
+  type RaRecord,
+  useDataProvider,
+  useGetResourceLabel,
+  useListContext,
+  useNotify,
+} from 'react-admin'
 import { saveFile } from '#platform/browser/save-file.ts'
-import { callStaff, failureText } from '#platform/console/api.ts'
+import { failureText } from '#platform/console/api.ts'
+import { EXPORT_MAX } from '#platform/contract/staff-fields.ts'
 import { day, toWireTime } from '#platform/lib/dates.ts'
 import type { Column } from './columns.ts'
 import { workbookOf } from './workbook.ts'
 
 const PAGE = 100
 
-const personalList = (resource: string) => PERSONAL_LISTS.find((name) => name === resource)
+/** Further method of the data provider. */
+export interface ExportRecorder {
+  /** Puts the export of a list on record, where the list has data of people. */
+  recordExport: (resource: string, rows: number, filter: object) => Promise<unknown>
+}
 
 /** Records of the list as it is filtered and sorted, at most `EXPORT_MAX`. */
 const useListedRecords = () => {
@@ -37,6 +48,7 @@ const useListedRecords = () => {
 export const ExportButton = ({ columns }: { columns: readonly Column<never>[] }) => {
   const { resource, filterValues, total = 0 } = useListContext()
   const title = useGetResourceLabel()(resource, 2)
+  const dataProvider = useDataProvider<DataProvider & ExportRecorder>()
   const readRecords = useListedRecords()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
@@ -47,9 +59,7 @@ export const ExportButton = ({ columns }: { columns: readonly Column<never>[] })
       const records = await readRecords()
       const blob = await workbookOf(title, columns, records as never[])
       // On record once the file is there to be handed over, and before it is.
-      const list = personalList(resource)
-      if (list)
-        await callStaff(recordExport, { list, rows: records.length, filter: JSON.stringify(filterValues) })
+      await dataProvider.recordExport(resource, records.length, filterValues as object)
       saveFile(blob, `${title} ${day(toWireTime(new Date()))}.xlsx`)
       notify(
         total > EXPORT_MAX ? `已导出前 ${EXPORT_MAX} 条，其余请缩小筛选范围` : `已导出 ${records.length} 条`,
