@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchable } from '#app/server-kinds.ts'
+import { searchableKinds } from '#app/server-kinds.ts'
 import { isOneEditApart } from '#features/search/server/did-you-mean.service.ts'
 import {
   namesOfEverything,
@@ -9,7 +9,7 @@ import {
 import { snippetOf, textOfHtml } from '#features/search/server/snippet.service.ts'
 import { bareText, holdsEach, matchesIn } from '#platform/lib/bare-text.ts'
 
-const names = namesOfEverything(searchable)
+const names = namesOfEverything(searchableKinds)
 
 test.each([
   ['《林 权》ＡＢ－3.5亩（试行）', '林权ab3.5亩试行'],

@@ -2,9 +2,10 @@
 import { required, SelectInput, TextInput } from 'react-admin'
 import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
 import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'
+import { RichTextInput } from '#features/content/console/inputs/RichTextInput.tsx'
 import { planTypes } from '#features/plans/rules.ts'
 import { FormColumns } from '#platform/console/components/Panel.tsx'
-import { RichTextInput, TimeInput } from '#platform/console/inputs/common.tsx'
+import { TimeInput } from '#platform/console/inputs/common.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
 
 export const PlanForm = () => (
