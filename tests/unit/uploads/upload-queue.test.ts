@@ -84,6 +84,21 @@ test('two files are sent at a time, in the order they were chosen', async () => 
   expect(busyCount(queue.$items.get())).toBe(0)
 })
 
+test('a picture that is uploaded again stands there once where its address is the same', async () => {
+  const stored = { id: '', file: '/a.jpg', name: 'a.jpg' }
+  const upload = () => Promise.resolve(stored)
+  for (const [isUnique, count] of [
+    [true, 1],
+    [false, 2],
+  ] as const) {
+    const { queue, names } = made([stored], { upload, isUnique })
+    queue.add([photo('a-again.jpg')])
+    await settle()
+    expect(names()).toHaveLength(count)
+    expect(queue.$items.get()).toHaveLength(count)
+  }
+})
+
 test('a seventh photo is rejected with a message', async () => {
   const { queue, running, names } = made()
   const seven = Array.from({ length: 7 }, (_, index) => photo(`${index + 1}.jpg`))

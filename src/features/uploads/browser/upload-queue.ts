@@ -59,6 +59,8 @@ export interface QueueOptions<T extends StoredFile = UploadedFile> {
    * is impossible.
    */
   conversionOf?: (file: File) => (() => Promise<File>) | undefined
+  /** Whether a file that is sent again has the address that it has already, and stands there once. */
+  isUnique?: boolean
   /** Unfinished uploads of earlier visits, and how to forget one. */
   unfinished?: () => UnfinishedFile[]
   forget?: (file: UnfinishedFile) => void
@@ -119,7 +121,9 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
         // True unless the item was removed: then the whole form was closed.
         keepOnAbort: () => find(key) !== undefined,
       })
-      update(key, { state: { kind: 'done', done } })
+      const isThere = uploadedFiles($items.get()).some((stored) => keyOf(stored) === keyOf(done))
+      if (options.isUnique && isThere) remove(key)
+      else update(key, { state: { kind: 'done', done } })
     } catch (error) {
       if (!controller.signal.aborted) {
         const canRetry = isRetryable(error)
@@ -154,6 +158,14 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
     state: initialState(file),
   })
   const revokePreview = ({ preview, file }: QueueItem<T>) => file && preview && URL.revokeObjectURL(preview)
+  const remove = (key: number) => {
+    controllers.get(key)?.abort()
+    const item = find(key)
+    if (item) revokePreview(item)
+    if (item?.file && item.state.kind === 'failed') options.forget?.(item.file)
+    $items.set($items.get().filter((other) => other.key !== key))
+    advance()
+  }
   /** One at a time: decoded photos of a phone take much of its memory. */
   let conversions = Promise.resolve()
   const convert = async (item: QueueItem<T>) => {
@@ -200,14 +212,7 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
       update(key, { state: { kind: 'waiting' } })
       advance()
     },
-    remove(key: number) {
-      controllers.get(key)?.abort()
-      const item = find(key)
-      if (item) revokePreview(item)
-      if (item?.file && item.state.kind === 'failed') options.forget?.(item.file)
-      $items.set($items.get().filter((other) => other.key !== key))
-      advance()
-    },
+    remove,
     /** Moves an item by one: -1 towards the front, 1 towards the back. */
     move(key: number, by: -1 | 1) {
       const items = [...$items.get()]

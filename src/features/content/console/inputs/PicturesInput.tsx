@@ -31,7 +31,7 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
   const [options] = useState(() => pictureUploads(max))
   const [isLibraryOpen, setLibraryOpen] = useState(false)
   const pictures: Picture[] = field.value ?? NONE
-  // A picture that is uploaded once more has the address that it has already.
+  // One of the library may stand here already.
   const set = (next: readonly Picture[]) =>
     setValue(source, [...new Map(next.map(({ file }) => [file, { file }])).values()], {
       shouldDirty: true,

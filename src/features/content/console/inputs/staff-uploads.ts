@@ -22,6 +22,7 @@ const optionsOf =
     max,
     unit: uploadRules[kind].unit,
     concurrency: 1,
+    isUnique: kind === 'picture',
     validate: (name, size) => wrongEndingText(uploadRules[kind], name) ?? complaintAbout(kind)(name, size),
     upload: (file, { onProgress, signal }) => retryAfterSignIn(() => upload(file, onProgress, signal)),
     explain: (error) =>
