@@ -1,8 +1,9 @@
 // Changes of mobiles, as long as the owner of the former number may take the account back.
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lte } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
+import { isUnclaimed, updateUnlocked } from '#platform/server/db/update-unlocked.ts'
 import { type MobileChange, mobileChanges } from './mobile-changes.schema.ts'
 
 /** Claimed by the caller, who tells the former number. */
@@ -66,30 +67,17 @@ export const removeFrom = async (
 const TOLD_AT_ONCE = 30
 
 /** Claims changes since then whose former number was not told, unless a server has begun to after `stale`. */
-export const claimUntold = (
-  db: Db,
-  now: Date,
-  { since, stale }: { since: Date; stale: Date },
-): Promise<MobileChange[]> => {
-  const untold = db
-    .select({ id: mobileChanges.id })
-    .from(mobileChanges)
-    .where(
-      and(
-        isNull(mobileChanges.told_at),
-        gt(mobileChanges.changed_at, since),
-        or(isNull(mobileChanges.telling_since), lte(mobileChanges.telling_since, stale)),
-      ),
-    )
-    .orderBy(asc(mobileChanges.id))
-    .limit(TOLD_AT_ONCE)
-    .for('update', { skipLocked: true })
-  return db
-    .update(mobileChanges)
-    .set({ telling_since: now })
-    .where(inArray(mobileChanges.id, untold))
-    .returning()
-}
+export const claimUntold = (db: Db, now: Date, { since, stale }: { since: Date; stale: Date }) =>
+  updateUnlocked(db, mobileChanges, {
+    where: and(
+      isNull(mobileChanges.told_at),
+      gt(mobileChanges.changed_at, since),
+      isUnclaimed(mobileChanges.telling_since, stale),
+    ),
+    orderBy: asc(mobileChanges.id),
+    limit: TOLD_AT_ONCE,
+    set: { telling_since: now },
+  })
 
 /** Ends a claim: the former number was told, or is to be told again. */
 export const endTelling = (db: Db, id: number, told_at: Date | null) =>

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
+import { isUnclaimed, updateUnlocked } from '#platform/server/db/update-unlocked.ts'
 import {
   areReady,
   isUnattached,
@@ -176,27 +177,19 @@ export const markPrivate = (db: Db, ids: readonly string[]) =>
     .where(and(inArray(userUploads.id, [...ids]), eq(userUploads.visibility, 'cleared')))
 
 /** Claims the photo that has waited longest; undefined if every one is encoded by a server that began after `stale`. */
-export const claimForAvif = async (db: Db, now: Date, stale: Date) => {
-  const next = db
-    .select({ id: userUploads.id })
-    .from(userUploads)
-    .where(
-      and(
+export const claimForAvif = (db: Db, now: Date, stale: Date) =>
+  first(
+    updateUnlocked(db, userUploads, {
+      where: and(
         eq(userUploads.avif, 'waiting'),
         eq(userUploads.state, 'ready'),
-        or(isNull(userUploads.avif_begun_at), lte(userUploads.avif_begun_at, stale)),
+        isUnclaimed(userUploads.avif_begun_at, stale),
       ),
-    )
-    .orderBy(asc(userUploads.createtime))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [row] = await db
-    .update(userUploads)
-    .set({ avif_begun_at: now })
-    .where(inArray(userUploads.id, next))
-    .returning()
-  return row
-}
+      orderBy: asc(userUploads.createtime),
+      limit: 1,
+      set: { avif_begun_at: now },
+    }),
+  )
 
 /** Records the outcome. Answers the updated upload; undefined if it no longer waits for an AVIF version. */
 export const recordAvif = (tx: Tx, id: string, avif: 'none' | 'made') =>
@@ -239,19 +232,15 @@ export const discardUnused = async (tx: Tx, before: Date, limit: number, exceptI
       and(isNull(userUploads.unused_since), lt(userUploads.createtime, before)),
     ),
   )
-  const batch = tx
-    .select({ id: userUploads.id })
-    .from(userUploads)
-    .where(
-      and(
-        or(isUnused, eq(userUploads.state, 'gone')),
-        exceptIds.length > 0 ? notInArray(userUploads.id, [...exceptIds]) : undefined,
-      ),
-    )
-    .orderBy(asc(userUploads.createtime))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  return tx.update(userUploads).set({ state: 'gone' }).where(inArray(userUploads.id, batch)).returning()
+  return updateUnlocked(tx, userUploads, {
+    where: and(
+      or(isUnused, eq(userUploads.state, 'gone')),
+      exceptIds.length > 0 ? notInArray(userUploads.id, [...exceptIds]) : undefined,
+    ),
+    orderBy: asc(userUploads.createtime),
+    limit,
+    set: { state: 'gone' },
+  })
 }
 
 export const deleteDiscarded = (db: Db, ids: readonly string[]) =>
