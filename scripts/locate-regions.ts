@@ -46,8 +46,8 @@ try {
     cities.set(city, [...(cities.get(city) ?? []), county])
   }
   for (const file of files.list(COUNTIES, COUNTY_FILES)) {
-    const found = named(files.json(COUNTIES, `${COUNTY_FILES}/${file}`))
-    const stems = new Set(found.map(({ name }) => stemOf(name)))
+    const countyFeatures = named(files.json(COUNTIES, `${COUNTY_FILES}/${file}`))
+    const stems = new Set(countyFeatures.map(({ name }) => stemOf(name)))
     const shared = (counties: { name: string }[]) =>
       counties.filter(({ name }) => stems.has(stemOf(name))).length
     const [city, counties] = [...cities].reduce((best, next) =>
@@ -55,8 +55,8 @@ try {
     )
     const middle = centres.get(`${city}00`)
     for (const { code, name } of counties) {
-      const own = found.filter((one) => one.name === name)
-      const alike = own.length > 0 ? own : found.filter((one) => stemOf(one.name) === stemOf(name))
+      const own = countyFeatures.filter((one) => one.name === name)
+      const alike = own.length > 0 ? own : countyFeatures.filter((one) => stemOf(one.name) === stemOf(name))
       const cp = alike.length === 1 ? alike[0]?.cp : undefined
       if (cp && !(middle && Math.hypot(cp[0] - middle[0], cp[1] - middle[1]) > FARTHEST))
         centres.set(code, cp)

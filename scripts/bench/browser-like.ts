@@ -44,7 +44,7 @@ class Sending extends EventTarget {
 
 /** @param api origin that calls go to. */
 export const likeBrowser = (api: string) => {
-  const kept = new Map<string, string>()
+  const cookies = new Map<string, string>()
   const events = new EventTarget()
   Object.assign(globalThis, {
     XMLHttpRequest: Sending,
@@ -56,9 +56,9 @@ export const likeBrowser = (api: string) => {
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
     value: {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
+      getItem: (name: string) => cookies.get(name) ?? null,
+      setItem: (name: string, value: string) => void cookies.set(name, value),
+      removeItem: (name: string) => void cookies.delete(name),
     },
   })
 }

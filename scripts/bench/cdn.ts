@@ -69,8 +69,8 @@ export const serveAsCdn = async (folder: string, portal: string, port: number) =
   )
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', portal).pathname
-    const found = files.get(path) ?? files.get(`${path}.html`)
-    if (found) response.writeHead(200, found.headers).end(found.body)
+    const servedFile = files.get(path) ?? files.get(`${path}.html`)
+    if (servedFile) response.writeHead(200, servedFile.headers).end(servedFile.body)
     else
       passOn(portal, request, response).catch(() =>
         response.headersSent ? response.destroy() : response.writeHead(502).end(),

@@ -15,10 +15,10 @@ export const openLoop = async (
   let bytes = 0
   const sent: Promise<void>[] = []
   const began = performance.now()
-  let due = began
+  let nextAt = began
   for (let n = 0; n < all; n++) {
-    due += (-Math.log(1 - Math.random()) * 1000) / perSecond
-    const mine = due
+    nextAt += (-Math.log(1 - Math.random()) * 1000) / perSecond
+    const mine = nextAt
     if (mine > performance.now()) await wait(mine - performance.now())
     sent.push(
       send().then((length) => {

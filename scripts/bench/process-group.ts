@@ -37,11 +37,13 @@ const PORTALS_OWN =
 
 /** The environment of this process without the variables of npm and those that set up a portal. */
 export const environment = (own: Record<string, string> = {}): NodeJS.ProcessEnv => {
-  const kept = Object.entries(process.env).filter(([name]) => !NPMS_OWN.test(name) && !PORTALS_OWN.test(name))
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !NPMS_OWN.test(name) && !PORTALS_OWN.test(name),
+  )
   const folders = (process.env.PATH ?? '')
     .split(':')
     .filter((folder) => !folder.endsWith('node_modules/.bin'))
-  return { ...Object.fromEntries(kept), PATH: folders.join(':'), ...own }
+  return { ...Object.fromEntries(inherited), PATH: folders.join(':'), ...own }
 }
 
 const nodeArgs = (script: string) => [
@@ -134,10 +136,10 @@ export const waitForLine = (child: ChildProcess, line: RegExp, timeoutMs: number
     const timer = setTimeout(() => fail(`no line like ${line} within ${timeoutMs / 1000} s`), timeoutMs)
     const read = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000)
-      const found = line.exec(output)
-      if (!found) return
+      const match = line.exec(output)
+      if (!match) return
       clearTimeout(timer)
-      resolve(found)
+      resolve(match)
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)

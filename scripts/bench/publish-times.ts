@@ -133,10 +133,10 @@ export const measurePublish = async (
     portal.stderr?.setMaxListeners(0)
     await waitForLine(portal, /^ready/m, TIMEOUT_MS)
     const published = async (change: () => Promise<unknown>) => {
-      const told = waitForLine(portal, /^已发布：.*写入 (\d+) 页/m, TIMEOUT_MS)
+      const publishedLine = waitForLine(portal, /^已发布：.*写入 (\d+) 页/m, TIMEOUT_MS)
       await change()
       const committed = performance.now()
-      const [, written = ''] = await told
+      const [, written = ''] = await publishedLine
       return { milliseconds: performance.now() - committed, written: Number(written) }
     }
     const watched: number[] = []

@@ -39,8 +39,8 @@ const judge = async (
   const isShort = () => runs[0]?.scores.some(([category, score]) => score < limits[category])
   while (isShort() && runs.length < most) runs.push(await lighthouse(group, browser, url))
   const scores = runs[0]?.scores.map(([category], i) => {
-    const found = middle(runs.map((run) => run.scores[i]?.[1] ?? 0))
-    return atLeast(`${name}: Lighthouse ${category}`, found, limits[category])
+    const medianScore = middle(runs.map((run) => run.scores[i]?.[1] ?? 0))
+    return atLeast(`${name}: Lighthouse ${category}`, medianScore, limits[category])
   })
   const wanting = runs.at(-1)?.wanting.slice(0, 6) ?? []
   return [...(scores ?? []), ...wanting.map((audit) => aside(`${name}: wanting`, audit))]
@@ -79,12 +79,12 @@ export const reader = async (group: ProcessGroup, size: Size): Promise<Figure[]>
   ] as const
   const weights: Figure[] = []
   for (const path of size === 'small' ? sections.slice(0, 1) : sections) {
-    const found = await group.ask<Weight>('weight.ts', browser, site + path)
+    const pageWeight = await group.ask<Weight>('weight.ts', browser, site + path)
     weights.push(
-      atMost(`${path}: HTML`, found.html, 15, 'KB'),
-      atMost(`${path}: CSS`, found.css, 10, 'KB'),
-      atMost(`${path}: JS`, found.js, 3, 'KB'),
-      atMost(`${path}: API requests`, found.apiRequests.length, 0),
+      atMost(`${path}: HTML`, pageWeight.html, 15, 'KB'),
+      atMost(`${path}: CSS`, pageWeight.css, 10, 'KB'),
+      atMost(`${path}: JS`, pageWeight.js, 3, 'KB'),
+      atMost(`${path}: API requests`, pageWeight.apiRequests.length, 0),
     )
   }
   const scores: Figure[] = []

@@ -39,8 +39,8 @@ const fill = async (step: number) => {
       for (const level of ['省', '市', '区县']) {
         const select = page.getByRole('combobox', { name: level, exact: true })
         await page.waitForFunction((label) => {
-          const found = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
-          return found !== null && !found.disabled && found.options.length > 1
+          const selectBox = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
+          return selectBox !== null && !selectBox.disabled && selectBox.options.length > 1
         }, level)
         await select.selectOption({ index: 1 })
       }

@@ -95,8 +95,8 @@ export const checkBackend = async (url: string, token = '', onRow?: (row: Row) =
   const rows: Row[] = []
   const answers = new Map<Endpoint, Answer[]>()
   for (const { call, inputs } of probes) {
-    const found: Answer[] = []
-    answers.set(call, found)
+    const fitting: Answer[] = []
+    answers.set(call, fitting)
     const variants = call.alsoJson ? [call, asJson(call)] : [call]
     const outcomeOf = async (): Promise<Pick<Row, 'outcome' | 'sentAs'>> => {
       if (call.access === 'user' && !token) return notAsked('需要登录')
@@ -110,7 +110,7 @@ export const checkBackend = async (url: string, token = '', onRow?: (row: Row) =
               outcome,
               ...(call.alsoJson || call.isJson ? { sentAs: encodingOf(variant, input) } : {}),
             }
-          if (variant === call) found.push({ input, data })
+          if (variant === call) fitting.push({ input, data })
         }
       }
       return { outcome: { kind: 'fits' } }

@@ -2,14 +2,14 @@
 
 /** Each circle once, as the files on it; types count as well. @param graph file → files it imports */
 export const circlesIn = (graph: ReadonlyMap<string, readonly string[]>): string[][] => {
-  const found: string[][] = []
+  const circles: string[][] = []
   const done = new Set<string>()
   const path: string[] = []
   const onPath = new Set<string>()
   const visit = (file: string) => {
     if (done.has(file)) return
     if (onPath.has(file)) {
-      found.push(path.slice(path.indexOf(file)))
+      circles.push(path.slice(path.indexOf(file)))
       return
     }
     path.push(file)
@@ -20,5 +20,5 @@ export const circlesIn = (graph: ReadonlyMap<string, readonly string[]>): string
     done.add(file)
   }
   for (const file of graph.keys()) visit(file)
-  return found
+  return circles
 }

@@ -15,7 +15,7 @@ import {
 } from '#features/certification/server/encrypted-fields.service.ts'
 import type { WithdrawalHooks } from '#features/certification/server/end.service.ts'
 import { paperFiles } from '#features/certification/server/papers.service.ts'
-import { reviewableReports } from '#features/complaints/server/report-reviews.service.ts'
+import { reviewableComplaints } from '#features/complaints/server/complaint-reviews.service.ts'
 import type { ContentDeps } from '#features/content/server/editable.service.ts'
 import { cancelOwnDeletion } from '#features/data-rights/server/deletions.service.ts'
 import { expireExportsOf, removeExpiredExports } from '#features/data-rights/server/exports.service.ts'
@@ -41,7 +41,7 @@ export type AppDeps = ContentDeps & ReviewDeps & UploadDeps
 export const reviewableKinds: ReviewableKinds = {
   listings: reviewableListings,
   leads: reviewableLeads,
-  reports: reviewableReports,
+  reports: reviewableComplaints,
   enquiries: reviewableEnquiries,
   expertAssessments: reviewableExpertRequests,
   bonds: reviewableBonds,

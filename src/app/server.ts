@@ -11,7 +11,7 @@ import { auditRoutes } from '#features/audit-log/server/routes.ts'
 import { biddingRoutes } from '#features/bidding/server/routes.ts'
 import { bondRoutes } from '#features/bonds/server/routes.ts'
 import { certificationRoutes } from '#features/certification/server/routes.ts'
-import { reportRoutes } from '#features/complaints/server/routes.ts'
+import { complaintRoutes } from '#features/complaints/server/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { dataRightsRoutes } from '#features/data-rights/server/routes.ts'
@@ -190,7 +190,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   listingRoutes(serve, deps)
   myListingRoutes(serve, deps)
   leadRoutes(serve, deps)
-  reportRoutes(serve, deps)
+  complaintRoutes(serve, deps)
   assessmentRoutes(serve, deps)
   enquiryRoutes(serve, deps, subjectEnquiries)
   kindRoutes(serve, deps)

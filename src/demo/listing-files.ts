@@ -75,10 +75,10 @@ export interface ListingFiles {
 export const listingFiles = (storage: Storage, photos: readonly string[]): ListingFiles => {
   const oneByOne = pLimit(1)
   const once = (make: typeof makePhoto) => {
-    const made = new Map<string, Promise<void>>()
+    const copies = new Map<string, Promise<void>>()
     return (name: string) => {
-      const known = made.get(name) ?? oneByOne(make, storage, name)
-      made.set(name, known)
+      const known = copies.get(name) ?? oneByOne(make, storage, name)
+      copies.set(name, known)
       return known
     }
   }

@@ -2,7 +2,7 @@
 import { reviewedExpertRequests } from '#features/assessment/console/assessments.ts'
 import { reviewedBonds } from '#features/bonds/console/bonds.ts'
 import { reviewedCertifications } from '#features/certification/console/queue.ts'
-import { reviewedReports } from '#features/complaints/console/queue.ts'
+import { reviewedComplaints } from '#features/complaints/console/queue.ts'
 import { reviewedEnquiries } from '#features/enquiries/console/queue.ts'
 import { reviewedLeads } from '#features/leads/console/queue.ts'
 import { reviewedListings } from '#features/listings/console/queue.ts'
@@ -12,7 +12,7 @@ import { userPath } from '#features/users/console/users.ts'
 setReviewedKinds({
   listings: reviewedListings,
   leads: reviewedLeads,
-  reports: reviewedReports,
+  reports: reviewedComplaints,
   enquiries: reviewedEnquiries,
   expertAssessments: reviewedExpertRequests,
   bonds: reviewedBonds,

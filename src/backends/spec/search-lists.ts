@@ -47,7 +47,7 @@ const listingsIgnore = ignoresKeywords(
 )
 
 /** @param count, more  As the list says. */
-const found = (hits: Hit[], count: number, more: boolean, isIgnored: boolean, words: string[]): Found => {
+const resultOf = (hits: Hit[], count: number, more: boolean, isIgnored: boolean, words: string[]): Found => {
   if (!isIgnored) return { hits, count, more, isSearched: true }
   const holding = hits.filter(
     ({ title, snippet, facts }) => words.length > 0 && holdsEach([title, snippet, ...facts], words),
@@ -68,7 +68,7 @@ const findNews = async (asked: Asked, words: string[]) => {
       url: articlePath({ id: item.id, type: item.type, topic_id: 0 }),
     }),
   )
-  return found(hits, data.count, false, isIgnored, words)
+  return resultOf(hits, data.count, false, isIgnored, words)
 }
 
 const findListings = async (asked: Asked, words: string[]) => {
@@ -89,7 +89,7 @@ const findListings = async (asked: Asked, words: string[]) => {
       url: listingPath(item.id),
     }),
   )
-  return found(hits, data.count, data.more, isIgnored, words)
+  return resultOf(hits, data.count, data.more, isIgnored, words)
 }
 
 /** Throws as `call` does. */

@@ -85,8 +85,8 @@ export const nextSteps = (
       path: ownReportsPath,
     },
   ]
-  const due = all.filter((step) => step.if).map(({ if: _, ...step }) => step)
-  if (due.length > 0) return due
+  const openSteps = all.filter((step) => step.if).map(({ if: _, ...step }) => step)
+  if (openSteps.length > 0) return openSteps
   const hasListings = Object.values(listings).some((count) => count > 0)
   if (hasListings) return []
   return user.type === PURCHASER

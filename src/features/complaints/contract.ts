@@ -9,10 +9,10 @@ import { TargetGone } from '#platform/contract/refusals.ts'
 const CALLABLE = /^\+?\d(?:[\d\s-]{5,18})\d$/
 
 /** Why somebody reports a listing. */
-export const REPORT_REASONS = ['fake', 'sold', 'price', 'promise', 'contact', 'other'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
+export const COMPLAINT_REASONS = ['fake', 'sold', 'price', 'promise', 'contact', 'other'] as const
+export type ComplaintReason = (typeof COMPLAINT_REASONS)[number]
 
-export const reportReasons: Record<ReportReason, string> = {
+export const complaintReasons: Record<ComplaintReason, string> = {
   fake: '信息不实',
   sold: '林地已流转',
   price: '价格不符',
@@ -30,7 +30,7 @@ export const reportListing = endpoint({
   limit: 'report',
   input: z.object({
     id: Id,
-    reason: withLabel('举报原因', z.enum(REPORT_REASONS, '请选择举报原因')),
+    reason: withLabel('举报原因', z.enum(COMPLAINT_REASONS, '请选择举报原因')),
     content: optionalText('补充说明', 500),
     /** To be asked back on; may be left out. */
     mobile: withLabel(

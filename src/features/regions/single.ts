@@ -10,8 +10,8 @@ export const provinces: Single<Region[]> = {
   shape: z.array(Region),
   empty: [],
   fetch: async (call) => {
-    const found = await call({ ...getCity, output: readsFitting(Region) }, { pid: 0, type: 2 })
-    return found.length > 0 ? found : undefined
+    const reply = await call({ ...getCity, output: readsFitting(Region) }, { pid: 0, type: 2 })
+    return reply.length > 0 ? reply : undefined
   },
   guard: { name: '地区', ids: (value) => value.map(({ id }) => id) },
 }

@@ -1,7 +1,7 @@
 // Entries of a live list, or why there are none.
 import type { ReactNode } from 'react'
 import { Pager } from './LiveListPager.tsx'
-import { Failure, Notice, Skeleton } from './LiveListStates.tsx'
+import { Failure, ListBanner, Skeleton } from './LiveListStates.tsx'
 import { onPlainClick } from './plain-click.ts'
 import type { Results } from './use-live-list.ts'
 
@@ -52,26 +52,26 @@ export function FilteredResults<Item, Page extends LivePage<Item>>(props: Props<
   )
   if (results.kind === 'failed') return <Failure failure={results} retry={retry} />
   if (results.kind === 'too-deep')
-    return <Notice title="只能查看前面的结果">请增加筛选条件。{firstPage}</Notice>
+    return <ListBanner title="只能查看前面的结果">请增加筛选条件。{firstPage}</ListBanner>
   const { shown } = results
   if (!shown) return <Skeleton entries={pageSize} isBare={isBare} />
   const busy = results.kind === 'loading'
   if (shown.list.length === 0 && shown.count > 0 && !busy)
     return (
-      <Notice title="这一页没有内容">
+      <ListBanner title="这一页没有内容">
         共 {countText(words, shown)}。{firstPage}
-      </Notice>
+      </ListBanner>
     )
   if (shown.list.length === 0)
     return (
-      <Notice title={`没有符合条件的${words.what}`}>
+      <ListBanner title={`没有符合条件的${words.what}`}>
         放宽一个条件再看看，或者
         <p>
           <a className="button plain" href={wholeList} onClick={onPlainClick(onClear)}>
             清除全部条件
           </a>
         </p>
-      </Notice>
+      </ListBanner>
     )
   return (
     <>

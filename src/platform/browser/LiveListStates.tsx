@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { FailureButton } from './FailureButton.tsx'
 import type { LoadFailure } from './load-failure.ts'
 
-export const Notice = ({
+export const ListBanner = ({
   title,
   children,
   alert,
@@ -26,14 +26,14 @@ export function Failure({ failure, retry }: { failure: LoadFailure; retry: () =>
     return () => removeEventListener('online', retry)
   }, [retry])
   return (
-    <Notice title="查询失败" alert>
+    <ListBanner title="查询失败" alert>
       {message}
       {message !== '' && <br />}
       筛选条件仍然保留。
       <p>
         <FailureButton isSignedOut={isSignedOut} retry={retry} />
       </p>
-    </Notice>
+    </ListBanner>
   )
 }
 

@@ -157,15 +157,15 @@ export const draftStorage = <F>({ name, parse }: DraftForm<F>) => {
     owner: string,
     wanted?: string,
   ): Promise<{ draft: StoredDraft<F> | undefined; belongsToOther: boolean }> => {
-    const found = draftsFor(id).filter(({ key }) => wanted === undefined || key === wanted)
-    const mine = found.filter((entry) => entry.owner === '' || entry.owner === owner)
+    const drafts = draftsFor(id).filter(({ key }) => wanted === undefined || key === wanted)
+    const mine = drafts.filter((entry) => entry.owner === '' || entry.owner === owner)
     for (const { pageLoad: _, ...entry } of mine)
       if (await lockDraft(entry.key)) {
         const draft = { ...entry, owner }
         write(draft)
         return { draft, belongsToOther: false }
       }
-    return { draft: undefined, belongsToOther: owner === '' && found.length > mine.length }
+    return { draft: undefined, belongsToOther: owner === '' && drafts.length > mine.length }
   }
 
   return { storeDraft, removeDraft, lockDraft, claimDraft }

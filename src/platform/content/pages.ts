@@ -152,8 +152,8 @@ export const pagesOf = (kinds: readonly Kind[], fixed: readonly FixedPage[]) => 
       if (!isSplit()) return undefined
       if (name === 'pages') return listedPages()
       const part = Number(/\d+$/.exec(name)?.[0])
-      const found = all.find(({ sitemapPart: pathOf }) => pathOf(part) === `/sitemap-${name}.xml`)
-      const addresses = found?.inPart(part) ?? []
+      const pagesOfPart = all.find(({ sitemapPart: pathOf }) => pathOf(part) === `/sitemap-${name}.xml`)
+      const addresses = pagesOfPart?.inPart(part) ?? []
       return addresses.length > 0 ? addresses : undefined
     },
   }

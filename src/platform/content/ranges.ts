@@ -4,12 +4,12 @@ import { row } from './open.ts'
 
 /** Parts, lowest first, with one query per part. @param lowest  Query for the lowest id from its value on. */
 export const partsOf = (lowest: string) => {
-  const found: number[] = []
+  const numbers: number[] = []
   for (let next = 0; ; ) {
     const id = row<{ id: number | null }>(lowest, next)?.id
-    if (typeof id !== 'number') return found
+    if (typeof id !== 'number') return numbers
     const part = rangeOf(id)
-    found.push(part)
+    numbers.push(part)
     next = (part + 1) * RANGE_SIZE
   }
 }

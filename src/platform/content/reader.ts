@@ -58,8 +58,8 @@ export const readerOf = <
   const CARD = ['id', ...kind.card].join(', ')
   const LIVE = sqlOf(kind.listedWhere ?? {})
 
-  const cards = (found: Stored[]) =>
-    found.map((stored) => {
+  const cards = (records: Stored[]) =>
+    records.map((stored) => {
       noteKey(keys.card(stored.id))
       return decoded<Card>(stored) as Card
     })
@@ -67,8 +67,8 @@ export const readerOf = <
     cards(rows<Stored>(`SELECT ${CARD} FROM ${name} WHERE ${where} ORDER BY ${order}`, ...values))
   const ordered = ({ order }: List, direction: 'ASC' | 'DESC') => `${order} ${direction}, id ${direction}`
   const draft = <T>(id: number) => {
-    const found = draftOf(name, id)
-    return found && decoded<T>({ ...found })
+    const draftRecord = draftOf(name, id)
+    return draftRecord && decoded<T>({ ...draftRecord })
   }
   const listOf = (list: L) => kind.lists[list] as List
   const pageSizeOf = (list: L) => {
@@ -146,9 +146,9 @@ export const readerOf = <
       const { named } = kind.pages
       if (!named) throw new Error(`${name}: addresses have no names`)
       const sql = `SELECT id FROM ${name} WHERE ${named} = ? ORDER BY id LIMIT 1`
-      const found = draftNamed(name, named, text) ?? row<{ id: number }>(sql, text)
+      const match = draftNamed(name, named, text) ?? row<{ id: number }>(sql, text)
       // Without a record there is no page, and nothing to depend on: the record brings it about.
-      return found && find(found.id)
+      return match && find(match.id)
     },
 
     /** The fields of a record that lists show. */
@@ -293,8 +293,8 @@ export const readerOf = <
     ): { older?: Card | undefined; newer?: Card | undefined } => {
       const declared = listOf(list)
       const { id } = record
-      const found = draftOf(name, id)
-      if (found) return besideDraft(found, declared)
+      const draftRecord = draftOf(name, id)
+      if (draftRecord) return besideDraft(draftRecord, declared)
       noteKey(keys.near(list, id))
       const group = (declared.by ?? []).map((column) => record[column] as number)
       const { where, values } = groupSql(kind, declared, group)

@@ -20,21 +20,21 @@ CREATE TABLE IF NOT EXISTS reading (
 
 const indexesOf = (kind: Kind) => {
   const { name } = kind
-  const found: [index: string, columns: readonly string[], where: string][] = []
+  const indexes: [index: string, columns: readonly string[], where: string][] = []
   for (const [list, declared] of Object.entries(kind.lists)) {
     const where = memberSql(kind, declared)
     for (const choice of choicesOf(declared))
-      found.push([indexOf(kind, list, choice), [...choice, declared.order, 'id'], where])
+      indexes.push([indexOf(kind, list, choice), [...choice, declared.order, 'id'], where])
     const position = positionColumn(list)
-    if (declared.pageSize) found.push([`${name}_${position}`, [...(declared.by ?? []), position], where])
+    if (declared.pageSize) indexes.push([`${name}_${position}`, [...(declared.by ?? []), position], where])
   }
-  if (kind.listedWhere) found.push([`${name}_live`, ['id'], sqlOf(kind.listedWhere)])
+  if (kind.listedWhere) indexes.push([`${name}_live`, ['id'], sqlOf(kind.listedWhere)])
   const { named } = kind.pages
-  if (named) found.push([`${name}_named`, [named, 'id'], 'true'])
+  if (named) indexes.push([`${name}_named`, [named, 'id'], 'true'])
   const parent = kind.source.items?.parent
-  const isIndexed = found.some(([, columns, where]) => columns[0] === parent && where === 'true')
-  if (parent && !isIndexed) found.push([`${name}_items`, [parent], 'true'])
-  return found.map(
+  const isIndexed = indexes.some(([, columns, where]) => columns[0] === parent && where === 'true')
+  if (parent && !isIndexed) indexes.push([`${name}_items`, [parent], 'true'])
+  return indexes.map(
     ([index, columns, where]) =>
       `CREATE INDEX IF NOT EXISTS ${index} ON ${name} (${columns.join(', ')})${where === 'true' ? '' : ` WHERE ${where}`};`,
   )

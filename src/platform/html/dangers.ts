@@ -82,20 +82,20 @@ const textOf = (element: TreeElement): string => {
  * of times.
  */
 export const dangersOf = (html: string): Danger[] => {
-  const found = new Set<Danger>()
+  const dangers = new Set<Danger>()
 
   const inspectElement = (element: TreeElement, depth: number, isInText: boolean) => {
     const tag = element.tagName
     const what = ELEMENTS[tag]
-    if (what) found.add(`${what}（${tag}）`)
+    if (what) dangers.add(`${what}（${tag}）`)
     if (
       tag === 'meta' &&
       element.attrs.some(({ name, value }) => name === 'http-equiv' && /refresh/i.test(value))
     )
-      found.add('自动跳转（meta）')
+      dangers.add('自动跳转（meta）')
     for (const attribute of element.attrs) {
       const name = nameOf(attribute)
-      for (const danger of inAttribute(name, attribute.value)) found.add(danger)
+      for (const danger of inAttribute(name, attribute.value)) dangers.add(danger)
       if (/<[a-z]/i.test(attribute.value) && !name.startsWith('data-'))
         inspectText(attribute.value, depth + 1)
     }
@@ -114,10 +114,10 @@ export const dangersOf = (html: string): Danger[] => {
   const inspectText = (text: string, depth: number) => {
     if (depth > MAX_DEPTH || !text.includes('<')) return
     const result = readTree(text)
-    if ('excess' in result) found.add(EXCESSES[result.excess])
+    if ('excess' in result) dangers.add(EXCESSES[result.excess])
     else inspectChildren(result.tree, depth, false)
   }
 
   inspectText(html, 0)
-  return [...found]
+  return [...dangers]
 }

@@ -57,17 +57,17 @@ export const holdsEach = (texts: readonly string[], words: readonly string[]) =>
 /** Ranges of the words in a text, in order and without overlaps: pairs of first index and index behind. */
 export const matchesIn = (text: string, words: readonly string[]): [from: number, to: number][] => {
   const { bare, starts } = bareWithPositions(text)
-  const found: [number, number][] = []
+  const ranges: [number, number][] = []
   for (const word of words) {
     if (word === '') continue
     for (let at = positionOf(bare, word, 0); at >= 0; at = positionOf(bare, word, at + word.length)) {
       const last = starts[at + word.length - 1] ?? 0
       // To the end of the last character, not to the next one: what lies between is no match.
-      found.push([starts[at] ?? 0, last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)])
+      ranges.push([starts[at] ?? 0, last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)])
     }
   }
-  found.sort((a, b) => a[0] - b[0] || b[1] - a[1])
-  return found.reduce<[number, number][]>((merged, match) => {
+  ranges.sort((a, b) => a[0] - b[0] || b[1] - a[1])
+  return ranges.reduce<[number, number][]>((merged, match) => {
     const before = merged[merged.length - 1]
     if (before && match[0] <= before[1]) before[1] = Math.max(before[1], match[1])
     else merged.push([...match])

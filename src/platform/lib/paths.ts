@@ -146,11 +146,11 @@ export const exchangeLandingPath = ({ province_id, forestry_type }: Landing) =>
 /** Parses `fujian/lease`, `fujian` or `lease`; undefined if it is no landing page. */
 export const landingOf = (slugs: string): Landing | undefined => {
   const parts = slugs.split('/')
-  const found = {
+  const landingPage = {
     province_id: codeOf(provinceSlugs, parts[0]),
     forestry_type: codeOf(categorySlugs, parts[parts.length - 1]),
   }
-  return exchangeLandingPath(found) === `/exchange/${slugs}` ? found : undefined
+  return exchangeLandingPath(landingPage) === `/exchange/${slugs}` ? landingPage : undefined
 }
 
 const orAll = (slug: string | undefined) => slug ?? 'all'
@@ -161,11 +161,13 @@ export const similarFragmentPath = ({ province_id, forestry_type }: Landing) =>
 
 /** Parses `/fragments/similar/{province}/{category}`; undefined if a slug is unknown. */
 export const similarOf = (province: string | undefined, category: string | undefined) => {
-  const found = {
+  const landingPage = {
     province_id: codeOf(provinceSlugs, province),
     forestry_type: codeOf(categorySlugs, category),
   }
-  return similarFragmentPath(found) === `/fragments/similar/${province}/${category}` ? found : undefined
+  return similarFragmentPath(landingPage) === `/fragments/similar/${province}/${category}`
+    ? landingPage
+    : undefined
 }
 
 // Assessment
@@ -221,9 +223,9 @@ export interface MarketListPage {
 /** Parses what follows `/market`: nothing, `works` or `works/3`; undefined where it is no list. */
 export const marketListOf = (rest = ''): MarketListPage | undefined => {
   const [slug, number = 0] = rest.split('/')
-  const found = { kind: codeOf(marketSlugs, slug), page: Number(number) }
-  const isPage = Number.isInteger(found.page) && found.page >= 0
-  return isPage && marketListPath(found.kind, found.page) === joined(marketPath, rest) ? found : undefined
+  const place = { kind: codeOf(marketSlugs, slug), page: Number(number) }
+  const isPage = Number.isInteger(place.page) && place.page >= 0
+  return isPage && marketListPath(place.kind, place.page) === joined(marketPath, rest) ? place : undefined
 }
 
 // Planning cases, experts, projects
@@ -268,9 +270,9 @@ const parseTypedPage = (
 ): TypedPage | undefined => {
   const parts = (rest ?? '').split('/')
   const page = Number(parts.at(-1))
-  const found = { type: codeOf(slugs, parts[0]) || first, page: page > 0 ? page : 0 }
-  const isIts = pathOf(found.type, found.page) === joined(pathOf(first), rest)
-  return isIts && Number.isInteger(found.page) ? found : undefined
+  const place = { type: codeOf(slugs, parts[0]) || first, page: page > 0 ? page : 0 }
+  const isIts = pathOf(place.type, place.page) === joined(pathOf(first), rest)
+  return isIts && Number.isInteger(place.page) ? place : undefined
 }
 export const planListOf = (rest: string | undefined) => parseTypedPage(planListPath, planSlugs, 1, rest)
 export const expertNewsListOf = (rest: string | undefined) =>

@@ -77,7 +77,7 @@ const excerptOf = (text: string, from: number, to: number) => {
 /** Numbers in their order; of places where several kinds fit, the first kind of the table. */
 export const personalNumbersIn = (text: string): PersonalNumber[] => {
   const readable = asciiDigits(text)
-  const found: { kind: PersonalNumberKind; from: number; to: number }[] = []
+  const matches: { kind: PersonalNumberKind; from: number; to: number }[] = []
   /** Which characters belong to a number that was found. */
   const taken = new Uint8Array(text.length)
   for (const { kind, written, isOne } of PATTERNS) {
@@ -87,14 +87,14 @@ export const personalNumbersIn = (text: string): PersonalNumber[] => {
       const to = from + match[0].length
       const isFree = !taken[from] && !taken[to - 1]
       if (isFree && isOne(digitsOf(match[0]), readable.slice(Math.max(0, from - AROUND), from))) {
-        found.push({ kind, from, to })
+        matches.push({ kind, from, to })
         taken.fill(1, from, to)
       }
       // The number may begin within what was no number.
       else written.lastIndex = from + 1
     }
   }
-  return found
+  return matches
     .toSorted((a, b) => a.from - b.from)
     .map(({ kind, from, to }) => ({ kind, excerpt: excerptOf(text, from, to) }))
 }

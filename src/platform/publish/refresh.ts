@@ -42,12 +42,12 @@ let logged = ''
 
 const logRefused = ({ model, say, quiet }: RunOptions, refused: PullReport['refused']) => {
   const lines = model.kinds.flatMap(({ name, words: { name: label, unit } }) => {
-    const found = refused[name] ?? []
-    if (found.length === 0) return []
-    const rest = found.length > LOGGED_MAX ? [`  另有 ${found.length - LOGGED_MAX} ${unit}`] : []
+    const entries = refused[name] ?? []
+    if (entries.length === 0) return []
+    const rest = entries.length > LOGGED_MAX ? [`  另有 ${entries.length - LOGGED_MAX} ${unit}`] : []
     return [
-      `${label}有 ${found.length} ${unit}被拒绝，有上一版的沿用上一版：`,
-      ...found.slice(0, LOGGED_MAX).map(({ reason }) => `  ${reason}`),
+      `${label}有 ${entries.length} ${unit}被拒绝，有上一版的沿用上一版：`,
+      ...entries.slice(0, LOGGED_MAX).map(({ reason }) => `  ${reason}`),
       ...rest,
     ]
   })

@@ -25,9 +25,9 @@ const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions,
   if (policy) return policy
   site.open(options)
   try {
-    const made = await policyOfSite(site, { ...options, uploadOrigin })
-    policies.set(name, made)
-    return made
+    const sitePolicy = await policyOfSite(site, { ...options, uploadOrigin })
+    policies.set(name, sitePolicy)
+    return sitePolicy
   } finally {
     site.close()
   }

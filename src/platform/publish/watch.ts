@@ -53,7 +53,7 @@ export const watch = async ({
 
   let retryMs = FIRST_RETRY_MS
   let waitMs = everyMs
-  let said = ''
+  let lastLine = ''
   const nextRetry = () => {
     const pauseMs = retryMs
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
@@ -68,15 +68,15 @@ export const watch = async ({
       isWaiting = true
       try {
         const { refused } = await publish(hasChanged ? 'change' : 'interval')
-        if (said) say('发布已恢复正常')
-        said = ''
+        if (lastLine) say('发布已恢复正常')
+        lastLine = ''
         waitMs = refused > 0 ? Math.min(nextRetry(), everyMs) : everyMs
         if (refused === 0) retryMs = FIRST_RETRY_MS
       } catch (error) {
         const reason = messageOf(error)
         // A failure that lasts is reported once.
-        if (reason !== said) say(`发布未能完成，稍后自动重试：${reason}`)
-        said = reason
+        if (reason !== lastLine) say(`发布未能完成，稍后自动重试：${reason}`)
+        lastLine = reason
         waitMs = nextRetry()
       }
     }

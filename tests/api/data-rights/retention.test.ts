@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
-import { reports } from '#features/complaints/server/reports.schema.ts'
+import { complaints } from '#features/complaints/server/complaints.schema.ts'
 import { inactivity, monthsBefore, retention } from '#features/data-rights/rules.ts'
 import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
 import { checkInactivity, removeExpired } from '#features/data-rights/server/retention.service.ts'
@@ -40,7 +40,7 @@ describe('the retention job', () => {
     const region = { province_id: 0, city_id: 0, county_id: 0 }
     for (const createtime of around(12)) {
       await db.insert(leads).values({ listing_id, owner_id: user_id, ...contact, createtime })
-      await db.insert(reports).values({ listing_id, reason: 'fake', createtime })
+      await db.insert(complaints).values({ listing_id, reason: 'fake', createtime })
       await db.insert(notices).values({ user_id, category: 4, content: '消息', createtime })
       await db
         .insert(enquiries)
@@ -61,7 +61,7 @@ describe('the retention job', () => {
     const { id: listing_id } = await insertPublished(portal)
     const [createtime] = around(retention.reports.months)
     const rows = await db
-      .insert(reports)
+      .insert(complaints)
       .values([1, 2].map(() => ({ listing_id, reason: 'fake', createtime })))
       .returning()
     const [open, decided] = rows.map(({ id }) => id)
@@ -72,8 +72,8 @@ describe('the retention job', () => {
     expect(
       await db
         .select()
-        .from(reports)
-        .where(eq(reports.id, open ?? 0)),
+        .from(complaints)
+        .where(eq(complaints.id, open ?? 0)),
     ).toHaveLength(1)
     const tasks = await db.select().from(queueTasks).where(eq(queueTasks.queue, 'reports'))
     expect(tasks.map(({ target_id }) => target_id)).toEqual([open])

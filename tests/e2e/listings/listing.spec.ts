@@ -222,14 +222,14 @@ test('a dialog that comes after its part of the page has gone does not lock the 
   await answer(page, { status: 5 })
   let come = () => {}
   const wanted = new Promise<void>((resolve) => (come = resolve))
-  await page.route(/ReportDialog/, async (route) => {
+  await page.route(/ComplaintDialog/, async (route) => {
     await wanted
     await route.continue()
   })
   await open(page, await findListing(request))
   await page.getByRole('button', { name: '举报这条信息' }).click()
   await expect(page.locator('.parts')).toBeHidden()
-  const loaded = page.waitForResponse(/ReportDialog/)
+  const loaded = page.waitForResponse(/ComplaintDialog/)
   come()
   await loaded
   await expect(page.locator('.parts dialog.notice')).toBeAttached()

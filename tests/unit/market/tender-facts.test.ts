@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  noticeName,
+  announcementName,
   tenderFacts,
   tenderStages,
   tenderTexts,
@@ -9,9 +9,9 @@ import {
 import { timeLeft } from '#platform/lib/countdown.ts'
 
 test('a procurement has a procurement notice, and no 招标公告', () => {
-  expect(noticeName({ ptype: 1, infor_type: 1 })).toBe('招标公告')
-  expect(noticeName({ ptype: 2, infor_type: 1 })).toBe('采购公告')
-  expect(noticeName({ ptype: 2, infor_type: 3 })).toBe('结果公告')
+  expect(announcementName({ ptype: 1, infor_type: 1 })).toBe('招标公告')
+  expect(announcementName({ ptype: 2, infor_type: 1 })).toBe('采购公告')
+  expect(announcementName({ ptype: 2, infor_type: 3 })).toBe('结果公告')
 })
 
 test('the stages of a tender mark the current one, and a change that never was', () => {

@@ -39,10 +39,10 @@ export default function LoginPanel({ onSignedIn }: Props) {
   const isHydrated = useHydrated()
 
   useEffect(() => {
-    const kept = onSignedIn ? undefined : takeAccountName()
-    if (!kept) return
-    setType(kept.type)
-    setStart({ name: kept.name })
+    const storedName = onSignedIn ? undefined : takeAccountName()
+    if (!storedName) return
+    setType(storedName.type)
+    setStart({ name: storedName.name })
   }, [onSignedIn])
 
   // `replace`: the back button must not lead to a login form.

@@ -85,9 +85,9 @@ const attemptName = (type: number, username: string) => `${type}:${username}`
 
 export const login = (deps: Deps) => async (input: Parsed<typeof loginCall>, origin: Origin) => {
   const { type, username, password, captcha } = input
-  const found = await findAccount(deps, type, username)
+  const match = await findAccount(deps, type, username)
   const name = attemptName(type, username)
-  const user = await verifyPassword(deps, 'user', { found, name, password, captcha, origin })
+  const user = await verifyPassword(deps, 'user', { found: match, name, password, captcha, origin })
   return signIn(deps, user, origin)
 }
 
@@ -97,14 +97,14 @@ export const loginByCode =
     const { type, mobile, code, captcha } = input
     const account = await users.findByMobile(deps.db, type, mobile)
     // Accounts of a former demo: their numbers may be anybody's.
-    const found = account?.password_hash === LOCKED ? undefined : account
-    const attempt = { found, name: attemptName(type, mobile), captcha, origin }
+    const unlocked = account?.password_hash === LOCKED ? undefined : account
+    const attempt = { found: unlocked, name: attemptName(type, mobile), captcha, origin }
     const { user, useCode } = await limitAttempts(deps, 'user', attempt, async () => {
       const use = await sms.checkSmsCode(deps, mobile, 'login', code)
       // After the code: only whoever has the phone learns that it has no account.
-      if (!found) return refuse((await findLeft(deps, type, mobile)) ? MobileMoved : MobileUnknown)
-      await verifyAsleep(deps, identityNumberOf, found, input)
-      return { user: found, useCode: use }
+      if (!unlocked) return refuse((await findLeft(deps, type, mobile)) ? MobileMoved : MobileUnknown)
+      await verifyAsleep(deps, identityNumberOf, unlocked, input)
+      return { user: unlocked, useCode: use }
     })
     return signIn(deps, user, origin, useCode)
   }
@@ -112,12 +112,12 @@ export const loginByCode =
 /** The user with this session token; undefined if it is unknown or expired. Records the use. */
 export const userOf = async ({ db, now }: Deps, token: string) => {
   const [hash, at] = [sha256(token), now()]
-  const found = await tokens.findByToken(db, hash, at)
+  const session = await tokens.findByToken(db, hash, at)
   const before = new Date(at.getTime() - SEEN_MS)
-  if (found && found.seen <= before) await tokens.markSeen(db, hash, before, at)
+  if (session && session.seen <= before) await tokens.markSeen(db, hash, before, at)
   const hourAgo = new Date(at.getTime() - ACTIVE_MS)
-  if (found && found.user.active_at <= hourAgo) await users.markActive(db, found.user.id, hourAgo, at)
-  return found?.user
+  if (session && session.user.active_at <= hourAgo) await users.markActive(db, session.user.id, hourAgo, at)
+  return session?.user
 }
 
 export const logout = (deps: Deps) => async (token: string) => {

@@ -43,9 +43,9 @@ const DAY_LIMIT = {
 } as const satisfies Record<Realm, { limit: limits.LimitName; refusal: Refusal }>
 
 /** Key of the account. It contains a hash of the password, so that a new password starts with new counts. */
-const accountKey = (realm: Realm, found: Account | undefined, name: string) =>
-  found
-    ? `${realm}:${found.id}:${sha256(found.password_hash).slice(0, 12)}`
+const accountKey = (realm: Realm, matchedAccount: Account | undefined, name: string) =>
+  matchedAccount
+    ? `${realm}:${matchedAccount.id}:${sha256(matchedAccount.password_hash).slice(0, 12)}`
     : `${realm}:${sha256(name.toLowerCase())}`
 
 const countersOf = (realm: Realm, subject: string, address: string, device: string | undefined): Counters =>
@@ -64,14 +64,14 @@ const countersOf = (realm: Realm, subject: string, address: string, device: stri
 export const limitAttempts = async <A extends Account, T>(
   deps: Deps,
   realm: Realm,
-  { found, name, captcha, origin }: Attempt<A>,
+  { found: matchedAccount, name, captcha, origin }: Attempt<A>,
   verify: (isKnownDevice: boolean) => Promise<T>,
 ): Promise<T> => {
   const { db } = deps
   const at = deps.now()
   const solved = await captchas.consumeCaptcha(deps, origin.captchaId, captcha)
-  const subject = accountKey(realm, found, name)
-  const account = { realm, id: found?.id ?? 0 }
+  const subject = accountKey(realm, matchedAccount, name)
+  const account = { realm, id: matchedAccount?.id ?? 0 }
   const device = await devices.findKnown(deps, account, origin)
   const counters = countersOf(realm, subject, origin.address, device)
   const shared = [...counters.account, ...counters.address]

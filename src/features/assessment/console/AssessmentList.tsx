@@ -19,7 +19,7 @@ import {
   FilterSelect,
   NoRecords,
   RowTitle,
-  TruncationNotice,
+  TruncationBanner,
 } from '#platform/console/lists/list-parts.tsx'
 import { RecordList } from '#platform/console/lists/RecordList.tsx'
 import { RecordRows } from '#platform/console/lists/RecordRows.tsx'
@@ -167,7 +167,7 @@ const AssessmentList = () => {
       actions={isNarrow ? <FilterActions /> : false}
       title="评估报告"
     >
-      <TruncationNotice reach={REPORTS_REACH} unit="份" records="报告" />
+      <TruncationBanner reach={REPORTS_REACH} unit="份" records="报告" />
       <RecordRows
         columns={columns}
         path={({ id }) => assessmentPath(id)}

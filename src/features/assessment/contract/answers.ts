@@ -57,13 +57,13 @@ const region = z.pipe(
 /** Characters that are kept of a number as it was typed. */
 const LONGEST = 30
 /** Cut texts end in `…`, so that no cut text is taken for a number. */
-const kept = (value: string) => {
+const typedText = (value: string) => {
   const text = value.split('\0').join('').trim()
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 const typed = z.pipe(
   z.transform((value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? kept(String(value)) : '',
+    typeof value === 'string' || typeof value === 'number' ? typedText(String(value)) : '',
   ),
   z.string().check(wholeCharacters),
 )

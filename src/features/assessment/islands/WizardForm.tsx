@@ -49,7 +49,7 @@ const startOver = async (autosave: AssessmentAutosave, onReopen: Props['onReopen
   onReopen()
 }
 
-function ListingNotice({ opened: { listing, draft }, onReopen }: Pick<Props, 'opened' | 'onReopen'>) {
+function ListingBanner({ opened: { listing, draft }, onReopen }: Pick<Props, 'opened' | 'onReopen'>) {
   if (listing === 'none') return null
   if (listing === 'gone')
     return (
@@ -177,7 +177,7 @@ export function WizardForm({ opened, replaces, provinces, model, isVisitor, onRe
             <p>评分模型已更新为 {model}，请核对各步的答案后再提交。</p>
           </div>
         )}
-        <ListingNotice opened={opened} onReopen={onReopen} />
+        <ListingBanner opened={opened} onReopen={onReopen} />
         <ConflictNotice autosave={autosave} onReopen={onReopen} />
         <SaveState autosave={autosave} isVisitor={isVisitor} loginAddress={login} />
         <section className="card part" aria-labelledby="step-title">

@@ -112,10 +112,10 @@ const findDraft = async (wanted: Wanted, drafts: AccountDrafts): Promise<Found> 
   const local = claimed && !isBlank(claimed) ? await reconciled(claimed, drafts, owner) : undefined
   const ofAccount = wantsBlank || typeof drafts === 'string' ? [] : drafts
   const there = key === undefined ? ofAccount[0] : ofAccount.find((draft) => draft.key === key)
-  const found: Found | undefined = local
+  const result: Found | undefined = local
     ? { draft: local, origin: 'restored' }
     : there && { draft: await fromAccount(there, owner), origin: 'account' }
-  if (found && (holds(found.draft, wanted) || !(await askWhich()))) return found
+  if (result && (holds(result.draft, wanted) || !(await askWhich()))) return result
   const empty = emptyAssessment(model)
   const draft = newDraft(owner, { ...empty, listing, answers: { ...empty.answers, ...prefill } })
   await lockDraft(draft.key)
@@ -151,7 +151,7 @@ export const openDraft = async (search: URLSearchParams, opening: OpenOptions): 
   const prodId = idIn(search.get('prodId'))
   const asked = prodId > 0 ? await fetchListing(prodId) : undefined
   const drafts = await fetchDrafts()
-  const found = await findDraft(
+  const result = await findDraft(
     {
       ...opening,
       key: search.get('draft') ?? undefined,
@@ -161,13 +161,13 @@ export const openDraft = async (search: URLSearchParams, opening: OpenOptions): 
     },
     drafts,
   )
-  const { listing: id } = found.draft.form
+  const { listing: id } = result.draft.form
   const about = id === 0 ? undefined : asked && id === prodId ? asked : await fetchListing(id)
-  const draft = about ? withFacts(found.draft, about.prefill) : found.draft
+  const draft = about ? withFacts(result.draft, about.prefill) : result.draft
   // Stored at once: the page then removes the values from its address.
   const isStored = draft.sent || storeDraft(draft) === 'stored'
   return {
-    ...found,
+    ...result,
     draft,
     isStored,
     keepsDrafts: drafts !== 'absent',

@@ -9,7 +9,7 @@ export const currentModel = model20261
 
 /** Throws for a version that there never was: reports outlive no model. */
 export const modelOf = (version: string): Model => {
-  const found = models.find((model) => model.version === version)
-  if (!found) throw new Error(`there is no scoring model ${version}`)
-  return found
+  const match = models.find((model) => model.version === version)
+  if (!match) throw new Error(`there is no scoring model ${version}`)
+  return match
 }

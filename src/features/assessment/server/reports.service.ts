@@ -49,14 +49,14 @@ const reportOf = async (db: Db, report: AssessmentReport): Promise<Omit<Report, 
 export const findOwnReport =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof getReport>): Promise<Report> => {
-    const found = (await table.findOwn(deps.db, user.id, id)) ?? refuse(TargetGone)
+    const row = (await table.findOwn(deps.db, user.id, id)) ?? refuse(TargetGone)
     return {
-      ...(await reportOf(deps.db, found)),
+      ...(await reportOf(deps.db, row)),
       own: {
-        name: found.name,
-        listing: await listingOf(deps.db, found),
-        requested: found.requested_at !== null && found.opinion_at === null,
-        share: found.share_key ?? '',
+        name: row.name,
+        listing: await listingOf(deps.db, row),
+        requested: row.requested_at !== null && row.opinion_at === null,
+        share: row.share_key ?? '',
       },
     }
   }
@@ -64,8 +64,8 @@ export const findOwnReport =
 export const findSharedReport =
   (deps: Deps) =>
   async ({ key }: Parsed<typeof sharedReport>): Promise<Report> => {
-    const found = (await table.findShared(deps.db, key)) ?? refuse(TargetGone)
-    return { ...(await reportOf(deps.db, found)), own: null }
+    const row = (await table.findShared(deps.db, key)) ?? refuse(TargetGone)
+    return { ...(await reportOf(deps.db, row)), own: null }
   }
 
 export const opinionStateOf = ({ opinion_at, requested_at }: AssessmentReport) =>
@@ -104,8 +104,8 @@ export const setReportSharing =
   async (user: User, { id, on }: Parsed<typeof shareReport>, { address }: Origin) => {
     const at = deps.now()
     return deps.db.transaction(async (tx) => {
-      const found = (await table.lockOwn(tx, user.id, id)) ?? refuse(TargetGone)
-      if (on === (found.share_key !== null)) return { share: found.share_key ?? '' }
+      const row = (await table.lockOwn(tx, user.id, id)) ?? refuse(TargetGone)
+      if (on === (row.share_key !== null)) return { share: row.share_key ?? '' }
       const share_key = on ? randomBytes(16).toString('base64url') : null
       await table.updateReport(tx, id, { share_key })
       await audit.record(tx, {

@@ -64,21 +64,26 @@ export const listReports = async (
   limit: number,
   offset: number,
 ): Promise<OwnedReport[]> => {
-  const found = await db
+  const rows = await db
     .select({ id: reports.id })
     .from(reports)
     .where(matching(db, filter))
     .orderBy(desc(reports.id))
     .limit(limit)
     .offset(offset)
-  const ids = found.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   return ids.length === 0 ? [] : withOwner(db).where(inArray(reports.id, ids)).orderBy(desc(reports.id))
 }
 
 /** Counts no further than `max`. */
 export const countReports = async (db: Db, filter: ReportFilter, max: number): Promise<number> => {
-  const found = db.select({ id: reports.id }).from(reports).where(matching(db, filter)).limit(max).as('found')
-  return await db.$count(found)
+  const matches = db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(matching(db, filter))
+    .limit(max)
+    .as('found')
+  return await db.$count(matches)
 }
 
 export const findOwned = (db: Db, id: number): Promise<OwnedReport | undefined> =>

@@ -49,10 +49,10 @@ interface Sent {
 const findSame = async (tx: Tx, user: User, { key, answers, listing_id }: Sent, at: Date) => {
   if (key === undefined)
     return table.findSame(tx, user.id, { answers, listing_id }, new Date(at.getTime() - REPEAT_MS))
-  const found = await table.findByKey(tx, user.id, key)
-  if (found && inFormOrder(found.answers) !== inFormOrder(answers))
+  const earlier = await table.findByKey(tx, user.id, key)
+  if (earlier && inFormOrder(earlier.answers) !== inFormOrder(answers))
     throw new RefusalError(TargetGone, { key: SENT_BEFORE })
-  return found?.id
+  return earlier?.id
 }
 
 /** A listing that the answers began with. Locked before a report refers to it, if it shall show the scores. */
@@ -90,18 +90,18 @@ export const submitAssessment =
         grade: gradeOf(currentModel, scores.comprehensive),
         createtime: at,
       }
-      const made = await table.insertReport(tx, report)
+      const reportId = await table.insertReport(tx, report)
       if (key !== undefined) await removeDraft(tx, user.id, key)
       await audit.record(tx, {
         who: `user:${user.id}`,
         action: 'assessment.add',
-        target: `assessment:${made}`,
+        target: `assessment:${reportId}`,
         detail: { model: currentModel.version, ...(listing_id ? { listing: listing_id } : {}) },
         address,
         at,
       })
-      if (shows) await showScore({ ...deps, db: tx }, { user, id: made, address, at })
-      return made
+      if (shows) await showScore({ ...deps, db: tx }, { user, id: reportId, address, at })
+      return reportId
     })
     if (shows) deps.cache.clear()
     return { id }

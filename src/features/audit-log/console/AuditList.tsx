@@ -12,7 +12,7 @@ import {
   FilterSelect,
   NoRecords,
   RowToggle,
-  TruncationNotice,
+  TruncationBanner,
 } from '#platform/console/lists/list-parts.tsx'
 import { RecordList } from '#platform/console/lists/RecordList.tsx'
 import { RecordRows } from '#platform/console/lists/RecordRows.tsx'
@@ -122,7 +122,7 @@ const AuditList = () => {
       actions={isNarrow ? <FilterActions /> : false}
       title="操作记录"
     >
-      <TruncationNotice reach={AUDIT_REACH} unit="条" records="记录" />
+      <TruncationBanner reach={AUDIT_REACH} unit="条" records="记录" />
       <RecordRows
         columns={columns}
         empty={<NoRecords title="没有符合条件的记录" hint="请放宽日期范围，或减少筛选条件。" />}

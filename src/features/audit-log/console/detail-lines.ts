@@ -5,7 +5,7 @@ import { refusedReasons } from '#features/audit/rules.ts'
 import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { proposalName } from '#features/bonds/console/bonds.ts'
 import { identityNames } from '#features/certification/rules/rules.ts'
-import { reportReasons } from '#features/complaints/contract.ts'
+import { complaintReasons } from '#features/complaints/contract.ts'
 import { fieldLabels, isEditedKind } from '#features/content/console/kind-contract.ts'
 import { enquiryTypes } from '#features/enquiries/rules/enquiries.ts'
 import { leadStates } from '#features/leads/contract.ts'
@@ -26,7 +26,7 @@ const plainText = (value: unknown): string => {
 
 const reasons = {
   ...refusedReasons,
-  ...reportReasons,
+  ...complaintReasons,
   ...Object.fromEntries(Object.entries(FAILURE_REASONS).map(([name, { msg }]) => [name, msg])),
 }
 

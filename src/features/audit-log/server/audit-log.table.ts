@@ -60,6 +60,6 @@ export const listAudit = (db: Db, filter: AuditFilter, limit: number, offset: nu
 
 /** Counts up to `max`: an exact count would read the whole log. */
 export const countAudit = async (db: Db, filter: AuditFilter, max: number): Promise<number> => {
-  const found = db.select({ id: audit.id }).from(audit).where(matching(filter)).limit(max).as('found')
-  return await db.$count(found)
+  const matches = db.select({ id: audit.id }).from(audit).where(matching(filter)).limit(max).as('found')
+  return await db.$count(matches)
 }

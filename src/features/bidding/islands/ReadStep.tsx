@@ -1,11 +1,11 @@
 // Step 1: what the tender asks for, with the way to its whole text.
 import type { TenderDetail } from '#features/tenders/contract/tenders.ts'
 import {
+  announcementName,
   bondText,
   certificationRule,
   estimateText,
   isSettled,
-  noticeName,
   tenderTimes,
 } from '#features/tenders/rules/tender-facts.ts'
 import { isSignUpOpen } from '#features/tenders/rules/tenders.ts'
@@ -28,7 +28,7 @@ const introOf = (tender: TenderDetail, progress: BidProgress | undefined) => {
 
 export function ReadStep({ tender, progress, onNext }: Props) {
   const facts = [
-    ['公告类型', noticeName(tender)],
+    ['公告类型', announcementName(tender)],
     ['项目地区', tender.pname || '全国'],
     ['招标方式', tender.tendering_type],
     ['估算价', estimateText(tender.estimate)],

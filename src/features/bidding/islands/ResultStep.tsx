@@ -4,7 +4,7 @@ import { waitingText } from '#features/bidding/rules.ts'
 import { isBidderNext } from '#features/bonds/rules/bond-texts.ts'
 import { bondStateName, NO_BOND } from '#features/bonds/rules/bonds.ts'
 import type { TenderDetail } from '#features/tenders/contract/tenders.ts'
-import { isSettled, noticeName } from '#features/tenders/rules/tender-facts.ts'
+import { announcementName, isSettled } from '#features/tenders/rules/tender-facts.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { depositPath, signUpsPath, tenderPath } from '#platform/lib/paths.ts'
 import { Countdown } from '#platform/ui/Countdown.tsx'
@@ -30,7 +30,7 @@ export function ResultStep({ tender, progress: { state, clockOffsetMs }, onDue, 
   )
   return (
     <>
-      <p>{isOver ? `${noticeName(tender)}已发布。` : waitingText(state)}</p>
+      <p>{isOver ? `${announcementName(tender)}已发布。` : waitingText(state)}</p>
       <dl className="facts">
         {isOver && winner && row('中标单位', winner)}
         {isOver && winning_price && row('中标价', winning_price)}

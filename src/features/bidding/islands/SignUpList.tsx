@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { type SignUp, signUpList } from '#features/bidding/contract.ts'
 import { StateTag } from '#features/bonds/islands/BondList.tsx'
 import { NO_BOND } from '#features/bonds/rules/bonds.ts'
-import { noticeName } from '#features/tenders/rules/tender-facts.ts'
+import { announcementName } from '#features/tenders/rules/tender-facts.ts'
 import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
@@ -26,7 +26,7 @@ function SignUpRow({ signUp }: { signUp: SignUp }) {
     <li>
       <div className="row-head">
         <h2 tabIndex={-1}>{is_public ? <a href={tenderPath(project_sn)}>{name}</a> : name}</h2>
-        <span className="tag">{is_public ? noticeName(signUp) : '项目已下线'}</span>
+        <span className="tag">{is_public ? announcementName(signUp) : '项目已下线'}</span>
       </div>
       <p className="meta">
         <span>项目编号 {project_sn}</span>

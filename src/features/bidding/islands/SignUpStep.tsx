@@ -13,7 +13,7 @@ import { Countdown } from '#platform/ui/Countdown.tsx'
 import { toast } from '#platform/ui/feedback.ts'
 import { PhoneText } from '#platform/ui/PhoneText.tsx'
 import type { BidProgress } from './bid-progress.ts'
-import { CertificationNotice } from './CertificationNotice.tsx'
+import { CertificationBanner } from './CertificationBanner.tsx'
 
 interface Props {
   tender: TenderDetail
@@ -102,7 +102,7 @@ export function SignUpStep({ tender, progress, onChanged, onNext }: Props) {
     return (
       <>
         {alert}
-        <CertificationNotice applyState={state.apply_state} onRecheck={onChanged} />
+        <CertificationBanner applyState={state.apply_state} onRecheck={onChanged} />
       </>
     )
   return (

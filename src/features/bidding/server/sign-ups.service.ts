@@ -37,9 +37,9 @@ const isOpen = (
 ) => isSignUpOpen({ infor_type, signup_end: wireOrEmpty(signup_end) }, toWireTime(at))
 
 const noticeText = ({ title, bond_fen, bond_due }: table.SignUpTender) => {
-  const due = bond_due ? `请于 ${wireOrEmpty(bond_due).slice(0, 16)} 前缴纳` : '请及时缴纳'
+  const deadline = bond_due ? `请于 ${wireOrEmpty(bond_due).slice(0, 16)} 前缴纳` : '请及时缴纳'
   return bond_fen > 0
-    ? `您已报名“${title}”，${due}投标保证金并上传汇款凭证。`
+    ? `您已报名“${title}”，${deadline}投标保证金并上传汇款凭证。`
     : `您已报名“${title}”，本项目无须缴纳投标保证金。`
 }
 

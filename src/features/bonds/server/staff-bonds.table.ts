@@ -39,7 +39,7 @@ export const findReviewed = (db: Db, ids: readonly number[]): Promise<ReviewedBo
  * mobile. A number of digits alone reads like a phone: it also finds the project that has it.
  */
 const matching = (keyword: Keyword) => {
-  const found = matchesKeyword(
+  const matches = matchesKeyword(
     [tenders.title, users.username, users.nickname],
     users.mobile,
     keyword,
@@ -47,8 +47,8 @@ const matching = (keyword: Keyword) => {
   )
   const [phone, ...more] = keyword.phones
   return phone && more.length === 0 && keyword.words.length === 0
-    ? or(found, eq(tenders.project_sn, phone.typed))
-    : found
+    ? or(matches, eq(tenders.project_sn, phone.typed))
+    : matches
 }
 
 /** Ids of the bonds that the keyword finds. */

@@ -124,14 +124,14 @@ const paperValues = (row: CertificationRow, encryption: Encryption) => {
 /** Warnings of other accounts with the same papers, by account. */
 const paperFlags = async (db: Db, rows: readonly CertificationRow[], encryption: Encryption) => {
   const papers = rows.map((row) => ({ id: row.user_id, ...paperValues(row, encryption) }))
-  const found = await table.findPapers(
+  const paperRows = await table.findPapers(
     db,
     papers.flatMap(({ numbers }) => numbers),
     papers.flatMap(({ codes }) => codes),
   )
   return new Map(
     papers.map(({ id, numbers, codes }) => {
-      const others = found.filter(({ user_id }) => user_id !== id)
+      const others = paperRows.filter(({ user_id }) => user_id !== id)
       const shared = [
         ['same_identity', '身份证号码', others.filter((one) => numbers.includes(one.legal_identity_index))],
         ['same_company', '统一社会信用代码', others.filter((one) => codes.includes(one.credit_code))],
@@ -161,14 +161,14 @@ const lock = async (tx: Tx, id: number) => {
 export const reviewableCertifications: ReviewableKind = {
   verbs: { approved: 'approve', rejected: 'reject' },
   find: async (db, ids, encryption) => {
-    const found = await table.findReviewed(db, ids)
+    const rows = await table.findReviewed(db, ids)
     const flags = await paperFlags(
       db,
-      found.map(({ certification }) => certification),
+      rows.map(({ certification }) => certification),
       encryption,
     )
     return new Map(
-      found.map(({ certification: row, account }) => [
+      rows.map(({ certification: row, account }) => [
         row.user_id,
         {
           title: `${titleOf(row, encryption)}（${maskMobile(account.mobile)}）`,
@@ -179,13 +179,13 @@ export const reviewableCertifications: ReviewableKind = {
     )
   },
   detail: async (db, id, encryption) => {
-    const [found] = await table.findReviewed(db, [id])
-    if (!found) return undefined
-    const secrets = decryptFields(encryption, found.certification)
+    const [reviewed] = await table.findReviewed(db, [id])
+    if (!reviewed) return undefined
+    const secrets = decryptFields(encryption, reviewed.certification)
     return {
-      content: [found.certification.version, found.certification.apply_state, secrets],
-      lines: linesOf(found, secrets),
-      media: await mediaOf(db, found.certification),
+      content: [reviewed.certification.version, reviewed.certification.apply_state, secrets],
+      lines: linesOf(reviewed, secrets),
+      media: await mediaOf(db, reviewed.certification),
       previous: [],
     }
   },

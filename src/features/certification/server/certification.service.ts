@@ -211,9 +211,9 @@ const papersIn = async (deps: Deps, row: CertificationRow | undefined) => {
       return [paper, upload ? { id: upload.id, file: await addressOf(deps, upload) } : undefined] as const
     }),
   )
-  const found = new Map<Paper, { id: string; file: string } | undefined>(addresses)
-  const fileOf = (paper: Paper) => found.get(paper)?.file ?? ''
-  const idOf = (paper: Paper) => found.get(paper)?.id ?? ''
+  const paperFiles = new Map<Paper, { id: string; file: string } | undefined>(addresses)
+  const fileOf = (paper: Paper) => paperFiles.get(paper)?.file ?? ''
+  const idOf = (paper: Paper) => paperFiles.get(paper)?.id ?? ''
   return {
     legal_identity_cert: fileOf('legal_identity_cert'),
     legal_identity_cert_un: fileOf('legal_identity_cert_un'),

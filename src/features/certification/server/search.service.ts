@@ -30,7 +30,7 @@ export const confirmedBy = async (
   const candidates = candidatesIn(keyword)
   const numbers = candidates.map(tidyNumber).filter(isIdentityNumber)
   const names = candidates.map((name) => ({ name, indexes: indexesOf(encryption, 'legal_person', name) }))
-  const found = new Set(
+  const ids = new Set(
     await table.findNameIndexes(
       db,
       names.flatMap(({ indexes }) => indexes),
@@ -42,7 +42,7 @@ export const confirmedBy = async (
       masked: maskIdentityNumber(number),
     })),
     ...names
-      .filter(({ indexes }) => indexes.some((index) => found.has(index)))
+      .filter(({ indexes }) => indexes.some((index) => ids.has(index)))
       .map(({ name, indexes }) => ({ key: indexes[0] ?? '', masked: maskPersonName(name) })),
   ]
 }

@@ -1,12 +1,12 @@
 import { reportListing } from '#features/complaints/contract.ts'
 import type { Serve } from '#features/identity/server/serve.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import * as reports from './reports.service.ts'
+import * as complaints from './complaints.service.ts'
 
-export const reportRoutes = (serve: Serve, deps: Deps) => {
+export const complaintRoutes = (serve: Serve, deps: Deps) => {
   serve(
     reportListing,
-    async ({ input, findUser, origin }) => reports.addComplaint(deps)(input, await findUser(), origin),
+    async ({ input, findUser, origin }) => complaints.addComplaint(deps)(input, await findUser(), origin),
     { msg: '举报已收到，我们会尽快核实，感谢您的反馈' },
   )
 }

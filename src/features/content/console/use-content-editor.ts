@@ -22,7 +22,7 @@ import { forgetOpenChanges, openChangesOf } from './editor/open-changes.ts'
 import { callsOf } from './kind-contract.ts'
 import { findingsOf } from './publication-check.ts'
 import type { Finding } from './text-check.ts'
-import { useRemovalNotice } from './use-removal-notice.tsx'
+import { useRemovalToast } from './use-removal-toast.tsx'
 
 /** A record as `get` of its kind answers it. */
 export interface LoadedContent {
@@ -66,7 +66,7 @@ export const useContentEditor = (
   onReload: (id: number, message?: Message) => void,
 ) => {
   const form = useFormContext<Values>()
-  const noticeRemoval = useRemovalNotice(kind)
+  const noticeRemoval = useRemovalToast(kind)
   const navigate = useNavigate()
   const client = useQueryClient()
   const calls = callsOf(kind)

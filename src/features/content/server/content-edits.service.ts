@@ -307,13 +307,13 @@ export const removeContent =
 export const restoreContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, { id, version: edited, number }: Input<'restore'>): Promise<ContentRecord> => {
-    const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)
+    const earlierVersion = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)
     await deps.db.transaction((tx) =>
       write(deps.editable, tx, writer, deps.now(), {
         kind,
         id,
         version: edited,
-        fields: checkedFields(deps.editable[kind], found.data),
+        fields: checkedFields(deps.editable[kind], earlierVersion.data),
         note: `恢复自第 ${number} 版`,
         publication: SINGLETON_KINDS.has(kind) ? 'publish' : 'draft',
         action: 'restore',

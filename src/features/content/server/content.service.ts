@@ -158,8 +158,8 @@ export const listVersions =
 export const getVersion =
   (deps: ContentDeps, kind: EditedKind) =>
   async ({ id, number }: Input<'version'>): Promise<{ fields: Stored }> => {
-    const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)
-    return { fields: storedFields(deps.editable[kind], found.data) }
+    const earlierVersion = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)
+    return { fields: storedFields(deps.editable[kind], earlierVersion.data) }
   }
 
 export const previewContent =

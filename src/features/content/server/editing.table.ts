@@ -48,13 +48,13 @@ export const storeDraft = async (tx: Tx, draft: EditorDraftRow): Promise<boolean
 }
 
 /** Removes all but the newest drafts of one person. */
-export const removeOldestDrafts = (tx: Tx, staffId: number, kept: number) => {
+export const removeOldestDrafts = (tx: Tx, staffId: number, maxDrafts: number) => {
   const beyond = tx
     .select({ id: editorDrafts.id })
     .from(editorDrafts)
     .where(eq(editorDrafts.staff_id, staffId))
     .orderBy(desc(editorDrafts.updatetime), desc(editorDrafts.id))
-    .offset(kept)
+    .offset(maxDrafts)
   return tx.delete(editorDrafts).where(inArray(editorDrafts.id, beyond))
 }
 

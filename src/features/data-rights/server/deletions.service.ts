@@ -116,15 +116,15 @@ export const requestDeletion =
     const proof = code ? { code } : { password: password ?? '' }
     const useCode = await verifyOwner(deps, self, 'deleteaccount', proof)
     const at = deps.now()
-    const due = addDays(at, DELETION_DAYS)
+    const dueAt = addDays(at, DELETION_DAYS)
     const isNew = await deps.db.transaction(async (tx) => {
       await useCode(tx)
       if (useFormer) await useFormer(tx)
       if (!(await lockUser(tx, user.id))) return refuse(NotSignedIn)
       await refuseBlocked(tx, user.id)
       if ((await table.findDeletion(tx, user.id))?.reason === 'own') return false
-      await table.askDeletion(tx, { user_id: user.id, reason: 'own', requested_at: at, due_at: due })
-      const content = `您已申请注销账号，将于 ${toWireTime(due).slice(0, 16)} 执行。在此之前登录，可在“隐私与数据”中撤回。`
+      await table.askDeletion(tx, { user_id: user.id, reason: 'own', requested_at: at, due_at: dueAt })
+      const content = `您已申请注销账号，将于 ${toWireTime(dueAt).slice(0, 16)} 执行。在此之前登录，可在“隐私与数据”中撤回。`
       await notifyUser(tx, user.id, content, at)
       const who = `user:${user.id}` as const
       await audit.record(tx, { who, action: 'account.askDeletion', target: who, address: origin.address, at })
@@ -218,13 +218,13 @@ const removeAvatars = async (deps: Deps) => {
 /** Deletes all accounts that are due; an interval job calls it. Throws at the end if one failed; the next run tries again. */
 export const deleteDueAccounts = async (deps: Deps): Promise<void> => {
   const at = deps.now()
-  const due = await table.dueDeletions(deps.db, at)
+  const requests = await table.dueDeletions(deps.db, at)
   const failures: unknown[] = []
-  for (const userId of due)
+  for (const userId of requests)
     await deleteIfDue(deps, userId, at)
       .then((pictures) => removeDiscarded(deps, pictures))
       .catch((error: unknown) => failures.push(error))
-  if (due.length > 0) deps.cache.clear()
+  if (requests.length > 0) deps.cache.clear()
   await removeAvatars(deps)
   for (const failure of failures) throw failure
 }

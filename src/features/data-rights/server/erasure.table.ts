@@ -4,7 +4,7 @@ import { smsCodes } from '#features/accounts/server/codes.schema.ts'
 import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
 import { mobileChanges } from '#features/accounts/server/mobile-changes.schema.ts'
 import { assessmentDrafts, assessmentReports } from '#features/assessment/server/assessment.schema.ts'
-import { reports } from '#features/complaints/server/reports.schema.ts'
+import { complaints } from '#features/complaints/server/complaints.schema.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
 import { favourites } from '#features/favourites/server/favourites.schema.ts'
 import { tokens } from '#features/identity/server/users.schema.ts'
@@ -51,7 +51,7 @@ export const eraseUser = async (tx: Tx, { id, mobile }: { id: number; mobile: st
     .set({ user_id: null, name: NAME, mobile: '', phone_digits: '', content: '', wants_sms: false })
     .where(eq(enquiries.user_id, id))
     .returning({ id: enquiries.id })
-  await tx.update(reports).set({ user_id: null, mobile: '' }).where(eq(reports.user_id, id))
+  await tx.update(complaints).set({ user_id: null, mobile: '' }).where(eq(complaints.user_id, id))
   await removeTasks(tx, ['leads'], idsOf(received))
   await removeTasks(tx, ['leads'], idsOf(sent), true)
   await removeTasks(tx, ['enquiries', 'expertAssessments'], idsOf(asked), true)

@@ -5,7 +5,7 @@ import { assessmentDrafts, assessmentReports } from '#features/assessment/server
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { bonds } from '#features/bonds/server/bonds.schema.ts'
 import { certificationConsents, certifications } from '#features/certification/server/certification.schema.ts'
-import { reports } from '#features/complaints/server/reports.schema.ts'
+import { complaints } from '#features/complaints/server/complaints.schema.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
 import { favourites } from '#features/favourites/server/favourites.schema.ts'
 import { tokens } from '#features/identity/server/users.schema.ts'
@@ -103,7 +103,7 @@ const readers = {
   enquiries: (db: Db, id: number) =>
     db.select().from(enquiries).where(eq(enquiries.user_id, id)).orderBy(desc(enquiries.id)),
   reports: (db: Db, id: number) =>
-    db.select().from(reports).where(eq(reports.user_id, id)).orderBy(desc(reports.id)),
+    db.select().from(complaints).where(eq(complaints.user_id, id)).orderBy(desc(complaints.id)),
   notices: (db: Db, id: number) =>
     db.select().from(notices).where(eq(notices.user_id, id)).orderBy(desc(notices.id)),
   sessions: (db: Db, id: number) =>

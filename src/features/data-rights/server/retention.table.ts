@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { bondEntries } from '#features/bonds/server/bonds.schema.ts'
-import { reports } from '#features/complaints/server/reports.schema.ts'
+import { complaints } from '#features/complaints/server/complaints.schema.ts'
 import { editorDrafts } from '#features/content/server/editing.schema.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
 import { leads } from '#features/leads/server/leads.schema.ts'
@@ -20,7 +20,7 @@ export type RemoveBatch = (tx: Tx, before: Date, limit: number) => Promise<numbe
 const hasNoOpenTask = (
   db: Db,
   queues: readonly string[],
-  id: typeof leads.id | typeof enquiries.id | typeof reports.id,
+  id: typeof leads.id | typeof enquiries.id | typeof complaints.id,
 ) =>
   notExists(
     db
@@ -34,7 +34,7 @@ const hasNoOpenTask = (
 /** Submissions that are reviewed: with those that are removed go their decided tasks. */
 const removeSubmissions =
   (
-    table: typeof leads | typeof enquiries | typeof reports,
+    table: typeof leads | typeof enquiries | typeof complaints,
     queues: readonly string[],
     isOpenKept: boolean,
   ): RemoveBatch =>
@@ -57,7 +57,7 @@ const removeSubmissions =
 
 export const removeLeads = removeSubmissions(leads, ['leads'], false)
 export const removeEnquiries = removeSubmissions(enquiries, ['enquiries', 'expertAssessments'], true)
-export const removeReports = removeSubmissions(reports, ['reports'], true)
+export const removeReports = removeSubmissions(complaints, ['reports'], true)
 
 /** Neither the submission of now nor the version that is published. */
 export const removeVersions: RemoveBatch = async (tx, before, limit) => {

@@ -4,7 +4,7 @@ import { userTypeNames } from '#features/accounts/rules.ts'
 import { auditActions } from '#features/audit/rules.ts'
 import { bondStateName } from '#features/bonds/rules/bonds.ts'
 import { businessText, identityNames } from '#features/certification/rules/rules.ts'
-import { reportReasons } from '#features/complaints/contract.ts'
+import { complaintReasons } from '#features/complaints/contract.ts'
 import { callTimes, enquiryName } from '#features/enquiries/rules/enquiries.ts'
 import { COLLECT_TABS } from '#features/favourites/rules.ts'
 import { leadStates } from '#features/leads/contract.ts'
@@ -189,7 +189,7 @@ export const exportSections: Readonly<
     title: '举报',
     columns: {
       listing_id: '林地编号',
-      reason: ['原因', from(reportReasons)],
+      reason: ['原因', from(complaintReasons)],
       content: '说明',
       mobile: '手机号码',
       ...time,

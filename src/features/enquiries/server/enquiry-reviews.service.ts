@@ -61,9 +61,9 @@ export const reviewableEnquiries: ReviewableKind = {
       ]),
     ),
   detail: async (db, id) => {
-    const [found] = await enquiries.findEnquiries(db, [id], REPEAT_DAYS)
-    if (!found) return undefined
-    const { others: _, ...enquiry } = found
+    const [row] = await enquiries.findEnquiries(db, [id], REPEAT_DAYS)
+    if (!row) return undefined
+    const { others: _, ...enquiry } = row
     const before = await enquiries.enquiryBefore(db, enquiry)
     return { content: enquiry, lines: enquiryLines(enquiry), previous: before ? enquiryLines(before) : [] }
   },

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '#features/listings/rules/choices.ts'
 import { type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
 import { ListingCard } from '#features/listings/templates/ListingCard.tsx'
 import { FirstPageLink, Pager } from '#platform/browser/LiveListPager.tsx'
-import { Failure, Notice, Skeleton } from '#platform/browser/LiveListStates.tsx'
+import { Failure, ListBanner, Skeleton } from '#platform/browser/LiveListStates.tsx'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import type { Results as Answer } from '#platform/browser/use-live-list.ts'
 import { exchangePath, publishPath } from '#platform/lib/paths.ts'
@@ -60,20 +60,20 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
   const firstPage = <FirstPageLink addressOf={pageAddress} onPage={onPage} />
   if (results.kind === 'failed') return <Failure failure={results} retry={retry} />
   if (results.kind === 'too-deep')
-    return <Notice title="只能查看前面的结果">请增加筛选条件。{firstPage}</Notice>
+    return <ListBanner title="只能查看前面的结果">请增加筛选条件。{firstPage}</ListBanner>
   const { shown } = results
   if (!shown) return <Skeleton entries={PAGE_SIZE} />
   const busy = results.kind === 'loading'
   if (shown.count > 0 && shown.list.length === 0 && !busy)
     return (
-      <Notice title="这一页没有内容">
+      <ListBanner title="这一页没有内容">
         共 {shown.count} 条林地信息。{firstPage}
-      </Notice>
+      </ListBanner>
     )
   if (shown.list.length === 0)
     return (
       <div aria-busy={busy || undefined} data-near>
-        <Notice title="没有符合条件的林地">
+        <ListBanner title="没有符合条件的林地">
           {chips.length > 0 ? '去掉一个条件再看看：' : '还没有人发布林地，您可以第一个发布。'}
           {chips.length > 0 && (
             <ul className="chips">
@@ -84,7 +84,7 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
             {chips.length > 0 && '也可以保存搜索条件，或者'}
             <a href={publishPath}>发布您的林地</a>。
           </p>
-        </Notice>
+        </ListBanner>
       </div>
     )
   return (

@@ -26,7 +26,7 @@ function ListingScores({ fraction }: { fraction: NonNullable<ShownListing['fract
 }
 
 export function ListingEvaluation({ listing: { id, fraction } }: { listing: ShownListing }) {
-  const made = dotted([
+  const origin = dotted([
     fraction?.date && `评分日期 ${fraction.date}`,
     fraction?.model && `模型版本 ${fraction.model}`,
   ])
@@ -36,7 +36,7 @@ export function ListingEvaluation({ listing: { id, fraction } }: { listing: Show
       {fraction ? (
         <>
           <ListingScores fraction={fraction} />
-          {made && <p className="meta">{made}</p>}
+          {origin && <p className="meta">{origin}</p>}
           <p className="meta">
             参考评分，依据发布人填写的林地条件计算，不是资产评估报告。
             <a className="no-print" href={assessMethodPath}>

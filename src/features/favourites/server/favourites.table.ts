@@ -92,8 +92,8 @@ export const favouriteLookup = async (
         ),
       ),
     )
-  const found = new Set(rows.map(({ type, id }) => `${type} ${id}`))
-  return ({ type, id }) => found.has(`${type} ${id}`)
+  const keys = new Set(rows.map(({ type, id }) => `${type} ${id}`))
+  return ({ type, id }) => keys.has(`${type} ${id}`)
 }
 
 /** Users who have collected the target. */

@@ -30,7 +30,7 @@ const PLAN_SECTIONS = ['plan1', 'plan2'] as const
 const unacceptedIds = async <T extends { id: number }>(
   ids: readonly number[],
   find: (ids: readonly number[]) => Promise<T[]>,
-  accepts: (found: T) => boolean,
+  accepts: (record: T) => boolean,
 ) => {
   const accepted = new Set((await find(ids)).filter(accepts).map(({ id }) => id))
   return ids.filter((id) => !accepted.has(id))

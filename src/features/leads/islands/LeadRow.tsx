@@ -97,8 +97,8 @@ export function LeadRow({ lead, onSaved, onRevealed }: Props) {
   /** Keeps input that changed while the save was in progress. */
   const forget = (sent: LeadNotes, saved: Lead) => {
     setUnsaved((typed) => (typed === sent ? undefined : typed))
-    const kept = readLeadDraft(owner, lead)
-    if (kept) storeLeadDraft(owner, saved, isOther(kept, sent) ? kept : undefined)
+    const draft = readLeadDraft(owner, lead)
+    if (draft) storeLeadDraft(owner, saved, isOther(draft, sent) ? draft : undefined)
   }
 
   const save = async () => {

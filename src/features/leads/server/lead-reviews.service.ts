@@ -56,15 +56,15 @@ export const reviewableLeads: ReviewableKind = {
       ]),
     ),
   detail: async (db, id) => {
-    const found = await find(db, id)
-    if (!found) return undefined
-    const before = await find(db, await leads.leadBefore(db, found))
-    const { others: _, ...lead } = found
+    const row = await find(db, id)
+    if (!row) return undefined
+    const before = await find(db, await leads.leadBefore(db, row))
+    const { others: _, ...lead } = row
     return {
       content: lead,
-      lines: leadLines(found),
+      lines: leadLines(row),
       previous: before ? leadLines(before) : [],
-      page: found.published_state === null ? '' : listingPath(found.listing_id),
+      page: row.published_state === null ? '' : listingPath(row.listing_id),
     }
   },
   matching: leads.leadsMatching,

@@ -29,7 +29,7 @@ interface Notice {
   title: string
   text: string
 }
-export const stateNotices: Record<Exclude<ReaderState, 'open'>, Notice> = {
+export const stateBanners: Record<Exclude<ReaderState, 'open'>, Notice> = {
   stale: {
     tag: '待确认',
     title: '信息待发布人确认',

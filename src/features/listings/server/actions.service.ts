@@ -55,7 +55,7 @@ const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknow
       draft: null,
       draft_at: null,
       revision: listing.revision + 1,
-      written_by: '',
+      last_form_key: '',
     })
     await updateFiles(deps.db, { ...listing, draft: null }, at)
     return {}

@@ -40,21 +40,21 @@ const titleOf = ({ project_name }: table.UnconfirmedListing) => `您发布的林
 
 const remind = (deps: Deps, at: Date): Promise<number> =>
   deps.db.transaction(async (tx) => {
-    const due = await table.lockUnreminded(tx, daysBefore(at, REMIND_DAYS), BATCH)
-    for (const published of due) {
+    const rows = await table.lockUnreminded(tx, daysBefore(at, REMIND_DAYS), BATCH)
+    for (const published of rows) {
       await table.updatePublishedListing(tx, published.id, { reminded_at: at })
       const content = `${titleOf(published)}已有 ${REMIND_DAYS} 天未确认，是否仍然有效？满 ${HIDE_DAYS} 天未确认，将移出林地列表。`
       await notifyOwner(tx, published, content, at)
     }
-    return due.length
+    return rows.length
   })
 
 const hide = (deps: Deps, at: Date): Promise<number> =>
   deps.db.transaction(async (tx) => {
-    const due = await table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), BATCH)
-    const ids = due.map(({ id }) => id)
+    const rows = await table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), BATCH)
+    const ids = rows.map(({ id }) => id)
     await hideFromLists({ ...deps, db: tx }, ids, at)
-    for (const published of due) {
+    for (const published of rows) {
       await audit.record(tx, {
         who: audit.SCHEDULE,
         action: 'listing.hide',
@@ -65,7 +65,7 @@ const hide = (deps: Deps, at: Date): Promise<number> =>
       const content = `${titleOf(published)}已有 ${HIDE_DAYS} 天未确认，已移出林地列表。确认有效后即可恢复。`
       await notifyOwner(tx, published, content, at)
     }
-    return due.length
+    return rows.length
   })
 
 const runBatches = async (batch: () => Promise<number>) => {

@@ -56,9 +56,9 @@ const takenDownDetail = (published: PublishedListing, now: Date): PublicDetail =
   status: TAKEN_DOWN,
 })
 
-const publicDetail = (deps: Deps, found: FoundListing, now: Date): PublicDetail => {
-  const { published, isTakenDown } = found
-  if (published.state !== 'withdrawn') return fullDetail(deps, found, now)
+const publicDetail = (deps: Deps, listing: FoundListing, now: Date): PublicDetail => {
+  const { published, isTakenDown } = listing
+  if (published.state !== 'withdrawn') return fullDetail(deps, listing, now)
   return isTakenDown ? takenDownDetail(published, now) : withdrawnDetail(published, now)
 }
 
@@ -68,14 +68,14 @@ const collectorsOf = async ({ db }: Deps, id: number) =>
 export const listingDetail =
   (deps: Deps) =>
   async ({ id }: Parsed<typeof forestryDetail>, reader: User | undefined): Promise<ListingDetail> => {
-    const found = (await findForReaders(deps.db, id)) ?? refuse(TargetGone)
+    const listing = (await findForReaders(deps.db, id)) ?? refuse(TargetGone)
     const favourite = { type: SUBJECT_TYPE.listing, id }
     const now = deps.now()
     return {
-      ...publicDetail(deps, found, now),
+      ...publicDetail(deps, listing, now),
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
-      collect_num: found.published.state === 'withdrawn' ? 0 : await collectorsOf(deps, id),
-      is_own: reader?.id === found.owner_id,
+      collect_num: listing.published.state === 'withdrawn' ? 0 : await collectorsOf(deps, id),
+      is_own: reader?.id === listing.owner_id,
       servertime: toWireTime(now),
     }
   }

@@ -125,9 +125,9 @@ export const listMapPoints =
   async (asked: Parsed<typeof foretryMap>): Promise<Output<typeof foretryMap>> => {
     const filter = await search.searchFilterOf(asked, deps.now())
     const anywhere = { ...filter, province_id: 0, city_id: 0, county_id: 0 }
-    const found = await table.summariesOf(deps.db, await search.findForMap(deps, filter, MOST_POINTS))
+    const summaries = await table.summariesOf(deps.db, await search.findForMap(deps, filter, MOST_POINTS))
     return {
       provinces: await search.countByProvince(deps.db, anywhere, provinceIds, COUNTED_ON_MAP),
-      points: found.flatMap(pointOf),
+      points: summaries.flatMap(pointOf),
     }
   }

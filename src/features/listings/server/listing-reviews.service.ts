@@ -68,8 +68,8 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
 
 /** The version that was decided last. */
 const contentBefore = async (db: Db, listing: table.ReviewedListing) => {
-  const found = await table.findDecidedVersion(db, listing)
-  return found && ListingDraft.parse(found)
+  const version = await table.findDecidedVersion(db, listing)
+  return version && ListingDraft.parse(version)
 }
 
 /** Without a phone in the form the account's mobile was meant, and the submission kept it as it was then. */

@@ -59,7 +59,7 @@ export const detachOthers = (
   tx: Tx,
   listingId: number,
   keptIds: readonly string[],
-  { at, due }: { at: Date; due: Date },
+  { at, due: removeAt }: { at: Date; due: Date },
 ) =>
   tx
     .update(userUploads)
@@ -67,7 +67,7 @@ export const detachOthers = (
       listing_id: null,
       unused_since: at,
       visibility: sql`case ${userUploads.visibility} when 'public' then 'leaving' else ${userUploads.visibility} end`,
-      leaving_at: sql`case ${userUploads.visibility} when 'public' then ${due.toISOString()}::timestamptz else ${userUploads.leaving_at} end`,
+      leaving_at: sql`case ${userUploads.visibility} when 'public' then ${removeAt.toISOString()}::timestamptz else ${userUploads.leaving_at} end`,
     })
     .where(
       and(
@@ -78,10 +78,10 @@ export const detachOthers = (
     )
 
 /** Schedules the removal of the public copies of a listing's files that readers are no longer shown. */
-export const scheduleRemoval = (tx: Tx, listingId: number, due: Date) =>
+export const scheduleRemoval = (tx: Tx, listingId: number, removeAt: Date) =>
   tx
     .update(userUploads)
-    .set({ visibility: 'leaving', leaving_at: due })
+    .set({ visibility: 'leaving', leaving_at: removeAt })
     .where(
       and(
         eq(userUploads.listing_id, listingId),

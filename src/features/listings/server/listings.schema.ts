@@ -35,9 +35,9 @@ export const listings = pgTable(
     /** Number of writes, drafts included. */
     revision: integer().notNull().default(0),
     /** Key of the form that wrote last; empty if it had none. */
-    written_by: text().notNull().default(''),
+    last_form_key: text('written_by').notNull().default(''),
     /** Key and revision of the last submitted form, `<key>:<revision>`; empty if it had no key. */
-    sent_as: text().notNull().default(''),
+    submitted_form: text('sent_as').notNull().default(''),
     /** Version approved last; 0 if none is, or the listing was taken down. */
     published_version: integer().notNull().default(0),
     /** Last submission; null before the first. Parses as ListingFields. */

@@ -53,8 +53,8 @@ const lockEdited = async (tx: Tx, user: User, { id, key }: Sent): Promise<Listin
 }
 
 /** Whether the form is based on the current revision, or wrote that itself, even if the answer never reached it. */
-const isUpToDate = ({ revision, written_by }: Listing, { base, key, revision: sent }: Sent) =>
-  base === undefined || base === revision || (key !== '' && key === written_by && sent >= revision)
+const isUpToDate = ({ revision, last_form_key }: Listing, { base, key, revision: sent }: Sent) =>
+  base === undefined || base === revision || (key !== '' && key === last_form_key && sent >= revision)
 
 const refuseConflict = (row: Listing | undefined, input: Sent) => {
   refuseUnless(row?.status !== STATUS.completed, ListingClosed)
@@ -63,7 +63,7 @@ const refuseConflict = (row: Listing | undefined, input: Sent) => {
 
 const nextRevision = (row: Listing | undefined, { key, revision }: Sent) => ({
   revision: Math.max((row?.revision ?? 0) + 1, revision),
-  written_by: key,
+  last_form_key: key,
 })
 
 const codeIn = (codes: readonly number[], typed: string) => codes.find((code) => String(code) === typed) ?? 0
@@ -101,23 +101,23 @@ const saveDraft = async (tx: Tx, user: User, input: Sent, draft: ListingDraft, a
   if (!row) {
     refuseUnless((await table.countWithStatus(tx, user.id, STATUS.draft)) < MAX_DRAFTS, TooManyDrafts)
     const fresh = await newListing(tx, user, input, at)
-    const kept = await withUsableFiles(tx, user.id, fresh.id, draft)
+    const usable = await withUsableFiles(tx, user.id, fresh.id, draft)
     await table.insertListing(tx, {
       ...fresh,
       ...nextRevision(row, input),
-      ...copiedColumns(kept),
-      draft: kept,
+      ...copiedColumns(usable),
+      draft: usable,
       draft_at: at,
     })
     return finish(tx, fresh.id, at)
   }
-  const kept = await withUsableFiles(tx, user.id, row.id, draft)
+  const usable = await withUsableFiles(tx, user.id, row.id, draft)
   // A draft equal to the submission is no draft.
-  const isSame = row.fingerprint !== '' && fingerprintOf(kept) === row.fingerprint
+  const isSame = row.fingerprint !== '' && fingerprintOf(usable) === row.fingerprint
   await table.updateListing(tx, row.id, {
     ...nextRevision(row, input),
-    ...(row.content === null ? copiedColumns(kept) : {}),
-    ...(isSame ? { draft: null, draft_at: null } : { draft: kept, draft_at: at }),
+    ...(row.content === null ? copiedColumns(usable) : {}),
+    ...(isSame ? { draft: null, draft_at: null } : { draft: usable, draft_at: at }),
     updatetime: at,
   })
   return finish(tx, row.id, at)
@@ -195,7 +195,7 @@ const findRepeatedSubmission = async (
   if (fingerprint === '') return undefined
   if (!row) return table.findRepeated(tx, user.id, fingerprint, [STATUS.pending, STATUS.published], since)
   if (row.fingerprint !== fingerprint || row.draft !== null) return undefined
-  const isRetry = row.sent_as !== '' && row.sent_as === submissionKey(input)
+  const isRetry = row.submitted_form !== '' && row.submitted_form === submissionKey(input)
   const isRecent = row.submitted_at !== null && row.submitted_at > since
   return isRetry || (isRecent && row.status === STATUS.pending) ? row : undefined
 }
@@ -216,12 +216,12 @@ const submit = async (
   refuseConflict(row, input)
   const fields = await validate(tx, user, row?.id ?? 0, draft, readFields(draft))
   await limits.consume(tx, 'submitListing', user.id, at, TooManyListings)
-  const kept = row ?? { ...(await newListing(tx, user, input, at)), version: 0 }
-  const version = kept.version + 1
+  const target = row ?? { ...(await newListing(tx, user, input, at)), version: 0 }
+  const version = target.version + 1
   const content = contentOf(draft, fields)
   const changes = {
     ...nextRevision(row, input),
-    sent_as: submissionKey(input),
+    submitted_form: submissionKey(input),
     ...copiedColumns(content),
     content,
     fingerprint,
@@ -236,19 +236,19 @@ const submit = async (
     ...(input.agree ? { agreed_at: at } : {}),
   }
   if (row) await table.updateListing(tx, row.id, changes)
-  else await table.insertListing(tx, { ...kept, ...changes })
-  await table.insertVersion(tx, { listing_id: kept.id, version, content, submitted_at: at })
-  await addToQueue(tx, kept.id, at)
+  else await table.insertListing(tx, { ...target, ...changes })
+  await table.insertVersion(tx, { listing_id: target.id, version, content, submitted_at: at })
+  await addToQueue(tx, target.id, at)
   if (input.sms !== undefined) await chooseForListings(tx, deps, { user, origin }, input.sms, at)
   await audit.record(tx, {
     who: `user:${user.id}`,
     action: version === 1 ? 'listing.add' : 'listing.edit',
-    target: `listing:${kept.id}`,
+    target: `listing:${target.id}`,
     detail: { title: content.project_name, version },
     address: origin.address,
     at,
   })
-  return finish(tx, kept.id, at)
+  return finish(tx, target.id, at)
 }
 
 /** Calls of one user are serialised, so that two clicks create one listing. */

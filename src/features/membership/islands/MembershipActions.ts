@@ -144,8 +144,10 @@ export default function MembershipActions(props: Props, element?: HTMLElement) {
       if (button.ariaDisabled !== 'true') void run(kind, () => start(kind))
     })
 
-  const kept = isSignedIn() ? MEMBERSHIP_KINDS.find((kind) => takeSavedIntent('membership', kind)) : undefined
-  if (kept) void run(kept, () => start(kept, true))
+  const intent = isSignedIn()
+    ? MEMBERSHIP_KINDS.find((kind) => takeSavedIntent('membership', kind))
+    : undefined
+  if (intent) void run(intent, () => start(intent, true))
   else void refresh()
 }
 

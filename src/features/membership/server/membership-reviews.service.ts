@@ -94,13 +94,13 @@ export const reviewableMemberships: ReviewableKind = {
       ]),
     ),
   detail: async (db, id) => {
-    const found = await find(db, id)
-    if (!found) return undefined
-    const before = await find(db, await table.orderBefore(db, found))
-    const { account, ...order } = found
+    const row = await find(db, id)
+    if (!row) return undefined
+    const before = await find(db, await table.orderBefore(db, row))
+    const { account, ...order } = row
     // A trial or an opening meanwhile does not change what was ordered and is to be paid.
-    const content = [order, account.mobile, nameOf(found)]
-    return { content, lines: orderLines(found), previous: before ? orderLines(before) : [] }
+    const content = [order, account.mobile, nameOf(row)]
+    return { content, lines: orderLines(row), previous: before ? orderLines(before) : [] }
   },
   matching: table.ordersMatching,
   lock,

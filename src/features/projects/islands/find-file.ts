@@ -14,8 +14,8 @@ export const findFile = (
 ): ProjectFile | undefined => {
   const name = files[position]?.name
   const isNamesake = (file: { name: string }) => plainText(file.name) === name
-  const found = report.filter(isNamesake)
+  const namesakes = report.filter(isNamesake)
   // Of files with one name, the order tells which is which as long as none has come or gone.
-  if (found.length !== files.filter(isNamesake).length) return undefined
-  return found[files.slice(0, position).filter(isNamesake).length]
+  if (namesakes.length !== files.filter(isNamesake).length) return undefined
+  return namesakes[files.slice(0, position).filter(isNamesake).length]
 }

@@ -33,10 +33,10 @@ const toJpeg = (canvas: HTMLCanvasElement) =>
 const drawn = async (blob: Blob): Promise<WordPicture> => {
   const bitmap = await createImageBitmap(blob)
   const { width, height } = bitmap
-  const kept = Math.min(1, MOST_PIXELS / Math.max(width, height))
+  const scale = Math.min(1, MOST_PIXELS / Math.max(width, height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(width * kept))
-  canvas.height = Math.max(1, Math.round(height * kept))
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
   // JPEG has no transparency: black in its place would hide what is drawn in black.

@@ -110,11 +110,11 @@ export const listRuns = (deps: Deps) => async (input: Parsed<typeof publishRuns>
 }
 
 export const getRun = (deps: Deps, kinds: FeedKinds) => async (reader: Staff, id: number) => {
-  const found = (await table.findRun(deps.db, id)) ?? refuse(TargetGone)
+  const row = (await table.findRun(deps.db, id)) ?? refuse(TargetGone)
   return {
-    run: runOf(found),
-    technical: technicalFor(reader, found.technical),
-    failures: found.failures.map(failedPage(reader, kinds)),
+    run: runOf(row),
+    technical: technicalFor(reader, row.technical),
+    failures: row.failures.map(failedPage(reader, kinds)),
   }
 }
 

@@ -59,8 +59,12 @@ export const failOpenRuns = (db: Db, reason: string, now: Date) =>
     .returning({ started_at: publishRuns.started_at })
 
 /** Keeps the newest runs and the newest successful one, which is what readers see. */
-export const deleteOldRuns = (db: Db, kept: number) => {
-  const older = db.select({ id: publishRuns.id }).from(publishRuns).orderBy(desc(publishRuns.id)).offset(kept)
+export const deleteOldRuns = (db: Db, maxRuns: number) => {
+  const older = db
+    .select({ id: publishRuns.id })
+    .from(publishRuns)
+    .orderBy(desc(publishRuns.id))
+    .offset(maxRuns)
   const served = db
     .select({ id: max(publishRuns.id) })
     .from(publishRuns)

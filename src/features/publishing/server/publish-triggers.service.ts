@@ -53,9 +53,9 @@ const changesUpTo = async (tx: Tx, upTo: string): Promise<Pick<PublishTrigger, '
   )
   // The first run publishes everything; the changes of another backend are not known here.
   if (after === undefined || last === undefined) return { changes: [], count: 0 }
-  const found = await table.listRecordedChanges(tx, after, last, CHANGES_SEARCHED)
+  const recorded = await table.listRecordedChanges(tx, after, last, CHANGES_SEARCHED)
   // One entry may tell about many changes.
-  const byEntry = new Map(found.map((change) => [change.entry ?? -change.version, change]))
+  const byEntry = new Map(recorded.map((change) => [change.entry ?? -change.version, change]))
   const rows = [...byEntry.values()].slice(0, CHANGES_KEPT)
   const staff = await namesOfStaff(tx, [...new Set(rows.map(({ who }) => staffIdOf(who)).filter(Boolean))])
   return {

@@ -56,10 +56,10 @@ export const levelOf = (id: number) => levels.get(id)
 /** Regions one level below, or with a keyword those of all levels below that match it. */
 export const listRegions = ({ pid, keyword, page, pagesize }: Parsed<typeof staffRegions>) => {
   const level = (levels.get(pid) ?? 0) + 1
-  const found = keyword
+  const matches = keyword
     ? descendants(pid, level).filter(({ id, name }) => name.includes(keyword) || `${id}`.startsWith(keyword))
     : childRegions({ pid }).map(({ id, name }) => ({ id, name, parent: pid, level }))
-  return { list: found.slice((page - 1) * pagesize, page * pagesize), count: found.length }
+  return { list: matches.slice((page - 1) * pagesize, page * pagesize), count: matches.length }
 }
 
 const isBelow = (parent: number, id: number) => {
@@ -115,10 +115,10 @@ export const regionByName = (name: string): RegionIds => {
   const ids = [0, 0, 0]
   let pid = TOP
   for (const [level, part] of name.split(' ').entries()) {
-    const found = childRegions({ pid }).find((region) => region.name === part)
-    if (!found || level > 2) throw new Error(`no such region: ${name}`)
-    ids[level] = found.id
-    pid = found.id
+    const match = childRegions({ pid }).find((region) => region.name === part)
+    if (!match || level > 2) throw new Error(`no such region: ${name}`)
+    ids[level] = match.id
+    pid = match.id
   }
   const [province_id = 0, city_id = 0, county_id = 0] = ids
   return { province_id, city_id, county_id }

@@ -54,9 +54,9 @@ export const bannedIn = (text: string): string[] => {
 }
 
 export const promiseFlags = (...texts: string[]): Flag[] => {
-  const found = [...new Set(texts.flatMap(bannedIn))]
-  const words = found.map((phrase) => `“${phrase}”`).join('')
-  return found.length > 0 ? [{ code: 'banned_promise', text: `含有违规承诺：${words}` }] : []
+  const banned = [...new Set(texts.flatMap(bannedIn))]
+  const words = banned.map((phrase) => `“${phrase}”`).join('')
+  return banned.length > 0 ? [{ code: 'banned_promise', text: `含有违规承诺：${words}` }] : []
 }
 
 const PHONES = { mobile: '手机号码', landline: '座机号码' } as const
@@ -68,9 +68,9 @@ export const contactFlags = (text: string, masked = text): Flag[] => {
   const phones = phonesIn(text).map((kind) => PHONES[kind])
   const plain = nfkc(text)
   const others = CONTACTS.filter(([, pattern]) => pattern.test(plain)).map(([name]) => name)
-  const found = [...phones, ...others]
+  const contactWords = [...phones, ...others]
   const isHidden = masked !== text && phones.length === 0
-  const contacts = isHidden ? [...found, '电话或证件号码'] : found
+  const contacts = isHidden ? [...contactWords, '电话或证件号码'] : contactWords
   return contacts.length > 0 ? [{ code: 'contact_in_text', text: `文中留有${contacts.join('、')}` }] : []
 }
 

@@ -73,13 +73,13 @@ export const listTasks = (deps: ReviewDeps) => async (writer: Writer, input: Par
   ]
   const filter = { queue, show, staffId: staff.id, subjects }
   const offset = (page - 1) * pagesize
-  const found = flag
+  const flaggedIds = flag
     ? await flaggedTasks(deps, filter, flag)
     : await withSubjects(deps, queue, await table.listTasks(deps.db, filter, pagesize, offset))
-  const rows = flag ? found.slice(offset, offset + pagesize) : found
+  const rows = flag ? flaggedIds.slice(offset, offset + pagesize) : flaggedIds
   return {
     list: await Promise.all(rows.map(({ task, subject }) => rowOf(deps, task, subject, staff))),
-    count: flag ? found.length : await table.countTasks(deps.db, filter),
+    count: flag ? flaggedIds.length : await table.countTasks(deps.db, filter),
   }
 }
 
@@ -96,8 +96,8 @@ const flaggedTasks = async (
   flag: string,
 ) => {
   const tasks = await table.listTasks(deps.db, filter, FLAG_REACH, 0)
-  const found = await withSubjects(deps, filter.queue, tasks)
-  return found.filter(({ subject }) => subject.flags.some(({ code }) => code === flag))
+  const withSubject = await withSubjects(deps, filter.queue, tasks)
+  return withSubject.filter(({ subject }) => subject.flags.some(({ code }) => code === flag))
 }
 
 /** Flags with the tasks of what they compare with. */

@@ -51,9 +51,9 @@ export const reopenTask =
     const at = deps.now()
     const { queue } = input
     const rules = deps.reviewable[queue]
-    const found = (await table.findTask(deps.db, queue, input.id)) ?? refuse(TargetGone)
-    const { target_id } = found
-    await rules.reopening?.prepare?.(deps, target_id, decisionToReopen(found, writer.staff, at))
+    const taskRow = (await table.findTask(deps.db, queue, input.id)) ?? refuse(TargetGone)
+    const { target_id } = taskRow
+    await rules.reopening?.prepare?.(deps, target_id, decisionToReopen(taskRow, writer.staff, at))
     await deps.db.transaction(async (tx) => {
       await rules.lock(tx, target_id)
       const task = (await table.lockTask(tx, queue, input.id)) ?? refuse(TargetGone)

@@ -33,8 +33,8 @@ export const hitsOf = async (
   const readKind = async (kind: RecordKind) => {
     const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
     if (ids.length === 0) return
-    for (const found of await searchable[kind].found(db, ids))
-      hits.set(`${kind} ${found.id}`, hitOf(kind, found, words))
+    for (const record of await searchable[kind].found(db, ids))
+      hits.set(`${kind} ${record.id}`, hitOf(kind, record, words))
   }
   await Promise.all(RECORD_KINDS.map(readKind))
   return keys.flatMap(({ kind, id }) => hits.get(`${kind} ${id}`) ?? [])

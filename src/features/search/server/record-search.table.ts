@@ -117,14 +117,14 @@ const findRanked = async (
   limit: number,
   known: readonly Match[] = [],
 ): Promise<RecordKey[]> => {
-  const found = new Map<string, RecordKey>()
+  const keys = new Map<string, RecordKey>()
   for (const at of levels.keys()) {
     const asked = kinds.length > 0 ? await findPage(db, levels, at, kinds, limit) : []
     const ofLevel = [...known.filter(({ level }) => level === at), ...asked].toSorted(byRank)
-    for (const match of ofLevel) if (found.size < limit) found.set(keyText(match), match)
-    if (found.size >= limit) break
+    for (const match of ofLevel) if (keys.size < limit) keys.set(keyText(match), match)
+    if (keys.size >= limit) break
   }
-  return [...found.values()]
+  return [...keys.values()]
 }
 
 /**

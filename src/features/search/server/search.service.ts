@@ -22,7 +22,7 @@ import type { SearchableKinds } from './searchable.kind.ts'
 /** No answer waits for all matches to be counted. */
 const COUNT_TO = 100
 
-const countOf = (found: number) => ({ count: Math.min(found, COUNT_TO), more: found > COUNT_TO })
+const countOf = (total: number) => ({ count: Math.min(total, COUNT_TO), more: total > COUNT_TO })
 
 export const searchSite =
   ({ db }: Deps, kinds: SearchableKinds) =>

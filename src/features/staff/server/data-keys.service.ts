@@ -26,11 +26,11 @@ const keyIdsOfValues = async (tx: Tx, columns: readonly EncryptedColumn[]): Prom
 
 const keyMissing = ({ dataDir, dataKeys }: KeySource, missing: readonly string[], isAnyAtHand: boolean) => {
   const file = resolve(dataDir, DATA_KEY_FILE)
-  const found = !isAnyAtHand
+  const row = !isAnyAtHand
     ? `没有密钥（DATA_KEY 没有设置，也没有文件 ${file}）`
     : `的密钥（${dataKeys.length > 0 ? 'DATA_KEY' : file}）是另一把`
   return new ConfigError(
-    `加密数据的密钥不对：数据库里的证件号码、动态验证码等是用指纹为 ${missing.join('、')} 的密钥加密的，而现在${found}。\n` +
+    `加密数据的密钥不对：数据库里的证件号码、动态验证码等是用指纹为 ${missing.join('、')} 的密钥加密的，而现在${row}。\n` +
       `请把原来的密钥放回去再启动：从备份取回 ${DATA_KEY_FILE}，或把它写进 DATA_KEY（几把密钥以逗号分隔，新的在前）。\n` +
       '原来的密钥确实找不回来时，运行 npm run admin -- adopt-key 改用新的密钥，用原来的密钥加密的内容从此读不出来。',
   )

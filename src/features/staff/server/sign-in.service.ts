@@ -57,8 +57,8 @@ export const login =
   ): Promise<{ info: StaffInfo; device: string }> => {
     const known = await table.findByLoginName(deps.db, name)
     // A disabled account is answered and counted like an unknown one, so that nobody learns about it.
-    const found = known?.disabled ? undefined : known
-    const attempt = { found, name, password, captcha, origin }
+    const account = known?.disabled ? undefined : known
+    const attempt = { found: account, name, password, captcha, origin }
     let recoveryLeft: number | undefined
     try {
       const member = await verifyPassword(deps, 'staff', {

@@ -12,9 +12,9 @@ import {
   BOND_SHARE_MAX,
   bondShare,
   isBondTooHigh,
+  tenderAnnouncements,
   tenderCategories,
   tenderKinds,
-  tenderNotices,
 } from '#features/tenders/rules/tenders.ts'
 import { FieldGroup, FormColumns } from '#platform/console/components/Panel.tsx'
 import { TimeInput } from '#platform/console/inputs/common.tsx'
@@ -23,7 +23,7 @@ import { choicesOf } from '#platform/console/texts/format.ts'
 const SELECTS: readonly [source: string, labels: Record<number, string>, first?: number][] = [
   ['ptype', tenderKinds],
   ['category', tenderCategories, 1],
-  ['infor_type', tenderNotices, 1],
+  ['infor_type', tenderAnnouncements, 1],
   ['industry_type', industries],
 ]
 

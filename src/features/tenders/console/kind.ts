@@ -6,7 +6,7 @@ import type { ConsoleKind } from '#features/content/console/console-kind.ts'
 import { industries } from '#features/projects/rules/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { ProjectNumberTaken, TenderHasBidders } from '#features/tenders/contract/editing.ts'
-import { tenderCategories, tenderKinds, tenderNotices } from '#features/tenders/rules/tenders.ts'
+import { tenderAnnouncements, tenderCategories, tenderKinds } from '#features/tenders/rules/tenders.ts'
 
 const NOTICE_TEXTS: Readonly<Record<number, string>> = {
   2: 'change_content',
@@ -27,7 +27,7 @@ export const tenders = (loadSignUps: () => Promise<{ TenderSignUps: ComponentTyp
   labels: {
     ptype: tenderKinds,
     category: tenderCategories,
-    infor_type: tenderNotices,
+    infor_type: tenderAnnouncements,
     industry_type: industries,
   },
   category: 'ptype',

@@ -2,14 +2,14 @@
 
 import { industries } from '#features/projects/rules/projects.ts'
 import type { TenderFilterName } from '#features/tenders/contract/tenders.ts'
-import { tenderKinds, tenderNotices } from '#features/tenders/rules/tenders.ts'
+import { tenderAnnouncements, tenderKinds } from '#features/tenders/rules/tenders.ts'
 import { type FilterQuery, filterQueries } from '#platform/browser/list-filter.ts'
 import { timeFilters } from '#platform/contract/bands.ts'
 import { provinceSlugs } from '#platform/lib/province-slugs.ts'
 
 export const queries = filterQueries({
   type: tenderKinds,
-  infor_type: tenderNotices,
+  infor_type: tenderAnnouncements,
   industry_type: industries,
   province_id: provinceSlugs,
   time: timeFilters,

@@ -4,7 +4,7 @@ import { industries } from '#features/projects/rules/projects.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import type { Menu, TenderFilter, TenderFilterName } from '#features/tenders/contract/tenders.ts'
 import { timeFilters } from '#platform/contract/bands.ts'
-import { AWARDS, PROCUREMENT, RESULT, tenderNotices } from './tenders.ts'
+import { AWARDS, PROCUREMENT, RESULT, tenderAnnouncements } from './tenders.ts'
 
 /** Kind of the market that holds procurements. */
 const PROCUREMENTS = 4
@@ -12,7 +12,7 @@ const PROCUREMENTS = 4
 type Scope = Pick<TenderFilter, 'c_id' | 'type'>
 
 /** How the first notice is called: by what is asked for, or by the kind. */
-const firstNotice = ({ c_id, type }: Scope) => {
+const firstAnnouncement = ({ c_id, type }: Scope) => {
   if (type === PROCUREMENT || c_id === PROCUREMENTS) return '采购公告'
   return c_id === 0 && type === 0 ? '招标或采购公告' : '招标公告'
 }
@@ -21,8 +21,8 @@ const entriesOf = (labels: Readonly<Record<number, string>>) =>
   Object.entries(labels).map(([id, name]) => ({ id: Number(id), name }))
 
 /** Award notices have a result, all others have none yet. */
-const noticesOf = (scope: Scope) =>
-  entriesOf({ ...tenderNotices, 1: firstNotice(scope) }).filter(
+const announcementsOf = (scope: Scope) =>
+  entriesOf({ ...tenderAnnouncements, 1: firstAnnouncement(scope) }).filter(
     ({ id }) => scope.c_id === 0 || id >= RESULT === (scope.c_id === AWARDS),
   )
 
@@ -32,7 +32,7 @@ const noticesOf = (scope: Scope) =>
  */
 export const marketMenus = (scope: Scope, provinces: readonly Region[]): Menu[] => {
   const menus: readonly [field: TenderFilterName, name: string, son: Menu['son']][] = [
-    ['infor_type', '公告类型', noticesOf(scope)],
+    ['infor_type', '公告类型', announcementsOf(scope)],
     ['industry_type', '所属行业', entriesOf(industries)],
     ['province_id', '所在地区', provinces.map(({ id, name }) => ({ id, name }))],
     ['time', '发布时间', entriesOf(timeFilters)],

@@ -11,12 +11,12 @@ import {
   marketKinds,
   PROCUREMENT,
   RESULT,
-  tenderNotices,
+  tenderAnnouncements,
 } from './tenders.ts'
 
 /** How the notice of a tender is called: a procurement has no 招标公告. */
-export const noticeName = ({ ptype, infor_type }: { ptype: number; infor_type: number }) =>
-  ptype === PROCUREMENT && infor_type === 1 ? '采购公告' : (tenderNotices[infor_type] ?? '')
+export const announcementName = ({ ptype, infor_type }: { ptype: number; infor_type: number }) =>
+  ptype === PROCUREMENT && infor_type === 1 ? '采购公告' : (tenderAnnouncements[infor_type] ?? '')
 
 export const marketKindName = (kind: number): string =>
   (marketKinds as Readonly<Record<number, string>>)[kind] ?? ''
@@ -86,7 +86,7 @@ export const tenderFacts = (tender: Shown): TenderFact[] =>
   [
     { label: '项目编号', text: tender.project_sn },
     { label: '招标类别', text: marketKindName(tender.kind) },
-    { label: '公告类型', text: noticeName(tender) },
+    { label: '公告类型', text: announcementName(tender) },
     { label: '所属行业', text: industries[tender.industry_type] ?? '' },
     { label: '项目地区', text: tender.pname || '全国' },
     { label: '招标方式', text: tender.tendering_type },
@@ -131,7 +131,7 @@ export const tenderTexts = (tender: Written) =>
     { id: 'change-text', title: '变更内容', html: tender.change_content },
     {
       id: 'notice-text',
-      title: noticeName({ ptype: tender.ptype, infor_type: 1 }),
+      title: announcementName({ ptype: tender.ptype, infor_type: 1 }),
       html: tender.content,
     },
   ].filter(({ html }) => html !== '')

@@ -3,7 +3,7 @@ import type { MarketKind } from '#features/tenders/contract/tenders.ts'
 
 export const tenderKinds: Record<number, string> = { 1: '招标', 2: '采购' }
 
-export const tenderNotices: Record<number, string> = {
+export const tenderAnnouncements: Record<number, string> = {
   1: '招标公告',
   2: '变更公告',
   3: '结果公告',

@@ -28,9 +28,9 @@ import {
   marketKindOf,
   marketKinds,
   RESULT,
+  tenderAnnouncements,
   tenderCategories,
   tenderKinds,
-  tenderNotices,
 } from '#features/tenders/rules/tenders.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
@@ -223,7 +223,7 @@ const searchable: SearchableKind = {
       sql`bare_text(${tenders.project_sn})`,
       regionNamed(tenders.province_id),
       labelled(tenders.ptype, tenderKinds),
-      labelled(tenders.infor_type, tenderNotices),
+      labelled(tenders.infor_type, tenderAnnouncements),
       labelled(tenders.category, tenderCategories),
       labelled(tenders.kind, marketKinds),
       labelled(tenders.industry_type, industries),

@@ -1,10 +1,10 @@
 // A tender in a list: title, what it is, until when one can sign up, bond and estimate. Styles: styles/market.css.
 import {
+  announcementName,
   bondText,
   estimateText,
   isSettled,
   marketKindName,
-  noticeName,
   signUpEndText,
 } from '#features/tenders/rules/tender-facts.ts'
 import { day, isoTime } from '#platform/lib/dates.ts'
@@ -57,7 +57,7 @@ export function TenderRow({ tender }: { tender: ShownTender }) {
         ['报名截止', signUpEndText(tender)],
         ['投标保证金', bondText(bond)],
       ] as const)
-  const names = [marketKindName(kind), noticeName(tender)].filter(
+  const names = [marketKindName(kind), announcementName(tender)].filter(
     (name, at, all) => name && all.indexOf(name) === at,
   )
   return (

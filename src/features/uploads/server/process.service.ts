@@ -48,8 +48,8 @@ const reencodeImage = (deps: Deps, upload: UserUpload, draw: typeof photos.drawP
     if (!image) throw badFormat(upload.purpose)
     const { drawn, width, height } = await draw(image)
     const files = drawn.map(({ ending }) => imageKeyPrefix(upload) + ending)
-    for (const [i, { bytes: made, contentType }] of drawn.entries())
-      await deps.storage.put(files[i] ?? '', made, contentType)
+    for (const [i, { bytes: output, contentType }] of drawn.entries())
+      await deps.storage.put(files[i] ?? '', output, contentType)
     return { files, width, height }
   })
 

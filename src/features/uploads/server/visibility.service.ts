@@ -54,14 +54,14 @@ const notReady = () => new RefusalError(BadInput, { note: '照片和视频还没
  */
 export const prepareFiles = async (deps: Deps, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
-  const due = after(deps.now(), PREPARED_MS)
-  const uploads = await table.expectCopies(deps.db, ids, due)
+  const checkAt = after(deps.now(), PREPARED_MS)
+  const uploads = await table.expectCopies(deps.db, ids, checkAt)
   const copies = uploads.flatMap(keysForReaders).map((key) => deps.storage.copy(key, publicKeyOf(key)))
   // All must have ended: a copy still running could write a file after its removal.
   const results = await Promise.allSettled(copies)
   // A removal that came in between did not find copies that were written after it.
   const preparedIds = uploads.map(({ id }) => id)
-  const removed = await table.rescheduleRemoval(deps.db, preparedIds, due, deps.now())
+  const removed = await table.rescheduleRemoval(deps.db, preparedIds, checkAt, deps.now())
   for (const copy of results) {
     if (copy.status === 'rejected') throw copy.reason
     if (!copy.value) throw new RefusalError(BadInput, { note: '有照片或视频已失效，重新上传后才能发布' })

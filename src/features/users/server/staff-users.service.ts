@@ -94,10 +94,10 @@ const certificationOf = async (db: Db, id: number): Promise<UserCertification | 
 export const getUser =
   ({ db }: Deps) =>
   async ({ id }: { id: number }): Promise<UserDetail> => {
-    const found = (await table.findUser(db, id)) ?? refuse(TargetGone)
-    const { user, deletion } = found
+    const row = (await table.findUser(db, id)) ?? refuse(TargetGone)
+    const { user, deletion } = row
     return {
-      ...rowOf(found),
+      ...rowOf(row),
       type_chosen: user.type_chosen,
       active_at: toWireTime(user.active_at),
       expiretime: wireOrEmpty(user.expiretime),

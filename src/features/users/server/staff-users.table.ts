@@ -64,7 +64,7 @@ const hasMobile = (word: string) => {
   return and(isNull(users.deleted_at), like(users.mobile, `${start}%${end}`))
 }
 
-const found = ({ keyword, certifiedAs }: UserSearch) => {
+const searchCondition = ({ keyword, certifiedAs }: UserSearch) => {
   const isCertifiedAs = (word: string) => inArray(users.id, certifiedAs(word))
   return or(
     matchesKeyword([users.nickname, users.username, users.login_name], users.mobile, keyword, (word) =>
@@ -77,7 +77,7 @@ const found = ({ keyword, certifiedAs }: UserSearch) => {
 
 const matching = (db: Db, { search, type, account_type, state }: UserFilter) =>
   and(
-    search && found(search),
+    search && searchCondition(search),
     type ? eq(users.type, type) : undefined,
     account_type ? eq(users.account_type, account_type) : undefined,
     state && inState(db, state),

@@ -48,12 +48,12 @@ const useOffers = (
     let isGone = false
     const show = (remote: ServerDrafts | undefined) => {
       if (isGone) return
-      const found = draftOffers({ local: opened.local, remote }, opened.values)
-      const offered = new Set(found.map(({ key }) => key))
+      const result = draftOffers({ local: opened.local, remote }, opened.values)
+      const offered = new Set(result.map(({ key }) => key))
       // A draft that another window has changed since is not the one that was settled.
       for (const { key, at } of opened.local)
         if (!offered.has(key) && localDrafts.read(key)?.at === at) localDrafts.remove(key)
-      setOffers(found)
+      setOffers(result)
     }
     if (serverDraft) serverDraft.list(opened.record).then(show, () => show(undefined))
     else show(undefined)

@@ -108,7 +108,7 @@ export const FilterActions = () => (
 )
 
 /** Tells that a list ends before its last record. */
-export const TruncationNotice = ({
+export const TruncationBanner = ({
   reach,
   unit,
   records,

@@ -54,10 +54,10 @@ export const purge = async (urls: Iterable<string>, options: PurgeOptions): Prom
   const store = options.store ? openDeliveryStore(options.store) : undefined
   try {
     store?.urls.add(urls)
-    const due = store ? store.urls.all() : [...new Set(urls)]
+    const waiting = store ? store.urls.all() : [...new Set(urls)]
     const report: PurgeReport = { purged: 0, failures: [], pending: 0 }
-    for (let start = 0; start < due.length; start += PURGE_BATCH) {
-      const batch = due.slice(start, start + PURGE_BATCH)
+    for (let start = 0; start < waiting.length; start += PURGE_BATCH) {
+      const batch = waiting.slice(start, start + PURGE_BATCH)
       const addresses = siteUrl ? batch.map((path) => new URL(path, siteUrl).href) : batch
       try {
         await pRetry(() => post(addresses, options), {
@@ -70,7 +70,7 @@ export const purge = async (urls: Iterable<string>, options: PurgeOptions): Prom
         report.purged += batch.length
       } catch (error) {
         if (!signal?.aborted) report.failures.push({ urls: batch.length, reason: reasonOf(error) })
-        report.pending += due.length - start
+        report.pending += waiting.length - start
         // The others would wait as long for the same answer.
         break
       }

@@ -95,11 +95,11 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
   try {
     await plan(store, target.name, options)
     for (const phase of Object.values(phases)) {
-      const due = objects.pending().filter((pending) => pending.phase === phase)
-      if (due.length === 0) continue
+      const objectsOfPhase = objects.pending().filter((pending) => pending.phase === phase)
+      if (objectsOfPhase.length === 0) continue
       if (over()) break
       objects.begin(phase)
-      await pLimit(concurrency).map(due, attempt)
+      await pLimit(concurrency).map(objectsOfPhase, attempt)
       // What leads to a page, or asks for a script, must not come before it.
       if (report.failures.length + report.later > 0) break
     }

@@ -74,8 +74,8 @@ export const guardSingles = (store: SnapshotStore, singles: readonly Single[], p
     if (before === undefined || after === undefined) continue
     if (guard) {
       const known = guard.ids(before)
-      const found = new Set(guard.ids(after))
-      refuseLoss(guard.name, known.length, known.filter((id) => found.has(id)).length)
+      const ids = new Set(guard.ids(after))
+      refuseLoss(guard.name, known.length, known.filter((id) => ids.has(id)).length)
     }
     const lists = single.guardedLists?.(after) ?? {}
     for (const [name, list] of Object.entries(single.guardedLists?.(before) ?? {}))

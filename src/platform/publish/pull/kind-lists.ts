@@ -27,11 +27,11 @@ const readPart = async (
     ...options,
   })
   const { length } = read.entries
-  const entries = read.entries.map((found, at) => {
-    const corrected = correctEntry(source, { ...found, ...part })
+  const entries = read.entries.map((item, at) => {
+    const corrected = correctEntry(source, { ...item, ...part })
     return source.correctByPosition?.(corrected, length - at) ?? corrected
   })
-  return { ...read, entries: entries.filter((found) => source.isHidden?.(found) !== true) }
+  return { ...read, entries: entries.filter((item) => source.isHidden?.(item) !== true) }
 }
 
 /** Undefined where the backend has no such call. */

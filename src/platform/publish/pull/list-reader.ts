@@ -45,16 +45,16 @@ const readOnce = async <T extends { id: number }>(
   { endpoint, input, entry, force = false, maxPages = MAX_PAGES }: ListCall<T>,
 ): Promise<ReadList<T> | PullError> => {
   const rowsOf = { ...endpoint, output: Rows }
-  const found = new Map<number, T>()
+  const entries = new Map<number, T>()
   /** By what stands in the list, so that a page which comes again is not counted again. */
   const refused = new Map<string, Refused>()
-  const size = () => found.size + refused.size
+  const size = () => entries.size + refused.size
   let total = 0
   let step = PAGE_SIZE
   let isEndRefused = false
   const take = (row: unknown) => {
     const parsed = entry.safeParse(row)
-    if (parsed.success) found.set(parsed.data.id, parsed.data)
+    if (parsed.success) entries.set(parsed.data.id, parsed.data)
     else
       refused.set(JSON.stringify(row), {
         id: Id.safeParse(idOf(row)).data ?? 0,
@@ -88,7 +88,7 @@ const readOnce = async <T extends { id: number }>(
     return new PullError(`${name}：应有 ${total} 条，只收到 ${size()} 条，列表不完整`)
   const rejectedEntries = [...refused.values()]
   return {
-    entries: [...found.values()],
+    entries: [...entries.values()],
     refused: rejectedEntries,
     isShort: isEndRefused || missing > 0 || rejectedEntries.some(({ id }) => id === 0),
   }
@@ -102,9 +102,9 @@ export const readList = async <T extends { id: number }>(
 ): Promise<ReadList<T>> => {
   let trouble: PullError | undefined
   for (let reading = 1; reading <= READINGS; reading++) {
-    const found = await readOnce(call, name, list)
-    if (!(found instanceof PullError)) return found
-    trouble = found
+    const result = await readOnce(call, name, list)
+    if (!(result instanceof PullError)) return result
+    trouble = result
   }
   throw trouble
 }

@@ -37,7 +37,7 @@ export const readChanges = async (
   await fetchAll(changes.filter(({ deleted }) => !deleted).map(({ id }) => id))
 
   // A record that may have items now brings some that did not change themselves.
-  const items = [...after.values()].flatMap((found) => found?.items ?? [])
+  const items = [...after.values()].flatMap((answer) => answer?.items ?? [])
   await fetchAll(items.filter((id) => !after.has(id) && parentOf(kind, stored(id) ?? {}) === 0))
 
   const isParentAfter = (id: number) => {
@@ -52,9 +52,9 @@ export const readChanges = async (
 
   const changed: AnyRecord[] = []
   const removed = new Set<number>()
-  for (const [id, found] of after) {
+  for (const [id, answer] of after) {
     if (details.isRefused(id)) continue
-    if (found && hasPlace(found.record)) changed.push(found.record)
+    if (answer && hasPlace(answer.record)) changed.push(answer.record)
     else if (stored(id)) removed.add(id)
     // Its items go with it.
     if (!isParentAfter(id))

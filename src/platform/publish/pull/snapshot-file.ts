@@ -13,8 +13,10 @@ const openIfUsable = (file: string, layout: number): DatabaseSync | undefined =>
   const database = new DatabaseSync(file)
   try {
     database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
-    const { user_version: found } = database.prepare('PRAGMA user_version').get() as { user_version: number }
-    if (found === 0 || found === layout) return database
+    const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
+      user_version: number
+    }
+    if (version === 0 || version === layout) return database
   } catch (error) {
     database.close()
     if (!isDamaged(error)) throw error
@@ -45,10 +47,10 @@ export const snapshotAge = (file: string, now = Date.now()): number | null => {
   try {
     const database = new DatabaseSync(file, { readOnly: true })
     try {
-      const found = database.prepare("SELECT value FROM meta WHERE name = 'pulled_at'").get() as
+      const row = database.prepare("SELECT value FROM meta WHERE name = 'pulled_at'").get() as
         | { value: string }
         | undefined
-      return found ? Math.max(0, Math.round((now - Date.parse(found.value)) / 1000)) : null
+      return row ? Math.max(0, Math.round((now - Date.parse(row.value)) / 1000)) : null
     } finally {
       database.close()
     }

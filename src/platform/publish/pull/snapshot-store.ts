@@ -61,8 +61,8 @@ const comparedColumns = ({ listedWhere: live = {}, pages, source }: Kind) => [
 const singlesOf = (database: DatabaseSync) => {
   const find = database.prepare('SELECT json FROM single WHERE name = ?')
   return <T>({ name }: Single<T>): T | undefined => {
-    const found = find.get(name) as { json: string } | undefined
-    return found && (JSON.parse(found.json) as T)
+    const row = find.get(name) as { json: string } | undefined
+    return row && (JSON.parse(row.json) as T)
   }
 }
 
@@ -106,9 +106,9 @@ export const openSnapshotStore = (file: string, model: ContentModel) => {
     for (const kind of kinds) {
       const change = records[kind.name]
       if (!change) continue
-      const found = writeRecords(database, kind, change)
-      if (found === 'all') isAll = true
-      else for (const key of found) touched.add(key)
+      const written = writeRecords(database, kind, change)
+      if (written === 'all') isAll = true
+      else for (const key of written) touched.add(key)
     }
     if (wasSplit !== isSplit()) touched.add(keys.split)
     return isAll ? 'all' : touched

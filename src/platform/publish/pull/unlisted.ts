@@ -34,7 +34,7 @@ export const readUnlisted = async (
   named: ReadonlySet<number>,
   tools: Tools,
 ): Promise<Pick<KindPull, 'changed' | 'removed'>> => {
-  const found = await Promise.all(
+  const answers = await Promise.all(
     ids.map(async (id) => ({ id, ...(await readByDetail(kind, details, id, tools)) })),
   )
   const isNew = (record: AnyRecord) => {
@@ -44,8 +44,8 @@ export const readUnlisted = async (
     )
   }
   return {
-    changed: found.flatMap(({ record }) => (record && isNew(record) ? [record] : [])),
-    removed: found
+    changed: answers.flatMap(({ record }) => (record && isNew(record) ? [record] : [])),
+    removed: answers
       .filter(({ id, record }) => !record && !details.isRefused(id) && before.has(id))
       .map(({ id }) => id),
   }

@@ -15,11 +15,11 @@ export type Scripts = Readonly<Record<string, Script>>
 export type Preloads = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 export const preloadsOf = (scripts: Scripts): Preloads => {
-  const collect = (file: string, found: Map<string, number>) => {
-    if (found.has(`/${file}`)) return found
-    found.set(`/${file}`, scripts[file]?.length ?? 0)
-    for (const imported of scripts[file]?.imports ?? []) collect(imported, found)
-    return found
+  const collect = (file: string, depths: Map<string, number>) => {
+    if (depths.has(`/${file}`)) return depths
+    depths.set(`/${file}`, scripts[file]?.length ?? 0)
+    for (const imported of scripts[file]?.imports ?? []) collect(imported, depths)
+    return depths
   }
   return new Map(Object.keys(scripts).map((file) => [`/${file}`, collect(file, new Map<string, number>())]))
 }

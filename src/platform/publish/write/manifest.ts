@@ -79,8 +79,8 @@ export const openManifest = (file: string, making = false) => {
 
   const known = new Map<string, number>()
   const keyId = (name: string) => {
-    const found = known.get(name) ?? ((findKey.get(name) ?? addKey.get(name)) as { id: number } | undefined)
-    const id = typeof found === 'number' ? found : (found?.id ?? 0)
+    const keyRow = known.get(name) ?? ((findKey.get(name) ?? addKey.get(name)) as { id: number } | undefined)
+    const id = typeof keyRow === 'number' ? keyRow : (keyRow?.id ?? 0)
     if (making) known.set(name, id)
     return id
   }

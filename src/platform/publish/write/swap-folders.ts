@@ -45,12 +45,12 @@ export const replaceInPlace = async (next: string, site: string, mark: string) =
   // Empty until all files are in place: after a kill the next start publishes in full.
   writeFileSync(join(site, mark), '')
   const files = filesIn(next).filter((file) => file !== mark)
-  const kept = new Set([...files, mark])
+  const names = new Set([...files, mark])
   const existing = new Set(files.filter((file) => existsSync(join(site, file))))
   // New files first: only replaced files lead to them.
   for (const file of files.toSorted((a, b) => Number(existing.has(a)) - Number(existing.has(b))))
     await step(() => writeWhole(join(site, file), readFileSync(join(next, file))))
-  for (const file of filesIn(site)) if (!kept.has(file)) await step(() => removeFile(join(site, file)))
+  for (const file of filesIn(site)) if (!names.has(file)) await step(() => removeFile(join(site, file)))
   writeWhole(join(site, mark), readFileSync(join(next, mark)))
 }
 

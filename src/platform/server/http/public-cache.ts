@@ -12,28 +12,28 @@ interface Limits {
 }
 
 export const publicCache = ({ ttlMs, maxEntries }: Limits): PublicCache => {
-  const kept = new Map<string, { answer: Promise<string>; until: number }>()
+  const entries = new Map<string, { answer: Promise<string>; until: number }>()
   const forget = (key: string, answer: Promise<string>) => {
-    if (kept.get(key)?.answer === answer) kept.delete(key)
+    if (entries.get(key)?.answer === answer) entries.delete(key)
   }
   return {
     get: (key, make) => {
-      const entry = kept.get(key)
+      const entry = entries.get(key)
       if (entry && entry.until > performance.now()) return entry.answer
       const answer = make()
-      kept.delete(key)
-      kept.set(key, { answer, until: Number.POSITIVE_INFINITY })
-      if (kept.size > maxEntries) kept.delete(kept.keys().next().value as string)
+      entries.delete(key)
+      entries.set(key, { answer, until: Number.POSITIVE_INFINITY })
+      if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string)
       // The lifetime starts with the answer, so that answers slower than it are shared as well.
       answer.then(
         () => {
-          const mine = kept.get(key)
+          const mine = entries.get(key)
           if (mine?.answer === answer) mine.until = performance.now() + ttlMs
         },
         () => forget(key, answer),
       )
       return answer
     },
-    clear: () => kept.clear(),
+    clear: () => entries.clear(),
   }
 }

@@ -54,16 +54,16 @@ const bareTypeOf = (ending: Ending) => contentTypeOf(`file.${ending}`).replace(/
 
 const detect = async (bytes: Buffer, named: Ending): Promise<Ending | undefined> => {
   // A broken archive makes the detector throw.
-  const found = await fileTypeFromBuffer(bytes).catch(() => ({ ext: 'unknown' }))
-  if (!found) return (named === 'csv' || named === 'txt') && isText(bytes) ? named : undefined
-  if (found.ext === 'cfb')
+  const fileType = await fileTypeFromBuffer(bytes).catch(() => ({ ext: 'unknown' }))
+  if (!fileType) return (named === 'csv' || named === 'txt') && isText(bytes) ? named : undefined
+  if (fileType.ext === 'cfb')
     return (
       holding(bytes, OLD_OFFICE, 'utf16le') ??
       (isEncryptedOffice(bytes) && isOffice(named) ? named : undefined)
     )
-  if (found.ext === 'zip' && !isWholeZip(bytes)) return undefined
-  if (found.ext === 'zip') return holding(bytes, NEW_OFFICE, 'latin1') ?? 'zip'
-  return isEnding(found.ext) ? found.ext : undefined
+  if (fileType.ext === 'zip' && !isWholeZip(bytes)) return undefined
+  if (fileType.ext === 'zip') return holding(bytes, NEW_OFFICE, 'latin1') ?? 'zip'
+  return isEnding(fileType.ext) ? fileType.ext : undefined
 }
 
 /**

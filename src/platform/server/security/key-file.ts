@@ -18,21 +18,21 @@ export const readKeyFile = (file: string): Buffer | undefined => {
 
 /** Reads the key file; creates it with mode 0600 if it does not exist. */
 export const keyInFile = (file: string): Buffer => {
-  const found = readKeyFile(file)
-  if (found) {
+  const existing = readKeyFile(file)
+  if (existing) {
     tightenFile(file)
-    return found
+    return existing
   }
   mkdirSync(dirname(file), { recursive: true })
   // Written under a temporary name, because another instance may read it at the same moment.
-  const made = `${file}.${randomUUID()}`
-  writeFileSync(made, randomBytes(KEY_BYTES), { mode: PRIVATE_FILE })
+  const temporary = `${file}.${randomUUID()}`
+  writeFileSync(temporary, randomBytes(KEY_BYTES), { mode: PRIVATE_FILE })
   try {
-    linkSync(made, file)
+    linkSync(temporary, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(made, { force: true })
+    rmSync(temporary, { force: true })
   }
   return readFileSync(file)
 }

@@ -53,14 +53,14 @@ const phoneOf = (tokens: readonly string[]): WholePhone | undefined => {
 
 export const keywordOf = (typed: string): Keyword => {
   const tokens = typed.split(/\s+/).filter(Boolean)
-  const found: Keyword = { words: [], phones: [] }
+  const keyword: Keyword = { words: [], phones: [] }
   for (let at = 0; at < tokens.length; ) {
     let groups = Math.min(MOST_GROUPS, tokens.length - at)
     let phone = phoneOf(tokens.slice(at, at + groups))
     while (!phone && groups > 1) phone = phoneOf(tokens.slice(at, at + --groups))
-    if (phone) found.phones.push(phone)
-    else found.words.push(tokens[at] ?? '')
+    if (phone) keyword.phones.push(phone)
+    else keyword.words.push(tokens[at] ?? '')
     at += groups
   }
-  return found
+  return keyword
 }

@@ -9,9 +9,9 @@ import type { Values } from '#platform/console/forms/local-drafts.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 
 /** One finding of each title; its entries name the records. */
-export const mergedFindings = (found: readonly (readonly [record: string, Finding])[]): Finding[] => {
+export const mergedFindings = (findings: readonly (readonly [record: string, Finding])[]): Finding[] => {
   const byTitle = new Map<string, Finding>()
-  for (const [record, { entries, ...finding }] of found) {
+  for (const [record, { entries, ...finding }] of findings) {
     const named = entries.map((entry) => `《${record}》${entry}`)
     const before = byTitle.get(finding.title)?.entries ?? []
     byTitle.set(finding.title, { ...finding, entries: before.concat(named) })
@@ -41,13 +41,13 @@ export const readRecords = async (kind: EditedKind, ids: readonly number[]): Pro
 }
 
 export const checkRecords = async (kind: EditedKind, ids: readonly number[]): Promise<BulkCheck> => {
-  const found: [string, Finding][] = []
+  const findings: [string, Finding][] = []
   const records = await readRecords(kind, ids)
   for (const { record, fields } of records)
     for (const finding of await findingsOf(kind, record, fields))
-      found.push([record.title || `编号 ${record.id}`, finding])
+      findings.push([record.title || `编号 ${record.id}`, finding])
   return {
-    findings: mergedFindings(found),
+    findings: mergedFindings(findings),
     versions: new Map(records.map(({ record: { id, version } }) => [id, version])),
   }
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useListContext, useNotify, useRefresh } from 'react-admin'
 import { callsOf } from '#features/content/console/kind-contract.ts'
-import { useRemovalNotice } from '#features/content/console/use-removal-notice.tsx'
+import { useRemovalToast } from '#features/content/console/use-removal-toast.tsx'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
@@ -28,7 +28,7 @@ export interface BulkAction {
 export const useBulk = (kind: EditedKind) => {
   const { selectedIds, data, onSelect } = useListContext<ContentRecord>()
   const notify = useNotify()
-  const noticeRemoval = useRemovalNotice(kind)
+  const noticeRemoval = useRemovalToast(kind)
   const refresh = useRefresh()
   /** Records that are done with; undefined while nothing runs. */
   const [progress, setProgress] = useState<number>()

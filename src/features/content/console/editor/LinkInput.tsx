@@ -51,7 +51,7 @@ export const LinkInput = ({ address, onChange, onChoose }: Props) => {
         if (chosen && typeof chosen === 'object') onChoose(chosen.url, chosen.title)
       }}
       // The server has searched already.
-      filterOptions={(found) => found}
+      filterOptions={(options) => options}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.title)}
       getOptionKey={(option) => (typeof option === 'string' ? option : `${option.kind} ${option.id}`)}
       loading={isTitle && isSearching}

@@ -198,14 +198,14 @@ const HighlightButton = () => {
  */
 const CursorTools = ({ onReplace }: { onReplace: (file: File) => void }) => {
   const editor = useTiptapEditor()
-  const found = useEditorState({
+  const marks = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       picture: now ? pictureAtCursor(now) : undefined,
       tableTools: now?.isActive('table') ? availableTools(now) : undefined,
     }),
   })
-  const { picture, tableTools } = found ?? {}
+  const { picture, tableTools } = marks ?? {}
   return (
     <Box
       sx={{

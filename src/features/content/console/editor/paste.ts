@@ -91,11 +91,11 @@ export const usePaste = (onChanges: (changes: readonly string[]) => void) => {
     },
     /** Local pictures of the current paste with their bytes; those without any are reported. */
     takePictures: (data: DataTransfer | null) => {
-      const found = withBytes(pictures.current, data)
-      const lost = pictures.current.length - found.length
+      const picture = withBytes(pictures.current, data)
+      const lost = pictures.current.length - picture.length
       pictures.current = []
       if (lost > 0) setProblem(lostText(lost))
-      return found
+      return picture
     },
   }
 }

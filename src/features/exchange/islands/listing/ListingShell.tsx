@@ -1,10 +1,10 @@
 // /exchange/view/{id} of a listing whose page is not published yet: renders it from the API.
 import { useEffect, useRef, useState } from 'react'
-import ReportButton from '#features/complaints/islands/ReportButton.tsx'
+import ComplaintButton from '#features/complaints/islands/ComplaintButton.tsx'
 import { hideBarBesideButton } from '#features/exchange/templates/booking-bar.ts'
 import { ListingEvaluation } from '#features/exchange/templates/ListingEvaluation.tsx'
-import { ListingNotice } from '#features/exchange/templates/ListingNotice.tsx'
 import { ListingPrice } from '#features/exchange/templates/ListingPrice.tsx'
+import { ListingStateBanner } from '#features/exchange/templates/ListingStateBanner.tsx'
 import { forestryDetail, type ListingDetail } from '#features/listings/contract/detail.ts'
 import { photosOf } from '#features/listings/islands/photos.ts'
 import { ownersActions } from '#features/listings/rules/owners-actions.ts'
@@ -130,7 +130,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
           )}
           {badge && <span className="verified">{badge}</span>}
         </p>
-        <ListingNotice state={state} />
+        <ListingStateBanner state={state} />
       </header>
       {isPublic(state) && (
         <>
@@ -177,7 +177,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
             <ListingEvaluation listing={listing} />
             <p className="report meta">
               发现信息不实？
-              <ReportButton id={id} />
+              <ComplaintButton id={id} />
             </p>
           </div>
         </>

@@ -10,7 +10,7 @@ import {
   isPublic,
   type ReaderState,
   readerStateOf,
-  stateNotices,
+  stateBanners,
 } from '#features/listings/rules/state-texts.ts'
 import { perMuText, priceText } from '#features/listings/rules/woodland.ts'
 import { Refused } from '#platform/browser/call.ts'
@@ -34,7 +34,7 @@ const BOOKING_BUTTONS = '.book, .offer-bar .button'
 const findElement = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 /** Moves the focus from a part that is being hidden to the notice of the listing's state. */
-const focusNotice = () => {
+const focusBanner = () => {
   const notice = findElement('[data-listing-state]')
   if (!notice) return
   notice.tabIndex = -1
@@ -50,7 +50,7 @@ const hidePart = (part: HTMLElement) => {
   if (dialog) return dialog.addEventListener('close', () => hidePart(part), { once: true })
   const isFocused = part.contains(document.activeElement)
   part.hidden = true
-  if (isFocused) focusNotice()
+  if (isFocused) focusBanner()
 }
 
 const showState = (state: ReaderState) => {
@@ -59,7 +59,7 @@ const showState = (state: ReaderState) => {
     notice.hidden = state === 'open'
     notice.dataset.listingState = state
     const [title, text] = notice.children
-    const words = state === 'open' ? undefined : stateNotices[state]
+    const words = state === 'open' ? undefined : stateBanners[state]
     if (title && text) [title.textContent, text.textContent] = [words?.title ?? '', words?.text ?? '']
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-offered]'))
@@ -115,7 +115,7 @@ const compare = (page: Props, live: ListingDetail) => {
     showState(state)
     if (!isPublic(state)) hideDetails(live)
     if (state === 'open') return '这条信息现为有效，刷新页面可查看全部内容'
-    return `状态已核对：${stateNotices[state].title}`
+    return `状态已核对：${stateBanners[state].title}`
   }
   // Withdrawn and removed listings show nothing that could be compared.
   if (!isPublic(state)) return '状态已核对'
@@ -142,7 +142,7 @@ export default async function LiveCheck(page: Props, element?: HTMLElement) {
   } catch (error) {
     if (error instanceof Refused && error.code === TargetGone.code) {
       showState('gone')
-      statusLine.textContent = stateNotices.gone.title
+      statusLine.textContent = stateBanners.gone.title
       return
     }
     statusLine.textContent = `暂时无法核对最新状态，以下为 ${page.date} 发布的内容`

@@ -16,8 +16,10 @@ export const dotId = ({ points }: Dot) => points[0]?.id ?? 0
 export const clustersOf = (placed: readonly Dot[]): Dot[] =>
   placed.reduce<Dot[]>((dots, next) => {
     const near = dots.findIndex(({ at }) => Math.hypot(at.x - next.at.x, at.y - next.at.y) < APART)
-    const found = dots[near]
-    return found
-      ? dots.map((dot, at) => (at === near ? { ...found, points: found.points.concat(next.points) } : dot))
+    const cluster = dots[near]
+    return cluster
+      ? dots.map((dot, at) =>
+          at === near ? { ...cluster, points: cluster.points.concat(next.points) } : dot,
+        )
       : dots.concat(next)
   }, [])

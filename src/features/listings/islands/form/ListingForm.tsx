@@ -14,10 +14,10 @@ import { useHeadingFocus } from '#platform/browser/use-heading-focus.ts'
 import { publishAgreementFragmentPath, publishAgreementPath } from '#platform/lib/paths.ts'
 import { AgreementDialog } from '#platform/ui/AgreementDialog.tsx'
 import { toast } from '#platform/ui/feedback.ts'
+import { Banners } from './Banners.tsx'
 import { confirmReplace, type Replacement } from './confirm-replace.ts'
 import { type FilePartProps, PicturesPart, RightsPart } from './FileParts.tsx'
 import { LandPart } from './LandPart.tsx'
-import { Notices } from './Notices.tsx'
 import { type FormView, isSameForm } from './open-view.ts'
 import { PricePart } from './PricePart.tsx'
 import { SubmitPart } from './SubmitPart.tsx'
@@ -183,7 +183,7 @@ export function ListingForm({
         <h2 className="visually-hidden" tabIndex={-1} ref={heading}>
           {view.draft.isNew ? '填写林地信息' : '修改林地信息'}
         </h2>
-        <Notices
+        <Banners
           view={view}
           autosave={autosave}
           isVisitor={isVisitor}

@@ -174,9 +174,9 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
   }, [owner, open])
 
   const refresh = useCallback(async (id: number) => {
-    const found = await fetchOwnListing(id)
-    if (found.kind === 'found')
-      setView((now) => (now.kind === 'outcome' && now.id === id ? { ...now, listing: found.listing } : now))
+    const own = await fetchOwnListing(id)
+    if (own.kind === 'found')
+      setView((now) => (now.kind === 'outcome' && now.id === id ? { ...now, listing: own.listing } : now))
   }, [])
 
   const pendingId =
@@ -206,13 +206,13 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
   const loadFromAccount = async (autosave: ListingAutosave) => {
     const request = latestRequest.current
     await autosave.pause()
-    const found = await fetchOwnListing(autosave.draft().id)
+    const own = await fetchOwnListing(autosave.draft().id)
     if (request !== latestRequest.current) return
-    if (found.kind !== 'found') {
+    if (own.kind !== 'found') {
       autosave.resume()
-      return explainFailure(found, autosave)
+      return explainFailure(own, autosave)
     }
-    const { listing } = found
+    const { listing } = own
     const draft = draftFromAccount(listing, listing.draft ?? listing.form, currentOwner())
     await listingDrafts.lockDraft(draft.key)
     autosave.discard()

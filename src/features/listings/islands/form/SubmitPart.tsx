@@ -70,7 +70,7 @@ function PreviewButton({ provinces, onSubmit }: PreviewButtonProps) {
   )
 }
 
-interface ConflictNoticeProps {
+interface ConflictBannerProps {
   autosave: ListingAutosave
   /** Replaces the form with the account's content. */
   onUseAccount: () => void
@@ -78,7 +78,7 @@ interface ConflictNoticeProps {
   onKeepLocal: () => void
 }
 
-function ConflictNotice({ autosave, onUseAccount, onKeepLocal }: ConflictNoticeProps) {
+function ConflictBanner({ autosave, onUseAccount, onKeepLocal }: ConflictBannerProps) {
   const { kind } = useStore(autosave.$status)
   if (kind === 'gone')
     return (
@@ -222,7 +222,7 @@ export function SubmitPart({
       <h2 id="part-submit">提交审核</h2>
       <SmsTick {...smsChoice} />
       <AgreementTick {...agreement} />
-      <ConflictNotice
+      <ConflictBanner
         autosave={autosave}
         onUseAccount={onUseAccount}
         onKeepLocal={() => void keepLocal(autosave)}

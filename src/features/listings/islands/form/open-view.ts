@@ -183,10 +183,10 @@ const restoredView = (draft: StoredListingDraft): FormView => ({
 /** Updates a stored draft: its listing may have been changed, submitted or removed on another device. */
 const reconcileWithAccount = async (stored: StoredListingDraft): Promise<FormView | undefined> => {
   if (stored.id === 0) return restoredView(stored)
-  const found = await fetchOwnListing(stored.id)
-  if (found.kind === 'gone') return restoredView({ ...stored, id: 0, baseRevision: 0, sent: false })
-  if (found.kind !== 'found') return restoredView(stored)
-  const { listing } = found
+  const own = await fetchOwnListing(stored.id)
+  if (own.kind === 'gone') return restoredView({ ...stored, id: 0, baseRevision: 0, sent: false })
+  if (own.kind !== 'found') return restoredView(stored)
+  const { listing } = own
   const isNew = listing.status === STATUS.draft
   if (stored.sent || isSameForm(stored.form, listing.form))
     return isNew ? restoredView(draftFromAccount(listing, listing.form, stored.owner, stored.key)) : undefined
@@ -203,8 +203,8 @@ const openNew = async (
   user: UserInfo | undefined,
   prefill: Partial<ListingDraft> | undefined,
 ): Promise<View> => {
-  const { draft: found, belongsToOther } = await claimDraft(0, ownerOf(user))
-  const restored = found && !isBlank(found.form, user) ? await reconcileWithAccount(found) : undefined
+  const { draft: local, belongsToOther } = await claimDraft(0, ownerOf(user))
+  const restored = local && !isBlank(local.form, user) ? await reconcileWithAccount(local) : undefined
   if (restored) {
     const { form } = restored.draft
     const hasNewValues = prefill && !isSameForm(form, { ...form, ...prefill })
@@ -220,16 +220,16 @@ const openNew = async (
 }
 
 const openExisting = async (id: number, wantsForm: boolean, user: UserInfo | undefined): Promise<View> => {
-  const found = await fetchOwnListing(id)
-  const isCompleted = found.kind === 'found' && found.listing.status === STATUS.completed
-  const isDraft = found.kind === 'found' && found.listing.status === STATUS.draft
-  if (found.kind === 'found' && (isCompleted || (!wantsForm && !isDraft)))
-    return { kind: 'outcome', id, listing: found.listing }
-  if (found.kind === 'signed-out' || found.kind === 'gone') return found
+  const own = await fetchOwnListing(id)
+  const isCompleted = own.kind === 'found' && own.listing.status === STATUS.completed
+  const isDraft = own.kind === 'found' && own.listing.status === STATUS.draft
+  if (own.kind === 'found' && (isCompleted || (!wantsForm && !isDraft)))
+    return { kind: 'outcome', id, listing: own.listing }
+  if (own.kind === 'signed-out' || own.kind === 'gone') return own
   const { draft: stored } = await claimDraft(id, ownerOf(user))
-  if (found.kind !== 'found')
-    return stored ? { kind: 'form', draft: stored, origin: { kind: 'offline' }, listing: undefined } : found
-  const { listing } = found
+  if (own.kind !== 'found')
+    return stored ? { kind: 'form', draft: stored, origin: { kind: 'offline' }, listing: undefined } : own
+  const { listing } = own
   const accountForm = listing.draft ?? listing.form
   if (stored && !stored.sent && !isSameForm(stored.form, accountForm))
     return {

@@ -62,7 +62,7 @@ const AddTopicItem = ({ topic, isDisabled, present, onAdd }: Props) => {
       loadingText="正在查找"
       noOptionsText="没有找到文章"
       // The server has searched already.
-      filterOptions={(found) => found}
+      filterOptions={(choices) => choices}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ title, category }) => `${title}（${newsTypeNames[category as NewsType] ?? ''}）`}
       blurOnSelect

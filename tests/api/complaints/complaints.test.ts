@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { reportListing } from '#features/complaints/contract.ts'
-import { reports } from '#features/complaints/server/reports.schema.ts'
+import { complaints } from '#features/complaints/server/complaints.schema.ts'
 import { listingAction } from '#features/listings/contract/owner.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
@@ -48,7 +48,8 @@ const stateOf = async (id: number) => {
   const [shown] = await portal.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
   return { status: listing?.status, close_reason: listing?.close_reason, state: shown?.state }
 }
-const reportsOf = (id: number) => portal.deps.db.select().from(reports).where(eq(reports.listing_id, id))
+const reportsOf = (id: number) =>
+  portal.deps.db.select().from(complaints).where(eq(complaints.listing_id, id))
 
 describe('a report', () => {
   test('waits in the queue with the listing it is about, the number masked until it is asked for', async () => {

@@ -2,10 +2,10 @@
 import { useRef } from 'react'
 import { useLazyDialog } from '#platform/browser/use-lazy-dialog.ts'
 
-export default function ReportButton({ id }: { id: number }) {
+export default function ComplaintButton({ id }: { id: number }) {
   const button = useRef<HTMLButtonElement>(null)
   const { Dialog, isOpen, show, close } = useLazyDialog(
-    async () => (await import('./ReportDialog.tsx')).ReportDialog,
+    async () => (await import('./ComplaintDialog.tsx')).ComplaintDialog,
   )
   return (
     <>

@@ -23,7 +23,7 @@ function DraftOffer() {
   useEffect(() => {
     let isCancelled = false
     fetchDrafts().then(
-      (found) => !isCancelled && setDrafts(found),
+      (accountDrafts) => !isCancelled && setDrafts(accountDrafts),
       () => undefined,
     )
     return () => {
@@ -60,7 +60,7 @@ interface Props {
   onReplace: (how: Replacement) => void
 }
 
-const noticeBar = (text: string, action?: [label: string, act: () => void]) => (
+const banner = (text: string, action?: [label: string, act: () => void]) => (
   <div className="card notice-bar">
     <p>{text}</p>
     {action && (
@@ -73,25 +73,25 @@ const noticeBar = (text: string, action?: [label: string, act: () => void]) => (
   </div>
 )
 
-const originNotice = ({ view: { origin, listing }, onReplace }: Props, isSaved: boolean) => {
+const originBanner = ({ view: { origin, listing }, onReplace }: Props, isSaved: boolean) => {
   if (origin.kind === 'restored')
-    return noticeBar('已恢复您上次填写的内容。', ['清空，重新填写', () => onReplace('blank')])
+    return banner('已恢复您上次填写的内容。', ['清空，重新填写', () => onReplace('blank')])
   if (origin.kind === 'unsent' && !isSaved)
-    return noticeBar('已恢复您上次在本机填写、还没有存入账号的修改。', [
+    return banner('已恢复您上次在本机填写、还没有存入账号的修改。', [
       '改用账号中的内容',
       () => onReplace('account'),
     ])
   if (origin.kind === 'account-draft')
-    return noticeBar(`已载入您 ${minute(listing?.draft_at ?? '')} 保存的草稿，尚未提交。`, [
+    return banner(`已载入您 ${minute(listing?.draft_at ?? '')} 保存的草稿，尚未提交。`, [
       '放弃草稿，恢复为已提交的内容',
       () => onReplace('discard'),
     ])
-  if (origin.kind === 'offline') return noticeBar('无法连接服务器，以下是保存在本机的内容，可以继续填写。')
-  if (origin.kind === 'other-owner') return noticeBar('本机有一份未提交的草稿，登录填写它的账号后可以继续。')
+  if (origin.kind === 'offline') return banner('无法连接服务器，以下是保存在本机的内容，可以继续填写。')
+  if (origin.kind === 'other-owner') return banner('本机有一份未提交的草稿，登录填写它的账号后可以继续。')
   return null
 }
 
-const statusNotice = ({ view: { listing } }: Props) => {
+const statusBanner = ({ view: { listing } }: Props) => {
   if (listing?.status === STATUS.rejected)
     return (
       <div className="card notice-bar bad">
@@ -103,15 +103,15 @@ const statusNotice = ({ view: { listing } }: Props) => {
       </div>
     )
   const online = listing?.is_live ? '审核通过前，其他用户看到的仍是原来的内容。' : ''
-  if (listing?.status === STATUS.published) return noticeBar(`修改提交后需要重新审核。${online}`)
+  if (listing?.status === STATUS.published) return banner(`修改提交后需要重新审核。${online}`)
   if (listing?.status === STATUS.pending)
-    return noticeBar(`这条信息正在审核。重新提交后，按新的内容审核。${online}`)
+    return banner(`这条信息正在审核。重新提交后，按新的内容审核。${online}`)
   if (listing?.status === STATUS.withdrawn)
-    return noticeBar('这条信息已撤回。重新提交并通过审核后，会再次公开。')
+    return banner('这条信息已撤回。重新提交并通过审核后，会再次公开。')
   return null
 }
 
-export function Notices(props: Props) {
+export function Banners(props: Props) {
   const { view, autosave, isVisitor, loginAddress } = props
   useStore(autosave.$status)
   // Each save to the account changes the base revision.
@@ -131,8 +131,8 @@ export function Notices(props: Props) {
           </p>
         </div>
       )}
-      {statusNotice(props)}
-      {originNotice(props, isSaved)}
+      {statusBanner(props)}
+      {originBanner(props, isSaved)}
       {view.origin.kind === 'empty' && !isVisitor && <DraftOffer />}
     </>
   )

@@ -1,10 +1,10 @@
 // Form to report a listing → reportListing.
 import { type FormEvent, type RefObject, useState } from 'react'
 import {
-  REPORT_REASONS,
-  type ReportReason,
+  COMPLAINT_REASONS,
+  type ComplaintReason,
+  complaintReasons,
   reportListing,
-  reportReasons,
 } from '#features/complaints/contract.ts'
 import { call } from '#platform/browser/call.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
@@ -22,8 +22,8 @@ interface Props {
   opener: RefObject<HTMLElement | null>
 }
 
-export function ReportDialog({ id, open, onClose, opener }: Props) {
-  const [reason, setReason] = useState<ReportReason>()
+export function ComplaintDialog({ id, open, onClose, opener }: Props) {
+  const [reason, setReason] = useState<ComplaintReason>()
   const [content, setContent] = useState('')
   const [mobile, setMobile] = useState('')
   const [failure, setFailure] = useState('')
@@ -34,7 +34,7 @@ export function ReportDialog({ id, open, onClose, opener }: Props) {
     event.preventDefault()
     setFailure('')
     setFieldErrors(reason ? {} : { reason: REASON_NEEDED })
-    if (!reason) return document.getElementById(`reason-${REPORT_REASONS[0]}`)?.focus()
+    if (!reason) return document.getElementById(`reason-${COMPLAINT_REASONS[0]}`)?.focus()
     setSending(true)
     try {
       await call(reportListing, { id, reason, content, mobile })
@@ -66,7 +66,7 @@ export function ReportDialog({ id, open, onClose, opener }: Props) {
               *
             </span>
           </legend>
-          {REPORT_REASONS.map((code) => (
+          {COMPLAINT_REASONS.map((code) => (
             <label className="tick" key={code}>
               <input
                 type="radio"
@@ -78,7 +78,7 @@ export function ReportDialog({ id, open, onClose, opener }: Props) {
                   setFieldErrors({})
                 }}
               />
-              {reportReasons[code]}
+              {complaintReasons[code]}
             </label>
           ))}
           <div role="alert">

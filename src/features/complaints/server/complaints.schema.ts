@@ -1,10 +1,10 @@
-// Reports of readers about listings.
+// Complaints of readers about listings.
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
 
 import { listings } from '#features/listings/server/listings.schema.ts'
 
-export const reports = pgTable(
+export const complaints = pgTable(
   'reports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -21,4 +21,4 @@ export const reports = pgTable(
   (table) => [index('reports_of_listing').on(table.listing_id, table.createtime)],
 )
 
-export type ReportRow = typeof reports.$inferSelect
+export type ComplaintRow = typeof complaints.$inferSelect

@@ -1,8 +1,8 @@
 // Notice about a listing that is no longer open. Rendered empty for open listings: the live check may fill it.
-import { type ReaderState, stateNotices } from '#features/listings/rules/state-texts.ts'
+import { type ReaderState, stateBanners } from '#features/listings/rules/state-texts.ts'
 
-export function ListingNotice({ state }: { state: ReaderState }) {
-  const notice = state === 'open' ? undefined : stateNotices[state]
+export function ListingStateBanner({ state }: { state: ReaderState }) {
+  const notice = state === 'open' ? undefined : stateBanners[state]
   return (
     <div className="listing-state" role="status" data-listing-state={state} hidden={!notice}>
       <strong>{notice?.title}</strong>

@@ -27,7 +27,7 @@ const missing = {
   action: '去认证',
 }
 
-export function CertificationNotice({ applyState, onRecheck }: Props) {
+export function CertificationBanner({ applyState, onRecheck }: Props) {
   const { title, text, action } = texts[applyState] ?? missing
   const isPending = applyState === PENDING
   const recheck = async () => {

@@ -31,7 +31,7 @@ const UndoButton = ({ onUndo }: { onUndo: () => Promise<void> }) => {
 
 const SHOWN_MS = 12_000
 
-export const useRemovalNotice = (kind: EditedKind) => {
+export const useRemovalToast = (kind: EditedKind) => {
   const notify = useNotify()
   const client = useQueryClient()
   const { restore } = callsOf(kind)

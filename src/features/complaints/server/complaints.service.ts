@@ -1,4 +1,4 @@
-// Reports of readers about listings.
+// Complaints of readers about listings.
 
 import * as audit from '#features/audit/server/audit.service.ts'
 import type { reportListing } from '#features/complaints/contract.ts'
@@ -10,7 +10,7 @@ import { TargetGone } from '#platform/contract/refusals.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
-import { insertReport } from './reports.table.ts'
+import { insertComplaint } from './complaints.table.ts'
 
 export const addComplaint =
   (deps: Deps) =>
@@ -20,10 +20,10 @@ export const addComplaint =
     const who = user ? `user:${user.id}` : 'visitor'
     await deps.db.transaction(async (tx) => {
       refuseUnless(await lockListed(tx, listing_id), TargetGone)
-      // A repeated report is answered like the first, but not stored.
-      const reporter = user ? who : address
-      if (!(await limits.tryConsume(tx, 'reportOnce', `${reporter}:${listing_id}`, at))) return
-      const id = await insertReport(tx, {
+      // A repeated complaint is answered like the first, but not stored.
+      const complainant = user ? who : address
+      if (!(await limits.tryConsume(tx, 'reportOnce', `${complainant}:${listing_id}`, at))) return
+      const id = await insertComplaint(tx, {
         listing_id,
         user_id: user?.id ?? null,
         reason,
