@@ -223,32 +223,31 @@ test.describe('by SMS code', () => {
   const enter = (page: Page) => page.getByRole('button', { name: '登录', exact: true })
   const send = (page: Page) => page.getByRole('button', { name: '获取验证码' })
 
-  test(
-    'one logs in with the number typed before, and is back where one came from',
-    onPhoneToo,
-    async ({ page, request }) => {
-      const { login } = await signUp(request)
-      await comeFrom(page)
-      await page.goto(`/login?from=${encodeURIComponent('/info')}`)
-      await alive(page)
-      await field(page, '登录账号').fill(login)
-      await changeToCode(page)
-      await expect(field(page, '手机号码')).toHaveValue(login)
-      await send(page).click()
-      await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
-      const code = await codeFor(request, login)
-      await field(page, '短信验证码').fill(code === '000000' ? '000001' : '000000')
-      await enter(page).click()
-      await expectComplaint(field(page, '短信验证码'), '验证码不正确，请填最新一条短信里的验证码')
-      await expect(field(page, '短信验证码')).toBeFocused()
-      await field(page, '短信验证码').fill(code)
-      await field(page, '短信验证码').press('Enter')
-      await page.waitForURL('/info')
-      await expect(userMenu(page)).toContainText(masked(login))
-      // The browser is known from now on, as after a password.
-      expect((await page.context().cookies()).map(({ name }) => name)).toContain('device')
-    },
-  )
+  test('one logs in with the number typed before, and is back where one came from', async ({
+    page,
+    request,
+  }) => {
+    const { login } = await signUp(request)
+    await comeFrom(page)
+    await page.goto(`/login?from=${encodeURIComponent('/info')}`)
+    await alive(page)
+    await field(page, '登录账号').fill(login)
+    await changeToCode(page)
+    await expect(field(page, '手机号码')).toHaveValue(login)
+    await send(page).click()
+    await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
+    const code = await codeFor(request, login)
+    await field(page, '短信验证码').fill(code === '000000' ? '000001' : '000000')
+    await enter(page).click()
+    await expectComplaint(field(page, '短信验证码'), '验证码不正确，请填最新一条短信里的验证码')
+    await expect(field(page, '短信验证码')).toBeFocused()
+    await field(page, '短信验证码').fill(code)
+    await field(page, '短信验证码').press('Enter')
+    await page.waitForURL('/info')
+    await expect(userMenu(page)).toContainText(masked(login))
+    // The browser is known from now on, as after a password.
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('device')
+  })
 
   test('what is missing is named, a number without an account too, and nothing is sent', async ({ page }) => {
     const sent: string[] = []

@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('the owner of the former number takes the account back', onPhoneToo, async ({ page, request }) => {
+test('the owner of the former number takes the account back', async ({ page, request }) => {
   await comeFrom(page)
   const { account, token } = await newOwner(request)
   const stolen = newMobile()
@@ -98,26 +98,25 @@ test('a wrong code of the former number is said at its field, whatever proves th
   await expectComplaint(former, '验证码不正确，请填最新一条短信里的验证码')
 })
 
-test(
-  'a login by code asks for more where the account sleeps, and offers a fresh start',
-  onPhoneToo,
-  async ({ page, request }) => {
-    await comeFrom(page)
-    const account = await signUp(request)
-    await page.goto('/login/login')
-    await alive(page, '登录')
-    await press(page, '改用短信验证码')
-    await field(page, '手机号码').fill(account.login)
-    await sendCode(page)
-    await field(page, '短信验证码').fill(await codeFor(request, account.login))
-    await refuseOnce(page, '/api/loginByCode', AccountAsleep)
-    await press(page, '登录')
-    await expect(page.getByRole('alert')).toContainText('超过 90 天没有登录')
-    const fresh = page.getByRole('link', { name: '用这个号码重新开始' })
-    await expect(fresh).toHaveAttribute('href', '/login/reg?fresh=1')
-    await expect(page.getByText('原账号的内容不会带过来，也不能再用这个号码登录')).toBeVisible()
-    await field(page, '登录密码').fill(account.password)
-    await press(page, '登录')
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  },
-)
+test('a login by code asks for more where the account sleeps, and offers a fresh start', async ({
+  page,
+  request,
+}) => {
+  await comeFrom(page)
+  const account = await signUp(request)
+  await page.goto('/login/login')
+  await alive(page, '登录')
+  await press(page, '改用短信验证码')
+  await field(page, '手机号码').fill(account.login)
+  await sendCode(page)
+  await field(page, '短信验证码').fill(await codeFor(request, account.login))
+  await refuseOnce(page, '/api/loginByCode', AccountAsleep)
+  await press(page, '登录')
+  await expect(page.getByRole('alert')).toContainText('超过 90 天没有登录')
+  const fresh = page.getByRole('link', { name: '用这个号码重新开始' })
+  await expect(fresh).toHaveAttribute('href', '/login/reg?fresh=1')
+  await expect(page.getByText('原账号的内容不会带过来，也不能再用这个号码登录')).toBeVisible()
+  await field(page, '登录密码').fill(account.password)
+  await press(page, '登录')
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+})

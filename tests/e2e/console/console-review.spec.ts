@@ -6,7 +6,7 @@ import { newIdentity, submitCertification } from '../support/certifications.ts'
 import { masked, newMobile, PASSWORD, signUp } from '../support/people.ts'
 import { decide } from '../support/review.ts'
 import { enterScreen, openScreen, signInStaff, staffCall } from '../support/staff.ts'
-import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { submitListing, woodland } from '../support/woodland.ts'
 
 const QUEUE = 'queues/listings'
@@ -165,53 +165,52 @@ test('a listing that comes again shows what has changed since the last decision,
   await button(page, '取消领取').click()
 })
 
-test(
-  'the queue opens on what waits, with pictures, is narrowed by kind, province and flag, and gives the next task of what is left',
-  onPhoneToo,
-  async ({ page, request }) => {
-    test.slow()
-    const title = titled()
-    await submitListing(request, await owner(request), title, {
-      ...elsewhere(),
-      content: `${woodland.content}保本保息。`,
-    })
-    await enterScreen(page, 'reviewer', QUEUE)
-    await page.getByRole('tab', { name: '已处理' }).click()
-    await expect(page.getByRole('tab', { name: '已处理' })).toHaveAttribute('aria-selected', 'true')
-    await openScreen(page, '')
-    await openScreen(page, QUEUE)
-    await expect(page.getByRole('tab', { name: /^待处理/ })).toHaveAttribute('aria-selected', 'true')
+test('the queue opens on what waits, with pictures, is narrowed by kind, province and flag, and gives the next task of what is left', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const title = titled()
+  await submitListing(request, await owner(request), title, {
+    ...elsewhere(),
+    content: `${woodland.content}保本保息。`,
+  })
+  await enterScreen(page, 'reviewer', QUEUE)
+  await page.getByRole('tab', { name: '已处理' }).click()
+  await expect(page.getByRole('tab', { name: '已处理' })).toHaveAttribute('aria-selected', 'true')
+  await openScreen(page, '')
+  await openScreen(page, QUEUE)
+  await expect(page.getByRole('tab', { name: /^待处理/ })).toHaveAttribute('aria-selected', 'true')
 
-    await page.getByPlaceholder('搜索内容或完整电话').fill(title)
-    const picture = page.getByRole('main').locator('img').first()
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(10)
-    const filter = async (name: string, option: string) => {
-      await page.getByRole('combobox', { name }).click()
-      await page
-        .getByRole('option')
-        .filter({ hasText: new RegExp(`^${option}$`) })
-        .click()
-    }
-    const found = page.getByRole('link', { name: new RegExp(title) })
-    await filter('系统提示', '违规承诺')
-    await filter('省份', '福建省')
-    await expect(found).toBeVisible()
-    await expectNoBarrier(page, 'main')
-    await filter('省份', '江西省')
-    await expect(page.getByText('没有找到相符的任务')).toBeVisible()
-    await filter('省份', '全部')
-    await filter('系统提示', '价格偏高')
-    await expect(page.getByText('没有找到相符的任务')).toBeVisible()
-    await filter('系统提示', '全部')
-    await expect(found).toBeVisible()
-    // Others have waited longer, and do not fit.
-    await button(page, '领取下一条').click()
-    await expect(page.getByText('由您处理')).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(title)
-  },
-)
+  await page.getByPlaceholder('搜索内容或完整电话').fill(title)
+  const picture = page.getByRole('main').locator('img').first()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(10)
+  const filter = async (name: string, option: string) => {
+    await page.getByRole('combobox', { name }).click()
+    await page
+      .getByRole('option')
+      .filter({ hasText: new RegExp(`^${option}$`) })
+      .click()
+  }
+  const found = page.getByRole('link', { name: new RegExp(title) })
+  await filter('系统提示', '违规承诺')
+  await filter('省份', '福建省')
+  await expect(found).toBeVisible()
+  await expectNoBarrier(page, 'main')
+  await filter('省份', '江西省')
+  await expect(page.getByText('没有找到相符的任务')).toBeVisible()
+  await filter('省份', '全部')
+  await filter('系统提示', '价格偏高')
+  await expect(page.getByText('没有找到相符的任务')).toBeVisible()
+  await filter('系统提示', '全部')
+  await expect(found).toBeVisible()
+  // Others have waited longer, and do not fit.
+  await button(page, '领取下一条').click()
+  await expect(page.getByText('由您处理')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(title)
+})
 
 test('a report is answered by asking the owner for a change', async ({ page, request }) => {
   test.slow()

@@ -602,30 +602,29 @@ test.describe('on a phone', () => {
   })
 })
 
-test(
-  'every listing is on the map: those that nobody marked stand at their county, and are marked 约',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { count } = await find(request, { province_id: FUJIAN })
-    type Points = { points: { id: number; project_name: string; about: string }[] }
-    const { points } = await ask<Points>(request, 'foretryMap', { province_id: FUJIAN })
-    expect(points).toHaveLength(count)
-    const about = points.filter((point) => point.about)
-    const [first] = about
-    if (!first) throw new Error('every listing of Fujian is marked')
-    await page.goto(`/exchange?view=map&province_id=${FUJIAN}`)
-    await expect(
-      main(page).getByText(`图上有 ${count} 处林地，其中 ${about.length} 处没有标注位置，约在所属的县区`),
-    ).toBeVisible()
-    await expect.poll(() => marked(page)).toBe(count)
-    const county = first.about.split(' ').at(-1)
-    const open = page.getByRole('button', { name: '展开列表' })
-    if (await open.isVisible()) await open.click()
-    const entry = page.locator('.points li').filter({ hasText: first.project_name })
-    await expect(entry).toContainText(`约在${county}`)
-    await expectNoBarrier(page, '.map')
-  },
-)
+test('every listing is on the map: those that nobody marked stand at their county, and are marked 约', async ({
+  page,
+  request,
+}) => {
+  const { count } = await find(request, { province_id: FUJIAN })
+  type Points = { points: { id: number; project_name: string; about: string }[] }
+  const { points } = await ask<Points>(request, 'foretryMap', { province_id: FUJIAN })
+  expect(points).toHaveLength(count)
+  const about = points.filter((point) => point.about)
+  const [first] = about
+  if (!first) throw new Error('every listing of Fujian is marked')
+  await page.goto(`/exchange?view=map&province_id=${FUJIAN}`)
+  await expect(
+    main(page).getByText(`图上有 ${count} 处林地，其中 ${about.length} 处没有标注位置，约在所属的县区`),
+  ).toBeVisible()
+  await expect.poll(() => marked(page)).toBe(count)
+  const county = first.about.split(' ').at(-1)
+  const open = page.getByRole('button', { name: '展开列表' })
+  if (await open.isVisible()) await open.click()
+  const entry = page.locator('.points li').filter({ hasText: first.project_name })
+  await expect(entry).toContainText(`约在${county}`)
+  await expectNoBarrier(page, '.map')
+})
 
 test('a city without listings is not said to have some', async ({ page, request }) => {
   const { list } = await find(request, { province_id: FUJIAN })
@@ -799,31 +798,30 @@ test(
   },
 )
 
-test(
-  'several of a category are found together, shared by the address and given up one by one',
-  onPhoneToo,
-  async ({ page, request }) => {
-    await page.goto('/exchange')
-    await choose(page, '流转类别', '转让')
-    await expect.poll(() => queryOf(page)).toEqual({ forestry_type: '1' })
-    await choose(page, '流转类别', '出租')
-    await choose(page, '林地类型', '乔木林地')
-    await choose(page, '林地类型', '有林地')
-    await expect.poll(() => queryOf(page)).toEqual({ forestry_types: '1,2', types: '1,3' })
-    const { list } = await shows(page, request, { forestry_types: '1,2', types: '1,3' })
-    expect(new Set(list.map(({ type }) => type))).toEqual(new Set([1, 3]))
-    await expect(chips(page).getByRole('link')).toHaveText([/转让/, /出租/, /有林地/, /乔木林地/, /清除/])
-    await expectNoBarrier(page, '.filters')
+test('several of a category are found together, shared by the address and given up one by one', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/exchange')
+  await choose(page, '流转类别', '转让')
+  await expect.poll(() => queryOf(page)).toEqual({ forestry_type: '1' })
+  await choose(page, '流转类别', '出租')
+  await choose(page, '林地类型', '乔木林地')
+  await choose(page, '林地类型', '有林地')
+  await expect.poll(() => queryOf(page)).toEqual({ forestry_types: '1,2', types: '1,3' })
+  const { list } = await shows(page, request, { forestry_types: '1,2', types: '1,3' })
+  expect(new Set(list.map(({ type }) => type))).toEqual(new Set([1, 3]))
+  await expect(chips(page).getByRole('link')).toHaveText([/转让/, /出租/, /有林地/, /乔木林地/, /清除/])
+  await expectNoBarrier(page, '.filters')
 
-    await page.goto('/exchange?forestry_type=1&forestry_type=2')
-    await shows(page, request, { forestry_types: '1,2' })
-    await chips(page).getByRole('link', { name: '转让' }).click()
-    await shows(page, request, { forestry_type: 2 })
-    await openFilters(page)
-    await expect(filters(page).getByRole('checkbox', { name: '转让' })).not.toBeChecked()
-    await expect(filters(page).getByRole('checkbox', { name: '出租' })).toBeChecked()
-  },
-)
+  await page.goto('/exchange?forestry_type=1&forestry_type=2')
+  await shows(page, request, { forestry_types: '1,2' })
+  await chips(page).getByRole('link', { name: '转让' }).click()
+  await shows(page, request, { forestry_type: 2 })
+  await openFilters(page)
+  await expect(filters(page).getByRole('checkbox', { name: '转让' })).not.toBeChecked()
+  await expect(filters(page).getByRole('checkbox', { name: '出租' })).toBeChecked()
+})
 
 test('our list says that it applied what was asked: nothing is asked again, and nothing loaded to look', async ({
   page,

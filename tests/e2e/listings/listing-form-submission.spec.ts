@@ -89,34 +89,32 @@ test(
   },
 )
 
-test(
-  'SMS of review and call-backs are offered beside the submission, on at first, then as they were chosen',
-  onPhoneToo,
-  async ({ page }) => {
-    const { login } = await openSignedIn(page)
-    const wish = page.getByRole('checkbox', { name: '审核结果和回电预约同时发短信' })
-    const promise = page.getByRole('main')
-    await expect(wish).toBeChecked()
-    await expect(wish).toHaveAccessibleDescription(new RegExp(masked(login).replaceAll('*', String.raw`\*`)))
-    await expect(promise).toContainText('结果会通过短信和站内消息通知您')
-    await wish.uncheck()
-    await expect(promise).toContainText('结果会通过站内消息通知您')
-    await wish.check()
-    await submitListing(page)
-    await expect(promise).toContainText('结果会通过短信和站内消息通知您')
+test('SMS of review and call-backs are offered beside the submission, on at first, then as they were chosen', async ({
+  page,
+}) => {
+  const { login } = await openSignedIn(page)
+  const wish = page.getByRole('checkbox', { name: '审核结果和回电预约同时发短信' })
+  const promise = page.getByRole('main')
+  await expect(wish).toBeChecked()
+  await expect(wish).toHaveAccessibleDescription(new RegExp(masked(login).replaceAll('*', String.raw`\*`)))
+  await expect(promise).toContainText('结果会通过短信和站内消息通知您')
+  await wish.uncheck()
+  await expect(promise).toContainText('结果会通过站内消息通知您')
+  await wish.check()
+  await submitListing(page)
+  await expect(promise).toContainText('结果会通过短信和站内消息通知您')
 
-    await page.goto('/account/setting/notice')
-    const setting = page.getByRole('checkbox', { name: '我的林地有消息时发短信' })
-    await expect(setting).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: '其他重要消息发短信' })).not.toBeChecked()
-    await setting.uncheck()
-    await page.getByRole('button', { name: '保存设置' }).click()
-    await expect(toast(page, '设置已保存')).toBeVisible()
-    await page.goto(PAGE)
-    await expect(wish).not.toBeChecked()
-    await expect(promise).toContainText('结果会通过站内消息通知您')
-  },
-)
+  await page.goto('/account/setting/notice')
+  const setting = page.getByRole('checkbox', { name: '我的林地有消息时发短信' })
+  await expect(setting).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: '其他重要消息发短信' })).not.toBeChecked()
+  await setting.uncheck()
+  await page.getByRole('button', { name: '保存设置' }).click()
+  await expect(toast(page, '设置已保存')).toBeVisible()
+  await page.goto(PAGE)
+  await expect(wish).not.toBeChecked()
+  await expect(promise).toContainText('结果会通过站内消息通知您')
+})
 
 test('a submission waits for uploads that are on their way, and goes on by itself', async ({ page }) => {
   await openSignedIn(page)

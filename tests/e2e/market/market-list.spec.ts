@@ -22,25 +22,21 @@ const unfold = async (page: Page) => {
   if (await label.isVisible()) await label.click()
 }
 
-test(
-  'the market shows the newest of all kinds, and each kind in its tab',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const newest = await tendersOf(request, { pagesize: 10 })
-    await page.goto('/market')
-    await expect(titles(page)).toHaveText(newest.list.map(({ title }) => title))
-    const tabs = page.getByRole('navigation', { name: '招标类别' })
-    for (const [at, [slug, name]] of KINDS.entries()) {
-      await tabs.getByRole('link', { name, exact: true }).click()
-      await expect(page).toHaveURL(`/market/${slug}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-      await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
-      const { list } = await tendersOf(request, { c_id: at + 1 })
-      const shown = await titles(page).allTextContents()
-      expect(list.map(({ title }) => title)).toEqual(expect.arrayContaining(shown))
-    }
-  },
-)
+test('the market shows the newest of all kinds, and each kind in its tab', async ({ page, request }) => {
+  const newest = await tendersOf(request, { pagesize: 10 })
+  await page.goto('/market')
+  await expect(titles(page)).toHaveText(newest.list.map(({ title }) => title))
+  const tabs = page.getByRole('navigation', { name: '招标类别' })
+  for (const [at, [slug, name]] of KINDS.entries()) {
+    await tabs.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(`/market/${slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+    const { list } = await tendersOf(request, { c_id: at + 1 })
+    const shown = await titles(page).allTextContents()
+    expect(list.map(({ title }) => title)).toEqual(expect.arrayContaining(shown))
+  }
+})
 
 test('whether one can sign up is told before anything is touched, by the browser’s clock', async ({
   page,

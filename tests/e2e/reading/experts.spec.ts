@@ -147,24 +147,20 @@ test.describe('the consultation', () => {
 })
 
 test.describe('experts', () => {
-  test(
-    'stand in the order of the editors, with photo, position and words',
-    onPhoneToo,
-    async ({ page, request }) => {
-      const { list, count } = await expertsOf(request)
-      await page.goto('/expert/list')
-      const cards = main(page).locator('.experts > li')
-      await expect(cards).toHaveCount(Math.min(count, 8))
-      await expect(cards.first().getByRole('heading')).toHaveText(list[0]?.username ?? '')
-      await expect(cards.first()).toContainText(list[0]?.position ?? '')
-      await expect(cards.first().locator('.remark')).toHaveText(beginningOf(list[0]?.remark ?? ''))
-      await expect(page.getByRole('complementary').getByRole('heading', { name: '热门推荐' })).toBeVisible()
-      await loadAll(page)
-      expect(await cards.getByRole('heading').allInnerTexts()).toEqual(list.map(({ username }) => username))
-      await cards.first().getByRole('link').click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(list[0]?.username ?? '')
-    },
-  )
+  test('stand in the order of the editors, with photo, position and words', async ({ page, request }) => {
+    const { list, count } = await expertsOf(request)
+    await page.goto('/expert/list')
+    const cards = main(page).locator('.experts > li')
+    await expect(cards).toHaveCount(Math.min(count, 8))
+    await expect(cards.first().getByRole('heading')).toHaveText(list[0]?.username ?? '')
+    await expect(cards.first()).toContainText(list[0]?.position ?? '')
+    await expect(cards.first().locator('.remark')).toHaveText(beginningOf(list[0]?.remark ?? ''))
+    await expect(page.getByRole('complementary').getByRole('heading', { name: '热门推荐' })).toBeVisible()
+    await loadAll(page)
+    expect(await cards.getByRole('heading').allInnerTexts()).toEqual(list.map(({ username }) => username))
+    await cards.first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(list[0]?.username ?? '')
+  })
 })
 
 test.describe('expert news', () => {

@@ -5,7 +5,7 @@ import { toast } from '../support/forms.ts'
 import { demo, fillLogin, signIn } from '../support/people.ts'
 import { findProject, projectsOf } from '../support/projects.ts'
 import { enterScreen } from '../support/staff.ts'
-import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { fullNumbers } from '../support/walk.ts'
 import { inZip } from '../support/zip.ts'
 
@@ -28,34 +28,33 @@ const textsOf = (archive: Buffer) =>
   [...inZip(archive, 'word/document.xml').matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text]) => text)
 const contactButton = (page: Page) => page.getByRole('button', { name: '查看联系方式' })
 
-test(
-  'filters narrow the list, stand in the address, and are undone by going back',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { count } = await projectsOf(request, { type: 3, money: 2 })
-    const both = await projectsOf(request, { type: 3, money: 2, industry_id: 4 })
-    expect(both.count).toBeLessThan(count)
-    await page.goto('/obj/local')
-    const newest = (await entries(page).first().textContent()) ?? ''
-    await unfold(page)
-    await page.getByLabel('投资额').selectOption('100–1000 万元')
-    await expect(page).toHaveURL('/obj/local?money=2')
-    await expect(page.locator('#results-head')).toHaveText(`共 ${count} 个项目`)
-    await page.getByLabel('所属行业').selectOption('林业')
-    await expect(page.locator('#results-head')).toHaveText(`共 ${both.count} 个项目`)
-    await expect(entries(page).first()).toHaveText(both.list[0]?.name ?? '')
+test('filters narrow the list, stand in the address, and are undone by going back', async ({
+  page,
+  request,
+}) => {
+  const { count } = await projectsOf(request, { type: 3, money: 2 })
+  const both = await projectsOf(request, { type: 3, money: 2, industry_id: 4 })
+  expect(both.count).toBeLessThan(count)
+  await page.goto('/obj/local')
+  const newest = (await entries(page).first().textContent()) ?? ''
+  await unfold(page)
+  await page.getByLabel('投资额').selectOption('100–1000 万元')
+  await expect(page).toHaveURL('/obj/local?money=2')
+  await expect(page.locator('#results-head')).toHaveText(`共 ${count} 个项目`)
+  await page.getByLabel('所属行业').selectOption('林业')
+  await expect(page.locator('#results-head')).toHaveText(`共 ${both.count} 个项目`)
+  await expect(entries(page).first()).toHaveText(both.list[0]?.name ?? '')
 
-    await page.goBack()
-    await expect(page.locator('#results-head')).toHaveText(`共 ${count} 个项目`)
-    await page.reload()
-    await expect(page.locator('#results-head')).toHaveText(`共 ${count} 个项目`)
-    await unfold(page)
-    await expect(page.getByLabel('投资额')).toHaveValue('2')
-    await page.getByRole('link', { name: '清除', exact: true }).click()
-    await expect(page).toHaveURL('/obj/local')
-    await expect(entries(page).first()).toHaveText(newest)
-  },
-)
+  await page.goBack()
+  await expect(page.locator('#results-head')).toHaveText(`共 ${count} 个项目`)
+  await page.reload()
+  await expect(page.locator('#results-head')).toHaveText(`共 ${count} 个项目`)
+  await unfold(page)
+  await expect(page.getByLabel('投资额')).toHaveValue('2')
+  await page.getByRole('link', { name: '清除', exact: true }).click()
+  await expect(page).toHaveURL('/obj/local')
+  await expect(entries(page).first()).toHaveText(newest)
+})
 
 test('a filtered list has pages of eight', async ({ page, request }) => {
   const { list, count } = await projectsOf(request, { industry_id: 4 })

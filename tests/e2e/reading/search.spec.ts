@@ -25,7 +25,7 @@ test('woodland is searched in the woodland list', async ({ page }) => {
   await expect(page).toHaveURL(`/exchange?keyword=${encodeURIComponent('毛竹')}`)
 })
 
-test('news is found by keyword, page by page, and other kinds by a tab', onPhoneToo, async ({ page }) => {
+test('news is found by keyword, page by page, and other kinds by a tab', async ({ page }) => {
   await page.goto('/index')
   await searchFor(page, '资讯', '毛竹')
   await expect(page).toHaveURL(/\/search\?.*kind=news/)

@@ -34,7 +34,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the charts in sight are drawn at once, and stay under the pointer', onPhoneToo, async ({ page }) => {
+test('the charts in sight are drawn at once, and stay under the pointer', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (made) => asked.push(new URL(made.url()).pathname))
   await page.goto('/data/trade')
