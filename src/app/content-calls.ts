@@ -1,5 +1,3 @@
-// Every kind of content that staff write, and its calls.
-
 import type * as z from 'zod/mini'
 import {
   contentCalls,
@@ -66,10 +64,8 @@ export const content = {
   },
 } as const satisfies Record<EditedKind, object>
 
-/** Fields of each kind, as its contract declares them. */
 export type FieldsOf = { [K in EditedKind]: z.output<(typeof content)[K]['fields']> }
 
-/** Calls that save the order of records. */
 export const contentOrder: Readonly<Record<OrderedKind, OrderCall>> = {
   banners: orderCall('banners', editedKinds.banners, editor.access),
   links: orderCall('links', editedKinds.links, editor.access),

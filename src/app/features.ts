@@ -34,10 +34,8 @@ import type { SiteName } from '#features/staff/server/own-account.service.ts'
 import type { FileOwner } from '#features/uploads/server/file-owner.kind.ts'
 import type { UploadDeps, UploadGuards } from '#features/uploads/server/plan.service.ts'
 
-/** Dependencies of services, with the lists below. */
 export type AppDeps = ContentDeps & ReviewDeps & UploadDeps
 
-/** Kinds of submissions that are reviewed. */
 export const reviewableKinds: ReviewableKinds = {
   listings: reviewableListings,
   leads: reviewableLeads,
@@ -50,7 +48,6 @@ export const reviewableKinds: ReviewableKinds = {
   certifications: reviewableCertifications,
 }
 
-/** What uses the files of users. */
 export const fileOwners: readonly FileOwner[] = [listingFiles, voucherFiles, paperFiles]
 
 /** Expires and removes the data exports of a user who withdraws the consent to identity papers. */
@@ -71,10 +68,8 @@ export const accountHooks: AccountHooks = {
 /** Name of the site in authenticator apps. */
 export const siteName: SiteName = async (deps) => (await readSiteSettings(deps)()).name
 
-/** Encrypted columns beside those of the staff's accounts. */
 export const encryptedColumns: readonly EncryptedColumn[] = certificationColumns
 
-/** Names of accounts and titles of records in the audit log. */
 export const auditNames: AuditNames = {
   namesOfStaff,
   idsOfNamed,

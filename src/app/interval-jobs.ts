@@ -23,7 +23,6 @@ import type { IntervalJob } from '#platform/server/jobs/interval-job.ts'
 import { sweepCounters } from '#platform/server/limits/limits.service.ts'
 import type { AppDeps } from './features.ts'
 
-/** Deletes expired data of all features. */
 export const sweepExpired = async (deps: Deps) => {
   const now = deps.now()
   await sweepCounters(deps.db, now)
@@ -38,7 +37,6 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const hourly = { everyMs: HOUR_MS, afterErrorMs: HOUR_MS }
 
-/** By their names in the log. */
 export const intervalJobs: Readonly<Record<string, IntervalJob<AppDeps>>> = {
   /** How late scheduled content may go live. */
   schedule: { work: publishDue, everyMs: 500, afterErrorMs: 5000 },

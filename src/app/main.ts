@@ -1,4 +1,3 @@
-// The API alone, or with the published site in OUT_DIR where there is one.
 import { existsSync } from 'node:fs'
 import { ConfigError, loadConfig } from '#platform/server/config.ts'
 import { DatabaseUnusable } from '#platform/server/db/open.ts'

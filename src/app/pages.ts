@@ -78,7 +78,6 @@ const fixed: readonly FixedPage[] = [
   [regainPath, 'hidden'],
   [searchPath(), 'hidden'],
   [compareListingsPath, 'hidden'],
-  // Former address of the search, when it found news alone.
   ['/info/search', 'hidden'],
   [hotFragmentPath, 'hidden'],
   [recommendedFragmentPath, 'hidden'],

@@ -74,7 +74,6 @@ import {
 export interface AppOptions {
   /** The published site; nothing is served beside the API without it. */
   outDir?: string | undefined
-  /** Tests: answers are validated against their schemas. */
   checkOutput?: boolean
   /** Tests: times and rates of bodies. */
   bodyLimits?: BodyLimits

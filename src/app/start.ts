@@ -30,13 +30,9 @@ import { buildApp } from './server.ts'
 import { editableKinds, searchableKinds } from './server-kinds.ts'
 
 export interface Extras {
-  /** The published site to serve beside the API. */
   outDir?: string | undefined
-  /** Seconds since the last pull; null for none. */
   snapshotAge?: (() => number | null) | undefined
-  /** An article's page as it would be published. */
   previewRecord?: Deps['previewRecord']
-  /** Called as each part of the start begins. */
   onStep?: ((step: 'database' | 'content') => void) | undefined
 }
 
@@ -115,7 +111,6 @@ export const makeDeps = async (
   }
 }
 
-/** The log file; undefined where log lines go to standard output, or nowhere. */
 const logTargetOf = ({ logToStdout, logLevel, dataDir }: Config) =>
   logLevel === 'silent' || (logToStdout && !process.stdout.isTTY) ? undefined : openLogFile(dataDir)
 

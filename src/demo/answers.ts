@@ -1,4 +1,3 @@
-// Levels of the data files → answers of the assessment.
 import { type AnswerDraft, answerComplaints, readDraft } from '#features/assessment/contract/answers.ts'
 import { questionsOf, STEPS } from '#features/assessment/contract/fields.ts'
 import { SUB_SCORES, type SubScore } from '#features/assessment/contract/scores.ts'
@@ -21,7 +20,6 @@ export const plotOf = ({ measure_area, ...listing }: DemoListing): Plot => ({
   area: measure_area,
 })
 
-/** Sub-scores without a level stay open. */
 export const answersFrom = (
   levels: Levels,
   { place, type, forestry_type, area, years }: Plot,

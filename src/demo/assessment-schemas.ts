@@ -1,4 +1,3 @@
-// Shapes of the demo's assessments: of listings, and those of `assessments.yaml`.
 import * as z from 'zod/mini'
 import { decision, minutesAgo, mobile, nonEmptyText, place } from './fields.ts'
 
@@ -14,12 +13,9 @@ const ofSubScores = <S extends z.ZodMiniType>(schema: S) => ({
 })
 /** By the names of the questions; the contract checks them. */
 const answers = z.record(z.string(), z.union([z.int(), z.array(z.int())]))
-/** Fields of an assessment beside the facts of its land. */
 const assessed = {
   ...ofSubScores(level),
-  /** Answers other than those of the levels. */
   answers: z._default(answers, {}),
-  /** Asks for an expert's opinion. */
   request: z.optional(
     z.strictObject({
       name: nonEmptyText,

@@ -1,5 +1,3 @@
-// A reviewer's decision on what waits, as the console makes it.
-
 import type { AppDeps } from '#app/features.ts'
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import type { Outcome, QueueName } from '#features/review/contract/review.ts'

@@ -1,4 +1,3 @@
-// Fields that several of the demo's data files have.
 import * as z from 'zod/mini'
 import { regionByName } from '#features/regions/server/regions.service.ts'
 import { OUTCOMES } from '#features/review/contract/review.ts'

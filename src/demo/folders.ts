@@ -1,4 +1,3 @@
-// Where the data files stand.
 export const DATA_FOLDER = import.meta.dirname
 export const PICTURES = 'pictures'
 export const VIDEOS = 'videos'

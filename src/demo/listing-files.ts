@@ -47,13 +47,11 @@ const makeScan = async (storage: Storage, name: string) => {
 }
 
 interface Stored {
-  /** Storage keys. */
   files: string[]
   /** Address for readers; empty for what is for none. */
   file: string
   width: number
   height: number
-  /** Bytes. */
   size: number
 }
 
@@ -65,7 +63,6 @@ const sizesOf = async (name: string) => {
 
 /** Each listing has files of its own, so that each may throw them away. */
 export interface ListingFiles {
-  /** @param id of the upload. */
   photo: (name: string, id: string) => Promise<Stored>
   certificate: (name: string, id: string) => Promise<Stored>
   video: (name: string, id: string) => Promise<Stored>

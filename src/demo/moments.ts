@@ -17,7 +17,6 @@ const officeTime = (title: string) => {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Hours at which things end and begin. */
 const HOURS: Readonly<Record<string, string>> = { signup_end: '17:00', bond_due: '17:00', open_time: '09:30' }
 
 /** Fields that are times, as an editor writes them. @param days after the moment */

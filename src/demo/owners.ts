@@ -1,5 +1,3 @@
-// Accounts of people who own listings and reports.
-
 import type { AppDeps } from '#app/features.ts'
 import { findByMobile, insertUser } from '#features/accounts/server/users.table.ts'
 import type { User } from '#features/identity/server/users.schema.ts'

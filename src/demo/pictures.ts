@@ -1,4 +1,3 @@
-// Pictures of articles, banners and the library: stored as they are.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
@@ -19,7 +18,6 @@ export const readPicture = (name: string) => readFile(pathOf(name))
 export const imagesOf = (storage: Storage, name: string) =>
   name ? [{ file: storage.urlOf(keyOf(name)) }] : []
 
-/** Names of the pictures that a text shows. */
 export const picturesIn = (text: string) => [...text.matchAll(IN_TEXT)].map(([, name = '']) => name)
 
 /** The text with the addresses and sizes of its pictures, as the editor writes them. */
@@ -42,7 +40,6 @@ const publicPictures = ({ articles, site, library }: Demo) =>
     ...Object.values(library).flatMap((records) => records.map(({ picture }) => picture)),
   ])
 
-/** Stores what is missing. */
 export const storePictures = async (storage: Storage, demo: Demo) => {
   const limit = pLimit(AT_ONCE)
   const store = async (name: string) => {

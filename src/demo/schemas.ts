@@ -30,7 +30,6 @@ const daysFromNow = z.strictObject({
   open_time: inDays,
 })
 
-/** Events of a bond after the sign-up. */
 const BOND_STEPS = (Object.keys(bondEvents) as BondEvent[]).filter((event) => event !== 'open')
 
 /** In the exchange, or once there until their owners closed them; and all others. */
@@ -42,13 +41,10 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
   const picture = z.string().check(z.refine((name) => pictures.has(name)))
   const listing = z.strictObject({
     title: nonEmptyText,
-    /** Mobile of the account that submits it. */
     owner: mobile,
     minutesAgo,
     state: z.enum([...LISTED, ...UNLISTED]),
-    /** When a completed or withdrawn one was closed. */
     closedMinutesAgo: z.optional(minutesAgo),
-    /** Why it was rejected. */
     note: z.optional(nonEmptyText),
     reads: z._default(z.int().check(z.nonnegative()), 0),
     /** After its approval. */
@@ -84,7 +80,6 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
   })
   const written = {
     title: nonEmptyText,
-    /** News type 1–10 or 20. */
     type: z.int(),
     source: z._default(z.string(), ''),
     createtime: time,
@@ -114,7 +109,6 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       remark: z._default(z.string(), ''),
     }),
     member: z.strictObject({
-      /** Login name, or mobile of a personal account that owns listings. */
       account: nonEmptyText,
       kind: z.enum(MEMBERSHIP_KINDS),
       /** Yuan that an opening cost when it was ordered. */
@@ -126,12 +120,10 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     bidder: z.strictObject({
       /** Login name of an account that is certified: certifications.yaml. */
       account: nonEmptyText,
-      /** Picture of its vouchers. */
       voucher: picture,
       bonds: z.array(
         z.strictObject({
           project_sn: nonEmptyText,
-          /** Time of the sign-up. */
           minutesAgo,
           steps: z.array(
             z.strictObject({
@@ -146,14 +138,11 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       ),
     }),
     certification: z.strictObject({
-      /** Login name of an enterprise, or mobile of a person. */
       account: nonEmptyText,
       minutesAgo,
-      /** The reviewer's word, and when; absent while it waits. */
       outcome: z.optional(z.enum(OUTCOMES)),
       decidedMinutesAgo: z._default(minutesAgo, 0),
       note: z._default(z.string(), ''),
-      /** Picture of each identity paper, by field. */
       papers: z.partialRecord(z.enum(PAPERS), picture),
       /** As the form sends it, without papers and region. */
       form: z.record(z.string(), z.unknown()),
@@ -184,7 +173,6 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       ),
       links: z.array(z.strictObject({ title: nonEmptyText, url: nonEmptyText })),
     }),
-    /** The other fields are those that an editor sends: the contract checks them. */
     record,
     expert: z.looseObject({
       picture,
@@ -198,7 +186,6 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       investment: z.array(z.tuple([nonEmptyText, z.number()])),
     }),
     tender: z.looseObject({
-      /** Province; absent for the whole country. */
       place: z.optional(place),
       days: daysFromNow,
     }),
@@ -221,11 +208,8 @@ export type DemoSite = z.output<Schemas['site']>
 export interface DemoRecord {
   /** Empty for none. */
   picture: string
-  /** As an editor sends them, but for pictures and files. */
   fields: Record<string, unknown>
-  /** CSV tables that signed-in users may fetch. */
   tables: { name: string; rows: readonly (readonly (string | number)[])[] }[]
-  /** Fields that are times, by days after the moment of seeding. */
   days: Readonly<Record<string, number | undefined>>
 }
 

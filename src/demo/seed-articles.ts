@@ -1,4 +1,3 @@
-// Articles and bulletins, oldest first.
 import { createHash } from 'node:crypto'
 import type { AppDeps } from '#app/features.ts'
 import * as news from '#features/news/server/news.table.ts'
@@ -38,7 +37,6 @@ const rowOf = async (
   }
 }
 
-/** @param experts ids by name */
 export const seedArticles = async (
   deps: AppDeps,
   articles: readonly DemoArticle[],

@@ -59,7 +59,6 @@ export const assessListing = async (
   await seedRequest(deps, user, report.id, request)
 }
 
-/** Those that no listing has given rise to, and drafts. */
 export const seedAssessments = async (deps: AppDeps, { levels, reports, drafts }: DemoAssessments) => {
   const owners = await ownersOf(deps, new Set([...reports, ...drafts].map(({ owner }) => owner)))
   const ownerOf = (mobile: string) => {

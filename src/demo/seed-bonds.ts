@@ -33,7 +33,6 @@ type Act = (
   step: Step,
 ) => Promise<unknown>
 
-/** A picture of the demo's as an upload of the bidder's. */
 const uploadVoucher = async ({ db, now, storage }: AppDeps, { id: user_id }: User, picture: string) => {
   const id = randomUUID()
   const { file: _, ...stored } = await listingFiles(storage, []).certificate(picture, id)

@@ -14,7 +14,6 @@ import { depsAt, minutesBefore } from './moments.ts'
 import { accountOf, ORIGIN, staffOf } from './people.ts'
 import type { DemoCertification } from './schemas.ts'
 
-/** A picture of the demo's as an upload of the applicant's. */
 const uploadPaper = async ({ db, now, storage }: AppDeps, { id: user_id }: User, picture: string) => {
   const id = randomUUID()
   const { file: _, ...stored } = await listingFiles(storage, []).certificate(picture, id)

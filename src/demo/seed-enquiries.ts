@@ -21,7 +21,6 @@ const { word } = queueWords.enquiries
 /** An enquiry from the mobile of a personal account is that account's. */
 const PERSONAL = 2
 
-/** Takes the demo inside its transaction. */
 type Within = Parameters<typeof notifyAccount>[0] & AppDeps
 
 const seedEnquiry = async (

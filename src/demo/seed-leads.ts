@@ -1,5 +1,3 @@
-// Call-backs that wait for the demo's own account.
-
 import type { AppDeps } from '#app/features.ts'
 import { insertLead } from '#features/leads/server/leads.table.ts'
 import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
@@ -10,7 +8,6 @@ import { minutesBefore } from './moments.ts'
 import type { DemoLead } from './schemas.ts'
 import type { SeededListing } from './seed-listings.ts'
 
-/** @param seeded listings by title. */
 export const seedLeads = async (
   { db, now }: AppDeps,
   leads: readonly DemoLead[],

@@ -30,7 +30,6 @@ const storeTable = async (deps: AppDeps, { name, rows }: DemoRecord['tables'][nu
 /** The same at every seed. */
 const readsOf = (title: string) => 60 + (createHash('sha256').update(title).digest().readUInt16BE(0) % 1400)
 
-/** Ids of the experts by name. */
 export const seedLibrary = async (deps: AppDeps, library: Demo['library']) => {
   const staff = await findByLoginName(deps.db, 'editor')
   if (!staff) throw new Error('the demo has no editor')

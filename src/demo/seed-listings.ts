@@ -54,7 +54,6 @@ const decideAndRead = async (
   await assessListing(deps, levels, { user, id, minutesAgo: assessedMinutesAgo }, listing)
 }
 
-/** Listings by title. @param levels of the answers of their assessments */
 export const seedListings = async (
   deps: AppDeps,
   listings: readonly DemoListing[],

@@ -1,4 +1,3 @@
-// /rss.xml: the newest of the news centre, for feed readers.
 import type { APIRoute } from 'astro'
 import { latest } from '#features/news/templates/news.ts'
 import { readSettings } from '#features/site/single.ts'

@@ -23,9 +23,7 @@ const ID = 'command-palette'
 interface Entry {
   group: '前往' | '新建' | '内容'
   label: string
-  /** Shown behind the label. */
   hint?: string
-  /** Path of the screen. */
   path: string
 }
 
@@ -50,7 +48,6 @@ const recordEntry = ({ kind, id, title, state }: Output<typeof findContent>['lis
   path: `/${kind}/${id}`,
 })
 
-/** Records of those who may edit them. */
 const useRecords = (typed: string, role: Role | undefined) => {
   const keyword = useDebounced(typed)
   const { data, error, isFetching } = useQuery({

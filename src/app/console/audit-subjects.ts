@@ -1,4 +1,3 @@
-// What entries of the audit log are about, in the order of the filter.
 import { assessmentSubject } from '#features/assessment/console/assessments.ts'
 import { type AuditSubject, setAuditSubjects } from '#features/audit/console/subjects.ts'
 import { bondSubject } from '#features/bonds/console/bonds.ts'

@@ -100,9 +100,7 @@ export const dataSources: Readonly<Record<string, DataSource>> = {
   },
   /** The page of a report reads it itself. */
   [ASSESSMENTS]: { list: countedListFrom(staffReports) },
-  /** The page of a bond reads it itself. */
   [BONDS]: { list: listFrom(staffBonds) },
-  /** The page of a user reads it itself. */
   [USERS]: { list: listFrom(staffUsers) },
   publishing: { list: listFrom(publishRuns) },
   regions: { list: listFrom(staffRegions), get: regionByCode },

@@ -7,7 +7,6 @@ import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { fieldLabels, nameOf } from '#features/content/console/kind-contract.ts'
 import { messages } from '#platform/console/texts/messages.ts'
 import { EDITED_KINDS } from '#platform/contract/kinds.ts'
-// Hands in the kinds whose names and fields stand below.
 import './kinds.ts'
 
 const contentNames = Object.fromEntries(
@@ -16,7 +15,6 @@ const contentNames = Object.fromEntries(
 
 type Messages = { [key: string]: string | Messages }
 
-/** Deep merge; `overrides` wins. */
 const mergeMessages = (base: Messages, overrides: Messages): Messages => {
   const all: Messages = { ...base }
   for (const [key, value] of Object.entries(overrides)) {

@@ -22,7 +22,6 @@ export const authProvider: AuthProvider = {
 
 const { useLocation, useNavigate } = reactRouterProvider
 
-/** Path in the hash of the address. */
 const currentPath = () => new URL(location.hash.slice(1) || '/', location.origin).pathname
 
 /**

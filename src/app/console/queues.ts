@@ -1,4 +1,3 @@
-// How each review queue is shown.
 import { reviewedExpertRequests } from '#features/assessment/console/assessments.ts'
 import { reviewedBonds } from '#features/bonds/console/bonds.ts'
 import { reviewedCertifications } from '#features/certification/console/queue.ts'

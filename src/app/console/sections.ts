@@ -31,9 +31,7 @@ export interface Section {
   icon: ComponentType
   /** Group in the menu; a section without one is not in the menu. */
   group?: Group
-  /** Roles that may open it besides admins; every role if absent. */
   roles?: readonly Role[]
-  /** Target of the menu entry, if not the list. */
   to?: string
   /** The only screen of a section that is a single page. */
   list?: Screen
@@ -161,7 +159,6 @@ export const mayOpen = (name: string, role: Role | undefined) => {
   return section === undefined || allows(role, section)
 }
 
-/** Groups with the sections that the role may open; empty groups are left out. */
 export const menuFor = (role: Role | undefined) =>
   groups
     .map((group) => ({ group, entries: sectionsFor(role).filter((section) => section.group === group) }))

@@ -5,7 +5,6 @@ import { spacedText } from '#platform/lib/bare-text.ts'
 /** Stands in no text: only a list that ignores keywords has anything for it. */
 const NO_WORD = 'qzxjvwk'
 
-/** Words of a keyword, as `holdsEach` takes them. */
 export const wordsOf = (keyword: string) => spacedText(keyword).split(' ').filter(Boolean)
 
 /**

@@ -1,6 +1,5 @@
 // Ids that a backend has for provinces, where they are not the administrative codes.
 import type { Province } from '#platform/lib/province-slugs.ts'
 
-/** The id to send for the province of this code. */
 export const ownIdOf = (provinces: readonly Province[], code: number) =>
   provinces.find(({ id }) => id === code)?.own_id ?? code

@@ -46,7 +46,6 @@ const listingsIgnore = ignoresKeywords(
   async (keyword) => (await call(foretryList, { keyword, page: 1, pagesize: 1 })).data.count,
 )
 
-/** @param count, more  As the list says. */
 const resultOf = (hits: Hit[], count: number, more: boolean, isIgnored: boolean, words: string[]): Found => {
   if (!isIgnored) return { hits, count, more, isSearched: true }
   const holding = hits.filter(
@@ -92,7 +91,6 @@ const findListings = async (asked: Asked, words: string[]) => {
   return resultOf(hits, data.count, data.more, isIgnored, words)
 }
 
-/** Throws as `call` does. */
 export const searchLists = async ({ keyword, kind, page, pagesize }: Query): Promise<Answer> => {
   const words = wordsOf(keyword.slice(0, SIGNS_OF_LISTS))
   const asked = {

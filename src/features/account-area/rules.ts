@@ -21,7 +21,6 @@ import {
 
 export interface NextStep {
   text: string
-  /** Name of the link. */
   action: string
   path: string
 }

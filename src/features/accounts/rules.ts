@@ -1,4 +1,3 @@
-// Pages of the account's settings, and the words of what is chosen there.
 import {
   accountInformationPath,
   accountMobilePath,

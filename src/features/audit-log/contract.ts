@@ -1,4 +1,3 @@
-// Audit log: list and search of its entries, for admins.
 import * as z from 'zod/mini'
 import { QUEUES } from '#features/review/contract/review.ts'
 import { timeOrDay } from '#platform/contract/content-fields.ts'
@@ -24,7 +23,6 @@ export const AuditEntry = z.object({
   name: z.string(),
   /** Such as `news.edit`; `src/features/audit/rules.ts` has the Chinese labels. */
   action: z.string(),
-  /** `news:5`, `staff:3`; of a refused call its path. */
   target: z.string(),
   detail: z.record(z.string(), z.unknown()),
   /** Network of the caller; empty for actions of the server or of a command. */
@@ -60,7 +58,6 @@ export const auditList = endpoint({
   }),
   output: z.object({
     ...pageOf(AuditEntry).shape,
-    /** Whether there are more than were counted. */
     more: z.boolean(),
   }),
   refusals: [],

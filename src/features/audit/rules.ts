@@ -1,8 +1,5 @@
-// Audit actions and their Chinese labels.
-
 import { EDITED_KINDS, type EditedKind, editedKinds } from '#platform/contract/kinds.ts'
 
-/** Actions on content of any kind. */
 export const contentActions = {
   add: '新建',
   edit: '修改',
@@ -16,7 +13,6 @@ export const contentActions = {
 } as const
 export type ContentAction = keyof typeof contentActions
 
-/** Kinds of submissions that are reviewed. */
 export const submissionNames = {
   listing: '林地信息',
   lead: '回电预约',
@@ -30,7 +26,6 @@ export const submissionNames = {
 } as const
 export type Submission = keyof typeof submissionNames
 
-/** What happens to submissions, as the history of a task tells it. */
 export const stepNames = {
   add: '提交',
   edit: '修改',
@@ -150,7 +145,6 @@ const submissionLabels = Object.entries(submissionNames).flatMap(([word, name]) 
   Object.entries(stepNames).map(([verb, label]) => [`${word}.${verb}`, `${name}：${label}`]),
 )
 
-/** Action → label. */
 export const auditActions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(contentLabels),
   ...Object.fromEntries(submissionLabels),
@@ -166,7 +160,6 @@ export const refusedReasons = {
 } as const
 export type RefusedReason = keyof typeof refusedReasons
 
-/** Chinese labels of actors without an account, by `who`. */
 export const actorsWithoutAccount: Readonly<Record<string, string>> = {
   visitor: '访客',
   cli: '命令行',

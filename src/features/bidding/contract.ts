@@ -34,7 +34,6 @@ export const prosign = endpoint({
   note: '招标要求认证的（certified_only，本站增加）须已通过认证；截止以服务器时间为准。重复报名仍答成功，只报名一次；需缴保证金的项目同时生成一笔待缴保证金。',
 })
 
-/** Where a user stands with a tender. */
 export const TenderState = z.object({
   project_sn: readsText,
   /** The server's clock, wire time: countdowns go by it. */
@@ -42,11 +41,8 @@ export const TenderState = z.object({
   signup_end: readsText,
   bond_due: readsText,
   open_time: readsText,
-  /** Whether one can sign up now. */
   is_open: readsFlag,
-  /** Whether only certified users may sign up. */
   certified_only: readsFlag,
-  /** Of the user: 0 not certified, 1 pending, 2 approved, 3 rejected. */
   apply_state: readsInteger,
   /** Wire time; empty if the user has not signed up. */
   signed_at: readsText,
@@ -102,7 +98,6 @@ export const SignUp = z.object({
   open_time: readsText,
   ptype: readsInteger,
   infor_type: readsInteger,
-  /** Whether the tender has a page. */
   is_public: readsFlag,
   /** -1 without a bond. */
   bail_status: readsInteger,

@@ -35,7 +35,7 @@ export const BondSummary = z.object({
   bond: readsNumber,
   /** Wire time until which it must be paid; empty for none. */
   bondtime: readsText,
-  /** src/features/bonds/rules/bonds.ts; whatever else a backend answers has ended. */
+  /** src/features/bonds/rules/bonds.ts; any other number has ended. */
   bail_status: readsInteger,
   /** Wire time of the last voucher; empty for none. */
   certificatetime: readsText,
@@ -45,14 +45,11 @@ export const BondSummary = z.object({
   can_upload: readsFlag,
   /** Last moment for it, wire time; empty for none. */
   upload_until: readsText,
-  /** Whether the tender has a page. */
   is_public: readsFlag,
 })
 export type BondSummary = z.output<typeof BondSummary>
 
-/** One entry of the bond's ledger, as its owner reads it. */
 export const BondStep = z.object({
-  /** Chinese. */
   name: readsText,
   at: readsText,
   note: readsText,
@@ -106,7 +103,6 @@ export const bonds = endpoint({
 /** The same call about one bond: with `project_sn`. */
 export const bondDetail = { ...bonds, output: Bond }
 
-/** Characters of a reason. */
 export const REASON_MAX = 200
 
 export const bondVoucher = endpoint({
@@ -136,8 +132,6 @@ export const bondVoucher = endpoint({
   note: '规格没有提交凭证的路径。只在未缴纳（0）和审核未通过（3）时可提交；同样的凭证重复提交仍答成功，只记一次。',
 })
 
-// The staff's side.
-
 /** What two reviewers do together: one proposes, another confirms. */
 export const PROPOSALS = ['credit', 'refund', 'freeze', 'unfreeze', 'forfeit'] as const
 export type Proposal = (typeof PROPOSALS)[number]
@@ -153,14 +147,12 @@ export const StaffBond = z.object({
   bail_status: z.int(),
   bondtime: z.string(),
   updatetime: z.string(),
-  /** Proposal that waits for another reviewer, one of PROPOSALS; empty for none. */
   proposal: z.string(),
 })
 export type StaffBond = z.output<typeof StaffBond>
 
 export const LedgerEntry = z.object({
   id: Id,
-  /** Chinese. */
   name: z.string(),
   /** Yuan that the platform holds more by it; negative for less. */
   amount: z.number(),
@@ -204,7 +196,6 @@ export const staffBond = endpoint({
     /** Whether that is more than a bond should be. */
     too_high: z.boolean(),
     ledger: z.array(LedgerEntry),
-    /** Proposals that the state allows now. */
     proposals: z.array(z.enum(PROPOSALS)),
     /** Whether it may be ended: nothing is held. */
     can_end: z.boolean(),

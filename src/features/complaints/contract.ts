@@ -1,14 +1,10 @@
-// Complaints of readers about a listing.
-
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, optionalText, visibleCharacters, withLabel } from '#platform/contract/fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 
-/** A mobile, or a telephone with its area code and extension. */
 const CALLABLE = /^\+?\d(?:[\d\s-]{5,18})\d$/
 
-/** Why somebody reports a listing. */
 export const COMPLAINT_REASONS = ['fake', 'sold', 'price', 'promise', 'contact', 'other'] as const
 export type ComplaintReason = (typeof COMPLAINT_REASONS)[number]
 

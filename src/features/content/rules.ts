@@ -9,7 +9,6 @@ export const stateNames: Record<State, string> = {
   removed: '回收站',
 }
 
-/** What lists are filtered by. */
 export const listedStateNames: Record<ListedState, string> = { ...stateNames, failed: '定时发布没有成功' }
 
 export const markNames: Record<string, string> = { pinned: '置顶', hot: '热门' }

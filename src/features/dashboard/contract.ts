@@ -38,7 +38,6 @@ export const dashboard = endpoint({
           /** Wire time of the begin. */
           at: z.string(),
           milliseconds: z.int(),
-          /** Pages new or other than before. */
           written: z.int(),
           state: z.enum(RUN_STATES),
         }),

@@ -2,13 +2,10 @@
 import { DAY_MS } from '#platform/lib/dates.ts'
 
 interface Rule {
-  /** What is kept, as the privacy statement names it. */
   name: string
   /** Months after which it is removed. */
   months: number
-  /** What the months are counted from. */
   from: string
-  /** What happens then. */
   end: string
 }
 
@@ -40,7 +37,6 @@ export const DELETION_DAYS = 7
 /** Accounts that nobody uses: closed after so many months, and told so many days before. */
 export const inactivity = { months: 6, noticeDays: 30 } as const
 
-/** Days for which an export of personal data can be downloaded. */
 export const EXPORT_DAYS = 7
 
 export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)

@@ -46,11 +46,9 @@ const QUESTION_NEEDED = '请输入您要咨询的问题'
 /** When a call-back is wanted: any time, or in one part of the day. */
 export const CALL_TIMES = [0, 1, 2, 3] as const
 
-/** Kind of record that an enquiry is about. */
 export type EnquirySubject = 'listing' | 'assessment'
 
 interface EnquiryRules {
-  /** Complaint about a missing phone. */
   mobileNeeded: string
   /**
    * Whether an SMS code proves the mobile; a signed-in user's own mobile needs none. Otherwise any phone will do: the spec
@@ -59,7 +57,6 @@ interface EnquiryRules {
   code: boolean
   region: boolean
   content: 'needed' | 'optional' | 'none'
-  /** Kind of record whose id is `f_id`. */
   subject: EnquirySubject | 'none'
   /** Whether staff answer it, by SMS too if that is wanted. The owner of the listing answers a call-back. */
   answered: boolean
@@ -74,7 +71,6 @@ const consultation: EnquiryRules = {
   answered: true,
 }
 
-/** Fields and rules of each type of enquiry, for the call, the server and the forms. */
 export const enquiryRules: Record<EnquiryType, EnquiryRules> = {
   [ENQUIRY.cooperation]: { ...consultation, mobileNeeded: '请输入您的联系电话', content: 'optional' },
   [ENQUIRY.expert]: consultation,

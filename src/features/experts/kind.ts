@@ -1,4 +1,4 @@
-// Experts of the think-tank, in the order editors give them, or in which a backend without such an order lists them. Their articles are news.
+// Experts of the think-tank, in the order editors give them. Their articles are news.
 
 import { integer, line, lines, media, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type PageRecordOf } from '#platform/content/kind.ts'

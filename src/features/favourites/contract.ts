@@ -1,5 +1,3 @@
-// Favourites and download counts (spec part 1 §3, §7; part 2 §3).
-
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -49,7 +47,6 @@ export const delCollect = endpoint({
 export const COLLECTS_PAGE = 15
 
 export const Favourite = z.object({
-  /** Id of the target. */
   cid: Id,
   type: readsInteger,
   /** Title of the target; of a removed one, the title it had when it was collected. */
@@ -92,7 +89,6 @@ export const addNum = endpoint({
   access: 'user',
   limit: 'download',
   input: CollectTarget,
-  /** 0 where a backend does not say: the spec shows no answer. */
   output: withFallback(z.object({ num: readsInteger }), { num: 0 }),
   refusals: [TargetGone],
   note: '下载须先登录；返回累计次数。',

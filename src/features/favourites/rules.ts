@@ -1,4 +1,3 @@
-// Types of favourites as the account area shows them.
 import { COLLECT_TYPES, type CollectType } from '#platform/contract/kinds.ts'
 import {
   exchangePath,
@@ -10,9 +9,7 @@ import {
 
 interface CollectTab {
   label: string
-  /** What is collected, in the sentence said of an empty list. */
   what: string
-  /** Link to what can be collected. */
   go: string
   path: string
 }

@@ -55,7 +55,7 @@ const Home = z.object({
   banners: z.array(Banner),
   bannerstwo: z.array(Banner),
   ...forEachList(() => z.array(z.int())),
-  /** With what the home page shows of them: a backend that lists no tenders has them here alone. */
+  /** With what the home page shows of them: the list of tenders may be missing. */
   tenders: z.array(HomeTender),
 })
 type Home = z.output<typeof Home>

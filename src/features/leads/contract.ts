@@ -12,7 +12,6 @@ export const LEAD_STATES = ['new', 'called', 'closed'] as const
 const LeadState = z.enum(LEAD_STATES, '状态不正确')
 export type LeadState = z.output<typeof LeadState>
 
-/** States as the owner of the listing sets them. */
 export const leadStates: Record<LeadState, string> = { new: '未联系', called: '已联系', closed: '不再跟进' }
 
 export const Lead = z.object({
@@ -29,7 +28,6 @@ export const Lead = z.object({
   /** When the visitor wants to be called: one of CALL_TIMES. */
   call_time: z.int(),
   state: LeadState,
-  /** Note of the owner. */
   remark: z.string(),
 })
 export type Lead = z.output<typeof Lead>

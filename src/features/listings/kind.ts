@@ -44,7 +44,7 @@ import { eachDetailField } from './contract/fields.ts'
 import { foretryList, ListingSummary } from './contract/list.ts'
 import { PRICE_TYPE, STATUS, TAKEN_DOWN } from './contract/woodland.ts'
 
-/** Some backends answer the form's `{ value, type }`. */
+/** May be the form's `{ value, type }`. */
 const price = z.pipe(
   z.transform((given: unknown) => {
     const { type, value } = (given && typeof given === 'object' ? given : { value: given }) as Record<
@@ -55,9 +55,9 @@ const price = z.pipe(
   }),
   readsNumber,
 )
-/** Fields that backends write in more ways than the contract reads: it is loaded by pages that have little room for scripts. */
+/** Fields in more spellings than the contract reads: it is loaded by pages that have little room for scripts. */
 const looseFields = {
-  /** Null where a backend does not say: 0 is a listing that waits for its review. */
+  /** Null if unknown: 0 is a listing that waits for its review. */
   status: readsIntegerOrNull,
   face_price: price,
   forestry_price: price,
@@ -81,7 +81,7 @@ const statusOf = ({ detail, entry }: ListingAnswer) => {
   return states.every((status) => SEEN.has(status)) ? (states[0] ?? 0) : 0
 }
 
-/** The list may be older than the detail, and backends may answer more of a withdrawn listing than they should. */
+/** The list may be older than the detail, and a detail may hold more of a withdrawn listing than it should. */
 const redact = (answer: ListingAnswer): ListingAnswer => {
   const status = statusOf(answer)
   if (!isEmptied({ status })) return answer

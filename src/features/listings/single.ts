@@ -1,9 +1,7 @@
-// Medians of asking prices by province and category.
 import * as z from 'zod/mini'
 import type { Single } from '#platform/content/single.ts'
 import { forestryPrices, PriceMedian } from './contract/prices.ts'
 
-/** Key of the median price of a province and category. */
 export const medianKey = (province: number, category: number) => `listings.median:${province}:${category}`
 
 export const prices: Single<PriceMedian[]> = {

@@ -1,4 +1,3 @@
-// Membership (spec part 2 §2.3, §7.1): what it gives, opening it, trying it.
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -16,18 +15,14 @@ export const OrderWaiting: Refusal = { code: 1906, msg: '您的开通申请正�
 export const TermsChanged: Refusal = { code: 1908, msg: '会员价格刚有调整，请刷新页面后确认' }
 export const MemberLongEnough: Refusal = { code: 1920, msg: '您的会员有效期已超过 10 年，暂不需要续期' }
 
-/** What a user may do a day, or keep. */
 const Allowance = z.object({
-  /** Phones of call-backs that are shown in a day. */
   reveals: readsInteger,
   /** Saved searches. */
   searches: readsInteger,
-  /** Projects in a day whose files may be fetched. */
   downloads: readsInteger,
 })
 export type Allowance = z.output<typeof Allowance>
 
-/** The operator's terms. */
 export const MembershipTerms = z.object({
   /** Yuan for one term; 0: opening is free and takes effect at once. */
   price: readsNumber,
@@ -77,7 +72,6 @@ export const MembershipState = z.object({
   /** Wire time; empty for none. */
   expiretime: readsText,
   trial_used: readsFlag,
-  /** An order waits for confirmation. */
   waiting: readsFlag,
 })
 export type MembershipState = z.output<typeof MembershipState>

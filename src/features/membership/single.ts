@@ -1,10 +1,9 @@
-// Terms of membership, as the page of membership shows them.
 import * as z from 'zod/mini'
 import type { Single } from '#platform/content/single.ts'
 import { readSingle } from '#platform/content/single-reader.ts'
 import { MembershipTerms, membershipTerms } from './contract.ts'
 
-/** Null where the backend does not tell them. */
+/** Null if unknown. */
 export const membership: Single<MembershipTerms | null> = {
   name: 'membership',
   shape: z.nullable(MembershipTerms),

@@ -159,7 +159,5 @@ export const news = kind<NewsItem, NewsDetail>()({
 })
 
 export type NewsRecord = RecordOf<typeof news>
-/** An article as its page shows it. */
 export type ArticlePage = PageRecordOf<typeof news>
-/** An article in lists. */
 export type NewsSummary = Omit<ArticlePage, 'content' | 'files'>

@@ -33,6 +33,5 @@ export const newsTypeIntros: Record<SectionedType, string> = {
   20: '编辑推荐的文章，新的在前',
 }
 
-/** Type of favourite that an article belongs to. */
 export const collectTypeOf = (newsType: number) =>
   isExpertNews(newsType) ? SUBJECT_TYPE.expertNews : SUBJECT_TYPE.news

@@ -7,7 +7,6 @@ import { EXPERT_SECTIONS, expertIndex as expertIndexCall, newsList } from './con
 
 const SHOWN = 10
 
-/** Ids of the articles, the hottest first. */
 export const hot: Single<number[]> = {
   name: 'hot',
   shape: z.array(z.int()),
@@ -25,12 +24,11 @@ export const readHotNews = () => readSingle(hot)
 
 const Sections = z.object({ fangtan: readsIds, dongtai: readsIds, wenxian: readsIds, guandian: readsIds })
 
-/** Ids of the articles, by EXPERT_SECTIONS; `[]` where the backend names none. */
+/** Ids of the articles, by EXPERT_SECTIONS; `[]` if unknown. */
 export const expertIndex: Single<number[][]> = {
   name: 'expertIndex',
   shape: z.array(z.array(z.int())),
   empty: [],
-  // A backend without experts may have no such call.
   isOptional: true,
   changesWith: ['news'],
   isMoving: true,

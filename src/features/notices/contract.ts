@@ -1,5 +1,3 @@
-// Notifications (spec part 1 §3, §4, §7).
-
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -26,7 +24,6 @@ export const Notice = z.object({
   status: readsInteger,
   status_text: readsText,
   category: readsInteger,
-  /** Type of its subject: codes of favourites, 8 for woodland; 0 for no subject. */
   type: readsInteger,
   /** The record, of that type. */
   project_id: readsInteger,
@@ -79,7 +76,7 @@ export const readAllNotices = endpoint({
   refusals: [],
 })
 
-/** Null where a backend does not say. The spec shows no field: a bare number is read too. */
+/** Null if unknown. The spec shows no field: a bare number is read too. */
 const NoticeCount = z.union([
   z.object({ num: readsIntegerOrNull }),
   z.pipe(

@@ -1,5 +1,3 @@
-// Planning cases, listed by type.
-
 import { count, html, line, media, title, wireTime } from '#platform/content/columns.ts'
 import { kind, type PageRecordOf } from '#platform/content/kind.ts'
 import { recordKinds } from '#platform/contract/kinds.ts'

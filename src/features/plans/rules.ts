@@ -8,7 +8,6 @@ export const planTypes: Record<number, string> = {
   5: '特色小镇',
 }
 
-/** One line under the heading of each list of cases. */
 export const planTypeIntros: Record<number, string> = {
   1: '步道、疗养点与林分怎样配合，一年里什么人来、谁来照看',
   2: '一个县、一个林场的山怎样分区，哪里采、哪里养、哪里不动',

@@ -13,7 +13,6 @@ export const PageNotFailed: Refusal = { code: 1513, msg: '这个页面已不在�
 export const RUN_STATES = ['rendering', 'live', 'failed'] as const
 const RunState = z.enum(RUN_STATES, '状态不正确')
 
-/** A change that a publish made visible. */
 export const TriggerChange = z.object({
   /** Name of the member of staff, or 定时任务, 用户, 命令行, 系统. */
   by: z.string(),
@@ -27,15 +26,12 @@ export const TriggerChange = z.object({
 })
 export type TriggerChange = z.output<typeof TriggerChange>
 
-/** Who or what triggered a publish. */
 export const PublishTrigger = z.object({
   /** `request`: staff asked for all pages; `retry`: for pages that failed. */
   cause: z.enum([...PUBLISH_CAUSES, 'request', 'retry']),
-  /** Names of those who asked; empty if nobody did. */
   by: z.array(z.string()),
   /** The newest changes since the run before. */
   changes: z.array(TriggerChange),
-  /** Number of all changes since then. */
   count: z.int(),
 })
 export type PublishTrigger = z.output<typeof PublishTrigger>
@@ -54,11 +50,9 @@ export const PublishRunRow = z.object({
   rendered: z.int(),
   written: z.int(),
   deleted: z.int(),
-  /** Bytes of the files written. */
   bytes: z.int(),
   /** Chinese; empty where all went well. */
   reason: z.string(),
-  /** How many pages could not be made, of those on record. */
   failures: z.int(),
 })
 export type PublishRunRow = z.output<typeof PublishRunRow>
@@ -79,7 +73,6 @@ export type FailedPage = z.output<typeof FailedPage>
 export const FailedPageNow = z.extend(FailedPage, { retrying: z.boolean() })
 export type FailedPageNow = z.output<typeof FailedPageNow>
 
-/** A full publish that somebody asks for. */
 export const FullPublish = z.object({
   state: z.enum(['none', 'requested', 'rendering']),
   /** Wire time of the request, and who asked; empty for `none`, and where the publisher tries again by itself. */
@@ -102,16 +95,12 @@ export const publishingStatus = endpoint({
   output: z.object({
     /** As `health` tells it. */
     state: z.enum(['never', 'queued', 'rendering', 'live', 'failed']),
-    /** Number of the newest run; 0 before the first. */
     run: z.int(),
     /** Pages in the last publish that went well, and wire time of its end. */
     pages: z.int(),
     at: z.string(),
-    /** Why the newest one failed; empty otherwise. */
     reason: z.string(),
-    /** Text of its error, answered to admins alone. */
     technical: z.string(),
-    /** What triggered the newest one. */
     trigger: z.nullable(PublishTrigger),
     /** Seconds since the site's snapshot was last pulled; null where this process has none. */
     snapshot_age: z.nullable(z.number()),
@@ -143,7 +132,6 @@ export const publishRun = endpoint({
   input: z.object({ id: Id }),
   output: z.object({
     run: PublishRunRow,
-    /** Text of its error, answered to admins alone. */
     technical: z.string(),
     failures: z.array(FailedPage),
   }),
@@ -187,7 +175,6 @@ export const publishStateOf = endpoint({
     at: z.string(),
     /** From the change's commit to that end; null before. */
     milliseconds: z.nullable(z.int()),
-    /** Why it failed; empty otherwise. */
     reason: z.string(),
   }),
   refusals: [],

@@ -1,4 +1,3 @@
-// Provinces by the ids that the backend has for them.
 import * as z from 'zod/mini'
 import { readsFitting } from '#platform/content/answers.ts'
 import type { Single } from '#platform/content/single.ts'
@@ -15,5 +14,5 @@ export const provinces: Single<Region[]> = {
   },
   guard: { name: '地区', ids: (value) => value.map(({ id }) => id) },
 }
-/** For forms that send a region to the backend. Addresses, lists and filters take `provinces` of `templates/provinces.ts`. */
+/** For forms, which send ids of regions. Addresses, lists and filters take `provinces` of `templates/provinces.ts`. */
 export const readProvinces = () => readSingle(provinces)

@@ -1,5 +1,3 @@
-// Searches that a user saved, to be notified of new listings that match.
-
 import * as z from 'zod/mini'
 import { ListingFilter } from '#features/listings/contract/filter.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -15,7 +13,6 @@ export const SavedSearch = z.object({
   name: z.string(),
   filter: ListingFilter,
   createtime: z.string(),
-  /** Listings it finds now. */
   count: z.int(),
   /** Listings among them that were approved since it was saved or last opened. */
   fresh: z.int(),

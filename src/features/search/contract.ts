@@ -19,7 +19,6 @@ import { TooDeep } from '#platform/contract/refusals.ts'
 
 export const KeywordNeeded: Refusal = { code: 1409, msg: '请输入文字或数字作为关键词' }
 
-/** Characters of a keyword. */
 export const SEARCH_MAX = 100
 /** Results that can be read for one keyword: nobody reads further, and every match before a page has to be found. */
 export const SEARCH_DEPTH = 500
@@ -34,7 +33,6 @@ export const Hit = z.object({
   facts: readsList(z.string()),
   /** Wire time; empty for experts. */
   createtime: readsText,
-  /** Path of its page. */
   url: readsText,
 })
 export type Hit = z.output<typeof Hit>
@@ -47,7 +45,6 @@ const Count = z.object({
 
 export const SearchAnswer = z.object({
   list: readsList(Hit),
-  /** Results of the kind that was asked for, or of all. */
   ...Count.shape,
   /** Matches of each kind, whichever was asked for. */
   counts: z.object(forEachKind(() => Count)),

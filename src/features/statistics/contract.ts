@@ -1,4 +1,3 @@
-// Figures of the project library (spec part 2 §2.4, §3, §7.1).
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { readsInteger, readsList, readsNumber, readsText } from '#platform/contract/fields.ts'
@@ -10,7 +9,6 @@ export const Statistics = z.object({
   /** Wire time of the newest change of the figures; empty while there are none. */
   time: readsText,
   projectnum: readsInteger,
-  /** Provinces with a project. */
   provicenum: readsInteger,
   /** 100 million yuan. */
   projectmoney: readsNumber,

@@ -1,4 +1,3 @@
-// Figures of the project library, as pages show them.
 import type { Single } from '#platform/content/single.ts'
 import { readSingle } from '#platform/content/single-reader.ts'
 import { tidyTime } from '#platform/lib/dates.ts'
@@ -23,7 +22,7 @@ export const statistics: Single<Statistics> = {
     province: [],
     stage: [],
   },
-  // A backend without projects may have no such call.
+  // The call may be missing.
   isOptional: true,
   // The figures change with nearly every edit of a project.
   pauseMs: 60_000,

@@ -1,5 +1,3 @@
-// Accounts of the portal's users, for the staff.
-
 import * as z from 'zod/mini'
 import { TooManyReveals } from '#features/review/contract/refusals.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -38,26 +36,21 @@ const account = {
   /** 0 not certified, 1 pending, 2 approved, 3 rejected or revoked. */
   apply_state: z.int(),
   state: z.enum(USER_STATES),
-  /** When it was registered. */
   createtime: z.string(),
 }
 
 export const UserRow = z.object(account)
 export type UserRow = z.output<typeof UserRow>
 
-/** Latest certification of the user, without the data of identity papers. */
 export const UserCertification = z.object({
   /** 1 enterprise, 2 individual. */
   apply_type: z.int(),
   apply_state: z.int(),
-  /** Number of submissions so far. */
   version: z.int(),
   submitted_at: z.string(),
   /** Empty while it waits. */
   decided_at: z.string(),
-  /** Empty unless the approval was revoked. */
   revoked_at: z.string(),
-  /** Reason of the rejection or revocation. */
   review_msg: z.string(),
   /** Newest review task; 0 for none. */
   task: z.int(),
@@ -66,7 +59,6 @@ export type UserCertification = z.output<typeof UserCertification>
 
 export const UserDetail = z.object({
   ...account,
-  /** Whether the type was chosen, by the user or by the staff. */
   type_chosen: z.boolean(),
   /** Last use, accurate to the hour. */
   active_at: z.string(),
@@ -76,7 +68,6 @@ export const UserDetail = z.object({
   deleted_at: z.string(),
   /** Who has caused it to be deleted on that day: the user, or nobody's use of it; empty unless it is to be deleted. */
   deletion: z.enum(['', 'own', 'inactive']),
-  /** null where nothing was submitted. */
   certification: z.nullable(UserCertification),
   /** Numbers of the user's records; `live` is those of the listings that readers find. */
   listings: z.int(),

@@ -126,7 +126,6 @@ export const EmptyPage = ({ count, onFirst, children }: EmptyProps) => (
 )
 
 interface EmptyProps {
-  /** Entries on all pages. */
   count: number
   onFirst: () => void
   children: ReactNode
@@ -136,7 +135,7 @@ interface PagerProps {
   page: number
   size: number
   count: number
-  /** False where a backend tells no total: `count` is then what is known of it. */
+  /** False if the total is unknown: `count` is then what is known of it. */
   isCountKnown?: boolean
   onPage: (page: number) => void
 }

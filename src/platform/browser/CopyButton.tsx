@@ -1,4 +1,3 @@
-// Copies a text to the clipboard.
 import { toast } from '#platform/ui/feedback.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-// What a reader can do about data that could not be loaded: log in where the backend wants that, else try again.
+// What a reader can do about data that could not be loaded: log in where that is wanted, else try again.
 import { loginPath } from '#platform/lib/paths.ts'
 
 interface Props {

@@ -1,4 +1,3 @@
-// Filter form of a published list; every change searches at once.
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Filter } from './list-filter.ts'
 import { onPlainClick } from './plain-click.ts'
@@ -6,21 +5,17 @@ import { onPlainClick } from './plain-click.ts'
 export interface FilterSelect<N extends string> {
   name: N
   label: string
-  /** Text of the option that stands for any value. */
   any: string
   options: readonly (readonly [code: number | string, text: string])[]
 }
 
 interface Props<N extends string> {
   label: string
-  /** Address of the list without filters. */
   wholeList: string
   selects: readonly FilterSelect<N>[]
   filter: Filter<N>
   isFiltered: boolean
-  /** Label of the button that leads to the results. */
   submitLabel: string
-  /** Receives the filters chosen before hydration. */
   onHydrated: (chosen: URLSearchParams) => void
   onFilter: (filter: Filter<N>) => void
   onClear: () => void

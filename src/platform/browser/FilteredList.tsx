@@ -1,4 +1,3 @@
-// A published list with a filter form: using a filter turns it into a live list.
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { type NumberedPage, pageName } from '#platform/ui/numbered-pages.ts'
 import { countText, FilteredResults, type LivePage } from './FilteredResults.tsx'
@@ -21,9 +20,7 @@ interface Props<N extends string, Item, Page extends LivePage<Item>> extends Num
   fetchPage: (query: FilterQuery<N>) => Promise<Page>
   /** Newest page of the list, or an older one by its number. */
   pathOf: (page?: number) => string
-  /** Heading of the published newest page. */
   newestTitle: string
-  /** Said of a list without entries. */
   emptyText: string
   /** Of a list whose older pages are not published: what the link to the second page is called, and where to look without scripts. */
   beyond?: { label: string; elsewhere: ReactNode } | undefined

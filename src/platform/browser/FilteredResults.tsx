@@ -1,4 +1,3 @@
-// Entries of a live list, or why there are none.
 import type { ReactNode } from 'react'
 import { Pager } from './LiveListPager.tsx'
 import { Failure, ListBanner, Skeleton } from './LiveListStates.tsx'
@@ -8,7 +7,7 @@ import type { Results } from './use-live-list.ts'
 export interface LivePage<Item> {
   list: readonly Item[]
   count: number
-  /** There are more than `count`: the backend stopped counting. */
+  /** There are more than `count`. */
   more?: boolean
 }
 
@@ -31,7 +30,6 @@ interface Props<Item, Page extends LivePage<Item>> {
   isBare: boolean
   /** Renders the entries. @param busy  They are of the request before. */
   entries: (list: readonly Item[], busy: boolean) => ReactNode
-  /** What is to be said of a page before its entries. */
   note: ((page: Page) => ReactNode) | undefined
   addressOf: (page: number) => string
   wholeList: string

@@ -1,10 +1,9 @@
-// Pages of a live list, as links that a script handles.
 import { pageOfAll } from '#platform/ui/numbered-pages.ts'
 import { onPlainClick } from './plain-click.ts'
 
 interface Props {
   page: number
-  /** `more`: the backend stopped counting at `total`. */
+  /** `more`: counting stopped at `total`. */
   list: { total: number; more: boolean; size: number; unit: string }
   addressOf: (page: number) => string
   onPage: (page: number) => void

@@ -37,7 +37,6 @@ export function Failure({ failure, retry }: { failure: LoadFailure; retry: () =>
   )
 }
 
-/** @param isBare  The entries have no pictures. */
 export const Skeleton = ({ entries, isBare = false }: { entries: number; isBare?: boolean }) => (
   <ul className="listings skeleton" aria-hidden="true">
     {Array.from({ length: entries }, (_, at) => (

@@ -7,7 +7,6 @@ export const useNameSearch = (value: string, onSearch: (name: string) => void) =
   useEffect(() => {
     if (input.current) input.current.value = value
   }, [value])
-  /** Empties the field, also of text that was typed and not searched for. */
   const clear = () => {
     if (input.current) input.current.value = ''
   }

@@ -1,4 +1,3 @@
-// Links between the published pages of a list with filters.
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   type NumberedPage,

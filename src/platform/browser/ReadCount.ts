@@ -18,7 +18,7 @@ export default async function ReadCount() {
   // A preview is no read.
   if (!read) return
   const reads = await ask(readAt, read).catch(() =>
-    // A backend that knows the specification alone counts by itself, whenever it answers the detail.
+    // By the specification, the answer of a detail counts as a read.
     detailAt ? ask(detailAt, detail).catch(() => null) : null,
   )
   const shown = document.querySelector<HTMLElement>('[data-reads]')

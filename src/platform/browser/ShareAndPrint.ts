@@ -1,5 +1,3 @@
-// Buttons that share and print the page. Hydrated on first contact.
-
 const share = async (button: HTMLElement) => {
   const [url = ''] = location.href.split('#')
   try {

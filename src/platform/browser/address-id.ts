@@ -1,5 +1,3 @@
-// Id of a record in the address of the page that serves it.
-
 const parseId = (digits: string | null | undefined) =>
   digits && /^\d{1,10}$/.test(digits) ? Number(digits) : undefined
 

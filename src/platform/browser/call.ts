@@ -129,7 +129,6 @@ const request = async (
 const defaultMessage = (code: number) =>
   code === NotSignedIn.code ? NotSignedIn.msg : '未知状态码或其他错误'
 
-/** Parses a reply; throws Refused or Unreachable. */
 export const readReply = <I extends Schema, O extends Schema>(
   endpoint: Endpoint<I, O>,
   { body, status }: { body: unknown; status: number },
@@ -149,7 +148,6 @@ export const readReply = <I extends Schema, O extends Schema>(
   return { data: parsed.data, msg }
 }
 
-/** Calls the API. Throws Refused or Unreachable. */
 export const call = async <I extends Schema, O extends Schema>(
   endpoint: Endpoint<I, O>,
   input: Input<Endpoint<I, O>>,

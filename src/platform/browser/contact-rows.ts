@@ -1,4 +1,3 @@
-// Rows of a contact that is shown on a click: names, and phones that can be called.
 import { phoneParts } from '#platform/lib/phones.ts'
 import { reloadForAnother } from './restored-page.ts'
 

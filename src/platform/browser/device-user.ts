@@ -1,4 +1,3 @@
-// Owner of the drafts in this browser.
 import type { UserInfo } from '#platform/contract/session.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import { $session } from './session.ts'

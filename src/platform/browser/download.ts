@@ -1,4 +1,3 @@
-// Files that only a signed-in call answers: fetched with the token, then saved by the browser.
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { addressOf, currentToken, readReply, Unreachable } from './call.ts'
 import { saveFile } from './save-file.ts'

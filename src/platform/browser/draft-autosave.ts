@@ -39,9 +39,7 @@ const statusAfter = (error: unknown, conflict: number): SaveStatus => {
 
 interface AutosaveOptions<F> {
   drafts: DraftStorage<F>
-  /** Saves the draft to the account; answers its id there, if it has one, and its revision. */
   send: (draft: StoredDraft<F>) => Promise<{ id?: number; revision: number }>
-  /** Code of the refusal of a draft that was changed elsewhere. */
   conflict: number
   opened: StoredDraft<F>
   /** False if the account has other content: nothing is sent until the user decides or edits. */

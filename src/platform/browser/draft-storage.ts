@@ -10,7 +10,6 @@ export interface StoredDraft<F> {
   key: string
   /** Id of the record on the server; 0 before the first save, and where drafts are known by their keys alone. */
   id: number
-  /** A new record that was never submitted. */
   isNew: boolean
   /**
    * Revision on the server that this draft is based on: later changes by others are not overwritten.

@@ -4,9 +4,9 @@ import { noAnswerText } from './no-answer.ts'
 import { showSystemError } from './system-error.ts'
 
 export interface LoadFailure {
-  /** A sentence: the backend's reason if it gave one; empty where the spec has nothing said. */
+  /** A sentence: the reason if there is one; empty where the spec has nothing said. */
   message: string
-  /** The backend wants a login: trying again would not help. */
+  /** A login is wanted: trying again would not help. */
   isSignedOut: boolean
 }
 

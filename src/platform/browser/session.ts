@@ -1,4 +1,3 @@
-// Session of this device, for every island.
 import { atom } from 'nanostores'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { login, logout, type UserInfo, userIndex } from '#platform/contract/session.ts'

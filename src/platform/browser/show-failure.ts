@@ -36,7 +36,6 @@ export const showFailure = async (error: unknown, keep?: () => void): Promise<vo
 export interface FormFailure {
   message: string
   fields: Record<string, string>
-  /** Refusal code; undefined without a reply. */
   code?: number
 }
 

@@ -1,4 +1,3 @@
-// Component that is loaded when it is first needed.
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 
 type LazyState<P> = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'ready'; Component: ComponentType<P> }

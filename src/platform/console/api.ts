@@ -74,7 +74,6 @@ export const callStaff = <I extends Schema, O extends Schema>(
   input: Input<Endpoint<I, O>>,
 ): Promise<Output<Endpoint<I, O>>> => retryAfterSignIn(async () => (await call(endpoint, input)).data)
 
-/** Message for the person whose call failed. */
 export const failureText = (error: unknown) => {
   if (error instanceof Refused) return error.message
   if (error instanceof Unreachable) return noAnswerText()

@@ -2,7 +2,6 @@
 // word alone.
 import { type CompositionEvent, useState } from 'react'
 
-/** Value and handlers of a text field; `value` is what is shown. */
 export const useComposition = (value: string, onChange: (text: string) => void) => {
   const [composed, setComposed] = useState<string>()
   return {

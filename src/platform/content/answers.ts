@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Id, readsInteger, readsList } from '#platform/contract/fields.ts'
 
-/** A page of a list with its entries as the backend wrote them. PHP writes an empty answer as `[]`. */
+/** A page of a list with its entries as they were written. PHP writes an empty answer as `[]`. */
 export const Rows = z.pipe(
   z.transform((data: unknown) => (Array.isArray(data) ? { list: data, count: data.length } : data)),
   z.object({ list: readsList(z.unknown()), count: readsInteger }),

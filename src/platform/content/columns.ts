@@ -1,13 +1,11 @@
-// Types of snapshot columns: how a value of a backend is cleaned on its way in, stored, and read by pages.
+// Types of snapshot columns: how a value is cleaned on its way in, stored, and read by pages.
 import { tidyTime } from '#platform/lib/dates.ts'
 import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { plainLines, plainText } from '#platform/lib/plain-text.ts'
 
-/** Storage types of SQLite. */
 export type Stored = string | number | null
 
 export interface Tools {
-  /** Sanitises HTML. */
   clean: (html: string) => Promise<string>
   /** Completes the address of a picture, video or file; empty for text that is no address. */
   media: (address: string) => string
@@ -40,7 +38,6 @@ export type ReadOf<C extends Columns> = {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-/** Text, unchanged. */
 export const text: Column<string> = { sql: 'TEXT NOT NULL', clean: textOf }
 
 /** Plain text in one line. */

@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AnyRecord } from './kind.ts'
 
 export interface Draft {
-  /** Name of its kind. */
   kind: string
   record: AnyRecord
 }

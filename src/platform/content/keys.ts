@@ -12,7 +12,6 @@ export type Group = readonly (string | number)[]
 
 const listKey = (kind: string, list: string, group: Group) => [`${kind}.${list}`, ...group].join(':')
 
-/** Keys of one content kind. */
 export const keysOf = (kind: string) => ({
   /** The whole record, as its own page shows it: `news:12`. */
   record: (id: number) => `${kind}:${id}`,
@@ -34,11 +33,9 @@ export const keysOf = (kind: string) => ({
   range: (part: number) => `${kind}.range:${part}`,
   /** Days of the last edits in one part of the sitemap. */
   days: (part: number) => `${kind}.days:${part}`,
-  /** The parts of the sitemap that have addresses. */
   ranges: `${kind}.ranges`,
 })
 
-/** Keys that belong to no record. */
 export const keys = {
   /** Whether the sitemap is one file or several. */
   split: 'split',

@@ -14,18 +14,17 @@ interface WithId {
   id: number
 }
 
-/** A record as a backend answers it. */
 export interface Answer<Entry, Detail> {
   detail: Detail
   /** Its entry in the list; if no list was read, the same fields of the detail. */
   entry: Entry
-  /** Whether the backend's list names it. */
+  /** Whether a list names it. */
   isListed: boolean
   /** Id of the record that this one is an item of; 0 for none. */
   parent: number
 }
 
-/** Records of another kind that wrote these: the backend lists for each of them what it wrote. */
+/** Records of another kind that wrote these: for each of them there is a list. */
 export interface Authors<Entry, N extends string> {
   /** Column, and field of the entries, that holds the author's id: 0 for none, null in an entry that does not tell. */
   column: N
@@ -42,26 +41,23 @@ export interface Authors<Entry, N extends string> {
 export interface Source<Entry, Detail, N extends string, Row> {
   /** Endpoint that answers `{ list, count }`, page by page. */
   list: Endpoint
-  /** Input of one list each, if the backend has several: sent with the call, and set in its entries. */
+  /** Input of one list each, if there are several: sent with the call, and set in its entries. */
   each?: readonly Readonly<Record<string, number>>[]
   /** Input of every call for a list. */
   input?: Readonly<Record<string, Stored>>
   detail: Endpoint
   /** Name of the record's id in that call; `id` by default. */
   detailId?: string
-  /** Further input of the call for a detail. */
   detailInput?: Of<[entry: Entry], Readonly<Record<string, Stored>>>
-  /** Whether backends may lack these calls: the stored records then stay. */
+  /** Whether the calls may be missing: the stored records then stay. */
   isOptional?: boolean
   /** An entry of its lists. A detail repeats its fields. */
   entry: z.ZodMiniType<Entry> & { readonly shape: object }
-  /** Corrects an entry, whether it came from a list or a detail. */
   correct?: Of<[entry: Entry], Entry>
   /** Corrects an entry by its place in the backend's list. @param fromEnd  1 for the last. */
   correctByPosition?: Of<[entry: Entry, fromEnd: number], Entry>
   /** Whether an entry by itself says that readers may not see the record, so that its detail need not be read. */
   isHidden?: Of<[entry: Entry], boolean>
-  /** Whether readers may see the record. */
   isPublic?: Of<[answer: Answer<Entry, Detail>], boolean>
   /** Removes the fields that readers may not see, before the row is made. */
   redact?: Of<[answer: Answer<Entry, Detail>], Answer<Entry, Detail>>
@@ -103,7 +99,6 @@ export interface List<N extends string = string> {
   pageSize?: number
 }
 
-/** Pages of a numbered list. */
 export interface NumberedPages {
   /** Groups that have pages; all that hold a record by default. */
   groups?: readonly Group[]
@@ -124,9 +119,8 @@ export interface NamedForm {
 export interface Pages<N extends string, Row> {
   /** Columns that determine the address of a record. */
   needs: readonly N[]
-  /** Column with the time of a record's last edit; '' where a backend does not tell it. */
+  /** Column with the time of a record's last edit; '' if unknown. */
   edited?: N
-  /** Address of a record. */
   of: Of<[record: Row & WithId], string>
   /** Addresses at which it may have been published before; a page there redirects to its present one. */
   former?: Of<[record: Row & WithId], readonly string[]>
@@ -134,7 +128,6 @@ export interface Pages<N extends string, Row> {
   forms: readonly (((id: number) => string) | NamedForm)[]
   /** Column by which addresses name a record, if not by its id. */
   named?: N
-  /** Numbered lists with pages, by their names. */
   numbered?: { readonly [list: string]: NumberedPages }
   /**
    * How many numbers after the highest one that has a page have a page as well, which asks the API for a record that came a
@@ -147,7 +140,6 @@ export interface Pages<N extends string, Row> {
   lists?: () => readonly string[]
   /** One page for each of these groups of a list: those of empty ones exist too, and are not in the sitemap. */
   groups?: { readonly [list: string]: { groups: readonly Group[]; path: (group: Group) => string } }
-  /** Pages that are not in the sitemap, such as parts of other pages. */
   hidden?: () => readonly string[]
   /** Address of a part of the sitemap, if it has parts. */
   sitemapPart: (part: number) => string
@@ -201,11 +193,9 @@ export type RecordOf<K> =
   K extends Kind<infer C, infer _E, infer _D, infer _L>
     ? StoredOf<C> & { id: number; fingerprint: string }
     : never
-/** A record as pages read it. */
 export type PageRecordOf<K> =
   K extends Kind<infer C, infer _E, infer _D, infer _L> ? { id: number } & ReadOf<C> : never
 
-/** A record of any kind. */
 export interface AnyRecord {
   id: number
   fingerprint: string

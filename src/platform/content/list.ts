@@ -1,4 +1,3 @@
-// Lists of a kind: their records, their order, and the pages of a numbered list.
 import { day } from '#platform/lib/dates.ts'
 import type { Group } from './keys.ts'
 import type { Kind, List } from './kind.ts'
@@ -35,15 +34,12 @@ export const groupSql = (kind: Kind, list: List, group: Group) => {
 export const indexOf = (kind: Kind, list: string, choice: readonly string[]) =>
   [kind.name, list, ...choice].join('_')
 
-/** All subsets of these columns. */
 const combinations = (columns: readonly string[]): string[][] =>
   columns.reduce<string[][]>((sets, column) => sets.flatMap((set) => [set, [...set, column]]), [[]])
 
-/** Sets of columns by which pages may choose a list. */
 export const choicesOf = ({ by = [], any }: List): readonly (readonly string[])[] =>
   any ? combinations(by) : [by]
 
-/** Groups of this list that a record belongs to. */
 export const groupsOf = ({ by = [], any }: List, record: Row): Group[] =>
   by.reduce<(string | number)[][]>(
     (groups, column) => {
@@ -65,7 +61,6 @@ export interface NumberedList extends List {
   pageSize: number
 }
 
-/** Lists that have numbered pages. */
 export const numberedLists = ({ lists }: Kind): NumberedList[] =>
   Object.entries(lists).flatMap(([name, list]) =>
     list.pageSize ? [{ ...list, name, pageSize: list.pageSize }] : [],

@@ -9,6 +9,5 @@ export interface ContentModel {
   singles: readonly Single[]
 }
 
-/** Keys of what every page shows. */
 export const frameKeysOf = ({ singles }: ContentModel): ReadonlySet<string> =>
   new Set(singles.filter(({ isInFrame }) => isInFrame).map(({ name }) => keys.single(name)))

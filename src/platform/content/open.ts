@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 export interface SiteOptions {
-  /** Path of the snapshot file. */
   snapshot: string
   /** Public origin, without a slash at the end: canonical links and share cards. */
   siteUrl: string
@@ -37,7 +36,6 @@ const contentOf = (options: SiteOptions): Content => ({
   kept: new Map(),
 })
 
-/** Snapshot that a publish reads. */
 let published = contentOf(unset)
 /** Snapshot that a render beside the publish reads. */
 const isolated = new AsyncLocalStorage<Content>()

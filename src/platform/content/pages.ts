@@ -11,14 +11,12 @@ import { noteKey } from './trace.ts'
 /** A page that exists once. `hidden` ones are not in the sitemap. */
 export type FixedPage = readonly [path: string, hidden?: 'hidden']
 
-/** An address in the sitemap. */
 export interface SitemapAddress {
   path: string
   /** Day of the last edit, `2026-11-27`; '' where it is not known. */
   editedOn: string
 }
 
-/** Pages of one kind. */
 const pagesOfKind = (kind: Kind) => {
   const { pages } = kind
   const reader = readerOf(kind)
@@ -46,7 +44,6 @@ const pagesOfKind = (kind: Kind) => {
     groups.map((group) => ({ path: path(group), isEmpty: () => reader.isEmpty(list, group) })),
   )
 
-  /** Pages of lists that the sitemap names. */
   function* lists() {
     for (const { list, groups, path, olderOnly } of numbered)
       for (const group of groups ?? reader.groups(list.name)) {
@@ -105,7 +102,6 @@ const pagesOfKind = (kind: Kind) => {
 export const pagesOf = (kinds: readonly Kind[], fixed: readonly FixedPage[]) => {
   const all = kinds.map(pagesOfKind)
 
-  /** Whether there are too many addresses for one sitemap. */
   const isSplit = () => {
     noteKey(keys.split)
     return all.reduce((sum, { total }) => sum + total(), 0) > SPLIT_ABOVE
@@ -113,7 +109,6 @@ export const pagesOf = (kinds: readonly Kind[], fixed: readonly FixedPage[]) => 
   /** Parts of the sitemap; none while one file holds all. */
   const sitemapParts = () =>
     isSplit() ? [pagesSitemapPath, ...all.flatMap(({ parts, sitemapPart }) => parts().map(sitemapPart))] : []
-  /** Addresses that belong to no record. */
   const listedPages = (): SitemapAddress[] =>
     [
       ...fixed.filter(([, hidden]) => !hidden).map(([path]) => path),

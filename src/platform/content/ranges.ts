@@ -1,4 +1,3 @@
-// Parts of a sitemap that have addresses.
 import { RANGE_SIZE, rangeOf } from './keys.ts'
 import { row } from './open.ts'
 

@@ -20,9 +20,7 @@ export interface ListPage<Card> {
   newer: number
   /** Records in the list; 0 on pages that do not name it, because each new record would change them. */
   total: number
-  /** Most records on a page. */
   size: number
-  /** Measure word of the records. */
   unit: string
 }
 
@@ -91,7 +89,6 @@ export const readerOf = <
     )
   }
 
-  /** Number of records in a list. The caller notes the key of the list. */
   const length = (list: List, group: Group) => {
     const { where, values } = groupSql(kind, list, group)
     return row<{ n: number }>(`SELECT ${COUNT} FROM ${name} WHERE ${where}`, ...values)?.n ?? 0
@@ -138,7 +135,6 @@ export const readerOf = <
   const indexOfAll = { total: 0, size: INDEX_SIZE, unit: kind.words.unit }
 
   return {
-    /** The whole record. */
     find,
 
     /** The record that its address names by this text. */
@@ -160,7 +156,6 @@ export const readerOf = <
 
     newest: (list: L, group: Group, limit: number): Card[] => inOrder(list, group, 'DESC', limit),
 
-    /** All records of a list, oldest first. */
     oldestFirst: (list: L, group: Group): Card[] => inOrder(list, group, 'ASC'),
 
     count: (list: L, group: Group) => {
@@ -183,7 +178,6 @@ export const readerOf = <
       return new Map(rows<{ value: number; n: number }>(sql, ...values).map(({ value, n }) => [value, n]))
     },
 
-    /** Number of records in a numbered list. */
     numberedLength,
 
     /** Groups of a list by one column, lowest first. */
@@ -194,7 +188,6 @@ export const readerOf = <
       return rows<{ value: number }>(sql).map(({ value }) => [value])
     },
 
-    /** Number of older pages of a numbered list. */
     depth: (list: L, group: Group) => {
       noteKey(keys.depth(list, group))
       return olderPages(numberedLength(list, group), pageSizeOf(list))
@@ -310,11 +303,9 @@ export const readerOf = <
     addresses: () => rows<Stored>(`SELECT ${addressed(kind)} FROM ${name} ORDER BY id`),
     address: (id: number) => row<Stored>(`SELECT ${addressed(kind)} FROM ${name} WHERE id = ?`, id),
 
-    /** Number of records in the sitemap. */
     liveTotal: () =>
       row<{ n: number }>(`SELECT ${COUNT} FROM ${name} ${whereClause(kind.listedWhere)}`)?.n ?? 0,
 
-    /** Parts of the sitemap that have records, lowest first. */
     ranges: () => {
       noteKey(keys.ranges)
       return partsOf(`SELECT min(id) AS id FROM ${name} WHERE ${LIVE} AND id >= ?`)

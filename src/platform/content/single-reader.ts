@@ -15,7 +15,7 @@ export const readUnnoted = <T>({ name, empty }: Single<T>): T => {
   return known.get(name) as T
 }
 
-/** The singleton as last pulled; its empty value if a backend has never sent it. */
+/** The singleton as last pulled; its empty value if there was none. */
 export const readSingle = <T>(single: Single<T>): T => {
   noteKey(keys.single(single.name))
   return readUnnoted(single)

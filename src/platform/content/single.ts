@@ -3,21 +3,18 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Input, Output, Schema } from '#platform/contract/endpoint.ts'
 
-/** Calls the backend that a pull reads from. */
 export type CallBackend = <I extends Schema, O extends Schema>(
   endpoint: Endpoint<I, O>,
   input: Input<Endpoint<I, O>>,
 ) => Promise<Output<Endpoint<I, O>>>
 
 export interface Single<T = unknown> {
-  /** Name in the snapshot, in keys, and of its changes in the change feed. */
   name: string
   shape: z.ZodMiniType<T>
-  /** Value as long as no backend has answered one. */
   empty: T
   /** Undefined keeps the stored value. @param media  Completes the address of a file. */
   fetch: (call: CallBackend, media: (address: string) => string) => Promise<T | undefined>
-  /** Whether backends may lack the call: the stored value then stays. */
+  /** Whether the call may be missing: the stored value then stays. */
   isOptional?: boolean
   /** Names of kinds and singletons whose changes may change this one. */
   changesWith?: readonly string[]

@@ -4,12 +4,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const current = new AsyncLocalStorage<Set<string>>()
 
-/** Called by readers. Outside a trace it does nothing. */
 export const noteKey = (key: string) => {
   current.getStore()?.add(key)
 }
 
-/** Runs a render and answers the keys it read, beside its result. */
 export const traceKeys = async <T>(render: () => Promise<T>): Promise<{ result: T; keys: Set<string> }> => {
   const keys = new Set<string>()
   const result = await current.run(keys, render)

@@ -48,7 +48,6 @@ export const IdentityEnd = optionalText('身份证号码后六位', 6).check(
 /** The password, where it is asked for besides; empty for none. */
 export const optionalPassword = withLabel('登录密码', z.prefault(z.string().check(z.maxLength(100)), ''))
 
-/** Login name as it is typed. */
 export const LoginName = text('登录账号', 40, '登录账号不能为空')
 export const LoginPassword = withLabel(
   '登录密码',

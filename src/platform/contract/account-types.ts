@@ -1,4 +1,3 @@
-// Account types, SMS events and rules that forms and server share.
 import type { SmsEvent } from './account-fields.ts'
 
 export type AccountTypeCode = 1 | 2

@@ -1,5 +1,3 @@
-// Bands of area and periods that lists are filtered by (spec part 1 §3).
-
 /** Lower bounds of the area bands, in mu. Codes count from 1; 0 is any. */
 export const AREA_BANDS: readonly number[] = [0, 100, 1000, 5000]
 

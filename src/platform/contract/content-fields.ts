@@ -1,4 +1,3 @@
-// Fields that several kinds of content share.
 import * as z from 'zod/mini'
 import { integerOr, optionalText, visibleCharacters, wholeCharacters, withLabel } from './fields.ts'
 import { eachFile } from './file-fields.ts'
@@ -43,7 +42,6 @@ export const timeOrDay = (label: string, second: string) =>
 const ADDRESS = /^(\/|https?:\/\/[^\s/?#])[^\s\p{C}]*$/iu
 const address = (message: string) => z.string().check(z.trim(), z.maxLength(500), z.regex(ADDRESS, message))
 
-/** Entries of a field of files: a list, one of them, or JSON of either. */
 const entriesOf = (value: unknown): unknown[] =>
   typeof value === 'string' ? eachFile(value) : Array.isArray(value) ? value : [value]
 const asFile = (entry: unknown) => (typeof entry === 'string' ? { file: entry } : entry)

@@ -95,7 +95,6 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
 export const isOwnCall = ({ isExtension: ours, path }: Endpoint) =>
   ours === true || path.startsWith('/api/staff/')
 
-/** Encoding of a call with this input. */
 export const encodingOf = ({ encoding, isJson }: Endpoint, input: Readonly<Record<string, unknown>>) =>
   isJson?.(input) ? 'json' : encoding
 
@@ -119,7 +118,5 @@ export const endpoint = <I extends Schema, O extends Schema, const A extends Acc
 
 /** Input as callers may send it: numbers as strings and absent optional fields included. */
 export type Input<E extends Endpoint> = z.input<E['input']>
-/** Input as handlers receive it, after parsing. */
 export type Parsed<E extends Endpoint> = z.output<E['input']>
-/** Output of a handler, which callers receive as `data`. */
 export type Output<E extends Endpoint> = z.output<E['output']>

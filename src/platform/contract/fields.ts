@@ -77,7 +77,6 @@ export const codeOr = (label: string, fallback: number, min: number, max: number
 
 /** Administrative codes of provinces, cities and counties have six digits. */
 export const REGION_MAX = 999_999
-/** The code of a region, or 0 for none. */
 export const optionalRegionCode = (label: string) => codeOr(label, 0, 0, REGION_MAX)
 
 export const idOf = (label: string) => withLabel(label, integer(1, INTEGER_MAX))
@@ -102,7 +101,6 @@ export const text = (label: string, max: number, missing = `请填写${label}`) 
       .check(visibleCharacters, z.trim(), z.minLength(1, missing), z.maxLength(max), z.regex(/^[^\0]*$/)),
   )
 
-/** Like `text`, but may be empty or absent. */
 export const optionalText = (label: string, max: number) =>
   withLabel(
     label,
@@ -119,7 +117,7 @@ export const Page = withLabel('页码', integerOr(1, 1, 1_000_000))
 /** Rows a page; `size` is the spec's default for the list. */
 export const pageSize = (size: number) => withLabel('每页条数', integerOr(size, 1, 100))
 
-// Reading side: what a backend may answer.
+// Reading side: what an answer may hold.
 
 export const readsText = z.pipe(
   z.transform((value: unknown) => {
@@ -135,7 +133,7 @@ export const readsOwnPath = z.pipe(
   ),
   z.string(),
 )
-/** Undefined for what is no number. Some backends write numbers for people: `1,234.5`. */
+/** Undefined for what is no number. Numbers may be written for people: `1,234.5`. */
 const numberOf = (value: unknown) => {
   const number =
     typeof value === 'string' && value.trim() !== '' ? Number(value.replace(/[,，\s]/g, '')) : value
@@ -145,7 +143,7 @@ export const readsInteger = z.pipe(
   z.transform((value: unknown) => Math.trunc(numberOf(value) ?? 0)),
   z.int(),
 )
-/** Null where a backend does not say: 0 has a meaning of its own. */
+/** Null if unknown: 0 has a meaning of its own. */
 export const readsIntegerOrNull = z.pipe(
   z.transform((value: unknown) => {
     const number = numberOf(value)
@@ -158,7 +156,7 @@ export const readsNumber = z.pipe(
   z.transform((value: unknown) => numberOf(value) ?? 0),
   z.number(),
 )
-/** Null where a backend does not say. */
+/** Null if unknown. */
 export const readsNumberOrNull = z.pipe(
   z.transform((value: unknown) => numberOf(value) ?? null),
   z.nullable(z.number()),
@@ -169,7 +167,7 @@ export const readsFlag = z.pipe(
   z.transform((value: unknown) => YES.has(value)),
   z.boolean(),
 )
-/** Data of a call that answers none: backends fill it in as they like. */
+/** Data of a call that answers none: anything is taken. */
 export const readsNothing = z.pipe(
   z.transform(() => null),
   z.null(),
@@ -183,7 +181,7 @@ export const withFallback = <S extends z.ZodMiniType, const V>(schema: S, value:
       z.transform(() => value),
     ),
   ])
-/** A list: some backends answer null or an empty text for an empty one, and PHP an object with numbers for keys. */
+/** A list: an empty one may be null or an empty text, and PHP writes an object with numbers for keys. */
 export const readsList = <S extends z.ZodMiniType>(item: S) =>
   z.pipe(
     z.transform((value: unknown) =>
@@ -192,6 +190,5 @@ export const readsList = <S extends z.ZodMiniType>(item: S) =>
     z.array(item),
   )
 
-/** A page of a list with the total across pages. */
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ list: readsList(item), count: readsInteger })

@@ -1,4 +1,4 @@
-// Pictures and attachments of what the staff write, in any of the shapes backends have for them.
+// Pictures and attachments of what the staff write, in any of their shapes.
 import * as z from 'zod/mini'
 
 /**
@@ -56,7 +56,7 @@ const attachedOf = (entry: unknown) => {
     },
   ]
 }
-/** Files to take home; a backend that has none may leave them out. */
+/** Files to take home; they may be left out. */
 export const readsFiles = z.pipe(
   z.transform((value: unknown) => eachFile(value).flatMap(attachedOf)),
   z.array(AttachedFile),

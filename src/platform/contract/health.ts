@@ -1,4 +1,3 @@
-// State of the portal for monitors and load balancers.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -27,7 +26,6 @@ export const health = endpoint({
       pages: z.int(),
       /** ISO time of the end of that publish; null before the first. */
       at: z.nullable(z.string()),
-      /** Reason of the newest failure, in Chinese; null without one. */
       reason: z.nullable(z.string()),
     }),
   }),

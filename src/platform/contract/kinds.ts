@@ -5,12 +5,10 @@
 export const SUBJECT_TYPE = { project: 7, listing: 8, plan: 9, news: 10, expertNews: 11, tender: 12 } as const
 
 interface RecordKindFacts {
-  /** Chinese name, and measure word. */
   name: string
   unit: string
   /** Name as a tab or tag, where it is shorter. */
   short?: string
-  /** Types of favourites that its records are collected under. */
   collectTypes: readonly number[]
 }
 
@@ -28,13 +26,11 @@ export const RECORD_KINDS = Object.keys(recordKinds) as [RecordKind, ...RecordKi
 
 export const recordKindFacts = (kind: RecordKind): RecordKindFacts => recordKinds[kind]
 
-/** Name of the kind as a tab or tag. */
 export const shortNameOf = (kind: RecordKind): string => {
   const { name, short = name } = recordKindFacts(kind)
   return short
 }
 
-/** A value for each kind. */
 export const forEachKind = <T>(valueOf: (kind: RecordKind) => T) =>
   Object.fromEntries(RECORD_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<RecordKind, T>
 

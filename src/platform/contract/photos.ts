@@ -1,7 +1,6 @@
-// Photos in the shapes that lists and pages read.
 import * as z from 'zod/mini'
 
-/** A photo. A backend that makes no sizes answers `file` alone. */
+/** A photo. Without sizes it is `file` alone. */
 export const Photo = z.object({
   /** JPEG, 1280 pixels wide at most: `…-1280.jpg`. `src/platform/lib/photos.ts` tells its other sizes from its name. */
   file: z.string(),
@@ -22,7 +21,7 @@ const photoOf = (entry: unknown): Photo[] => {
     Math.max(0, Math.trunc(typeof value === 'object' ? 0 : Number(value ?? 0)) || 0)
   return [{ file, width: pixels(width), height: pixels(height), avif: avif === true }]
 }
-/** Pictures in any of the shapes backends have for them; what has no file is left out. */
+/** Pictures in any of their shapes; what has no file is left out. */
 export const readsPhotos = z.pipe(
   z.transform((value: unknown) => (Array.isArray(value) ? value : [value]).flatMap(photoOf)),
   z.array(Photo),

@@ -1,4 +1,3 @@
-// Refusals of the sign-in, of users and of staff.
 import type { Refusal } from './refusals.ts'
 
 export const WrongCredentials: Refusal = { code: 1003, msg: '账号或密码不正确' }

@@ -1,5 +1,3 @@
-// Fields of staff accounts.
-
 import * as z from 'zod/mini'
 import { withLabel } from './fields.ts'
 import { StaffPasswordRule } from './sign-in-refusals.ts'
@@ -26,7 +24,6 @@ const CLASSES = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
 export const isStaffPassword = (password: string) =>
   /^[\x21-\x7e]{8,64}$/.test(password) && CLASSES.filter((one) => one.test(password)).length >= 3
 
-/** A password that is to be set from now on. */
 export const newPassword = (label: string) =>
   withLabel(
     label,
@@ -77,7 +74,6 @@ export const secondFactor = { otp: z.optional(OtpCode), recovery: z.optional(Rec
 /** Answered once: the server keeps hashes. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 
-/** One sign-in that still holds. */
 export const StaffSession = z.object({
   id: z.int(),
   /** Wire times. `seen` is when it was last used, to the minute. */

@@ -1,5 +1,3 @@
-// Sign-in of staff. Their accounts and tokens are apart from those of users.
-
 import * as z from 'zod/mini'
 import { LoginName, LoginPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,7 +14,6 @@ import {
 } from './sign-in-refusals.ts'
 import { Role, secondFactor } from './staff-fields.ts'
 
-/** The signed-in person, as the console shows them. */
 const who = {
   id: Id,
   /** Shown name; the login name where none was given. */
@@ -43,7 +40,6 @@ export const staffLogin = endpoint({
     username: LoginName,
     password: LoginPassword,
     ...secondFactor,
-    /** Answer to the captcha, if the server asked for one. */
     captcha: optionalText('图形验证码', 10),
   }),
   output: StaffInfo,
@@ -79,9 +75,7 @@ export const staffMe = endpoint({
   input: z.object({}),
   output: z.object({
     ...who,
-    /** Whether a code of the second factor is asked for at sign-in. */
     otp: z.boolean(),
-    /** Recovery codes left. */
     recovery_left: z.int(),
   }),
   refusals: [],

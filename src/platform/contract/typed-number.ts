@@ -31,7 +31,6 @@ export const numberOf = (value: unknown, decimals: number, unit: string) => {
 
 export interface NumberRule {
   unit: string
-  /** Bounds, in the unit. */
   min: number
   max: number
   decimals: number

@@ -2,19 +2,14 @@
 // that a page with a file field alone need not load those.
 
 export interface UploadRule {
-  /** Name of the kind of file in messages. */
   label: string
-  /** Largest size of one file. */
   megabytes: number
   /** Accepted endings, in lower case; the content is checked as well. */
   endings: readonly string[]
-  /** How many a form takes. */
   count: number
   /** Counted as: 张图片. */
   unit: string
-  /** Message about another ending or content. */
   format: string
-  /** Message about a failed upload. */
   failed: string
 }
 
@@ -55,10 +50,8 @@ export const uploadRules = {
   certificate: images({ count: 3 }),
   /** One side of an identity card, or the business licence: only after a separate consent. */
   identity: images(),
-  /** Remittance voucher of a bid bond. */
   voucher: images({ count: 3 }),
   avatar: images(),
-  /** Pictures and attachments of articles and other content that the staff write. */
   picture: images({ endings: [...IMAGES, 'webp'] }),
   attachment: files(),
 } satisfies Record<string, UploadRule>

@@ -1,2 +1,1 @@
-/** Ids that the server makes of uploads and exports. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

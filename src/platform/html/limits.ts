@@ -13,7 +13,6 @@ export const LIMITS = {
 
 export type Excess = keyof typeof LIMITS
 
-/** Chinese names for messages. */
 export const EXCESSES: Readonly<Record<Excess, string>> = {
   levels: `嵌套层数过多（超过 ${LIMITS.levels} 层）`,
   elements: `标签过多（超过 ${LIMITS.elements} 个）`,

@@ -8,7 +8,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
  * @param base origin for relative URLs; empty if site and API share one.
  */
 export const mediaAddress = (address: string, base: string): string => {
-  // Some backends store them escaped.
+  // May be stored escaped.
   const text = decodeEntities(address).trim()
   if (text === '' || !URL.canParse(text, 'https://any.example')) return ''
   if (SCHEME.test(text)) return /^https?:/i.test(text) ? text : ''

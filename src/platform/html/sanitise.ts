@@ -1,5 +1,4 @@
-// Rules for HTML from editors and backends, applied on its way into the snapshot and in the console before an
-// editor sees it.
+// Rules for HTML from outside, applied on its way into the snapshot and in the console before an editor sees it.
 import createDOMPurify, { type WindowLike } from 'dompurify'
 import { tableLabel } from '#platform/lib/text.ts'
 import { deadAnchors, isOwnAnchor } from './anchors.ts'
@@ -76,7 +75,6 @@ const ALLOWED_ATTR = [
   'scope',
 ]
 
-/** Removed together with their content. */
 const FORBID_CONTENTS = [
   'annotation-xml',
   'applet',

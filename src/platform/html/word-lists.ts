@@ -4,7 +4,6 @@ import { visibleSibling } from './node-queries.ts'
 interface Entry {
   level: number
   kind: 'ul' | 'ol'
-  /** Number of the entry in a numbered list. */
   number: number
 }
 interface OpenList extends Entry {

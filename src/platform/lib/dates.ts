@@ -52,19 +52,16 @@ export const WEEK_MS = 7 * DAY_MS
 /** First Monday of the Unix epoch. */
 const FIRST_MONDAY_MS = 4 * DAY_MS
 
-/** Start of the week in Beijing: Monday, midnight. */
 export const startOfWeek = (moment: Date) => {
   const since = moment.getTime() + BEIJING_OFFSET_MS - FIRST_MONDAY_MS
   return new Date(Math.floor(since / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS - BEIJING_OFFSET_MS)
 }
 
-/** Start of the day in Beijing. */
 export const startOfDay = (moment: Date) => {
   const since = moment.getTime() + BEIJING_OFFSET_MS
   return new Date(since - (since % DAY_MS) - BEIJING_OFFSET_MS)
 }
 
-/** Start of the month in Beijing. */
 export const startOfMonth = (moment: Date) => new Date(`${toWireTime(moment).slice(0, 7)}-01T00:00:00+08:00`)
 
 /** Date of a wire time: `2026-10-12`. */

@@ -1,2 +1,1 @@
-/** Message of anything that was thrown. */
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

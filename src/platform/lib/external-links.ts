@@ -17,7 +17,7 @@ export type ExternalLinks = Readonly<Record<ExternalLink, string>>
 export const isElsewhere = (address: string) => /^https?:\/\//.test(address)
 const isPath = (address: string) => /^\/(?!\/)/.test(address)
 
-/** Address of the link; empty for none. Settings of other backends may hold `0`, or what is no address. */
+/** Address of the link; empty for none. Settings may hold `0`, or what is no address. */
 export const addressOf = (settings: ExternalLinks, link: ExternalLink): string => {
   const set = settings[link]
   return isElsewhere(set) || isPath(set) ? set : ownPages[link]

@@ -98,7 +98,6 @@ export const contentTypes: Record<string, string> = {
 /** Extensions that servers should compress. */
 export const compressible = ['css', 'html', 'js', 'json', 'svg', 'txt', 'webmanifest', 'xml'] as const
 
-/** Content-Type of a published file. */
 export const contentTypeOf = (file: string) =>
   contentTypes[/\.([a-z0-9]+)$/i.exec(file)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 
@@ -158,7 +157,6 @@ export const shells: readonly Shell[] = [
 /** Pattern of the paths that a shell serves. */
 export const shellPattern = ({ under, names }: Pick<Shell, 'under' | 'names'>) => `^${under}${names}$`
 
-/** Shell of a path such as `/exchange/view/12`. */
 export const shellFor = (path: string) => shells.find((shell) => new RegExp(shellPattern(shell)).test(path))
 
 /**

@@ -8,7 +8,6 @@ export const EXPERT_TYPES = [7, 8, 9, 10] as const
 /** Recommendations: read like the news centre, listed apart from it. */
 export const RECOMMENDED = 20
 
-/** Types that have a list of their own. */
 export type SectionedType = (typeof CENTRE_TYPES | typeof EXPERT_TYPES)[number] | typeof RECOMMENDED
 
 /** A topic; its articles appear on its own page only. */

@@ -37,8 +37,6 @@ export const memberAgreementFragmentPath = '/fragments/member-agreement'
 export const publishAgreementPath = '/about/publish-agreement'
 export const publishAgreementFragmentPath = '/fragments/publish-agreement'
 
-// Login and account
-
 export const loginPath = (from?: string) => `/login/login${query({ from })}`
 export const registerPath = '/login/reg'
 /** Registration with a number whose account has not been used for long. */
@@ -61,14 +59,10 @@ export const accountMobilePath = '/account/setting/mobile'
 export const accountSessionsPath = '/account/setting/sessions'
 export const accountNoticePath = '/account/setting/notice'
 export const accountPrivacyPath = '/account/setting/privacy'
-/** Certification form. */
 export const certificationPath = '/account/setting/userauth/auth'
 /** State of the certification, with what was submitted. */
 export const certificationDetailPath = '/account/setting/userauth/detail'
 
-// News
-
-/** Slugs of the news sections, in the URLs of their pages. */
 export const newsSlugs: Record<SectionType, string> = {
   1: 'news',
   2: 'notices',
@@ -81,7 +75,6 @@ export type SectionType = (typeof CENTRE_TYPES)[number]
 
 export const isSectionType = (type: number): type is SectionType => type in newsSlugs
 
-/** News section of a URL slug. */
 export const sectionOf = (slug: string | undefined) => CENTRE_TYPES.find((type) => newsSlugs[type] === slug)
 
 export const newsListPath = (type: SectionType = 1, page?: number) =>
@@ -107,9 +100,6 @@ export const sectionPath = (type: number, page?: number) => {
   return isSectionType(type) ? newsListPath(type, page) : expertNewsListPath(type, page)
 }
 
-// Exchange of forest land
-
-/** Slugs of the transfer categories. */
 export const categorySlugs: Record<number, string> = {
   1: 'transfer',
   2: 'lease',
@@ -125,7 +115,6 @@ export const exchangeListPath = (filter: Record<string, string | number | undefi
 export const listingPath = (id: number) => `/exchange/view/${id}`
 /** Serves listings that have no page yet. */
 export const listingShellPath = '/exchange/shell'
-/** Index of all listings. */
 export const listingIndexPath = (page?: number) => joined('/exchange/all', page)
 /** Listings side by side, and those looked at lately. */
 export const compareListingsPath = '/exchange/compare'
@@ -170,26 +159,18 @@ export const similarOf = (province: string | undefined, category: string | undef
     : undefined
 }
 
-// Assessment
-
 export const assessPath = '/assess'
 export const assessmentFormPath = '/addAssess'
-/** Form with the public facts of a listing. */
 export const assessListingPath = (listing: number) => `/addAssess${query({ prodId: listing })}`
-/** How scores are made. */
 export const assessMethodPath = '/assess/method'
 export const reportPath = (id: number) => `/addAssess/${id}`
 /** Serves reports under their own addresses. */
 export const reportShellPath = '/addAssess/report'
 /** A shared report: servers do not see what stands behind the `#`. */
 export const sharedReportPath = (key?: string) => `/addAssess/shared${key ? `#${key}` : ''}`
-/** Own reports and drafts. */
 export const ownReportsPath = '/account/assess'
-/** Two reports side by side. */
 export const compareReportsPath = (one?: number, other?: number) =>
   `/account/assess/compare${query({ one, other })}`
-
-// Tenders
 
 /** Slugs of the market's kinds (MARKET_KINDS of src/features/tenders/contract/tenders.ts). */
 const marketSlugs: Record<number, string> = {
@@ -204,7 +185,6 @@ export const marketPath = '/market'
 /** List of a kind. Kind 0: the newest of all kinds, which have no older pages. */
 export const marketListPath = (kind = 0, page?: number) =>
   kind > 0 ? joined(marketPath, marketSlugs[kind], page) : marketPath
-/** Page of a tender, by its number. */
 export const tenderPath = (project_sn: string) => `/market/view/${encodeURIComponent(project_sn)}`
 /** The spec's address of a tender, by query; leads to its page. */
 export const tenderByQueryPath = '/market/view'
@@ -227,8 +207,6 @@ export const marketListOf = (rest = ''): MarketListPage | undefined => {
   const isPage = Number.isInteger(place.page) && place.page >= 0
   return isPage && marketListPath(place.kind, place.page) === joined(marketPath, rest) ? place : undefined
 }
-
-// Planning cases, experts, projects
 
 /** Slugs of the planning types; forest wellness stands at the address of the spec. */
 const planSlugs: Record<number, string> = { 2: 'space', 3: 'industry', 4: 'landscape', 5: 'town' }
@@ -295,8 +273,6 @@ export const statisticsPath = '/data/trade'
 /** Outline of China for it, coloured by the number of projects. */
 export const statisticsMapPath = '/fragments/projects-by-province.svg'
 
-// For machines and staff
-
 export const robotsPath = '/robots.txt'
 export const rssPath = '/rss.xml'
 export const sitemapPath = '/sitemap.xml'
@@ -311,10 +287,8 @@ export const tendersSitemapPath = (part: number) => `/sitemap-tenders-${part}.xm
 /** The only call of reading pages, after the reader's first action. */
 export const addReadPath = '/api/addRead'
 export const notFoundPath = '/404'
-/** Staff console; no page links to it. */
 export const consolePath = '/console'
 
-/** Redirects of the spec's short addresses. */
 export const redirects: Record<string, string> = {
   '/': homePath,
   '/login': '/login/login',

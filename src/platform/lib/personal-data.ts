@@ -7,7 +7,6 @@ export type PersonalNumberKind = keyof typeof personalNumberNames
 
 export interface PersonalNumber {
   kind: PersonalNumberKind
-  /** The number with the words around it. */
   excerpt: string
 }
 

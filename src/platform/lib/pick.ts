@@ -1,3 +1,2 @@
-/** The named fields of an object, and no others. */
 export const pick = <T, N extends keyof T>(from: T, names: readonly N[]): Pick<T, N> =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, N>

@@ -36,7 +36,6 @@ const WORDS: Readonly<Record<string, string>> = {
   ENETUNREACH: '网络不通，请检查网络',
   CERT_HAS_EXPIRED: '对方的安全证书已过期',
   DEPTH_ZERO_SELF_SIGNED_CERT: '对方的安全证书不受信任',
-  // PostgreSQL
   '28P01': '数据库的用户名或密码不正确',
   '28000': '数据库不接受这个用户',
   '3D000': '没有这个名称的数据库',
@@ -60,7 +59,6 @@ const codeOf = (error: unknown) => {
   return typeof code === 'string' ? code : undefined
 }
 
-/** The error and its causes. */
 const chainOf = (error: unknown, depth = MAX_CAUSES): unknown[] =>
   error === undefined || error === null || depth < 0
     ? []
@@ -80,7 +78,6 @@ const technicalText = (error: unknown): string => {
 }
 
 export interface PlainError {
-  /** Chinese sentence. */
   reason: string
   /** Text for administrators; empty if the sentence says everything. */
   technical: string

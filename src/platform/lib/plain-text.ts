@@ -1,4 +1,4 @@
-// Cleaning of one-line texts from other backends: some are stored escaped, or have a tag left.
+// Cleaning of one-line texts: some are stored escaped, or have a tag left.
 import { withoutInvisible } from './invisible.ts'
 
 const NAMED: Record<string, string> = {

@@ -37,9 +37,8 @@ export const provinceSlugs: Record<number, string> = {
 }
 
 export interface Province {
-  /** Administrative code. */
   id: number
   name: string
-  /** Id by which the backend knows it; left out where that is the code. */
+  /** Id in answers; left out where that is the code. */
   own_id?: number
 }

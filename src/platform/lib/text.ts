@@ -1,5 +1,3 @@
-// Formatting and normalisation of texts.
-
 /** Cuts a text to `max` characters with an ellipsis; never splits an emoji. */
 export const truncate = (text: string, max: number) => {
   const characters = Array.from(text)
@@ -13,7 +11,6 @@ export const sentence = (text: string) => (text === '' || /[。！？.!?]$/.test
 export const dotted = (facts: readonly (string | false | null | undefined)[]) =>
   facts.filter(Boolean).join('\u00a0· ')
 
-/** Characters of a remark that lists show. */
 const REMARK_SHOWN = 50
 
 /** The remark of a record, as lists show it. */

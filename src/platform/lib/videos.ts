@@ -1,5 +1,3 @@
-// Video formats by file name.
-
 const PLAYABLE = /^(mp4|m4v|webm)$/
 
 /** File extension: `avi`; empty if there is none. */

@@ -1,5 +1,3 @@
-// XML of sitemaps and of the news feed.
-
 const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 // Characters that XML does not allow, escaped or not: controls and lone surrogates.
 const FORBIDDEN = /[[\p{Cc}\ufffe\uffff]--[\t\n\r]]|\p{Cs}/gv
@@ -16,7 +14,6 @@ interface SitemapEntry {
   editedOn?: string
 }
 
-/** Sitemap of pages, or index of sitemaps. */
 export const sitemapXml = (kind: 'urlset' | 'sitemapindex', entries: readonly SitemapEntry[]) => {
   const entry = kind === 'urlset' ? 'url' : 'sitemap'
   const lines = entries.map(

@@ -40,22 +40,19 @@ export interface Config {
   databaseUrl: string
   /** Seeded content, known accounts and the outbox. */
   demo: boolean
-  /** Roles of the staff that must have a second factor. */
   otpRoles: readonly Role[]
   /** Origin of the site, without a trailing slash. */
   siteUrl: string
   /** Origin the islands and the pull call; empty for the same origin. */
   apiBase: string
   outDir: string
-  /** Folder of the content snapshot. */
   contentCache: string
-  /** Age at which a pull reads again what does not tell of edits, as of a backend of the spec alone. */
+  /** Age at which a pull reads again what does not tell of edits. */
   rereadHours: number
   /** A pull ends with an error after so long. */
   pullMinutes: number
   /** Whose forwarding headers to believe: nobody, anybody, the nearest n proxies, or these networks. */
   trustProxy: boolean | number | string[]
-  /** SMS codes an hour, of all users together. */
   smsPerHour: number
   sms: { provider: 'outbox' } | { provider: 'aliyun'; aliyun: AliyunSms }
   logLevel: string
@@ -69,7 +66,7 @@ export interface Config {
   uploads?: UploadBucket
   /** Origin that browsers send parts of files to; empty for the API's. */
   uploadOrigin: string
-  /** Origin and public address of a storage that browsers send forms to, for a backend that hands out its tokens. */
+  /** Origin and public address of a storage that browsers send forms to. */
   uploadForm?: string
   /** Purge hook of the CDN, called with the changed addresses. */
   purge?: { url: string; token: string }
@@ -185,7 +182,7 @@ const publicUrlOf = (value: string) => {
 }
 
 const uploadsOf = (read: ReturnType<typeof reader>): UploadBucket | undefined => {
-  // Files go to the backend's storage.
+  // Files go to a storage by a form.
   if (read.text('UPLOAD_STYLE') === 'form')
     return read.text('UPLOAD_BUCKET') ? wrong('UPLOAD_STYLE', '填写 UPLOAD_BUCKET 时不能为 form') : undefined
   const why = '把上传的文件存入存储桶'

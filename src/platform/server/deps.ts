@@ -47,7 +47,6 @@ export interface Deps {
 export interface Origin {
   /** Network of the caller; empty for actions of the server itself. */
   address: string
-  /** User agent. */
   agent?: string
   /** Id of the captcha shown last; from a cookie. */
   captchaId?: string | undefined

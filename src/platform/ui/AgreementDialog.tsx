@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface Props {
   title: string
-  /** URL of the fragment with the text. */
   source: string
   /** URL of the page with the same text, used if the fragment cannot be loaded. */
   page: string

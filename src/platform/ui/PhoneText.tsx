@@ -1,4 +1,3 @@
-// A text with its phone numbers as links.
 import { Children, type ReactNode } from 'react'
 import { phoneParts } from '#platform/lib/phones.ts'
 
@@ -12,6 +11,5 @@ export const PhoneText = ({ text }: { text: string }) => {
       part
     ),
   )
-  // Gives each part a key by its place.
   return Children.toArray(parts)
 }

@@ -9,9 +9,7 @@ export interface NumberedPage {
   newer: number
   /** Records in the list; 0 on pages that do not name it, because each new record would change them. */
   total: number
-  /** Most records on a page. */
   size: number
-  /** Measure word of the records. */
   unit: string
 }
 

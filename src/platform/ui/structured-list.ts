@@ -6,7 +6,6 @@ interface Entry {
   path: string
 }
 
-/** @param total number of entries on all pages, where it is told */
 export const itemList = (name: string, path: string, entries: readonly Entry[], total?: number) => {
   const address = (to: string) => new URL(to, siteUrl()).href
   return {

@@ -1,4 +1,3 @@
-// /account/home: what to do next, and the parts of the account area with the numbers of what the user has there.
 import { useCallback } from 'react'
 import { isCallMissing } from '#backends/spec/missing-call.ts'
 import { countsOf, nextSteps } from '#features/account-area/rules.ts'
@@ -14,7 +13,6 @@ interface Props {
   parts: readonly { path: string; name: string; purpose: string }[]
 }
 
-/** undefined from a backend that does not count. */
 const fetchOverview = async () => {
   try {
     return (await call(overview, {})).data

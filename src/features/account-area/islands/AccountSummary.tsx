@@ -1,4 +1,3 @@
-// What is known of the user's account: names, certification, membership.
 import { useCallback } from 'react'
 import { settingsPages, userTypeNames } from '#features/accounts/rules.ts'
 import { UserTypeForm } from '#features/settings/islands/UserTypeForm.tsx'

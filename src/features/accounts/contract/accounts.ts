@@ -81,7 +81,7 @@ export const sendCode = endpoint({
   note: 'register 为企业注册，orregister 为个人注册，login、deleteaccount、confirmowner（更换手机号码或注销时确认本人，发到现在或原来的号码）与 regain（取回账号）为本站增加。同一号码、同一用途 60 秒内只发一次；每天合计，同一网络最多 5 次，所有网络最多 30 次，本人（已登录，或用登录过的浏览器）另计 10 次。全站每小时有总量上限，超过时回答 SmsCeiling。captcha 为本站增加，可不填：频繁发送时回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交。retrievepwd 与 regain 每次都须带上 captcha，核对无误才发送；同一图片随后可再用于该号码的 retrievepwd 或 regainAccount 一次。',
 })
 
-/** The user, signed in; null from a backend that gives no token at registration. */
+/** The user, signed in; null without a token. */
 const MaybeSignedIn = z.pipe(
   z.transform((data: unknown) => (UserInfo.safeParse(data).data?.token ? data : null)),
   z.nullable(UserInfo),
@@ -94,7 +94,6 @@ export const register = endpoint({
   access: 'visitor',
   input: z.object({
     type: AccountType,
-    /** Login account of an enterprise. */
     nickname: optionalText('登录账号', 20),
     mobile: Mobile,
     code: SmsCode,
@@ -158,7 +157,6 @@ export const getMobile = endpoint({
   access: 'visitor',
   limit: 'mobileLookup',
   input: z.object({ type: AccountType, mobile: Mobile }),
-  /** Null where a backend does not say: the spec shows no answer. */
   output: withFallback(
     z.object({
       registered: z.pipe(

@@ -1,4 +1,3 @@
-// Refusals of logins, codes and the settings of accounts.
 import type { Refusal } from '#platform/contract/refusals.ts'
 
 export const AgreementNeeded: Refusal = { code: 1008, msg: '请先勾选同意会员服务协议' }

@@ -94,7 +94,6 @@ export const changeMobile = endpoint({
     mobile: Mobile,
     captcha: text('图形验证码', 10),
     code: SmsCode,
-    /** Ours, one of the two: the password, or a code sent to the number of now. */
     password: optionalPassword,
     oldcode: optionalSmsCode,
   }),
@@ -122,7 +121,6 @@ export const getSigns = endpoint({
   note: '规格只说返回 token：答本次登录的令牌，与 login、userIndex 所答相同。',
 })
 
-/** One sign-in that still holds. */
 export const UserSession = z.object({
   id: Id,
   /** Wire times. `seen` is when it was last used, to the minute. */
@@ -130,7 +128,6 @@ export const UserSession = z.object({
   seen: readsText,
   /** Network of the sign-in: an IPv4 address, or the first half of an IPv6 one. */
   address: readsText,
-  /** Browser and system, as the browser names itself. */
   agent: readsText,
   /** 1 for the one that asks. */
   current: readsInteger,
@@ -164,7 +161,6 @@ export const endOtherUserSessions = endpoint({
   path: '/api/user/sessions/endOthers',
   isExtension: true,
   input: z.object({}),
-  /** How many there were. */
   output: z.object({ ended: readsInteger }),
   refusals: [],
 })
@@ -174,7 +170,6 @@ export const NoticeSettings = z.object({
   listings: readsIntegerOrNull,
   /** Whether the other important notices are also sent as SMS. */
   sms: readsFlag,
-  /** Whether the site can send any. */
   available: readsFlag,
 })
 export type NoticeSettings = z.output<typeof NoticeSettings>

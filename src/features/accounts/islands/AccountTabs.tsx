@@ -1,4 +1,3 @@
-// Tabs 个人 | 企业; arrow keys switch between them.
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef } from 'react'
 import { type AccountTypeCode, accountTypeNames } from '#platform/contract/account-types.ts'

@@ -1,5 +1,3 @@
-// Captcha of a form, rendered once the server requires one.
-
 import { getCaptcha } from '#features/accounts/contract/accounts.ts'
 import { CaptchaPicture, captchaQuery } from '#platform/browser/CaptchaPicture.tsx'
 import { addressOf } from '#platform/browser/call.ts'
@@ -14,7 +12,6 @@ interface Props {
   id: string
   use: string
   captcha: Captcha
-  /** Action of the Enter key, if it should not submit the form. */
   onEnter?: () => void
 }
 

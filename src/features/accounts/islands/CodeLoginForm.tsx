@@ -1,5 +1,3 @@
-// Login by mobile and SMS code.
-
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -50,7 +48,6 @@ interface Props {
   type: AccountTypeCode
   start: FormStart | undefined
   onSignedIn: () => void
-  /** Changes to the password. @param name as typed */
   onChange: (name: string) => void
 }
 

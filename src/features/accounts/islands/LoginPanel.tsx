@@ -19,7 +19,7 @@ const typeBefore = (): AccountTypeCode => {
   return session.kind === 'signed-in' && session.user.account_type === 1 ? 1 : 2
 }
 
-/** Whether the backend has the login by SMS code, which is ours. Asked with an empty form, before a message is sent in vain. */
+/** Whether the login by SMS code exists. Asked with an empty form, before a message is sent in vain. */
 const hasLoginByCode = () =>
   call(loginByCode, { type: 2, mobile: '', code: '' }).then(
     () => true,
@@ -34,7 +34,6 @@ interface Props {
 export default function LoginPanel({ onSignedIn }: Props) {
   const [type, setType] = useState<AccountTypeCode>(() => (onSignedIn ? typeBefore() : 2))
   const [isByCode, setByCode] = useState(false)
-  /** Undefined until the form is changed by more than typing: it then keeps what was typed before the scripts arrived. */
   const [start, setStart] = useState<FormStart>()
   const isHydrated = useHydrated()
 

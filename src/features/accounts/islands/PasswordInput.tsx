@@ -1,4 +1,3 @@
-// Password input with a button that shows the text.
 import { type ComponentProps, useState } from 'react'
 
 export function PasswordInput(props: ComponentProps<'input'>) {

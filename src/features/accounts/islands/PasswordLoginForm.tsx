@@ -1,4 +1,3 @@
-// Login by account name and password.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -23,7 +22,6 @@ const placeholders: Record<AccountTypeCode, string> = { 2: '请输入手机号�
 /** From so many refusals on the form points to the recovery. */
 const REFUSALS_BEFORE_RECOVERY = 3
 
-/** What a form begins with when it takes the place of another. */
 export interface FormStart {
   name: string
   notice?: string
@@ -34,7 +32,6 @@ interface Props {
   start: FormStart | undefined
   recoverLink: ReactNode
   onSignedIn: () => void
-  /** Changes to the SMS code. @param name as typed */
   onChange: (name: string) => Promise<void>
 }
 

@@ -1,4 +1,3 @@
-// Inputs for a mobile number and for the SMS code sent to it.
 import type { ChangeEvent, ComponentProps } from 'react'
 import { bareMobile } from '#platform/lib/phones.ts'
 

@@ -103,7 +103,6 @@ const fieldOfCode: Record<number, 'mobile' | 'captcha' | 'code' | 'newpassword' 
 }
 
 interface Props {
-  /** Whether the account comes back to the number that it had. */
   regains?: boolean
 }
 

@@ -6,7 +6,6 @@ import { CodeInput } from './PhoneInputs.tsx'
 
 interface CountdownButtonProps {
   seconds: number
-  /** Sends the code; true if a message was sent. */
   onSend: () => Promise<boolean>
   ref?: Ref<HTMLButtonElement>
 }

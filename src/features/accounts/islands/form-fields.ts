@@ -1,4 +1,3 @@
-// Fields of the forms that log in or register by SMS code.
 import * as z from 'zod/mini'
 import { MOBILE } from '#platform/contract/account-fields.ts'
 

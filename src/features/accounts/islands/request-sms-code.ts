@@ -1,5 +1,3 @@
-// Requests an SMS code for the mobile number in a form.
-
 import { getMobile, sendCode } from '#features/accounts/contract/accounts.ts'
 import { MobileTaken, MobileUnknown } from '#features/accounts/contract/refusals.ts'
 import { call } from '#platform/browser/call.ts'
@@ -39,7 +37,7 @@ const accountError = async (
 ) => {
   try {
     const { data } = await call(getMobile, { type, mobile })
-    // Null: the backend does not say.
+    // Null: unknown.
     if (data.registered === null || data.registered === registered) return undefined
     return registered ? MobileUnknown.msg : takenText
   } catch {
@@ -47,7 +45,6 @@ const accountError = async (
   }
 }
 
-/** @returns true if a code was sent. */
 export const requestSmsCode = async (event: SmsEvent, form: Form): Promise<boolean> => {
   const mobile = form.mobile().trim()
   if (!MOBILE.test(mobile)) {

@@ -4,9 +4,7 @@ import { currentOwner } from '#platform/browser/device-user.ts'
 
 const LoginDialog = lazy(() => import('./LoginDialog.tsx'))
 
-/** @param onCancel called when the dialog is closed without a login */
 export const useLoginDialog = (onCancel: () => void = () => undefined) => {
-  /** Action to repeat after the login, and its user. */
   const [waiting, setWaiting] = useState<{ again: () => void; owner: string }>()
   const goOn = () => {
     const before = waiting

@@ -1,5 +1,3 @@
-// Password recovery and account data.
-
 import type { getMobile, retrievePassword } from '#features/accounts/contract/accounts.ts'
 import { MobileMoved, MobileUnknown, PasswordRule } from '#features/accounts/contract/refusals.ts'
 import * as audit from '#features/audit/server/audit.service.ts'

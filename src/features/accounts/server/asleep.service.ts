@@ -27,10 +27,8 @@ const IDENTITY_END = 6
 export const isAsleep = ({ active_at }: Pick<User, 'active_at'>, now: Date) =>
   now.getTime() - active_at.getTime() > ASLEEP_DAYS * DAY_MS
 
-/** As typed; empty for what was left out. */
 export interface AsleepProof {
   password?: string
-  /** Last six characters of the certified identity number. */
   identity: string
 }
 

@@ -1,5 +1,3 @@
-// Picture captchas: valid for five minutes and one attempt.
-
 import type { getCaptcha } from '#features/accounts/contract/accounts.ts'
 import type { SmsEvent } from '#platform/contract/account-fields.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'

@@ -9,7 +9,6 @@ export const knownDevices = pgTable(
   'known_devices',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** SHA-256 of the token in the browser's cookie. */
     hash: text().notNull(),
     user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
     staff_id: integer().references(() => staff.id, { onDelete: 'cascade' }),

@@ -22,7 +22,6 @@ export const isKnownToMobile = async ({ db, now }: Deps, mobile: string, origin:
   return hash !== undefined && table.isKnownToMobile(db, mobile, hash, now())
 }
 
-/** Remembers the browser for the account. Returns the token for its cookie. */
 export const rememberDevice = async (
   { db, now }: Deps,
   account: table.Account,

@@ -1,5 +1,3 @@
-// Login, sessions and logout of users.
-
 import type { loginByCode as loginByCodeCall } from '#features/accounts/contract/accounts.ts'
 import { MobileMoved, MobileUnknown } from '#features/accounts/contract/refusals.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
@@ -64,7 +62,6 @@ const openSession = async (
 
 export interface SignedIn {
   info: UserInfo
-  /** Token for the browser's cookie. */
   device: string
 }
 

@@ -6,7 +6,6 @@ import type { Db, Tx } from '#platform/server/db/types.ts'
 import { isUnclaimed, updateUnlocked } from '#platform/server/db/update-unlocked.ts'
 import { type MobileChange, mobileChanges } from './mobile-changes.schema.ts'
 
-/** Claimed by the caller, who tells the former number. */
 export const addChange = async (
   tx: Tx,
   change: Pick<MobileChange, 'user_id' | 'former_mobile' | 'changed_at'>,
@@ -40,7 +39,6 @@ export const findLeft = async (
       .limit(1)
   )[0]?.change
 
-/** The first change of the account since then. */
 export const firstChangeSince = (db: Db, userId: number, since: Date): Promise<MobileChange | undefined> =>
   first(
     db

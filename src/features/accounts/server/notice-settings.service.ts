@@ -21,7 +21,6 @@ export const readNoticeSettings =
     available: canSend(sms),
   })
 
-/** Writes and records what differs from the present choice. */
 const choose = async (
   tx: Tx,
   self: Pick<Self, 'user' | 'origin'>,

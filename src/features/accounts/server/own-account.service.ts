@@ -1,5 +1,3 @@
-// The user's own password, and what changes of one's own account share.
-
 import {
   OldPasswordWrong,
   PasswordMismatch,
@@ -20,7 +18,6 @@ import * as devices from './known-devices.service.ts'
 import { removeTokensOf } from './tokens.table.ts'
 import * as users from './users.table.ts'
 
-/** The calling user, with the token of the session. */
 export interface Self {
   user: User
   token: string

@@ -1,5 +1,3 @@
-// Changes of the profile: login account, nickname, avatar, type.
-
 import {
   LoginNameNotYours,
   LoginNameRule,

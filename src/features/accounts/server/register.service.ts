@@ -1,5 +1,3 @@
-// Registration, which signs in.
-
 import type { register as registerCall } from '#features/accounts/contract/accounts.ts'
 import {
   AgreementNeeded,

@@ -1,4 +1,3 @@
-// Sign-ins of the user that still hold.
 import { SessionGone } from '#features/accounts/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'

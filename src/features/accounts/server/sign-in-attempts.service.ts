@@ -26,7 +26,6 @@ export interface Attempt<A extends Account> {
   origin: Origin
 }
 
-/** A limit and the key it is counted under. */
 type Counter = readonly [name: limits.LimitName, key: string]
 
 interface Counters {

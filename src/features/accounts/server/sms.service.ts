@@ -98,7 +98,6 @@ export const sendSmsCode =
     return null
   }
 
-/** Closes the code, in the transaction of the write that it authorises. */
 export type UseCode = (tx: Tx) => Promise<void>
 
 /**

@@ -1,4 +1,3 @@
-// Session tokens of users: each is one sign-in.
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import { tokens, type User, users } from '#features/identity/server/users.schema.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -27,7 +26,6 @@ export const findByToken = async (
 export const openedAt = async (db: Db, hash: string): Promise<Date | undefined> =>
   (await db.select({ at: tokens.createtime }).from(tokens).where(eq(tokens.hash, hash)))[0]?.at
 
-/** Only if last seen before `before`, so that of many calls at once one writes. */
 export const markSeen = (db: Db, hash: string, before: Date, now: Date) =>
   db
     .update(tokens)

@@ -1,4 +1,3 @@
-// Queries on accounts, for other features.
 export {
   anonymiseUser,
   findDeletedAvatars,

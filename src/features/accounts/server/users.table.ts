@@ -1,4 +1,3 @@
-// Accounts of registered users, and their session tokens.
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type User, users } from '#features/identity/server/users.schema.ts'
 import { MOBILE } from '#platform/lib/phones.ts'
@@ -104,7 +103,6 @@ export const setCertification = (
   changes: Pick<User, 'apply_state' | 'certified_as' | 'certified_at'> & Partial<Pick<User, 'username'>>,
 ) => tx.update(users).set(changes).where(eq(users.id, id))
 
-/** Mobiles by account id. */
 export const mobilesOfUsers = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -1,4 +1,3 @@
-// Assessment reports of all users, with filters.
 import { Link, useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { DateInput, type SelectInputProps } from 'react-admin'

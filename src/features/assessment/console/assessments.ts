@@ -1,4 +1,3 @@
-// Names and addresses of the screens of assessment reports.
 import type { OpinionState } from '#features/assessment/contract/report.ts'
 import type { AuditSubject } from '#features/audit/console/subjects.ts'
 import type { ReviewedKind } from '#features/review/console/reviewed-kind.ts'
@@ -10,7 +9,6 @@ export const assessmentPath = (id: number) => `/${ASSESSMENTS}/${id}`
 
 export const assessmentSubject: AuditSubject = { name: '评估报告', path: assessmentPath }
 
-/** The queue of requests for an expert's opinion on a report. */
 export const reviewedExpertRequests: ReviewedKind = { flags: ['same_phone', 'banned_promise'] }
 
 export const opinionStateNames: Readonly<Record<OpinionState, string>> = {

@@ -1,4 +1,3 @@
-// Answers to the questions of an assessment: as they are typed, what is wrong with them, and as they are scored.
 import * as z from 'zod/mini'
 import { AREA_ASK, MAX_AREA, MAX_YEARS } from '#features/listings/contract/limits.ts'
 import { REGION_MAX, wholeCharacters } from '#platform/contract/fields.ts'
@@ -29,7 +28,6 @@ export type AnswerDraft = Region & { [N in NumberName]: string } & { [N in Choic
   [N in ManyName]: number[]
 }
 
-/** Complete answers. */
 export type Answers = Region & { [N in NumberName]: number } & {
   [N in ChoiceName]: N extends OptionalName ? number | null : number
 } & { [N in ManyName]: number[] }
@@ -91,7 +89,6 @@ export const draftFields = {
   province_id: region,
   city_id: region,
   county_id: region,
-  // Messages follow the order of these fields, which is that of the questions.
   ...(Object.fromEntries(
     questionNames.flatMap((name) => {
       const { kind } = questions[name]
@@ -101,7 +98,6 @@ export const draftFields = {
 }
 const draftSchema = z.object(draftFields)
 
-/** Reads a draft; whatever has none of its fields is an empty one. */
 export const readDraft = (value: unknown): AnswerDraft =>
   draftSchema.parse(typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})
 
@@ -163,9 +159,7 @@ const complaintsIn = (draft: AnswerDraft, names: readonly QuestionName[]): Compl
     }),
   )
 
-/** Complaints about one step, in the order of the form. */
 export const stepComplaints = (draft: AnswerDraft, step: number) => complaintsIn(draft, questionsOf(step))
-/** Complaints about all steps. */
 export const answerComplaints = (draft: AnswerDraft) => complaintsIn(draft, questionNames)
 
 /** Complaints about answers that were given: what is open may be answered later. */
@@ -179,7 +173,6 @@ export const wrongAnswers = (draft: AnswerDraft) => {
   return complaintsIn(draft, questionNames.filter(isGiven))
 }
 
-/** The answers of a draft without complaints. */
 export const answersOf = (draft: AnswerDraft): Answers => {
   const years = answeredNumber('years', draft.years)
   const area = answeredNumber('area', draft.area)

@@ -1,5 +1,3 @@
-// Submitting an assessment, and its drafts (spec part 2 §2.8, §7.2).
-
 import * as z from 'zod/mini'
 import { TooManyDrafts } from '#features/listings/contract/refusals.ts'
 import { BadPlace } from '#features/regions/contract/regions.ts'
@@ -31,7 +29,6 @@ export const ScoresDiffer: Refusal = {
 export const DraftConflict: Refusal = { code: 1913, msg: '这份草稿在别处改过，请选择保留哪一份' }
 export const TooManyAssessments: Refusal = { code: 429, msg: '今天提交的评估已达上限，请明天再试' }
 
-/** Field of the wire that a complaint is about. */
 const fieldOf = (name: QuestionName) => (name === 'region' ? 'province_id' : name)
 
 interface Draft extends AnswerDraft {
@@ -40,7 +37,6 @@ interface Draft extends AnswerDraft {
 
 type Rule = (draft: Draft) => Partial<Record<QuestionName, string>>
 
-/** Complaints of the rule, in the order of the form. */
 const follows = (rule: Rule) =>
   z.check<Draft>(({ value, issues }) => {
     for (const [name, message] of Object.entries(rule(value)))
@@ -86,14 +82,12 @@ const DraftId = z.object({ key: Key })
 
 export const AssessmentDraft = z.object({
   key: z.string(),
-  /** Counted up with each save. */
   revision: z.int(),
   step: z.int(),
   model: z.string(),
   listing_id: z.int(),
   /** Wire time. */
   updatetime: z.string(),
-  /** The region in words; empty while it is open. */
   place: z.string(),
   answers: z.object(draftFields),
 })

@@ -2,7 +2,6 @@
 // §5). Wizard, calls, scoring, report, console and method page are made from this table.
 import { TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#features/listings/contract/woodland.ts'
 
-/** Codes and their labels, in the order of the form. */
 export type Options = Readonly<Record<number, string>>
 
 interface Question {
@@ -169,10 +168,8 @@ export const manyNames = namesOfKind('many')
 
 export const isOptional = (name: QuestionName): name is OptionalName => 'optional' in questions[name]
 
-/** Questions of a step, in the order of the form. */
 export const questionsOf = (step: number) => questionNames.filter((name) => questions[name].step === step)
 
-/** Codes of a question with options. */
 export const codesOf = (name: ChoiceName | ManyName): readonly number[] => {
   const question: Question = questions[name]
   return question.codes ?? Object.keys(question.options ?? {}).map(Number)

@@ -20,7 +20,6 @@ import { ScoresDiffer } from './assessment.ts'
 import { Scores, SUB_SCORES } from './scores.ts'
 
 const ReportFactor = z.object({
-  /** Name of the question. */
   field: readsText,
   label: readsText,
   answer: readsText,
@@ -28,7 +27,6 @@ const ReportFactor = z.object({
   score: readsNumber,
   /** Share of the comprehensive score, in percent. */
   weight: readsNumber,
-  /** Points of the comprehensive score that the answer brings. */
   points: readsNumber,
 })
 
@@ -44,14 +42,11 @@ const ReportGroup = z.object({
 })
 export type ReportGroup = z.output<typeof ReportGroup>
 
-/** An answer that would raise the comprehensive score. */
 const ReportChange = z.object({
   label: readsText,
   from: readsText,
   to: readsText,
-  /** Points that the comprehensive score gains. */
   gain: readsNumber,
-  /** Advice to the owner; empty where nobody can change it. */
   advice: readsText,
 })
 
@@ -59,14 +54,12 @@ const ReportChange = z.object({
 const ReportMedian = z.object({
   province: readsText,
   category: readsText,
-  /** Reports that it is made from. */
   samples: readsInteger,
   scores: Scores,
 })
 
 const Opinion = z.object({
   text: readsText,
-  /** Name of the expert. */
   expert: readsText,
   /** Wire time. */
   createtime: readsText,
@@ -76,7 +69,6 @@ const Answer = z.object({ label: readsText, answer: readsText })
 
 /** Ours in all: the spec shows no fields of the detail block. */
 export const ReportDetail = z.object({
-  /** Version of the scoring model. */
   model: readsText,
   /** Wire time. */
   createtime: readsText,
@@ -110,7 +102,6 @@ const OwnReport = z.object({
       title: readsText,
       /** Whether the listing belongs to the owner of the report. */
       own: readsFlag,
-      /** Whether the listing shows the scores of this report. */
       shown: readsFlag,
     }),
   ),
@@ -120,7 +111,7 @@ const OwnReport = z.object({
   share: readsText,
 })
 
-/** Null for what another backend has in its place. */
+/** Null for any other shape. */
 const orUnknown = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform((value: unknown): unknown => schema.safeParse(value).data ?? null),
@@ -130,7 +121,7 @@ const orUnknown = <S extends z.ZodMiniType>(schema: S) =>
 export const Report = z.object({
   id: readsInteger,
   comprehensive: readsNumber,
-  /** Null where the backend has none that we know. */
+  /** Null without a detail of ours. */
   detail: orUnknown(ReportDetail),
   /** Ours. Null in what others read. */
   own: orUnknown(OwnReport),
@@ -217,14 +208,10 @@ export const removeReport = endpoint({
 export const OPINION_STATES = ['none', 'requested', 'written'] as const
 export type OpinionState = (typeof OPINION_STATES)[number]
 
-/** A report in lists. */
 export const ReportRow = z.object({
   id: Id,
-  /** What its owner calls it; empty for none. */
   name: readsText,
-  /** The region, and the area. */
   title: readsText,
-  /** Name of the category. */
   category: readsText,
   createtime: readsText,
   model: readsText,

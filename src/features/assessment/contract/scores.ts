@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { readsNumber } from '#platform/contract/fields.ts'
 
-/** Sub-scores in the order they are read. */
 export const SUB_SCORES = ['massif', 'matching', 'periphery', 'economics', 'management'] as const
 /** All six, the comprehensive one first. */
 export const SCORE_NAMES = ['comprehensive', ...SUB_SCORES] as const

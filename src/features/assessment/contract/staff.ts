@@ -1,5 +1,3 @@
-// Reports of all users, for reviewers (ours).
-
 import * as z from 'zod/mini'
 import { TRANSFER_CATEGORIES } from '#features/listings/contract/woodland.ts'
 import { TooManyReveals } from '#features/review/contract/refusals.ts'
@@ -24,7 +22,6 @@ export const StaffReport = z.object({
   id: Id,
   /** The region, and the area. */
   title: z.string(),
-  /** Name of the category. */
   category: z.string(),
   grade: z.string(),
   comprehensive: z.number(),
@@ -87,7 +84,6 @@ export const staffReport = endpoint({
     detail: ReportDetail,
     /** The public listing whose facts it began with; null for none. */
     listing: z.nullable(z.object({ id: Id, title: z.string(), own: z.boolean(), shown: z.boolean() })),
-    /** Review task of the newest request for an opinion; 0 for none. */
     task: z.int(),
   }),
   refusals: [TargetGone],

@@ -38,7 +38,6 @@ const fetchPair = async (one: number, other: number): Promise<{ pair: Pair | und
   }
 }
 
-/** In one line with its sign. */
 const Signed = ({ value }: { value: number }) => (
   <span className="signed">
     {value > 0 ? '+' : value < 0 ? '−' : ''}
@@ -46,7 +45,6 @@ const Signed = ({ value }: { value: number }) => (
   </span>
 )
 
-/** Answers by label, scored or not. */
 const answersIn = ({ groups, facts }: ReportDetail) =>
   new Map([...facts, ...groups.flatMap(({ factors }) => factors)].map(({ label, answer }) => [label, answer]))
 

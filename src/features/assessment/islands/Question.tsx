@@ -1,5 +1,3 @@
-// One question of the wizard, made from its row in the table of questions.
-
 import { memo } from 'react'
 import type { AnswerDraft } from '#features/assessment/contract/answers.ts'
 import {

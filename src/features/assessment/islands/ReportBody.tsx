@@ -1,4 +1,3 @@
-// Content of a report for all its readers: the owner, and everybody with its link.
 import type { ReactNode } from 'react'
 import type { Report, ReportDetail } from '#features/assessment/contract/report.ts'
 import { minute } from '#platform/lib/dates.ts'

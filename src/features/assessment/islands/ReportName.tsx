@@ -1,4 +1,3 @@
-// The name of a report, changed by its owner where it stands.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLoginDialog } from '#features/accounts/islands/use-login-dialog.tsx'
 import { nameReport, REPORT_NAME_MAX } from '#features/assessment/contract/report.ts'

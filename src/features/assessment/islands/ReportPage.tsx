@@ -27,7 +27,6 @@ interface OwnNamed {
   createtime: string
 }
 
-/** Undefined where the backend knows no names. */
 const namedIn = ({ id, detail, own }: Report): OwnNamed | undefined =>
   detail && own ? { id, name: own.name, title: detail.title, createtime: detail.createtime } : undefined
 

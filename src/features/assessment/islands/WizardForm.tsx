@@ -1,4 +1,3 @@
-// Steps 0 to 4 of the assessment (spec part 2 §2.8).
 import { useStore } from '@nanostores/react'
 import { registerAddress } from '#features/accounts/islands/login-redirect.ts'
 import { draftRemove } from '#features/assessment/contract/assessment.ts'
@@ -21,7 +20,6 @@ import { useWizard } from './use-wizard.ts'
 
 interface Props {
   opened: Opened
-  /** Whether this form replaces another one: it then takes the focus. */
   replaces: boolean
   provinces: readonly Region[]
   model: string

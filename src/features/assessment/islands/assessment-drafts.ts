@@ -1,5 +1,3 @@
-// Drafts of assessments on this device, and their autosave.
-
 import { type AnswerDraft, emptyAnswers, readDraft } from '#features/assessment/contract/answers.ts'
 import { DraftConflict, draftSave } from '#features/assessment/contract/assessment.ts'
 import { LAST_STEP } from '#features/assessment/contract/fields.ts'
@@ -10,7 +8,6 @@ import { draftStorage, randomKey, type StoredDraft } from '#platform/browser/dra
 export interface AssessmentForm {
   answers: AnswerDraft
   step: number
-  /** Id of the listing whose facts the answers began with; 0 for none. */
   listing: number
   model: string
   isRegionComplete: boolean

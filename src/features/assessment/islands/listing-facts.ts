@@ -1,5 +1,3 @@
-// Public facts of a listing that an assessment begins with.
-
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { myforestdetail } from '#features/listings/contract/owner.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
@@ -10,11 +8,9 @@ import { showSystemError } from '#platform/browser/system-error.ts'
 import { asJson } from '#platform/contract/endpoint.ts'
 import { prefillOf } from './prefill.ts'
 
-/** The listing that the answers began with. */
 export interface Listing {
   id: number
   title: string
-  /** Whether it belongs to whoever is signed in. */
   own: boolean
 }
 
@@ -31,7 +27,7 @@ const isOwn = async (id: number) => {
 export const fetchListing = async (id: number) => {
   try {
     const { data } = await call(asJson(forestryDetail), { id })
-    // Backends that say no state list what is published.
+    // Without a state, every listing is published.
     if (data.measure_area === 0 || (data.status !== 0 && data.status !== STATUS.published))
       return { listing: 'gone' as const, prefill: {} }
     const { project_name: title, measure_area: area, years, ...codes } = data

@@ -39,7 +39,7 @@ const valuesIn = (search: URLSearchParams) => {
 /** Loaded only for a listing: the code that reads listings is as large as the wizard. */
 const fetchListing = async (id: number) => (await import('./listing-facts.ts')).fetchListing(id)
 
-/** `unknown`: they could not be asked for, or nobody is signed in; `absent`: the backend keeps none. */
+/** `unknown`: they could not be asked for, or nobody is signed in; `absent`: none are kept. */
 type AccountDrafts = readonly AssessmentDraft[] | 'unknown' | 'absent'
 
 const fetchDrafts = async (): Promise<AccountDrafts> => {
@@ -78,10 +78,8 @@ const reconciled = async (
 }
 
 interface OpenOptions {
-  /** Key of the user; empty for a visitor. */
   owner: string
   model: string
-  /** Whether an empty form is wanted, whatever drafts there are. */
   isBlank: boolean
 }
 
@@ -92,7 +90,6 @@ const askWhich = () =>
   ])
 
 interface Wanted extends OpenOptions {
-  /** Key of the draft that the address names. */
   key: string | undefined
   prefill: Prefill
   listing: number
@@ -131,7 +128,6 @@ const idIn = (value: string | null) => {
   return Number.isInteger(id) && id > 0 ? id : 0
 }
 
-/** Fills in facts of the listing that are still open. */
 const withFacts = (draft: StoredAssessment, prefill: Prefill): StoredAssessment => {
   const { form } = draft
   const empty = emptyAnswers()

@@ -1,4 +1,3 @@
-// Answers that an address or a listing can fill in.
 import { type AnswerDraft, emptyAnswers, readDraft } from '#features/assessment/contract/answers.ts'
 
 const PREFILLED = ['province_id', 'city_id', 'county_id', 'years', 'area', 'type', 'forestry_type'] as const

@@ -1,4 +1,3 @@
-// Carries the message of a submission to the page of its report.
 import { storedValues } from '#platform/browser/stored-values.ts'
 
 const messages = storedValues({ name: 'assessment-submitted', area: 'sessionStorage', parse: String })

@@ -30,7 +30,6 @@ import { announceOnReport } from './submitted.ts'
 
 const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交。'
 
-/** Question that a message of the server is about. */
 const questionOf = (field: string): QuestionName | undefined =>
   field === 'province_id' ? 'region' : questionNames.find((name) => name === field)
 
@@ -142,7 +141,6 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
     setFailure('')
     keep({ step: target })
   }
-  /** Opens a step and reads its heading. */
   const open = (target: number) => {
     show(target)
     setTurns((count) => count + 1)

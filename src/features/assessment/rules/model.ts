@@ -54,9 +54,7 @@ export interface Group {
 export interface Model {
   /** Year and number: `2026.1`. */
   version: string
-  /** Day from which it is used. */
   since: string
-  /** Differences from the version before. */
   changes: string
   groups: readonly Group[]
   /** Grades with their lowest comprehensive score, best first. */

@@ -1,4 +1,3 @@
-// Answers in words.
 import type { AnswerDraft, Answers } from '#features/assessment/contract/answers.ts'
 import {
   type ChoiceName,
@@ -33,7 +32,6 @@ export const optionsOf = (name: ChoiceName | ManyName) => {
 /** Label of a code; empty for an unknown one. */
 export const optionLabel = (name: ChoiceName | ManyName, code: number) => labelsOf(name)[code] ?? ''
 
-/** An answer in words; empty for an open one. */
 export const answerText = (answers: Answers | AnswerDraft, name: Exclude<QuestionName, 'region'>): string => {
   const { kind } = questions[name]
   if (kind === 'many') {

@@ -1,4 +1,3 @@
-// Names that tell reports in one list apart.
 import { minute } from '#platform/lib/dates.ts'
 
 interface Named {

@@ -6,7 +6,6 @@ import type { Factor, Group, Model, NumberFactor } from './model.ts'
 
 const FULL = 100
 
-/** Rounds to one decimal. */
 export const rounded = (value: number) => Math.round(value * 10 + 1e-9) / 10
 
 /** Score at a value, on the line between the two points beside it. */
@@ -46,7 +45,6 @@ const groupScore = ({ factors, limits }: Group, answers: Answers) => {
   return rounded(score)
 }
 
-/** The six scores, 0 to 100. The comprehensive one can be checked by hand from the five others. */
 export const scoresOf = (model: Model, answers: Answers): Scores => {
   const scores = { comprehensive: 0 } as Scores
   let sum = 0
@@ -103,11 +101,9 @@ const shareOf = (group: Group, answers: Answers): GroupShare => {
   }
 }
 
-/** Sub-scores with the share of each factor. */
 export const sharesOf = (model: Model, answers: Answers): GroupShare[] =>
   model.groups.map((group) => shareOf(group, answers))
 
-/** How many of the model's questions are answered. */
 export const completenessOf = (model: Model, answers: Answers) => {
   const factors = model.groups.flatMap((group) => group.factors)
   const answered = factors.filter((factor) => factorScore(factor, answers) !== undefined)
@@ -116,7 +112,6 @@ export const completenessOf = (model: Model, answers: Answers) => {
 
 export interface Change {
   factor: Factor
-  /** The answers with this one changed. */
   answers: Answers
   gain: number
 }
@@ -126,7 +121,6 @@ const withMany = (answers: Answers, field: ManyName, code: number): Answers => (
   [field]: [...answers[field].filter((other) => other !== NONE), code].toSorted((a, b) => a - b),
 })
 
-/** Every better answer to this question, each in otherwise equal answers. */
 const betterAnswers = (factor: Factor, answers: Answers): Answers[] => {
   if (factor.kind === 'many')
     return Object.keys(factor.each)

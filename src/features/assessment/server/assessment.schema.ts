@@ -34,7 +34,6 @@ export const assessmentReports = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Key of the form that it was sent from. */
     key: text().notNull(),
     /** What its owner calls it, for himself alone; empty for none. */
     name: text().notNull().default(''),
@@ -42,7 +41,6 @@ export const assessmentReports = pgTable(
     listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),
     /** Whether its owner, who owns the listing too, has the listing show its scores. */
     shown: boolean().notNull().default(false),
-    /** Version of the scoring model. */
     model: text().notNull(),
     answers: jsonb().$type<Answers>().notNull(),
     province_id: integer().notNull(),
@@ -80,7 +78,6 @@ export const assessmentReports = pgTable(
       table.opinion_at,
       table.createtime,
     ),
-    // Those whose owners have asked an expert.
     index('assessment_reports_requested').on(table.id).where(sql`${table.requested_at} is not null`),
   ],
 )
@@ -96,7 +93,6 @@ export const assessmentDrafts = pgTable(
     revision: integer().notNull(),
     /** Form on a device that wrote it; empty where unknown. */
     writer: text().notNull().default(''),
-    /** Step of the form that is open. */
     step: smallint().notNull(),
     model: text().notNull(),
     /** 0 for none. */

@@ -1,5 +1,3 @@
-// Drafts of assessments, so that another device goes on where this one stopped.
-
 import { readDraft } from '#features/assessment/contract/answers.ts'
 import type { AssessmentDraft, draftRemove, draftSave } from '#features/assessment/contract/assessment.ts'
 import { DraftConflict, ModelChanged } from '#features/assessment/contract/assessment.ts'

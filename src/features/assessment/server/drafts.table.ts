@@ -1,4 +1,3 @@
-// Drafts of assessments.
 import { and, desc, eq } from 'drizzle-orm'
 import { readDraft } from '#features/assessment/contract/answers.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
@@ -6,7 +5,6 @@ import { type AssessmentDraftRow, assessmentDrafts as drafts } from './assessmen
 
 const own = (user_id: number, key: string) => and(eq(drafts.user_id, user_id), eq(drafts.key, key))
 
-/** `jsonb` keeps its fields in an order of its own: they are read back in that of the form. */
 const inFormOrder = (row: AssessmentDraftRow): AssessmentDraftRow => ({
   ...row,
   answers: readDraft(row.answers),
@@ -27,7 +25,6 @@ export const listDrafts = async (db: Db, user_id: number): Promise<AssessmentDra
 export const countDrafts = (db: Db, user_id: number): Promise<number> =>
   db.$count(drafts, eq(drafts.user_id, user_id))
 
-/** Inserts or replaces the draft. */
 export const putDraft = (tx: Tx, draft: AssessmentDraftRow) =>
   tx
     .insert(drafts)

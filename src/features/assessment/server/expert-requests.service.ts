@@ -13,7 +13,6 @@ import * as reports from './reports.table.ts'
 const GONE = '评估报告不存在，请从“我的评估”中选择报告再申请'
 const WRITTEN = '这份报告已有专家意见；林地条件有变化的，请重新评估后再申请'
 
-/** While a request is open, another one for the same report is that one. */
 export const askExpert =
   (deps: Deps) =>
   async (input: Proposal, user: User | undefined, { address }: Origin) => {

@@ -1,4 +1,3 @@
-// Enquiries that ask for an expert's opinion on a report.
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { ENQUIRY } from '#features/enquiries/contract.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'

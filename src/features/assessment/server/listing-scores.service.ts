@@ -1,5 +1,3 @@
-// Scores of a report on the page of its listing: on the word of whoever owns both.
-
 import type { Answers } from '#features/assessment/contract/answers.ts'
 import { ScoresDiffer } from '#features/assessment/contract/assessment.ts'
 import type { showScores } from '#features/assessment/contract/report.ts'
@@ -23,13 +21,11 @@ import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/re
 import type { AssessmentReport } from './assessment.schema.ts'
 import * as table from './reports.table.ts'
 
-/** Whether the report is about what the listing states. */
 export const matchesListing = ({ area: measure_area, ...answers }: Answers, facts: ListedFacts) =>
   hasSameFacts({ ...answers, measure_area }, facts)
 
 interface Act {
   user: User
-  /** Id of the report. */
   id: number
   address: string
   at: Date

@@ -1,10 +1,8 @@
-// Medians that reports are compared with.
 import { MEDIAN_USERS } from '#features/assessment/rules/medians.ts'
 import { currentModel } from '#features/assessment/rules/models.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './medians.table.ts'
 
-/** Recomputed from reports of the current model: scores of other models cannot be compared with its own. */
 export const refreshAssessmentMedians = ({ db }: Deps) =>
   table.recomputeMedians(db, currentModel.version, MEDIAN_USERS)
 

@@ -1,4 +1,3 @@
-// Medians of scores, by province and category.
 import { and, eq, sql } from 'drizzle-orm'
 import { SCORE_NAMES } from '#features/assessment/contract/scores.ts'
 import { first } from '#platform/server/db/first.ts'

@@ -1,5 +1,3 @@
-// Reports for their owner, and for whom he shares one with.
-
 import { randomBytes } from 'node:crypto'
 import {
   type getReport,

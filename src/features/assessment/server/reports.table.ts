@@ -1,4 +1,3 @@
-// Reports of assessments.
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
@@ -10,7 +9,6 @@ export const insertReport = async (tx: Tx, report: typeof reports.$inferInsert):
   return row.id
 }
 
-/** The report that this form has led to. */
 export const findByKey = (
   db: Db,
   user_id: number,
@@ -54,7 +52,6 @@ export const findOwn = (db: Db, user_id: number, id: number): Promise<Assessment
 export const lockOwn = (tx: Tx, user_id: number, id: number): Promise<AssessmentReport | undefined> =>
   first(tx.select().from(reports).where(own(user_id, id)).for('update'))
 
-/** Whoever owns it. */
 export const findReport = (db: Db, id: number): Promise<AssessmentReport | undefined> =>
   first(findReports(db, [id]))
 

@@ -23,7 +23,6 @@ import { listingOf, opinionStateOf } from './reports.service.ts'
 import * as table from './staff-reports.table.ts'
 
 const SECOND_MS = 1000
-/** Largest id of a report. */
 const ID_MAX = 2_147_483_647
 
 const shownListing = async (db: Db, { report }: table.OwnedReport) => {
@@ -47,7 +46,6 @@ const rowOf = async (db: Db, owned: table.OwnedReport): Promise<StaffReport> => 
   }
 }
 
-/** What a keyword looks for; undefined for one that can find nothing. */
 const searchOf = (typed: string): Pick<table.ReportFilter, 'id' | 'mobile'> | undefined => {
   if (typed === '') return { id: undefined, mobile: undefined }
   const { phones, words } = keywordOf(typed)

@@ -1,4 +1,3 @@
-// Reports of all users with their owners, for the staff.
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { OpinionState } from '#features/assessment/contract/report.ts'
 import { users } from '#features/identity/server/users.schema.ts'
@@ -15,9 +14,7 @@ export interface ReportFilter {
   opinion: OpinionState | ''
   from: Date | undefined
   before: Date | undefined
-  /** Number of the report. */
   id: number | undefined
-  /** Mobile of the owner. */
   mobile: string | undefined
 }
 

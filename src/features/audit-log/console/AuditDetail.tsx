@@ -18,7 +18,6 @@ const actorText = ({ who, name }: Pick<AuditEntry, 'who' | 'name'>) => {
   return name ? `${name}（${number}）` : number
 }
 
-/** Button that compares the version that an edit saved with the one before. */
 const RecordChanges = ({ target, detail: { version, changed } }: AuditEntry) => {
   const [isOpen, setOpen] = useState(false)
   const [kind = '', id = ''] = target.split(':')
@@ -34,7 +33,6 @@ const RecordChanges = ({ target, detail: { version, changed } }: AuditEntry) => 
   )
 }
 
-/** All fields of the entry. */
 export const AuditDetail = () => {
   const entry = useRecordContext<AuditEntry>()
   if (!entry) return null

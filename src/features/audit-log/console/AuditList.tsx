@@ -1,5 +1,3 @@
-// The audit log: who did what, and when. Entries can be searched, never changed.
-
 import { useMediaQuery } from '@mui/material'
 import { AutocompleteInput, DateInput, NumberInput, TextInput } from 'react-admin'
 import { subjectNames, subjectOf } from '#features/audit/console/subjects.ts'

@@ -1,5 +1,3 @@
-// Audit log: search by admins.
-
 import { actorsWithoutAccount, auditActions } from '#features/audit/rules.ts'
 import { type AuditRow } from '#features/audit/server/audit.schema.ts'
 import { AUDIT_REACH, type AuditEntry, type auditList } from '#features/audit-log/contract.ts'
@@ -16,12 +14,10 @@ type Input = Parsed<typeof auditList>
 /** Names of accounts such as `user:12` and `staff:3`, implemented by the features that own them. */
 export interface AccountNames {
   namesOfStaff: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-  /** Ids of staff whose name or login name contains the word. */
   idsOfNamed: (db: Db, word: string) => Promise<number[]>
   mobilesOfUsers: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
 }
 
-/** Records whose entries have no title; implemented by the features that own them. */
 export interface RecordTitles {
   /** Query of ids of listings that are found by these words. */
   listingsTitled: (db: Db, words: readonly string[]) => table.Ids

@@ -1,10 +1,8 @@
-// Search of the audit log.
 import { and, desc, eq, gte, ilike, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AuditRow, audit } from '#features/audit/server/audit.schema.ts'
 import { containing } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
 
-/** Subquery of ids. */
 export type Ids = SQLWrapper
 
 export interface AuditFilter {

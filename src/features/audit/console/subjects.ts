@@ -3,7 +3,6 @@
 /** What entries are about, by the first word of their targets. Each feature declares its own. */
 export interface AuditSubject {
   name: string
-  /** Path of the screen of a record. */
   path?: (id: number) => string
   /** Path of the review task that the entry names, for records without a screen of their own. */
   taskPath?: (task: number) => string
@@ -17,7 +16,6 @@ interface AuditSubjects {
 
 let all: AuditSubjects | undefined
 
-/** Hands in the subjects of all features: the app does so before it shows the console. */
 export const setAuditSubjects = (subjects: AuditSubjects) => {
   all = subjects
 }
@@ -27,16 +25,13 @@ const allSubjects = () => {
   return all
 }
 
-/** First word of a target or an action → its Chinese name. */
 export const subjectNames = (): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(allSubjects().subjects).map(([word, { name }]) => [word, name]))
 
 interface ShownSubject {
   /** «资讯 5», «接口 /api/staff/me» */
   label: string
-  /** Title of the record, if the entry has it. */
   title: string
-  /** Address of its screen, if there is one. */
   href?: string
 }
 

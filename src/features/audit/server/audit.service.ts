@@ -1,4 +1,3 @@
-// Audit log, for other features.
 export { entriesWith, filesOpened, historyOf, record } from './audit.table.ts'
 
 /** `who` of actions of interval jobs, such as a scheduled publication. */

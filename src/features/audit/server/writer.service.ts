@@ -1,11 +1,9 @@
-// Audit log of actions of staff.
 import type { AuditAction } from '#features/audit/rules.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Origin } from '#platform/server/deps.ts'
 import * as audit from './audit.service.ts'
 
-/** The member of staff who acts, and the origin of the call. */
 export interface Writer {
   staff: Staff
   origin: Origin
@@ -13,6 +11,5 @@ export interface Writer {
 
 type Entry = Omit<Parameters<typeof audit.record>[1], 'who' | 'address'> & { action: AuditAction }
 
-/** Called in the transaction of the recorded action. */
 export const recordBy = (db: Db, { staff, origin }: Writer, entry: Entry) =>
   audit.record(db, { ...entry, who: `staff:${staff.id}`, address: origin.address })

@@ -1,4 +1,3 @@
-// Who has signed up for the tender that is edited.
 import { Box, Button, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

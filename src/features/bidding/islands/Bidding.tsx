@@ -26,7 +26,6 @@ import { SignUpStep } from './SignUpStep.tsx'
 type LoadedTender =
   | { kind: 'loading' }
   | ({ kind: 'failed' } & LoadFailure)
-  /** There is none with this number. */
   | { kind: 'gone' }
   | { kind: 'ready'; tender: TenderDetail }
 
@@ -111,9 +110,7 @@ interface StepProps extends Pick<Props, 'onStep'> {
   tender: TenderDetail
   progress: BidProgress | undefined
   hasBond: boolean
-  /** What the user has done is to be read again. */
   onProgress: () => Promise<void>
-  /** The tender is to be read again as well. */
   onChanged: () => Promise<void>
 }
 

@@ -1,4 +1,3 @@
-// Step 3: what to pay, where to, until when, and the way to the voucher.
 import { useCallback } from 'react'
 import { bondDetail } from '#features/bonds/contract.ts'
 import { BondAccount } from '#features/bonds/islands/BondAccount.tsx'

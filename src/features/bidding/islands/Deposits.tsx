@@ -1,5 +1,3 @@
-// /account/deposit: the user's bid bonds and sign-ups, one list each.
-
 import { BondList } from '#features/bonds/islands/BondList.tsx'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { useQueryFilters } from '#platform/browser/use-query-filters.ts'

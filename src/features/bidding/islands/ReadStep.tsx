@@ -1,4 +1,3 @@
-// Step 1: what the tender asks for, with the way to its whole text.
 import type { TenderDetail } from '#features/tenders/contract/tenders.ts'
 import {
   announcementName,

@@ -1,4 +1,3 @@
-// Step 4: the result, or what is still waited for.
 import type { ReactNode } from 'react'
 import { waitingText } from '#features/bidding/rules.ts'
 import { isBidderNext } from '#features/bonds/rules/bond-texts.ts'

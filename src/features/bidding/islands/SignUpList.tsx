@@ -1,5 +1,3 @@
-// Tenders that the user has signed up for.
-
 import { useCallback } from 'react'
 import { type SignUp, signUpList } from '#features/bidding/contract.ts'
 import { StateTag } from '#features/bonds/islands/BondList.tsx'

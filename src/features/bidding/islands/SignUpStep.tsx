@@ -1,5 +1,3 @@
-// Step 2: signing up, or why that is not possible.
-
 import { useRef, useState } from 'react'
 import { NotCertified, prosign, SignUpClosed } from '#features/bidding/contract.ts'
 import { type TenderDetail } from '#features/tenders/contract/tenders.ts'

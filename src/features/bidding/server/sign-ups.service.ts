@@ -1,5 +1,3 @@
-// Signing up for tenders: who may, until when, and where a bidder stands.
-
 import { bidderName } from '#features/accounts/server/names.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import type {
@@ -120,7 +118,6 @@ export const listSignUps =
     }
   }
 
-/** Who has signed up for a tender, for the staff. */
 export const listBidders =
   ({ db }: Deps) =>
   async ({ id, page, pagesize }: Parsed<typeof staffSignUps>): Promise<Output<typeof staffSignUps>> => {

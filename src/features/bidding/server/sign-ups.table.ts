@@ -1,4 +1,3 @@
-// Who signed up for which tender, with the state of their bonds.
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { bonds } from '#features/bonds/server/bonds.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
@@ -16,7 +15,6 @@ const decisive = {
   bond_fen: tenders.bond_fen,
   certified_only: tenders.certified_only,
 }
-/** What a sign-up depends on. */
 export type SignUpTender = Pick<typeof tenders.$inferSelect, keyof typeof decisive>
 
 /** A public tender, as it stays until the transaction ends. Comes before the lock on the sign-up. */

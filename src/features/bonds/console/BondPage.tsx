@@ -1,4 +1,3 @@
-// One bond: facts, ledger, and what may be done about it.
 import { Alert, Link, Stack } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { staffBond } from '#features/bonds/contract.ts'

@@ -1,4 +1,3 @@
-// The ledger of a bond: what happened, by whom, and what the platform holds since.
 import { Box, Table, TableBody, TableCell, TableFooter, TableHead, TableRow, Typography } from '@mui/material'
 import type { LedgerEntry } from '#features/bonds/contract.ts'
 import { bondStateName } from '#features/bonds/rules/bonds.ts'

@@ -1,4 +1,3 @@
-// Names and addresses of the bonds' screens.
 import type { AuditSubject } from '#features/audit/console/subjects.ts'
 import type { Proposal } from '#features/bonds/contract.ts'
 import { bondEvents, bondStates } from '#features/bonds/rules/bonds.ts'
@@ -11,7 +10,6 @@ export const bondPath = (id: number) => `/${BONDS}/${id}`
 
 export const bondSubject: AuditSubject = { name: '保证金', path: bondPath }
 
-/** The queues of vouchers, and of proposed changes. */
 export const reviewedBonds: ReviewedKind = { flags: ['bond_share'] }
 
 export const stateChoices = Object.entries(bondStates).map(([id, name]) => ({ id: Number(id), name }))

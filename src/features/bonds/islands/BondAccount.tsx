@@ -1,4 +1,3 @@
-// What a bidder pays and, while that is due, where to and until when.
 import type { ReactNode } from 'react'
 import type { Bond } from '#features/bonds/contract.ts'
 import { isBidderNext } from '#features/bonds/rules/bond-texts.ts'
@@ -10,7 +9,6 @@ import { Countdown } from '#platform/ui/Countdown.tsx'
 interface Props {
   bond: Bond
   clockOffsetMs: number
-  /** Whether it is still to be paid. */
   isDue: boolean
   onOver: () => void
 }
@@ -26,7 +24,7 @@ const Row = ({ label, className, children }: { label: string; className?: string
 
 const PayTo = ({ bond, clockOffsetMs, onOver }: Omit<Props, 'isDue'>) => {
   const { account_name, account_bank, account_number, project_sn } = bond
-  // Only backends that do not tell `now` leave `upload_until` open.
+  // `upload_until` is open only without `now`.
   const until = bond.now === '' ? bond.bondtime : bond.upload_until
   return (
     <>

@@ -1,4 +1,3 @@
-// One bond: its state, what to pay, vouchers, the tender, and what has happened.
 import type { Bond } from '#features/bonds/contract.ts'
 import { bondStateText, bondTone, isBidderNext, remarkLabel } from '#features/bonds/rules/bond-texts.ts'
 import { BOND, bondStateName } from '#features/bonds/rules/bonds.ts'

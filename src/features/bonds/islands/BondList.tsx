@@ -1,4 +1,3 @@
-// The user's bid bonds.
 import { useCallback } from 'react'
 import { type BondSummary, bondList } from '#features/bonds/contract.ts'
 import { bondTone } from '#features/bonds/rules/bond-texts.ts'
@@ -26,7 +25,7 @@ export const StateTag = ({ state }: { state: number }) => {
 
 function BondRow({ bond }: { bond: BondSummary }) {
   const { project_name, project_sn, bail_status, certificatetime, bail_remark } = bond
-  // Only backends that answer the spec alone do not tell until when.
+  // Absent in answers of the specification alone.
   const until = bond.can_upload ? bond.upload_until || (bail_status === BOND.unpaid ? bond.bondtime : '') : ''
   return (
     <li>

@@ -1,4 +1,3 @@
-// What a bidder is told of the state of his bond, and what to do next.
 import { BOND, type BondState } from './bonds.ts'
 
 interface BondTexts {
@@ -44,5 +43,4 @@ export const remarkLabel = (state: number) =>
 
 export const bondTone = (state: number) => textsOf(state).tone
 
-/** Whether the bidder is the next to do something, as far as the state goes. */
 export const isBidderNext = (state: number) => state === BOND.unpaid || state === BOND.failed

@@ -26,7 +26,6 @@ export const bondStateName = (state: number): string =>
 export const bondStates: Readonly<Record<number, string>> = stateNames
 
 interface Event {
-  /** Chinese, as history and ledger name it. */
   name: string
   /** States in which it may happen; none for the event that creates the bond. */
   from: readonly BondState[]
@@ -92,7 +91,6 @@ export const voucherUntil = (state: BondState, limits: BondLimits): Date | null 
   return state === BOND.unpaid ? (bond_due ?? open_time) : (open_time ?? bond_due)
 }
 
-/** Whether the platform holds the money of a bond in this state. */
 export const isHeld = (state: BondState): boolean => state === BOND.paid || state === BOND.frozen
 
 export const isClosed = (state: number): boolean =>

@@ -48,7 +48,6 @@ const checkSecondReviewer = async (db: Db, { proposed_by, createtime }: BondProp
   refuseUnless(!ties.some(({ other }) => other === id), ReviewerTied)
 }
 
-/** Who else cannot confirm it, and why. */
 const tiedLines = async (db: Db, { proposed_by, createtime }: BondProposal): Promise<Line[]> => {
   const ties = await tiesOf(db, proposed_by, createtime)
   if (ties.length === 0) return []
@@ -76,7 +75,6 @@ const proposalLines = async (db: Db, proposal: BondProposal): Promise<Line[]> =>
   ]
 }
 
-/** When and by whom the money was confirmed. */
 const paidLines = async (db: Db, bondId: number, proposal: BondProposal): Promise<Line[]> => {
   const paid = (await entriesOf(db, bondId)).findLast(
     ({ event }) => event === 'confirm' || event === 'credit',

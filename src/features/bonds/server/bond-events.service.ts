@@ -1,5 +1,3 @@
-// What happens to a bond: the only change of its state, together with its ledger entry.
-
 import { type BondEvent, bondEvents, mayHappen } from '#features/bonds/rules/bonds.ts'
 import { BondState } from '#features/review/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
@@ -13,7 +11,6 @@ interface EventContext {
   who: string
   /** The bidder reads it. */
   note: string
-  /** Ids of the uploads of a voucher. */
   files?: string[]
   at: Date
 }

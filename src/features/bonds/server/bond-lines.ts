@@ -1,5 +1,3 @@
-// A bond in Chinese, as reviewers read it: bidder, project and money.
-
 import { bidderName } from '#features/accounts/server/names.ts'
 import { bondStateName } from '#features/bonds/rules/bonds.ts'
 import type { Flag } from '#features/review/rules/flags.ts'

@@ -1,5 +1,3 @@
-// Notices to the bidder: one for each thing that happens to his bond.
-
 import { BOND, type BondEvent, voucherUntil } from '#features/bonds/rules/bonds.ts'
 import { type ImportantNotice, importantNotices } from '#features/notices/rules/notice-sms.ts'
 import { sendNotice } from '#features/notices/server/notices.service.ts'
@@ -35,7 +33,6 @@ const noticeTexts: Record<Exclude<BondEvent, 'open'>, NoticeText> = {
   forfeit: (_, reason) => `不予退还：${reason}`,
 }
 
-/** Events that the bidder may also be told of by SMS. */
 const importantEvents: Partial<Record<BondEvent, ImportantNotice>> = {
   confirm: 'bondConfirmed',
   reject: 'bondRejected',
@@ -46,7 +43,6 @@ const importantEvents: Partial<Record<BondEvent, ImportantNotice>> = {
   forfeit: 'bondChanged',
 }
 
-/** Called in the transaction of the event. */
 export const notifyBidder = (
   tx: Tx,
   bond: BondWithTender,

@@ -27,7 +27,6 @@ import { lockBond } from './bonds.table.ts'
 import { entriesOf } from './ledger.table.ts'
 import { bondsMatching, findReviewed, type ReviewedBond } from './staff-bonds.table.ts'
 
-/** Pictures of the voucher sent last. */
 export const voucherMedia = async (db: Db, { user_id, vouchers }: ReviewedBond): Promise<Media[]> => {
   const files = await readyFiles(db, user_id, vouchers)
   return vouchers
@@ -45,7 +44,6 @@ export const voucherMedia = async (db: Db, { user_id, vouchers }: ReviewedBond):
 const SENT = '凭证提交时间'
 const PICTURES = '凭证'
 
-/** The voucher sent last, and the one before with what was said of it, from the ledger. */
 const voucherLines = async (db: Db, id: number): Promise<{ now: Line[]; before: Line[] }> => {
   const entries = await entriesOf(db, id)
   const [last, before] = entries.filter(({ event }) => event === 'submit').toReversed()

@@ -29,9 +29,7 @@ export const bonds = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     /** As the tender asked for when the bidder signed up: a later edit does not change it. */
     amount_fen: bigint({ mode: 'number' }).notNull(),
-    /** State machine: src/features/bonds/rules/bonds.ts. */
     state: smallint().$type<BondState>().notNull(),
-    /** Ids of the uploads of the voucher sent last. */
     vouchers: jsonb().$type<string[]>().notNull().default([]),
     certificatetime: timestamp({ withTimezone: true }),
     /** What a reviewer said of it last, for the bidder to read. */
@@ -73,7 +71,6 @@ export const bondEntries = pgTable(
 )
 export type BondEntry = typeof bondEntries.$inferSelect
 
-/** What one reviewer proposes and another decides. */
 export const bondProposals = pgTable(
   'bond_proposals',
   {

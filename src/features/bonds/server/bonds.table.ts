@@ -6,7 +6,6 @@ import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type BondRow, bonds } from './bonds.schema.ts'
 
-/** What a bond's owner and the staff are told of its tender. */
 export const tenderColumns = {
   title: tenders.title,
   project_sn: tenders.project_sn,
@@ -52,7 +51,6 @@ const ofUser = (db: Db, userId: number, projectSn: string) =>
 export const findBondOf = (db: Db, userId: number, projectSn: string): Promise<BondWithTender | undefined> =>
   first(ofUser(db, userId, projectSn))
 
-/** The same, locked until the transaction ends. */
 export const lockBondOf = (tx: Tx, userId: number, projectSn: string): Promise<BondWithTender | undefined> =>
   first(ofUser(tx, userId, projectSn).for('update', { of: bonds }))
 

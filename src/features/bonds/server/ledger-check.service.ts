@@ -5,7 +5,6 @@ import * as table from './ledger-check.table.ts'
 export type { LedgerFault } from './ledger-check.table.ts'
 export type Fault = Awaited<ReturnType<typeof table.findFaults>>[number]
 
-/** Faults told of in one check. */
 export const FAULTS_MAX = 1000
 
 /**

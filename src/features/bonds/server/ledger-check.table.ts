@@ -66,7 +66,6 @@ const faults = sql`(
   union all select * from of_bonds where fault is not null
 ) as found`
 
-/** In the order of the bonds and their entries. @param limit most faults answered */
 export const findFaults = (db: Db, limit: number) =>
   db
     .select({

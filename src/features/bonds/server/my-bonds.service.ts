@@ -1,5 +1,3 @@
-// A bidder's own bonds.
-
 import type { Bond, BondSummary, bondList } from '#features/bonds/contract.ts'
 import { type BondLimits, type BondState, bondEvents, voucherUntil } from '#features/bonds/rules/bonds.ts'
 import type { User } from '#features/identity/server/users.schema.ts'

@@ -1,4 +1,3 @@
-// The bond that a sign-up gives rise to.
 import { bondEvents } from '#features/bonds/rules/bonds.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { insertBond } from './bonds.table.ts'

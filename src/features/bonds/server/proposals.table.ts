@@ -1,4 +1,3 @@
-// What one reviewer proposes about a bond and another decides.
 import { and, eq, inArray } from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'

@@ -1,5 +1,3 @@
-// Bid bonds for the staff: list, search, and one bond with its ledger.
-
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import {
   type LedgerEntry,

@@ -1,4 +1,3 @@
-// Bid bonds with tender, bidder and open proposal, for the staff.
 import { and, desc, eq, getTableColumns, ilike, inArray, or } from 'drizzle-orm'
 import { type BondState } from '#features/bonds/rules/bonds.ts'
 import { users } from '#features/identity/server/users.schema.ts'
@@ -51,7 +50,6 @@ const matching = (keyword: Keyword) => {
     : matches
 }
 
-/** Ids of the bonds that the keyword finds. */
 export const bondsMatching = (db: Db, keyword: Keyword) =>
   db
     .select({ id: bonds.id })
@@ -60,7 +58,6 @@ export const bondsMatching = (db: Db, keyword: Keyword) =>
     .innerJoin(users, eq(users.id, bonds.user_id))
     .where(matching(keyword))
 
-/** Ids of the proposals about the bonds that the keyword finds. */
 export const proposalsMatching = (db: Db, keyword: Keyword) =>
   db
     .select({ id: bondProposals.id })

@@ -1,4 +1,3 @@
-// The queue of certifications.
 import { identityNames } from '#features/certification/rules/rules.ts'
 import type { ReviewedKind } from '#features/review/console/reviewed-kind.ts'
 

@@ -1,5 +1,3 @@
-// Certification of individuals and enterprises (spec part 1 §2, §3, §4, §5, §7).
-
 import * as z from 'zod/mini'
 import { eachUpload, uploadIdOf } from '#features/uploads/contract/uploaded-file.ts'
 import { ConsentNeeded } from '#features/uploads/contract/user-uploads.ts'
@@ -16,13 +14,10 @@ import {
   withLabel,
 } from '#platform/contract/fields.ts'
 
-/** `apply_type` and `identity_type`. */
 export const IDENTITY = { enterprise: 1, individual: 2 } as const
 
-/** Codes of `business_type`: ours, as the spec names none. */
 export const BUSINESS_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 20] as const
 
-/** Private pictures, in the order of the forms. */
 export const PAPERS = ['legal_identity_cert', 'legal_identity_cert_un', 'business_licence_cert'] as const
 export type Paper = (typeof PAPERS)[number]
 
@@ -86,7 +81,6 @@ export const CertificationInput = z.object({
   county_id: optionalRegionCode('注册地址'),
   address: optionalText('详细地址', 200),
   email: optionalText('邮箱', 100),
-  /** Ids of finished uploads with the purpose `identity`. */
   legal_identity_cert: paper('身份证人像面'),
   legal_identity_cert_un: paper('身份证国徽面'),
   business_licence_cert: paper('营业执照'),
@@ -112,10 +106,8 @@ export const Certification = z.object({
   apply_type: readsInteger,
   /** 0 none, 1 pending, 2 approved, 3 rejected. */
   apply_state: readsInteger,
-  /** Name and identity number, both masked. */
   legal_person: readsText,
   legal_identity: readsText,
-  /** Addresses good for minutes; empty for none. */
   legal_identity_cert: readsFile,
   legal_identity_cert_un: readsFile,
   business_licence_cert: readsFile,
@@ -128,9 +120,8 @@ export const Certification = z.object({
   county_id: readsInteger,
   address: readsText,
   email: readsText,
-  /** Reason of the rejection or revocation. */
   review_msg: readsText,
-  /** Ours from here on; empty where a backend does not say. */
+  /** Ours from here on; empty if unknown. */
   credit_code: readsText,
   /** `福建省 南平市 建阳区`. */
   place: readsText,
@@ -178,7 +169,7 @@ export const getAuthentication = endpoint({
   title: '当前的认证资料',
   path: '/api/getAuthentication',
   input: z.object({}),
-  // "Empty means not applied": where nothing was submitted, some backends answer no record.
+  // "Empty means not applied": where nothing was submitted, the answer may hold no record.
   output: z.pipe(
     z.transform((data: unknown) => (isRecord(data) ? withPaperIds(data) : {})),
     Certification,

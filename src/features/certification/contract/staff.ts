@@ -1,5 +1,3 @@
-// Calls of the staff about certifications, besides their review.
-
 import * as z from 'zod/mini'
 import { NOTE_MAX, NOTE_MIN } from '#features/review/contract/review.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'

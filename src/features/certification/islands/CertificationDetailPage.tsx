@@ -1,4 +1,3 @@
-// /account/setting/userauth/detail: state of the certification, and what was submitted.
 import { useEffect, useState } from 'react'
 import {
   type Certification,
@@ -70,7 +69,6 @@ function WithdrawButton({ hasSubmitted, onDone }: WithdrawButtonProps) {
 
 interface Props {
   certification: Certification
-  /** Loads the certification again, with new addresses of its pictures. */
   reload: () => Promise<void>
 }
 

@@ -19,7 +19,6 @@ interface Props {
 export function ConsentField({ isGiven, at, error, onGiven }: Props) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
-  /** The backend keeps no record of consents. */
   const [isUnrecorded, setUnrecorded] = useState(false)
   const give = async () => {
     if (isSending) return

@@ -1,4 +1,3 @@
-// Pictures of identity papers, behind a separate consent.
 import { useState } from 'react'
 import { type Certification, PAPERS, type Paper } from '#features/certification/contract/certification.ts'
 import { CONSENT_VERSION } from '#features/certification/rules/consent.ts'

@@ -1,5 +1,3 @@
-// Selects of the region that a company is registered in, in a file of their own: people have none.
-
 import type { Region } from '#features/regions/contract/regions.ts'
 import { loadRegions } from '#features/regions/islands/load-regions.ts'
 import { RegionPicker } from '#features/regions/islands/RegionPicker.tsx'

@@ -1,4 +1,3 @@
-// State of the certification form: what was typed and uploaded, what is wrong with it, and its submission.
 import { useEffect, useRef, useState } from 'react'
 import {
   brokerOpenStore,
@@ -59,7 +58,7 @@ const typeOf = (code: number | undefined): 1 | 2 | undefined =>
 
 const filesOf = (certification: Certification, draft: CertificationDraft | undefined): Files => {
   const entries = PAPERS.map((paper) => {
-    // A backend may know its pictures by their addresses alone.
+    // Pictures may be known by their addresses alone.
     const id = certification[`${paper}_id`] || certification[paper]
     const submitted = id ? [{ id, file: certification[paper], name: paperNames[paper] }] : []
     return [paper, draft?.files[paper] ?? submitted] as const

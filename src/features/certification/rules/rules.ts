@@ -4,7 +4,6 @@ import { numberOf } from '#platform/contract/typed-number.ts'
 import { isIdentityNumber, tidyNumber } from '#platform/lib/identity-number.ts'
 import { isCreditCode } from './credit-code.ts'
 
-/** Whole texts, trimmed. */
 export interface CertificationValues {
   identity_type: 1 | 2
   company_name: string
@@ -27,7 +26,6 @@ export type CertificationField = Exclude<keyof CertificationValues, 'identity_ty
 
 export const identityNames: Readonly<Record<1 | 2, string>> = { 1: '企业认证', 2: '个人认证' }
 
-/** Code → label. */
 export const businessTypes: Readonly<Record<(typeof BUSINESS_TYPES)[number], string>> = {
   1: '林地经营',
   2: '林木种苗',
@@ -71,11 +69,9 @@ const INDIVIDUAL = [
   'legal_identity_cert_un',
 ] as const satisfies readonly CertificationField[]
 
-/** Fields of a form, in its order. */
 export const fieldsOf = (type: 1 | 2): readonly CertificationField[] =>
   type === IDENTITY.enterprise ? ENTERPRISE : INDIVIDUAL
 
-/** Labels where the forms differ. */
 export const personLabel = (type: 1 | 2) => (type === IDENTITY.enterprise ? '法定代表人姓名' : '真实姓名')
 export const identityLabel = (type: 1 | 2) =>
   type === IDENTITY.enterprise ? '法定代表人身份证号码' : '身份证号码'

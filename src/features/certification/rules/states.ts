@@ -15,7 +15,6 @@ export const certificationEvents: Readonly<
   submit: { from: [none, pending, approved, rejected], to: pending },
   approve: { from: [pending], to: approved },
   reject: { from: [pending], to: rejected },
-  /** Shortly after the decision: it is decided anew. */
   reopen: { from: [approved, rejected], to: pending },
   /** Revoked after an approval that turned out to be wrong. The owner may submit again, as after a rejection. */
   revoke: { from: [approved], to: rejected },
@@ -33,7 +32,6 @@ export const CERTIFICATION_REVIEW_TIME = '一般 1–2 个工作日内完成审�
 
 export const CERTIFICATION_STEPS = ['填写资料', '等待审核', '认证通过'] as const
 
-/** Position in the steps. */
 export const certificationStep = (state: number) => {
   if (state === pending) return 1
   return state === approved ? 2 : 0

@@ -1,5 +1,3 @@
-// Notices to users about their certification.
-
 import { identityNames } from '#features/certification/rules/rules.ts'
 import { CERTIFICATION_REVIEW_TIME } from '#features/certification/rules/states.ts'
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'

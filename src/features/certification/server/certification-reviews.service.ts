@@ -102,7 +102,6 @@ const titleOf = (row: CertificationRow, encryption: Encryption) =>
     ? maskPersonalIn(row.company_name)
     : maskPersonName(decryptFields(encryption, row).legal_person) || '暂时读不出姓名'
 
-/** Name that the account bears from the approval on: that of the company, or of the person. */
 const certifiedName = (row: CertificationRow, encryption: Encryption) => {
   const { legal_person, legal_identity } = decryptFields(encryption, row)
   if (legal_person === '' || legal_identity === '')
@@ -121,7 +120,6 @@ const paperValues = (row: CertificationRow, encryption: Encryption) => {
   }
 }
 
-/** Warnings of other accounts with the same papers, by account. */
 const paperFlags = async (db: Db, rows: readonly CertificationRow[], encryption: Encryption) => {
   const papers = rows.map((row) => ({ id: row.user_id, ...paperValues(row, encryption) }))
   const paperRows = await table.findPapers(

@@ -15,7 +15,6 @@ import { users } from '#features/identity/server/users.schema.ts'
 export const certifications = pgTable(
   'certifications',
   {
-    /** Its id as well: the target of its review tasks. */
     user_id: integer()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -46,7 +45,6 @@ export const certifications = pgTable(
     business_licence_cert: text().notNull().default(''),
     /** Reason of the last rejection or revocation, for the user to read; empty after a submission. */
     review_msg: text().notNull().default(''),
-    /** Number of submissions so far. */
     version: integer().notNull(),
     submitted_at: timestamp({ withTimezone: true }).notNull(),
     /** Null while it waits. */
@@ -67,7 +65,6 @@ export const certificationConsents = pgTable('certification_consents', {
   user_id: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Version of the text: src/features/certification/rules/consent.ts. */
   version: text().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
 })

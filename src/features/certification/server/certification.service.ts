@@ -195,7 +195,6 @@ export const submitCertification =
     return null
   }
 
-/** Addresses of the papers, each good for minutes, and the ids of their uploads. */
 const papersIn = async (deps: Deps, row: CertificationRow | undefined) => {
   const papers = row ? papersOf(row.apply_type) : []
   const files = row

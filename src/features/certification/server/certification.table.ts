@@ -1,4 +1,3 @@
-// Certifications and consents.
 import { and, desc, eq, inArray, notInArray, or } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { isUnattached, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
@@ -11,11 +10,9 @@ import { type CertificationRow, certificationConsents, certifications } from './
 export const findCertification = (db: Db, userId: number): Promise<CertificationRow | undefined> =>
   first(db.select().from(certifications).where(eq(certifications.user_id, userId)))
 
-/** Locks the certification until the transaction ends. Comes after the lock on its user. */
 export const lockCertification = (tx: Tx, userId: number): Promise<CertificationRow | undefined> =>
   first(tx.select().from(certifications).where(eq(certifications.user_id, userId)).for('update'))
 
-/** Inserts the certification, or replaces what was submitted before. */
 export const writeCertification = (tx: Tx, row: CertificationRow) =>
   tx.insert(certifications).values(row).onConflictDoUpdate({ target: certifications.user_id, set: row })
 
@@ -111,7 +108,6 @@ export const findNameIndexes = async (db: Db, indexes: readonly string[]): Promi
       .where(inArray(certifications.legal_person_index, [...indexes]))
   ).map(({ index }) => index)
 
-/** Locks certifications without search indexes until the transaction ends. */
 export const lockUnindexed = (tx: Tx) =>
   tx.select().from(certifications).where(eq(certifications.legal_identity_index, '')).for('update')
 
@@ -129,7 +125,6 @@ export const removeConsent = (tx: Tx, userId: number) =>
 
 type EncryptedField = 'legal_person' | 'legal_identity'
 
-/** All stored values of an encrypted column, locked until the transaction ends. */
 export const lockEncrypted = (tx: Tx, field: EncryptedField): Promise<{ id: number; stored: string }[]> =>
   tx
     .select({ id: certifications.user_id, stored: certifications[field] })

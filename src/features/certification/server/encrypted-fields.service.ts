@@ -30,7 +30,6 @@ export const indexesOf = (encryption: Encryption, field: Field, value: string): 
 const indexOf = (encryption: Encryption, field: Field, value: string) =>
   indexesOf(encryption, field, value)[0] ?? ''
 
-/** For a change of keys. */
 export const certificationColumns: readonly EncryptedColumn[] = FIELDS.map((field) => ({
   context: contextOf(field),
   lock: (tx) => table.lockEncrypted(tx, field),
@@ -43,7 +42,6 @@ const indexColumns = (encryption: Encryption, values: Record<Field, string>) => 
   legal_identity_index: indexOf(encryption, 'legal_identity', values.legal_identity),
 })
 
-/** The encrypted values and their search indexes. */
 export const encryptFields = (
   { encryption }: Pick<Deps, 'encryption'>,
   userId: number,

@@ -13,7 +13,6 @@ import * as table from './certification.table.ts'
 
 export const paperFiles: FileOwner = { column: 'certification_id', id: certifications.user_id }
 
-/** The papers that a form has, in its order. */
 export const papersOf = (type: 1 | 2): Paper[] =>
   fieldsOf(type).filter((field): field is Paper => (PAPERS as readonly string[]).includes(field))
 
@@ -37,13 +36,11 @@ export const lockPapers = async (
   return ids
 }
 
-/** Makes these the papers of the user's certification; answers those that they replace, which are discarded. */
 export const setPapers = async (tx: Tx, userId: number, ids: readonly string[]): Promise<UserUpload[]> => {
   await attachFiles(tx, { userId, column: paperFiles.column, ownerId: userId, ids })
   return table.discardOtherPapers(tx, userId, ids)
 }
 
-/** Discards all identity papers of the user, those that were not submitted included. */
 export const discardPapers = async (tx: Tx, userId: number): Promise<UserUpload[]> => [
   ...(await table.discardOtherPapers(tx, userId, [])),
   ...(await table.discardUnsubmittedPapers(tx, userId)),

@@ -1,5 +1,3 @@
-// Reopening of decisions about a certification: it waits again.
-
 import { lockUser, setCertification } from '#features/accounts/server/users.service.ts'
 import { stateAfter } from '#features/certification/rules/states.ts'
 import { ReopenChanged } from '#features/review/contract/refusals.ts'

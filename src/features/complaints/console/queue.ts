@@ -1,4 +1,3 @@
-// The queue of complaints.
 import { COMPLAINT_REASONS, complaintReasons } from '#features/complaints/contract.ts'
 import type { ReviewedKind } from '#features/review/console/reviewed-kind.ts'
 

@@ -1,4 +1,3 @@
-// Filter by one of those who have written records of the kind.
 import { useQuery } from '@tanstack/react-query'
 import { SelectInput, type SelectInputProps, useResourceContext } from 'react-admin'
 import { callStaff } from '#platform/console/api.ts'

@@ -39,7 +39,6 @@ import { type LoadedContent, type OpenDialog, useContentEditor } from './use-con
 
 const HOUR_MS = 3_600_000
 
-/** The next full hour, in the format of a datetime-local input. */
 const nextHour = () =>
   toWireTime(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
     .slice(0, 16)

@@ -1,4 +1,3 @@
-// List of the records of one kind of content.
 import { Box, Button, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import {

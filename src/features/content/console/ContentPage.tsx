@@ -1,4 +1,3 @@
-// Form of one record of any kind, existing or new.
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useState } from 'react'
@@ -123,7 +122,6 @@ const useLoadedContent = (purpose: 'edited' | 'copied', kind: EditedKind, id: nu
   return { ...query, reload }
 }
 
-/** In place of a form that is not loaded yet, or could not be. */
 const NotLoaded = ({
   kind,
   error,

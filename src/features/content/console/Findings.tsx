@@ -1,4 +1,3 @@
-// Findings of the check before publishing, one section each.
 import { Typography } from '@mui/material'
 import type { Finding } from './text-check.ts'
 

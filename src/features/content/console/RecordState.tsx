@@ -33,7 +33,6 @@ const stateSummary = (record: ContentRecord): string => {
   return [live, planned, pending, last].filter(Boolean).join(' · ')
 }
 
-/** State of a record, in one line. */
 export const StateLine = ({ record, dirty }: { record: ContentRecord; dirty: boolean }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1.5 }}>
     {record.version > 0 && <StateChip state={record.state} />}

@@ -1,5 +1,3 @@
-// List address of a kind that has a single record: opens the record.
-
 import { useEffect } from 'react'
 import { useNavigate, useResourceContext } from 'react-admin'
 

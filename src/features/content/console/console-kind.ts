@@ -6,22 +6,17 @@ import type { RefusalFields } from '#platform/console/forms/refusal-fields.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import type { PersonalNumberKind } from '#platform/lib/personal-data.ts'
 
-/** Declaration of a kind for the console, by its feature. */
 export interface ConsoleKind {
   icon: ComponentType
-  /** Inputs of its form. */
   form: LazyExoticComponent<ComponentType>
-  /** Labels of codes, by field. */
   labels?: Readonly<Record<string, Readonly<Record<number, string>>>>
   /** The one of these fields that the records are filtered by, and can be given all at once. */
   category?: string
-  /** Whether records can be pinned or marked as hot. */
   hasMarks?: boolean
   /** Fields that a copy of a record does not take over: dates, and what its address is made of. */
   notCopied?: readonly string[]
   /** Of kinds whose records have a page. */
   page?: {
-    /** Field that readers see as its title. */
     title: string
     /** Field that it is about; none where it may be empty. */
     body: (values: Values) => string | undefined
@@ -30,7 +25,6 @@ export interface ConsoleKind {
   }
   /** Fields that are there for personal numbers. */
   expectedNumbers?: Readonly<Record<string, readonly PersonalNumberKind[]>>
-  /** Refusals that are about one field. */
   refusalFields?: RefusalFields
 }
 
@@ -57,11 +51,9 @@ export const categoriesOf = (kind: EditedKind): Readonly<Record<number, string>>
   return category === undefined ? undefined : labels?.[category]
 }
 
-/** Refusals that are about one field of a record. */
 export const refusalFields = (): RefusalFields =>
   Object.assign({}, ...Object.values(allKinds()).map((kind) => kind.refusalFields))
 
-/** Fields of a new record that is a copy of this one. */
 export const copiedFields = (kind: EditedKind, fields: Values): Values => {
   const { notCopied = [] } = contentKind(kind)
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !notCopied.includes(name)))

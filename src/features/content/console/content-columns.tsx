@@ -1,5 +1,3 @@
-// Columns of a content list.
-
 import ImageIcon from '@mui/icons-material/ImageOutlined'
 import { Box } from '@mui/material'
 import { useListContext } from 'react-admin'
@@ -16,7 +14,6 @@ import { fromWireTime, minute } from '#platform/lib/dates.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import { MarkChips, StateChip } from './RecordState.tsx'
 
-/** Thumbnail of the first picture; a placeholder if there is none or it cannot be loaded. */
 const CoverThumbnail = ({ file }: { file: string }) => (
   <Box
     sx={{

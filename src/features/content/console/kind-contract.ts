@@ -1,4 +1,3 @@
-// Per kind of content, from its contract: calls, labels, validation.
 import * as z from 'zod/mini'
 import type { ContentCalls, ContentRecord } from '#features/content/contract/calls.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
@@ -24,14 +23,12 @@ const labelOfSchema = (schema: Field): string | undefined => {
   return labelOf(schema) ?? (innerType && labelOfSchema(innerType))
 }
 
-/** Field names with their Chinese labels, in the order of the contract. */
 export const fieldLabels = (kind: EditedKind): [name: string, label: string][] =>
   Object.entries<Field>(contentKind(kind).fields.shape).map(([name, schema]) => [
     name,
     labelOfSchema(schema) ?? name,
   ])
 
-/** Characters that a text field may have; undefined if nothing limits it. */
 export const maxLengthOf = (kind: EditedKind, field: string): number | undefined => {
   const shape: Record<string, Field> = contentKind(kind).fields.shape
   const bounds = shape[field]?._zod.def.checks?.map(({ _zod }) => _zod.def) as

@@ -14,7 +14,6 @@ import { callsOf, fieldLabels } from './kind-contract.ts'
 import { asShown, wordsOf } from './shown-text.ts'
 import { type Finding, findingsInText } from './text-check.ts'
 
-/** Whether a change of its fields can change a record's address. */
 export const canMove = (kind: EditedKind) => contentKind(kind).page?.address !== undefined
 
 export const movedAddress = (kind: EditedKind, { id, url }: ContentRecord, values: Values): Finding[] => {
@@ -92,7 +91,6 @@ const filesWithPassword = (values: Values): string[] =>
 interface Publication {
   /** When it goes live, if not now. */
   at?: Date | undefined
-  /** Open changes of texts that were pasted into the form. */
   changes?: readonly string[]
 }
 

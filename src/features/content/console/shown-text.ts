@@ -1,4 +1,3 @@
-// Formatted texts as readers get them, for what is said about them in the console.
 import { asShownOn } from '#platform/html/as-shown.ts'
 
 export const asShown = asShownOn(window)

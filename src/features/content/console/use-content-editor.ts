@@ -24,11 +24,9 @@ import { findingsOf } from './publication-check.ts'
 import type { Finding } from './text-check.ts'
 import { useRemovalToast } from './use-removal-toast.tsx'
 
-/** A record as `get` of its kind answers it. */
 export interface LoadedContent {
   record: ContentRecord
   fields: Values
-  /** Note of the last version; empty for one that a form wrote. */
   note: string
   /** Outcome of what was done to it before the form was opened. */
   message?: Message
@@ -244,7 +242,6 @@ export const useContentEditor = (
     publishRequestedAt,
     send,
     act,
-    /** Publishes what was saved last. */
     publishSaved: () => void checkFirst(saved, () => void act('publish')),
     preview,
     restore,

@@ -38,7 +38,6 @@ export type State = z.output<typeof State>
 export const LISTED_STATES = [...RECORD_STATES, 'failed'] as const
 export type ListedState = (typeof LISTED_STATES)[number]
 
-/** A record of any kind in the lists of the console. */
 export const ContentRecord = z.object({
   id: Id,
   kind: z.string(),
@@ -47,7 +46,6 @@ export const ContentRecord = z.object({
   category: z.int(),
   /** `pinned`, `hot`. */
   marks: z.array(z.string()),
-  /** Address of the first picture; empty for none. */
   cover: z.string(),
   state: State,
   /** Number of the version saved last; the first is 1. What an edit must name to be accepted. */
@@ -70,7 +68,6 @@ export const ContentRecord = z.object({
 })
 export type ContentRecord = z.output<typeof ContentRecord>
 
-/** A record that nobody has saved yet. */
 export const emptyRecord = (kind: string, id: number): ContentRecord => ({
   id,
   kind,
@@ -145,7 +142,6 @@ const SaveMode = withLabel(
 )
 const Request = withLabel('请求编号', z.optional(z.uuid('请求编号格式不正确')))
 
-/** Fields of every save, beside those of the kind. */
 const Saving = z.object({
   /** 0 for a new one. */
   id: optionalId('编号'),
@@ -156,7 +152,6 @@ const Saving = z.object({
   mode: SaveMode,
   /** With `schedule`: when it goes live, Beijing time. */
   publish_at: z.optional(writtenTime('定时发布时间')),
-  /** Draft of the form, which is removed with the save. */
   editor_draft: z.optional(EditorDraftId),
 })
 export type Saving = z.output<typeof Saving>
@@ -300,7 +295,6 @@ export const contentCalls = <S extends z.core.$ZodShape>(
 }
 export type ContentCalls = ReturnType<typeof contentCalls>
 
-/** Most records that are put into an order. */
 export const ORDERED_MAX = 200
 
 /** Order of the records of a kind that readers see one after the other. */
@@ -328,7 +322,6 @@ export const orderCall = (kind: string, name: string, access: StaffAccess) =>
   })
 export type OrderCall = ReturnType<typeof orderCall>
 
-/** Fields and calls of a kind, whichever it is. */
 export interface EditedContent {
   fields: z.ZodMiniObject
   calls: ContentCalls

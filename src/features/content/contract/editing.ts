@@ -9,12 +9,9 @@ import { flag } from '#platform/contract/staff-fields.ts'
 
 /** Characters of one draft. The whole request has 256 KB, as that of a save. */
 export const EDITOR_DRAFT_MAX = 250_000
-/** Drafts kept of one person; beyond it the oldest are removed. */
 export const EDITOR_DRAFTS_MAX = 100
-/** Drafts of one record that are offered to their owner. */
 export const EDITOR_DRAFTS_OFFERED = 5
 
-/** Interval of the presence call of an open form. */
 export const PRESENCE_EVERY_MS = 20_000
 /** A form without a presence call for this long counts as closed. Browsers slow the timers of hidden pages down to a minute. */
 export const PRESENCE_EXPIRY_MS = 75_000
@@ -44,7 +41,6 @@ interface Options {
   path: (verb: string) => `/${string}`
 }
 
-/** @param name Chinese word for a record */
 export const editingCalls = (name: string, { access, path }: Options) => {
   const common = { encoding: 'json', access } as const
   return {

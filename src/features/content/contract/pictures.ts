@@ -1,4 +1,3 @@
-// Pictures that content uses, for editors who want to use one again.
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { optionalText, Page } from '#platform/contract/fields.ts'
@@ -18,11 +17,9 @@ export const pictureLibrary = endpoint({
       z.object({
         file: z.string(),
         alt: z.string(),
-        /** Title of the record that uses it. */
         title: z.string(),
       }),
     ),
-    /** Whether there is a further page. */
     more: z.boolean(),
   }),
   refusals: [],

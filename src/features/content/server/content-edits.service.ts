@@ -27,7 +27,6 @@ interface Change {
   kind: EditedKind
   /** 0 for a new record. */
   id: number
-  /** Version that was edited; if a newer one exists, saving is a conflict. */
   version: number
   fields: Fields
   note?: string
@@ -39,7 +38,6 @@ interface Change {
 
 const UNSCHEDULED = { publish_at: null, scheduled_version: null } as const
 
-/** Locks the record; refuses if it has another version than the one that was edited. */
 export const lockedRecord = async (
   tx: Tx,
   kind: EditedKind,

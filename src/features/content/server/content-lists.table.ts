@@ -39,7 +39,6 @@ export interface RecordFilter {
   category?: number | undefined
   state?: ListedState | undefined
   mark?: string | undefined
-  /** Staff who saved the last and the first version. */
   editor?: number | undefined
   creator?: number | undefined
   /** Leaves out items of other records. */
@@ -47,13 +46,11 @@ export interface RecordFilter {
   /** Bounds of the last save. */
   from?: Date | undefined
   before?: Date | undefined
-  /** Each must be contained in the title. */
   words?: readonly string[]
   /** All of the title, as searches compare it. */
   title?: string | undefined
 }
 
-/** Ids of records that the person created. */
 const createdBy = (kind: EditedKind, creator: number) =>
   sql`(select ${contentVersions.id} from ${contentVersions} where ${and(
     eq(contentVersions.kind, kind),
@@ -77,7 +74,6 @@ const inState = (state: ListedState | undefined) => {
   return state ? eq(contentRecords.state, state) : ne(contentRecords.state, 'removed')
 }
 
-/** Every word in the title, or the number of the record. */
 const isNamed = (words: readonly string[]) => {
   const [only] = words
   const number = words.length === 1 && only && /^[1-9]\d{0,8}$/.test(only) ? Number(only) : undefined
@@ -141,7 +137,6 @@ export interface Order {
   ordered?: OrderedTable | undefined
 }
 
-/** Sort keys of the order that readers see: banners by slot, then by the position in their table. */
 const positionKeys = (table: OrderedTable | undefined): (AnyPgColumn | SQL)[] =>
   table
     ? [
@@ -197,7 +192,6 @@ export const countFailed = (db: Db) =>
     .where(hasFailed)
     .groupBy(contentRecords.kind)
 
-/** Everybody who has created a record of the kind, or saved one last. */
 export const listAuthors = (db: Db, kind: EditedKind) => {
   const edited = eq(contentRecords.editor_id, staff.id)
   const created = and(isFirst(contentVersions), eq(contentVersions.staff_id, staff.id))
@@ -230,7 +224,6 @@ export interface PicturedRecord {
   texts: string[]
 }
 
-/** Records of these kinds with pictures, edited last first. */
 export const picturedRecords = (
   db: Db,
   kinds: readonly EditedKind[],

@@ -1,5 +1,3 @@
-// Order of the records of a kind that readers see in a chosen order.
-
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
 import { type OrderCall, SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
@@ -52,7 +50,6 @@ const reposition = async (
   })
 }
 
-/** Numbers the records from 1 in the given order, all in one transaction. */
 export const orderContent =
   (deps: ContentDeps, kind: OrderedKind) =>
   async (writer: Writer, { list }: Parsed<OrderCall>): Promise<null> => {

@@ -22,18 +22,15 @@ export const contentRecords = pgTable(
   'content_records',
   {
     kind: text().$type<EditedKind>().notNull(),
-    /** Id of the record in the table of its kind. */
     id: integer().notNull(),
     title: text().notNull(),
     category: smallint().notNull().default(0),
     marks: text().array().notNull().default([]),
     cover: text().notNull().default(''),
-    /** Number of the last saved version. */
     version: integer().notNull(),
     /** Number of the version that readers see; null if the record is not public. */
     live_version: integer(),
     live_since: timestamp({ withTimezone: true }),
-    /** When the scheduled version goes live. Drafts saved later are not scheduled with it. */
     publish_at: timestamp({ withTimezone: true }),
     scheduled_version: integer(),
     removed: boolean().notNull().default(false),
@@ -77,7 +74,6 @@ export const contentVersions = pgTable(
     kind: text().$type<EditedKind>().notNull(),
     id: integer().notNull(),
     number: integer().notNull(),
-    /** Fields of the kind, as its contract declares them. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Origin of the version, if it was not saved by a form. */
     note: text().notNull().default(''),

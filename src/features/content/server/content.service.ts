@@ -44,7 +44,6 @@ const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
 
 type Shown = Pick<ContentDeps, 'db' | 'editable'>
 
-/** Records as the console lists them, with the page paths of the live ones. */
 const toRecords = async (
   { db, editable }: Shown,
   kind: EditedKind,
@@ -55,7 +54,6 @@ const toRecords = async (
   return rows.map((row) => recordOf(row, urls?.get(row.id) ?? ''))
 }
 
-/** Current state of a record. */
 export const currentRecord = async (deps: Shown, kind: EditedKind, id: number): Promise<ContentRecord> => {
   const row = (await table.findRecord(deps.db, kind, id)) ?? refuse(TargetGone)
   const [record] = await toRecords(deps, kind, [row])

@@ -40,7 +40,6 @@ export const updateRecord = (
   changes: Partial<typeof contentRecords.$inferInsert>,
 ) => db.update(contentRecords).set(changes).where(isRecord(kind, id))
 
-/** Records due for publication, the longest overdue first. */
 export const dueRecords = (db: Db, now: Date, limit: number) =>
   db
     .select({ kind: contentRecords.kind, id: contentRecords.id })
@@ -68,7 +67,6 @@ export const findVersion = (
       .where(and(ofRecord(kind, id), eq(contentVersions.number, number))),
   )
 
-/** Stores the values filled in when a version goes live. */
 export const completeVersion = (
   db: Db,
   kind: EditedKind,
@@ -87,7 +85,6 @@ export const noteVersion = (db: Db, kind: EditedKind, id: number, number: number
     .set({ note })
     .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
 
-/** The version saved by this request. */
 export const findByRequest = (db: Db, request: string): Promise<ContentVersionRow | undefined> =>
   first(db.select().from(contentVersions).where(eq(contentVersions.request, request)))
 

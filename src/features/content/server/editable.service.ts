@@ -8,7 +8,6 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as table from './content.table.ts'
 import * as rows from './kind-rows.table.ts'
 
-/** Fields of a record, whichever its kind. */
 export type Fields = Record<string, unknown>
 
 export interface Writing {
@@ -17,11 +16,9 @@ export interface Writing {
 }
 
 export interface EditableKind<F> {
-  /** Fields, as its contract declares them. */
   fields: z.ZodMiniObject
   /** Fields of a record that has never been saved, where others than the contract's. */
   initial?: Fields
-  /** Columns of the console's list. */
   summary(
     fields: F,
   ): Pick<ContentRecord, 'title'> & Partial<Pick<ContentRecord, 'category' | 'marks' | 'cover'>>
@@ -45,7 +42,6 @@ export interface EditableKind<F> {
   checkRemoval?(tx: Tx, id: number): Promise<void>
   /** Adapts the fields of a restored record: references to records that no longer exist are dropped. */
   onRestore?(tx: Tx, id: number, fields: F): Promise<F>
-  /** Inserts a row into the table of the kind; answers its id. */
   insert(tx: Tx, fields: F, writing: Writing): Promise<number>
   update(tx: Tx, id: number, fields: F, writing: Writing): Promise<unknown>
   /** Hides the record from readers; its content is kept. */
@@ -58,7 +54,6 @@ export interface EditableKind<F> {
   urls?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
-/** All editable kinds. */
 export type EditableKinds = Readonly<Record<EditedKind, EditableKind<Fields>>>
 
 export type ContentDeps = Deps & { editable: EditableKinds }
@@ -78,7 +73,6 @@ export const timed = {
 export const momentOf = (time: string | undefined, otherwise: Date) => fromWireTime(time ?? '') ?? otherwise
 export const coverOf = (images: readonly { file: string }[]) => images[0]?.file ?? ''
 
-/** For kinds whose table has a column per field. */
 export const tableKind = <T extends rows.KindTable, F>(
   table: T,
   rowOf: (fields: F, writing: Writing) => T['$inferInsert'],

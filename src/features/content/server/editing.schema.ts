@@ -3,7 +3,6 @@ import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 import { staff } from '#features/identity/server/staff.schema.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 
-/** One row per form with unsaved values. */
 export const editorDrafts = pgTable(
   'editor_drafts',
   {
@@ -15,7 +14,6 @@ export const editorDrafts = pgTable(
     kind: text().$type<EditedKind>().notNull(),
     /** 0 for a record that was never saved. */
     record_id: integer().notNull(),
-    /** Version that was edited. */
     version: integer().notNull(),
     /** JSON, which no query looks into. As text, because jsonb refuses some characters that can be typed. */
     values: text().notNull(),
@@ -27,7 +25,6 @@ export const editorDrafts = pgTable(
   ],
 )
 
-/** Forms that are open now. */
 export const editorPresence = pgTable(
   'editor_presence',
   {

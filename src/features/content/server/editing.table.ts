@@ -7,7 +7,6 @@ import { editorDrafts, editorPresence } from './editing.schema.ts'
 
 export type EditorDraftRow = typeof editorDrafts.$inferSelect
 
-/** Drafts of one person, changed last first. */
 export const listDrafts = (
   db: Db,
   staffId: number,
@@ -47,7 +46,6 @@ export const storeDraft = async (tx: Tx, draft: EditorDraftRow): Promise<boolean
   return stored.length > 0
 }
 
-/** Removes all but the newest drafts of one person. */
 export const removeOldestDrafts = (tx: Tx, staffId: number, maxDrafts: number) => {
   const beyond = tx
     .select({ id: editorDrafts.id })
@@ -85,7 +83,6 @@ export const removePresence = (db: Db, form: Presence) => db.delete(editorPresen
 export const removeExpiredPresence = (db: Db, before: Date) =>
   db.delete(editorPresence).where(lte(editorPresence.seen_at, before))
 
-/** Names of the others who have the record open. */
 export const otherEditors = async (
   db: Db,
   { kind, record_id, staff_id }: Presence,

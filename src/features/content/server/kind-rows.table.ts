@@ -1,9 +1,7 @@
-// Rows in the tables of the kinds, from which readers are served.
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 
-/** A table with a row for each record of a kind. */
 export type KindTable = PgTable & { id: AnyPgColumn; published: AnyPgColumn }
 /** One whose rows readers see in the order of a column. */
 export type OrderedTable = KindTable & { sort: AnyPgColumn }

@@ -1,5 +1,3 @@
-// Pictures used in content, found by the titles of the records.
-
 import type { pictureLibrary } from '#features/content/contract/pictures.ts'
 import { isStaffPicture } from '#features/uploads/contract/staff-uploads.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
@@ -30,7 +28,6 @@ const picturesOf = ({ title, images, texts }: PicturedRecord): Picture[] => [
 /** Pictures of other sites may be gone any day. */
 const isOwn = ({ file }: Picture) => /^\/(?!\/)/.test(file) || isStaffPicture(file)
 
-/** The pictures of one page of records, each once. */
 export const picturesInUse =
   ({ db, editable }: ContentDeps) =>
   async ({ keyword, page }: Parsed<typeof pictureLibrary>): Promise<Output<typeof pictureLibrary>> => {

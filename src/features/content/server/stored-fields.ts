@@ -1,4 +1,3 @@
-// Fields of stored versions: read, validated and compared.
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { parseInput } from '#platform/server/refusals/parse-input.ts'
@@ -25,7 +24,6 @@ export const storedFields = (kind: Declared, data: Fields): Fields => ({
 /** Stored fields, validated by the current rules. */
 export const checkedFields = ({ fields }: Declared, data: unknown): Fields => parseInput(fields, data)
 
-/** Names of fields whose values differ. */
 export const changedIn = (before: object, after: object): string[] =>
   Object.entries(after)
     .filter(([name, value]) => !isDeepStrictEqual((before as Fields)[name], value))

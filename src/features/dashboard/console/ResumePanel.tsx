@@ -17,7 +17,6 @@ interface Entry {
 
 type Counted = DashboardData['content'][number]
 
-/** Row of the panel, the number of its records of a kind, and the filter that lists them. */
 const contentRows: readonly [
   title: string,
   countOf: (counted: Counted) => number,

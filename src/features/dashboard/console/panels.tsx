@@ -1,5 +1,3 @@
-// Data of the dashboard, and its panels without charts.
-
 import { Box, Card, CardActionArea, CardContent, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -32,7 +30,6 @@ export const useDashboard = () =>
 
 interface Props {
   title: string
-  /** One line below the heading. */
   summary?: string
   children: ReactNode
 }
@@ -55,7 +52,6 @@ export const DashboardPanel = ({ title, summary, children }: Props) => (
 
 interface RowProps {
   title: string
-  /** CSS width of the names, the same in a whole panel. */
   titleWidth: string
   children: ReactNode
 }

@@ -32,7 +32,6 @@ type Dashboard = Output<typeof dashboard>
 const WEEKS = 12
 const RUNS = 30
 
-/** Counted rows, and the label of each series. */
 const SERIES: readonly (readonly [key: Counted, name: string])[] = [
   ['users', '新注册用户'],
   ['enquiries', '新咨询'],

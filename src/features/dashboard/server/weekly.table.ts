@@ -1,4 +1,3 @@
-// New rows per week.
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { contentRecords } from '#features/content/server/content.schema.ts'

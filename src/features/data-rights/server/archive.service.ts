@@ -83,7 +83,6 @@ const pictureKey = (row: Readonly<Record<string, unknown>>) => {
   return files.find((key) => key.endsWith('-1280.jpg')) ?? files.find((key) => key.endsWith('.jpg'))
 }
 
-/** Adds pictures to the archive; answers the uploads with where each picture is. */
 const addPictures = async (deps: Deps, uploads: Rows, archive: Zippable, report: Report): Promise<Rows> => {
   let bytes = 0
   const rows: Record<string, unknown>[] = []
@@ -109,7 +108,6 @@ const withPlaces = (rows: Rows): Rows =>
     return place ? { ...row, place } : row
   })
 
-/** Only the columns that have a label; times as the site writes them. */
 const picked = ({ columns, rows }: ReadableSection) =>
   rows.map((row) =>
     Object.fromEntries(
@@ -120,7 +118,6 @@ const picked = ({ columns, rows }: ReadableSection) =>
     ),
   )
 
-/** Adds the avatar; answers where it is, empty for none. */
 const addAvatar = async ({ storage }: Deps, { avatar_key }: User, archive: Zippable) => {
   const picture = avatar_key === '' ? undefined : await storage.read(avatar_key)
   if (!picture) return ''
@@ -129,7 +126,6 @@ const addAvatar = async ({ storage }: Deps, { avatar_key }: User, archive: Zippa
   return name
 }
 
-/** @param report told of the progress, in percent */
 export const writeArchive = async (deps: Deps, user: User, report: Report): Promise<Uint8Array> => {
   const at = deps.now()
   const archive: Zippable = {}

@@ -1,4 +1,3 @@
-// What the user agreed to, and when.
 import type { Consent } from '#features/accounts/contract/settings.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'

@@ -1,4 +1,3 @@
-// Exports of personal data, and accounts that are to be deleted.
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
@@ -17,7 +16,6 @@ export const dataExports = pgTable(
     key: text().notNull(),
     /** Bytes of the file; 0 until it is ready. */
     size: integer().notNull().default(0),
-    /** How many times work on it began. */
     attempts: smallint().notNull().default(0),
     /** When a server began to work on it; one that died leaves it to the others. */
     claimed_at: timestamp({ withTimezone: true }),

@@ -41,7 +41,6 @@ import * as table from './deletions.table.ts'
 import { eraseUser } from './erasure.table.ts'
 import { expireAllOf } from './exports.table.ts'
 
-/** Avatars removed in one run. */
 const BATCH = 50
 
 export const blockersOf = async (db: Db, userId: number): Promise<AccountDeletion['blockers']> => {
@@ -185,7 +184,6 @@ const deleteAccount = async (deps: Deps, tx: Tx, user: User, reason: string, at:
 /** One account in one transaction. Does nothing where the request was withdrawn, or another server was quicker. */
 const deleteIfDue = (deps: Deps, userId: number, at: Date): Promise<UserUpload[]> =>
   deps.db.transaction(async (tx) => {
-    // The lock on the account comes first, as in a request.
     const user = await lockUser(tx, userId)
     const asked = await table.findDeletion(tx, userId)
     if (!user || !asked || asked.due_at > at) return []

@@ -64,6 +64,5 @@ export const eraseUser = async (tx: Tx, { id, mobile }: { id: number; mobile: st
     .update(userUploads)
     .set({ unused_since: sql`coalesce(${userUploads.unused_since}, ${at.toISOString()}::timestamptz)` })
     .where(and(eq(userUploads.user_id, id), isUnattached))
-  // The names of files on the user's device, of vouchers too.
   await tx.update(userUploads).set({ name: '' }).where(eq(userUploads.user_id, id))
 }

@@ -19,9 +19,7 @@ import * as table from './exports.table.ts'
 /** After so long a server that works on an export is taken to have died. */
 const STALE_MS = 10 * 60_000
 const MAX_ATTEMPTS = 3
-/** Bytes read from storage at once. */
 const CHUNK = 1 << 20
-/** Expired files removed in one run. */
 const BATCH = 50
 
 const NONE: DataExport = { id: '', state: 'none', progress: 0, size: 0, createtime: '', expires: '' }
@@ -111,7 +109,6 @@ export const writeNextExport = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** Ends all exports of a user, in the transaction that deletes what they may hold. */
 export const expireExportsOf = table.expireAllOf
 
 /** Removes files first: if storage fails, the row stays, and the next run tries again. */

@@ -1,4 +1,3 @@
-// Exports of personal data.
 import { and, asc, desc, eq, inArray, lte, or } from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'

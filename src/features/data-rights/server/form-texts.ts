@@ -1,4 +1,3 @@
-// Forms of listings and assessments in words, for the readable page of an export.
 import type { AnswerDraft, Answers } from '#features/assessment/contract/answers.ts'
 import { questionNames, questions } from '#features/assessment/contract/fields.ts'
 import { answerText } from '#features/assessment/rules/options.ts'
@@ -40,7 +39,6 @@ const linesOf = (facts: readonly (readonly [label: string, text: string])[]) =>
     .map(([label, text]) => `${label}：${text}`)
     .join('\n')
 
-/** A form of a listing, in the order of its fields. */
 export const formText = (form: Readonly<Record<string, unknown>>) =>
   linesOf([
     ['所在地区', placeOf(form)],

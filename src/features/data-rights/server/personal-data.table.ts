@@ -126,7 +126,6 @@ const readers = {
       .from(userUploads)
       .where(and(eq(userUploads.user_id, id), ne(userUploads.state, 'gone')))
       .orderBy(desc(userUploads.createtime)),
-  /** What the user did, as it is on record. */
   actions: (db: Db, id: number) =>
     db
       .select({ action: audit.action, target: audit.target, address: audit.address, at: audit.at })
@@ -147,7 +146,6 @@ export const findCertificationOf = (db: Db, userId: number) =>
 export const findCertificationConsent = (db: Db, userId: number) =>
   first(db.select().from(certificationConsents).where(eq(certificationConsents.user_id, userId)))
 
-/** The user's listings whose form agreed to the publishing terms. */
 export const listAgreements = (db: Db, userId: number) =>
   db
     .select({ title: listings.project_name, at: listings.agreed_at })

@@ -15,7 +15,6 @@ import { notifyUser, textUser } from './deletions.service.ts'
 import * as deletions from './deletions.table.ts'
 import * as table from './retention.table.ts'
 
-/** Rows removed in one transaction. */
 const BATCH = 500
 
 const removers: Readonly<Record<RetentionSubject, table.RemoveBatch>> = {
@@ -31,7 +30,6 @@ const removers: Readonly<Record<RetentionSubject, table.RemoveBatch>> = {
 
 const subjects = Object.keys(retention) as readonly RetentionSubject[]
 
-/** Answers how many rows were removed. */
 export const removeExpiredOf = async (deps: Deps, subject: RetentionSubject): Promise<number> => {
   const before = monthsBefore(deps.now(), retention[subject].months)
   for (let removed = 0; ; ) {
@@ -41,7 +39,6 @@ export const removeExpiredOf = async (deps: Deps, subject: RetentionSubject): Pr
   }
 }
 
-/** Answers how many rows of each subject were removed. */
 export const removeExpired = async (deps: Deps): Promise<Record<RetentionSubject, number>> => {
   const removed = {
     leads: 0,

@@ -1,4 +1,3 @@
-// Rows past their retention period, a batch at a time.
 import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'

@@ -36,7 +36,6 @@ const purposes: Readonly<Record<UploadPurpose, string>> = {
 }
 const favouriteTypes = Object.fromEntries(COLLECT_TABS.map(({ type, label }) => [type, label]))
 
-/** Region by name, which the archive adds to rows that have its codes. */
 const region = { place: '地区' } as const
 const time = { createtime: '时间' } as const
 

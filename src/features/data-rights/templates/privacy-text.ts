@@ -1,4 +1,3 @@
-// The privacy statement with its periods, as the jobs that keep them have them.
 import { DELETION_DAYS, EXPORT_DAYS, inactivity, retention } from '#features/data-rights/rules.ts'
 import { settingsInText } from '#features/site/templates/texts.ts'
 import { escapeHtml } from '#platform/lib/escape-html.ts'

@@ -1,4 +1,3 @@
-// The queue of enquiries that staff answer.
 import { ENQUIRY, enquiryRules } from '#features/enquiries/contract.ts'
 import { enquiryTypes } from '#features/enquiries/rules/enquiries.ts'
 import type { ReviewedKind } from '#features/review/console/reviewed-kind.ts'

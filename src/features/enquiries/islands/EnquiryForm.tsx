@@ -62,7 +62,6 @@ interface Props {
   subject?: number
   provinces?: readonly Region[]
   hotline?: string
-  /** Whether the answer can be sent by SMS. */
   hasSms?: boolean
   /** In a dialog: called when the enquiry was sent, before and after that is said. */
   onSent?: () => void

@@ -1,4 +1,3 @@
-// State of an enquiry's form: what is wrong, what is sent, and its draft.
 import { useEffect, useRef, useState } from 'react'
 import { CodeExpired, CodeWrong } from '#features/accounts/contract/refusals.ts'
 import {
@@ -133,7 +132,6 @@ export const useEnquiryForm = ({ type, subject, idOf, announce }: Options) => {
       return now[checked] ? { ...others, [checked]: now[checked] } : others
     })
   }
-  /** @param key of the picker: one that is gone may still be loading. */
   const pick = (picked: PickedRegion, key: number) => {
     if (key !== pickerKey.current) return
     region.current = picked

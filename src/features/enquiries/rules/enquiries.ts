@@ -3,7 +3,6 @@
 import { type CALL_TIMES, ENQUIRY, type EnquiryType } from '#features/enquiries/contract.ts'
 import { assessPath, contactPath, expertPath } from '#platform/lib/paths.ts'
 
-/** When a call-back is wanted. */
 export const callTimes: Record<(typeof CALL_TIMES)[number], string> = {
   0: '都可以',
   1: '上午（9–12 点）',
@@ -24,7 +23,6 @@ interface EnquiryWords {
   times?: Record<number, string>
   /** Label and hint of the text; left out where there is none. */
   content?: { label: string; hint: string }
-  /** Stands above the button. */
   hint?: string
   submit: string
   /** What is said once it was sent: in a dialog if it has a text, otherwise the title alone, which passes. */
@@ -76,8 +74,6 @@ export const enquiryWords: Record<EnquiryType, EnquiryWords> = {
 
 const names = Object.entries(enquiryWords).map(([type, { name }]) => [type, name])
 
-/** Type → name. */
 export const enquiryTypes = Object.fromEntries(names) as Record<EnquiryType, string>
 
-/** Name of a stored type. */
 export const enquiryName = (type: number) => enquiryTypes[type as EnquiryType] ?? ''

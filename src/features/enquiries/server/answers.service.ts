@@ -12,7 +12,6 @@ import { NOTICE_LENGTH } from '#platform/server/gateways/sms.ts'
 import type { Enquiry } from './enquiries.schema.ts'
 import { findEnquiry } from './enquiries.table.ts'
 
-/** Characters of the question that its answer quotes. */
 const QUOTED = 20
 
 export const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
@@ -25,7 +24,6 @@ const noticeText = (enquiry: Enquiry, { outcome, note }: Decision) => {
   return `您提交的${wordsOf(enquiry).name}${quoted}${outcomeText}：${inOneLine(note)}`
 }
 
-/** Sends the account of the enquirer a notice, if there is one. */
 export const notifyAccount = async ({ db }: TxDeps, id: number, decision: Decision) => {
   const enquiry = await findEnquiry(db, id)
   if (!enquiry?.user_id) return
@@ -69,7 +67,6 @@ export const sendSms = async (
 export const sendAnswerSms = (deps: Deps, id: number, decision: Decision) =>
   sendSms(deps, id, decision, { word: 'enquiry', text: decision.note })
 
-/** Whether the enquirer wants an SMS that cannot be sent. */
 export const lacksSms = (deps: Deps, { wants_sms }: Enquiry) => wants_sms && !deps.sms.sendNotice
 
 export const SMS_MISSING = '咨询人要求短信通知，但短信通知尚未开通，不会发送。'

@@ -1,4 +1,3 @@
-// Enquiries of visitors; the staff answer them.
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
@@ -11,7 +10,6 @@ export const enquiries = pgTable(
     type: smallint().notNull(),
     /** With type 7: the report it is about; 0 for any other. */
     f_id: integer().notNull().default(0),
-    /** The visitor's account, if signed in. */
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     province_id: integer().notNull(),
     city_id: integer().notNull(),
@@ -22,7 +20,6 @@ export const enquiries = pgTable(
     /** Its digits, by which enquiries of one phone are known. */
     phone_digits: text().notNull(),
     content: text().notNull().default(''),
-    /** Whether the visitor wants to be told of the answer by SMS. */
     wants_sms: boolean().notNull().default(false),
     createtime: timestamp({ withTimezone: true }).notNull(),
   },
@@ -30,7 +27,6 @@ export const enquiries = pgTable(
     index('enquiries_newest').on(table.type, table.createtime, table.id),
     // Other enquiries from the same phone.
     index('enquiries_by_phone').on(table.phone_digits, table.id),
-    // Expert requests about a report.
     index('enquiries_by_report').on(table.f_id, table.id).where(sql`${table.f_id} > 0`),
   ],
 )

@@ -1,5 +1,3 @@
-// Enquiries of visitors.
-
 import { type EnquirySubject, enquiryRules } from '#features/enquiries/contract.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
@@ -19,7 +17,6 @@ export type SubjectEnquiries = Record<EnquirySubject, AddEnquiry>
 /** The same enquiry sent again within this time is the one that is there: a second click, or a retry. */
 const REPEAT_MS = 10 * 60_000
 
-/** Locks this enquiry against its double until the transaction ends. */
 const lockSame = (tx: Tx, { type, f_id, phone_digits, content }: Kept) =>
   lockNameForTransaction(tx, `enquiry ${JSON.stringify([type, f_id, phone_digits, content])}`)
 

@@ -1,4 +1,3 @@
-// Enquiries of visitors.
 import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
 import { phoneDigits } from '#platform/lib/phones.ts'
 import { first } from '#platform/server/db/first.ts'
@@ -54,11 +53,9 @@ export const findEnquiries = (
     .where(inArray(enquiries.id, [...ids]))
 }
 
-/** Locks against changes until the transaction ends. */
 export const lockEnquiry = (tx: Tx, id: number) =>
   tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.id, id)).for('share')
 
-/** The previous enquiry from the same phone. */
 export const enquiryBefore = (db: Db, { id, phone_digits }: Enquiry): Promise<Enquiry | undefined> =>
   first(
     db

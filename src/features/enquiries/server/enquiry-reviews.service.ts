@@ -1,4 +1,3 @@
-// Enquiries as reviewable subjects.
 import { type EnquiryType, enquiryRules } from '#features/enquiries/contract.ts'
 import { enquiryName } from '#features/enquiries/rules/enquiries.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'

@@ -1,5 +1,3 @@
-// A new enquiry: what is kept of it, its limits, and the task that waits for its answer.
-
 import type { AuditAction } from '#features/audit/rules.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import { type addProposal, enquiryRules, TooManyEnquiries } from '#features/enquiries/contract.ts'

@@ -20,7 +20,6 @@ import { SaveSearchButton } from './SaveSearchButton.tsx'
 
 interface Props {
   landing: Landing
-  /** Newest listings of the landing page, as published. */
   items: readonly ListingCard[]
   total: number
   provinces: readonly Province[]
@@ -33,7 +32,6 @@ const NOTHING = '没有找到林地'
 const loadMap = () => import('./map/MapView.tsx')
 
 export default function Exchange({ landing, items, total, provinces, mapApproval }: Props) {
-  // The published values, constant while the page is open.
   const [publishedPage] = useState({ list: items, count: total, more: false, notice: '' })
   const [published] = useState(() => landingQuery(landing))
   const [list] = useState({

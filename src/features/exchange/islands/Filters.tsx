@@ -21,12 +21,10 @@ const ofKind = <Kind extends Filter['kind']>(kind: Kind) =>
   FILTERS.filter((one): one is OfKind<Kind> => one.kind === kind)
 const ranges = ofKind('range')
 
-/** Fields that a change reads from the form. */
 const READ = [...ofKind('several'), ...ranges, ...ofKind('keyword')].flatMap(
   ({ none }) => Object.keys(none) as (keyof ListingFilter)[],
 )
 
-/** What is chosen and typed in the form. */
 const chosenIn = (form: HTMLFormElement) =>
   parseQuery(
     new URLSearchParams(
@@ -47,7 +45,6 @@ interface Props {
   query: ListQuery
   provinces: readonly Region[]
   keywordBox: RefObject<HTMLInputElement | null>
-  /** Label of the button that leads to the results. */
   submitLabel: string
   /** Receives the filters chosen before hydration. */
   onHydrated: (chosen: ListQuery) => void

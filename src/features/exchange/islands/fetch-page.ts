@@ -1,4 +1,3 @@
-// A page of the live list.
 import { ownIdOf } from '#backends/spec/province-ids.ts'
 import { foretryList, type ListingSummary } from '#features/listings/contract/list.ts'
 import type { ListingCard } from '#features/listings/contract/snapshot.ts'
@@ -13,7 +12,7 @@ export interface ListPage {
   count: number
   /** The count is capped: there are more. */
   more: boolean
-  /** Says which filters the backend ignored, as the spec does not know them; empty for none. */
+  /** Filters that were ignored, in words; empty for none. */
   notice: string
 }
 

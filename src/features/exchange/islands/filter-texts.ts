@@ -10,7 +10,6 @@ export interface Chip extends Condition<ListingFilter> {
   without: ListingFilter
 }
 
-/** Active conditions, each with the filter that remains without it. */
 export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] =>
   conditionsOf(filter, regions).map((one) => ({ ...one, without: { ...filter, ...one.without } }))
 

@@ -1,4 +1,3 @@
-// Assessment on the page of a listing: its scores, or what an assessment is, and the way there.
 import { type ShownListing, scoreNames, scoreText } from '#features/listings/rules/facts.ts'
 import { assessListingPath, assessMethodPath } from '#platform/lib/paths.ts'
 import { dotted } from '#platform/lib/text.ts'

@@ -1,5 +1,3 @@
-// schema.org data of a listing for search engines.
-
 import type { SnapshotListing } from '#features/listings/contract/snapshot.ts'
 import { readerStateOf } from '#features/listings/rules/state-texts.ts'
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'

@@ -1,4 +1,3 @@
-// Inputs of a profile.
 import { NumberInput, required, TextInput } from 'react-admin'
 import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'
 import { FormColumns } from '#platform/console/components/Panel.tsx'

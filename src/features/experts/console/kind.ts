@@ -1,4 +1,3 @@
-// Experts in the console.
 import SchoolIcon from '@mui/icons-material/SchoolOutlined'
 import { lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'

@@ -23,14 +23,13 @@ export const Expert = z.object({
   /** Plain text. */
   remark: readsText,
   images: readsImages,
-  /** Ours: lower stands further ahead. Null elsewhere: then they stand as the backend lists them. */
+  /** Ours: lower stands further ahead. Null: in the order of the list. */
   sort: readsIntegerOrNull,
   /** Ours: wire time of the last edit, so that a pull fetches what changed. Empty elsewhere: unknown, as of news. */
   updatetime: readsText,
 })
 export type Expert = z.output<typeof Expert>
 
-/** 0 as id from a backend that does not repeat it. */
 export const ExpertDetail = z.object({ ...Expert.shape, id: readsInteger })
 export type ExpertDetail = z.output<typeof ExpertDetail>
 

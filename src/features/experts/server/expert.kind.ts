@@ -1,4 +1,3 @@
-// Experts as a content kind: edited, searched, followed by the change feed.
 import { sql } from 'drizzle-orm'
 import { coverOf, type EditableKind, tableKind } from '#features/content/server/editable.service.ts'
 import { ExpertFields } from '#features/experts/contract/editing.ts'

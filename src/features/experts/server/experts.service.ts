@@ -1,5 +1,3 @@
-// Experts for readers. Their articles are news.
-
 import type { Expert, edetail, experts } from '#features/experts/contract/experts.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
@@ -9,7 +7,6 @@ import type { Deps } from '#platform/server/deps.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import * as table from './experts.table.ts'
 
-/** Most names that are offered to choose from. */
 const NAMES = 200
 
 const expertOf = ({ published: _, updatetime, ...row }: table.ExpertRow): Expert => ({
@@ -24,7 +21,6 @@ export const listExperts =
     count: await table.countExperts(db),
   })
 
-/** Names of published experts, in the order of the think-tank. */
 export const namesOfExperts = async (db: Db): Promise<string[]> => [
   ...new Set((await table.listExperts(db, NAMES, 0)).map(({ username }) => username)),
 ]

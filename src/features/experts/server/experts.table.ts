@@ -1,4 +1,3 @@
-// Experts for readers.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'

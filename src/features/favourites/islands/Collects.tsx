@@ -1,4 +1,3 @@
-// /account/collect: the user's favourites by type, searched by name.
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
 import { COLLECTS_PAGE, collectList, type Favourite } from '#features/favourites/contract.ts'
@@ -67,7 +66,7 @@ function CollectRow({ favourite, type, path, labels }: RowProps) {
 const FIRST = COLLECT_TABS[0].type
 const DEFAULTS = { type: String(FIRST), search_name: '', page: '1' }
 
-/** Entries of the page; `more` where a backend that tells no total may have another page. */
+/** Entries of the page; `more` where there may be another page. */
 const totalOf = ({ list, count }: { list: readonly Favourite[]; count: number | null }, page: number) =>
   count ?? (page - 1) * COLLECTS_PAGE + list.length + (list.length === COLLECTS_PAGE ? 1 : 0)
 

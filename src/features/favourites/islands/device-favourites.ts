@@ -1,5 +1,3 @@
-// Favourites of a visitor, kept on the device until somebody signs in.
-
 import { Refused } from '#platform/browser/call.ts'
 import { storedValues } from '#platform/browser/stored-values.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'

@@ -1,15 +1,11 @@
 // Interface of the kinds of content that can be collected. Features implement it for their content; features.ts hands it to the favourites.
 import type { Db, IdQuery } from '#platform/server/db/types.ts'
 
-/** A public target, as a list of favourites shows it. */
 export interface CollectableTarget {
   id: number
   title: string
-  /** Path of its page. */
   url: string
-  /** News type of an article. */
   ntype?: number
-  /** Planning type of a case. */
   plan_type?: number
 }
 

@@ -1,4 +1,3 @@
-// Favourites of users, and download counts.
 import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
 

@@ -1,5 +1,3 @@
-// Favourites and download counts.
-
 import {
   type addCollect,
   COLLECTS_PAGE,

@@ -1,4 +1,3 @@
-// Favourites of users, and download counts.
 import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 
 import { containing } from '#platform/server/db/matching.ts'
@@ -53,7 +52,6 @@ export const listFavourites = (
 export const countFavourites = (db: Db, wanted: Wanted): Promise<number> =>
   db.$count(favourites, matching(wanted))
 
-/** Favourites of all types. */
 export const countOwn = (db: Db, userId: number): Promise<number> =>
   db.$count(favourites, eq(favourites.user_id, userId))
 
@@ -96,7 +94,6 @@ export const favouriteLookup = async (
   return ({ type, id }) => keys.has(`${type} ${id}`)
 }
 
-/** Users who have collected the target. */
 export const collectorsOf = async (db: Db, { type, id }: Target): Promise<number[]> =>
   (
     await db

@@ -11,7 +11,6 @@ interface Field {
 }
 interface Group {
   title: string
-  /** Purpose of the group, shown under its title. */
   about: string
   fields: readonly Field[]
 }

@@ -27,16 +27,13 @@ const keywordFilter = (keyword: string) => ({ keyword })
 const nothing = () => null
 
 interface Props {
-  /** Section of the home page, a field of the form. */
   source: string
   titleOf: (record: RaRecord) => string
-  /** Chinese name of the records that fill the rest of the section: «最新文章». */
   rest: string
   /** Records that are found and cannot be chosen. */
   isDisabled?: (record: RaRecord) => boolean
 }
 
-/** Stands in a ReferenceArrayInput of the same source. */
 const PlacedRecords = ({ source, titleOf, rest, isDisabled }: Props) => {
   const { field } = useInput({ source, defaultValue: [] })
   const { selectedChoices = [], isPending } = useChoicesContext()

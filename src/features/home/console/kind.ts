@@ -1,4 +1,3 @@
-// What pages share, in the console: placements, banners, links, settings.
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import CarouselIcon from '@mui/icons-material/ViewCarouselOutlined'

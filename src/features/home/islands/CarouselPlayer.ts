@@ -1,5 +1,3 @@
-// Plays the carousel that it stands in. Swiper and its styles are loaded with it.
-
 export default async function CarouselPlayer(_props: object, element?: HTMLElement) {
   const root = element?.closest<HTMLElement>('[data-carousel]')
   if (root) (await import('./play.ts')).play(root)

@@ -1,4 +1,3 @@
-// What editors placed on the home page.
 import { jsonb, pgTable, smallint } from 'drizzle-orm/pg-core'
 import type { PlacementFields } from '#features/home/contract/editing.ts'
 

@@ -1,5 +1,3 @@
-// Data of the home page.
-
 import type { PlacementFields } from '#features/home/contract/editing.ts'
 import { type ForestSection, forestSections, type HomeData } from '#features/home/contract/home.ts'
 import { foretryList, type ListingSummary } from '#features/listings/contract/list.ts'
@@ -33,7 +31,6 @@ type HomeDeps = Deps & { placements: PlacementFields | undefined }
 
 const placedIds = ({ placements }: HomeDeps, section: keyof PlacementFields) => placements?.[section] ?? []
 
-/** Placed records in the order that editors gave, then others; each once. */
 const placedFirst = <T extends { id: number }>(
   ids: readonly number[],
   placed: readonly T[],
@@ -65,7 +62,6 @@ const pinnedFirst = async (deps: HomeDeps, section: Section, type: number): Prom
   return articles(deps, section, [...pinned, ...rest], SIZES.section)
 }
 
-/** Newest listings of a transfer category; 0 means any. */
 const newestOf = async (deps: Deps, forestry_type: number) => {
   const input = foretryList.input.parse({ forestry_type, pagesize: SIZES.forest })
   return (await listings.listListings(deps)(input)).list

@@ -1,4 +1,3 @@
-// What editors placed on the home page.
 import { eq } from 'drizzle-orm'
 import type { PlacementFields } from '#features/home/contract/editing.ts'
 import { first } from '#platform/server/db/first.ts'

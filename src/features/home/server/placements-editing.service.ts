@@ -1,5 +1,3 @@
-// Home page placements as editable content.
-
 import { type EditableKind, single } from '#features/content/server/editable.service.ts'
 import { PlacementFields } from '#features/home/contract/editing.ts'
 import { FOREST_SECTIONS, forestSections } from '#features/home/contract/home.ts'
@@ -14,7 +12,6 @@ import type { Tx } from '#platform/server/db/types.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { writePlacements } from './home.table.ts'
 
-/** Types of articles that each section of the home page accepts. */
 const ACCEPTED_TYPES = {
   gonggao: [2],
   news1: [1],
@@ -23,7 +20,6 @@ const ACCEPTED_TYPES = {
   newslist: CENTRE_TYPES,
 } as const satisfies Partial<Record<keyof PlacementFields, readonly number[]>>
 
-/** Libraries of projects that each section accepts. */
 const ACCEPTED_LIBRARIES = { project1: 1, project2: 2, project3: 3 } as const
 const PLAN_SECTIONS = ['plan1', 'plan2'] as const
 

@@ -45,7 +45,7 @@ export const planningCases = () => {
   return [...plan1, ...plan2].flatMap((id) => planReader.card(id) ?? [])
 }
 
-/** By kind of notice; each with its page, empty where a backend lists no tenders and it has none. */
+/** By kind of announcement; each with its page, empty if it has none. */
 export const tendersByNotice = () =>
   NOTICES.map((notice) => ({
     notice,

@@ -1,3 +1,1 @@
-// Whether a user is a member.
-
 export const isMemberUntil = (until: Date | null, now: Date): boolean => until !== null && until > now

@@ -1,4 +1,3 @@
-// Accounts of staff, and their session tokens, which are never those of a user.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -11,7 +10,6 @@ export const staff = pgTable('staff', {
   initial_password: boolean().notNull().default(false),
   /** Shown in the console and the audit log; if empty, the login name is. */
   name: text().notNull().default(''),
-  /** Disabled accounts cannot sign in. */
   disabled: boolean().notNull().default(false),
   /** Base32 secret, encrypted (encrypted-columns.service.ts); null without a second factor. */
   totp_secret: text(),
@@ -38,7 +36,6 @@ export const staffTokens = pgTable(
     /** Last use, accurate to the minute. */
     seen: timestamp({ withTimezone: true }).notNull().defaultNow(),
     address: text().notNull().default(''),
-    /** User agent. */
     agent: text().notNull().default(''),
     /** SHA-256 of the last secret that this session was offered for a second factor; null for none. */
     offered_secret: text(),
@@ -62,5 +59,4 @@ export const staffRecoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.staff_id, table.hash] })],
 )
 
-/** Display name. */
 export const staffName = sql<string>`coalesce(nullif(${staff.name}, ''), ${staff.login_name})`

@@ -1,4 +1,3 @@
-// Accounts of registered users, and their session tokens.
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -61,7 +60,6 @@ export const tokens = pgTable(
   {
     /** SHA-256 of the token: a copy of the table opens no session. */
     hash: text().primaryKey(),
-    /** Identifies the session in the API, where the token must not appear. */
     id: integer().generatedAlwaysAsIdentity().unique(),
     user_id: integer()
       .notNull()
@@ -70,9 +68,7 @@ export const tokens = pgTable(
     createtime: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Last use, accurate to the minute. */
     seen: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Network of the sign-in. */
     address: text().notNull().default(''),
-    /** User agent. */
     agent: text().notNull().default(''),
   },
   (table) => [index('tokens_user').on(table.user_id), index('tokens_expires').on(table.expires)],

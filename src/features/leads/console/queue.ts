@@ -1,4 +1,3 @@
-// The queue of requests for a call-back.
 import type { ReviewedKind } from '#features/review/console/reviewed-kind.ts'
 
 export const reviewedLeads: ReviewedKind = {

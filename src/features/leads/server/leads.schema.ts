@@ -1,4 +1,3 @@
-// Callback requests of visitors about a listing.
 import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
 import type { LeadState } from '#features/leads/contract.ts'
@@ -12,11 +11,9 @@ export const leads = pgTable(
     listing_id: integer()
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** Owner of the listing. */
     owner_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The visitor's account, if signed in. */
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     /** Verified by an SMS code, or the visitor's own. */
@@ -24,11 +21,9 @@ export const leads = pgTable(
     message: text().notNull().default(''),
     /** One of CALL_TIMES. */
     call_time: smallint().notNull().default(0),
-    /** Progress, set by the owner. */
     state: text().$type<LeadState>().notNull().default('new'),
     /** When the owner first looked at the number, which counts against the day's allowance; null before. */
     revealed_at: timestamp({ withTimezone: true }),
-    /** The owner's private note. */
     remark: text().notNull().default(''),
     createtime: timestamp({ withTimezone: true }).notNull(),
   },

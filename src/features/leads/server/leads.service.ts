@@ -139,7 +139,6 @@ const wireOf = ({
   remark,
 })
 
-/** Of the owner's leads, all and those that nobody has been called back for. */
 export const countOf = async (db: Db, ownerId: number) => {
   const own = { ownerId, listingId: 0, state: '' } as const
   return {

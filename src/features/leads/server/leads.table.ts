@@ -74,7 +74,6 @@ export const updateLead = async (
       .returning({ id: leads.id })
   ).length === 1
 
-/** Locks the owner's lead until the transaction ends; undefined if the owner has no such lead. */
 export const lockOwnLead = (tx: Tx, ownerId: number, id: number): Promise<LeadRow | undefined> =>
   first(
     tx
@@ -134,7 +133,6 @@ export const leadBefore = async (
       .limit(1)
   )[0]?.id
 
-/** Locks against changes until the transaction ends. */
 export const lockLead = (tx: Tx, id: number) =>
   tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for('share')
 

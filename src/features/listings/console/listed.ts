@@ -1,7 +1,5 @@
-// The listings that visitors can find, as a resource that editors choose from.
 import type { RaRecord } from 'react-admin'
 
-/** Name of the react-admin resource. */
 export const LISTED_LISTINGS = 'listed'
 
 /** Title and id of a listing: the title alone may not be unique. */

@@ -1,4 +1,3 @@
-// The queue of submitted listings.
 import { transferCategories } from '#features/listings/rules/woodland.ts'
 import type { ReviewedKind } from '#features/review/console/reviewed-kind.ts'
 

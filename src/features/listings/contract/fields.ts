@@ -14,7 +14,6 @@ interface Field {
   detail?: PublicValue
 }
 
-/** In the order of the form. */
 export const listingFields = {
   forestry_type: { label: '流转类别', form: 'text' },
   type: { label: '林地类型', form: 'text' },
@@ -31,7 +30,6 @@ export const listingFields = {
   warrant: { label: '权证情况', form: 'text', detail: 'integer' },
   /** Certificate photos: private. */
   image: { label: '权证照片', form: 'files' },
-  /** Woodland photos. */
   images: { label: '林地照片', form: 'files' },
   /** Address for readers; empty for none. */
   video: { label: '视频', form: 'files', detail: 'text' },
@@ -71,13 +69,10 @@ type NameWith<K extends PropertyKey> = {
   [N in keyof Table]: Table[N] extends { readonly [P in K]: string } ? N : never
 }[keyof Table]
 
-/** A field that its owner fills in. */
 export type FormFieldName = NameWith<'form'>
 /** A field that the page of a listing shows beyond what lists show. */
 export type DetailFieldName = NameWith<'detail'>
-/** How the form holds a field. */
 export type FormOf<N extends FormFieldName> = Table[N]['form']
-/** How readers receive a field. */
 export type DetailOf<N extends DetailFieldName> = Table[N]['detail']
 
 export const formFieldNames = Object.keys(listingFields).filter(
@@ -88,13 +83,11 @@ export const detailFieldNames = Object.keys(listingFields).filter(
   (name) => 'detail' in listingFields[name as keyof Table],
 ) as DetailFieldName[]
 
-/** One value for each field of the form, by how the form holds it. */
 export const eachFormField = <V extends Record<'text' | 'region' | 'files', unknown>>(values: V) =>
   Object.fromEntries(formFieldNames.map((name) => [name, values[listingFields[name].form]])) as {
     [N in FormFieldName]: V[FormOf<N>]
   }
 
-/** One value for each field of the page, by how readers receive it. */
 export const eachDetailField = <V extends Record<PublicValue, unknown>>(values: V) =>
   Object.fromEntries(detailFieldNames.map((name) => [name, values[listingFields[name].detail]])) as {
     [N in DetailFieldName]: V[DetailOf<N>]

@@ -25,7 +25,6 @@ export const CONTENT_MESSAGE = `林地详情应为 ${CONTENT_MIN}-${CONTENT_MAX}
 /** Length of a text in visible characters. */
 export const lengthOf = (value: string) => Array.from(withoutInvisible(value).trim()).length
 
-/** One of the codes, as a number or in digits. */
 const codeOf = (codes: readonly number[], message: string) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' || value === undefined ? undefined : Number(value))),
@@ -153,7 +152,6 @@ export const pointOf = ({ lng, lat }: Pick<ListingDraft, 'lng' | 'lat'>) => {
 
 const codeOfLevel = z.int().check(z.minimum(0), z.maximum(REGION_MAX))
 
-/** Rule of each field. */
 const rules = {
   forestry_type: chosen('forestry_type', TRANSFER_CATEGORIES),
   type: chosen('type', WOODLAND_TYPES),

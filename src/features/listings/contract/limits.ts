@@ -1,5 +1,3 @@
-// Limits of forest land, for listings and assessments.
-
 /** Longest term in years for which collective and state forest land may be used. */
 export const MAX_YEARS = 70
 /** Largest area in mu. */

@@ -18,11 +18,9 @@ import { readsPhotos } from '#platform/contract/photos.ts'
 import { TooDeep } from '#platform/contract/refusals.ts'
 import { ListingFilter, ListingSort } from './filter.ts'
 
-/** A listing in lists. */
 export const ListingSummary = z.object({
   id: Id,
   project_name: readsText,
-  /** Name of the province. */
   pname: readsText,
   /** Ours: `福建省 南平市 建阳区`. */
   place: readsText,
@@ -44,13 +42,13 @@ export const ListingSummary = z.object({
   /** Mu. */
   measure_area: readsNumber,
   years: readsInteger,
-  /** Ours: comprehensive score of its assessment, 0 to 100; null without one, and from a backend that says none. */
+  /** Ours: comprehensive score of its assessment, 0 to 100; null without one. */
   score: readsNumberOrNull,
-  /** Ours: 1 where its owner is a member now; a backend that says nothing marks nobody. */
+  /** Ours: 1 where its owner is a member now. */
   is_member: readsInteger,
   /** Ours: wire time until which the owner is, or was, a member; empty for one who never was. */
   member_until: readsText,
-  /** Ours: what of its owner was checked, 1 an enterprise, 2 an individual; 0 where a backend does not say: nothing is shown. */
+  /** Ours: what of its owner was checked, 1 an enterprise, 2 an individual; 0 if unknown. */
   certified_as: readsInteger,
   /** Ours: wire time of that check; empty with 0. */
   certified_at: readsText,

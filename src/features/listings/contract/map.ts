@@ -1,4 +1,3 @@
-// Positions of listings, for the map beside the list.
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { ListingFilter } from './filter.ts'

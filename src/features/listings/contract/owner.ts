@@ -54,7 +54,6 @@ export const addForesty = endpoint({
   encoding: 'json',
   access: 'user',
   input: z.object({
-    /** Id of the edited listing; 0 or absent for a new one. */
     id: optionalId('林地编号'),
     status_type: code('提交方式', 1, 2),
     /** Ours: made by the form when it opens. Sent again, the same key makes no second listing. */
@@ -74,11 +73,10 @@ export const addForesty = endpoint({
     ...wireShape,
   }),
   output: z.pipe(
-    // Some backends answer the number alone, or nothing beside it.
+    // The answer may be the number alone, or nothing.
     z.transform((data: unknown) => (typeof data === 'object' ? data : { id: data })),
     z.object({
       id: Id,
-      /** Status after the call. */
       status: readsInteger,
       version: readsInteger,
       revision: readsInteger,
@@ -101,7 +99,6 @@ export const MyListing = z.object({
   /** As its owner sees it: STATUS of woodland.ts. */
   status: readsInteger,
   close_reason: readsText,
-  /** Whether readers find it now. */
   is_live: readsFlag,
   /** It stands in no list until its owner confirms it. */
   stale: readsFlag,
@@ -113,10 +110,10 @@ export const MyListing = z.object({
   /** Days since, and whether that is long enough to be asked. */
   unconfirmed_days: readsInteger,
   needs_confirm: readsFlag,
-  /** Ours: null where a backend does not say. */
+  /** Ours: null if unknown. */
   leads: readsIntegerOrNull,
   new_leads: readsInteger,
-  /** Ours: how often readers opened it, and how many users collect it; null where a backend does not say. */
+  /** Ours: how often readers opened it, and how many users collect it; null if unknown. */
   read_num: readsIntegerOrNull,
   collect_num: readsIntegerOrNull,
   actions: readsList(ListingAction),

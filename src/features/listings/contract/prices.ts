@@ -1,8 +1,6 @@
-// Medians of asking prices, by province and category.
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 
-/** Median of asking prices in a province and category, by what is or was on offer. */
 export const PriceMedian = z.object({
   province_id: z.int(),
   forestry_type: z.int(),

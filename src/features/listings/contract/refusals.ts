@@ -1,4 +1,3 @@
-// Refusals to those who publish forest land.
 import type { Refusal } from '#platform/contract/refusals.ts'
 
 export const ListingConflict: Refusal = {

@@ -49,7 +49,6 @@ export const SnapshotListing = z.object({
   read_num: z.int(),
 })
 export type SnapshotListing = z.output<typeof SnapshotListing>
-/** A listing in lists. */
 export type ListingCard = Pick<
   SnapshotListing,
   | 'id'

@@ -45,7 +45,6 @@ export const SPECIES: readonly Species[] = [
   { name: '竹类', texts: ['竹'], except: ['竹柏', '竹叶', '夹竹桃'] },
 ]
 
-/** Codes of the filter by species that find a listing. */
 export const speciesCodesOf = (species: string) =>
   SPECIES.flatMap(({ texts, except = [] }, at) => {
     const rest = except.reduce((text, name) => text.replaceAll(name, ' '), species)

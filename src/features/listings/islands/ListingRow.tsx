@@ -1,4 +1,3 @@
-// One of the user's listings: state, notices and actions.
 import { useState } from 'react'
 import { type ListingAction, listingAction, type MyListing } from '#features/listings/contract/owner.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
@@ -72,7 +71,7 @@ const ReaderCounts = ({ listing }: { listing: MyListing }) => {
 }
 
 const titleTarget = ({ id, status, is_live }: MyListing) => {
-  // Backends that do not say whether readers find it say at least its state.
+  // Without `is_live`, the state tells at least what is published.
   if (is_live || status === STATUS.published || status === STATUS.completed) return listingPath(id)
   return listingFormPath(id, status === STATUS.draft ? 'edit' : 'detail')
 }

@@ -1,4 +1,3 @@
-// /account/project/list: the user's own listings with their states and actions.
 import { useCallback } from 'react'
 import { type MyListing, myforestlist } from '#features/listings/contract/owner.ts'
 import { choices } from '#features/listings/rules/enumerations.ts'

@@ -1,5 +1,3 @@
-// Drafts of listings on this device, and their autosave.
-
 import { emptyDraft, ListingDraft, toWire } from '#features/listings/contract/draft.ts'
 import { addForesty, STATUS_TYPE } from '#features/listings/contract/owner.ts'
 import { ListingConflict } from '#features/listings/contract/refusals.ts'

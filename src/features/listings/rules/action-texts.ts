@@ -1,4 +1,3 @@
-// Questions before the actions of an owner, and messages after them.
 import type { ListingAction, MyListing } from '#features/listings/contract/owner.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 

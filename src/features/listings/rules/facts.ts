@@ -6,7 +6,6 @@ import { industries } from '#features/projects/rules/projects.ts'
 import { areaText, figure, transferCategories, woodlandTypes, yearsText } from './woodland.ts'
 import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
 
-/** Fields that both the snapshot and the API have. */
 export type ShownListing = SnapshotListing | ListingDetail
 
 export interface Fact {
@@ -131,7 +130,6 @@ export const pointText = ({ lng, lat }: Pick<ShownListing, 'lng' | 'lat'>) =>
     ? ''
     : `${lat < 0 ? '南纬' : '北纬'} ${Math.abs(lat).toFixed(5)}°，${lng < 0 ? '西经' : '东经'} ${Math.abs(lng).toFixed(5)}°`
 
-/** Scores of an assessment in the order they are read. */
 export const scoreNames = {
   comprehensive: '综合评分',
   massif: '地块条件',
@@ -141,5 +139,4 @@ export const scoreNames = {
   management: '经营管理',
 } as const
 
-/** Within the scale, whatever a backend says. */
 export const scoreText = (score: number) => figure(Math.min(100, Math.max(0, score)))

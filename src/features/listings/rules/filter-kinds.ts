@@ -40,7 +40,7 @@ interface Filter<Kind extends string, Name extends string, Fields> {
   /** Unknown values count as any. */
   read: (search: URLSearchParams) => Fields
   conditions: (asked: Fields, regions: Regions) => Condition<Fields>[]
-  /** What a backend that knows the specification alone ignores of it, in words; empty for nothing. */
+  /** What the specification does not know of it, in words; empty for nothing. */
   unknownToSpec: (asked: Fields) => string
   /** Whether it finds the listing; undefined where the listing does not tell. */
   finds: (asked: Fields, listing: ListingFacts) => boolean | undefined
@@ -237,7 +237,7 @@ export const place: Filter<'place', 'place', PlaceFields> = {
     ]
   },
   unknownToSpec: ({ city_id, county_id }) => (city_id || county_id ? '城市' : ''),
-  // Every backend knows the province, by whatever id.
+  // Every API knows the province, by whatever id.
   finds: ({ city_id, county_id }, listing) =>
     [0, listing.city_id].includes(city_id) && [0, listing.county_id].includes(county_id),
 }

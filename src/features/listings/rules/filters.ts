@@ -104,13 +104,11 @@ export type ListingFilter = { [Name in keyof Asked]: Asked[Name] }
 
 export const noFilter = Object.assign({}, ...FILTERS.map(({ none }) => none)) as ListingFilter
 
-/** Whether a filter asks for anything. */
 export const isAsked = ({ none }: Filter, asked: ListingFilter) =>
   Object.entries(none).some(([name, any]) => asked[name as keyof ListingFilter] !== any)
 
 const isPlace = ({ kind }: Filter) => kind === 'place'
 
-/** What is asked for, in words. */
 export const conditionsOf = (asked: ListingFilter, regions: Regions): Condition<ListingFilter>[] =>
   [...FILTERS.filter(isPlace), ...FILTERS.filter((one) => !isPlace(one))].flatMap(
     (one): Condition<ListingFilter>[] => one.conditions(asked, regions),

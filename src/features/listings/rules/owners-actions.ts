@@ -1,4 +1,3 @@
-// What the page of a listing offers its owner in place of the call-back.
 import { accountLeadsPath, listingFormPath } from '#platform/lib/paths.ts'
 
 export const ownersActions = (id: number) => [

@@ -18,7 +18,6 @@ export const isBookable = (state: ReaderState) => state === 'open' || state === 
 /** The same mobile can ask once in so many days about the same listing. */
 export const BOOKING_REPEAT_DAYS = 7
 
-/** Whether its details are public. */
 export const isPublic = (state: ReaderState) => state !== 'withdrawn' && state !== 'removed'
 
 /** Replaces the title of a listing that was taken down. */

@@ -1,4 +1,3 @@
-// State machine of a listing: which action is allowed in which state, and the status after it.
 import type { ListingAction } from '#features/listings/contract/owner.ts'
 import { STATUS, type Status } from '#features/listings/contract/woodland.ts'
 import { DAY_MS } from '#platform/lib/dates.ts'

@@ -1,7 +1,6 @@
 // Asking prices far from the local median: owners are asked to check them, reviewers are told.
 import { reliableMedian } from './state-texts.ts'
 
-/** Prices of comparable listings nearby. */
 export interface LocalPrices {
   /** Yuan per mu and year. */
   median: number

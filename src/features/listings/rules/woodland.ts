@@ -84,7 +84,6 @@ const checks: Record<number, string> = { 1: '企业资质已核验', 2: '个人�
 interface Certified {
   /** 1 enterprise, 2 individual; 0 where nothing is known. */
   certified_as: number
-  /** Wire time of the check. */
   certified_at: string
 }
 

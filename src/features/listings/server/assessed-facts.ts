@@ -1,4 +1,3 @@
-// Facts of a listing that an assessment starts from.
 import type { PublishedListing } from './published-listings.schema.ts'
 
 const ASSESSED = [
@@ -12,6 +11,5 @@ const ASSESSED = [
 ] as const
 type AssessedFacts = Pick<PublishedListing, (typeof ASSESSED)[number]>
 
-/** Whether scores of the one may stand beside the other. */
 export const hasSameFacts = (one: AssessedFacts, other: AssessedFacts) =>
   ASSESSED.every((name) => one[name] === other[name])

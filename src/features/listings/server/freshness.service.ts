@@ -12,7 +12,6 @@ import type { Deps } from '#platform/server/deps.ts'
 import { hideFromLists } from './published-listings.service.ts'
 import * as table from './published-listings.table.ts'
 
-/** Listings handled in one transaction. */
 const BATCH = 100
 
 const notifyOwner = (

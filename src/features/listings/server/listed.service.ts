@@ -1,2 +1,1 @@
-// Published listings, for features that refer to one.
 export { lockListed } from './listed.table.ts'

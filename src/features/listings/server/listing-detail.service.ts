@@ -1,5 +1,3 @@
-// Detail page of a published listing.
-
 import { countCollectors, isFavourite } from '#features/favourites/server/favourites.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { type forestryDetail, type ListingDetail, REDACTED } from '#features/listings/contract/detail.ts'

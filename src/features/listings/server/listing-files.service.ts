@@ -1,4 +1,3 @@
-// Files of a listing: which uploads it may use, and the addresses they are shown under.
 import { ListingDraft } from '#features/listings/contract/draft.ts'
 import type { UploadPurpose } from '#features/uploads/contract/user-uploads.ts'
 import { lockReadyFiles, readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
@@ -13,7 +12,6 @@ import { type Listing } from './listings.schema.ts'
 import { findVersion } from './listings.table.ts'
 import { findPublishedListing } from './published-listings.table.ts'
 
-/** File fields of the form → purpose that their uploads must have. */
 const FILE_FIELDS = {
   image: 'certificate',
   images: 'woodland',
@@ -67,7 +65,6 @@ export const fileComplaints = async (
   return Object.fromEntries(missing.map((field) => [field, MISSING_MESSAGES[field]]))
 }
 
-/** The draft without files that its listing cannot use, and with no more than the maximum of each. */
 export const withUsableFiles = async (tx: Tx, userId: number, listingId: number, draft: ListingDraft) => {
   const files = await lockReadyFiles(tx, userId, fileIdsOf(draft))
   const usable = fileFields.map((field) => [

@@ -1,5 +1,3 @@
-// The exchange: live listings under a filter, as a list and on the map.
-
 import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { foretryList, ListingSummary } from '#features/listings/contract/list.ts'
 import type { foretryMap } from '#features/listings/contract/map.ts'
@@ -26,7 +24,6 @@ const STATUS_OF = {
   completed: STATUS.completed,
 }
 
-/** What readers are told of a listing's owner. */
 export interface OwnerFacts {
   member_until: Date | null
   certified_as: number | null
@@ -34,7 +31,6 @@ export interface OwnerFacts {
 }
 type SummaryRow = Pick<PublishedListing, keyof typeof table.summary> & OwnerFacts
 
-/** What a list shows of a published listing. */
 export const summaryOf = (row: SummaryRow, now: Date): ListingSummary => {
   const place = regionName(row)
   return {

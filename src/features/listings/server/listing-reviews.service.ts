@@ -66,7 +66,6 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
   ]
 }
 
-/** The version that was decided last. */
 const contentBefore = async (db: Db, listing: table.ReviewedListing) => {
   const version = await table.findDecidedVersion(db, listing)
   return version && ListingDraft.parse(version)
@@ -146,7 +145,6 @@ export const reviewableListings: ReviewableKind = {
   reopening: listingReopening,
 }
 
-/** Publisher, photos and certificates of a listing that is reported: those of the published version. */
 export const reportedListing = async (db: Db, id: number): Promise<Pick<Detail, 'lines' | 'media'>> => {
   const [listing] = await table.findReviewed(db, [id], REPEAT_DAYS)
   if (!listing) return { lines: [], media: [] }

@@ -1,4 +1,3 @@
-// Scores of assessments on listings, for the feature that makes them.
 import type { Fraction } from '#features/listings/contract/detail.ts'
 import { notifySearchers } from '#features/saved-searches/server/search-notices.service.ts'
 import type { Tx } from '#platform/server/db/types.ts'

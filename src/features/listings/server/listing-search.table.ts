@@ -1,4 +1,3 @@
-// Listings as a kind that can be found: their conditions, orders and counts.
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { SPECIES } from '#features/listings/contract/species.ts'
@@ -31,7 +30,6 @@ import type { Db } from '#platform/server/db/types.ts'
 export interface ListingSearchFilter extends ListingFilter {
   /** Of the keyword: each must stand somewhere in the texts. Folded. */
   words: readonly string[]
-  /** What the filter by time counts back from. */
   now: Date
   since?: Date | undefined
   /** Whether its owner marked its place; undefined for any. */
@@ -197,7 +195,6 @@ export const listings: SearchKind<ListingSearchFilter, Sort> = {
   isCountedByReading: (filter) => asksOnlyFor([...COUNTED, 'time'], filter),
 }
 
-/** The newest that are not negotiable. */
 export const newestPricedIds = async (db: Db, limit: number): Promise<number[]> => {
   const rows = await db
     .select({ id: row.id })

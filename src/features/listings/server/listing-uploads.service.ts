@@ -35,7 +35,6 @@ export const setListingUploads = async (tx: Tx, { userId, listingId, ids, at }: 
   await table.detachOthers(tx, listingId, ids, { at, due: removalDue(at) })
 }
 
-/** Ids of the files that the published listing refers to. */
 export const publishedFileIds = async (db: Db, listingId: number) =>
   (await table.publishedFiles(db, listingId)).map(({ id }) => id)
 

@@ -1,4 +1,3 @@
-// Uploads that a listing uses, and which of them its published version shows.
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { type UserUpload, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
@@ -47,14 +46,12 @@ export const lockFiles = (tx: Tx, listingId: number) =>
     .orderBy(userUploads.id)
     .for('update')
 
-/** Files that the published version of the listing refers to. */
 export const publishedFiles = (db: Db, listingId: number) =>
   db
     .select()
     .from(userUploads)
     .where(and(eq(userUploads.listing_id, listingId), eq(userUploads.state, 'ready'), isInPublishedListing))
 
-/** Detaches all other uploads of the listing but those that its published version refers to. */
 export const detachOthers = (
   tx: Tx,
   listingId: number,

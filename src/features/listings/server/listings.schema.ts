@@ -22,17 +22,12 @@ export const listings = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Number printed for people, such as `LQ20261120-000123`. */
     project_sn: text().notNull().unique(),
     /** Key of the form that created it, so that a retry creates no second listing. Empty if the form had none. */
     form_key: text().notNull().default(''),
-    /** STATUS of src/features/listings/contract/woodland.ts. */
     status: smallint().$type<Status>().notNull(),
-    /** Reason of the rejection or takedown; empty otherwise. */
     close_reason: text().notNull().default(''),
-    /** Number of submissions. */
     version: integer().notNull().default(0),
-    /** Number of writes, drafts included. */
     revision: integer().notNull().default(0),
     /** Key of the form that wrote last; empty if it had none. */
     last_form_key: text('written_by').notNull().default(''),

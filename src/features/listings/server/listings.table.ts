@@ -7,7 +7,6 @@ import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type Listing, listings, listingVersions } from './listings.schema.ts'
 
-/** Next id, and the number printed for people: `LQ20261120-000123`. */
 export const nextListing = async (tx: Tx, day: string) => {
   const [drawn] = await tx
     .select({ id: sql`id`.mapWith(Number) })
@@ -32,13 +31,11 @@ export const findListing = (db: Db, id: number): Promise<Listing | undefined> =>
 export const lockListing = (tx: Tx, id: number): Promise<Listing | undefined> =>
   first(tx.select().from(listings).where(eq(listings.id, id)).for('update'))
 
-/** Number of the user's listings with this status. */
 export const countWithStatus = async (db: Db, userId: number, status: Status): Promise<number> => {
   const isOwn = and(eq(listings.user_id, userId), eq(listings.status, status))
   return await db.$count(listings, isOwn)
 }
 
-/** Id of the listing that the user's form with this key has created. */
 export const findIdByForm = async (db: Db, userId: number, key: string): Promise<number | undefined> =>
   (
     await db

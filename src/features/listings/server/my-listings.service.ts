@@ -1,5 +1,3 @@
-// Listings of the signed-in owner.
-
 import { countCollectors } from '#features/favourites/server/favourites.service.ts'
 import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { User } from '#features/identity/server/users.schema.ts'

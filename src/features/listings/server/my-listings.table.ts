@@ -1,4 +1,3 @@
-// Listings of an owner, with the published version and the number of leads of each.
 import { and, count, desc, eq, gte, ilike, inArray, lte, ne, sql } from 'drizzle-orm'
 import { leads } from '#features/leads/server/leads.schema.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'

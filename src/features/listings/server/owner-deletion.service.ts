@@ -1,4 +1,3 @@
-// What becomes of the listings of an account that is deleted.
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import type { TxDeps } from '#platform/server/deps.ts'
 import { setListingUploads } from './listing-uploads.service.ts'

@@ -7,7 +7,6 @@ import * as table from './prices.table.ts'
 
 export const listPriceMedians = (deps: Deps) => () => table.listMedians(deps.db)
 
-/** Recomputed from live and completed listings that state a price. */
 export const refreshMedians = (deps: Deps) => table.recomputeMedians(deps.db, day(toWireTime(deps.now())))
 
 /** Called at start, so that the first medians need not wait for the interval job. */

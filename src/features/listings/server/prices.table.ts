@@ -1,4 +1,3 @@
-// Medians of asking prices, by province and category.
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -15,7 +14,6 @@ export const findMedian = (db: Db, provinceId: number, category: number) =>
       .where(and(eq(priceMedians.province_id, provinceId), eq(priceMedians.forestry_type, category))),
   )
 
-/** Whether there are published listings but no medians yet. */
 export const lacksMedians = async (db: Db): Promise<boolean> => {
   const anyListing = db
     .select({ id: publishedListings.id })

@@ -19,7 +19,6 @@ import { listings } from './listings.schema.ts'
 export const publishedListings = pgTable(
   'published_listings',
   {
-    /** Id of the listing. */
     id: integer()
       .primaryKey()
       .references(() => listings.id, { onDelete: 'cascade' }),
@@ -71,7 +70,6 @@ export const publishedListings = pgTable(
     updatetime: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    // For the freshness job.
     index('published_listings_confirmed').on(table.confirmtime).where(sql`${table.state} = 'live'`),
     // For a reset of the change feed: listings with a page that no list contains.
     index('published_listings_unlisted').on(table.id).where(sql`${table.state} <> 'live'`),

@@ -1,4 +1,3 @@
-// Published listings: the approved content, without anything private.
 import { and, eq, ilike, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
@@ -20,7 +19,6 @@ export interface FoundListing {
   /** What of the owner was checked, and when. */
   certified_as: number | null
   certified_at: Date | null
-  /** By the staff: nothing of it counts as approved any more. */
   isTakenDown: boolean
 }
 

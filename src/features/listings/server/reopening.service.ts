@@ -96,7 +96,6 @@ const restoreListing = async (
   return listing
 }
 
-/** Restores what readers see. */
 const restoreShown = async (deps: TxDeps, listing: Listing, { before, at }: Reopened) => {
   const { published: shown } = before as StoredBefore
   if (shown) await restorePublished(deps, listing, published(shown), at)

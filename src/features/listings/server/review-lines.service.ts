@@ -1,4 +1,3 @@
-// Lines of a submitted listing, as reviewers read them.
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from '#features/listings/contract/fields.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
@@ -93,7 +92,6 @@ export const fileLines = (content: ListingDraft, before?: ListingDraft): Line[] 
     return line(listingFields[field].label, files.length > 0 ? `${files.length} ${unit}${freshText}` : '')
   })
 
-/** @param state null for a listing that was never published */
 export const publishedStateLine = (state: Exclude<PublishedState, 'none'> | null): Line =>
   line('林地状态', publishedStateNames[state ?? 'none'])
 

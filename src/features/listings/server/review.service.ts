@@ -28,7 +28,6 @@ interface Message {
   content: string
   url: string
   at: Date
-  /** Sent as SMS as well. */
   important?: ImportantNotice
 }
 
@@ -51,7 +50,6 @@ const lock = async (tx: Tx, id: number) => (await table.lockListing(tx, id)) ?? 
 
 const titleOf = ({ project_name }: Listing) => `您发布的林地信息“${project_name}”`
 
-/** Free texts that readers will see, by the label of their field. */
 const publicTexts = (content: ListingDraft): readonly [label: string, text: string][] => [
   ['信息标题', content.project_name],
   ['详细位置', content.address],
@@ -94,7 +92,6 @@ const approve = async (deps: TxDeps, listing: Listing, at: Date) => {
   }
   await table.updateListing(deps.db, listing.id, changes)
   await listApproved(deps, listing, at)
-  // Frees the files of the previously published version.
   await updateFiles(deps.db, listing, at)
   const content = `${titleOf(listing)}已通过审核，现已发布。`
   await notifyOwner(deps.db, listing, {
@@ -125,7 +122,6 @@ export const onDecision = async (deps: TxDeps, id: number, { outcome, note, at }
   else await reject(deps, listing, note, at)
 }
 
-/** Tells the owner that a decision was taken back. */
 export const notifyReopened = (tx: Tx, listing: Listing, at: Date) =>
   notifyOwner(tx, listing, {
     content: `${titleOf(listing)}的处理结果已收回，平台将重新审核。`,

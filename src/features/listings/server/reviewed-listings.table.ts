@@ -91,7 +91,6 @@ export const findReviewed = (db: Db, ids: readonly number[], days: number) =>
     .where(inArray(listings.id, [...ids]))
 export type ReviewedListing = Awaited<ReturnType<typeof findReviewed>>[number]
 
-/** Whether the listing lies in a region whose name contains the word. */
 const isInRegion = (db: Db, word: string) => {
   const regions = db
     .select({ id: regionNames.id })

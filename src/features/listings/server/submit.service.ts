@@ -35,14 +35,12 @@ import { addToQueue } from './review.service.ts'
 type Sent = Parsed<typeof addForesty>
 type Answer = Output<typeof addForesty>
 
-/** Listings of one user that were never submitted. */
 const MAX_DRAFTS = 50
 /** The same content from the same user within this time counts as a second click. */
 const REPEAT_MS = 10 * 60_000
 
 const answerOf = ({ id, status, version, revision }: Answer): Answer => ({ id, status, version, revision })
 
-/** Locks the listing that the form edits, found by its id or by the form's key; undefined for a new one. */
 const lockEdited = async (tx: Tx, user: User, { id, key }: Sent): Promise<Listing | undefined> => {
   if (id === 0) {
     const known = key === '' ? undefined : await table.findIdByForm(tx, user.id, key)
@@ -176,7 +174,6 @@ const fingerprintOf = (draft: ListingDraft) => {
   return read.success ? sha256(JSON.stringify(read.data)) : ''
 }
 
-/** Identifies one submission of one form; empty if the form has no key. */
 const submissionKey = ({ key, revision }: Sent) => (key === '' ? '' : `${key}:${revision}`)
 
 /**

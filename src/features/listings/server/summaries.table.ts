@@ -1,4 +1,3 @@
-// Published listings as lists and maps show them.
 import { eq, inArray } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import type { Db } from '#platform/server/db/types.ts'

@@ -53,7 +53,7 @@ const statusTexts = (state: MembershipState, now: Date): StatusTexts => ({
 })
 
 interface Props {
-  /** Yuan for `days`; 0 is free. Undefined where the backend does not tell its terms. */
+  /** Yuan for `days`; 0 is free, undefined is unknown. */
   price?: number
   days?: number
   trialDays?: number
@@ -89,7 +89,7 @@ const apply = async (props: Props, kind: MembershipKind) => {
   else await tellWaiting(props)
 }
 
-/** Backends that tell no state tell at least the end, with the account. */
+/** Without a state, the account tells at least the end. */
 const readStatus = async (): Promise<StatusTexts | undefined> => {
   try {
     return statusTexts((await call(membershipState, {})).data, new Date())
@@ -116,7 +116,6 @@ export default function MembershipActions(props: Props, element?: HTMLElement) {
       button.ariaDisabled = `${isOver}`
     }
   }
-  /** @param agreed whether the visitor agreed before the login */
   const start = async (kind: MembershipKind, agreed = false) => {
     if (kind === 'open' && !isFree(props) && !agreed && !(await agreesToPay(props))) return
     if (!isSignedIn()) {

@@ -4,7 +4,6 @@ import { $session } from '#platform/browser/session.ts'
 import { vipPath } from '#platform/lib/paths.ts'
 import { showDialog, showMessage } from '#platform/ui/feedback.ts'
 
-/** To members it only says so. @param why the server's message */
 export const offerMembership = async (why: string) => {
   const session = $session.get()
   if (session.kind === 'signed-in' && session.user.is_member === 1) {

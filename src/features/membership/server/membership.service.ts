@@ -91,7 +91,6 @@ const notify = (tx: Tx, { member, at }: Application, content: string) =>
     createtime: at,
   })
 
-/** Takes effect at once. */
 const openNow = async (
   tx: Tx,
   application: Application,

@@ -1,4 +1,3 @@
-// Orders of memberships.
 import { and, desc, eq, getTableColumns, gt, inArray, lt } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import type { MembershipKind } from '#features/membership/contract.ts'
@@ -78,7 +77,6 @@ export const findOrders = (db: Db, ids: readonly number[]) =>
 
 export type ReviewedOrder = Awaited<ReturnType<typeof findOrders>>[number]
 
-/** Id of the user's order before this one. */
 export const orderBefore = async (
   db: Db,
   { id, user_id }: Pick<MembershipOrder, 'id' | 'user_id'>,

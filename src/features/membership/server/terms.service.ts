@@ -1,5 +1,3 @@
-// The operator's terms of membership, and what they allow a user a day.
-
 import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { Allowance, MembershipTerms } from '#features/membership/contract.ts'

@@ -1,4 +1,3 @@
-// Inputs of articles.
 import { Skeleton } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import {

@@ -1,5 +1,3 @@
-// Articles in the console.
-
 import ArticleIcon from '@mui/icons-material/ArticleOutlined'
 import { lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'

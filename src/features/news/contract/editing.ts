@@ -1,4 +1,3 @@
-// Articles of the news centre and of the experts.
 import * as z from 'zod/mini'
 import { attachments, pictures, richText, writtenTime } from '#platform/contract/content-fields.ts'
 import { Id, optionalId, optionalText, text, withLabel } from '#platform/contract/fields.ts'

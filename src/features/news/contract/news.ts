@@ -1,5 +1,3 @@
-// The news centre (spec part 2 §3, §7; part 1 §7).
-
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -61,13 +59,11 @@ export type NewsItem = z.output<typeof NewsItem>
 
 export const NewsDetail = z.object({
   ...NewsItem.shape,
-  /** 0 from a backend that does not repeat it: the spec's detail has none. */
+  /** 0 if the detail does not repeat it. */
   id: readsInteger,
   /** HTML as the editor wrote it; sanitised by whoever shows it. */
   content: readsText,
-  /** Ours: attachments. */
   files: readsFiles,
-  /** The type again, as the spec's detail names it. */
   newtype: readsInteger,
   is_collect: readsFlag,
   /** Ours: 0, or the topic this item belongs to. */
@@ -77,7 +73,6 @@ export const NewsDetail = z.object({
 })
 export type NewsDetail = z.output<typeof NewsDetail>
 
-/** An article in the list of the news centre. */
 const ListedNews = z.object({
   ...NewsItem.shape,
   /** For signed-in users alone, on pages of up to 20: HTML as the editor wrote it. */
@@ -98,7 +93,7 @@ export const newsList = endpoint({
     /** All types of the news centre when absent. */
     type: withLabel('资讯类型', z.optional(newsType)),
     flag: withLabel('标记', z.optional(z.enum(['', 'hot', 'index'], '标记不正确'))),
-    /** Ours: every word must stand in title or summary. Elsewhere it is ignored, which is no match (src/backends/spec/keyword-support.ts). */
+    /** Ours: every word must stand in title or summary (src/backends/spec/keyword-support.ts). */
     keyword: optionalText('关键词', 50),
   }),
   output: pageOf(ListedNews),
@@ -139,7 +134,6 @@ export const addRead = endpoint({
   note: '静态页面在访客首次操作后上报一次，并显示答回的 read_num；同一来源对同一篇十分钟内只计一次。type 为 7 时是项目，8 是林地，9 是规划案例，12 是招标采购，否则是资讯。',
 })
 
-/** An article of a topic, for editors. */
 export const TopicItem = z.object({ id: Id, title: z.string(), published: z.boolean() })
 export type TopicItem = z.output<typeof TopicItem>
 

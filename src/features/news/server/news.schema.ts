@@ -1,4 +1,3 @@
-// Articles of the news centre and expert news.
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -27,7 +26,6 @@ export const news = pgTable(
     topic_id: integer().references((): AnyPgColumn => news.id, { onDelete: 'set null' }),
     /** Place among the items of the topic, from 1; 0 behind those that have one. */
     topic_position: smallint().notNull().default(0),
-    /** Author, if an expert. */
     expert_id: integer().references((): AnyPgColumn => experts.id, { onDelete: 'set null' }),
     title: text().notNull(),
     remark: text().notNull().default(''),
@@ -35,7 +33,6 @@ export const news = pgTable(
     content: text().notNull().default(''),
     source: text().notNull().default(''),
     images: jsonb().$type<{ file: string }[]>().notNull().default([]),
-    /** Attachments. */
     files: jsonb().$type<Attachment[]>().notNull().default([]),
     pinned: boolean().notNull().default(false),
     hot: boolean().notNull().default(false),

@@ -1,5 +1,3 @@
-// News centre and expert news for readers.
-
 import { favouriteLookup, isFavourite } from '#features/favourites/server/favourites.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import {
@@ -92,11 +90,9 @@ export const newsDetail =
     }
   }
 
-/** Articles of each of the four types on the landing page. */
 const SHOWN_EXPERT_NEWS = 6
 const [INTERVIEWS, DYNAMICS, LITERATURE, OPINIONS] = EXPERT_TYPES
 
-/** Articles of one expert, of any type. */
 export const ofExpert =
   ({ db }: Deps) =>
   async ({ expert_id, page, pagesize }: Parsed<typeof expertnews>) => {
@@ -115,7 +111,6 @@ const pinnedFirst = async ({ db }: Deps, type: number): Promise<NewsItem[]> => {
   return [...pinned, ...others].slice(0, SHOWN_EXPERT_NEWS).map(itemOf)
 }
 
-/** Articles on the landing page of the think-tank. */
 export const expertNews = (deps: Deps) => async (): Promise<Output<typeof expertIndex>> => ({
   fangtan: await pinnedFirst(deps, INTERVIEWS),
   dongtai: await pinnedFirst(deps, DYNAMICS),
@@ -123,7 +118,6 @@ export const expertNews = (deps: Deps) => async (): Promise<Output<typeof expert
   guandian: await pinnedFirst(deps, OPINIONS),
 })
 
-/** Items of a topic for editors, drafts included. */
 export const itemsForEditors =
   (deps: Deps) =>
   async ({ id }: Parsed<typeof topicItems>) => ({ list: await table.allItemsOfTopic(deps.db, id) })

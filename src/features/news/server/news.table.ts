@@ -1,4 +1,3 @@
-// Articles of the news centre and expert news.
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import { experts } from '#features/experts/server/experts.schema.ts'
 import { first } from '#platform/server/db/first.ts'
@@ -8,7 +7,6 @@ import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { IN_CENTRE_TYPES, type NewsRow, news } from './news.schema.ts'
 
-/** Columns of lists: all but body and attachments. */
 export type NewsSummary = Omit<NewsRow, 'content' | 'files'>
 
 const { content: _body, files: _files, ...summary } = getTableColumns(news)
@@ -17,7 +15,6 @@ export interface NewsFilter {
   /** One type; all types of the news centre if absent. */
   type?: number | undefined
   flag?: 'hot' | 'index' | undefined
-  /** Articles of one expert, of any type. */
   expert?: number | undefined
   /** Each must be contained in the title or the summary. */
   words?: readonly string[]
@@ -153,15 +150,12 @@ export const listedByIds = (db: Db, ids: readonly number[]): Promise<NewsSummary
         .from(news)
         .where(and(inArray(news.id, ids), IN_LISTS))
 
-/** Columns that determine the page paths of articles. */
 export const addressesOf = (db: Db, ids: readonly number[]) =>
   db.select({ id: news.id, type: news.type, topic_id: news.topic_id }).from(news).where(inArray(news.id, ids))
 
-/** Whether the topic has items, drafts included. */
 export const hasItems = async (db: Db, topicId: number): Promise<boolean> =>
   (await db.select({ id: news.id }).from(news).where(eq(news.topic_id, topicId)).limit(1)).length > 0
 
-/** Whether the topic has published items. */
 export const hasPublishedItems = async (db: Db, topicId: number): Promise<boolean> =>
   (
     await db
@@ -174,7 +168,6 @@ export const hasPublishedItems = async (db: Db, topicId: number): Promise<boolea
 export const setTopic = (db: Db, id: number, topicId: number) =>
   db.update(news).set({ topic_id: topicId }).where(eq(news.id, id))
 
-/** With their texts, in no order; drafts are left out. */
 export const wholeArticles = (db: Db, ids: readonly number[]): Promise<NewsRow[]> =>
   db
     .select()
@@ -192,7 +185,6 @@ export const publishedByIds = (db: Db, ids: readonly number[]) =>
     .from(news)
     .where(and(inArray(news.id, [...ids]), PUBLISHED))
 
-/** Query of the ids of articles, drafts included. */
 export const idsTitled = (db: Db, words: readonly string[]) =>
   db
     .select({ id: news.id })

@@ -10,7 +10,6 @@ import { surrogateId } from '#platform/lib/record-ids.ts'
 
 const reader = readerOf(news)
 
-/** Most articles on a list page. */
 export const PAGE_SIZE = news.lists.section.pageSize ?? 0
 
 export const findNews = (id: number): ArticlePage | undefined => reader.find(id)
@@ -21,10 +20,8 @@ export const findExpertNews = (id: number): ArticlePage | undefined => {
   return article && articlePath(article) === expertNewsPath(id) ? article : findNews(surrogateId(id))
 }
 
-/** Attachments of an article. */
 export const filesOf = ({ files }: ArticlePage) => (files ? (JSON.parse(files) as AttachedFile[]) : [])
 
-/** An article in lists. */
 export const summary = (id: number): NewsSummary | undefined => reader.card(id)
 
 export const count = (type: number) => reader.numberedLength('section', [type])

@@ -33,7 +33,6 @@ interface Loaded {
   data: Notice[]
   total: number
   unread: { category: number; num: number }[]
-  /** Unread notifications of all categories when the page was loaded. */
   unreadThen: number
 }
 
@@ -118,7 +117,7 @@ export default function Notices() {
       .filter((entry) => tab === 0 || entry.category === tab)
       .reduce((sum, { num }) => sum + num, 0)
 
-  /** Backends that count no unread ones by category show at least these. */
+  /** Without counts by category, these are shown at least. */
   const hasUnread = unreadOf(category) > 0 || Boolean(data?.data.some(({ status }) => status === 0))
 
   const read = useRef(new Set<number>())

@@ -1,4 +1,3 @@
-// Important notices: those that are also sent as SMS, and the texts of these.
 import { truncate } from '#platform/lib/text.ts'
 
 /** Characters of a title in an SMS, its ellipsis included. */

@@ -1,6 +1,5 @@
 // Categories of notifications (spec part 1 §3), and their number on badges.
 
-/** Code → Chinese label. */
 export const noticeCategories: Record<number, string> = {
   1: '审核通知',
   2: '招标通知',

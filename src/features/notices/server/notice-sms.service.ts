@@ -6,7 +6,6 @@ import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './notice-sms.table.ts'
 
-/** Attempts of one run. */
 const PER_RUN = 20
 const MAX_ATTEMPTS = 3
 const RETRY_MS = 5 * 60_000

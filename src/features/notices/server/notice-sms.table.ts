@@ -1,5 +1,3 @@
-// SMS of notices.
-
 import { and, asc, count, eq, gte, inArray, lt, lte, not, or, sql } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
@@ -10,7 +8,6 @@ import { noticeSms, notices } from './notices.schema.ts'
 const isWanted = sql<boolean>`case when ${notices.type} = ${SUBJECT_TYPE.listing}
   then coalesce(${users.sms_listings}, false) else ${users.sms_notices} end`
 
-/** Queues an SMS of each of these notices whose user wants it. */
 export const queueSms = async (db: Db, ids: readonly number[], { text, at }: { text: string; at: Date }) => {
   const wanted = await db
     .select({ id: notices.id })

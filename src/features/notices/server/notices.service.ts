@@ -19,7 +19,6 @@ const PAGE_SIZE = 10
 
 type NewNotice = Omit<typeof notices.$inferInsert, 'id'>
 
-/** Notices in one statement. */
 const BATCH = 1000
 
 /**

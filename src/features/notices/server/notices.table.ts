@@ -1,10 +1,8 @@
-// Notices to users.
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { tokens } from '#features/identity/server/users.schema.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { type NoticeRow, notices } from './notices.schema.ts'
 
-/** @returns their ids */
 export const insertNotices = async (db: Db, rows: (typeof notices.$inferInsert)[]): Promise<number[]> =>
   (await db.insert(notices).values(rows).returning({ id: notices.id })).map(({ id }) => id)
 

@@ -13,12 +13,10 @@ import { countUnreadOfSessions } from './notices.table.ts'
 const MAX_STREAMS = 10_000
 /** Pages that are not in sight hold none. */
 const MAX_STREAMS_PER_USER = 6
-/** Users counted in one query. */
 const BATCH = 500
 /** Interval at which all are counted: ends streams of sessions that have ended. */
 const RECOUNT_MS = 30_000
 
-/** Connection of a page. */
 interface Stream {
   send: (event: { num: number }) => void
   end: () => void
@@ -29,14 +27,12 @@ interface Client {
   userId: number
   tokenHash: string
   stream: Stream
-  /** Number sent last. */
   sent?: number
 }
 
 export interface UnreadStreams {
   /** Sends the number at once. Refuses beyond the limits. */
   add: (user: Pick<User, 'id'>, token: string, stream: Stream) => void
-  /** Ends all streams. */
   close: () => Promise<void>
 }
 

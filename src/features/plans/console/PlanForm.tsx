@@ -1,4 +1,3 @@
-// Inputs of planning cases.
 import { required, SelectInput, TextInput } from 'react-admin'
 import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
 import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'

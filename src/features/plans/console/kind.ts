@@ -1,4 +1,3 @@
-// Planning cases in the console.
 import MapIcon from '@mui/icons-material/MapOutlined'
 import { lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'

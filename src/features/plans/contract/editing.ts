@@ -1,4 +1,3 @@
-// Design cases (spec part 2 §3).
 import * as z from 'zod/mini'
 import { pictures, richText, writtenTime } from '#platform/contract/content-fields.ts'
 import { code, optionalText, text } from '#platform/contract/fields.ts'

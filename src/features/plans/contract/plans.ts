@@ -1,5 +1,3 @@
-// Planning cases for readers (spec part 2 §2.5, §3, §7.1).
-
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -36,7 +34,6 @@ export type PlanItem = z.output<typeof PlanItem>
 
 export const PlanDetail = z.object({
   ...PlanItem.shape,
-  /** 0 from a backend that does not repeat it. */
   id: readsInteger,
   /** HTML as the editor wrote it; sanitised by whoever shows it. */
   content: readsText,

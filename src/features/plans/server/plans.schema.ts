@@ -1,4 +1,3 @@
-// Planning cases.
 import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const plans = pgTable(

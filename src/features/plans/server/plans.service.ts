@@ -1,5 +1,3 @@
-// Planning cases for readers.
-
 import { isFavourite } from '#features/favourites/server/favourites.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { PlanDetail, PlanItem, plandetail, planslist } from '#features/plans/contract/plans.ts'

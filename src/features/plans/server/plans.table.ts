@@ -1,4 +1,3 @@
-// Planning cases for readers.
 import { and, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
 import { containing } from '#platform/server/db/matching.ts'
@@ -50,7 +49,6 @@ export const wholePlans = (db: Db, ids: readonly number[]) =>
 
 export const planReads = readCounter(plans, PUBLISHED)
 
-/** Query of the ids of cases, drafts included. */
 export const planIdsTitled = (db: Db, words: readonly string[]) =>
   db
     .select({ id: plans.id })

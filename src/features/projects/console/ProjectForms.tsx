@@ -1,4 +1,3 @@
-// Inputs of investment projects.
 import { NumberInput, required, SelectInput, TextInput } from 'react-admin'
 import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
 import { FilesInput } from '#features/content/console/inputs/FilesInput.tsx'

@@ -1,5 +1,3 @@
-// Projects in the console.
-
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import { lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'

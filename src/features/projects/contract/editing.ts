@@ -1,4 +1,3 @@
-// The project library (spec part 1 §3).
 import * as z from 'zod/mini'
 import { amount, attachments, pictures, richText, writtenTime } from '#platform/contract/content-fields.ts'
 import {

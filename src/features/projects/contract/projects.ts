@@ -1,5 +1,3 @@
-// The project library for readers (spec part 1 §2, §3, §7).
-
 import * as z from 'zod/mini'
 import { AREA_BANDS } from '#platform/contract/bands.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -31,7 +29,6 @@ export const BUDGET_BANDS: readonly number[] = [0, 0.01, 0.1, 0.3]
 export const ProjectSummary = z.object({
   id: Id,
   name: readsText,
-  /** Name of the province. */
   pname: readsText,
   industry_name: readsText,
   /** Wire time. */
@@ -75,7 +72,6 @@ export type ProjectFile = z.output<typeof ProjectFile>
 
 export const ProjectDetail = z.object({
   ...ProjectSummary.shape,
-  /** 0 from a backend that does not repeat it. */
   id: readsInteger,
   /** Region in words: `湖南省 怀化市 会同县`. */
   area: readsText,

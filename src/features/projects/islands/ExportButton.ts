@@ -8,7 +8,6 @@ interface Props {
   name: string
 }
 
-/** Characters that file systems refuse. */
 const fileNameOf = (name: string) => `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || '项目'}.docx`
 
 export default function ExportButton({ name }: Props, element?: HTMLElement) {

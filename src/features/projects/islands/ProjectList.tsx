@@ -1,4 +1,3 @@
-// List of a project library, or of the newest of all.
 import { Fragment } from 'react'
 import { ownIdOf } from '#backends/spec/province-ids.ts'
 import { type ProjectSummary, projectlist } from '#features/projects/contract/projects.ts'
@@ -14,7 +13,7 @@ import type { NumberedPage } from '#platform/ui/numbered-pages.ts'
 import { type FilterName, filterChoices, type ProjectQuery, queries } from './list-query.ts'
 
 interface ProjectPage extends LivePage<ShownProjectCard> {
-  /** The backend ignored the filter by area: the spec does not know it. */
+  /** The filter by area was ignored: the spec does not know it. */
   isAreaIgnored: boolean
 }
 

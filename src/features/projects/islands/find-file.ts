@@ -1,4 +1,3 @@
-// Which file of a project a name on its page means: the page may be older than the project.
 import type { ProjectFile } from '#features/projects/contract/projects.ts'
 import { plainText } from '#platform/lib/plain-text.ts'
 

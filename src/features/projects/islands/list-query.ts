@@ -1,5 +1,3 @@
-// What a list of a project library is narrowed by.
-
 import { budgetFilters, industries, projectStages } from '#features/projects/rules/projects.ts'
 import { type FilterQuery, filterQueries } from '#platform/browser/list-filter.ts'
 import { areaFilters, timeFilters } from '#platform/contract/bands.ts'

@@ -139,7 +139,6 @@ const depthOf = (item: Element) => {
   return depth
 }
 
-/** An item of a list; its first paragraph takes the marker. */
 interface Item {
   marker: string
   left: number

@@ -6,7 +6,6 @@ export const projectLibraries: Record<number, string> = {
   3: '地方项目库',
 }
 
-/** The four stages of the progress bar, in their order. */
 export const projectStages: Record<number, string> = {
   1: '项目发起',
   2: '项目采购',
@@ -14,7 +13,6 @@ export const projectStages: Record<number, string> = {
   4: '项目移交',
 }
 
-/** Industries of projects and tenders. */
 export const industries: Record<number, string> = { 1: '建设', 2: '贸易', 3: '服务', 4: '林业', 5: '其他' }
 
 export const projectLibraryIntros: Record<number, string> = {

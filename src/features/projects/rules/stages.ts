@@ -1,5 +1,3 @@
-// Stages of a record in their order, as pages show them.
-
 export type StageState = 'done' | 'current' | 'ahead' | 'skipped'
 export interface Stage {
   name: string

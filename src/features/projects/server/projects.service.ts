@@ -122,7 +122,6 @@ export const projectDetail =
     return detailOf(row, { ...reading, files })
   }
 
-/** The newest of a library. */
 export const newestProjects = async ({ db }: Pick<Deps, 'db'>, type: number, limit: number) =>
   (await table.listProjects(db, { type }, limit)).map(summaryOf)
 

@@ -1,4 +1,3 @@
-// The project library for readers.
 import { and, desc, eq, getTableColumns, gt, gte, ilike, inArray, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { BUDGET_BANDS } from '#features/projects/contract/projects.ts'
@@ -16,11 +15,9 @@ export type ProjectRow = typeof projects.$inferSelect
 export interface ProjectConditions {
   type?: number
   industry_id?: number
-  /** Code of BUDGET_BANDS. */
   money?: number
   stage_id?: number
   province_id?: number
-  /** Code of AREA_BANDS. */
   woodland?: number
   since?: Date | undefined
 }
@@ -48,7 +45,6 @@ const matching = (wanted: ProjectConditions) =>
     wanted.since && gte(projects.createtime, wanted.since),
   )
 
-/** Columns of lists. */
 const summary = pick(getTableColumns(projects), [
   'id',
   'name',

@@ -53,7 +53,6 @@ const RetryButton = ({ url, retrying }: FailedPageNow) => {
 
 interface Props {
   pages: readonly (FailedPage | FailedPageNow)[]
-  /** Offers another try. */
   mayRetry?: boolean
 }
 
@@ -88,7 +87,6 @@ export const FailedPages = ({ pages, mayRetry = false }: Props) => (
   </Box>
 )
 
-/** Shown in the expanded row of a publish. */
 export const RunDetails = () => {
   const run = useRecordContext<PublishRunRow>()
   const id = run?.id ?? 0

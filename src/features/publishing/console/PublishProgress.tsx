@@ -13,11 +13,9 @@ const POLL_TIMEOUT_MS = 120_000
 interface Props {
   kind: FollowedKind
   id: number
-  /** Path of the public page; `''` if it has none. */
   url: string
   /** Time of the request in milliseconds; 0 if the record was only opened, then no news is good news. */
   requestedAt: number
-  /** Whether the record is public. */
   isLive?: boolean
 }
 

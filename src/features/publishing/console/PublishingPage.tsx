@@ -1,4 +1,3 @@
-// Current state of publishing, and the list of the latest runs.
 import { Box, Chip, Typography } from '@mui/material'
 import { Title } from 'react-admin'
 import type { PublishRunRow } from '#features/publishing/contract.ts'

@@ -1,4 +1,3 @@
-// Who or what triggered a publish.
 import { Link, Typography } from '@mui/material'
 import { subjectOf } from '#features/audit/console/subjects.ts'
 import { auditActions } from '#features/audit/rules.ts'
@@ -33,7 +32,6 @@ const Change = ({ by, action, target, title, task }: TriggerChange) => {
 
 interface Props {
   trigger: PublishTrigger | null
-  /** Number of changes to name; the others are counted. */
   max: number
 }
 

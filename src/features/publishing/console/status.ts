@@ -1,5 +1,3 @@
-// State of publishing: its Chinese texts, its colours, and the query that polls it.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type PublishRunRow, publishingStatus } from '#features/publishing/contract.ts'

@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ContentKind } from '#platform/publish/change-feed.ts'
 
-/** Channel on which the triggers notify. */
 export const CHANNEL = 'content_changed'
 
 /** One row, locked by each transaction that changes content until it has committed. */
@@ -27,7 +26,6 @@ export const changeFeed = pgTable(
      * `update change_feed set database = default`, so that no client continues from changes that were lost.
      */
     database: uuid().notNull().defaultRandom(),
-    /** Newest version; versions have no gaps. */
     last: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [check('change_feed_one', sql`${table.id} = 1`)],

@@ -1,4 +1,3 @@
-// Change feed, read by the pull of a publisher.
 import type { ChangesEnd, ContentChange } from '#platform/publish/change-feed.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'

@@ -50,7 +50,6 @@ export const listUnlisted = async (
   return rows.map(({ id, version }) => ({ kind, id, version: version ?? 0, deleted: false }))
 }
 
-/** The newest change of one record. */
 export const findChange = (db: Db, kind: ContentKind, id: number) =>
   first(
     db

@@ -1,4 +1,3 @@
-// Requests for a publish of all pages, or of one that failed, which the publisher claims.
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import { staff } from '#features/identity/server/staff.schema.ts'

@@ -118,7 +118,6 @@ export const getRun = (deps: Deps, kinds: FeedKinds) => async (reader: Staff, id
   }
 }
 
-/** Requests a full publish, unless one is waiting already. */
 export const publishAll =
   (deps: Deps) =>
   async (writer: Writer): Promise<FullPublish> => {
@@ -130,7 +129,6 @@ export const publishAll =
     return fullPublish(deps)
   }
 
-/** Requests another try of a page that failed. */
 export const retryPublish =
   (deps: Deps) =>
   async (writer: Writer, { url }: Parsed<typeof retryPage>): Promise<null> => {

@@ -1,4 +1,3 @@
-// Requests for a publish of all pages, or of one that failed, which the publisher claims.
 import { and, desc, eq, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
 import { first } from '#platform/server/db/first.ts'
@@ -46,7 +45,6 @@ export const claimRequests = async (db: Db, ids: readonly number[], at: Date) =>
     .orderBy(publishRequests.id)
 }
 
-/** Deletes the requests whose runs are no longer kept. */
 export const deleteOlderThanRuns = (tx: Tx) =>
   tx
     .delete(publishRequests)

@@ -8,11 +8,10 @@ export const publishRuns = pgTable('publish_runs', {
   state: text().$type<'rendering' | 'live' | 'failed'>().notNull(),
   started_at: timestamp({ withTimezone: true }).notNull(),
   finished_at: timestamp({ withTimezone: true }),
-  /** Cursor of the change feed that the run includes; empty if it published another backend's content. */
+  /** Cursor of the change feed that the run includes; empty if the content came from elsewhere. */
   up_to: text().notNull(),
   /** Who or what triggered it; null for runs from before this was recorded. */
   trigger: jsonb().$type<PublishTrigger>(),
-  /** Number of pages of the whole site. */
   pages: integer().notNull().default(0),
   rendered: integer().notNull().default(0),
   skipped: integer().notNull().default(0),
@@ -22,7 +21,6 @@ export const publishRuns = pgTable('publish_runs', {
   milliseconds: integer().notNull().default(0),
   /** Reason of the failure, in Chinese; null if there was none. */
   reason: text(),
-  /** Text of the error, for administrators. */
   technical: text(),
   failures: jsonb().$type<readonly PageFailure[]>().notNull().default([]),
 })

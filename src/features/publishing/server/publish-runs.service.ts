@@ -17,9 +17,7 @@ import { claimTrigger } from './publish-triggers.service.ts'
 export { endedRuns } from './publish-runs.table.ts'
 
 export interface Requested {
-  /** Ids of the open requests. */
   requests: readonly number[]
-  /** Paths of the requested pages; undefined for all pages. */
   pages: readonly string[] | undefined
 }
 

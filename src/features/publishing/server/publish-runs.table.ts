@@ -1,4 +1,3 @@
-// Runs of the publisher; only the newest are kept.
 import { and, asc, desc, eq, gt, inArray, max, ne, or, sql } from 'drizzle-orm'
 import type { PublishTrigger } from '#features/publishing/contract.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
@@ -129,7 +128,6 @@ export const countRuns = (db: Db, state: RunState | undefined): Promise<number> 
 export const findRun = (db: Db, id: number): Promise<PublishRun | undefined> =>
   first(db.select().from(publishRuns).where(eq(publishRuns.id, id)))
 
-/** Ended runs, newest first. */
 export const endedRuns = (db: Db, limit: number): Promise<PublishRun[]> =>
   db
     .select()

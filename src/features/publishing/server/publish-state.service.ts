@@ -80,7 +80,7 @@ export const stateOf =
         ? ended('failed', holding, reasonIn(holding, page))
         : plain('rendering')
     const newest = await table.newestRun(db)
-    // The site was published from another backend's content.
+    // The site was published from other content.
     if (newest?.up_to === '') return plain('none')
     // A run whose pull failed keeps the previous cursor; it has tried to publish the changes before its start.
     if (newest?.state === 'failed' && newest.started_at > change.at)

@@ -45,13 +45,12 @@ const changeOf = (
   task,
 })
 
-/** Changes between the run before and this one. */
 const changesUpTo = async (tx: Tx, upTo: string): Promise<Pick<PublishTrigger, 'changes' | 'count'>> => {
   const feed = await readFeed(tx)
   const [after, last] = [await newestCursor(tx, feed.database), upTo].map((cursor = '') =>
     versionOf(cursor, feed),
   )
-  // The first run publishes everything; the changes of another backend are not known here.
+  // The first run publishes everything; changes of other content are not known here.
   if (after === undefined || last === undefined) return { changes: [], count: 0 }
   const recorded = await table.listRecordedChanges(tx, after, last, CHANGES_SEARCHED)
   // One entry may tell about many changes.

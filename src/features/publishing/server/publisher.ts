@@ -1,4 +1,3 @@
-// Database access of the publisher, which runs in the server's process or in one of its own.
 import type { Config } from '#platform/server/config.ts'
 import type { LockOptions } from '#platform/server/db/exclusive.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'

@@ -63,7 +63,6 @@ const RegionSelect = ({
   )
 }
 
-/** @param depth number of levels, from the province down. */
 export const RegionInput = ({ depth = 3, required = false }: { depth?: 1 | 2 | 3; required?: boolean }) => {
   const { watch } = useFormContext()
   const [province, city] = watch(['province_id', 'city_id']) as [unknown, unknown]

@@ -7,7 +7,6 @@ import type { Column } from '#platform/console/lists/columns.ts'
 import { RecordList } from '#platform/console/lists/RecordList.tsx'
 import { RecordRows } from '#platform/console/lists/RecordRows.tsx'
 
-/** Path of the list of direct subregions; 0 is the whole country. */
 const subregionsPath = (id: number) =>
   `/regions?filter=${encodeURIComponent(JSON.stringify(id > 0 ? { pid: id } : {}))}&page=1`
 

@@ -4,10 +4,8 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { optionalRegionCode, optionalText, Page, pageOf, pageSize } from '#platform/contract/fields.ts'
 
 export const RegionRow = z.object({
-  /** Six-digit administrative division code. */
   id: z.int(),
   name: z.string(),
-  /** Code of the region above; 0 for a province. */
   parent: z.int(),
   /** 1 province, 2 city, 3 county. */
   level: z.int(),

@@ -1,4 +1,3 @@
-// Provinces, cities and counties (spec part 1 §3, §7).
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { codeOr, optionalRegionCode, readsInteger, readsList, readsText } from '#platform/contract/fields.ts'
@@ -8,7 +7,7 @@ export const BadRegion: Refusal = { code: 1301, msg: '请选择所在城市' }
 export const BadPlace: Refusal = { code: 1304, msg: '请选择所在地区' }
 
 export const Region = z.object({
-  /** Six-digit administrative division code; another backend may have ids of its own. */
+  /** Six-digit administrative division code, or an id from elsewhere. */
   id: readsInteger,
   name: readsText,
 })
@@ -16,7 +15,6 @@ export type Region = z.output<typeof Region>
 
 const ListedRegion = z.object({
   ...Region.shape,
-  /** Region above; 0 above the provinces. */
   pid: readsInteger,
 })
 

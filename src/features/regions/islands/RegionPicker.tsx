@@ -17,7 +17,6 @@ export const noRegion: PickedRegion = { province_id: 0, city_id: 0, county_id: 0
 
 interface Props {
   provinces: readonly RegionChoice[]
-  /** Loads the regions directly below one; throws on failure. */
   load: (pid: number) => Promise<RegionChoice[]>
   onPick: (region: PickedRegion) => void
   invalid: boolean

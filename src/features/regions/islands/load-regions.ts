@@ -1,5 +1,3 @@
-// Loads the cities of a province or the counties of a city, for the region pickers of forms.
-
 import { getCity } from '#features/regions/contract/regions.ts'
 import { call } from '#platform/browser/call.ts'
 import { showSystemError } from '#platform/browser/system-error.ts'

@@ -1,6 +1,5 @@
 // Drawn by scripts/draw-map.ts: not to be edited.
 
-/** Outline of each province, by its code. */
 export const provinceOutlines: readonly (readonly [province_id: number, path: string])[] = [
   [
     710000,
@@ -137,10 +136,8 @@ export const provinceOutlines: readonly (readonly [province_id: number, path: st
   [820000, 'M579 575l0-1 0-1 1 1-1 1z'],
 ]
 
-/** The Diaoyu islands and those of the South China Sea. */
 export const islands =
   'M743 485l0 1 3-2-2 0-1 1zM731 486l-2 1 3 1 1-1-2-1zM728 491l-2 1-1 1 1 0 4-1-2-1zM634 593l3 1-3 1 2 0 1-2-3 0zM556 672l0 2 1-1-1-1zM558 677l-3 0-1 2 4-2zM572 679l-3 1 1 0 2-1zM607 816l3 1 6-2 2-5-11 6zM524 826l9-3-6-1-3 4zM650 766l0 2 3-1-3-1z'
 
-/** The ten dashes. */
 export const dashes =
   'M720 533l1-20-1 20zM706 582l10-17-10 17zM686 633l6-18-7 18 1 0zM686 685l-2-18-1 0 3 18zM688 748l-2 5 2-5 2-7 2-6-1 0-1 6-2 7zM638 821l12-15-12 14 0 1zM582 883l-10 3 10-3 4-1 6-3-6 3-4 1zM503 848l-1-1 0-2-1-5 0-7 0-2-1 2 1 7 0 5 1 2 1 1zM533 760l-1 2 1-2 1-2 1-2 1-3 0-3 0-3 0-1 0 1 0 3 0 3-1 3-1 2-1 2zM525 698l0-1 0-1-1-3-2-4-2-3-1-1-4-5-1 0 5 5 1 1 1 3 2 4 2 3 0 2z'

@@ -1,4 +1,3 @@
-// Where regions stand on a map, for what names a region and no point.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/server/db/types.ts'
 import { regionNames } from './region-names.schema.ts'
 
-/** Writes the names that are new or differ; answers their ids. */
 export const writeNames = async (
   tx: Tx,
   names: readonly { id: number; name: string }[],

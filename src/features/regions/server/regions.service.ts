@@ -69,13 +69,11 @@ const isBelow = (parent: number, id: number) => {
 
 const parents = new Map(everywhere.map(({ id, parent }) => [id, parent]))
 
-/** Whether a region lies in another, at any level below it. */
 export const isInside = (outer: number, id: number): boolean => {
   const parent = parents.get(id) ?? TOP
   return parent === outer || (parent !== TOP && isInside(outer, parent))
 }
 
-/** Every region with its name. */
 export const allRegions: readonly Region[] = everywhere.map(({ id, name }) => ({ id, name }))
 
 const names = new Map(everywhere.map(({ id, name }) => [id, name]))
@@ -85,7 +83,6 @@ const AUTONOMOUS_REGIONS = ['内蒙古', '广西', '西藏', '宁夏', '新疆']
 const shortName = (name: string) =>
   /自治|行政区/.test(name) ? name : name.replace(/(?<=..)(?:地区|[省市县区盟旗])$/, '')
 
-/** All full and short names of regions, without duplicates. */
 export const allRegionNames: readonly string[] = [
   ...new Set([...everywhere.flatMap(({ name }) => [name, shortName(name)]), ...AUTONOMOUS_REGIONS]),
 ]
@@ -93,7 +90,6 @@ export const allRegionNames: readonly string[] = [
 export const provinceIds = childRegions({ pid: TOP }).map(({ id }) => id)
 export const isProvince = (id: number) => levelOf(id) === 1
 
-/** Codes of a region at each level; 0 for a level that is not given. */
 export interface RegionIds {
   province_id: number
   city_id: number

@@ -4,7 +4,7 @@ import { readProvinces } from '#features/regions/single.ts'
 import { provinceCode } from '#platform/content/province-codes.ts'
 import type { Province } from '#platform/lib/province-slugs.ts'
 
-/** For lists and filters. Forms that send a region to the backend need its own ids: `readProvinces()`. */
+/** For lists and filters. Forms need the ids of `readProvinces()`. */
 export const provinces = (): Province[] =>
   readProvinces().map(({ id, name }) => {
     const code = provinceCode(id, name)

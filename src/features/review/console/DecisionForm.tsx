@@ -1,4 +1,3 @@
-// Outcome and note of a review decision. Must be rendered inside the form of its task.
 import { Autocomplete, Box, Button, Chip, Stack, TextField, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RadioButtonGroupInput, required, TextInput, useResourceContext } from 'react-admin'
@@ -28,7 +27,6 @@ import { focusUnseenCertificate } from './MediaGallery.tsx'
 
 interface SignatureInputProps {
   label: string
-  /** Names that are offered. */
   names: readonly string[]
   readOnly: boolean
 }
@@ -76,7 +74,6 @@ interface Props {
   onDecided: (task: TaskRow) => void
 }
 
-/** The outcome that was chosen; undefined before that. */
 const outcomeIn = ({ outcome }: Values) => (outcome ? (outcome as Outcome) : undefined)
 
 /** Error message for a note that is missing, too short or too long. */
@@ -91,7 +88,6 @@ const validateNote = (queue: QueueName) => (note: unknown, values: Values) => {
     : undefined
 }
 
-/** The outcomes that are left to choose from. */
 const outcomesOf = (queue: QueueName, { reject_only }: Task) => {
   const { outcomes } = queueWords[queue]
   return reject_only ? { rejected: outcomes.rejected } : outcomes
@@ -164,7 +160,6 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   const showInvalid = ({ outcome: error }: FieldErrors<Values>) =>
     error && container.current?.querySelector<HTMLElement>('[name="outcome"]')?.focus()
   const send = () => form.handleSubmit((values) => submit(values, 'decide'), showInvalid)()
-  /** Sends the decision, or asks first whether it is meant. */
   const decide = () =>
     form.handleSubmit((values) => (question ? setAsking(true) : submit(values, 'decide')), showInvalid)()
 

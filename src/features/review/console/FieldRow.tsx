@@ -1,4 +1,3 @@
-// One submitted field, beside its earlier value if there is one.
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Fact } from '#features/review/contract/review.ts'
@@ -74,7 +73,6 @@ export const diffStyles = {
 interface RowProps {
   row: ComparisonRow
   isComparing: boolean
-  /** Widths of the columns on wide screens. */
   columns: string
   previousLabel: string
   isFlagged: boolean

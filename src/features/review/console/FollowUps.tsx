@@ -29,7 +29,6 @@ interface Props {
   queue: QueueName
   task: Task
   isMine: boolean
-  /** Called after each step. */
   onChanged: () => void
   onConflict: (text: string) => void
 }

@@ -11,7 +11,6 @@ interface Props {
   queue: QueueName
   id: number
   media: readonly TaskMedia[]
-  /** Shown beside an opened picture. */
   facts: readonly Fact[]
   /** Called with the field name of a private picture when it has been shown in the viewer. */
   onSeen: (field: string) => void
@@ -68,7 +67,6 @@ const SeenMark = ({ seen }: { seen: boolean }) => (
   </Box>
 )
 
-/** Moves the focus to the first certificate that has not been opened. */
 export const focusUnseenCertificate = () => document.querySelector<HTMLElement>('[data-unread]')?.focus()
 
 /** Certificates are what the decision depends on. */

@@ -39,7 +39,6 @@ const dialogStyles = {
   },
 }
 
-/** Submitted fields that are not empty. */
 const SubmittedDetails = ({ facts }: { facts: readonly Fact[] }) => (
   <Box
     component="section"

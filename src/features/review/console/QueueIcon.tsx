@@ -1,4 +1,3 @@
-// Icon of a queue in the menu, with the number of open tasks.
 import CertificationIcon from '@mui/icons-material/BadgeOutlined'
 import MembershipIcon from '@mui/icons-material/CardMembershipOutlined'
 import ReportIcon from '@mui/icons-material/FlagOutlined'

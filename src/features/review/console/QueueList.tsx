@@ -79,7 +79,6 @@ const ListActions = ({ queue }: { queue: QueueName }) => {
   )
 }
 
-/** Set by links of a user's page. */
 const user = <NumberInput key="user_id" source="user_id" label="用户编号" />
 
 /** Provinces; the choices come from the national codes. */

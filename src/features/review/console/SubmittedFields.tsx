@@ -1,4 +1,3 @@
-// Submitted fields, line by line, compared with an earlier submission if there is one.
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { Fragment, useState } from 'react'
 import type { Fact } from '#features/review/contract/review.ts'
@@ -19,11 +18,9 @@ interface Props {
   revealed: RevealedValues
   facts: readonly Fact[]
   previous: readonly Fact[]
-  /** Heading of the previous values. */
   previousLabel: string
   /** Shows only changed fields at first. */
   startsWithChanges: boolean
-  /** Codes of the flags whose words are marked. */
   flags: readonly string[]
 }
 

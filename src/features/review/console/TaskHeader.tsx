@@ -62,7 +62,6 @@ interface Props {
   page: string
   /** Until when the reviewer may reopen the task, wire time; `''` for not at all. */
   reopenUntil: string
-  /** Called after the task was claimed, unclaimed or reopened. */
   onClaimChanged: () => void
   onConflict: (text: string) => void
 }

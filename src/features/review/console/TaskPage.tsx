@@ -14,9 +14,7 @@ import { TaskView } from './TaskView.tsx'
 
 interface Props {
   task: TaskRow
-  /** Time of the decision, in milliseconds. */
   decidedAt: number
-  /** Whether no other task is open. */
   isQueueEmpty?: boolean
 }
 

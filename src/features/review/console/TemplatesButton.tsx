@@ -1,4 +1,3 @@
-// Templates of notes, edited by admins: one a line.
 import { Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-// Zoom, rotation and paging of the viewer, with their keyboard shortcuts.
 import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined'
 import NextIcon from '@mui/icons-material/ChevronRightOutlined'
 import TurnIcon from '@mui/icons-material/RotateRightOutlined'

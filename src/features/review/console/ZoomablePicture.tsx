@@ -10,7 +10,6 @@ interface Props {
   view: PictureView
   /** Called if the picture cannot be loaded, for example because its signed address has expired. */
   onBroken: (() => void) | undefined
-  /** Called when the picture has loaded. */
   onShown: (() => void) | undefined
 }
 

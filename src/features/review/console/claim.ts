@@ -1,5 +1,3 @@
-// Claiming of review tasks, and the choice of the next one.
-
 import { useState } from 'react'
 import { useNavigate, useNotify } from 'react-admin'
 import {

@@ -24,7 +24,6 @@ export const isFlaggedField = (label: string, flags: readonly string[]) =>
 /** Numbers and dates of their own are no texts in which contacts could hide. */
 const isText = (value: string) => /\p{Script=Han}/u.test(value)
 
-/** A value with the flagged words marked. */
 export const MarkedText = ({ text, flags }: { text: string; flags: readonly string[] }) =>
   isText(text)
     ? flaggedParts(text, flags).map((part, index) => {

@@ -11,7 +11,6 @@ import { fromWireTime } from '#platform/lib/dates.ts'
 
 export const REVIEWERS: readonly Role[] = ['reviewer']
 
-/** Name of the react-admin resource, which is also the path of its screens. */
 export const resourceOf = (queue: QueueName) => `queues/${queue}`
 
 export const queueOf = (resource: string | undefined): QueueName | undefined =>
@@ -29,7 +28,6 @@ export const lastListPath = (queue: QueueName) => listPath(queue) + (lastSearche
 
 export const taskPath = (queue: QueueName, id: number) => `${listPath(queue)}/${id}`
 
-/** What the audit log says of submissions. */
 export const submissionSubjects: Readonly<Record<string, AuditSubject>> = Object.fromEntries(
   QUEUES.map((queue) => {
     const { word, name } = queueWords[queue]

@@ -57,10 +57,8 @@ export type RevealedValues = ReturnType<typeof useRevealedValues>
 
 interface Props {
   fact: Fact
-  /** Name of the masked field. */
   field: string
   revealed: RevealedValues
-  /** Codes of the flags whose words are marked. */
   flags: readonly string[]
 }
 

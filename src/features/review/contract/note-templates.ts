@@ -1,4 +1,3 @@
-// Templates for the notes of review decisions.
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { text, withLabel } from '#platform/contract/fields.ts'

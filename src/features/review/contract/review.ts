@@ -64,7 +64,6 @@ export const QueueSummary = z.object({
   open: z.int(),
   /** Open ones that the caller has in hand. */
   mine: z.int(),
-  /** Those of them that the caller wanted to be reminded of by now. */
   due: z.int(),
   /** Wire time of the longest waiting one; empty for none. */
   oldest: z.string(),
@@ -78,7 +77,6 @@ export const TaskRow = z.object({
   target_id: Id,
   /** Title of the submission, phones masked. */
   title: z.string(),
-  /** Chinese: what kind of thing was submitted. */
   category: z.string(),
   /** Wire time of its submission. */
   createtime: z.string(),
@@ -95,7 +93,6 @@ export const TaskRow = z.object({
   decided_at: z.string(),
   /** Codes of what was noticed automatically; their words come with the task. */
   flags: z.array(z.string()),
-  /** Answer, or reason of the rejection; empty while the task is open. */
   note: z.string(),
   /** When what was approved was revoked; empty while the decision stands. */
   revoked_at: z.string(),
@@ -106,7 +103,6 @@ export const TaskRow = z.object({
 })
 export type TaskRow = z.output<typeof TaskRow>
 
-/** One line of what was submitted. */
 export const Fact = z.object({
   label: z.string(),
   value: z.string(),
@@ -119,7 +115,6 @@ export const Fact = z.object({
 })
 export type Fact = z.output<typeof Fact>
 
-/** A picture or video of what was submitted. */
 export const TaskMedia = z.object({
   label: z.string(),
   kind: z.enum(['image', 'video']),
@@ -143,7 +138,6 @@ export const TaskStep = z.object({
   /** `claim`, `unclaim`, `answer`, `reject`, `reveal`, …, and its Chinese name. */
   action: z.string(),
   name: z.string(),
-  /** Name of the person who did it. */
   who: z.string(),
   at: z.string(),
   /** A note, or why it was rejected, taken down, proposed or ended, in the words of then; empty for other steps. */
@@ -164,7 +158,6 @@ export const Task = z.object({
   flags: z.array(TaskFlag),
   /** Newest first. */
   history: z.array(TaskStep),
-  /** Templates for the note, by outcome. */
   reasons: z.object({ approved: z.array(z.string()), rejected: z.array(z.string()) }),
   /** Who will read the note, in Chinese; empty where the queue says nothing of it. */
   note_reader: z.string(),
@@ -172,11 +165,9 @@ export const Task = z.object({
   reject_only: z.string(),
   /** Whether the owner of what was reported can be asked for a change. */
   can_ask_change: z.boolean(),
-  /** Names to choose the signature from; other names may be typed. */
   signatures: z.array(z.string()),
   /** Until when the caller may reopen it, wire time; empty if he may not. */
   reopen_until: z.string(),
-  /** Reviewers it can be handed over to, if the caller may. */
   colleagues: z.array(z.object({ id: Id, name: z.string() })),
 })
 export type Task = z.output<typeof Task>
@@ -184,9 +175,7 @@ export type Task = z.output<typeof Task>
 /** Tasks that a filter by flag looks through: flags are found anew each time, as they depend on other submissions. */
 export const FLAG_REACH = 500
 
-/** How long a decision can be reopened. */
 export const REOPEN_HOURS = 1
-/** Longest interim note. */
 export const REMARK_MAX = 500
 
 export const reviewer = { encoding: 'json', access: 'staff:reviewer' } as const
@@ -211,11 +200,9 @@ export const queueList = endpoint({
     show: withLabel('范围', z.prefault(z.enum(['open', 'mine', 'decided'], '范围不正确'), 'open')),
     /** Every word must stand in what was submitted, as it is shown. A whole phone, however it is written, finds what came from it. */
     keyword: optionalText('关键词', 50),
-    /** Type of what was submitted, in queues that have types; 0 for all. */
     type: codeOr('类型', 0, 0, 100),
     /** Province of what was submitted, in queues of places; 0 for all. */
     province_id: optionalRegionCode('省份'),
-    /** Code of a flag; empty for all. */
     flag: optionalText('系统提示', 30),
     /** Only tasks of this user's listings or enquiries, in these two queues; 0 for all. */
     user_id: optionalId('用户编号'),

@@ -1,4 +1,3 @@
-// Words that raise a flag, and where they stand in a text, for reviewers to see them.
 import { nfkc } from '#platform/lib/text.ts'
 
 /** Promises that no intermediary may make, and longer words that merely contain one. */

@@ -1,25 +1,17 @@
-// Review queues: Chinese names, outcomes, templates of notes.
 import { type Submission, submissionNames } from '#features/audit/rules.ts'
 import { NOTE_MAX, OPINION_MAX, type Outcome, type QueueName } from '#features/review/contract/review.ts'
 
 export interface QueueWords {
-  /** Chinese name of its submissions. */
   name: string
-  /** Title of its screen. */
   title: string
-  /** First word of audit actions and targets. */
   word: Submission
-  /** Chinese labels of its outcomes. */
   outcomes: Record<Outcome, string>
-  /** Templates for the note. */
   reasons: Record<Outcome, readonly string[]>
-  /** Outcomes that require a note. */
   noteNeeded: ReadonlySet<Outcome>
   /** What its private pictures are called, which are opened before an approval. */
   pictureWord?: string
   /** The outcome that takes something away from somebody; shown in red. A rejection where nothing is named. */
   severe?: Outcome
-  /** Question that is answered before the severe outcome is sent; absent if there is none. */
   severeQuestion?: { title: string; text: string; confirm: string }
   /** Labels of note and signature in queues where the note of an approval is an expert's opinion; absent in others. */
   opinion?: { note: string; signature: string }
@@ -206,5 +198,4 @@ export const severeOutcomeOf = (queue: QueueName): Outcome => queueWords[queue].
 export const noteLabelOf = (queue: QueueName, outcome: Outcome | undefined) =>
   (outcome === 'approved' && queueWords[queue].opinion?.note) || '处理说明'
 
-/** Longest note of a decision in this queue. */
 export const noteMaxOf = (queue: QueueName) => (queueWords[queue].opinion ? OPINION_MAX : NOTE_MAX)

@@ -11,7 +11,6 @@ import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as table from './queues.table.ts'
 import { auditTarget, type TaskId } from './task-rows.service.ts'
 
-/** Written to the history of the task. */
 export const recordStep = (
   db: Db,
   writer: Writer,

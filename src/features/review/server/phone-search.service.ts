@@ -11,7 +11,6 @@ import { sha256 } from '#platform/server/security/secrets.ts'
 import type { ConfirmedValue } from './reviewable.service.ts'
 
 interface Search {
-  /** Name of the list that is searched, such as that of a queue. */
   list: string
   action: Extract<AuditAction, 'queue.searchPhone' | 'queue.searchName'>
   /** Key of the detail of the audit log that has the masked value. */
@@ -35,7 +34,6 @@ const reveal = async (
   }
 }
 
-/** @param list name of the list that is searched: a queue, or `users` */
 export const revealBySearch = (deps: Deps, writer: Writer, list: string, phones: readonly WholePhone[]) =>
   reveal(
     deps,

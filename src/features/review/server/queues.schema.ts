@@ -1,4 +1,3 @@
-// Review tasks: one for each submission that waits for a decision by the staff.
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { staff } from '#features/identity/server/staff.schema.ts'
@@ -24,9 +23,7 @@ export const queueTasks = pgTable(
     decided_at: timestamp({ withTimezone: true }),
     /** State of the submission before the decision, by which its kind reopens it; null if that is not possible. */
     before_decision: jsonb().$type<object>(),
-    /** When an approval was revoked. */
     revoked_at: timestamp({ withTimezone: true }),
-    /** When the reviewer who claimed it wants to be reminded. */
     remind_at: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -1,5 +1,3 @@
-// Review queues as reviewers read them: the numbers, the lists, one task.
-
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import {

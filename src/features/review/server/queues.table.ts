@@ -1,4 +1,3 @@
-// Review tasks: one for each submission that waits for a decision by the staff.
 import {
   and,
   asc,
@@ -28,7 +27,6 @@ export type Subjects = SQLWrapper
 export interface TaskFilter {
   queue: string
   show: 'open' | 'mine' | 'decided'
-  /** The reviewer whose tasks `mine` selects. */
   staffId: number
   /** Only targets that are in each of these. */
   subjects?: readonly Subjects[]
@@ -86,7 +84,6 @@ const isTask = (queue: string, id: number) => and(eq(queueTasks.queue, queue), e
 export const findTask = (db: Db, queue: string, id: number): Promise<ListedTask | undefined> =>
   first(withNames(db).where(isTask(queue, id)))
 
-/** Notes of decisions, by task id. */
 export const notesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()
   const { id, note } = queueTasks
@@ -140,7 +137,6 @@ export const newestTasksOf = async (
   return new Map(rows.flatMap(({ target_id, id }) => (id === null ? [] : [[target_id, id]])))
 }
 
-/** Marks the approvals of a target as revoked. */
 export const markRevoked = (tx: Tx, queue: string, targetId: number, at: Date) =>
   tx
     .update(queueTasks)

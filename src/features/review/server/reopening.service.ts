@@ -17,7 +17,6 @@ import { currentRow, type TaskId } from './task-rows.service.ts'
 
 const REOPEN_MS = REOPEN_HOURS * 3_600_000
 
-/** The decision, if there is one that can be reopened. */
 const reopenable = (
   { outcome, note, decided_at, before_decision }: QueueTask,
   now: Date,
@@ -41,7 +40,6 @@ const decisionToReopen = (task: QueueTask, staff: Staff, now: Date): Reopenable 
   return decision
 }
 
-/** Forgets what can be reopened no longer. */
 export const sweepReopenings = (db: Db, now: Date) =>
   table.forgetBeforeDecision(db, new Date(now.getTime() - REOPEN_MS))
 

@@ -13,12 +13,10 @@ import type { Encryption } from '#platform/server/security/encryption.ts'
 import type { Keyword } from '#platform/server/security/phone-query.ts'
 import type { Subjects } from './queues.table.ts'
 
-/** The subject of a task as lists show it. */
 export interface Subject {
   title: string
   category: string
   flags: Flag[]
-  /** Opens a small picture of it; absent if there is none. */
   thumbnail?: (deps: Deps) => Promise<string>
 }
 
@@ -32,7 +30,6 @@ export interface Line {
   section?: string
 }
 
-/** A picture or video of the subject. */
 export interface Media {
   label: string
   kind: 'image' | 'video'
@@ -43,7 +40,6 @@ export interface Media {
     /** An approval does not depend on it. */
     isOptional?: true
   }
-  /** Address of the file, short-lived if it is private. */
   open: (deps: Deps) => Promise<string>
 }
 
@@ -78,7 +74,6 @@ export interface Decision {
   at: Date
 }
 
-/** A decision that can be taken back. */
 export interface Reopenable {
   outcome: Outcome
   note: string
@@ -87,13 +82,11 @@ export interface Reopenable {
   before: object
 }
 
-/** A decision that `writer` takes back. */
 export interface Reopened extends Reopenable {
   writer: Writer
   at: Date
 }
 
-/** How decisions are taken back. */
 export interface Reopening {
   /** State of the subject before the decision; stored as JSON. */
   remember(tx: Tx, id: number): Promise<object>
@@ -135,17 +128,12 @@ export interface ReviewableKind {
   askForChange?(tx: Tx, id: number, asked: { note: string; at: Date }): Promise<unknown>
   /** Says in Chinese who will read the note of a decision. */
   noteReader?(deps: Deps, id: number): Promise<string>
-  /** Names to choose the signature of an opinion from. */
   signatures?(db: Db): Promise<string[]>
-  /** Ids of subjects of one type, where there are types. */
   ofType?(db: Db, type: number): Subjects
-  /** Ids of subjects that the user has submitted. */
   ofUser?(db: Db, userId: number): Subjects
-  /** Ids of subjects in one province. */
   ofProvince?(db: Db, provinceId: number): Subjects
 }
 
-/** Reviewable kinds by queue; src/app/features.ts lists them. */
 export type ReviewableKinds = Record<QueueName, ReviewableKind>
 
 export type ReviewDeps = Deps & { reviewable: ReviewableKinds }

@@ -16,7 +16,6 @@ const openedBy = async (db: Db, staff: Staff, target: string, media: readonly Me
   return uploads.length > 0 ? await filesOpened(db, `staff:${staff.id}`, target, uploads) : new Set()
 }
 
-/** Media as this reviewer may see them: certificates only on request. */
 export const mediaFor = async (
   deps: Deps,
   staff: Staff,

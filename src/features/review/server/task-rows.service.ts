@@ -56,7 +56,6 @@ export const stampOf = ({ content }: Detail, { password_hash }: Staff) =>
 /** Target of the task in the audit log, such as `listing:5`. */
 export const auditTarget = (queue: QueueName, id: number) => `${queueWords[queue].word}:${id}`
 
-/** The task and the details of its subject. */
 export const findWithDetail = async (
   { db, reviewable, encryption }: Pick<ReviewDeps, 'db' | 'reviewable' | 'encryption'>,
   { queue, id }: TaskId,

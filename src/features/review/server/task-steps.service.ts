@@ -1,5 +1,3 @@
-// History of a task's subject from the audit log, with names instead of ids.
-
 import { actorsWithoutAccount, stepNames } from '#features/audit/rules.ts'
 import type { AuditRow } from '#features/audit/server/audit.schema.ts'
 import { historyOf } from '#features/audit/server/audit.service.ts'
@@ -15,7 +13,6 @@ const staffId = (who: string) => (who.startsWith('staff:') ? [Number(who.slice('
 
 const verbOf = ({ action }: AuditRow) => action.slice(action.indexOf('.') + 1)
 
-/** Id of the task, if the entry is a rejection. */
 const rejectedTask = (row: AuditRow) => (verbOf(row) === 'reject' ? [Number(row.detail.task)] : [])
 
 /** Steps whose reason stands in the audit log; that of a rejection stands in its task. */

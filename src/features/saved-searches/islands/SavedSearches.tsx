@@ -1,4 +1,3 @@
-// /account/project/searches: saved searches with their number of new listings.
 import { useCallback } from 'react'
 import { type SavedSearch, searchList, searchOpen, searchRemove } from '#features/saved-searches/contract.ts'
 import { AccountList } from '#platform/browser/AccountList.tsx'

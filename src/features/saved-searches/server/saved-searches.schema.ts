@@ -1,4 +1,3 @@
-// Saved searches of users.
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
@@ -22,7 +21,6 @@ export const savedSearches = pgTable(
   },
   (table) => [
     uniqueIndex('saved_searches_filter').on(table.user_id, table.filter),
-    // For the notices about a changed listing.
     index('saved_searches_place').on(
       sql`(${table.filter} ->> 'province_id')`,
       sql`(${table.filter} ->> 'forestry_type')`,

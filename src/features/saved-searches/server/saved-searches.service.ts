@@ -1,5 +1,3 @@
-// Saved searches of a user.
-
 import type { User } from '#features/identity/server/users.schema.ts'
 import { KEYWORD_MAX } from '#features/listings/contract/woodland.ts'
 import { noFilter } from '#features/listings/rules/filters.ts'
@@ -50,7 +48,6 @@ const normalisedKeyword = (keyword: string) => {
   return words.length <= KEYWORD_MAX ? words : keyword.split(/\s+/).join(' ')
 }
 
-/** Saves a search; renames it if the same filter is saved already. */
 export const addSavedSearch =
   (deps: Deps) =>
   async (user: User, { name, time: _time, ...sent }: Parsed<typeof searchAdd>) => {

@@ -1,4 +1,3 @@
-// Saved searches of users, and the notices to those whose search matches a changed listing.
 import { and, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { favourites } from '#features/favourites/server/favourites.schema.ts'
 import type { ListingFacts } from '#features/listings/rules/filter-kinds.ts'
@@ -15,7 +14,6 @@ export const listSearches = (db: Db, userId: number): Promise<SavedSearchRow[]> 
     .where(eq(savedSearches.user_id, userId))
     .orderBy(desc(savedSearches.createtime), desc(savedSearches.id))
 
-/** Id of the user's search with the same filter. */
 export const findSame = async (
   db: Db,
   userId: number,

@@ -53,7 +53,6 @@ function Nothing({ query, answer, link }: NothingProps) {
 const HEADING = 'search-results'
 
 interface Props {
-  /** Kind that is searched where the address names none. */
   kind: RecordKind | ''
 }
 

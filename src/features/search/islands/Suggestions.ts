@@ -16,7 +16,7 @@ const kindNames: Record<string, string> = {
   term: '常用词',
 }
 
-/** A backend without the call is not asked again. */
+/** A missing call is not asked again. */
 let isOffered = true
 
 type Answer = Output<typeof searchSuggestions>

@@ -1,4 +1,4 @@
-// Answers of the search; of a backend that has no such call, from its lists.
+// Answers of the search, or of the lists where it is missing.
 
 import { isCallMissing } from '#backends/spec/missing-call.ts'
 import { type Answer, searchLists } from '#backends/spec/search-lists.ts'

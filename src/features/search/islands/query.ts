@@ -1,5 +1,3 @@
-// Query of the search ↔ query string.
-
 import { SEARCH_MAX } from '#features/search/contract.ts'
 import { RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import { searchPath } from '#platform/lib/paths.ts'

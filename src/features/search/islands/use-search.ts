@@ -1,5 +1,3 @@
-// State of the page of results: query, address and answer.
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#platform/browser/call.ts'
 import { type LoadFailure, loadFailure } from '#platform/browser/load-failure.ts'

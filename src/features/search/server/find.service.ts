@@ -1,4 +1,3 @@
-// The one search: a page of what matches, and how many match.
 import { TooDeep } from '#platform/contract/refusals.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'

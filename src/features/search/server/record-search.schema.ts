@@ -19,7 +19,6 @@ export const recordSearch = pgTable(
     title: text().notNull(),
     /** Title, summary, places, labels, figures: a bare line each. */
     head: text().notNull(),
-    /** Text of the body, in bare lines. */
     body: text().notNull(),
     /** Pairs of characters of all texts, and single characters of `head`: text_pairs of the migrations. */
     pairs: integer().array().notNull(),

@@ -30,7 +30,6 @@ const byRank = (a: Match, b: Match) =>
   b.time - a.time ||
   b.id - a.id
 
-/** Matches to be asked for, at most `limit` of each kind. */
 interface Question {
   where: SQL | undefined
   level: SQL
@@ -148,7 +147,6 @@ export const findMatches = async (
   }
 }
 
-/** Whether anything matches. */
 export const isMatched = async (db: Db, keyword: Keyword): Promise<boolean> =>
   (await findInLevels(db, levelsOf(keyword), 1)).length > 0
 
@@ -198,7 +196,6 @@ export const titlesWith = (
 
 const REGION_COLUMNS = new Set(['province_id', 'city_id', 'county_id'])
 
-/** Writes anew what search keeps of the records in these regions. */
 export const refreshRecordsIn = async (
   db: Db,
   tables: Readonly<Record<RecordKind, PgTable>>,

@@ -13,7 +13,6 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-/** Listings that the exchange shows. */
 export const listingSearch = pgTable(
   'listing_search',
   {
@@ -33,7 +32,6 @@ export const listingSearch = pgTable(
     per_mu: doublePrecision(),
     /** Mu. */
     area: doublePrecision().notNull(),
-    /** Of use. */
     years: integer().notNull(),
     /** Comprehensive score; null for listings without one, so that they come last. */
     score: doublePrecision(),
@@ -145,7 +143,6 @@ export const listingCounts = pgTable(
   ],
 )
 
-/** How many tenders are public, by kind of the market. */
 export const tenderCounts = pgTable('tender_counts', {
   kind: smallint().primaryKey(),
   n: integer().notNull(),

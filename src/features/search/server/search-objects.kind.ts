@@ -41,7 +41,6 @@ $$;`,
   }
 }
 
-/** Columns that SQL names, those of other tables included. */
 const columnsIn = (part: unknown): Column[] => {
   if (is(part, Column)) return [part]
   if (is(part, SQL)) return part.queryChunks.flatMap(columnsIn)

@@ -1,4 +1,3 @@
-// What a keyword asks for, word by word.
 import { allRegionNames } from '#features/regions/server/regions.service.ts'
 import { fieldTerms, speciesNames } from '#features/search/rules/search-terms.ts'
 import type { SearchableKinds } from './searchable.kind.ts'

@@ -1,5 +1,3 @@
-// Search over everything that has a page.
-
 import { syncRegionNames } from '#features/regions/server/region-names.service.ts'
 import {
   KeywordNeeded,

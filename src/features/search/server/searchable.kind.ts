@@ -8,7 +8,6 @@ import type { Db } from '#platform/server/db/types.ts'
 
 export { textOfHtml } from './snippet.service.ts'
 
-/** A record as results show it. */
 export interface FoundRecord {
   id: number
   title: string
@@ -17,7 +16,6 @@ export interface FoundRecord {
   /** What results are compared by; empty ones are left out. */
   facts: (string | undefined)[]
   createtime?: Date
-  /** Path of its page. */
   url: string
 }
 
@@ -26,7 +24,6 @@ export interface SearchedText {
   table: PgTable & { id: PgColumn }
   /** The table with what is joined to it; by default the table alone. */
   from?: SQL
-  /** Condition for the records that readers find. */
   where: SQL
   /** Whether readers can no longer act upon the record; by default never. */
   outdated?: SQL
@@ -54,19 +51,15 @@ export type SearchableKinds = Readonly<Record<RecordKind, SearchableKind>>
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Label of a code from 1. */
 export const labelled = (code: PgColumn, labels: Readonly<Record<number, string>>) =>
   sql`(array[${sql.raw(Object.values(labels).map(quoted).join(', '))}])[${code}]`
 
-/** Name of a region. */
 export const regionNamed = (id: PgColumn) =>
   sql`(select name from region_names where region_names.id = ${id})`
 
 export const linesOf = (...parts: (SQL | PgColumn)[]) => sql`concat_ws(E'\\n', ${sql.join(parts, sql`, `)})`
 
-/** Text of columns with HTML. */
 export const htmlOf = (column: PgColumn, ...more: PgColumn[]) =>
   sql`html_text(left(${more.length > 0 ? linesOf(column, ...more) : column}, 60000))`
 
-/** The region as results name it. */
 export const placeText = (row: RegionIds) => regionName(row).split(' ').slice(0, 3).join(' ')

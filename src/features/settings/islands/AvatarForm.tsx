@@ -1,5 +1,3 @@
-// Avatar: chosen, cropped in the browser, uploaded and adopted.
-
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PROFILE, profile } from '#features/accounts/contract/settings.ts'
 import { call, mediaAddress, Refused } from '#platform/browser/call.ts'

@@ -1,4 +1,3 @@
-// What the user agreed to; the consent to identity papers can be withdrawn.
 import { useCallback } from 'react'
 import { type Consent, consentList } from '#features/accounts/contract/settings.ts'
 import { settingsPages } from '#features/accounts/rules.ts'

@@ -1,4 +1,3 @@
-// Copy of the user's data: made in the background, then downloaded.
 import { useEffect, useState } from 'react'
 import { type DataExport, exportFile, exportStart, exportState } from '#features/data-rights/contract.ts'
 import { EXPORT_DAYS } from '#features/data-rights/rules.ts'

@@ -1,4 +1,3 @@
-// Deletion of the account: what it does, the request, and its withdrawal during the week that follows.
 import { useCallback } from 'react'
 import { type AccountDeletion, deletionCancel, deletionState } from '#features/data-rights/contract.ts'
 import { DELETION_DAYS } from '#features/data-rights/rules.ts'

@@ -1,5 +1,3 @@
-// Nickname, changed with a captcha.
-
 import { useState } from 'react'
 import { PROFILE, profile } from '#features/accounts/contract/settings.ts'
 import { call } from '#platform/browser/call.ts'

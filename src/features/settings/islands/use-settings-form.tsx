@@ -9,7 +9,6 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 interface Options {
   fields: readonly string[]
-  /** Field that shows the message of a refusal. */
   fieldOfCode?: Readonly<Record<number, string>>
   fieldOfName?: Readonly<Record<string, string>>
   /** After every refusal of the server; most consumed the captcha, if there was one. */

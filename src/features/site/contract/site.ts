@@ -38,13 +38,9 @@ export const SiteSettings = z.object({
   slogan: readsText,
   company: readsText,
   hotline: readsText,
-  /** When the hotline is answered, as printed. */
   service_hours: readsText,
-  /** Complaints mailbox. */
   email: readsText,
-  /** For advertisers. */
   sales_phone: readsText,
-  /** Text above the consultation forms. */
   consult_note: readsText,
   /** Telecom licence, filing number and public-security filing as printed; empty ones are not shown. */
   telecom_licence: readsText,

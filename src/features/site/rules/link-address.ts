@@ -1,4 +1,4 @@
-// Links of a backend, made safe for pages.
+// Links from the site settings, made safe for pages.
 import { decodeEntities } from '#platform/lib/plain-text.ts'
 
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i

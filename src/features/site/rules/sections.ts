@@ -28,7 +28,6 @@ import {
 export interface Section {
   path: string
   name: string
-  /** Sentence on what readers will be able to do there. */
   purpose: string
 }
 
@@ -105,7 +104,6 @@ export const certification = section(certificationPath, '认证', '提交个人�
 
 export const accountAssess = section(ownReportsPath, '我的评估', '查看评估报告和草稿，比较两块林地。')
 
-/** Menu under the avatar of a signed-in user. */
 export const personalMenu = [
   accountHome,
   accountSetting,
@@ -116,7 +114,6 @@ export const personalMenu = [
   vip,
 ]
 
-/** Side menu of the account area. */
 export const accountMenu = [
   accountHome,
   accountSetting,

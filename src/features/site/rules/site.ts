@@ -1,4 +1,3 @@
-// Settings of a site whose backend has none.
 import type { SiteSettings } from '#features/site/contract/site.ts'
 
 export const defaultSettings: SiteSettings = {

@@ -25,7 +25,6 @@ const hillsBackground = [
   `linear-gradient(187deg, transparent 38%, #c9d8ca 38.3%)`,
 ].join()
 
-/** Path to open after signing in. */
 let requestedPath = '/'
 
 /** Called before the first render: without a session the console opens at the login page. */

@@ -27,7 +27,6 @@ interface ProofDialogProps {
   onClose: () => void
 }
 
-/** Asks for password and second factor. */
 const ProofDialog = ({ send, ...dialog }: ProofDialogProps) => (
   <SubmitDialog
     {...dialog}
@@ -95,7 +94,6 @@ const states = {
 
 interface Props {
   isOn: boolean
-  /** Number of recovery codes. */
   recoveryLeft: number
   onChanged: () => Promise<void>
 }

@@ -20,7 +20,6 @@ const QR_SIZE = 168
 
 interface Props {
   open: boolean
-  /** Reason, before the instructions. */
   reason?: string
   cancelLabel?: string
   /** Called after the recovery codes have been seen. */

@@ -1,5 +1,3 @@
-// Changing one's own password.
-
 import { PasswordInput, required } from 'react-admin'
 import { OldPasswordWrong, PasswordMismatch } from '#features/accounts/contract/refusals.ts'
 import { changeOwnPassword } from '#features/staff/contract/own-account.ts'

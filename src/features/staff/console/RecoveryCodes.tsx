@@ -1,4 +1,3 @@
-// Recovery codes, shown once: to be kept as a file or on paper.
 import {
   Box,
   Button,

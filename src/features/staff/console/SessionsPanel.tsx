@@ -82,7 +82,6 @@ const SessionList = ({ sessions, onEnd }: SessionListProps) => {
 }
 
 interface Props {
-  /** Query key of the list of sessions. */
   queryKey: readonly unknown[]
   load: () => Promise<{ list: StaffSession[] }>
   end: (session: StaffSession) => Promise<unknown>

@@ -66,7 +66,6 @@ const CaptchaInput = ({ captcha }: { captcha: Captcha }) => (
 )
 
 interface Props {
-  /** Login name of the expired session, to fill in. */
   name?: string
   onSubmit: (credentials: Credentials) => ReturnType<typeof signIn>
 }

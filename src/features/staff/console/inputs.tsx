@@ -1,5 +1,3 @@
-// Inputs of the forms for staff accounts.
-
 import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { RadioButtonGroupInput, required, TextInput } from 'react-admin'

@@ -13,9 +13,7 @@ export const StaffAccount = z.object({
   /** Shown name; the login name where none was given. */
   name: z.string(),
   role: Role,
-  /** May not sign in. */
   disabled: z.boolean(),
-  /** Has a second factor. */
   otp: z.boolean(),
   /** The password was set by an admin or the command, and has not been changed since. */
   initial_password: z.boolean(),

@@ -1,5 +1,3 @@
-// Own account of a member of the staff: password, second factor, sessions.
-
 import * as z from 'zod/mini'
 import { OldPasswordWrong, PasswordMismatch, SessionGone } from '#features/accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'

@@ -1,4 +1,3 @@
-// Refusals of the staff’s sign-in and accounts.
 import { OldPasswordWrong } from '#features/accounts/contract/refusals.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import {

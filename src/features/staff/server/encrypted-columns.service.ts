@@ -1,14 +1,11 @@
-// Encrypted columns: encryption of plaintext values, and key rotation.
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { DecryptionError, type Encryption } from '#platform/server/security/encryption.ts'
 import { recordKeys } from './data-keys.table.ts'
 import * as staff from './staff.table.ts'
 
-/** Encryption context of the TOTP secret of a member of staff. */
 export const totpContext = (id: number) => `staff.totp_secret:${id}`
 
-/** A column whose values are encrypted; those of higher features are handed in. */
 export interface EncryptedColumn {
   context: (id: number) => string
   /** Locked until the transaction ends. */
@@ -25,7 +22,6 @@ const SECRETS: EncryptedColumn = {
   replace: staff.replaceSecret,
 }
 
-/** The staff's secrets, and columns of other features. */
 export const withStaffSecrets = (others: readonly EncryptedColumn[]) => [SECRETS, ...others]
 
 interface Encrypted {

@@ -1,4 +1,3 @@
-// Own account of a member of staff: password and second factor.
 import { OldPasswordWrong, PasswordMismatch } from '#features/accounts/contract/refusals.ts'
 import * as devices from '#features/accounts/server/known-devices.service.ts'
 import type { Writer } from '#features/audit/server/writer.service.ts'
@@ -31,7 +30,6 @@ import * as sessions from './sessions.table.ts'
 import * as table from './staff.table.ts'
 import { recordOwnChange } from './staff-audit.service.ts'
 
-/** The calling member of staff, with the token of the session. */
 export interface Self extends Writer {
   token: string
 }

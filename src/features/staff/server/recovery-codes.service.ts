@@ -1,5 +1,3 @@
-// Recovery codes of the second factor: each is used once, on record.
-
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import { RecoveryCodeWrong } from '#platform/contract/sign-in-refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'

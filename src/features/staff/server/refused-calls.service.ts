@@ -57,7 +57,6 @@ export const recordRefusedCall = (deps: Deps, call: RefusedCall, log: Log) =>
   })
 
 interface FailedSignIn {
-  /** Login name as typed. */
   name: string
   known: Staff | undefined
   reason: Refusal

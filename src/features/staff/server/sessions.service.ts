@@ -1,5 +1,3 @@
-// Open sessions of staff: one's own, and those of others for admins.
-
 import { SessionGone } from '#features/accounts/contract/refusals.ts'
 import type { staffSessions } from '#features/staff/contract/accounts.ts'
 import { StaffUnknown } from '#features/staff/contract/refusals.ts'

@@ -1,4 +1,3 @@
-// Open sessions of staff, one token each.
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import { type Staff, staff, staffTokens } from '#features/identity/server/staff.schema.ts'
 import { first } from '#platform/server/db/first.ts'
@@ -44,7 +43,6 @@ export const isOfferedSecret = async (db: Db, hash: string, secretHash: string):
       .where(and(eq(staffTokens.hash, hash), eq(staffTokens.offered_secret, secretHash)))
   ).length > 0
 
-/** Most recently used first. */
 export const listSessions = (db: Db, staffId: number, now: Date, limit: number) =>
   db
     .select()

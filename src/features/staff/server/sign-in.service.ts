@@ -1,4 +1,3 @@
-// Login, sessions and logout of staff.
 import { rememberDevice } from '#features/accounts/server/known-devices.service.ts'
 import { verifyPassword } from '#features/accounts/server/verify-password.service.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
@@ -78,7 +77,6 @@ export const login =
     }
   }
 
-/** The member with this session token; undefined if it is unknown or expired. */
 export const staffOf = async (deps: Deps, token: string): Promise<Staff | undefined> => {
   const [hash, now] = [sha256(token), deps.now()]
   const found = await sessions.findByStaffToken(deps.db, hash, now)

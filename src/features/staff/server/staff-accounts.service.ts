@@ -1,5 +1,3 @@
-// Accounts of staff, managed by admins and by the command line.
-
 import { LoginNameTaken } from '#features/accounts/contract/refusals.ts'
 import { forgetAll } from '#features/accounts/server/known-devices.service.ts'
 import { type Staff } from '#features/identity/server/staff.schema.ts'

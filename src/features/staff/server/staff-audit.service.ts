@@ -7,12 +7,10 @@ import type { Writer } from '#features/audit/server/writer.service.ts'
 import { DAY_MS } from '#platform/lib/dates.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 
-/** Who changes an account: a member of staff, or the command line. */
 export interface Actor {
   /** `staff:3`, or `cli` for the command line. */
   who: string
   address: string
-  /** Staff id; undefined for the command line. */
   id?: number
 }
 
@@ -24,7 +22,6 @@ export const actorOf = ({ staff, origin }: Writer): Actor => ({
 
 interface Entry {
   action: AuditAction
-  /** Id of the changed account. */
   id: number
   at: Date
   detail?: Record<string, unknown>

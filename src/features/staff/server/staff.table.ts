@@ -1,4 +1,3 @@
-// Accounts of staff.
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import {
   type Staff,
@@ -28,7 +27,6 @@ export const findStaff = (db: Db, id: number): Promise<Staff | undefined> =>
 export const lockStaffShared = (tx: Tx, id: number): Promise<Staff | undefined> =>
   first(tx.select().from(staff).where(eq(staff.id, id)).for('share'))
 
-/** Locks the account until the transaction ends. */
 export const lockStaff = (tx: Tx, id: number): Promise<Staff | undefined> =>
   first(tx.select().from(staff).where(eq(staff.id, id)).for('update'))
 
@@ -96,7 +94,6 @@ export const countOtherAdmins = async (db: Db, id: number, locked: string): Prom
   return row?.count ?? 0
 }
 
-/** Names by account id. */
 export const namesOfStaff = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -1,4 +1,3 @@
-// Projects that readers see, counted by province, industry and stage.
 import type { Db } from '#platform/server/db/types.ts'
 import { projectCounts } from './statistics.schema.ts'
 

@@ -1,4 +1,3 @@
-// Inputs of tenders and procurements, from the notice to the contract.
 import { Alert } from '@mui/material'
 import type { ReactNode } from 'react'
 import { BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin'

@@ -1,5 +1,3 @@
-// Tenders in the console.
-
 import GavelIcon from '@mui/icons-material/GavelOutlined'
 import { type ComponentType, createElement, lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'

@@ -1,4 +1,3 @@
-// Tenders (spec part 1 §3).
 import * as z from 'zod/mini'
 import { amount, attachments, richText, writtenTime } from '#platform/contract/content-fields.ts'
 import { code, optionalRegionCode, optionalText, text, withLabel } from '#platform/contract/fields.ts'
@@ -38,7 +37,6 @@ export const TenderFields = z.object({
   signup_end: z.optional(writtenTime('报名截止时间')),
   bond_due: z.optional(writtenTime('保证金截止时间')),
   open_time: z.optional(writtenTime('开标时间')),
-  /** Whether only certified users may sign up. */
   certified_only: withLabel('须先认证', z.prefault(flag, false)),
   /** Answered to signed-in users alone. */
   contact: optionalText('联系方式', 100),

@@ -40,7 +40,7 @@ export const TenderItem = z.object({
   industry_type: readsInteger,
   /** Wire time. */
   createtime: readsText,
-  /** Ours, as far as `updatetime`. By MARKET_KINDS; 0 where a backend does not say. */
+  /** Ours, as far as `updatetime`. By MARKET_KINDS; 0 if unknown. */
   kind: readsInteger,
   province_id: readsInteger,
   /** Wire times; empty where there is no such limit. */
@@ -85,7 +85,6 @@ export type TenderDetail = z.output<typeof TenderDetail>
 export const tenderSections = { tender1: 1, tender2: 2, tender3: 3, tender4: 4 } as const
 export type TenderSection = keyof typeof tenderSections
 
-/** What the market's list is narrowed by; 0 and empty are any. Also stands in its address. */
 export const TenderFilter = z.object({
   /** By MARKET_KINDS; the spec's `marketHeader` calls it `c_id`. */
   c_id: codeOr('类别', 0, 0, MARKET_KINDS.length),

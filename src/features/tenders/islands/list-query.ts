@@ -1,5 +1,3 @@
-// What the market's list is narrowed by; its kind stands in the path.
-
 import { industries } from '#features/projects/rules/projects.ts'
 import type { TenderFilterName } from '#features/tenders/contract/tenders.ts'
 import { tenderAnnouncements, tenderKinds } from '#features/tenders/rules/tenders.ts'

@@ -6,7 +6,6 @@ import type { Menu, TenderFilter, TenderFilterName } from '#features/tenders/con
 import { timeFilters } from '#platform/contract/bands.ts'
 import { AWARDS, PROCUREMENT, RESULT, tenderAnnouncements } from './tenders.ts'
 
-/** Kind of the market that holds procurements. */
 const PROCUREMENTS = 4
 
 type Scope = Pick<TenderFilter, 'c_id' | 'type'>

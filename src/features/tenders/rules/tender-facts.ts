@@ -21,7 +21,6 @@ export const announcementName = ({ ptype, infor_type }: { ptype: number; infor_t
 export const marketKindName = (kind: number): string =>
   (marketKinds as Readonly<Record<number, string>>)[kind] ?? ''
 
-/** What a list of the market holds, by its kind; 0 for all. */
 export const marketIntros: Record<number, string> = {
   0: '林业工程、种苗、服务的招标采购公告与中标公示，最新发布在前。',
   1: '造林、抚育、防火道路等林业工程的招标公告，可按行业、省份和发布时间查找。',
@@ -108,10 +107,8 @@ export const tenderTimes = ({ signup_end, bond_due, open_time, bond }: Timed) =>
     { label: '开标时间', at: open_time, over: '已开标' },
   ].filter(({ at }) => at !== '')
 
-/** Until when one can sign up, for a row of facts. */
 export const signUpEndText = ({ signup_end }: { signup_end: string }) => minute(signup_end) || '不限'
 
-/** Stages of a tender; 变更 is skipped if there was none. */
 export const tenderStages = ({
   infor_type,
   change_content,

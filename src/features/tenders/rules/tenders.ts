@@ -1,4 +1,3 @@
-// Enumerations of tenders, code → Chinese label, and the kind that the market lists a tender by.
 import type { MarketKind } from '#features/tenders/contract/tenders.ts'
 
 export const tenderKinds: Record<number, string> = { 1: '招标', 2: '采购' }
@@ -42,7 +41,6 @@ export const isSignUpOpen = (
   now: string,
 ): boolean => infor_type < RESULT && (signup_end === '' || now <= signup_end)
 
-/** Tenders on a page of a list. */
 export const TENDERS_PER_PAGE = 10
 
 /** The most a bid bond should be, as a share of the estimate (《招标投标法实施条例》 names the same limit). */

@@ -1,5 +1,3 @@
-// Tenders as `find` finds them: the filter of the market's list.
-
 import { type Found, findRecords } from '#features/search/server/find.service.ts'
 import type { TenderFilter } from '#features/tenders/contract/tenders.ts'
 import { toWholeSecond } from '#platform/lib/dates.ts'

@@ -7,7 +7,6 @@ import { tenderCounts } from '#features/search/server/search-index.schema.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { tenders as row } from './tenders.schema.ts'
 
-/** What tenders are searched by; 0 and undefined are any. */
 export interface TenderSearchFilter {
   /** Code of MARKET_KINDS. */
   kind: number

@@ -98,7 +98,6 @@ const wrongTimes = (fields: TenderFields): Record<string, string> => {
 }
 
 type TextName = 'change_content' | 'result_content' | 'contract_content'
-/** Text that a kind of notice consists of. */
 const NEEDED_TEXTS: Readonly<Record<number, readonly [name: TextName, message: string]>> = {
   2: ['change_content', '变更公告须填写变更内容'],
   3: ['result_content', '结果公告须填写结果公示'],
@@ -123,7 +122,6 @@ const refuseTakenNumber = async (tx: Tx, id: number, project_sn: string) => {
 const refuseWithBidders = async (tx: Tx, id: number) =>
   refuseUnless(!(await hasBidders(tx, id)), TenderHasBidders)
 
-/** What bidders are told of a notice. */
 const stageTexts: Readonly<Record<number, string>> = {
   2: '发布了变更公告，请查看变更内容',
   3: '已公布结果，请查看结果公示',

@@ -1,4 +1,3 @@
-// Tenders and procurements.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -41,7 +40,6 @@ export const tenders = pgTable(
     signup_end: timestamp({ withTimezone: true }),
     bond_due: timestamp({ withTimezone: true }),
     open_time: timestamp({ withTimezone: true }),
-    /** Whether only certified users may sign up. */
     certified_only: boolean().notNull().default(false),
     /** Private: for signed-in users alone. */
     contact: text().notNull().default(''),
@@ -83,7 +81,6 @@ export const tenders = pgTable(
   },
 )
 
-/** Who signed up for a tender: once. */
 export const signUps = pgTable(
   'tender_signups',
   {

@@ -24,7 +24,6 @@ import * as table from './tenders.table.ts'
 
 export { findTender } from './tenders.table.ts'
 
-/** Category of notices about a tender. */
 export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>
   ptype === PROCUREMENT ? CATEGORY.procurement : CATEGORY.tender
 
@@ -48,7 +47,6 @@ const itemOf = ({ bond_fen, ...row }: table.TenderSummaryRow): TenderItem => ({
   updatetime: toWireTime(row.updatetime),
 })
 
-/** The newest of a kind of notice. */
 export const newestTenders = async (
   { db }: Pick<Deps, 'db'>,
   infor_type: number,

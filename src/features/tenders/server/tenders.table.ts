@@ -1,4 +1,3 @@
-// Tenders and procurements for readers.
 import { and, desc, eq, exists, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { first } from '#platform/server/db/first.ts'
@@ -10,7 +9,6 @@ export type TenderRow = typeof tenders.$inferSelect
 
 const PUBLISHED = sql`${tenders.published}`
 
-/** Columns of lists. */
 const summary = (({
   id,
   title,
@@ -48,7 +46,6 @@ const summary = (({
 }))(getTableColumns(tenders))
 export type TenderSummaryRow = Pick<TenderRow, keyof typeof summary>
 
-/** Published ones of a kind of notice, newest first. */
 export const listTenders = (db: Db, infor_type: number, limit: number): Promise<TenderSummaryRow[]> =>
   db
     .select(summary)
@@ -91,7 +88,6 @@ export const findTender = (
 export const tenderRow = (db: Db, id: number): Promise<TenderRow | undefined> =>
   first(db.select().from(tenders).where(eq(tenders.id, id)))
 
-/** Numbers of tenders, whether they are public or not. */
 export const numbersOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -122,12 +118,10 @@ export const ownerOfNumber = async (db: Db, project_sn: string, id: number): Pro
 
 export const tenderReads = readCounter(tenders, PUBLISHED)
 
-/** Whether anybody has signed up. */
 export const hasBidders = async (db: Db, tenderId: number): Promise<boolean> =>
   (await db.select({ id: signUps.id }).from(signUps).where(eq(signUps.tender_id, tenderId)).limit(1)).length >
   0
 
-/** Ids of the users who signed up. */
 export const biddersOf = async (db: Db, tenderId: number): Promise<number[]> => {
   const rows = await db
     .select({ user_id: signUps.user_id })

@@ -1,5 +1,3 @@
-// content-cache → pages: tenders and procurements.
-
 import { type TenderPage, tenders } from '#features/tenders/kind.ts'
 import { TENDERS_PER_PAGE } from '#features/tenders/rules/tenders.ts'
 import { readerOf } from '#platform/content/reader.ts'
@@ -8,10 +6,8 @@ const reader = readerOf(tenders)
 
 export type { TenderPage }
 
-/** Fields of a tender that lists show. */
 export type TenderCard = ReturnType<typeof reader.newest>[number]
 
-/** By its number. */
 export const findTender = (project_sn: string): TenderPage | undefined => reader.findNamed(project_sn)
 
 /** What lists show of it; undefined where it has no page. */
@@ -20,5 +16,4 @@ export const card = (id: number): TenderCard | undefined => reader.card(id)
 /** One page of a kind's list, newest first; undefined where there is no such page. */
 export const page = (kind: number, number = 0) => reader.page('ofKind', [kind], number)
 
-/** The newest of all kinds. */
 export const newest = () => reader.firstPage('newest', [], TENDERS_PER_PAGE)

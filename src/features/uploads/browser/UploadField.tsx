@@ -31,7 +31,6 @@ interface Props<T extends StoredFile> {
   options: QueueOptions<T>
   onChange: (files: T[]) => void
   onCounts?: (counts: { busy: number; failed: number }) => void
-  /** Shown instead of the button to users who may not upload. */
   replacement?: ReactNode
   /** A file to send unasked while there is none. */
   proposal?: File | undefined

@@ -16,10 +16,8 @@ export interface UploadRequest {
   file: File
   /** Key of the user, as several may share a device. */
   owner?: string | undefined
-  /** Share of the bytes sent, 0 to 1, parts in progress included. */
   onProgress?: ((share: number) => void) | undefined
   onState?: ((state: UploadPhase) => void) | undefined
-  /** Cancels the upload and removes what was stored. */
   signal?: AbortSignal | undefined
   /** Asked after an abort: true keeps the upload, so that it can be resumed. */
   keepOnAbort?: (() => boolean) | undefined

@@ -5,7 +5,6 @@ import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
 import { OwnSpaceFull, UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
 import { Broken, NotSignedIn, StorageFull, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 
-/** `waiting`: for a connection; `checking`: the server processes the complete file. */
 export type UploadPhase = 'sending' | 'waiting' | 'checking'
 
 /** A file as the form stores it: known by its id, or by its address. */
@@ -38,7 +37,6 @@ export type UnfinishedFile = Pick<File, 'name' | 'size' | 'lastModified'>
 
 export interface QueueOptions<T extends StoredFile = UploadedFile> {
   max: number
-  /** Measure word and noun for messages: `张图片`, `个视频`. */
   unit: string
   validate: (name: string, size: number) => string | undefined
   upload: (
@@ -185,7 +183,6 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
     advance()
   }
   const tooManyText = `最多上传 ${options.max} ${options.unit}`
-  /** Number of items that are, or may become, part of the field. */
   const activeCount = () =>
     $items.get().filter(({ state }) => state.kind !== 'failed' || state.canRetry).length
 

@@ -1,4 +1,3 @@
-// Upload of files with progress and abort; to the API, in one request.
 import { avatarUpload } from '#features/accounts/contract/avatar.ts'
 import * as calls from '#features/uploads/contract/staff-uploads.ts'
 import { addressOf, currentToken, Refused, readReply, Unreachable } from '#platform/browser/call.ts'

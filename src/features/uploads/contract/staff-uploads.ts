@@ -1,5 +1,3 @@
-// Pictures and attachments that the staff put into articles.
-
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { withLabel } from '#platform/contract/fields.ts'

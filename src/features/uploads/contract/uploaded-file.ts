@@ -1,4 +1,3 @@
-// Files as calls and forms name them.
 import * as z from 'zod/mini'
 import { eachFile } from '#platform/contract/file-fields.ts'
 import { UUID } from '#platform/contract/uuid.ts'

@@ -41,7 +41,6 @@ const user = { encoding: 'json', access: 'user' } as const
 
 export const UploadPlan = z.object({
   id: z.string(),
-  /** Bytes of every part but the last. */
   part_size: z.int(),
   parts: z.int(),
   /** How many may travel at once: one where storage keeps nothing of a part that was cut off. */
@@ -49,7 +48,7 @@ export const UploadPlan = z.object({
 })
 export type UploadPlan = z.output<typeof UploadPlan>
 
-/** Credential for the object storage, in fields of its form: a backend of the spec hands it to the browser. */
+/** Credential for the object storage, in fields of its form, as the specification hands it to the browser. */
 export const UploadToken = z.catchall(z.object({}), readsText)
 export type UploadToken = z.output<typeof UploadToken>
 

@@ -1,5 +1,3 @@
-// Upload fields of users' files: how a file is sent, and what is said of it.
-
 import { complaintAbout, conversionOf } from '#features/uploads/browser/accepted-files.ts'
 import { forgetUpload, unfinishedUploads, uploadFile } from '#features/uploads/browser/multipart-upload.ts'
 import type { QueueOptions } from '#features/uploads/browser/upload-queue.ts'

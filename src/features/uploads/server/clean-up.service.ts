@@ -10,9 +10,7 @@ import { allKeys } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './user-uploads.table.ts'
 
-/** Uploads handled in one transaction or query. */
 const BATCH = 50
-/** Most batches in one run of the clean-up job. */
 const BATCHES = 20
 /** After so many failures in one run storage is taken to be unreachable. */
 const MAX_FAILURES = 3

@@ -6,9 +6,7 @@ import type { Tx } from '#platform/server/db/types.ts'
 import { type OwnerColumn, type UserUpload, userUploads } from './user-uploads.schema.ts'
 
 export interface FileOwner {
-  /** Of user_uploads. */
   column: OwnerColumn
-  /** The column of the owner's table that it refers to. */
   id: PgColumn
   /** Files that do not count towards the quota of their user; without it, all that it uses. */
   uncounted?: SQL

@@ -18,7 +18,6 @@ import { sourceKey } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './user-uploads.table.ts'
 
-/** How long a part may be sent to its signed address. */
 const PART_SECONDS = 3600
 /** Most bytes of one user that no published listing refers to. */
 const UNPUBLISHED_BYTES = 4 * 1024 ** 3

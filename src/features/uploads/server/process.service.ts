@@ -35,7 +35,6 @@ const BUSY_SECONDS = 5
 const badFormat = (purpose: contract.UploadPurpose) =>
   new RefusalError(UploadFormat, { file: uploadRules[purpose].format })
 
-/** Key of the image queue: images of one user are processed one at a time. */
 export const queueKey = ({ user_id }: UserUpload) => `user:${user_id}`
 
 type Processed = Pick<UserUpload, 'files'> & Partial<UserUpload>
@@ -83,7 +82,6 @@ const resultOfLostClaim = async (deps: Deps, upload: UserUpload, failure: unknow
   return refuse(TargetGone)
 }
 
-/** Processes an upload that this call has claimed. */
 const processUpload = async (deps: Deps, upload: UserUpload): Promise<UserUpload> => {
   let failure: unknown = new RefusalError(TargetGone)
   try {

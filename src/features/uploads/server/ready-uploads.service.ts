@@ -1,4 +1,3 @@
-// Uploads that are ready for use: what a listing, a bond or a certification may attach.
 import type { Photo } from '#platform/contract/photos.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { UserUpload } from './user-uploads.schema.ts'

@@ -1,5 +1,3 @@
-// Storage keys of a user's file: what was sent, and everything made from it.
-
 import * as contract from '#features/uploads/contract/user-uploads.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'

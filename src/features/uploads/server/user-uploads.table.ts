@@ -29,7 +29,6 @@ import {
 export const insertUpload = (db: Db, upload: typeof userUploads.$inferInsert) =>
   db.insert(userUploads).values(upload)
 
-/** The user's own upload, unless it has been discarded. */
 export const findUpload = async (db: Db, userId: number, id: string) => {
   const isOwn = and(eq(userUploads.id, id), eq(userUploads.user_id, userId), ne(userUploads.state, 'gone'))
   const [row] = await db.select().from(userUploads).where(isOwn)
@@ -52,7 +51,6 @@ export const lockReadyUploads = (tx: Tx, userId: number, ids: readonly string[])
 export interface Attachment {
   userId: number
   column: OwnerColumn
-  /** Id of the listing, bond or certification that uses them. */
   ownerId: number
   ids: readonly string[]
 }

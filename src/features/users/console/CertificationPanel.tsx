@@ -1,4 +1,3 @@
-// The user's certification: its state, the way to its review, and its revocation.
 import { Button, Link, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'

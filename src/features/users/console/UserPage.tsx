@@ -147,7 +147,6 @@ const UserView = ({ id }: { id: number }) => {
     queryKey: [USERS, 'detail', id],
     queryFn: () => callStaff(staffUser, { id }),
   })
-  /** The list too. */
   const refresh = () => void client.invalidateQueries({ queryKey: [USERS] })
   return (
     <LoadedRecord query={query}>

@@ -1,4 +1,3 @@
-// Names and addresses of the users' screens.
 import type { AuditSubject } from '#features/audit/console/subjects.ts'
 import type { UserState } from '#features/users/contract.ts'
 
@@ -15,6 +14,5 @@ export const userStateNames: Readonly<Record<UserState, string>> = {
   deleted: '已注销',
 }
 
-/** Path of another list with the records of this user. */
 export const recordsPath = (list: string, userId: number, filter: Readonly<Record<string, string>> = {}) =>
   `${list}?filter=${encodeURIComponent(JSON.stringify({ ...filter, user_id: userId }))}`

@@ -1,5 +1,3 @@
-// Accounts of users, found and read by reviewers; their type is set by admins.
-
 import { userTypeNames } from '#features/accounts/rules.ts'
 import { lockUser, updateUser } from '#features/accounts/server/users.service.ts'
 import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'

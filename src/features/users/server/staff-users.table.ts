@@ -1,4 +1,3 @@
-// Accounts of users as the staff see them.
 import {
   and,
   count,
@@ -30,7 +29,6 @@ import type { Keyword } from '#platform/server/security/phone-query.ts'
 
 export interface UserSearch {
   keyword: Keyword
-  /** Query of the ids of accounts whose certification has a word. */
   certifiedAs: (word: string) => SQLWrapper
 }
 
@@ -132,7 +130,6 @@ const countEnquiries = async (db: Db, queue: 'enquiries' | 'expertAssessments', 
       .where(and(eq(queueTasks.queue, queue), eq(enquiries.user_id, id)))
   )[0]?.count ?? 0
 
-/** Numbers of the user's records. */
 export const countRecords = async (db: Db, id: number) => {
   const live = db
     .select({ count: count() })

@@ -1,4 +1,3 @@
-// client:onscreen: hydrates as soon as the island is on the screen, or almost.
 import type { ClientDirective } from 'astro'
 
 const actions = ['scroll', 'pointerdown', 'keydown'] as const

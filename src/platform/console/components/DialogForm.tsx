@@ -1,4 +1,3 @@
-// Dialog with a few inputs, which Enter confirms.
 import { Button, Dialog, DialogActions, DialogContent, type DialogProps, DialogTitle } from '@mui/material'
 import { type FormEvent, type ReactNode, useId } from 'react'
 
@@ -6,7 +5,6 @@ interface Props extends Pick<DialogProps, 'open' | 'maxWidth' | 'disableRestoreF
   title: string
   confirmLabel: string
   isValid?: boolean
-  /** Further buttons, before the others. */
   actions?: ReactNode
   onConfirm: () => void
   onClose: () => void

@@ -4,7 +4,6 @@ import { type ReactNode, type Ref, useId } from 'react'
 
 interface Props {
   title: string
-  /** Shown beside the heading. */
   action?: ReactNode
   /** For the focus, when the button that had it is gone. */
   headingRef?: Ref<HTMLHeadingElement>
@@ -35,7 +34,6 @@ export const Panel = ({ title, action, headingRef, children }: Props) => {
   )
 }
 
-/** Names and their values, one pair a line. */
 export const DescriptionList = ({
   items,
 }: {
@@ -58,7 +56,6 @@ export const DescriptionList = ({
   </Box>
 )
 
-/** Inputs that belong together, under a name. */
 export const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, pb: 1.5, minWidth: 0 }}>
     <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 0.5 }}>

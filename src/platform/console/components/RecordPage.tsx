@@ -1,4 +1,3 @@
-// Screen of one record: the way back to its list, and two columns.
 import BackIcon from '@mui/icons-material/ArrowBackOutlined'
 import { Alert, Box, Button, Skeleton } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -8,9 +7,7 @@ import { failureText } from '#platform/console/api.ts'
 
 interface Props {
   title: string
-  /** Name of the list. */
   list: string
-  /** Renders the record of the id in the address. */
   children: (id: number) => ReactNode
 }
 
@@ -44,7 +41,6 @@ export function LoadedRecord<T>({ query: { data, error, refetch }, children }: L
   )
 }
 
-/** A wide column and a narrow one, below each other on narrow screens. */
 export const RecordColumns = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{

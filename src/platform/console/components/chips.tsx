@@ -1,4 +1,3 @@
-// Chips that several features show.
 import { Chip } from '@mui/material'
 import { colours, statusColours } from '#platform/console/theme.ts'
 
@@ -23,7 +22,6 @@ export const LabelChips = ({
   </>
 )
 
-/** Whether the account may sign in. */
 export const AccountStateChip = ({ disabled }: { disabled: boolean }) => (
   <Chip
     size="small"
@@ -32,7 +30,6 @@ export const AccountStateChip = ({ disabled }: { disabled: boolean }) => (
   />
 )
 
-/** Whether the second factor is switched on. */
 export const OnOffChip = ({ isOn }: { isOn: boolean }) => (
   <Chip
     size="small"

@@ -15,14 +15,11 @@ import { isSameValue } from './values.ts'
 interface Props {
   /** Id of the record, 0 for a new one; without it the record of the context. */
   record?: number
-  /** Version that is edited. */
   version?: number
-  /** Fields saved last; without them the initial values of the form. */
   saved?: Values
   serverDraft?: FormServerDraft
   /** A save or an action is in progress: what is restored now could end up in another version. */
   isBusy?: boolean
-  /** Called after the draft was written into the form. */
   onRestore?: (draft: LocalDraft) => void
 }
 

@@ -4,11 +4,8 @@ import { maxLength, minLength, required, TextInput } from 'react-admin'
 interface Props {
   source?: string
   label?: string
-  /** Characters at least; 1 for any text. */
   min?: number
-  /** Characters at most. */
   max: number
-  /** Who reads it, and what it should say. */
   helperText: string
   minRows?: number
 }

@@ -38,12 +38,9 @@ const FormErrors = () => {
 
 interface SubmitFormProps {
   defaultValues?: FieldValues
-  /** Throws what `callStaff` throws. */
   send: (values: FieldValues) => Promise<unknown>
   refusalFields?: RefusalFields
-  /** Label of the submit button. */
   confirmLabel: string
-  /** Shows the button in red. */
   isDestructive?: boolean
   onCancel?: () => void
   cancelLabel?: string | undefined
@@ -115,7 +112,6 @@ export const SubmitForm = ({
 interface Props extends Omit<SubmitFormProps, 'onCancel'> {
   open: boolean
   title: string
-  /** Consequence of the confirmation. */
   text?: string
   /** Label of the button that closes the dialog; one with a label of its own stays open on Esc and on a click beside it. */
   cancelLabel?: string

@@ -4,9 +4,7 @@ import { storedValues } from '#platform/browser/stored-values.ts'
 export type Values = Record<string, unknown>
 
 export interface LocalDraft {
-  /** Id of the form's draft, also on the server. */
   id?: string
-  /** Time of the last change, in milliseconds. */
   at: number
   /** Version of the record that was edited; 0 for a new record. */
   version: number
@@ -16,7 +14,6 @@ export interface LocalDraft {
 }
 
 export interface StoredDraft extends LocalDraft {
-  /** Key of the entry. */
   key: string
 }
 

@@ -17,16 +17,13 @@ export interface ServerDrafts {
 }
 
 export interface DraftToStore {
-  /** Id of the record; 0 for a new one. */
   record: number
   version: number
   values: Values
 }
 
-/** Calls of one kind of record. They throw where the server cannot be reached or refuses. */
 export interface DraftCalls {
   list: (record: number) => Promise<ServerDrafts>
-  /** Returns the wire time at which it was stored. */
   store: (id: string, draft: DraftToStore) => Promise<string>
   remove: (id: string) => Promise<unknown>
 }
@@ -55,7 +52,6 @@ export const createServerDraft = ({ list, store, remove }: DraftCalls) => {
     clearTimeout(timer)
     timer = undefined
   }
-  /** Stores what waits. */
   const flush = () => {
     cancelTimer()
     if (!waiting || isSettled) return
@@ -83,12 +79,10 @@ export const createServerDraft = ({ list, store, remove }: DraftCalls) => {
   }
 
   return {
-    /** Id of the draft that the form writes. */
     get id() {
       return id
     },
     list,
-    /** Stores the values after a while, or those that follow until then. */
     change(draft: DraftToStore, onStored: Waiting['onStored']) {
       waiting = { draft, onStored }
       schedule()

@@ -19,9 +19,7 @@ interface Options<Mode, Result> {
   /** Sends the values. `request` identifies the attempt: a retry with the same id is saved once. */
   save: (values: Values, mode: Mode, request: string) => Promise<Result>
   onSaved: (saved: Result, values: Values, mode: Mode) => void
-  /** Text of the message after a save; none if absent. */
   savedText?: (mode: Mode) => string
-  /** Message that is there from the beginning. */
   opened?: Message | undefined
   /** Set for decisions: an unconfirmed attempt with other values is dropped instead of being repeated first. */
   isFinal?: boolean
@@ -49,7 +47,6 @@ export const useSave = <Mode, Result>({
   /** Attempt whose answer was lost: it may or may not have been saved. */
   const unconfirmed = useRef<Attempt<Mode> | undefined>(undefined)
 
-  /** Shows the outcome of an action beside the buttons. */
   const report = useCallback(
     (type: Message['type'], text: string) => setMessage({ type, text, at: Date.now() }),
     [],

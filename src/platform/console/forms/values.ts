@@ -1,5 +1,3 @@
-// Comparison of form values.
-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 

@@ -1,4 +1,3 @@
-// Search field of a list. What an input method is still composing is not searched for.
 import ClearIcon from '@mui/icons-material/Clear'
 import SearchIcon from '@mui/icons-material/Search'
 import { IconButton, InputAdornment, type SxProps, TextField } from '@mui/material'

@@ -1,5 +1,3 @@
-// Small inputs, and what all inputs share.
-
 import { TextInput, type TextInputProps, useTranslate } from 'react-admin'
 
 const MESSAGE_PREFIX = '@@react-admin@@'

@@ -1,4 +1,3 @@
-// Word-by-word difference of two texts.
 import { type Change, diffChars, diffWords } from 'diff'
 
 export type DiffPart = Pick<Change, 'value' | 'added' | 'removed'>

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { connectAlone } from './own-connection.ts'
 
-/** Stops listening. */
 export type Unlisten = () => Promise<void>
 /**
  * Calls `heard` with the payload of every notification, and with an empty one whenever some may have been missed. Never

@@ -10,7 +10,6 @@ export const LOCKS = {
   dataKeys: 7_301_206,
 }
 
-/** Held until the transaction ends. */
 export const lockForTransaction = (tx: Tx, lock: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
 

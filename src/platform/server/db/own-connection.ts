@@ -31,7 +31,6 @@ const end = async (client: Client) => {
   clearTimeout(timer)
 }
 
-/** Connects or rejects. */
 export const connectAlone = async (
   databaseUrl: string,
   { lost, signal }: ConnectionOptions,

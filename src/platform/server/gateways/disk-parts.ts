@@ -43,7 +43,6 @@ export interface IncomingPart {
   part: number
   /** Bytes received before. */
   from: number
-  /** Total bytes of the part. */
   bytes: number
 }
 
@@ -130,7 +129,6 @@ export const partsOnDisk = (root: string) => {
       return multipart
     },
 
-    /** Undefined if there is no such upload. */
     arrived: async (multipart: string): Promise<ArrivedPart[] | undefined> => {
       const parts = await readRecord(multipart)
       if (!parts) return undefined

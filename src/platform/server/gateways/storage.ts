@@ -2,17 +2,12 @@
 import type { Readable } from 'node:stream'
 import type { Lasting } from '#platform/server/security/signing.ts'
 
-/** A multipart upload in progress. */
 export interface MultipartUpload {
-  /** Key of the finished file. */
   key: string
-  /** Id that storage gave the upload. */
   multipart: string
-  /** Bytes of the whole file. */
   size: number
 }
 
-/** Progress of a part. */
 export interface ArrivedPart {
   part: number
   /** Bytes received, from the beginning of the part. */
@@ -56,7 +51,6 @@ export interface Storage {
   ) => Promise<string>
   /** Joins the parts into the file. Can be repeated. */
   assemble: (file: MultipartUpload) => Promise<void>
-  /** Aborts the upload and removes its parts. */
   abort: (file: MultipartUpload) => Promise<void>
 
   /** Present if parts and private files pass through this server. */
@@ -79,7 +73,6 @@ export interface LocalTraffic {
     address: string,
     now: Date,
   ): { path: string; download: string | undefined } | undefined
-  /** Folder of private files. */
   privateRoot: string
 }
 
@@ -93,5 +86,4 @@ export const safeKey = (key: string) => {
 
 export const PRIVATE = 'private/'
 export const isPrivate = (key: string) => key.startsWith(PRIVATE)
-/** Key of the public copy of a private file. */
 export const publicKeyOf = (key: string) => (isPrivate(key) ? key.slice(PRIVATE.length) : key)

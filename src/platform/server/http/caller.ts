@@ -1,4 +1,3 @@
-// Token, network and browser of a request's caller.
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '#platform/server/deps.ts'
 import { addressOf, networkOf } from '#platform/server/security/network.ts'

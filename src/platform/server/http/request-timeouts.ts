@@ -10,7 +10,6 @@ export const UPLOAD_MS = 10 * 60_000
 export const KEEP_ALIVE_MS = 72_000
 
 export interface BodyLimits {
-  /** Time for a body other than an upload. */
   bodyMs: number
   /** An upload that brings fewer bytes than this in `windowMs` is ended. */
   windowBytes: number

@@ -38,9 +38,7 @@ const rangeOf = ({ headers }: FastifyRequest, size: number, etag: string, modifi
 
 interface Sending {
   root: string
-  /** Path below `root`, from the URL. */
   path: string
-  /** Value of Cache-Control. */
   cache: string
 }
 

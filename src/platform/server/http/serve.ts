@@ -29,7 +29,6 @@ import { createEventStream, type EventStream } from './event-stream.ts'
 import type { PublicCache } from './public-cache.ts'
 import { type Release, releaseWhenOver } from './upload-slots.ts'
 
-/** Argument of every handler. */
 interface Context<E extends Endpoint> {
   input: Parsed<E>
   /** The body of a call that takes bytes; empty in any other. */

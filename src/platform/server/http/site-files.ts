@@ -26,7 +26,6 @@ const UPLOAD_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 /** Displayed by the browser; any other type is downloaded. */
 const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/
 
-/** Route for files, with HEAD. */
 const files = (url: string, handler: RouteOptions['handler']): RouteOptions => ({
   method: ['GET', 'HEAD'],
   url,

@@ -14,7 +14,6 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 interface Limit {
-  /** Most times in one window. */
   max: number
   /** Length of the window, which opens with the first time. */
   seconds: number
@@ -167,7 +166,6 @@ export const isExhausted = async (
   now: Date,
 ): Promise<boolean> => (await counters.countOf(db, keyOf(name, who), now)) >= LIMITS[name].max
 
-/** Undoes one count. */
 export const refund = (db: Db, name: LimitName, who: string | number, now: Date) =>
   counters.decrement(db, keyOf(name, who), now)
 

@@ -20,5 +20,4 @@ export const imageQueue = (atOnce = AT_ONCE) => {
   }
 }
 
-/** The queue of this process. */
 export const processImage = imageQueue()

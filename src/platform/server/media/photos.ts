@@ -20,7 +20,6 @@ export interface Drawn {
 }
 export interface Drawing {
   drawn: Drawn[]
-  /** Pixels of the largest. */
   width: number
   height: number
 }
@@ -58,9 +57,7 @@ const pixelsOf = async (image: OpenedImage, width: number, height: number) => {
 const jpeg = (picture: Sharp, quality: number) => picture.jpeg({ quality, mozjpeg: true }).toBuffer()
 
 export const AVIF_ENDING = `-${LARGEST}.avif`
-/** Endings of the files made immediately. */
 export const DRAWN_ENDINGS = PHOTO_WIDTHS.flatMap((width) => [`-${width}.jpg`, `-${width}.webp`])
-/** Endings of all files made from a photo. */
 export const PHOTO_ENDINGS = [...DRAWN_ENDINGS, AVIF_ENDING]
 export const SCAN_ENDING = '.jpg'
 

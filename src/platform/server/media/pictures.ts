@@ -6,7 +6,6 @@ import { fromPixels, type ImageType, MAX_PIXELS, openImage, type Sharp } from '.
 
 /** Widest display in an article, on a screen of double density. */
 const MAX_WIDTH = 1600
-/** Most frames of an animation. */
 const MAX_FRAMES = 200
 
 /** PNG is chosen over JPEG if at most so many times larger, to keep text and lines sharp. */

@@ -16,7 +16,6 @@ export const readKeyFile = (file: string): Buffer | undefined => {
   }
 }
 
-/** Reads the key file; creates it with mode 0600 if it does not exist. */
 export const keyInFile = (file: string): Buffer => {
   const existing = readKeyFile(file)
   if (existing) {

@@ -1,4 +1,3 @@
-// Random values and hashes.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 256 bits as 43 URL-safe characters. */

@@ -1,4 +1,3 @@
-// Actions on the selected records of a content list.
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import PublishIcon from '@mui/icons-material/PublishOutlined'
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
@@ -118,11 +117,9 @@ const ChangesForm = ({ kind, changes, onChange }: ChoicesForProps) => (
 interface Props {
   title: string
   children: ReactNode
-  /** Label of the button that begins. */
   confirm: string
   isDestructive?: boolean
   isDisabled?: boolean
-  /** Records that are done with, of `total`; undefined while nothing runs. */
   progress: number | undefined
   total: number
   onConfirm: () => void

@@ -28,7 +28,6 @@ const usePages = (typed: string) => {
 interface Props {
   address: string
   onChange: (address: string) => void
-  /** A page was chosen. */
   onChoose: (address: string, title: string) => void
 }
 

@@ -13,7 +13,6 @@ const widths = [
   { label: '大图', width: 1600 },
 ] as const
 
-/** Size of the file itself, as the browser has loaded it. */
 const naturalSize = (editor: ReturnType<typeof useTiptapEditor>, at: number) => {
   const element = editor.view.nodeDOM(at)
   const picture =
@@ -62,7 +61,6 @@ interface Props {
   onReplace: (file: File) => void
 }
 
-/** Buttons of the picture that is selected, or whose caption has the cursor. */
 export const PictureTools = ({ picture, onReplace }: Props) => {
   const editor = useTiptapEditor()
   const fileInput = useRef<HTMLInputElement>(null)

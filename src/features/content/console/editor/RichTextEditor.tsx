@@ -29,7 +29,6 @@ import { EditorToolbar } from './Toolbar.tsx'
 const absolute = (address: string) => new URL(address, location.href).href
 
 const useRemotePictures = (editor: Editor | null) => {
-  /** Pictures that are being copied now. */
   const [copying, setCopying] = useState(0)
   const [failed, setFailed] = useState<readonly string[]>([])
 
@@ -94,7 +93,6 @@ const usePictures = (editor: Editor | null) => {
     progress,
     problem,
     upload,
-    /** Inserts a place for each file at the cursor. */
     insert: (files: readonly File[]) => {
       const pictures = files.map((file) => ({ key: newUuid(), file }))
       for (const { key, file } of pictures)
@@ -105,7 +103,6 @@ const usePictures = (editor: Editor | null) => {
           .run()
       upload(pictures)
     },
-    /** Puts the file in the place of the picture at the cursor. */
     replace: (file: File) => {
       if (!editor) return
       const key = newUuid()

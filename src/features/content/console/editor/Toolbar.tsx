@@ -46,10 +46,8 @@ const tools: readonly TableTool[] = [
   { label: '删除表格', title: '删除整个表格', run: (chain) => chain.deleteTable(), isDestructive: true },
 ]
 
-/** Whether each tool can be used at the cursor. */
 const availableTools = (editor: Editor): boolean[] => tools.map(({ run }) => run(editor.can().chain()).run())
 
-/** Buttons of the table that has the cursor. */
 const TableTools = ({ available }: { available: readonly boolean[] }) => {
   const editor = useTiptapEditor()
   return (
@@ -61,7 +59,6 @@ const TableTools = ({ available }: { available: readonly boolean[] }) => {
           title={title}
           aria-label={title}
           disabled={!available[position]}
-          // Selected cells stay selected.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(editor.chain().focus()).run()}
           sx={{ minWidth: 0, px: 0.75, color: isDestructive ? colours.cinnabar : undefined }}
@@ -73,7 +70,6 @@ const TableTools = ({ available }: { available: readonly boolean[] }) => {
   )
 }
 
-/** Inserts a picture that other content uses. */
 const LibraryButton = () => {
   const editor = useTiptapEditor()
   const [isOpen, setOpen] = useState(false)
@@ -229,7 +225,6 @@ const CursorTools = ({ onReplace }: { onReplace: (file: File) => void }) => {
 
 interface Props {
   onPictures: (files: File[]) => void
-  /** Replaces the picture at the cursor. */
   onReplace: (file: File) => void
 }
 

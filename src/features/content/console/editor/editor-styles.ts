@@ -41,7 +41,6 @@ export const editorStyles = (isInvalid: boolean) => ({
     '& a': { color: colours.pine },
     '& blockquote': { borderLeft: `3px solid ${colours.moss}`, paddingLeft: '1em', color: colours.inkSoft },
     '& img, & video': { maxWidth: '100%', height: 'auto', borderRadius: '6px' },
-    // A picture that is missing, with its alternative text.
     '& img:not([src], .ProseMirror-separator)': {
       display: 'inline-block',
       minWidth: 160,

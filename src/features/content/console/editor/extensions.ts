@@ -28,7 +28,6 @@ const pendingAttribute = {
     (element.matches('img') ? element : element.querySelector('img'))?.getAttribute('data-pending') ?? null,
 }
 
-/** A picture with its caption. */
 const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -173,7 +172,6 @@ const InlinePicture = Image.extend({
   ],
 }).configure({ inline: true })
 
-/** All extensions of the editor. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -1,5 +1,3 @@
-// Cleaning of pasted HTML, by the rules of the site.
-
 import { useRef, useState } from 'react'
 import { asShown } from '#features/content/console/shown-text.ts'
 import type { Losses } from '#platform/html/as-shown.ts'
@@ -48,7 +46,6 @@ const named = (words: readonly string[]) =>
   words.slice(0, MOST_NAMED).join('、') + (words.length > MOST_NAMED ? ` 等 ${words.length} 处` : '')
 const quoted = (words: readonly string[]) => named(words.map((text) => `“${text}”`))
 
-/** Notes for the editor: parts that a paste left out, and choices it made. */
 const noticesOf = ({ changes, comments, hidden, colours }: Losses): string[] => [
   ...(changes.length > 0 ? [`原文有未处理的修订，已按全部接受后的文字粘贴，请核对：${named(changes)}`] : []),
   ...(comments.length > 0 ? ['原文的批注没有带入正文'] : []),
@@ -66,7 +63,6 @@ export const usePaste = (onChanges: (changes: readonly string[]) => void) => {
   return {
     /** Message about the last paste: pictures it left out, or why it was refused; empty for none. */
     problem,
-    /** What the last paste has left out or decided. */
     notices,
     /** For `transformPastedHTML` of the editor, which runs before anything is inserted. */
     clean: (html: string) => {

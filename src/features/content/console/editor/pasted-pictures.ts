@@ -38,7 +38,6 @@ const isLocal = (picture: Element) =>
   !WEB_ADDRESS.test(picture.getAttribute('src') ?? '') &&
   !LAZY_SOURCES.some((name) => picture.hasAttribute(name))
 
-/** File name in an address such as `file:///C:/Users/a/image001.png`. */
 const nameIn = (address: string) => /([^/\\]+\.[a-z]{3,4})$/i.exec(address)?.[1]
 
 /** Marks such pictures, so that their positions survive the cleaning. */

@@ -15,12 +15,10 @@ export interface PictureAttributes {
 }
 
 export interface PictureAtCursor {
-  /** Position in the document. */
   at: number
   attributes: PictureAttributes
 }
 
-/** Alternative text of a picture that is not there. */
 export const missingAlt = (name: string) => `缺图：${name}`
 
 const isPicture = (name: string) => name === 'figure' || name === 'image'
@@ -39,7 +37,6 @@ export const pictureAtCursor = (editor: Editor): PictureAtCursor | undefined => 
   return undefined
 }
 
-/** Changes the picture at the cursor and selects it. */
 export const updatePicture = (editor: Editor, changes: Partial<PictureAttributes>) => {
   const picture = pictureAtCursor(editor)
   if (!picture) return
@@ -64,7 +61,6 @@ export const moveAddress = (editor: Editor, from: string, to: string) => {
   if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false))
 }
 
-/** Addresses of pictures that other websites keep. */
 export const remotePicturesIn = (content: Fragment): string[] => {
   const addresses = new Set<string>()
   content.descendants(({ type, attrs }) => {

@@ -1,4 +1,3 @@
-// Title of a record, with the number of its characters and of those it may have.
 import { required, TextInput, useResourceContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { isEditedKind, maxLengthOf } from '#features/content/console/kind-contract.ts'

@@ -26,7 +26,6 @@ import { mergeEdits, type Side } from './merge.ts'
 interface Props {
   kind: EditedKind
   id: number
-  /** Fields the form started from. */
   base: Values
   mine: Values
   onMerge: (latest: LoadedContent, merged: Values) => void

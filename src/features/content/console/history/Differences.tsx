@@ -12,7 +12,6 @@ const diffStyles = {
   '& ins': { backgroundColor: '#dcebdf', color: colours.pine, textDecorationThickness: '1px' },
 }
 
-/** One compared text, in a box that scrolls. */
 export const DiffText = ({ parts }: { parts: readonly DiffPart[] }) => (
   <Typography
     component="div"

@@ -1,4 +1,3 @@
-// Two saved versions of a record, compared.
 import { Alert, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { callsOf } from '#features/content/console/kind-contract.ts'

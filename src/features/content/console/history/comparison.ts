@@ -86,7 +86,6 @@ const abbreviated = (parts: readonly Change[]): Change[] =>
     return { ...part, value: `${head}……${tail}` }
   })
 
-/** Difference of two values of a field, word by word. */
 export const compareValues = (
   kind: EditedKind,
   name: string,

@@ -10,7 +10,6 @@ export type Side = 'mine' | 'theirs'
 
 /** Part of a field that both edits changed: a person chooses one. */
 export interface Conflict {
-  /** Unique within the merge. */
   id: string
   mine: unknown
   theirs: unknown

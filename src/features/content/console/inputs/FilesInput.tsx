@@ -61,7 +61,6 @@ const AttachmentLine = ({
   </Box>
 )
 
-/** Attachments, each with the name that visitors see. */
 export const FilesInput = ({ source, max, isPrivate = false }: Props) => {
   const id = useId()
   const { field, fieldState } = useInput<Attachment[]>({ source, defaultValue: NONE })

@@ -3,7 +3,6 @@ import type { ChosenPicture } from './PictureLibrary.tsx'
 
 const PictureLibrary = lazy(() => import('./PictureLibrary.tsx'))
 
-/** Dialog to choose a picture, loaded when it is opened. */
 export const LibraryDialog = (props: {
   open: boolean
   onChoose: (picture: ChosenPicture) => void

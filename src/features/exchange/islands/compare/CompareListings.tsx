@@ -33,7 +33,6 @@ const load = async (id: number): Promise<Loaded> => {
   }
 }
 
-/** What is known of each, by id; undefined while it is asked for. */
 const useListings = (ids: readonly number[]) => {
   const [loaded, setLoaded] = useState<Readonly<Record<number, Loaded>>>({})
   const ask = useCallback(

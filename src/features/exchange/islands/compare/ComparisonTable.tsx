@@ -1,4 +1,3 @@
-// Facts of listings side by side.
 import { useState } from 'react'
 import type { ListingDetail } from '#features/listings/contract/detail.ts'
 import { factsOf } from '#features/listings/rules/facts.ts'

@@ -13,7 +13,6 @@ export const BOOKING_ID = 'booking'
 interface Props {
   id: number
   title: string
-  /** Texts of the price box; `perMu` is empty if it cannot be computed. */
   price: string
   perMu: string
 }

@@ -8,7 +8,6 @@ import { PhotoViewer } from './PhotoViewer.tsx'
 
 interface Props {
   photos: PhotoFacts[]
-  /** Address of a video that browsers play; the last slide. Empty for none. */
   video: string
   /** Shown in its place before it is played; empty: the first photo. */
   poster: string

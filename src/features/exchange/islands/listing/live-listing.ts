@@ -5,7 +5,6 @@ import { call } from '#platform/browser/call.ts'
 
 let asked: { id: number; live: Promise<ListingDetail> } | undefined
 
-/** A call that failed is made again. */
 export const liveListing = (id: number): Promise<ListingDetail> => {
   if (asked?.id === id) return asked.live
   const live = call(forestryDetail, { id }).then(({ data }) => data)

@@ -111,7 +111,6 @@ const statusText = (
     return dotCount === 0 ? '图上看不到这些林地，请查看列表' : `列出 ${points.length} 处林地${aboutText}`
   if (province_id && !provinces.some(({ id }) => id === province_id))
     return '这里没有符合条件的林地，可以换一个省份'
-  // Counts exist by province only: this city or county has none.
   return city_id || county_id ? '这里没有符合条件的林地，可以换一个地区' : ''
 }
 

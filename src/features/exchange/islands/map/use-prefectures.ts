@@ -4,7 +4,6 @@ import { MAP_HEIGHT, MAP_WIDTH } from '#features/regions/rules/china-projection.
 
 /** Units of the files in one map unit. */
 const PARTS = 10
-/** Province without a file. */
 const XIZANG = 540_000
 
 export interface Prefecture {

@@ -15,7 +15,6 @@ const LONGEST_MS = 120_000
 /** `retrying`: an attempt has failed, and others follow. */
 type Locating = 'idle' | 'asking' | 'retrying' | 'denied' | 'failed'
 
-/** @param onPosition Called once for each `locate` that ends with a position. */
 const usePosition = (onPosition: (coords: GeolocationCoordinates) => void) => {
   const [state, setState] = useState<Locating>('idle')
   const cancel = useRef<() => void>(undefined)

@@ -1,5 +1,3 @@
-// Form part 土地与流转.
-
 import { useFormContext } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'

@@ -19,7 +19,7 @@ const warnings = {
 /** From this multiple of the median on, the unit is wrong rather than the price: 万元 is 10,000 元. */
 const WRONG_UNIT = 1000
 
-/** Undefined until they are needed and loaded, and where the backend has none. */
+/** Undefined until they are needed and loaded, and if there are none. */
 const useMedians = (isNeeded: boolean) => {
   const [medians, setMedians] = useState<readonly PriceMedian[]>()
   useEffect(() => {

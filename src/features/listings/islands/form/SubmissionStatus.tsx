@@ -1,4 +1,3 @@
-// Steps 2 and 3: in review, rejected or listed, and the next actions.
 import { useEffect, useState } from 'react'
 import { listingAction } from '#features/listings/contract/owner.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'

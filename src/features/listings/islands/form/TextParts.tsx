@@ -1,4 +1,3 @@
-// Form parts 标题与详情, 联系方式 and 选填信息.
 import type { RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'

@@ -1,4 +1,3 @@
-// Confirmation before other content replaces the form.
 import { actionWords } from '#features/listings/rules/action-texts.ts'
 import { showDialog } from '#platform/ui/feedback.ts'
 

@@ -1,4 +1,3 @@
-// Form controls bound to their field by name.
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
@@ -127,7 +126,6 @@ export function SelectField({
 
 interface ChipsProps extends FieldProps {
   of: Record<number, string>
-  /** Field whose error is shown here; default: the field itself. */
   messageOf?: FieldName
   onPick?: () => unknown
   children?: ReactNode

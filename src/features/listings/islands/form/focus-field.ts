@@ -1,4 +1,3 @@
-// Moves the focus to the control of a field, such as the first one with an error.
 import type { RefObject } from 'react'
 
 /** First control of a field. The price input is not rendered while 价格面议 is selected. */

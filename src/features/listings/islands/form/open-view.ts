@@ -128,7 +128,6 @@ const startDraft = async (
   return filled
 }
 
-/** An empty form, even if a draft is stored. */
 export const openBlank = async (user: UserInfo | undefined): Promise<View> => ({
   kind: 'form',
   draft: await startDraft(user),

@@ -3,7 +3,6 @@ import { STATUS } from '#features/listings/contract/woodland.ts'
 import { minute } from '#platform/lib/dates.ts'
 import type { OwnListing } from './open-view.ts'
 
-/** Index of the step in the progress bar. */
 export const stepOf = (status: number) => (status === STATUS.published || status === STATUS.completed ? 2 : 1)
 
 export interface StatusTexts {
@@ -14,7 +13,6 @@ export interface StatusTexts {
 
 const COMPLETED_TEXT = '这条林地信息已标记为完成，不能再修改。'
 
-/** @param channels how the owner hears of news: `站内消息` */
 export const statusTextsOf = (
   status: number,
   listing: OwnListing | undefined,

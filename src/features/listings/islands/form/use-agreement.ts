@@ -10,7 +10,7 @@ import { dismissToast, toast } from '#platform/ui/feedback.ts'
 
 const READ_FIRST = ReadAgreement.msg
 
-/** Day on which the user agreed to the present text; empty if he did not, or the backend does not say. */
+/** Day on which the user agreed to the present text; empty if he did not, or if unknown. */
 const fetchConsentDay = async () => {
   const { list } = (await call(consentList, {})).data
   const agreed = day(list.find(({ kind }) => kind === 'publish')?.at ?? '')

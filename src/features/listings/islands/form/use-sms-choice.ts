@@ -5,9 +5,8 @@ import { call } from '#platform/browser/call.ts'
 import { currentUser } from '#platform/browser/device-user.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 
-/** @param isSignedIn once somebody is, the choice is read */
 export const useSmsChoice = (isSignedIn: boolean) => {
-  /** Undefined where there is no choice: nobody is signed in, or the backend sends no such SMS. */
+  /** Undefined where there is no choice: nobody is signed in, or no such SMS is sent. */
   const [isWanted, setWanted] = useState<boolean>()
   useEffect(() => {
     if (!isSignedIn) return undefined

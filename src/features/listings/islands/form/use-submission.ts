@@ -23,7 +23,6 @@ import { serverMessages } from './validation.ts'
 
 const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交。'
 
-/** Asks before submitting without the files that failed to upload. */
 const confirmMissingFiles = async (failed: number) =>
   failed === 0 ||
   (await showDialog(

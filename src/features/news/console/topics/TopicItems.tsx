@@ -35,7 +35,6 @@ interface Props {
 
 const calls = callsOf('news')
 
-/** Finds an article by its title and adds it to the topic. */
 const AddTopicItem = ({ topic, isDisabled, present, onAdd }: Props) => {
   const [keyword, setKeyword] = useState('')
   const { value, onChange, ...composition } = useComposition(keyword, setKeyword)
@@ -61,7 +60,6 @@ const AddTopicItem = ({ topic, isDisabled, present, onAdd }: Props) => {
       loading={isFetching}
       loadingText="正在查找"
       noOptionsText="没有找到文章"
-      // The server has searched already.
       filterOptions={(choices) => choices}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ title, category }) => `${title}（${newsTypeNames[category as NewsType] ?? ''}）`}

@@ -17,7 +17,6 @@ import { colours } from '#platform/console/theme.ts'
 
 interface SortableRowProps {
   id: number
-  /** Whether keys move it now. */
   isLifted: boolean
   handleName: string
   onKey: (event: KeyboardEvent) => void
@@ -90,11 +89,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 interface Props<T extends SortableItem> {
   items: readonly T[]
-  /** Measure word of an item, for the names of the handles: 篇, 条. */
   unit: string
-  /** All ids in their new order. */
   onOrder: (ids: number[]) => void
-  /** Content of an item, beside its handle. */
   children: (item: T) => ReactNode
 }
 
