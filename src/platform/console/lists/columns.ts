@@ -20,11 +20,11 @@ export interface Column<T> {
   align?: 'right'
   /** What a press on the heading sorts by first. */
   sort?: SortPayload
-  /** Part of a narrow row that it is; an object says what stands there, unless it is the text or, in chip and foot, the cell. */
+  /** Its part of a narrow row: the text, or as chip and foot the cell, unless an object says otherwise. */
   narrow?: NarrowPart | { [part in NarrowPart]?: (record: T) => ReactNode }
-  /** Cell of the workbook, where the text is shortened or no number; `false` where the workbook has none. */
+  /** Cell of the workbook, where the text is shortened or an amount; `false` where the workbook has none. */
   exported?: ((record: T) => string | number) | false
-  /** In the workbook, in characters. */
+  /** Of its column in the workbook, in characters. */
   width?: number
 }
 
