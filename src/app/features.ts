@@ -22,11 +22,13 @@ import { expireExportsOf, removeExpiredExports } from '#features/data-rights/ser
 import type { SubjectEnquiries } from '#features/enquiries/server/enquiries.service.ts'
 import { reviewableEnquiries } from '#features/enquiries/server/enquiry-reviews.service.ts'
 import { reviewableLeads } from '#features/leads/server/lead-reviews.service.ts'
-import { bookLead } from '#features/leads/server/leads.service.ts'
+import { bookLead, countByListing } from '#features/leads/server/leads.service.ts'
+import type { ListingDeps, ListingHooks } from '#features/listings/server/listing-hooks.ts'
 import { listingsMatching, reviewableListings } from '#features/listings/server/listing-reviews.service.ts'
 import { listingFiles } from '#features/listings/server/listing-uploads.service.ts'
 import { reviewableMemberships } from '#features/membership/server/membership-reviews.service.ts'
 import type { ReviewableKinds, ReviewDeps } from '#features/review/server/reviewable.service.ts'
+import { notifySearchers } from '#features/saved-searches/server/search-notices.service.ts'
 import { readSiteSettings } from '#features/site/server/site.service.ts'
 import type { EncryptedColumn } from '#features/staff/server/encrypted-columns.service.ts'
 import { idsOfNamed, namesOfStaff } from '#features/staff/server/names.service.ts'
@@ -34,7 +36,7 @@ import type { SiteName } from '#features/staff/server/own-account.service.ts'
 import type { FileOwner } from '#features/uploads/server/file-owner.kind.ts'
 import type { UploadDeps, UploadGuards } from '#features/uploads/server/plan.service.ts'
 
-export type AppDeps = ContentDeps & ReviewDeps & UploadDeps
+export type AppDeps = ContentDeps & ReviewDeps & UploadDeps & ListingDeps
 
 export const reviewableKinds: ReviewableKinds = {
   listings: reviewableListings,
@@ -47,6 +49,8 @@ export const reviewableKinds: ReviewableKinds = {
   memberships: reviewableMemberships,
   certifications: reviewableCertifications,
 }
+
+export const listingHooks: ListingHooks = { notifySearchers, countLeads: countByListing }
 
 export const fileOwners: readonly FileOwner[] = [listingFiles, voucherFiles, paperFiles]
 

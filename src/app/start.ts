@@ -24,7 +24,7 @@ import { type LogFile, openLogFile } from '#platform/server/http/log.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { startIntervalJobs } from '#platform/server/jobs/interval-job.ts'
 import { passwords } from '#platform/server/security/passwords.ts'
-import { type AppDeps, encryptedColumns, fileOwners, reviewableKinds } from './features.ts'
+import { type AppDeps, encryptedColumns, fileOwners, listingHooks, reviewableKinds } from './features.ts'
 import { intervalJobs } from './interval-jobs.ts'
 import { buildApp } from './server.ts'
 import { editableKinds, searchableKinds } from './server-kinds.ts'
@@ -106,6 +106,7 @@ export const makeDeps = async (
     editable: editableKinds,
     reviewable: reviewableKinds,
     fileOwners,
+    listingHooks,
     snapshotAge: extras.snapshotAge ?? (() => null),
     previewRecord: extras.previewRecord,
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { type AppDeps, fileOwners, reviewableKinds } from '#app/features.ts'
+import { type AppDeps, fileOwners, listingHooks, reviewableKinds } from '#app/features.ts'
 import { type AppOptions, buildApp } from '#app/server.ts'
 import { editableKinds } from '#app/server-kinds.ts'
 import { type Endpoint, encodingOf, type Output } from '#platform/contract/endpoint.ts'
@@ -112,6 +112,7 @@ export const testApp = async ({
     editable: editableKinds,
     reviewable: reviewableKinds,
     fileOwners,
+    listingHooks,
     snapshotAge: () => null,
     ...changes,
   }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addFavourite } from '#features/favourites/server/favourites.table.ts'
 import { users } from '#features/identity/server/users.schema.ts'
+import { type ListingEvent } from '#features/listings/server/listing-hooks.ts'
 import { setListingScores } from '#features/listings/server/listing-scores.service.ts'
 import {
   type PublishedListing,
@@ -17,7 +18,7 @@ import {
   searchRemove,
   TooManySearches,
 } from '#features/saved-searches/contract.ts'
-import { type ListingEvent, notifySearchers } from '#features/saved-searches/server/search-notices.service.ts'
+import { notifySearchers } from '#features/saved-searches/server/search-notices.service.ts'
 import { defaultTerms } from '#features/site/contract/editing.ts'
 import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'

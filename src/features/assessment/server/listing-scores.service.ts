@@ -5,6 +5,7 @@ import { SCORE_NAMES } from '#features/assessment/contract/scores.ts'
 import type { AuditAction } from '#features/audit/rules.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
+import type { ListingDeps, ListingTxDeps } from '#features/listings/server/listing-hooks.ts'
 import {
   hasSameFacts,
   type ListedFacts,
@@ -16,7 +17,7 @@ import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { day, toWireTime } from '#platform/lib/dates.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import type { Deps, Origin, TxDeps } from '#platform/server/deps.ts'
+import type { Origin } from '#platform/server/deps.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import type { AssessmentReport } from './assessment.schema.ts'
 import * as table from './reports.table.ts'
@@ -49,7 +50,7 @@ const lockOwnListing = async (tx: Tx, user: User, listing_id: number | null) => 
   return facts
 }
 
-export const showScore = async (deps: TxDeps, act: Act) => {
+export const showScore = async (deps: ListingTxDeps, act: Act) => {
   const tx = deps.db
   const { user, id, at } = act
   const { listing_id } = (await table.findOwn(tx, user.id, id)) ?? refuse(TargetGone)
@@ -68,7 +69,7 @@ export const showScore = async (deps: TxDeps, act: Act) => {
 }
 
 /** Takes the scores off the listing; does nothing where it shows none of this report. */
-export const hideScore = async (deps: TxDeps, act: Act, { listing_id }: AssessmentReport) => {
+export const hideScore = async (deps: ListingTxDeps, act: Act, { listing_id }: AssessmentReport) => {
   const tx = deps.db
   if (listing_id === null) return
   await lockListedFacts(tx, listing_id)
@@ -81,7 +82,7 @@ export const hideScore = async (deps: TxDeps, act: Act, { listing_id }: Assessme
 }
 
 export const setShown =
-  (deps: Deps) =>
+  (deps: ListingDeps) =>
   async (user: User, { id, on }: Parsed<typeof showScores>, { address }: Origin) => {
     const act = { user, id, address, at: deps.now() }
     await deps.db.transaction(async (tx) => {

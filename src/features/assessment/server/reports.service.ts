@@ -12,6 +12,7 @@ import {
 import { currentModel } from '#features/assessment/rules/models.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
+import type { ListingDeps } from '#features/listings/server/listing-hooks.ts'
 import { findReadable } from '#features/listings/server/listing-scores.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
@@ -128,7 +129,7 @@ export const renameReport =
   }
 
 export const deleteReport =
-  (deps: Deps) =>
+  (deps: ListingDeps) =>
   async (user: User, { id }: Parsed<typeof getReport>, { address }: Origin) => {
     const act = { user, id, address, at: deps.now() }
     await deps.db.transaction(async (tx) => {

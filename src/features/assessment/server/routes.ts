@@ -10,14 +10,14 @@ import {
 } from '#features/assessment/contract/report.ts'
 import { staffReport, staffReports } from '#features/assessment/contract/staff.ts'
 import type { Serve } from '#features/identity/server/serve.ts'
-import type { Deps } from '#platform/server/deps.ts'
+import type { ListingDeps } from '#features/listings/server/listing-hooks.ts'
 import * as drafts from './drafts.service.ts'
 import { setShown } from './listing-scores.service.ts'
 import * as reports from './reports.service.ts'
 import * as allReports from './staff-reports.service.ts'
 import { submitAssessment } from './submit.service.ts'
 
-export const assessmentRoutes = (serve: Serve, deps: Deps) => {
+export const assessmentRoutes = (serve: Serve, deps: ListingDeps) => {
   serve(assessment, ({ user, input, origin }) => submitAssessment(deps)(user, input, origin), {
     msg: '提交成功',
   })

@@ -12,6 +12,7 @@ import { currentModel } from '#features/assessment/rules/models.ts'
 import { gradeOf, scoresOf } from '#features/assessment/rules/score.ts'
 import * as audit from '#features/audit/server/audit.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
+import type { ListingDeps } from '#features/listings/server/listing-hooks.ts'
 import { findListed, lockListedFacts } from '#features/listings/server/listing-scores.service.ts'
 import { BadPlace } from '#features/regions/contract/regions.ts'
 import { isRegion } from '#features/regions/server/regions.service.ts'
@@ -20,7 +21,7 @@ import { TargetGone } from '#platform/contract/refusals.ts'
 import { pick } from '#platform/lib/pick.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import type { Deps, Origin } from '#platform/server/deps.ts'
+import type { Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
@@ -63,7 +64,7 @@ const checkListing = async (tx: Tx, id: number | null, shows: boolean) => {
 
 /** Two submissions of one form at once wait for each other; the second finds the report of the first. */
 export const submitAssessment =
-  (deps: Deps) =>
+  (deps: ListingDeps) =>
   async (user: User, input: Submission, { address }: Origin): Promise<{ id: number }> => {
     const at = deps.now()
     const { key, model, show: shows } = input

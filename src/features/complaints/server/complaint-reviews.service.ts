@@ -3,6 +3,7 @@
 import { COMPLAINT_REASONS, type ComplaintReason, complaintReasons } from '#features/complaints/contract.ts'
 import { isListed } from '#features/listings/rules/states.ts'
 import { figure, perMuText, priceText } from '#features/listings/rules/woodland.ts'
+import type { ListingTxDeps } from '#features/listings/server/listing-hooks.ts'
 import { reportedListing } from '#features/listings/server/listing-reviews.service.ts'
 import { prepareShown, rememberListing, undoTakedown } from '#features/listings/server/reopening.service.ts'
 import { askOwner, takeDown } from '#features/listings/server/review.service.ts'
@@ -78,7 +79,7 @@ const reopening: Reopening = {
     const complaint = await find(deps.db, id)
     if (complaint && tookDown(decision)) await prepareShown(deps, complaint.listing_id, decision)
   },
-  restore: async (deps, id, reopened) => {
+  restore: async (deps: ListingTxDeps, id, reopened) => {
     const complaint = (await find(deps.db, id)) ?? refuse(TargetGone)
     if (tookDown(reopened)) await undoTakedown(deps, complaint.listing_id, reopened)
   },
@@ -129,7 +130,7 @@ export const reviewableComplaints: ReviewableKind = {
     await askOwner(tx, complaint.listing_id, asked)
   },
   noteReader: async () => '下架时发布人会看到处理说明；举报人看不到。',
-  onDecision: async (deps, id, { outcome, note, writer, at }) => {
+  onDecision: async (deps: ListingTxDeps, id, { outcome, note, writer, at }) => {
     if (outcome !== 'approved') return
     const row = await find(deps.db, id)
     // Withdrawn listings are taken down too (their owner could republish them), and completed ones (they keep a page); those

@@ -21,6 +21,7 @@ import { countFavourites } from '#features/favourites/server/favourites.service.
 import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import * as leads from '#features/leads/server/leads.service.ts'
+import type { ListingDeps } from '#features/listings/server/listing-hooks.ts'
 import { leaveListingsOf } from '#features/listings/server/owner-deletion.service.ts'
 import { keepTrial } from '#features/membership/server/membership.service.ts'
 import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
@@ -164,7 +165,7 @@ const isKept = async (tx: Tx, user: User, asked: AccountDeletionRow, at: Date) =
     (await table.hasLiveListing(tx, user.id)))
 
 /** Removes everything of the user in the transaction; answers pictures whose files are removed after it. */
-const deleteAccount = async (deps: Deps, tx: Tx, user: User, reason: string, at: Date) => {
+const deleteAccount = async (deps: ListingDeps, tx: Tx, user: User, reason: string, at: Date) => {
   const pictures = await withdrawIn(tx, user, { who: audit.SCHEDULE, at })
   const withdrawn = await leaveListingsOf({ ...deps, db: tx }, user.id, at)
   await eraseUser(tx, user, at)
@@ -182,7 +183,7 @@ const deleteAccount = async (deps: Deps, tx: Tx, user: User, reason: string, at:
 }
 
 /** One account in one transaction. Does nothing where the request was withdrawn, or another server was quicker. */
-const deleteIfDue = (deps: Deps, userId: number, at: Date): Promise<UserUpload[]> =>
+const deleteIfDue = (deps: ListingDeps, userId: number, at: Date): Promise<UserUpload[]> =>
   deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
     const asked = await table.findDeletion(tx, userId)
@@ -214,7 +215,7 @@ const removeAvatars = async (deps: Deps) => {
 }
 
 /** Deletes all accounts that are due; an interval job calls it. Throws at the end if one failed; the next run tries again. */
-export const deleteDueAccounts = async (deps: Deps): Promise<void> => {
+export const deleteDueAccounts = async (deps: ListingDeps): Promise<void> => {
   const at = deps.now()
   const requests = await table.dueDeletions(deps.db, at)
   const failures: unknown[] = []

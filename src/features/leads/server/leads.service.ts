@@ -139,6 +139,8 @@ const wireOf = ({
   remark,
 })
 
+export { countByListing } from './leads.table.ts'
+
 export const countOf = async (db: Db, ownerId: number) => {
   const own = { ownerId, listingId: 0, state: '' } as const
   return {

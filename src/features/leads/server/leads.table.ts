@@ -1,5 +1,5 @@
 // Callback requests of visitors, for the owner of a listing and for reviewers.
-import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import type { LeadState } from '#features/leads/contract.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
@@ -58,6 +58,20 @@ export const listLeads = (db: Db, filter: LeadFilter, limit: number, offset: num
     .offset(offset)
 
 export const countLeads = (db: Db, filter: LeadFilter): Promise<number> => db.$count(leads, matching(filter))
+
+/** All leads and new ones by listing; a listing without any is left out. */
+export const countByListing = async (db: Db, listingIds: readonly number[]) => {
+  const rows = await db
+    .select({
+      id: leads.listing_id,
+      leads: count(),
+      new_leads: sql<number>`count(*) filter (where ${leads.state} = 'new')`.mapWith(Number),
+    })
+    .from(leads)
+    .where(inArray(leads.listing_id, [...listingIds]))
+    .groupBy(leads.listing_id)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
 
 /** False if the owner has no such lead. */
 export const updateLead = async (

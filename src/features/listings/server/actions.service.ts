@@ -11,10 +11,11 @@ import { insertTask } from '#features/review/server/tasks.service.ts'
 import { prepareFiles } from '#features/uploads/server/visibility.service.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
-import type { Deps, Origin, TxDeps } from '#platform/server/deps.ts'
+import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { updateFiles } from './listing-files.service.ts'
+import type { ListingDeps, ListingTxDeps } from './listing-hooks.ts'
 import { publishedFileIds, setListingUploads } from './listing-uploads.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
@@ -24,7 +25,7 @@ import { findPublishedListing } from './published-listings.table.ts'
 import { removeFromQueue } from './review.service.ts'
 
 interface Step {
-  deps: TxDeps
+  deps: ListingTxDeps
   listing: Listing
   /** Status after the action; the row has been updated already. */
   status: Status | 'removed'
@@ -77,7 +78,7 @@ const prepareRepublication = async (deps: Deps, user: User, id: number) => {
 }
 
 export const actOnListing =
-  (deps: Deps) =>
+  (deps: ListingDeps) =>
   async (
     user: User,
     { id, action }: Parsed<typeof listingAction>,

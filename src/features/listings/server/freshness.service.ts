@@ -8,7 +8,7 @@ import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.t
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { listingFormPath } from '#platform/lib/paths.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import type { Deps } from '#platform/server/deps.ts'
+import type { ListingDeps } from './listing-hooks.ts'
 import { hideFromLists } from './published-listings.service.ts'
 import * as table from './published-listings.table.ts'
 
@@ -37,7 +37,7 @@ const notifyOwner = (
 
 const titleOf = ({ project_name }: table.UnconfirmedListing) => `您发布的林地信息“${project_name}”`
 
-const remind = (deps: Deps, at: Date): Promise<number> =>
+const remind = (deps: ListingDeps, at: Date): Promise<number> =>
   deps.db.transaction(async (tx) => {
     const rows = await table.lockUnreminded(tx, daysBefore(at, REMIND_DAYS), BATCH)
     for (const published of rows) {
@@ -48,7 +48,7 @@ const remind = (deps: Deps, at: Date): Promise<number> =>
     return rows.length
   })
 
-const hide = (deps: Deps, at: Date): Promise<number> =>
+const hide = (deps: ListingDeps, at: Date): Promise<number> =>
   deps.db.transaction(async (tx) => {
     const rows = await table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), BATCH)
     const ids = rows.map(({ id }) => id)
@@ -77,7 +77,7 @@ const runBatches = async (batch: () => Promise<number>) => {
 }
 
 /** Hides overdue listings, then reminds the owners of the others. Answers how many of each. */
-export const checkFreshness = async (deps: Deps) => {
+export const checkFreshness = async (deps: ListingDeps) => {
   const at = deps.now()
   const hidden = await runBatches(() => hide(deps, at))
   const reminded = await runBatches(() => remind(deps, at))

@@ -1,8 +1,7 @@
 import type { Fraction } from '#features/listings/contract/detail.ts'
-import { notifySearchers } from '#features/saved-searches/server/search-notices.service.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import type { TxDeps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
+import type { ListingTxDeps } from './listing-hooks.ts'
 import { lockListing } from './listings.table.ts'
 import {
   findListed,
@@ -24,10 +23,15 @@ export const lockListedFacts = async (tx: Tx, id: number): Promise<ListedFacts |
  * Publishes scores with a listing, or removes them with null. `deps.db` is the transaction that locked it. Notifies users
  * whose saved searches match only with the new scores, at most once a day for one listing.
  */
-export const setListingScores = async (deps: TxDeps, id: number, fraction: Fraction | null, at: Date) => {
+export const setListingScores = async (
+  deps: ListingTxDeps,
+  id: number,
+  fraction: Fraction | null,
+  at: Date,
+) => {
   const before = await findPublishedListing(deps.db, id)
   const published = await updatePublishedListing(deps.db, id, { fraction, updatetime: at })
   if (!before || !published || !fraction || published.state !== 'live') return
   if (await limits.tryConsume(deps.db, 'listingNews', id, at))
-    await notifySearchers(deps, { kind: 'edit', before, published })
+    await deps.listingHooks.notifySearchers(deps, { kind: 'edit', before, published })
 }

@@ -15,9 +15,9 @@ import { numberOf } from '#platform/contract/typed-number.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'
 import type { Db } from '#platform/server/db/types.ts'
-import type { Deps } from '#platform/server/deps.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import { ownPhotos, withAddresses } from './listing-files.service.ts'
+import type { ListingDeps, ListingHooks } from './listing-hooks.ts'
 import type { Listing } from './listings.schema.ts'
 import * as table from './my-listings.table.ts'
 import type { PublishedListing } from './published-listings.schema.ts'
@@ -40,9 +40,16 @@ const formOf = ({ content, draft }: Listing): ListingDraft => ListingDraft.parse
 const amount = (typed: string, unit: string) => Math.max(0, numberOf(typed, 4, unit) ?? 0)
 
 const viewOf = (
-  { listing, published, leads, new_leads }: table.OwnedListing,
-  photos: ReadonlyMap<string, Photo>,
-  collectors: ReadonlyMap<number, number>,
+  { listing, published }: table.OwnedListing,
+  {
+    photos,
+    collectors,
+    leads,
+  }: {
+    photos: ReadonlyMap<string, Photo>
+    collectors: ReadonlyMap<number, number>
+    leads: Awaited<ReturnType<ListingHooks['countLeads']>>
+  },
   { expiretime, certified_as, certified_at }: User,
   now: Date,
 ): MyListing => {
@@ -84,55 +91,54 @@ const viewOf = (
     confirmtime: isPublic ? wireOrEmpty(published?.confirmtime) : '',
     unconfirmed_days: unconfirmed,
     needs_confirm: unconfirmed >= REMIND_DAYS,
-    leads,
-    new_leads,
+    leads: leads.get(id)?.leads ?? 0,
+    new_leads: leads.get(id)?.new_leads ?? 0,
     read_num: published?.read_num ?? 0,
     collect_num: collectors.get(id) ?? 0,
     actions: actionsOf(state),
   }
 }
 
-const viewsOf = async (deps: Deps, user: User, rows: readonly table.OwnedListing[]) => {
-  const ids = rows.flatMap(({ listing }) => formOf(listing).images.map(({ id }) => id))
-  const [photos, collectors] = await Promise.all([
-    ownPhotos(deps, user.id, ids),
-    countCollectors(
-      deps.db,
-      SUBJECT_TYPE.listing,
-      rows.map(({ listing }) => listing.id),
-    ),
+const viewsOf = async (deps: ListingDeps, user: User, rows: readonly table.OwnedListing[]) => {
+  const ids = rows.map(({ listing }) => listing.id)
+  const images = rows.flatMap(({ listing }) => formOf(listing).images.map(({ id }) => id))
+  const [photos, collectors, leads] = await Promise.all([
+    ownPhotos(deps, user.id, images),
+    countCollectors(deps.db, SUBJECT_TYPE.listing, ids),
+    deps.listingHooks.countLeads(deps.db, ids),
   ])
-  return rows.map((row) => viewOf(row, photos, collectors, user, deps.now()))
+  return rows.map((row) => viewOf(row, { photos, collectors, leads }, user, deps.now()))
 }
 
-export const listMyListings = (deps: Deps) => async (user: User, input: Parsed<typeof myforestlist>) => {
-  const now = deps.now()
-  const filter = {
-    title: input.search_name,
-    status: input.status,
-    category: input.forestry_type,
-    since: startOfPeriod(input.time, now),
+export const listMyListings =
+  (deps: ListingDeps) => async (user: User, input: Parsed<typeof myforestlist>) => {
+    const now = deps.now()
+    const filter = {
+      title: input.search_name,
+      status: input.status,
+      category: input.forestry_type,
+      since: startOfPeriod(input.time, now),
+    }
+    const [rows, count] = await Promise.all([
+      table.listOwned(deps.db, user.id, filter, input.pagesize, (input.page - 1) * input.pagesize),
+      table.countOwned(deps.db, user.id, filter),
+    ])
+    return { list: await viewsOf(deps, user, rows), count }
   }
-  const [rows, count] = await Promise.all([
-    table.listOwned(deps.db, user.id, filter, input.pagesize, (input.page - 1) * input.pagesize),
-    table.countOwned(deps.db, user.id, filter),
-  ])
-  return { list: await viewsOf(deps, user, rows), count }
-}
 
 const findOwned = async (db: Db, user: User, id: number) =>
   (await table.findOwned(db, user.id, id)) ?? refuse(TargetGone)
 
 /** Refuses listings of other users. */
 export const myListing =
-  (deps: Deps) =>
+  (deps: ListingDeps) =>
   async (user: User, id: number): Promise<MyListing> => {
     const [view] = await viewsOf(deps, user, [await findOwned(deps.db, user, id)])
     return view ?? refuse(TargetGone)
   }
 
 export const myListingDetail =
-  (deps: Deps) =>
+  (deps: ListingDeps) =>
   async (user: User, { id }: Parsed<typeof myforestdetail>): Promise<Output<typeof myforestdetail>> => {
     const row = await findOwned(deps.db, user, id)
     const [view] = await viewsOf(deps, user, [row])

@@ -1,5 +1,4 @@
 import { and, count, desc, eq, gte, ilike, inArray, lte, ne, sql } from 'drizzle-orm'
-import { leads } from '#features/leads/server/leads.schema.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { containing } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -9,8 +8,6 @@ import { type PublishedListing, publishedListings } from './published-listings.s
 export interface OwnedListing {
   listing: Listing
   published: PublishedListing | null
-  leads: number
-  new_leads: number
 }
 
 export interface OwnedFilter {
@@ -33,18 +30,11 @@ const ofUser = (userId: number, { title, status, category, since }: OwnedFilter)
     since && gte(listings.createtime, since),
   )
 
-const owned = (db: Db) => {
-  const ofListing = sql`from ${leads} where ${leads.listing_id} = ${listings.id}`
-  return db
-    .select({
-      listing: listings,
-      published: publishedListings,
-      leads: sql<number>`(select count(*) ${ofListing})`.mapWith(Number),
-      new_leads: sql<number>`(select count(*) ${ofListing} and ${leads.state} = 'new')`.mapWith(Number),
-    })
+const owned = (db: Db) =>
+  db
+    .select({ listing: listings, published: publishedListings })
     .from(listings)
     .leftJoin(publishedListings, eq(publishedListings.id, listings.id))
-}
 
 /** One page, newest first. */
 export const listOwned = (

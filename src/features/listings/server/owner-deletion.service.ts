@@ -1,5 +1,5 @@
 import { STATUS } from '#features/listings/contract/woodland.ts'
-import type { TxDeps } from '#platform/server/deps.ts'
+import type { ListingTxDeps } from './listing-hooks.ts'
 import { setListingUploads } from './listing-uploads.service.ts'
 import type { Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
@@ -22,7 +22,7 @@ const NOTHING_TOLD = {
   fraction: null,
 } satisfies Partial<PublishedListing>
 
-const leave = async (deps: TxDeps, { id, user_id }: Listing, at: Date): Promise<boolean> => {
+const leave = async (deps: ListingTxDeps, { id, user_id }: Listing, at: Date): Promise<boolean> => {
   const tx = deps.db
   const published = await findPublishedListing(tx, id)
   await removeFromQueue(tx, id)
@@ -52,7 +52,7 @@ const leave = async (deps: TxDeps, { id, user_id }: Listing, at: Date): Promise<
  * Withdraws the published listings of the owner, deletes all that is private in them, and those that were never published.
  * Answers how many were withdrawn.
  */
-export const leaveListingsOf = async (deps: TxDeps, userId: number, at: Date): Promise<number> => {
+export const leaveListingsOf = async (deps: ListingTxDeps, userId: number, at: Date): Promise<number> => {
   let withdrawn = 0
   for (const id of await table.idsOfOwner(deps.db, userId)) {
     const listing = await table.lockListing(deps.db, id)

@@ -7,13 +7,13 @@ import {
   myforestlist,
   STATUS_TYPE,
 } from '#features/listings/contract/owner.ts'
-import type { Deps } from '#platform/server/deps.ts'
 import { actOnListing } from './actions.service.ts'
 import * as listings from './listing-detail.service.ts'
+import type { ListingDeps } from './listing-hooks.ts'
 import * as mine from './my-listings.service.ts'
 import * as submission from './submit.service.ts'
 
-export const myListingRoutes = (serve: Serve, deps: Deps) => {
+export const myListingRoutes = (serve: Serve, deps: ListingDeps) => {
   serve(addForesty, ({ user, input, origin }) => submission.addListing(deps)(user, input, origin), {
     msg: ({ status_type }) => (status_type === STATUS_TYPE.draft ? '草稿已保存' : '提交成功'),
   })

@@ -5,18 +5,17 @@ import type { Boundaries } from '#features/listings/contract/detail.ts'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { copiedFieldNames } from '#features/listings/contract/fields.ts'
 import { ListingFields } from '#features/listings/contract/form.ts'
-import { notifySearchers } from '#features/saved-searches/server/search-notices.service.ts'
 import { photosOf, readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { toWholeSecond, toWireTime } from '#platform/lib/dates.ts'
 import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Db } from '#platform/server/db/types.ts'
-import type { TxDeps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { hasSameFacts } from './assessed-facts.ts'
 import { updateFiles } from './listing-files.service.ts'
+import type { ListingTxDeps } from './listing-hooks.ts'
 import { hideFiles, hideFilesNow, lockFiles, showFiles } from './listing-uploads.service.ts'
 import type { Listing } from './listings.schema.ts'
 import { type PublishedListing } from './published-listings.schema.ts'
@@ -97,7 +96,7 @@ const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
 }
 
 /** Publishes the approved version in place of the previous one, and notifies users whose saved searches match. */
-export const listApproved = async (deps: TxDeps, listing: Listing, at: Date) => {
+export const listApproved = async (deps: ListingTxDeps, listing: Listing, at: Date) => {
   await lockFiles(deps.db, listing.id)
   const before = await table.findPublishedListing(deps.db, listing.id)
   const approved = await publishedListingOf(deps.db, listing, at)
@@ -108,8 +107,13 @@ export const listApproved = async (deps: TxDeps, listing: Listing, at: Date) => 
   await showFiles(deps, listing.id)
   // Files of the previous version, even if a draft still uses them.
   await hideFiles(deps.db, listing.id, at)
-  if (!before) await notifySearchers(deps, { kind: 'new', published })
-  else await notifySearchers(deps, { kind: before.state === 'live' ? 'edit' : 'state', before, published })
+  if (!before) await deps.listingHooks.notifySearchers(deps, { kind: 'new', published })
+  else
+    await deps.listingHooks.notifySearchers(deps, {
+      kind: before.state === 'live' ? 'edit' : 'state',
+      before,
+      published,
+    })
   return published
 }
 
@@ -118,7 +122,7 @@ export const listApproved = async (deps: TxDeps, listing: Listing, at: Date) => 
  * Notices of withdrawals and republications are limited to one a day.
  */
 export const setPublishedState = async (
-  deps: TxDeps,
+  deps: ListingTxDeps,
   id: number,
   state: PublishedListing['state'],
   at: Date,
@@ -134,23 +138,25 @@ export const setPublishedState = async (
   })
   await (state === 'withdrawn' ? hideFiles(deps.db, id, at) : showFiles(deps, id))
   const notifies = state === 'completed' || (await limits.tryConsume(deps.db, 'listingNews', id, at))
-  if (published && notifies) await notifySearchers(deps, { kind: 'state', before, published })
+  if (published && notifies)
+    await deps.listingHooks.notifySearchers(deps, { kind: 'state', before, published })
 }
 
 /** Withdraws a listing by decision of the staff, even if its owner had withdrawn it before. */
-export const removeFromSite = async (deps: TxDeps, id: number, at: Date) => {
+export const removeFromSite = async (deps: ListingTxDeps, id: number, at: Date) => {
   await lockFiles(deps.db, id)
   const before = await table.findPublishedListing(deps.db, id)
   // Nothing of it counts as approved any more: scores need their owner's word anew.
   const changes = { state: 'withdrawn', fraction: null, updatetime: at } as const
   const published = await table.updatePublishedListing(deps.db, id, changes)
   await hideFilesNow(deps.db, id, at)
-  if (published && before?.state !== 'withdrawn') await notifySearchers(deps, { kind: 'takedown', published })
+  if (published && before?.state !== 'withdrawn')
+    await deps.listingHooks.notifySearchers(deps, { kind: 'takedown', published })
 }
 
 /** Puts back before readers what they saw earlier. Its files must have been prepared. */
 export const restorePublished = async (
-  deps: TxDeps,
+  deps: ListingTxDeps,
   listing: Pick<Listing, 'id' | 'user_id' | 'content' | 'draft'>,
   published: PublishedListing,
   at: Date,
@@ -163,17 +169,22 @@ export const restorePublished = async (
 }
 
 /** Removes listings from the lists that were not confirmed in time. Their pages stay. */
-export const hideFromLists = async (deps: TxDeps, ids: readonly number[], at: Date) => {
+export const hideFromLists = async (deps: ListingTxDeps, ids: readonly number[], at: Date) => {
   for (const published of await table.hidePublishedListings(deps.db, ids, at))
-    await notifySearchers(deps, { kind: 'state', before: { ...published, state: 'live' }, published })
+    await deps.listingHooks.notifySearchers(deps, {
+      kind: 'state',
+      before: { ...published, state: 'live' },
+      published,
+    })
 }
 
 /** Restarts the period of validity, and lists a stale listing again. A second confirmation on the same day changes nothing. */
-export const confirmListing = async (deps: TxDeps, id: number, at: Date) => {
+export const confirmListing = async (deps: ListingTxDeps, id: number, at: Date) => {
   const before = await table.findPublishedListing(deps.db, id)
   const isLive = before?.state === 'live'
   if (isLive && before.reminded_at === null && dayOf(before.confirmtime) === dayOf(at)) return
   const confirmed = { state: 'live', confirmtime: at, reminded_at: null, updatetime: at } as const
   const published = await table.updatePublishedListing(deps.db, id, confirmed)
-  if (published && before && !isLive) await notifySearchers(deps, { kind: 'state', before, published })
+  if (published && before && !isLive)
+    await deps.listingHooks.notifySearchers(deps, { kind: 'state', before, published })
 }

@@ -10,8 +10,9 @@ import { prepareFiles } from '#features/uploads/server/visibility.service.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import type { Deps, TxDeps } from '#platform/server/deps.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import type { ListingTxDeps } from './listing-hooks.ts'
 import type { Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 import type { PublishedListing } from './published-listings.schema.ts'
@@ -79,7 +80,7 @@ const isAsDecided = (
 
 /** Restores what the owner has. Answers the listing as the decision left it. @param status what the decision made of it */
 const restoreListing = async (
-  { db: tx }: TxDeps,
+  { db: tx }: ListingTxDeps,
   id: number,
   status: Listing['status'],
   { before: stored, decided_at, at }: Reopened,
@@ -96,14 +97,14 @@ const restoreListing = async (
   return listing
 }
 
-const restoreShown = async (deps: TxDeps, listing: Listing, { before, at }: Reopened) => {
+const restoreShown = async (deps: ListingTxDeps, listing: Listing, { before, at }: Reopened) => {
   const { published: shown } = before as StoredBefore
   if (shown) await restorePublished(deps, listing, published(shown), at)
   else await removeFromSite(deps, listing.id, at)
 }
 
 /** Takes back a takedown after a report. An edit that waited for review waits again. */
-export const undoTakedown = async (deps: TxDeps, id: number, reopened: Reopened) => {
+export const undoTakedown = async (deps: ListingTxDeps, id: number, reopened: Reopened) => {
   const listing = await restoreListing(deps, id, STATUS.rejected, reopened)
   await restoreShown(deps, listing, reopened)
   const { before, writer, at } = reopened
@@ -123,7 +124,7 @@ export const listingReopening: Reopening = {
   prepare: async (deps, id, decision) => {
     if (decision.outcome === 'approved') await prepareShown(deps, id, decision)
   },
-  restore: async (deps, id, reopened) => {
+  restore: async (deps: ListingTxDeps, id, reopened) => {
     if (reopened.outcome === 'approved')
       await restoreShown(deps, await restoreListing(deps, id, STATUS.published, reopened), reopened)
     else await restoreListing(deps, id, STATUS.rejected, reopened)

@@ -16,9 +16,10 @@ import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { listingFormPath, listingPath } from '#platform/lib/paths.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import type { Deps, TxDeps } from '#platform/server/deps.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { updateFiles } from './listing-files.service.ts'
+import type { ListingTxDeps } from './listing-hooks.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 import { listApproved, removeFromSite } from './published-listings.service.ts'
@@ -81,7 +82,7 @@ export const prepareApproval = async (deps: Deps, id: number) => {
   )
 }
 
-const approve = async (deps: TxDeps, listing: Listing, at: Date) => {
+const approve = async (deps: ListingTxDeps, listing: Listing, at: Date) => {
   await refuseOwnersPhones(deps.db, listing)
   const changes = {
     status: STATUS.published,
@@ -102,7 +103,7 @@ const approve = async (deps: TxDeps, listing: Listing, at: Date) => {
   })
 }
 
-const reject = async ({ db }: TxDeps, listing: Listing, reason: string, at: Date) => {
+const reject = async ({ db }: ListingTxDeps, listing: Listing, reason: string, at: Date) => {
   const changes = { status: STATUS.rejected, close_reason: reason, decided_at: at, updatetime: at }
   await table.updateListing(db, listing.id, changes)
   const content = `${titleOf(listing)}未通过审核：${reason}`
@@ -115,7 +116,7 @@ const reject = async ({ db }: TxDeps, listing: Listing, reason: string, at: Date
 }
 
 /** Called in the transaction of the decision, which has locked the listing. */
-export const onDecision = async (deps: TxDeps, id: number, { outcome, note, at }: Decision) => {
+export const onDecision = async (deps: ListingTxDeps, id: number, { outcome, note, at }: Decision) => {
   const listing = await lock(deps.db, id)
   refuseUnless(listing.status === STATUS.pending, TaskDecided)
   if (outcome === 'approved') await approve(deps, listing, at)
@@ -166,7 +167,7 @@ interface Takedown {
  * Takes a listing off the site, whatever its state. Only a new submission that is approved puts it back. `deps.db` is the
  * transaction of the decision that caused it.
  */
-export const takeDown = async (deps: TxDeps, id: number, { reason, writer, at }: Takedown) => {
+export const takeDown = async (deps: ListingTxDeps, id: number, { reason, writer, at }: Takedown) => {
   const listing = await lock(deps.db, id)
   const left = await removeFromQueue(deps.db, id)
   await table.updateListing(deps.db, id, {

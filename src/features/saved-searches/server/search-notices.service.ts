@@ -2,6 +2,7 @@
 
 import { neutralTitle } from '#features/listings/rules/state-texts.ts'
 import { priceText } from '#features/listings/rules/woodland.ts'
+import type { ListingEvent } from '#features/listings/server/listing-hooks.ts'
 import { haystackOf } from '#features/listings/server/listing-search.service.ts'
 import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
 import { CATEGORY } from '#features/notices/server/notices.service.ts'
@@ -15,16 +16,6 @@ import {
   type SearchableListing,
   type SearcherNotice,
 } from './saved-searches.table.ts'
-
-export type ListingEvent =
-  /** Approved for the first time. */
-  | { kind: 'new'; published: PublishedListing }
-  /** A new version replaces `before`. To searches that match only now it is a new listing. */
-  | { kind: 'edit'; before: PublishedListing; published: PublishedListing }
-  /** Removed from the lists or listed again. */
-  | { kind: 'state'; before: PublishedListing; published: PublishedListing }
-  /** Taken down by the staff. Its title is not repeated: it may be what was wrong. */
-  | { kind: 'takedown'; published: PublishedListing }
 
 const searchable = async ({ db }: Deps, published: PublishedListing): Promise<SearchableListing> => ({
   facts: { ...published, score: published.fraction?.comprehensive ?? null },
