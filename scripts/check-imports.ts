@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { circlesIn } from './imports/circles.ts'
-import { knownViolations } from './imports/known-violations.ts'
 import { features, lazy, packages, words } from './imports/law.ts'
 import { complaintOf, misplacedIn } from './imports/rooms.ts'
 
@@ -44,8 +43,7 @@ const faultsOf = (file: string): string[] => {
     }
     imported.push(target)
     const complaint = complaintOf(file, target)
-    if (complaint && !knownViolations.has(`${file} → ${target}`))
-      faults.push(`${file} → ${target}：${complaint}`)
+    if (complaint) faults.push(`${file} → ${target}：${complaint}`)
     if (
       match[1] !== undefined &&
       lazy.some((folder) => under(target, folder) && !under(file, folder) && under(file, 'src'))
@@ -63,10 +61,7 @@ const files = globSync(['src/**/*.{ts,tsx,mjs,astro}', 'scripts/**/*.{ts,mjs}', 
   cwd: root,
 }).map(slashed)
 const faults = files.filter((file) => !under(file, 'scripts/imports')).flatMap(faultsOf)
-for (const circle of circlesIn(graph)) {
-  const steps = [...circle, circle[0]].join(' → ')
-  if (!knownViolations.has(steps)) faults.push(`循环导入：${steps}`)
-}
+for (const circle of circlesIn(graph)) faults.push(`循环导入：${[...circle, circle[0]].join(' → ')}`)
 for (const row of misplacedIn(features)) faults.push(`功能表中的次序不对：${row}`)
 for (const fault of faults) console.error(fault)
 console.info(`导入检查：${files.length} 个文件，${faults.length} 处违规`)
