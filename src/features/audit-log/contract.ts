@@ -15,7 +15,6 @@ import { EXPORT_MAX } from '#platform/contract/staff-fields.ts'
 
 export const AuditEntry = z.object({
   id: z.int(),
-  /** Wire time. */
   at: z.string(),
   /** `staff:3`, `user:12`, `visitor`, `cli`. */
   who: z.string(),

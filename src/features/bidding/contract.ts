@@ -70,7 +70,6 @@ const StaffSignUp = z.object({
   /** Certified name or nickname, personal names masked, and the mobile masked. */
   bidder: z.string(),
   mobile: z.string(),
-  /** Wire time. */
   createtime: z.string(),
   /** src/features/bonds/rules/bonds.ts; -1 without a bond. */
   bail_status: z.int(),
@@ -93,7 +92,6 @@ export const staffSignUps = endpoint({
 export const SignUp = z.object({
   project_sn: readsText,
   title: readsText,
-  /** Wire times. */
   createtime: readsText,
   open_time: readsText,
   ptype: readsInteger,

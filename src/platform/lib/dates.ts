@@ -1,13 +1,15 @@
 // Wire times are `YYYY-MM-DD HH:mm:ss` in Beijing time, whatever the machine's zone.
 
+import type { WireTime } from './units.ts'
+
 const BEIJING_OFFSET_MS = 8 * 60 * 60 * 1000
 
 /** Formats a moment as wire time. */
-export const toWireTime = (moment: Date) =>
+export const toWireTime = (moment: Date): WireTime =>
   new Date(moment.getTime() + BEIJING_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /** The same; empty for none. */
-export const wireOrEmpty = (moment: Date | null | undefined) => (moment ? toWireTime(moment) : '')
+export const wireOrEmpty = (moment: Date | null | undefined): WireTime => (moment ? toWireTime(moment) : '')
 
 /** The moment that its wire time says. */
 export const toWholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000)
@@ -65,10 +67,10 @@ export const startOfDay = (moment: Date) => {
 export const startOfMonth = (moment: Date) => new Date(`${toWireTime(moment).slice(0, 7)}-01T00:00:00+08:00`)
 
 /** Date of a wire time: `2026-10-12`. */
-export const day = (wireTime: string) => wireTime.slice(0, 10)
+export const day = (wireTime: WireTime) => wireTime.slice(0, 10)
 
 /** Date and minute of a wire time: `2026-10-12 09:30`. */
-export const minute = (wireTime: string) => wireTime.slice(0, 16)
+export const minute = (wireTime: WireTime) => wireTime.slice(0, 16)
 
 /** Wire time as ISO 8601: `2026-10-12T09:30:00+08:00`; empty for no time. */
-export const isoTime = (wireTime: string) => wireTime && `${wireTime.replace(' ', 'T')}+08:00`
+export const isoTime = (wireTime: WireTime) => wireTime && `${wireTime.replace(' ', 'T')}+08:00`

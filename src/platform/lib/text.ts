@@ -1,3 +1,5 @@
+import type { Bytes } from './units.ts'
+
 /** Cuts a text to `max` characters with an ellipsis; never splits an emoji. */
 export const truncate = (text: string, max: number) => {
   const characters = Array.from(text)
@@ -21,7 +23,7 @@ export const shortCount = (count: number) =>
   count < 10_000 ? String(count) : `${(Math.floor(count / 1_000) / 10).toString()}万`
 
 /** Size in bytes as text: `12 KB`, `3.4 MB`. */
-export const byteSize = (bytes: number) =>
+export const byteSize = (bytes: Bytes) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 const KINDS: readonly [RegExp, string][] = [

@@ -23,7 +23,6 @@ const useNow = (step: number): number | undefined => {
 }
 
 interface Props {
-  /** Wire time. */
   at: string
   clockOffsetMs: number
   over: string

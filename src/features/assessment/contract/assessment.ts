@@ -86,7 +86,6 @@ export const AssessmentDraft = z.object({
   step: z.int(),
   model: z.string(),
   listing_id: z.int(),
-  /** Wire time. */
   updatetime: z.string(),
   place: z.string(),
   answers: z.object(draftFields),

@@ -61,7 +61,6 @@ const ReportMedian = z.object({
 const Opinion = z.object({
   text: readsText,
   expert: readsText,
-  /** Wire time. */
   createtime: readsText,
 })
 
@@ -70,7 +69,6 @@ const Answer = z.object({ label: readsText, answer: readsText })
 /** Ours in all: the spec shows no fields of the detail block. */
 export const ReportDetail = z.object({
   model: readsText,
-  /** Wire time. */
   createtime: readsText,
   /** Title: the region, and the area. */
   title: readsText,

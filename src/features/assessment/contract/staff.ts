@@ -31,7 +31,6 @@ export const StaffReport = z.object({
   listing: z.nullable(z.object({ id: Id, title: z.string() })),
   /** Mobile of its owner, masked. */
   owner: z.string(),
-  /** Wire time. */
   createtime: z.string(),
 })
 export type StaffReport = z.output<typeof StaffReport>

@@ -5,7 +5,6 @@ interface Named {
   name: string
   /** The region, and the area. */
   title: string
-  /** Wire time. */
   createtime: string
 }
 

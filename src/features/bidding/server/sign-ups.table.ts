@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { bonds } from '#features/bonds/server/bonds.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { signUps, tenders } from '#features/tenders/server/tenders.schema.ts'
+import type { Fen } from '#platform/lib/units.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 
@@ -40,7 +41,7 @@ export interface SignUpState {
   createtime: Date
   /** Null without a bond. */
   bond_state: number | null
-  bond_fen: number | null
+  bond_fen: Fen | null
 }
 
 export const findSignUp = (

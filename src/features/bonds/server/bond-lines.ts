@@ -7,12 +7,13 @@ import { type AccountTypeCode, accountTypeNames } from '#platform/contract/accou
 import { minute, wireOrEmpty } from '#platform/lib/dates.ts'
 import { yuanOf, yuanText } from '#platform/lib/money.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import type { Fen } from '#platform/lib/units.ts'
 import type { ReviewedBond } from './staff-bonds.table.ts'
 
 /** The same without whole numbers, for lists. */
 export const bidderLabel = (bond: ReviewedBond) => maskPersonalIn(bidderName(bond.bidder))
 
-export const amountText = ({ amount_fen }: { amount_fen: number }) => yuanText(yuanOf(amount_fen))
+export const amountText = ({ amount_fen }: { amount_fen: Fen }) => yuanText(yuanOf(amount_fen))
 
 const shareOf = ({ amount_fen, tender }: ReviewedBond) =>
   bondShare({ bond: yuanOf(amount_fen), estimate: tender.estimate })

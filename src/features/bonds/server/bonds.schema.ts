@@ -1,4 +1,5 @@
 // Bid bonds, their ledger, and what two reviewers decide about them. Money in fen.
+
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -16,6 +17,7 @@ import type { BondEvent, BondState } from '#features/bonds/rules/bonds.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
+import type { Fen } from '#platform/lib/units.ts'
 
 export const bonds = pgTable(
   'bonds',
@@ -28,7 +30,7 @@ export const bonds = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     /** As the tender asked for when the bidder signed up: a later edit does not change it. */
-    amount_fen: bigint({ mode: 'number' }).notNull(),
+    amount_fen: bigint({ mode: 'number' }).$type<Fen>().notNull(),
     state: smallint().$type<BondState>().notNull(),
     vouchers: jsonb().$type<string[]>().notNull().default([]),
     certificatetime: timestamp({ withTimezone: true }),
@@ -59,7 +61,7 @@ export const bondEntries = pgTable(
     from_state: smallint().$type<BondState>(),
     to_state: smallint().$type<BondState>().notNull(),
     /** What the platform holds more by it; negative for less. */
-    amount_fen: bigint({ mode: 'number' }).notNull(),
+    amount_fen: bigint({ mode: 'number' }).$type<Fen>().notNull(),
     /** `user:5` or `staff:2`; of two reviewers, the one who confirmed. */
     who: text().notNull(),
     note: text().notNull().default(''),

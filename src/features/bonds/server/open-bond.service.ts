@@ -1,4 +1,5 @@
 import { bondEvents } from '#features/bonds/rules/bonds.ts'
+import type { Fen } from '#platform/lib/units.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { insertBond } from './bonds.table.ts'
 import { appendEntry } from './ledger.table.ts'
@@ -6,7 +7,7 @@ import { appendEntry } from './ledger.table.ts'
 interface NewBond {
   tender_id: number
   user_id: number
-  amount_fen: number
+  amount_fen: Fen
   at: Date
 }
 

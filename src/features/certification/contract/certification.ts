@@ -129,7 +129,6 @@ export const Certification = z.object({
   legal_identity_cert_id: readsText,
   legal_identity_cert_un_id: readsText,
   business_licence_cert_id: readsText,
-  /** Wire times. */
   submitted_at: readsText,
   decided_at: readsText,
   /** When the staff revoked an approval; empty unless `apply_state` 3 comes of that. */

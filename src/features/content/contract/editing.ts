@@ -31,7 +31,6 @@ export const EditorDraft = z.object({
   /** Version that was edited; 0 for a new record. */
   version: z.int(),
   values: z.string(),
-  /** Wire time. */
   updatetime: z.string(),
 })
 export type EditorDraft = z.output<typeof EditorDraft>

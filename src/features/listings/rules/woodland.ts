@@ -1,6 +1,8 @@
 // Enumerations of forest land (spec part 1 §3), code → Chinese label, and what follows from price, area and years.
+
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { day } from '#platform/lib/dates.ts'
+import type { Mu, TenThousandYuan } from '#platform/lib/units.ts'
 
 export const transferCategories: Record<number, string> = {
   1: '转让',
@@ -47,12 +49,12 @@ const rounded = (value: number, decimals: number) => {
 export const figure = (value: number) => rounded(value, 2)
 
 /** `120.5 亩` and `30 年`; empty where unknown. */
-export const areaText = (mu: number) => (mu > 0 ? `${figure(mu)} 亩` : '')
+export const areaText = (mu: Mu) => (mu > 0 ? `${figure(mu)} 亩` : '')
 export const yearsText = (years: number) => (years > 0 ? `${years} 年` : '')
 
 interface Priced {
-  /** Ten-thousand yuan in all; 0 is negotiable. */
-  face_price: number
+  /** In all; 0 is negotiable. */
+  face_price: TenThousandYuan
   measure_area: number
   years: number
 }
@@ -62,7 +64,7 @@ export const perMuYear = ({ face_price, measure_area, years }: Priced) =>
   face_price > 0 && measure_area > 0 && years > 0 ? (face_price * YUAN) / measure_area / years : 0
 
 /** `36.5 万元`, to the last of the four decimals (one yuan) that owners may give; or that it is negotiable. */
-export const priceText = (facePrice: number) =>
+export const priceText = (facePrice: TenThousandYuan) =>
   facePrice > 0 ? `${rounded(facePrice, 4)} 万元` : NEGOTIABLE_LABEL
 
 /** `18.25 元/亩·年`; empty where there is none. */

@@ -1,9 +1,11 @@
 // Orders of memberships: trials, and openings that take effect at once or wait for the staff to see the payment.
+
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
 import type { MembershipKind } from '#features/membership/contract.ts'
 import type { orderStates } from '#features/membership/rules.ts'
+import type { Fen } from '#platform/lib/units.ts'
 
 export const membershipOrders = pgTable(
   'membership_orders',
@@ -15,7 +17,7 @@ export const membershipOrders = pgTable(
     kind: text().$type<MembershipKind>().notNull(),
     /** Term and price in fen, as the settings had them. */
     days: smallint().notNull(),
-    price_fen: bigint({ mode: 'number' }).notNull(),
+    price_fen: bigint({ mode: 'number' }).$type<Fen>().notNull(),
     state: text().$type<keyof typeof orderStates>().notNull(),
     createtime: timestamp({ withTimezone: true }).notNull(),
     /** End of the membership that it led to; null unless confirmed. */

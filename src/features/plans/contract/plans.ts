@@ -24,7 +24,6 @@ export const PlanItem = z.object({
   remark: readsText,
   /** The first is the cover. */
   images: readsImages,
-  /** Wire time. */
   createtime: readsText,
   plan_type: readsInteger,
   /** Ours: wire time of the last edit, so that a pull fetches what changed. Empty elsewhere: unknown, as of news. */

@@ -31,7 +31,6 @@ export const ProjectSummary = z.object({
   name: readsText,
   pname: readsText,
   industry_name: readsText,
-  /** Wire time. */
   createtime: readsText,
   stage_id: readsInteger,
   /** 100 million yuan. */

@@ -38,7 +38,6 @@ export const TenderItem = z.object({
   /** Name of the province; empty for the whole country. */
   pname: readsText,
   industry_type: readsInteger,
-  /** Wire time. */
   createtime: readsText,
   /** Ours, as far as `updatetime`. By MARKET_KINDS; 0 if unknown. */
   kind: readsInteger,

@@ -1,4 +1,5 @@
 import type { MarketKind } from '#features/tenders/contract/tenders.ts'
+import type { TenThousandYuan, Yuan } from '#platform/lib/units.ts'
 
 export const tenderKinds: Record<number, string> = { 1: '招标', 2: '采购' }
 
@@ -49,12 +50,17 @@ export const BOND_SHARE_MAX = 0.02
 const YUAN_PER_UNIT = 10_000
 const FEN_PER_YUAN = 100
 
-/** Share of the estimate that the bond is; 0 where there is no estimate. @param bond yuan @param estimate ten-thousand yuan */
-export const bondShare = ({ bond, estimate }: { bond: number; estimate: number }) =>
+interface BondAndEstimate {
+  bond: Yuan
+  estimate: TenThousandYuan
+}
+
+/** Share of the estimate that the bond is; 0 without an estimate. */
+export const bondShare = ({ bond, estimate }: BondAndEstimate) =>
   estimate > 0 ? bond / (estimate * YUAN_PER_UNIT) : 0
 
-/** Whether the bond is more than that, in whole fen: shares of decimals are not exact. Units as of `bondShare`. */
-export const isBondTooHigh = ({ bond, estimate }: { bond: number; estimate: number }) => {
+/** Whether the bond is more than that, in whole fen: shares of decimals are not exact. */
+export const isBondTooHigh = ({ bond, estimate }: BondAndEstimate) => {
   const [bondFen, estimateFen] = [bond, estimate * YUAN_PER_UNIT].map((yuan) =>
     Math.round(yuan * FEN_PER_YUAN),
   )

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
 import type { Attachment } from '#platform/contract/content-fields.ts'
+import type { Fen } from '#platform/lib/units.ts'
 
 export const tenders = pgTable(
   'tenders',
@@ -35,7 +36,7 @@ export const tenders = pgTable(
     /** Ten-thousand yuan; 0 where it is not given. */
     estimate: numeric({ precision: 12, scale: 4, mode: 'number' }).notNull().default(0),
     /** Bid bond in fen; 0 for none. */
-    bond_fen: bigint({ mode: 'number' }).notNull().default(0),
+    bond_fen: bigint({ mode: 'number' }).$type<Fen>().notNull().default(0),
     /** Times that are enforced; null where there is no such limit. */
     signup_end: timestamp({ withTimezone: true }),
     bond_due: timestamp({ withTimezone: true }),

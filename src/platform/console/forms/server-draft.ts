@@ -4,7 +4,6 @@ import type { LocalDraft, Values } from './local-drafts.ts'
 
 export interface ServerDraft extends LocalDraft {
   id: string
-  /** Wire time. */
   storedAt: string
 }
 
