@@ -19,9 +19,10 @@ export const updateUnlocked = <T extends PgTable & { id: PgColumn }>(
   table: T,
   { where, orderBy, limit, set }: Batch<T>,
 ): Promise<T['$inferSelect'][]> => {
+  const source: PgTable = table
   const batch = db
     .select({ id: table.id })
-    .from(table as PgTable)
+    .from(source)
     .where(where)
     .orderBy(orderBy)
     .limit(limit)
