@@ -42,13 +42,15 @@ const columns: Column<Tree>[] = [
   },
 ]
 
+const dataProvider = {
+  getList: async () => ({ data: trees, total: trees.length }),
+  recordExport: async () => undefined,
+}
+
 /** The list with these columns, below the title of the screen. */
 const showTrees = (shown: readonly Column<Tree>[], rows = <RecordRows columns={shown} path={treePath} />) =>
   render(
-    <AdminContext
-      dataProvider={{ getList: async () => ({ data: trees, total: trees.length }) } as never}
-      store={memoryStore()}
-    >
+    <AdminContext dataProvider={dataProvider as never} store={memoryStore()}>
       <ResourceContextProvider value="trees">
         <RecordList exported={shown} title={false}>
           {rows}
