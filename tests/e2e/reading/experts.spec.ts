@@ -1,12 +1,9 @@
-// The think-tank: landing page with its consultation, experts, profiles, expert news.
+// The think-tank in the browser: landing page, list of experts, expert news.
 import type { Locator, Page } from '@playwright/test'
 import { listOf } from '../support/content.ts'
 import { comesToShow, editorOf } from '../support/editing.ts'
-import { BROKEN, expectComplaint, field } from '../support/forms.ts'
 import { expertsOf, findExpert } from '../support/library.ts'
 import { loadAll } from '../support/load-all.ts'
-import { newMobile } from '../support/people.ts'
-import { pickRegion, regionSelect } from '../support/regions.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const TYPES = [
@@ -88,61 +85,6 @@ test.describe('the landing page', () => {
     await expect(visible).toHaveCount(1)
     await page.waitForTimeout(3600)
     await expect(visible).toContainText('专家访谈')
-  })
-})
-
-test.describe('the consultation', () => {
-  const submit = (page: Page) => page.getByRole('button', { name: '提交', exact: true })
-  const done = (page: Page) => page.getByRole('dialog', { name: '发送成功' })
-  const fill = async (page: Page) => {
-    await field(page, '姓名').fill('林青')
-    await field(page, '联系电话').fill(newMobile())
-    await field(page, '咨询内容').fill('两百亩杉木能不能改培？')
-    await pickRegion(page, '香港特别行政区')
-  }
-
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/expert')
-  })
-
-  test('says field by field what is missing, and starts at the first', async ({ page }) => {
-    await submit(page).click()
-    await expectComplaint(field(page, '姓名'), '请输入您的姓名')
-    await expectComplaint(field(page, '联系电话'), '请输入您的电话')
-    await expectComplaint(field(page, '咨询内容'), '请输入您要咨询的问题')
-    await expect(page.getByText('请选择所在城市')).toBeVisible()
-    await expect(field(page, '姓名')).toBeFocused()
-    await field(page, '咨询内容').fill('  ')
-    await submit(page).click()
-    await expectComplaint(field(page, '咨询内容'), '请输入您要咨询的问题')
-  })
-
-  test('is taken, said in a dialog with the hotline, and the form is empty again', async ({ page }) => {
-    await fill(page)
-    const sent = page.waitForRequest('**/api/addProposal')
-    await submit(page).click()
-    expect((await sent).postDataJSON()).toMatchObject({
-      type: 5,
-      name: '林青',
-      content: '两百亩杉木能不能改培？',
-    })
-    await expect(done(page)).toContainText('您提交的咨询已发送成功，请等待工作人员与您联系！')
-    await expect(done(page)).toContainText(/服务热线 [\d-]{8,}/)
-    await done(page).getByRole('button', { name: '知道了' }).click()
-    await expect(done(page)).toBeHidden()
-    await expect(field(page, '姓名')).toHaveValue('')
-    await expect(field(page, '咨询内容')).toHaveValue('')
-    await expect(regionSelect(page, '省')).toHaveValue('0')
-    await expect(submit(page)).toBeEnabled()
-  })
-
-  test('that cannot be sent is said, and everything typed is kept', async ({ page }) => {
-    await fill(page)
-    await page.route('**/api/addProposal', (route) => route.abort())
-    await submit(page).click()
-    await expect(main(page).getByRole('alert')).toHaveText(BROKEN)
-    await expect(field(page, '咨询内容')).toHaveValue('两百亩杉木能不能改培？')
-    await expect(submit(page)).toBeEnabled()
   })
 })
 
