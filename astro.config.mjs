@@ -65,7 +65,7 @@ const consoleApart = {
   },
 }
 
-/** Writes down what each script imports and weighs, for src/platform/publish/render/preloads.ts; compile.ts takes it out of what is published. */
+/** Writes down what each script imports and weighs, for src/platform/publish/render/compile.ts, which takes it out of what is published. */
 const scriptImports = {
   name: 'script-imports',
   apply: 'build',

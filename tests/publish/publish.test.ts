@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { redirectPage } from '#platform/publish/write/redirect-page.ts'
+import { redirectPage } from '#platform/publish/write/full-tree.ts'
 import { replaceInPlace } from '#platform/publish/write/swap-folders.ts'
 import { openSnapshotStore, type PublishOptions, publish } from '../helpers/content-model.ts'
 import { type FakePage, type FakeSite, fakeSite, isWhole } from './fake-site.ts'

@@ -5,9 +5,20 @@ import { type Group, INDEX_SIZE, indexPageOf, RANGE_SIZE, rangeOf } from './keys
 import type { AnyRecord, Kind, List, PageRecordOf } from './kind.ts'
 import { groupSql, indexOf, memberSql, olderPages, positionColumn } from './list.ts'
 import { row, rows } from './open.ts'
-import { partsOf } from './ranges.ts'
 import { noteKey } from './trace.ts'
 import { sqlOf, type Where, whereClause } from './where.ts'
+
+/** Parts, lowest first, with one query per part. @param lowest  Query for the lowest id from its value on. */
+const partsOf = (lowest: string) => {
+  const numbers: number[] = []
+  for (let next = 0; ; ) {
+    const id = row<{ id: number | null }>(lowest, next)?.id
+    if (typeof id !== 'number') return numbers
+    const part = rangeOf(id)
+    numbers.push(part)
+    next = (part + 1) * RANGE_SIZE
+  }
+}
 
 /** One page of a numbered list, newest first. */
 export interface ListPage<Card> {

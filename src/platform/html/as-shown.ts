@@ -14,9 +14,75 @@ import {
   type Style,
   styleReader,
 } from './declared-styles.ts'
-import { removeHiddenColumns } from './hidden-columns.ts'
 import { blockFinder, isElement } from './node-queries.ts'
-import { deletionFinder, isComment } from './office-marks.ts'
+
+/** Of Word and WPS: the comments themselves, and the marks that lead to them. */
+const COMMENT_CLASS = /(?:^|\s)(?:MsoComment|msocom)\w*(?:\s|$)/i
+/** Of Word; of a Google document as a web page. */
+const COMMENT_LINK = /#(?:_msocom_|_msoanchor_|cmnt(?:_ref)?\d)/
+
+const classOf = (element: Element) => element.getAttribute('class') ?? ''
+
+/** A comment in the list of a Google document: a box whose first line leads back into the text. */
+const isGoogleComment = (element: Element) =>
+  element.localName === 'div' &&
+  element.firstElementChild?.localName === 'p' &&
+  /#cmnt_ref\d/.test(element.firstElementChild.firstElementChild?.getAttribute('href') ?? '')
+
+const isComment = (element: Element, style: Style) =>
+  COMMENT_CLASS.test(classOf(element)) ||
+  style.get('mso-element')?.startsWith('comment') === true ||
+  style.get('mso-special-character') === 'comment' ||
+  (element.localName === 'a' && COMMENT_LINK.test(element.getAttribute('href') ?? '')) ||
+  isGoogleComment(element)
+
+/**
+ * Tells text that an open change deletes from text that is struck out. Word names who changed it and when; a text that
+ * has insertions as well is a text with changes, whoever wrote it.
+ */
+const deletionFinder = (root: ParentNode) => {
+  const hasInsertions = root.querySelector('ins') !== null
+  return (element: Element) =>
+    /(?:^|\s)msoDel(?:\s|$)/i.test(classOf(element)) ||
+    (element.localName === 'del' &&
+      (hasInsertions || element.hasAttribute('cite') || element.hasAttribute('datetime')))
+}
+
+const MOST_COLUMNS = 1000
+const countOf = (written: string | null) => Math.min(Math.max(Number(written) || 1, 1), MOST_COLUMNS)
+
+/** Removes the cells of hidden columns of a spreadsheet, of which only the `col` says that they are hidden; `onHidden` is called with each before. */
+const removeHiddenColumns = (
+  table: HTMLTableElement,
+  isHidden: (col: Element) => boolean,
+  onHidden: (cell: Element) => void,
+) => {
+  const hidden = new Set<number>()
+  let columns = 0
+  for (const col of table.querySelectorAll(':scope > colgroup > col, :scope > col')) {
+    const end = Math.min(columns + countOf(col.getAttribute('span')), MOST_COLUMNS)
+    for (const isOne = isHidden(col); columns < end; columns++) if (isOne) hidden.add(columns)
+  }
+  if (hidden.size === 0) return
+  /** Column → further rows that a cell from above reaches into. */
+  const taken = new Map<number, number>()
+  for (const row of table.rows) {
+    let column = 0
+    for (const cell of Array.from(row.cells)) {
+      for (let left = taken.get(column); left; left = taken.get(column)) taken.set(column++, left - 1)
+      const first = column
+      const width = countOf(cell.getAttribute('colspan'))
+      const rows = countOf(cell.getAttribute('rowspan'))
+      for (; column < first + width; column++) taken.set(column, rows - 1)
+      const shown = Array.from({ length: width }, (_, index) => first + index).filter((at) => !hidden.has(at))
+      if (shown.length === 0) {
+        onHidden(cell)
+        cell.remove()
+      } else if (shown.length < width) cell.setAttribute('colspan', String(shown.length))
+    }
+    for (; column < columns; column++) taken.set(column, Math.max((taken.get(column) ?? 0) - 1, 0))
+  }
+}
 
 /** What cleaning leaves out of a text, or decides about it: beginnings of the words concerned, in their order. */
 export interface Losses {

@@ -1,9 +1,22 @@
 // Sanitises HTML on the server, with a window of jsdom.
 import { JSDOM } from 'jsdom'
-import { recreateAfter } from '#platform/lib/recreate-after.ts'
 import { linkInText, mediaAddress } from './media-address.ts'
 import { sanitiserOn } from './sanitise.ts'
 import { excessOf } from './tree.ts'
+
+/** Returns a value that is created at first use and again after a number of uses, for values that leak memory. */
+const recreateAfter = <T>(uses: number, make: () => T): (() => T) => {
+  let value: T | undefined
+  let remaining = 0
+  return () => {
+    if (value === undefined || remaining === 0) {
+      value = make()
+      remaining = uses
+    }
+    remaining--
+    return value
+  }
+}
 
 /** @param mediaBase origin for relative media URLs; empty if site and API share one. */
 export const openSanitiser = (mediaBase: string) =>

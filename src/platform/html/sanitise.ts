@@ -5,7 +5,23 @@ import { deadAnchors, isOwnAnchor } from './anchors.ts'
 import { ALIGNMENT_CLASSES, asShownOn } from './as-shown.ts'
 import type { Excess } from './limits.ts'
 import { pasteCleanup } from './paste-cleanup.ts'
-import { plainParagraphs } from './plain-paragraphs.ts'
+
+const HIDDEN_TEXT = /<(script|style|textarea|title|xmp)\b[^<>]*>[^<]*<\/\1\s*>|<!--[^<>]*-->/gi
+const LINE_ENDS = /<\/?(?:blockquote|br|d[dlt]|div|h[1-6]|hr|li|ol|p|pre|section|table|tr|ul)\b[^<>]*>/gi
+const TAGS = /<\/?[a-z!?][^<>]*>/gi
+
+/** Returns paragraphs without any other markup; entities stay as they are. */
+const plainParagraphs = (html: string): string =>
+  html
+    .replace(HIDDEN_TEXT, '')
+    .replace(LINE_ENDS, '\n')
+    .replace(TAGS, '')
+    // A remaining `<` could form a tag with its new neighbour.
+    .replace(/</g, '&lt;')
+    .split('\n')
+    .filter((line) => line.trim())
+    .map((line) => `<p>${line}</p>`)
+    .join('')
 
 /** Increase when a rule changes: all records are then fetched and sanitised again. */
 export const SANITISER_RULES = 5

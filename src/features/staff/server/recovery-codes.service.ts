@@ -1,11 +1,22 @@
+import { randomInt } from 'node:crypto'
 import type { Writer } from '#features/audit/server/writer.service.ts'
 import { RecoveryCodeWrong } from '#platform/contract/sign-in-refusals.ts'
+import { RECOVERY_CHARACTERS, RECOVERY_LENGTH } from '#platform/contract/staff-fields.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
-import { newRecoveryCode, recoveryHash } from '#platform/server/security/recovery-codes.ts'
+import { sha256 } from '#platform/server/security/secrets.ts'
 import * as table from './staff.table.ts'
 import { recordOwnChange } from './staff-audit.service.ts'
+
+/** 60 bits. */
+const newRecoveryCode = () =>
+  Array.from({ length: RECOVERY_LENGTH }, () =>
+    RECOVERY_CHARACTERS.charAt(randomInt(RECOVERY_CHARACTERS.length)),
+  ).join('')
+
+/** The account is part of the hash, so that guesses are made for one account at a time. */
+const recoveryHash = (staffId: number, code: string) => sha256(`${staffId}:${code}`)
 
 export { countCodes, removeCodes } from './staff.table.ts'
 

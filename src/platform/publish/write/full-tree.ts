@@ -1,14 +1,17 @@
 // Full publish: every page into a new tree, which then replaces the served one.
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { escapeHtml } from '#platform/lib/escape-html.ts'
 import { fileOf } from '#platform/lib/paths.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { renderAll } from '#platform/publish/render/render-pool.ts'
 import { type Manifest, openManifest, type TreeContent, withManifest } from './manifest.ts'
 import type { Outcome, PublishOptions } from './options.ts'
-import { redirectPage } from './redirect-page.ts'
 import { beginTree, currentManifest, swapIn, type TreeFolders, tidy } from './trees.ts'
+
+export const redirectPage = (to: string) =>
+  `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><title>正在跳转</title><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${escapeHtml(to)}"></head><body><a href="${escapeHtml(to)}">点此继续</a></body></html>\n`
 
 /** Paths of the served tree with the hashes of their pages; empty if there is no tree yet. */
 const publishedIn = async (folders: TreeFolders): Promise<Map<string, string>> => {

@@ -1,15 +1,52 @@
 // PGlite: PostgreSQL inside this process, the default.
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { preparePrivateFolder } from '#platform/server/security/private-files.ts'
+import { PRIVATE_FILE, preparePrivateFolder, tightenFile } from '#platform/server/security/private-files.ts'
 import { ownClock } from './clock.ts'
 import { databaseClosed, exclusivelyOnPglite } from './exclusive.ts'
 import { listenOnPglite } from './listen.ts'
 import { migrate } from './migrate.ts'
 import type { Opened } from './opened.ts'
-import { acquirePidLock } from './pid-lock.ts'
+
+/**
+ * Process id and, on Linux, start time: ids are reused, in containers very soon. Undefined if no such process runs.
+ */
+const processIdentity = (pid: number): string | undefined => {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined
+  }
+  try {
+    // The command's name may hold spaces; fields are counted from behind its parenthesis.
+    const started = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
+    return `${pid} ${started}`
+  } catch {
+    return `${pid}`
+  }
+}
+
+/**
+ * Acquires the lock file or throws; returns a function that releases it. The lock of a dead process is replaced. PGlite
+ * assumes that one process owns its folder; two would corrupt it silently.
+ */
+const acquirePidLock = (file: string) => {
+  mkdirSync(dirname(file), { recursive: true })
+  const mine = processIdentity(process.pid) ?? String(process.pid)
+  try {
+    writeFileSync(file, mine, { flag: 'wx', mode: PRIVATE_FILE })
+  } catch {
+    const theirs = readFileSync(file, 'utf8')
+    const holder = Number.parseInt(theirs, 10)
+    if (theirs !== '' && processIdentity(holder) === theirs)
+      throw new Error(`数据目录正被进程 ${holder} 使用（${file}）；请先停止它，或改用另一个 DATA_DIR`)
+    writeFileSync(file, mine)
+    tightenFile(file)
+  }
+  return () => rmSync(file, { force: true })
+}
 
 /** Migrates and wraps a PGlite instance that the caller created, in memory or from a dump; closes it if that fails. */
 export const adoptPglite = async (client: PGlite): Promise<Opened> => {
