@@ -201,6 +201,9 @@ const modulesOf = async (load: <Module>(file: string) => Promise<Module>) => ({
   ...(await load<typeof import('#features/exchange/islands/filter-texts.ts')>(
     'src/features/exchange/islands/filter-texts.ts',
   )),
+  ...(await load<typeof import('#features/exchange/islands/search-name.ts')>(
+    'src/features/exchange/islands/search-name.ts',
+  )),
   ...(await load<typeof import('#backends/spec/ignored-filters.ts')>('src/backends/spec/ignored-filters.ts')),
   ...(await load<typeof import('#features/exchange/islands/Filters.tsx')>(
     'src/features/exchange/islands/Filters.tsx',

@@ -1,6 +1,6 @@
 // Query of the exchange list: parsing and building its address.
 import { describe, expect, test } from 'vitest'
-import { chipsOf, headline, nameOfSearch } from '#features/exchange/islands/filter-texts.ts'
+import { chipsOf, headline } from '#features/exchange/islands/filter-texts.ts'
 import {
   addressOf,
   isSameList,
@@ -8,6 +8,7 @@ import {
   parseQuery,
   queryAt,
 } from '#features/exchange/islands/list-query.ts'
+import { nameOfSearch } from '#features/exchange/islands/search-name.ts'
 import { KEYWORD_MAX } from '#features/listings/contract/woodland.ts'
 import { noFilter } from '#features/listings/rules/filters.ts'
 import { pageNumbers } from '#platform/browser/LiveListPager.tsx'

@@ -9,7 +9,7 @@ import { call } from '#platform/browser/call.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { vipPath } from '#platform/lib/paths.ts'
-import { nameOfSearch } from './filter-texts.ts'
+import { nameOfSearch } from './search-name.ts'
 
 export interface SaveSearchProps {
   filter: ListingFilter

@@ -1,4 +1,4 @@
-// What is asked for, in words: chips above the results, titles, and names of saved searches.
+// What is asked for, in words: chips above the results, and titles.
 import type { Condition, Regions } from '#features/listings/rules/filter-kinds.ts'
 import { conditionsOf, type ListingFilter } from '#features/listings/rules/filters.ts'
 import { transferCategories } from '#features/listings/rules/woodland.ts'
@@ -19,13 +19,3 @@ export const headline = (province: string | undefined, forestry_type: number) =>
 
 export const headlineOf = ({ province_id, forestry_type }: Landing, regions: Regions) =>
   headline(regions[0]?.find(({ id }) => id === province_id)?.name, forestry_type)
-
-const NAME_MAX = 30
-const fits = (name: string) => name.length <= NAME_MAX
-
-/** Default name of a saved search: `福建·转让·100–1000 亩`. */
-export const nameOfSearch = (filter: ListingFilter, regions: Regions) =>
-  chipsOf({ ...filter, time: 0 }, regions)
-    .map(({ name, text }) => (name === 'province_id' ? shortProvince(text) : text))
-    .reduce((name, text) => (name === '' ? text : fits(`${name}·${text}`) ? `${name}·${text}` : name), '')
-    .slice(0, NAME_MAX)
