@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -25,7 +26,7 @@ export const SITE_URL = 'http://localhost:4391'
 
 const FOLDER = join(root, 'node_modules/.cache/seeded-demo')
 const SOURCES = ['src/**/*', 'public/**/*', 'scripts/*', 'astro.config.mjs', 'package-lock.json']
-const KEPT_MS = 2 * 24 * 3_600_000
+const KEPT = 3
 
 /** Hash of everything the demo is made from; of the day too, since its dates count back from when it is made. */
 const sourceHash = () => {
@@ -37,12 +38,12 @@ const sourceHash = () => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Those of other sources or days may be in use by a run that has just begun. */
+/** All but the demos used last: runs on other sources may have just begun with one. */
 const removeOld = () => {
-  for (const name of readdirSync(FOLDER)) {
-    const folder = join(FOLDER, name)
-    if (Date.now() - statSync(folder).mtimeMs > KEPT_MS) rmSync(folder, { recursive: true, force: true })
-  }
+  const folders = readdirSync(FOLDER)
+    .map((name) => join(FOLDER, name))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const folder of folders.slice(KEPT)) rmSync(folder, { recursive: true, force: true })
 }
 
 /** File that the folder has once it is whole: output of the start that made it. */
@@ -99,6 +100,7 @@ const find = async () => {
     writeFileSync(made, await make(folder))
     removeOld()
   })
+  utimesSync(folder, new Date(), new Date())
   return folder
 }
 
