@@ -1,0 +1,130 @@
+// Positions as people write them: degrees, minutes and seconds, pairs, grids of survey sheets.
+import { withoutInvisible } from '#platform/lib/invisible.ts'
+import type { Reading } from './quantity.ts'
+
+export interface Point {
+  lng: number
+  lat: number
+}
+
+/** Position on a sheet in Gauss-Krüger projection: metres, and the number of the zone. */
+export interface GridPoint {
+  north: number
+  /** Without the number of the zone. */
+  east: number
+  /** 25 to 45: three degrees wide. 13 to 23: six degrees wide. */
+  zone: number
+}
+
+export type PointReading =
+  | { kind: 'empty' }
+  | { kind: 'point'; point: Point; understood?: string }
+  /** Latitude first: to be exchanged once the person has agreed. */
+  | { kind: 'exchanged'; point: Point }
+  | { kind: 'grid'; grid: GridPoint }
+  /** A sheet's position without the number of its zone. */
+  | { kind: 'grid without zone'; north: number; east: number }
+  | { kind: 'unreadable' }
+
+/** Bounds of the country. */
+const LNG = { min: 73, max: 136 }
+const LAT = { min: 3, max: 54 }
+const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max
+
+/** Marks of minutes and seconds are many; NFKC would make two of one. */
+const tidied = (typed: string) =>
+  withoutInvisible(
+    typed
+      .slice(0, 200)
+      .replace(/″|”|“|''|′′|’’/g, '"')
+      .replace(/′|’|‘/g, "'")
+      .normalize('NFKC'),
+  )
+    .replace(/(\d) ?(?:度|º)/g, '$1°')
+    .replace(/(\d) ?分/g, "$1'")
+    .replace(/(\d) ?秒/g, '$1"')
+    .replace(/(\d)。(?=\d)/g, '$1.')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const NUMBER = '\\d{1,3}(?:\\.\\d{1,12})?'
+const ANGLE = `(${NUMBER})(?: ?° ?(?:(\\d{1,2}(?:\\.\\d{1,9})?) ?' ?(?:(\\d{1,2}(?:\\.\\d{1,7})?) ?"?)?)?)?`
+const EAST = '(?:东经|经度|东|E|lng|lon|longitude)'
+const NORTH = '(?:北纬|纬度|北|N|lat|latitude)'
+const ONE_ANGLE = new RegExp(`^(${EAST}|${NORTH})? ?[::=]? ?${ANGLE} ?(${EAST}|${NORTH})?$`, 'i')
+
+interface Angle {
+  degrees: number
+  axis: 'lng' | 'lat' | undefined
+  isDecimal: boolean
+}
+
+const angleOf = (text: string): Angle | undefined => {
+  const [, before, degrees = '', minutes, seconds, after] = ONE_ANGLE.exec(text.trim()) ?? []
+  if (degrees === '' || Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60) return undefined
+  // 118.5° 7′ is none.
+  if (minutes !== undefined && degrees.includes('.')) return undefined
+  const mark = before ?? after
+  return {
+    degrees: Number((Number(degrees) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600).toFixed(6)),
+    axis: mark === undefined ? undefined : new RegExp(`^${EAST}$`, 'i').test(mark) ? 'lng' : 'lat',
+    isDecimal: minutes === undefined,
+  }
+}
+
+/** Reads one coordinate, in degrees; what is marked as the other one is unreadable. */
+export const readAngle = (typed: string, axis: 'lng' | 'lat'): Reading => {
+  const text = tidied(typed)
+  if (text === '') return { kind: 'empty' }
+  const angle = angleOf(text)
+  if (!angle || (angle.axis ?? axis) !== axis) return { kind: 'unreadable' }
+  const value = angle.degrees
+  return { kind: 'value', value, ...(angle.isDecimal ? {} : { understood: `${typed.trim()} = ${value} 度` }) }
+}
+
+const GRID = /^X ?[:=]? ?(\d{6,7}(?:\.\d+)?) ?(?:m|米)?[ ,;]+Y ?[:=]? ?(\d{6,8}(?:\.\d+)?) ?(?:m|米)?$/i
+
+const gridOf = (text: string): PointReading | undefined => {
+  const [, x, y] = GRID.exec(text) ?? []
+  if (x === undefined || y === undefined) return undefined
+  const [north, whole] = [Number(x), Number(y)]
+  if (whole < 1_000_000) return { kind: 'grid without zone', north, east: whole }
+  const zone = Math.floor(whole / 1_000_000)
+  return (zone >= 25 && zone <= 45) || (zone >= 13 && zone <= 23)
+    ? { kind: 'grid', grid: { north, east: Number((whole - zone * 1_000_000).toFixed(3)), zone } }
+    : { kind: 'unreadable' }
+}
+
+const halvesOf = (text: string): [Angle, Angle] | undefined => {
+  const marked = new RegExp(`^(.+?)[ ,;、/]*(?=${NORTH}|${EAST})(.+)$`, 'i').exec(text)
+  for (const [first, second] of [text.split(/ ?[,;、/] ?/), text.split(' '), marked?.slice(1) ?? []].filter(
+    (parts) => parts.length === 2,
+  )) {
+    const [one, two] = [angleOf(first ?? ''), angleOf(second ?? '')]
+    if (one && two) return [one, two]
+  }
+  return undefined
+}
+
+/** Reads a position: a pair, or a sheet's. */
+export const readPoint = (typed: string): PointReading => {
+  const text = tidied(typed).replace(/^[([{ ]+|[)\]} ]+$/g, '')
+  if (text === '') return { kind: 'empty' }
+  const grid = gridOf(text)
+  if (grid) return grid
+  const halves = halvesOf(text)
+  if (!halves) return { kind: 'unreadable' }
+  const [one, two] = halves
+  const isMarked = one.axis !== undefined || two.axis !== undefined
+  if (isMarked && one.axis === two.axis) return { kind: 'unreadable' }
+  const isLatitudeFirst = isMarked
+    ? one.axis === 'lat' || two.axis === 'lng'
+    : within(one.degrees, LAT) && within(two.degrees, LNG)
+  const [lng, lat] = isLatitudeFirst ? [two.degrees, one.degrees] : [one.degrees, two.degrees]
+  if (!within(lng, LNG) || !within(lat, LAT)) return { kind: 'unreadable' }
+  const point = { lng, lat }
+  if (isLatitudeFirst && !isMarked) return { kind: 'exchanged', point }
+  return one.isDecimal && two.isDecimal
+    ? { kind: 'point', point }
+    : { kind: 'point', point, understood: `东经 ${lng} 度，北纬 ${lat} 度` }
+}

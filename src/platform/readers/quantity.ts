@@ -1,0 +1,272 @@
+// Quantities as people write them: with a unit, in Chinese numerals, in 万 and 亿, about or exactly.
+import { parseChineseNumber } from 'parse-chinese-number'
+import { tidyText, usualNumerals } from './typed-text.ts'
+
+export interface Quantity {
+  /** Unit of the field, as its label shows it. */
+  unit: string
+  /** Spellings of units → how many of the field's unit one of them is. */
+  units: Readonly<Record<string, number>>
+  /** Unit that 万 and 亿 count where no unit follows; by default the field's. */
+  counted?: string
+}
+
+/** One of the meanings of a text. */
+export interface Meaning {
+  /** In the field's unit. */
+  value: number
+  /** The text that says this alone. */
+  text: string
+}
+
+/** What a text says. */
+export type Reading =
+  | { kind: 'empty' }
+  /** `understood` is for the person: how the text was read; absent if the text says so itself. */
+  | { kind: 'value'; value: number; understood?: string }
+  | { kind: 'unclear'; meanings: readonly Meaning[] }
+  | { kind: 'unreadable' }
+
+const UNREADABLE: Reading = { kind: 'unreadable' }
+
+const AREA: Quantity = {
+  unit: '亩',
+  units: {
+    亩: 1,
+    市亩: 1,
+    亩地: 1,
+    分: 0.1,
+    分地: 0.1,
+    公亩: 0.15,
+    公顷: 15,
+    ha: 15,
+    hm2: 15,
+    顷: 100,
+    平方米: 0.0015,
+    平米: 0.0015,
+    平方: 0.0015,
+    m2: 0.0015,
+    平方公里: 1500,
+    平方千米: 1500,
+    km2: 1500,
+  },
+}
+
+const YUAN_IN_TEN_THOUSAND = { 元: 0.0001, 圆: 0.0001, 块: 0.0001, 块钱: 0.0001, 元整: 0.0001, 角: 0.00001 }
+
+/** Quantities by the unit of their field. */
+export const quantities = {
+  亩: AREA,
+  万元: { unit: '万元', units: YUAN_IN_TEN_THOUSAND, counted: '元' },
+  元: { unit: '元', units: { 元: 1, 圆: 1, 块: 1, 块钱: 1, 元整: 1, 角: 0.1, 分: 0.01 } },
+  年: { unit: '年', units: { 年: 1, 周年: 1, 个年头: 1 } },
+  立方米: {
+    unit: '立方米',
+    units: { 立方米: 1, 立方: 1, 方: 1, 方木材: 1, m3: 1, 立米: 1 },
+  },
+  '元/亩·年': {
+    unit: '元/亩·年',
+    units: { '元/亩·年': 1, '元/亩/年': 1, '元/亩年': 1, '元/亩': 1, 元: 1, 块: 1, 块钱: 1 },
+  },
+  度: { unit: '度', units: { 度: 1, '°': 1 } },
+  人: { unit: '人', units: { 人: 1, 名: 1, 个: 1, 位: 1 } },
+  米: { unit: '米', units: { 米: 1, m: 1, 公里: 1000, 千米: 1000, km: 1000, 里: 500 } },
+} as const satisfies Record<string, Quantity>
+
+export type Unit = keyof typeof quantities
+
+const POWERS: Readonly<Record<string, number>> = {
+  十: 10,
+  百: 100,
+  千: 1000,
+  万: 1e4,
+  亿: 1e8,
+  w: 1e4,
+  k: 1000,
+}
+
+const DIGIT = '[一二两三四五六七八九]'
+const SECTION = `(?:${DIGIT}千)?(?:零?${DIGIT}百)?(?:零?${DIGIT}?十)?(?:零?${DIGIT})?`
+/** Well-formed numerals; `三五` and `七八十`, which are ranges, are none. */
+const NUMERALS = new RegExp(
+  `^(?:(?=[一二两三四五六七八九十])(?:${SECTION}亿)?零?(?:${SECTION}万)?零?${SECTION}(?:点[零一二三四五六七八九]+)?|零点[零一二三四五六七八九]+|[零一二三四五六七八九]{3,})$`,
+)
+/** Twelve significant digits: more are the error of binary fractions. */
+const exact = (value: number) => Number(value.toPrecision(12))
+
+/** A number and what it counts: 万 or 亿 if it ends so, and whether it was said in words. */
+interface Amount {
+  value: number
+  /** Ends in 百 or 千, or is in words from a hundred on: in a field of 万元 either may be meant. */
+  isRound: boolean
+  /** Counts 万 or 亿. */
+  isCounted: boolean
+}
+
+const DIGITS = /^(?:[1-9]\d{0,2}(?:[, ]\d{3})+|\d+)(?:\.\d+)?$|^\.\d+$/
+
+const plainNumber = (text: string) => (DIGITS.test(text) ? Number(text.replace(/[, ]/g, '')) : undefined)
+
+/** `1.2万`, `1亿2000万`, `12万5千`, `12万5`: digits and powers of ten, largest first. */
+const mixedNumber = (text: string): number | undefined => {
+  let total = 0
+  let last = Number.POSITIVE_INFINITY
+  for (const [, digits = '', powers = ''] of text.matchAll(/(\d[\d.,]*(?: \d{3})*)([十百千万亿wk]*)/g)) {
+    const number = plainNumber(digits)
+    if (number === undefined) return undefined
+    const power = Array.from(powers).reduce((product, sign) => product * (POWERS[sign] ?? 1), 1)
+    if (power >= last) return undefined
+    if (powers !== '') total += number * power
+    // 12万5 is 125,000, and so is 12万5000; what 12万50 is nobody knows.
+    else if (digits.length === 1) total += (number * last) / 10
+    else if (digits.length === Math.log10(last)) total += number
+    else return undefined
+    last = power
+  }
+  return exact(total)
+}
+
+const amountOf = (text: string): Amount | undefined => {
+  const isCounted = /[万亿w]/.test(text)
+  const plain = plainNumber(text)
+  if (plain !== undefined) return { value: plain, isRound: false, isCounted }
+  if (/^\d[\d., ]*[十百千万亿wk][\d., 十百千万亿wk]*$/.test(text)) {
+    const value = mixedNumber(text)
+    return value === undefined ? undefined : { value, isRound: true, isCounted }
+  }
+  if (text === '半') return { value: 0.5, isRound: false, isCounted: false }
+  const value = text !== '' && NUMERALS.test(text) ? parseChineseNumber(text) : undefined
+  return value === undefined ? undefined : { value: exact(value), isRound: value >= 100, isCounted }
+}
+
+const ABOUT = /^(?:大约|大概|大致|差不多|将近|接近|估计|约莫|约|近)(?:有|是|为)?/
+const LABEL =
+  /^(?:总面积|面积|总价|价格|租金|注册资本|一共|总共|合计|共计|共|¥|￥|rmb|人民币)(?:有|是|为)?[::]? ?/
+const MORE = '(?:多|余|来|左右|上下)'
+
+const grouped = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 6 })
+const valueText = (value: number, { unit }: Quantity) => `${grouped(value)} ${unit}`
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** Longest spellings first: 平方米 is no 平方 and a 米. */
+const unitPattern = ({ unit, units }: Quantity) =>
+  [...new Set([unit, ...Object.keys(units)])]
+    // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
+    .sort((a, b) => b.length - a.length)
+    .map(escaped)
+    .join('|')
+
+interface Term {
+  amount: Amount
+  /** Empty where none was written. */
+  unit: string
+}
+
+const NUMBER_TEXT = '[\\d., 零一二两三四五六七八九十百千万亿点半wk]+?'
+
+const termsIn = (text: string, quantity: Quantity): { terms: Term[]; isAbout: boolean } | undefined => {
+  const pattern = new RegExp(
+    `(${NUMBER_TEXT}) ?(${MORE})? ?(${unitPattern(quantity)}|(?=$))(半)? ?(${MORE})?`,
+    'gy',
+  )
+  const terms: Term[] = []
+  let isAbout = false
+  let end = 0
+  for (const match of text.matchAll(pattern)) {
+    const [whole, digits = '', before, unit = '', half, after] = match
+    const amount = amountOf(digits.trim())
+    if (!amount || whole === '') return undefined
+    terms.push({ amount: half ? { ...amount, value: amount.value + 0.5 } : amount, unit })
+    isAbout ||= Boolean(before ?? after)
+    end = match.index + whole.length
+    if (end === text.length) break
+  }
+  return end === text.length && terms.length > 0 ? { terms, isAbout } : undefined
+}
+
+const rangeOf = (text: string): [string, string] | undefined => {
+  const [, from, to] = /^(.*[^\s-]) ?(?:-|~|到|至) ?(.+)$/.exec(text) ?? []
+  return from !== undefined && to !== undefined ? [from, to] : undefined
+}
+
+/** How much of the field's unit one `unit` is; 1 where none was written. */
+const factorOf = ({ unit, amount }: Term, quantity: Quantity) => {
+  const units: Readonly<Record<string, number>> = quantity.units
+  if (unit === '') return amount.isCounted && quantity.counted ? (units[quantity.counted] ?? 1) : 1
+  return units[unit] ?? 1
+}
+
+/**
+ * Reads a quantity that was typed for a field.
+ * @param decimals that the field keeps: a converted value is rounded to them
+ */
+export const readQuantity = (typed: string, unit: Unit, decimals: number): Reading => {
+  const quantity: Quantity = quantities[unit]
+  const written = tidyText(typed).toLowerCase()
+  if (written === '') return typed.trim() === '' ? { kind: 'empty' } : UNREADABLE
+  // A full stop of Chinese keyboards between digits is a decimal point.
+  const text = usualNumerals(written)
+    .replace(/(\d)[。·](?=\d)/g, '$1.')
+    .replace(/ (?!\d)|([^\d ]) /g, '$1')
+    .replace(LABEL, '')
+    .replace(/整?[。.]*$/, '')
+  const bare = text.replace(ABOUT, '')
+  const read = termsIn(bare, quantity)
+  if (!read) return rangeIn(bare, unit, decimals) ?? UNREADABLE
+
+  const { terms } = read
+  const factors = terms.map((term) => factorOf(term, quantity))
+  // Units descend: 12亩3分, 3元5角.
+  if (
+    terms.length > 1 &&
+    (terms.some((term) => term.unit === '') ||
+      factors.some((factor, at) => at > 0 && factor >= (factors[at - 1] ?? 0)))
+  )
+    return UNREADABLE
+  const [first] = terms
+  if (quantity.counted && first?.unit === '' && first.amount.isRound && !first.amount.isCounted) {
+    const { value } = first.amount
+    return {
+      kind: 'unclear',
+      meanings: [
+        {
+          value: exact(value * factorOf({ ...first, unit: quantity.counted }, quantity)),
+          text: `${value}${quantity.counted}`,
+        },
+        { value, text: `${value}${quantity.unit}` },
+      ],
+    }
+  }
+  const sum = exact(terms.reduce((total, { amount }, at) => total + amount.value * (factors[at] ?? 1), 0))
+  const isConverted = factors.some((factor) => factor !== 1)
+  const value = isConverted ? Number(sum.toFixed(decimals)) : sum
+  const isAbout = read.isAbout || bare !== text
+  const isPlain = plainNumber(written.replace(quantity.unit, '').trim()) === value && !/\d \d/.test(written)
+  if (isPlain) return { kind: 'value', value }
+  return {
+    kind: 'value',
+    value,
+    understood:
+      isAbout && !isConverted
+        ? `约 ${valueText(value, quantity)}`
+        : `${spaced(written)} ${value === sum ? '=' : '≈'} ${valueText(value, quantity)}`,
+  }
+}
+
+/** A blank between digits and the unit after them. */
+const spaced = (text: string) => text.replace(/(\d)(?=[^\d.,\s十百千万亿wk])/, '$1 ')
+
+const rangeIn = (text: string, unit: Unit, decimals: number): Reading | undefined => {
+  const range = rangeOf(text)
+  if (!range) return undefined
+  const [from, to] = range
+  const upper = readQuantity(to, unit, decimals)
+  const [, toUnit = ''] = /([^\d.,]*)$/.exec(to) ?? []
+  const lower = readQuantity(/\d$/.test(from) ? from + toUnit : from, unit, decimals)
+  if (upper.kind !== 'value' || lower.kind !== 'value') return undefined
+  return {
+    kind: 'unclear',
+    meanings: [lower.value, upper.value].map((value) => ({ value, text: `${value}${unit}` })),
+  }
+}

@@ -1,0 +1,48 @@
+// Texts as they are typed and pasted: full-width characters, marks of direction, dashes of any keyboard.
+import { withoutInvisible } from '#platform/lib/invisible.ts'
+
+/** Characters of the longest input that a reader looks at: normalising takes quadratic time. */
+const MOST_CHARACTERS = 200
+
+/** The text in half width, without invisible characters and outer blanks, with single blanks; empty for one that is too long. */
+export const tidyText = (typed: string) =>
+  typed.length > MOST_CHARACTERS
+    ? ''
+    : withoutInvisible(typed.normalize('NFKC'))
+        .replace(/[‐-―−ー]/g, '-')
+        .replace(/\s+/g, ' ')
+        .trim()
+
+/** Numerals of amounts, of other scripts and by twenties → the usual ones. */
+const FORMAL: Readonly<Record<string, string>> = {
+  〇: '零',
+  '○': '零',
+  壹: '一',
+  幺: '一',
+  贰: '二',
+  貳: '二',
+  俩: '两',
+  兩: '两',
+  叁: '三',
+  參: '三',
+  仨: '三',
+  肆: '四',
+  伍: '五',
+  陆: '六',
+  陸: '六',
+  柒: '七',
+  捌: '八',
+  玖: '九',
+  拾: '十',
+  佰: '百',
+  仟: '千',
+  萬: '万',
+  億: '亿',
+  點: '点',
+  廿: '二十',
+  卅: '三十',
+  卌: '四十',
+}
+
+/** The text with its numerals in their everyday form. */
+export const usualNumerals = (text: string) => text.replace(/\p{L}|[〇○]/gu, (sign) => FORMAL[sign] ?? sign)

@@ -1,0 +1,142 @@
+// What people type into the fields of numbers, and what is taken for it.
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readQuantity, type Unit } from '#platform/readers/quantity.ts'
+
+const DECIMALS: Partial<Record<Unit, number>> = { 亩: 2, 万元: 4, 立方米: 2, '元/亩·年': 4, 年: 0 }
+const read = (typed: string, unit: Unit) => readQuantity(typed, unit, DECIMALS[unit] ?? 0)
+
+describe('a value is read from', () => {
+  test.each<[typed: string, unit: Unit, value: number, understood?: string]>([
+    ['120.5', '亩', 120.5],
+    ['120 亩', '亩', 120],
+    ['80公顷', '亩', 1200, '80 公顷 = 1,200 亩'],
+    ['1.2万', '亩', 12000, '1.2万 = 12,000 亩'],
+    ['1.2万亩', '亩', 12000, '1.2万亩 = 12,000 亩'],
+    ['1.2 万 亩', '亩', 12000, '1.2 万 亩 = 12,000 亩'],
+    ['1 200', '亩', 1200, '1 200 = 1,200 亩'],
+    ['1,200.5', '亩', 1200.5],
+    ['１２００', '亩', 1200],
+    ['1200。5', '亩', 1200.5, '1200 。5 = 1,200.5 亩'],
+    ['\u202d120\u202c', '亩', 120],
+    ['约120', '亩', 120, '约 120 亩'],
+    ['120多亩', '亩', 120, '约 120 亩'],
+    ['一百二十多亩', '亩', 120, '约 120 亩'],
+    ['十来亩', '亩', 10, '约 10 亩'],
+    ['12亩左右', '亩', 12, '约 12 亩'],
+    ['12亩3分', '亩', 12.3, '12 亩3分 = 12.3 亩'],
+    ['2亩半', '亩', 2.5, '2 亩半 = 2.5 亩'],
+    ['半亩', '亩', 0.5, '半亩 = 0.5 亩'],
+    ['8000㎡', '亩', 12, '8000 m2 = 12 亩'],
+    ['100平方米', '亩', 0.15, '100 平方米 = 0.15 亩'],
+    ['两百五', '亩', 250, '两百五 = 250 亩'],
+    ['面积：120亩', '亩', 120, '面积:120 亩 = 120 亩'],
+    ['36.5', '万元', 36.5],
+    ['36.5万元', '万元', 36.5],
+    ['36.5万', '万元', 36.5, '36.5万 = 36.5 万元'],
+    ['十二万', '万元', 12, '十二万 = 12 万元'],
+    ['五万八', '万元', 5.8, '五万八 = 5.8 万元'],
+    ['12万5', '万元', 12.5, '12万5 = 12.5 万元'],
+    ['12w', '万元', 12, '12w = 12 万元'],
+    ['1.2亿', '万元', 12000, '1.2亿 = 12,000 万元'],
+    ['1亿', '万元', 10000, '1亿 = 10,000 万元'],
+    ['1亿2000万', '万元', 12000, '1亿2000万 = 12,000 万元'],
+    ['五百万', '万元', 500, '五百万 = 500 万元'],
+    ['500000元', '万元', 50, '500000 元 = 50 万元'],
+    ['3千元', '万元', 0.3, '3千元 = 0.3 万元'],
+    ['壹佰贰拾万元整', '万元', 120, '壹佰贰拾万元整 = 120 万元'],
+    ['￥12万', '万元', 12, '¥12万 = 12 万元'],
+    ['860方', '立方米', 860, '860 方 = 860 立方米'],
+    ['12元/亩', '元/亩·年', 12, '12 元/亩 = 12 元/亩·年'],
+    ['三十年', '年', 30, '三十年 = 30 年'],
+  ])('%j in %s: %d', (typed, unit, value, understood) => {
+    expect(read(typed, unit)).toEqual({ kind: 'value', value, ...(understood ? { understood } : {}) })
+  })
+})
+
+describe('a person is asked which value is meant', () => {
+  test.each<[typed: string, unit: Unit, texts: string[]]>([
+    ['三千', '万元', ['3000元', '3000万元']],
+    ['5千', '万元', ['5000元', '5000万元']],
+    ['100-120亩', '亩', ['100亩', '120亩']],
+    ['100到120亩', '亩', ['100亩', '120亩']],
+  ])('%j in %s', (typed, unit, texts) => {
+    const reading = read(typed, unit)
+    expect(reading.kind === 'unclear' && reading.meanings.map(({ text }) => text)).toEqual(texts)
+    for (const { text, value } of reading.kind === 'unclear' ? reading.meanings : [])
+      expect(read(text, unit)).toMatchObject({ kind: 'value', value })
+  })
+})
+
+test.each([
+  'abc',
+  '-5',
+  '1,5',
+  '1.2.3',
+  '0x10',
+  '1e3',
+  '12万50',
+  '三五亩',
+  '七八十亩',
+  '120亩120',
+  '千三万',
+  '120元',
+  '1亿1亿',
+  '12 5',
+  '百分之五',
+  '.',
+  '万',
+  '9'.repeat(300),
+])('%j is no area', (typed) => {
+  expect(read(typed, '亩')).toEqual({ kind: 'unreadable' })
+})
+
+test('an empty field is empty, not unreadable', () => {
+  expect(read(' \u3000', '亩')).toEqual({ kind: 'empty' })
+})
+
+describe('whatever is typed', () => {
+  const units = fc.constantFrom<Unit>('亩', '万元', '年', '立方米', '元/亩·年', '度')
+  const signs = Array.from('0123456789.,，。 -~约多余半一二两三五八十百千万亿元亩分公顷平方米wk年')
+
+  test('a value is a finite number of at least 0, and one that differs from the plain digits is said back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 }), units, (typed, unit) => {
+        const reading = read(typed, unit)
+        if (reading.kind !== 'value') return
+        expect(Number.isFinite(reading.value) && reading.value >= 0).toBe(true)
+        const digits = typed.normalize('NFKC').replace(/[^\d.]/g, '')
+        if (Number(digits) !== reading.value) expect(reading.understood).toBeTruthy()
+      }),
+      { numRuns: 20_000, seed: 38 },
+    )
+  })
+
+  test('no text makes it throw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 250 }), units, (typed, unit) => {
+        expect(['empty', 'value', 'unclear', 'unreadable']).toContain(read(typed, unit).kind)
+      }),
+      { numRuns: 5_000, seed: 38 },
+    )
+  })
+
+  test('a number keeps its value however it is written', () => {
+    const whole = fc.integer({ min: 1, max: 999_999 })
+    fc.assert(
+      fc.property(whole, (number) => {
+        const spellings = [
+          String(number),
+          number.toLocaleString('en-US'),
+          number.toLocaleString('en-US').replaceAll(',', ' '),
+          `${number}亩`,
+          `约${number}`,
+          `${number / 10_000}万`,
+          `${number / 15}公顷`,
+        ]
+        for (const typed of spellings) expect(read(typed, '亩')).toMatchObject({ value: number })
+      }),
+      { seed: 38 },
+    )
+  })
+})

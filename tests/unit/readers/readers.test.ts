@@ -1,0 +1,218 @@
+// Terms, phones, codes, names and positions as people write them.
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readDocumentNumber, readSmsCode } from '#platform/readers/codes.ts'
+import { NAME, readName } from '#platform/readers/name.ts'
+import { readPhone } from '#platform/readers/phone.ts'
+import { readAngle, readPoint } from '#platform/readers/point.ts'
+import { readTerm } from '#platform/readers/term.ts'
+
+const TODAY = '2026-11-28'
+
+describe('a term', () => {
+  test.each([
+    ['30', 30],
+    ['三十年', 30],
+    ['30年', 30],
+  ])('%j is %d years', (typed, value) => {
+    expect(readTerm(typed, TODAY)).toMatchObject({ kind: 'value', value })
+  })
+
+  test.each([
+    ['2054年止', 28, '2054-12-31'],
+    ['2054', 28, '2054-12-31'],
+    ['至2054年', 28, '2054-12-31'],
+    ['2054-12', 28, '2054-12-31'],
+    ['到2054年12月止', 28, '2054-12-31'],
+    ['二〇五四年十二月底', 28, '2054-12-31'],
+    ['2054年12月31日', 28, '2054-12-31'],
+    ['2054/6/1', 27, '2054-06-01'],
+    ['2054.11.28', 28, '2054-11-28'],
+    ['2054.11.27', 27, '2054-11-27'],
+  ])('%j ends in %d whole years, on %s', (typed, value, until) => {
+    expect(readTerm(typed, TODAY)).toEqual({
+      kind: 'value',
+      value,
+      until,
+      understood: `到 ${until}，从今天起满 ${value} 年`,
+    })
+  })
+
+  test('that is over says so', () => {
+    expect(readTerm('2020年止', TODAY)).toMatchObject({ value: -6, understood: '2020-12-31 已经过去' })
+  })
+
+  test.each(['长期', '永久有效', '无固定期限'])('%j has no end', (typed) => {
+    expect(readTerm(typed, TODAY)).toEqual({ kind: 'endless' })
+  })
+
+  test.each(['2054-13', '2054.02.30', '明年', '03/04/2054'])('%j is none', (typed) => {
+    expect(readTerm(typed, TODAY)).toEqual({ kind: 'unreadable' })
+  })
+})
+
+describe('a phone', () => {
+  test.each([
+    '\u202d138 0013 8000\u202c',
+    '+86 138-0013-8000',
+    '0086 13800138000',
+    '138.0013.8000',
+    '138—0013—8000',
+    '电话13800138000',
+    '手机号：13800138000',
+    '１３８００１３８０００',
+  ])('%j is a mobile', (typed) => {
+    expect(readPhone(typed)).toEqual({ kind: 'mobile', number: '13800138000' })
+  })
+
+  test.each([
+    ['010－87654321', '010-87654321'],
+    ['0591—87654321', '0591-87654321'],
+    ['(0591)8765 4321', '0591-87654321'],
+    ['0598 765 4321', '0598-7654321'],
+    ['+86 591 87654321', '0591-87654321'],
+    ['0591-87654321转8', '0591-87654321转8'],
+    ['0591-87654321 分机 803', '0591-87654321转803'],
+    ['4001234567', '400-123-4567'],
+  ])('%j is the landline %s', (typed, number) => {
+    expect(readPhone(typed)).toEqual({ kind: 'landline', number })
+  })
+
+  test.each(['13800138000/13900139000', '13800138000、13900139000', '13800138000 13900139000'])(
+    'of two, %j, one is to be chosen',
+    (typed) => {
+      expect(readPhone(typed)).toEqual({ kind: 'several', numbers: ['13800138000', '13900139000'] })
+    },
+  )
+
+  test.each(['87654321', '138001380001', '12345', '+1 415 555 0100', '无', '010-8765432'])(
+    '%j is none',
+    (typed) => {
+      expect(readPhone(typed)).toEqual({ kind: 'unreadable' })
+    },
+  )
+
+  test('keeps its digits whatever stands between them', () => {
+    const mark = fc.constantFrom('', ' ', '-', '.', '\u200b', '－', '—', '\u00a0')
+    fc.assert(
+      fc.property(fc.stringMatching(/^1[3-9]\d{9}$/), mark, mark, (number, one, two) => {
+        const typed = [number.slice(0, 3), one, number.slice(3, 7), two, number.slice(7)].join('')
+        expect(readPhone(typed)).toEqual({ kind: 'mobile', number })
+      }),
+      { seed: 38 },
+    )
+  })
+})
+
+test.each([
+  '验证码：257704，5分钟内有效',
+  '【林权】您的验证码为257704',
+  '257 704',
+  '257-704',
+  '２５７７０４',
+  ' 257704 ',
+])('the code of %j is read', (typed) => {
+  expect(readSmsCode(typed)).toBe('257704')
+})
+test('of two codes none is chosen', () => {
+  expect(readSmsCode('257704 或 123456')).toBe('257704 或 123456')
+})
+
+test.each([
+  '110105-19900307-123x',
+  '\u202d11010519900307123X\u202c',
+  '110105 1990 0307 123X',
+  '１１０１０５１９９００３０７１２３ｘ',
+])('the groups of %j are one number', (typed) => {
+  expect(readDocumentNumber(typed)).toBe('11010519900307123X')
+})
+
+test.each([
+  ['张〇', '张〇'],
+  ['买买提‧艾力', '买买提·艾力'],
+  ['买买提・艾力', '买买提·艾力'],
+  ['买买提 • 艾力', '买买提·艾力'],
+  ['\u200b王\u3000芳 ', '王 芳'],
+])('%j is the name %s', (typed, name) => {
+  expect(readName(typed)).toBe(name)
+  expect(NAME.test(name)).toBe(true)
+})
+
+describe('a position', () => {
+  test.each([
+    '118.1254,27.3314',
+    '118.1254，27.3314',
+    '118.1254 27.3314',
+    '(118.1254, 27.3314)',
+    '东经118.1254 北纬27.3314',
+    'E118.1254 N27.3314',
+    '北纬27.3314，东经118.1254',
+    'lat: 27.3314, lng: 118.1254',
+    '经度：118.1254，纬度：27.3314',
+  ])('is read from %j', (typed) => {
+    expect(readPoint(typed)).toEqual({ kind: 'point', point: { lng: 118.1254, lat: 27.3314 } })
+  })
+
+  test.each([
+    '118°7′32″,27°19′53″',
+    '118°7′32″E 27°19′53″N',
+    '27°19′53″N 118°7′32″E',
+    '118度7分32秒 27度19分53秒',
+    '118°7\'32" 27°19\'53"',
+  ])('in degrees, minutes and seconds, %j, is said back in decimals', (typed) => {
+    expect(readPoint(typed)).toEqual({
+      kind: 'point',
+      point: { lng: 118.125556, lat: 27.331389 },
+      understood: '东经 118.125556 度，北纬 27.331389 度',
+    })
+  })
+
+  test('with the latitude first is offered to be exchanged', () => {
+    expect(readPoint('27.3314,118.1254')).toEqual({
+      kind: 'exchanged',
+      point: { lng: 118.1254, lat: 27.3314 },
+    })
+  })
+
+  test('of a survey sheet is taken apart', () => {
+    expect(readPoint('X 3012345.67 Y 39567890.12')).toEqual({
+      kind: 'grid',
+      grid: { north: 3012345.67, east: 567890.12, zone: 39 },
+    })
+    expect(readPoint('X=3012345.67，Y=567890.12')).toEqual({
+      kind: 'grid without zone',
+      north: 3012345.67,
+      east: 567890.12,
+    })
+  })
+
+  test.each(['1,2', '118.1254', '118.1254,118.1254', '118°70′ 27°', 'X 3012345 Y 99567890', '武夷山'])(
+    '%j is none',
+    (typed) => {
+      expect(readPoint(typed)).toEqual({ kind: 'unreadable' })
+    },
+  )
+
+  test.each(['118°7′32″', '118度7分32秒', '118° 7\' 32"', '东经118°7′32″', '118°7.5333′'])(
+    'one coordinate is read from %j',
+    (typed) => {
+      const reading = readAngle(typed, 'lng')
+      expect(reading.kind === 'value' && reading.value).toBeCloseTo(118.12555, 4)
+    },
+  )
+
+  test('a latitude is no longitude', () => {
+    expect(readAngle('北纬27.3', 'lng')).toEqual({ kind: 'unreadable' })
+  })
+
+  test('no text makes a reader throw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 250 }), (typed) => {
+        for (const read of [readPoint, readPhone, readSmsCode, readDocumentNumber, readName]) read(typed)
+        readTerm(typed, TODAY)
+        readAngle(typed, 'lat')
+      }),
+      { numRuns: 3_000, seed: 38 },
+    )
+  })
+})
