@@ -34,11 +34,23 @@ const masked = (number: string, first: number, last: number) => {
   return `${digits.slice(0, first)}${'*'.repeat(hidden)}${digits.slice(-last)}`
 }
 
+/** Numbers of forest land, files and contracts have as many digits as identity cards of before 1999. */
+const NUMBER_OF_LAND = /(?:小班|林班|图斑|宗地|地块|合同|档案|编号)[^\d。；\n]{0,6}$/
+/** An amount says so on both sides: else a phone would pass with 元 behind it. */
+const AMOUNT_BEFORE = /(?:总价|价款|金额|报价|底价|转让价|评估价|投资|预算|资金|面积|蓄积)[^\d。；\n]{0,4}$/
+const AMOUNT_AFTER = /^[ \t]*(?:元|万|亿|亩|立方|平方|公顷|株)/
+
+const isOtherNumber = (text: string, index: number, number: string) =>
+  (number.length === 15 && NUMBER_OF_LAND.test(text.slice(Math.max(0, index - 12), index))) ||
+  (AMOUNT_AFTER.test(text.slice(index + number.length, index + number.length + 6)) &&
+    AMOUNT_BEFORE.test(text.slice(Math.max(0, index - 10), index)))
+
 /** @param readable  The text with its digits in ASCII, character by character. */
 const maskedBy = (text: string, readable: string) => {
   const pieces: string[] = []
   let end = 0
   for (const { 0: whole, index, ...groups } of readable.matchAll(PERSONAL)) {
+    if (isOtherNumber(text, index, whole)) continue
     const which = NUMBERS.findIndex((_, place) => groups[place + 1] !== undefined)
     const [first, last] = NUMBERS[which] ?? [0, 0]
     pieces.push(text.slice(end, index), masked(groups[which + 1] ?? '', first, last))
