@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { CodeExpired, CodeWrong } from '#features/accounts/contract/refusals.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
+import { personName } from '#platform/contract/account-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   code,
@@ -12,12 +13,12 @@ import {
   optionalText,
   readsFlag,
   readsNothing,
-  text,
   visibleCharacters,
   withLabel,
 } from '#platform/contract/fields.ts'
 import { NotSignedIn, type Refusal, TargetGone } from '#platform/contract/refusals.ts'
-import { bareMobile, MOBILE, phoneDigits } from '#platform/lib/phones.ts'
+import { MOBILE, phoneDigits } from '#platform/lib/phones.ts'
+import { bareMobile } from '#platform/readers/phone.ts'
 
 export const OwnListing: Refusal = { code: 1305, msg: '这是您自己发布的林地，无须预约' }
 export const AlreadyBooked: Refusal = { code: 1306, msg: '您已预约过这块林地，发布人会尽快与您联系' }
@@ -202,7 +203,7 @@ export const addProposal = endpoint({
       /** With type 8 the listing, with type 7 the report of an assessment. */
       f_id: optionalId('林地或评估编号'),
       // From here on in the order of the forms: the first wrong field is the one that is named.
-      name: text('姓名', 30, NAME_NEEDED),
+      name: personName('姓名', NAME_NEEDED),
       mobile: Phone,
       /** With type 8: the code that was sent for the event `proposal`. */
       code: optionalText('短信验证码', 10),

@@ -1,6 +1,7 @@
 // Numbers of people in texts that are published: identity cards, mobiles, bank cards. Landlines, numbers of documents and of forest
 // parcels are none. For messages to staff; masking is in src/platform/lib/personal-numbers.ts.
-import { isIdentityNumber, tidyNumber } from './identity-number.ts'
+import { readDocumentNumber } from '#platform/readers/codes.ts'
+import { isIdentityNumber } from './identity-number.ts'
 
 export const personalNumberNames = { identity: '身份证号', mobile: '手机号码', card: '银行卡号' } as const
 export type PersonalNumberKind = keyof typeof personalNumberNames
@@ -46,7 +47,7 @@ const PATTERNS: readonly Pattern[] = [
   {
     kind: 'identity',
     written: new RegExp(`(?<![\\dA-Za-z])\\d(?:${GAP}\\d){16}${GAP}[\\dXx](?![\\dA-Za-z])`, 'g'),
-    isOne: (digits) => isIdentityNumber(tidyNumber(digits)),
+    isOne: (digits) => isIdentityNumber(readDocumentNumber(digits)),
   },
   {
     kind: 'mobile',

@@ -5,18 +5,6 @@ import { nfkc } from './text.ts'
 export const MOBILE_DIGITS = '1\\d{10}'
 export const MOBILE = new RegExp(`^${MOBILE_DIGITS}$`)
 
-/** Characters of the longest input: no number is longer, and normalising takes quadratic time. */
-const MOST_CHARACTERS = 100
-
-/** Bare mobile number: `+86 139-0000-1234` is `13900001234`. */
-export const bareMobile = (typed: string) =>
-  typed.length > MOST_CHARACTERS
-    ? typed
-    : typed
-        .normalize('NFKC')
-        .replace(/[\s\-‐-―]/g, '')
-        .replace(/^(?:\+|00)86/, '')
-
 /** Digits of a phone, however it is written: without country code, signs between the digits, and extension. */
 export const phoneDigits = (typed: string) =>
   (typed.split(/转|[xX#]/)[0] ?? '')

@@ -7,6 +7,8 @@ interface Props {
   required?: boolean
   hint?: string | undefined
   error?: string | undefined
+  /** How the typed value was read, where that is not plain from it: `80 公顷 = 1,200 亩`. */
+  understood?: string | undefined
   /** Renders the control with the attributes that link it to label and messages. */
   children: (attributes: {
     id: string
@@ -15,7 +17,7 @@ interface Props {
   }) => ReactNode
 }
 
-export function Field({ id, label, required = true, hint, error, children }: Props) {
+export function Field({ id, label, required = true, hint, error, understood, children }: Props) {
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
@@ -30,6 +32,11 @@ export function Field({ id, label, required = true, hint, error, children }: Pro
         )}
       </label>
       {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': describedBy })}
+      {understood !== undefined && (
+        <output className="understood" htmlFor={id}>
+          {understood}
+        </output>
+      )}
       {error && (
         <p className="error" id={errorId}>
           {error}

@@ -65,9 +65,9 @@ test.for(TYPES)('an empty %s names all that it needs, in the order of its form',
 })
 
 test('what is missing stands between what is wrong by itself', async () => {
-  const answer = await send({ type: 5, name: '林'.repeat(31), county_id: 'x' })
+  const answer = await send({ type: 5, name: '林'.repeat(51), county_id: 'x' })
   expect(Object.entries(fieldsOf(answer))).toEqual([
-    ['name', '姓名不能超过 30个字'],
+    ['name', '姓名不能超过 50个字'],
     ['mobile', '请输入您的电话'],
     ['province_id', '请选择所在城市'],
     ['county_id', '区县不正确'],

@@ -208,7 +208,7 @@ describe('a draft', () => {
       draft: null,
       draft_at: '2026-11-21 10:01:00',
       forestry_type: 0,
-      measure_area: 0,
+      measure_area: 100,
       actions: ['remove'],
       form: { ...odd, forestry_type: '99', content: '短' },
     })

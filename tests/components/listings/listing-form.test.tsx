@@ -59,6 +59,8 @@ test('the price is given as a total or per mu and year, each computing the other
   await total.fill('12')
   await expect.element(unitPrice).toHaveValue('100')
   await unitPrice.fill('十块')
+  await expect.element(page.getByText('十块 = 10 元/亩·年')).toBeVisible()
+  await unitPrice.fill('不贵')
   await leave()
   await expectComplaint(unitPrice, '单价请填数字，如 12')
   await expect.element(total).toHaveValue('')
@@ -82,16 +84,67 @@ test('a term longer than what is left of the contract is warned of', async () =>
   await expect.element(page.getByText('使用年限超过了下方填写的剩余期限（25 年）')).toBeVisible()
 })
 
-test('Chinese numerals in a number field are told how to write a number', async () => {
+test('numbers are read as people write them, and said back beside their field', async () => {
   await openAsVisitor()
-  for (const [label, text, complaint] of [
-    ['实测面积', '十二万', '请填亩数，最多 100 万亩，如 120.5'],
-    ['使用年限', '三十年', '使用年限请填整年数，最多 70 年，如 30'],
+  for (const [label, text, understood] of [
+    ['实测面积', '80公顷', '80 公顷 = 1,200 亩'],
+    ['实测面积', '约120', '约 120 亩'],
+    ['使用年限', '三十年', '三十年 = 30 年'],
   ] as const) {
     await field(label).fill(text)
     await leave()
-    await expectComplaint(field(label), complaint)
+    await expect.element(page.getByText(understood)).toBeVisible()
+    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'false')
   }
+  await total.fill('500000元')
+  await expect.element(page.getByText('500000 元 = 50 万元')).toBeVisible()
+  await total.fill('面议')
+  await expect.element(page.getByText('按“价格面议”发布')).toBeVisible()
+})
+
+test('what may mean two numbers is asked, and what is none is told how to write one', async () => {
+  await openAsVisitor()
+  for (const [control, text, complaint] of [
+    [field('实测面积'), '很大', '请填亩数，最多 100 万亩，如 120.5'],
+    [field('实测面积'), '100-120亩', '请写明是 100亩 还是 120亩'],
+    [total, '三千', '请写明是 3000元 还是 3000万元'],
+    [field('使用年限'), '长期', '没有写明期限的，请按权证填写终止日期，如 2054年12月31日'],
+  ] as const) {
+    await control.fill(text)
+    await leave()
+    await expectComplaint(control, complaint)
+  }
+})
+
+test('a position is taken apart and converted, whichever way it is written', async () => {
+  await openAsVisitor()
+  await page.getByText('选填信息').click()
+  const [lng, lat] = [field('经度'), field('纬度')]
+  for (const [text, east, north] of [
+    ['118.1254，27.3314', '118.1254', '27.3314'],
+    ['北纬27°19′53″ 东经118°7′32″', '118.125556', '27.331389'],
+    ['X 3012345.67 Y 39567890.12', '117.685335', '27.221376'],
+  ] as const) {
+    await lat.fill('')
+    await lng.fill(text)
+    await leave()
+    await expect.element(lng).toHaveValue(east)
+    await expect.element(lat).toHaveValue(north)
+  }
+  await expect
+    .element(page.getByText('已由 2000 国家大地坐标系（39 带）的图上坐标换算为经纬度'))
+    .toBeVisible()
+
+  await lng.fill('27.3314')
+  await lat.fill('118.1254')
+  await button('对调').click()
+  await expect.element(lng).toHaveValue('118.1254')
+  await expect.element(lat).toHaveValue('27.3314')
+
+  await lat.fill('')
+  await lng.fill('X 3012345.67 Y 567890.12')
+  await leave()
+  await expect.element(page.getByText('图上坐标缺少带号')).toBeVisible()
 })
 
 test('a phone among what everybody may read is warned of while it is typed', async () => {

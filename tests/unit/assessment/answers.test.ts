@@ -176,7 +176,7 @@ describe('messages', () => {
     ['years', 71, YEARS],
     ['years', '-1', YEARS],
     ['years', 1.5, '请填整数，如 2'],
-    ['years', '三十', YEARS],
+    ['years', '三十', undefined],
     ['years', '1e1', YEARS],
     ['years', '9'.repeat(40), YEARS],
     ['years', '   ', '请输入剩余使用年限'],
@@ -190,7 +190,7 @@ describe('messages', () => {
     ['area', '12.345', '最多 2 位小数，如 12.35'],
     ['area', '-5', AREA],
     ['area', '12,5', AREA],
-    ['area', '120公顷', AREA],
+    ['area', '120公顷', undefined],
     ['area', '', '请输入林地面积'],
   ] as const)('%s of %j: %s', ([name, value, message]) => {
     expect(complaintAbout(name, value)).toBe(message)

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { creditCheck, isCreditCode } from '#features/certification/rules/credit-code.ts'
-import { identityCheck, isIdentityNumber, tidyNumber } from '#platform/lib/identity-number.ts'
+import { identityCheck, isIdentityNumber } from '#platform/lib/identity-number.ts'
+import { readDocumentNumber } from '#platform/readers/codes.ts'
 
 const digits = (length: number) =>
   fc
@@ -62,13 +63,13 @@ describe('an identity number', () => {
   })
 
   test('is read from full-width characters, blanks and a small x', () => {
-    expect(tidyNumber(' １１０１０５ 19491231 002x')).toBe('11010519491231002X')
+    expect(readDocumentNumber(' １１０１０５ 19491231 002x')).toBe('11010519491231002X')
   })
 
   test('never throws, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(isIdentityNumber(tidyNumber(text))).toBe(false)
+        expect(isIdentityNumber(readDocumentNumber(text))).toBe(false)
       }),
     )
   })

@@ -127,24 +127,24 @@ describe('text', () => {
 })
 
 describe('mobile number and code', () => {
-  test.each(['13800000001', ' 13800000001 ', 13_800_000_001])('%j is a mobile number', (value) => {
+  test.each([
+    '13800000001',
+    ' 13800000001 ',
+    13_800_000_001,
+    '138-0000-0001',
+    '１３８０００００００１',
+    '\u202d138 0000 0001\u202c',
+    '电话13800000001',
+  ])('%j is a mobile number', (value) => {
     expect(Mobile.parse(value)).toBe('13800000001')
   })
 
-  test.each([
-    '',
-    undefined,
-    null,
-    '1380000000',
-    '138000000011',
-    '23800000001',
-    '138-0000-0001',
-    '１３８００００００１',
-    {},
-    '13800000001\n1',
-  ])('%j is none', (value) => {
-    expect(complaintAbout(Mobile, value)).toBe('请填写正确的手机号码')
-  })
+  test.each(['', undefined, null, '1380000000', '138000000011', '23800000001', {}, '13800000001\n1'])(
+    '%j is none',
+    (value) => {
+      expect(complaintAbout(Mobile, value)).toBe('请填写正确的手机号码')
+    },
+  )
 
   test('a code has six digits', () => {
     expect(SmsCode.parse('012345')).toBe('012345')

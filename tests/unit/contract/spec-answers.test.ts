@@ -60,7 +60,8 @@ test.each([
   [{ price_type: '0', price: '36.5 万元' }, 36.5],
   [{ price_type: '1', price: '' }, 0],
   [{ price_type: '0', price: '' }, ''],
-  [{ price_type: '0', price: '三十万' }, ''],
+  [{ price_type: '0', price: '三十万' }, 30],
+  [{ price_type: '0', price: '三十几万' }, ''],
 ])('a form with the price %j sends both prices of the spec as %j, and reads them again', (typed, price) => {
   const wire = toWire({ ...emptyDraft, ...typed })
   expect([wire.forestry_price, wire.face_price]).toEqual([price, price])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareMobile } from '#platform/lib/phones.ts'
+import { bareMobile } from '#platform/readers/phone.ts'
 
 test.each([
   ['13900001234', '13900001234'],

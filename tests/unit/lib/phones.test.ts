@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { contactFlags } from '#features/review/rules/flags.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
-import { bareMobile, maskMobile, phoneDigits, phoneParts, phonesIn } from '#platform/lib/phones.ts'
+import { maskMobile, phoneDigits, phoneParts, phonesIn } from '#platform/lib/phones.ts'
+import { bareMobile } from '#platform/readers/phone.ts'
 
 const MOBILES = [
   '13812345678',

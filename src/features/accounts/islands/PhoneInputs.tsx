@@ -1,5 +1,6 @@
 import type { ChangeEvent, ComponentProps } from 'react'
-import { bareMobile } from '#platform/lib/phones.ts'
+import { readSmsCode } from '#platform/readers/codes.ts'
+import { bareMobile } from '#platform/readers/phone.ts'
 
 type Props = ComponentProps<'input'>
 
@@ -13,10 +14,17 @@ export const MobileInput = ({ onChange, ...props }: Props) => {
     onChange?.(event)
   }
   return (
-    <input {...props} type="tel" inputMode="numeric" autoComplete="tel" maxLength={20} onChange={normalise} />
+    <input {...props} type="tel" inputMode="numeric" autoComplete="tel" maxLength={60} onChange={normalise} />
   )
 }
 
-export const CodeInput = (props: Props) => (
-  <input {...props} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-)
+/** Accepts the whole message, pasted, and reduces it to its code. */
+export const CodeInput = ({ onChange, ...props }: Props) => {
+  const normalise = (event: ChangeEvent<HTMLInputElement>) => {
+    const { target } = event
+    const code = readSmsCode(target.value)
+    if (code !== target.value && /^\d{6}$/.test(code)) target.value = code
+    onChange?.(event)
+  }
+  return <input {...props} inputMode="numeric" autoComplete="one-time-code" onChange={normalise} />
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOBILE } from '#platform/contract/account-fields.ts'
+import { MOBILE } from '#platform/lib/phones.ts'
 
 export const WRONG_MOBILE = '请填写正确的手机号码'
 

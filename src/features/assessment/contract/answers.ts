@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AREA_ASK, MAX_AREA, MAX_YEARS } from '#features/listings/contract/limits.ts'
 import { REGION_MAX, wholeCharacters } from '#platform/contract/fields.ts'
-import { type NumberRule, numberComplaint, numberIn } from '#platform/contract/typed-number.ts'
+import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
 import {
   type ChoiceName,
   codesOf,
@@ -113,6 +113,9 @@ const numberRules: Record<NumberName, NumberRule> = {
   },
   area: { unit: questions.area.unit, min: 0.01, max: MAX_AREA, decimals: 2, ask: AREA_ASK },
 }
+/** How the typed number was read, where that is not plain from it; empty otherwise. */
+export const understoodIn = (name: NumberName, typed: string) => understoodText(typed, numberRules[name])
+
 const answeredNumber = (name: NumberName, value: string) => numberIn(value, numberRules[name])
 
 const aboutNumber = (name: NumberName, value: string) => {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { AnswerDraft } from '#features/assessment/contract/answers.ts'
+import { type AnswerDraft, understoodIn } from '#features/assessment/contract/answers.ts'
 import {
   type ChoiceName,
   isOptional,
@@ -85,7 +85,13 @@ const Choices = ({ name, answers, error, onAnswer }: PartProps & { name: ManyNam
 const TypedNumber = ({ name, answers, error, onAnswer }: PartProps & { name: NumberName }) => {
   const { label, hint, unit } = row(name)
   return (
-    <Field id={idOf(name)} label={label} hint={hint} error={error}>
+    <Field
+      id={idOf(name)}
+      label={label}
+      hint={hint}
+      error={error}
+      understood={understoodIn(name, answers[name])}
+    >
       {(wiring) => (
         <span className="with-unit">
           <input

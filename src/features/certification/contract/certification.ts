@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { eachUpload, uploadIdOf } from '#features/uploads/contract/uploaded-file.ts'
 import { ConsentNeeded } from '#features/uploads/contract/user-uploads.ts'
+import { optionalPersonName } from '#platform/contract/account-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   codeOr,
@@ -68,7 +69,7 @@ export const CertificationInput = z.object({
   /** Ours. */
   credit_code: optionalText('统一社会信用代码', 40),
   /** Real name; of an enterprise that of its legal representative. Masked as it was answered: unchanged. */
-  legal_person: optionalText('姓名', 50),
+  legal_person: optionalPersonName('姓名'),
   /** Resident identity number; masked as it was answered: unchanged. */
   legal_identity: optionalText('身份证号码', 40),
   business_type: withLabel('业务类型', readsCodes),

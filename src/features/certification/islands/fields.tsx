@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { CertificationValues } from '#features/certification/rules/rules.ts'
-import { identityLabel, personLabel } from '#features/certification/rules/rules.ts'
+import { identityLabel, personLabel, understoodCapital } from '#features/certification/rules/rules.ts'
 import { Field } from '#platform/ui/Field.tsx'
 import type { CertificationFormState } from './use-certification-form.ts'
 
@@ -24,13 +24,31 @@ interface TextProps extends Props {
   required?: boolean
   hint?: string
   unit?: string
+  understood?: string
   input?: ComponentProps<'input'>
 }
 
-export function TextField({ form, name, label, maxLength, required = true, hint, unit, input }: TextProps) {
+export function TextField({
+  form,
+  name,
+  label,
+  maxLength,
+  required = true,
+  hint,
+  unit,
+  understood,
+  input,
+}: TextProps) {
   const { values, errors, change } = form
   return (
-    <Field id={name} label={label} required={required} hint={hint} error={errors[name]}>
+    <Field
+      id={name}
+      label={label}
+      required={required}
+      hint={hint}
+      error={errors[name]}
+      understood={understood}
+    >
       {(wiring) => {
         const control = (
           <input
@@ -69,7 +87,7 @@ export function CompanyFields({ form }: Props) {
         form={form}
         name="credit_code"
         label="统一社会信用代码"
-        maxLength={24}
+        maxLength={40}
         required={false}
         hint="选填，营业执照上的 18 位代码，填写后核验更快"
         input={{ autoCapitalize: 'characters', spellCheck: false }}
@@ -78,8 +96,9 @@ export function CompanyFields({ form }: Props) {
         form={form}
         name="reg_capital"
         label="注册资本"
-        maxLength={20}
+        maxLength={40}
         unit="万元"
+        understood={understoodCapital(form.values.reg_capital)}
         input={{ inputMode: 'decimal' }}
       />
     </>
@@ -101,7 +120,7 @@ export function PersonFields({ form }: Props) {
         form={form}
         name="legal_identity"
         label={identityLabel(identity_type)}
-        maxLength={24}
+        maxLength={40}
         hint="18 位，加密保存，页面上遮盖显示"
         input={{ autoCapitalize: 'characters', spellCheck: false }}
       />

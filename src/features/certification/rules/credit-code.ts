@@ -15,5 +15,5 @@ export const creditCheck = (characters: string): string => {
   return CHARACTERS[(CHARACTERS.length - (sum % CHARACTERS.length)) % CHARACTERS.length] ?? ''
 }
 
-/** @param code as `tidyNumber` leaves it */
+/** @param code as `readDocumentNumber` leaves it */
 export const isCreditCode = (code: string): boolean => SHAPE.test(code) && creditCheck(code) === code[17]

@@ -1,7 +1,9 @@
 // Rules of the certification forms (spec part 1 §5): fields of both, what is said of wrong ones, options.
 import { BUSINESS_TYPES, IDENTITY, type Paper } from '#features/certification/contract/certification.ts'
-import { numberOf } from '#platform/contract/typed-number.ts'
-import { isIdentityNumber, tidyNumber } from '#platform/lib/identity-number.ts'
+import { isIdentityNumber } from '#platform/lib/identity-number.ts'
+import { readDocumentNumber } from '#platform/readers/codes.ts'
+import { NAME, readName } from '#platform/readers/name.ts'
+import { numberOf, understoodText } from '#platform/readers/typed-number.ts'
 import { isCreditCode } from './credit-code.ts'
 
 export interface CertificationValues {
@@ -76,11 +78,12 @@ export const personLabel = (type: 1 | 2) => (type === IDENTITY.enterprise ? '法
 export const identityLabel = (type: 1 | 2) =>
   type === IDENTITY.enterprise ? '法定代表人身份证号码' : '身份证号码'
 
-/** Letters of any script, and the dot in names of national minorities. */
-const NAME = /^\p{L}[\p{L}\p{M}·•. ]*\p{L}$/u
 /** One address, with a domain; what the mail server makes of it is not checked. */
 const EMAIL = /^[^\s@<>(),;:"\\]+@[^\s@.<>(),;:"\\]+(\.[^\s@.<>(),;:"\\]+)+$/
 const MOST_CAPITAL = 100_000_000
+
+/** How the capital was read, where that is not plain from it; empty otherwise. */
+export const understoodCapital = (typed: string) => understoodText(typed, { unit: '万元', decimals: 6 })
 
 /** Ten-thousand yuan; undefined for what is none. */
 export const capitalOf = (typed: string): number | undefined => {
@@ -95,15 +98,15 @@ const rules: Record<CertificationField, Rule> = {
     company_name === '' ? '请填写企业名称' : company_name.length < 4 && '请填写营业执照上的企业全称',
   credit_code: ({ credit_code }) =>
     credit_code !== '' &&
-    !isCreditCode(tidyNumber(credit_code)) &&
+    !isCreditCode(readDocumentNumber(credit_code)) &&
     '统一社会信用代码不正确，请按营业执照核对 18 位代码',
   legal_person: ({ identity_type, legal_person }) =>
     legal_person === ''
       ? `请填写${personLabel(identity_type)}`
-      : !NAME.test(legal_person) && '姓名格式不正确，请与身份证一致',
+      : !NAME.test(readName(legal_person)) && '姓名格式不正确，请与身份证一致',
   legal_identity: ({ legal_identity }) => {
     if (legal_identity === '') return '请填写身份证号码'
-    const number = tidyNumber(legal_identity)
+    const number = readDocumentNumber(legal_identity)
     if (number.length !== 18) return '身份证号码为 18 位，请核对'
     return !isIdentityNumber(number) && '身份证号码不正确，请核对后重新填写'
   },

@@ -25,7 +25,7 @@ import { addressOf } from '#features/uploads/server/visibility.service.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import { BadInput, NotSignedIn } from '#platform/contract/refusals.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
-import { tidyNumber } from '#platform/lib/identity-number.ts'
+import { readDocumentNumber } from '#platform/readers/codes.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
@@ -62,8 +62,8 @@ const valuesOf = (sent: Sent, known: Secrets | undefined): CertificationValues =
         ? IDENTITY.enterprise
         : IDENTITY.individual,
     legal_person: isKnownPerson ? known.legal_person : legal_person,
-    legal_identity: tidyNumber(isKnownIdentity ? known.legal_identity : legal_identity),
-    credit_code: tidyNumber(sent.credit_code),
+    legal_identity: readDocumentNumber(isKnownIdentity ? known.legal_identity : legal_identity),
+    credit_code: readDocumentNumber(sent.credit_code),
   }
 }
 

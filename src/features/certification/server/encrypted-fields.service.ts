@@ -2,7 +2,7 @@
 
 import type { EncryptedColumn } from '#features/staff/server/encrypted-columns.service.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
-import { tidyNumber } from '#platform/lib/identity-number.ts'
+import { readDocumentNumber } from '#platform/readers/codes.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { DecryptionError, type Encryption } from '#platform/server/security/encryption.ts'
 import type { CertificationRow } from './certification.schema.ts'
@@ -20,7 +20,7 @@ const spellings: Readonly<Record<Field, (value: string) => string>> = {
       .normalize('NFKC')
       .replace(/[\s·•・.]/g, '')
       .toLowerCase(),
-  legal_identity: tidyNumber,
+  legal_identity: readDocumentNumber,
 }
 
 /** Search indexes of a value, that of the first key in front. */
@@ -77,7 +77,7 @@ export const approvedIdentityNumber = async (
 ): Promise<string | undefined> => {
   const row = await table.findCertification(db, userId)
   return row?.apply_state === CERTIFICATION.approved
-    ? tidyNumber(decryptFields(encryption, row).legal_identity)
+    ? readDocumentNumber(decryptFields(encryption, row).legal_identity)
     : undefined
 }
 

@@ -2,7 +2,8 @@
 
 import { maskIdentityNumber, maskPersonName } from '#features/certification/rules/masks.ts'
 import type { ConfirmedValue, ReviewableKind } from '#features/review/server/reviewable.service.ts'
-import { isIdentityNumber, tidyNumber } from '#platform/lib/identity-number.ts'
+import { isIdentityNumber } from '#platform/lib/identity-number.ts'
+import { readDocumentNumber } from '#platform/readers/codes.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Encryption } from '#platform/server/security/encryption.ts'
 import type { Keyword } from '#platform/server/security/phone-query.ts'
@@ -28,7 +29,7 @@ export const confirmedBy = async (
   encryption: Encryption,
 ): Promise<ConfirmedValue[]> => {
   const candidates = candidatesIn(keyword)
-  const numbers = candidates.map(tidyNumber).filter(isIdentityNumber)
+  const numbers = candidates.map(readDocumentNumber).filter(isIdentityNumber)
   const names = candidates.map((name) => ({ name, indexes: indexesOf(encryption, 'legal_person', name) }))
   const ids = new Set(
     await table.findNameIndexes(

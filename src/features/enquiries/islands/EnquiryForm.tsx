@@ -118,7 +118,7 @@ export default function EnquiryForm({
       noValidate
     >
       <Field id={idOf('name')} label="姓名" error={errors.name}>
-        {(wiring) => <input {...wiring} name="name" autoComplete="name" maxLength={30} readOnly={readOnly} />}
+        {(wiring) => <input {...wiring} name="name" autoComplete="name" maxLength={50} readOnly={readOnly} />}
       </Field>
       <Field
         id={idOf('mobile')}
@@ -133,7 +133,7 @@ export default function EnquiryForm({
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            maxLength={20}
+            maxLength={60}
             readOnly={readOnly}
           />
         )}

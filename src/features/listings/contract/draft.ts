@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { eachUpload, UploadedFile, uploadIdOf, withUid } from '#features/uploads/contract/uploaded-file.ts'
 import { REGION_MAX, wholeCharacters } from '#platform/contract/fields.ts'
-import { numberOf } from '#platform/contract/typed-number.ts'
 import { withoutInvisible } from '#platform/lib/invisible.ts'
+import { numberOf } from '#platform/readers/typed-number.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
 import { eachFormField, listingFields } from './fields.ts'
 import { PRICE_TYPE } from './woodland.ts'
 
@@ -81,9 +82,16 @@ const Draft = z.object({
   price_type: typed,
 })
 
+type Price = Pick<ListingDraft, 'price_type' | 'price'>
+
+/** Whether the price is negotiable, by the choice or by what stands where a price should. */
+export const isNegotiable = ({ price_type, price }: Price) =>
+  price_type === String(PRICE_TYPE.negotiable) ||
+  /^(?:价格|总价)?(?:面议|面谈|电议|可议|协商)$/.test(tidyText(price))
+
 /** Total price: 0 is negotiable; undefined where no number was typed. */
-export const priceOf = ({ price_type, price }: Pick<ListingDraft, 'price_type' | 'price'>) =>
-  price_type === String(PRICE_TYPE.negotiable) ? 0 : numberOf(price, PRICE_DECIMALS, listingFields.price.unit)
+export const priceOf = (draft: Price) =>
+  isNegotiable(draft) ? 0 : numberOf(draft.price, PRICE_DECIMALS, listingFields.price.unit)
 
 /** Input of a call: the fields of the form, or the spec's own spelling of price and region. */
 export const wireShape = {

@@ -1,15 +1,20 @@
 // Rules by which a listing is submitted (spec part 1 §5), the same in the browser and on the server.
+
 import * as z from 'zod/mini'
 import { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
+import { PERSON_NAME_MAX } from '#platform/contract/account-fields.ts'
 import { REGION_MAX, visibleCharacters, withLabel } from '#platform/contract/fields.ts'
-import { type NumberRule, numberComplaint, numberIn } from '#platform/contract/typed-number.ts'
 import { tooManyText, type UploadRule, uploadRules } from '#platform/contract/upload-rules.ts'
 import { withoutInvisible } from '#platform/lib/invisible.ts'
-import { bareMobile, MOBILE } from '#platform/lib/phones.ts'
-import { type ListingDraft, PRICE_DECIMALS } from './draft.ts'
+import { MOBILE } from '#platform/lib/phones.ts'
+import { readName } from '#platform/readers/name.ts'
+import { bareMobile } from '#platform/readers/phone.ts'
+import { readAngle, readPoint } from '#platform/readers/point.ts'
+import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
+import { isNegotiable, type ListingDraft, PRICE_DECIMALS } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
 import { AREA_ASK, MAX_AREA, MAX_YEARS } from './limits.ts'
-import { PRICE_TYPE, TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
+import { TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
 
 export const TITLE_MAX = 50
@@ -80,13 +85,29 @@ const numberRules = {
     decimals: 0,
     ask: `剩余期限请填整年数，最多 ${MAX_YEARS} 年，如 25`,
   },
-  lng: { min: 73, max: 136, decimals: 6, ask: '经度请填度数，我国在 73 到 136 度之间，如 118.12543' },
-  lat: { min: 3, max: 54, decimals: 6, ask: '纬度请填度数，我国在 3 到 54 度之间，如 27.33142' },
+  lng: {
+    min: 73,
+    max: 136,
+    decimals: 6,
+    ask: '经度请填度数，我国在 73 到 136 度之间，如 118.12543',
+    read: (typed) => readAngle(typed, 'lng'),
+  },
+  lat: {
+    min: 3,
+    max: 54,
+    decimals: 6,
+    ask: '纬度请填度数，我国在 3 到 54 度之间，如 27.33142',
+    read: (typed) => readAngle(typed, 'lat'),
+  },
 } satisfies Record<MeasuredField, Omit<NumberRule, 'unit'>>
 const numberRuleOf = (name: MeasuredField): NumberRule => ({
   ...numberRules[name],
   unit: listingFields[name].unit,
 })
+
+/** How the typed number was read, where that is not plain from it; empty otherwise, and for other fields. */
+export const understoodIn = (name: string, typed: string) =>
+  name in numberRules ? understoodText(typed, numberRuleOf(name as MeasuredField)) : ''
 
 const number = (name: MeasuredField) => {
   const rule = numberRuleOf(name)
@@ -144,8 +165,26 @@ const price = needed(
   ),
 )
 
+type Coordinates = Pick<ListingDraft, 'lng' | 'lat'>
+
+/** The coordinates by field; a pair that was written into one of them fills both. */
+export const coordinatesOf = ({ lng, lat }: Coordinates): Coordinates => {
+  const pair = lat === '' ? lng : lng === '' ? lat : ''
+  const reading = readPoint(pair)
+  if (reading.kind !== 'point') return { lng, lat }
+  return { lng: String(reading.point.lng), lat: String(reading.point.lat) }
+}
+
+/** The coordinates the right way round, where latitude and longitude were changed over; undefined otherwise. */
+export const exchangedCoordinates = ({ lng, lat }: Coordinates): Coordinates | undefined => {
+  const reading = readPoint([lng, lat].filter(Boolean).join(', '))
+  if (reading.kind !== 'exchanged') return undefined
+  return { lng: String(reading.point.lng), lat: String(reading.point.lat) }
+}
+
 /** The typed coordinates; undefined if they are incomplete or out of bounds. */
-export const pointOf = ({ lng, lat }: Pick<ListingDraft, 'lng' | 'lat'>) => {
+export const pointOf = (draft: Coordinates) => {
+  const { lng, lat } = coordinatesOf(draft)
   const [east, north] = [numberIn(lng, numberRuleOf('lng')), numberIn(lat, numberRuleOf('lat'))]
   return east === undefined || north === undefined ? undefined : { lng: east, lat: north }
 }
@@ -179,7 +218,7 @@ const rules = {
       return length >= CONTENT_MIN && length <= CONTENT_MAX
     }, CONTENT_MESSAGE),
   ),
-  user_name: filledLine('user_name', 20),
+  user_name: filledLine('user_name', PERSON_NAME_MAX).check(z.overwrite(readName)),
   /** Empty: the mobile of the account. */
   user_phone: phone,
   spare_phone: phone,
@@ -205,14 +244,21 @@ const Fields = z.object(
 )
 
 /** Moves conditions on two fields into one of them, so that all messages are shown at once. */
-const prepared = ({ deep, price_type, ...draft }: ListingDraft): z.input<typeof Fields> => ({
-  ...draft,
-  price: price_type === String(PRICE_TYPE.negotiable) ? 'negotiable' : price_type === '' ? '' : draft.price,
-  province_id: deep ? 0 : draft.province_id,
-  // One coordinate without the other is no point.
-  lng: draft.lng === '' && draft.lat !== '' ? '?' : draft.lng,
-  lat: draft.lat === '' && draft.lng !== '' ? '?' : draft.lat,
-})
+const prepared = ({ deep, price_type, ...draft }: ListingDraft): z.input<typeof Fields> => {
+  const { lng, lat } = coordinatesOf(draft)
+  return {
+    ...draft,
+    price: isNegotiable({ price_type, price: draft.price })
+      ? 'negotiable'
+      : price_type === ''
+        ? ''
+        : draft.price,
+    province_id: deep ? 0 : draft.province_id,
+    // One coordinate without the other is no point.
+    lng: lng === '' && lat !== '' ? '?' : lng,
+    lat: lat === '' && lng !== '' ? '?' : lat,
+  }
+}
 
 /** A listing that may be submitted. */
 export const ListingFields = z.pipe(z.transform(prepared), Fields)

@@ -11,9 +11,10 @@ import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import type { Photo } from '#platform/contract/photos.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
-import { numberOf } from '#platform/contract/typed-number.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'
+import type { Unit } from '#platform/readers/quantity.ts'
+import { numberOf } from '#platform/readers/typed-number.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import { ownPhotos, withAddresses } from './listing-files.service.ts'
@@ -37,7 +38,7 @@ export const listingStateOf = (
 const formOf = ({ content, draft }: Listing): ListingDraft => ListingDraft.parse(content ?? draft ?? {})
 
 /** 0 for text that is no amount: drafts are not validated. */
-const amount = (typed: string, unit: string) => Math.max(0, numberOf(typed, 4, unit) ?? 0)
+const amount = (typed: string, unit: Unit) => Math.max(0, numberOf(typed, 4, unit) ?? 0)
 
 const viewOf = (
   { listing, published }: table.OwnedListing,

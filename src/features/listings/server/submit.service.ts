@@ -16,12 +16,19 @@ import {
   TooManyDrafts,
   TooManyListings,
 } from '#features/listings/contract/refusals.ts'
-import { STATUS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#features/listings/contract/woodland.ts'
+import {
+  PRICE_TYPE,
+  STATUS,
+  TRANSFER_CATEGORIES,
+  WOODLAND_TYPES,
+} from '#features/listings/contract/woodland.ts'
 import { isRegion } from '#features/regions/server/regions.service.ts'
 import { lockUserSubmissions } from '#features/uploads/server/plan.service.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
+import { readPoint } from '#platform/readers/point.ts'
+import { pointOfGrid } from '#platform/readers/projection.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
@@ -153,7 +160,15 @@ const validate = async (
   throw new RefusalError(BadInput, complaints)
 }
 
-const readFields = (draft: ListingDraft) => z.safeParse(ListingFields, draft)
+/** Positions of survey sheets in degrees; the form converts them itself. */
+const inDegrees = (draft: ListingDraft): ListingDraft => {
+  const reading = readPoint([draft.lng, draft.lat].filter(Boolean).join(' '))
+  if (reading.kind !== 'grid') return draft
+  const { lng, lat } = pointOfGrid(reading.grid)
+  return { ...draft, lng: String(lng), lat: String(lat) }
+}
+
+const readFields = (draft: ListingDraft) => z.safeParse(ListingFields, inDegrees(draft))
 
 /** The draft with numbers and texts normalised: `1,200 ` becomes `1200`. */
 const contentOf = (draft: ListingDraft, fields: ListingFields): ListingDraft => {
@@ -166,7 +181,13 @@ const contentOf = (draft: ListingDraft, fields: ListingFields): ListingDraft => 
       typeof value === 'string' || typeof value === 'number' ? String(value) : '',
     ]),
   )
-  return { ...draft, ...normalised, price: fields.price === 0 ? '' : String(fields.price) }
+  const isNegotiable = fields.price === 0
+  return {
+    ...draft,
+    ...normalised,
+    price: isNegotiable ? '' : String(fields.price),
+    price_type: String(isNegotiable ? PRICE_TYPE.negotiable : PRICE_TYPE.custom),
+  }
 }
 
 const fingerprintOf = (draft: ListingDraft) => {

@@ -1,7 +1,7 @@
 // Important notices as SMS, to users who want that: queued with the notice, sent by an interval job.
 import { SMS_LIMITS } from '#features/notices/rules/notice-sms.ts'
 import { DAY_MS, startOfDay } from '#platform/lib/dates.ts'
-import { bareMobile } from '#platform/lib/phones.ts'
+import { bareMobile } from '#platform/readers/phone.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './notice-sms.table.ts'

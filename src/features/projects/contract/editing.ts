@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalPersonName } from '#platform/contract/account-fields.ts'
 import { amount, attachments, pictures, richText, writtenTime } from '#platform/contract/content-fields.ts'
 import {
   code,
@@ -41,7 +42,7 @@ export const ProjectFields = z.object({
     z.refine((name) => !/\d{5}/.test(name.replace(/[\s-]/g, '')), '联系部门会公开显示，请不要填写电话号码'),
   ),
   /** Shown to signed-in users alone, as is the phone. */
-  username: optionalText('联系人', 30),
+  username: optionalPersonName('联系人'),
   user_phone: optionalText('联系电话', 20),
   remark: richText('项目简介'),
   woodremark: optionalText('林地情况', 2000),

@@ -2,8 +2,9 @@
 
 import * as z from 'zod/mini'
 import { LoginNameTaken, SessionGone } from '#features/accounts/contract/refusals.ts'
+import { personName } from '#platform/contract/account-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, idOf, optionalText, Page, pageOf, pageSize, text, withLabel } from '#platform/contract/fields.ts'
+import { Id, idOf, optionalText, Page, pageOf, pageSize, withLabel } from '#platform/contract/fields.ts'
 import { flag, newPassword, Role, StaffSession } from '#platform/contract/staff-fields.ts'
 import { DemoAccount, LastAdmin, OtpNotOn, OwnAccount, StaffUnknown } from './refusals.ts'
 
@@ -35,7 +36,7 @@ const NewLoginName = withLabel(
   '登录账号',
   z.string('请填写登录账号').check(z.trim(), z.regex(/^[A-Za-z0-9_]{3,20}$/, NAME_RULE)),
 )
-const StaffName = withLabel('姓名', text('姓名', 20).check(z.regex(/^\P{Cc}*$/u, '姓名含有不可见的字符')))
+const StaffName = withLabel('姓名', personName('姓名').check(z.regex(/^\P{Cc}*$/u, '姓名含有不可见的字符')))
 /** Not left out: nobody is let in again by a form that forgot to say so. */
 const Disabled = withLabel('停用', z.pipe(flag, z.boolean()))
 

@@ -2,9 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
-import { pointOf } from '#features/listings/contract/form.ts'
+import { coordinatesOf, exchangedCoordinates, pointOf } from '#features/listings/contract/form.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
-import { decimalInput, TextField } from './fields.tsx'
+import { readPoint } from '#platform/readers/point.ts'
+import { TextField, textInput } from './fields.tsx'
 
 const POLL_MS = 1000
 /** Timeout of one attempt: a satellite receiver takes about that long for its first position. */
@@ -68,6 +69,29 @@ const locatingTexts: Record<Locating, string> = {
 const GPS_DECIMALS = 6
 const MAP_DECIMALS = 4
 
+/**
+ * Takes apart what was written into one of the two fields, once it is left: a pair, or a position of a survey sheet, which
+ * is converted.
+ */
+const useWholePosition = (lng: string, lat: string, fill: (lng: string, lat: string) => void) => {
+  const [said, setSaid] = useState('')
+  const takeApart = async () => {
+    const reading = readPoint([lng, lat].filter(Boolean).join(' '))
+    if (reading.kind === 'grid without zone')
+      return setSaid('图上坐标缺少带号：请填 8 位的 Y 坐标，如 39567890.12')
+    if (reading.kind === 'grid') {
+      const { pointOfGrid } = await import('#platform/readers/projection.ts')
+      const point = pointOfGrid(reading.grid)
+      fill(String(point.lng), String(point.lat))
+      return setSaid(`已由 2000 国家大地坐标系（${reading.grid.zone} 带）的图上坐标换算为经纬度`)
+    }
+    const pair = coordinatesOf({ lng, lat })
+    if (pair.lng !== lng || pair.lat !== lat) fill(pair.lng, pair.lat)
+    setSaid('')
+  }
+  return { said, takeApart: () => void takeApart().catch(() => setSaid('换算失败，请检查网络后再试')) }
+}
+
 const watchedFields = ['lng', 'lat', 'province_id'] as const
 const loadMap = () => import('./PointMap.tsx')
 
@@ -93,6 +117,8 @@ export function Coordinates({ approval }: { approval: string }) {
     // Longitude and latitude are validated together.
     void trigger(['lng', 'lat'])
   }
+  const exchanged = exchangedCoordinates({ lng, lat })
+  const { said, takeApart } = useWholePosition(lng, lat, fill)
   const { state, isLocating, locate, stop } = usePosition(({ longitude, latitude }) =>
     fill(longitude.toFixed(GPS_DECIMALS), latitude.toFixed(GPS_DECIMALS)),
   )
@@ -125,10 +151,19 @@ export function Coordinates({ approval }: { approval: string }) {
       <p className="hint" role="status">
         {locatingTexts[state] || '人在林地时使用最准。坐标会公开，用于在地图上显示'}
       </p>
-      <div className="pair">
-        <TextField name="lng" unit="" required={false} hint="如 118.125430" input={decimalInput} />
-        <TextField name="lat" unit="" required={false} hint="如 27.331420" input={decimalInput} />
+      <div className="pair" onBlur={takeApart}>
+        <TextField name="lng" required={false} hint="如 118.125430 或 118°7′32″" input={textInput} />
+        <TextField name="lat" required={false} hint="如 27.331420" input={textInput} />
       </div>
+      <output className="understood">{said}</output>
+      {exchanged && (
+        <p className="warning" role="status">
+          经度和纬度像是写反了。
+          <button className="linklike" type="button" onClick={() => fill(exchanged.lng, exchanged.lat)}>
+            对调
+          </button>
+        </p>
+      )}
       {isOpen && part.kind === 'waiting' && <p className="hint">正在打开地图…</p>}
       {isOpen && part.kind === 'failed' && (
         <p className="error" role="alert">

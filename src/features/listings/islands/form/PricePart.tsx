@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { ListingDraft } from '#features/listings/contract/draft.ts'
+import { isNegotiable, type ListingDraft } from '#features/listings/contract/draft.ts'
+import { understoodIn } from '#features/listings/contract/form.ts'
 import { MAX_YEARS } from '#features/listings/contract/limits.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
 import { perMuYear, YUAN } from '#features/listings/rules/woodland.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { ChipsField, decimalInput, digitInput, Part, TextField, useFieldError } from './fields.tsx'
 import { LocalMedian } from './LocalMedian.tsx'
-import { parseArea, parsePrice, parseUnitPrice, parseYears } from './validation.ts'
+import { parseArea, parsePrice, parseUnitPrice, parseYears, understoodUnitPrice } from './validation.ts'
 
 // A constant, because a new array would make `useWatch` subscribe again.
 const watchedFields = ['price', 'measure_area', 'years'] as const
@@ -64,6 +65,10 @@ function PriceInputs({ provinces }: { provinces: readonly Region[] }) {
   const { register } = useFormContext<ListingDraft>()
   const error = useFieldError('price')
   const unitPrice = useUnitPrice()
+  const typed = useWatch<ListingDraft, 'price'>({ name: 'price' })
+  const understood = isNegotiable({ price_type: '', price: typed })
+    ? '按“价格面议”发布'
+    : understoodIn('price', typed) || understoodUnitPrice(unitPrice.value)
   return (
     <>
       <div className="pair prices">
@@ -98,6 +103,9 @@ function PriceInputs({ provinces }: { provinces: readonly Region[] }) {
           </span>
         </label>
       </div>
+      <output className="understood" htmlFor="price unit_price">
+        {understood}
+      </output>
       {unitPrice.hasError && (
         <p className="error" id="unit_price-error">
           单价请填数字，如 12

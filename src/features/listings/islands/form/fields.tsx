@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { type FormFieldName, listingFields } from '#features/listings/contract/fields.ts'
+import { understoodIn } from '#features/listings/contract/form.ts'
 import { choices } from '#features/listings/rules/enumerations.ts'
 import { Chips } from '#platform/ui/Chips.tsx'
 import { Field } from '#platform/ui/Field.tsx'
@@ -79,8 +80,16 @@ export function TextField({
   input,
 }: TextProps) {
   const { register } = useFormContext<ListingDraft>()
+  const typed = useWatch<ListingDraft, TextName>({ name })
   return (
-    <Field id={name} label={label} required={required} hint={hint} error={useFieldError(name)}>
+    <Field
+      id={name}
+      label={label}
+      required={required}
+      hint={hint}
+      error={useFieldError(name)}
+      understood={unit && understoodIn(name, typed)}
+    >
       {(wiring) =>
         unit ? (
           <span className="with-unit">

@@ -3,7 +3,8 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { formFieldNames } from '#features/listings/contract/fields.ts'
 import { AREA_MESSAGE, ListingFields } from '#features/listings/contract/form.ts'
-import { numberOf } from '#platform/contract/typed-number.ts'
+import type { Unit } from '#platform/readers/quantity.ts'
+import { numberOf, understoodText } from '#platform/readers/typed-number.ts'
 import type { FileField } from './upload-counts.ts'
 
 export type FieldName = keyof ListingDraft
@@ -62,8 +63,9 @@ export const createResolver =
   }
 
 /** Numbers as typed by the user; 0 if empty or invalid. */
-const parseNumber = (text: string, unit: string, decimals: number) => numberOf(text, decimals, unit) ?? 0
+const parseNumber = (text: string, unit: Unit, decimals: number) => numberOf(text, decimals, unit) ?? 0
 export const parsePrice = (text: string) => parseNumber(text, '万元', 4)
 export const parseArea = (text: string) => parseNumber(text, '亩', 2)
 export const parseUnitPrice = (text: string) => parseNumber(text, '元/亩·年', 4)
+export const understoodUnitPrice = (text: string) => understoodText(text, { unit: '元/亩·年', decimals: 4 })
 export const parseYears = (text: string) => parseNumber(text, '年', 0)

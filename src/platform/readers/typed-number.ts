@@ -1,0 +1,58 @@
+// Numbers of the forms: what was typed, in the field's unit and within its bounds.
+import { toWireTime } from '#platform/lib/dates.ts'
+import { readQuantity, type Unit } from './quantity.ts'
+import { readTerm, type TermReading } from './term.ts'
+
+export interface NumberRule {
+  unit: Unit
+  /** Bounds, in the unit. */
+  min: number
+  max: number
+  decimals: number
+  /** Said of a value that is none, or out of bounds: what to write, the largest value in words, and an example. */
+  ask: string
+  /** Instead of the reader of its unit. */
+  read?: (typed: string) => TermReading
+}
+
+const today = () => toWireTime(new Date()).slice(0, 10)
+
+const readingOf = (
+  value: unknown,
+  { unit, decimals, read }: Pick<NumberRule, 'unit' | 'decimals' | 'read'>,
+) => {
+  const typed = String(value)
+  return read ? read(typed) : unit === '年' ? readTerm(typed, today()) : readQuantity(typed, unit, decimals)
+}
+
+const hasAtMost = (decimals: number, number: number) => Number(number.toFixed(decimals)) === number
+
+/** The number that was typed, in its unit. Undefined for a text that is none, has too many decimals, or may mean two. */
+export const numberOf = (value: unknown, decimals: number, unit: Unit) => {
+  const reading = readingOf(value, { unit, decimals })
+  return reading.kind === 'value' && hasAtMost(decimals, reading.value) ? reading.value : undefined
+}
+
+/** The number that was typed; undefined for none, and for one that the rule does not take. */
+export const numberIn = (value: unknown, rule: NumberRule) => {
+  const reading = readingOf(value, rule)
+  if (reading.kind !== 'value' || !hasAtMost(rule.decimals, reading.value)) return undefined
+  return reading.value >= rule.min && reading.value <= rule.max ? reading.value : undefined
+}
+
+/** How a text was read, where that is not plain from it; empty otherwise. Shown beside the field. */
+export const understoodText = (value: unknown, rule: Pick<NumberRule, 'unit' | 'decimals' | 'read'>) => {
+  const reading = readingOf(value, rule)
+  return reading.kind === 'value' ? (reading.understood ?? '') : ''
+}
+
+/** Complaint about a value that `numberIn` does not take: what to write instead. */
+export const numberComplaint = (value: unknown, rule: NumberRule) => {
+  const reading = readingOf(value, rule)
+  if (reading.kind === 'unclear') return `请写明是 ${reading.meanings.map(({ text }) => text).join(' 还是 ')}`
+  if (reading.kind === 'endless') return '没有写明期限的，请按权证填写终止日期，如 2054年12月31日'
+  if (reading.kind !== 'value' || reading.value < rule.min || reading.value > rule.max) return rule.ask
+  const unit = 10 ** rule.decimals
+  const rounded = Math.max(rule.min, Math.round(reading.value * unit) / unit)
+  return `${rule.decimals > 0 ? `最多 ${rule.decimals} 位小数` : '请填整数'}，如 ${rounded}`
+}

@@ -1,0 +1,45 @@
+// A listing is sent as people write it, by whatever client: values are understood, or refused in words that help.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { myforestdetail } from '#features/listings/contract/owner.ts'
+import { listingExamples, positionExamples, refusedExamples } from '../../fixtures/as-written.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { newOwner, type Owner, send, validForm } from '../../helpers/submissions.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+/** Submits a valid listing but for these fields; answers what its owner finds in it. */
+const submittedWith = async (owner: Owner, changes: Record<string, unknown>) => {
+  const form = await validForm(portal, owner)
+  const { code, data } = await send(portal, owner, { ...form, ...changes, agree: true })
+  expect(code).toBe(200)
+  return (await portal.call(myforestdetail, { id: data.id }, owner)).data
+}
+
+test.each(listingExamples)('%s %j is %j', async (field, written, stored) => {
+  const { form } = await submittedWith(await newOwner(portal), { [field]: written })
+  expect(form).toMatchObject({ [field]: stored })
+  if (written === '面议') expect(form.price_type).toBe('1')
+})
+
+test.each(positionExamples)('the position %j is understood', async (written, lng, lat) => {
+  const { form } = await submittedWith(await newOwner(portal), { lng: written, lat: '' })
+  expect(form).toMatchObject({ lng, lat })
+})
+
+test.each(refusedExamples)('%s %j is refused: %s', async (field, written, message) => {
+  const owner = await newOwner(portal)
+  const form = await validForm(portal, owner)
+  const answer = await send(portal, owner, { ...form, [field]: written, agree: true })
+  expect(answer).toMatchObject({ code: 400, data: { fields: { [field]: message } } })
+})
+
+test('a right until a date has the whole years to it', async () => {
+  const owner = await newOwner(portal)
+  const ends = new Date().getUTCFullYear() + 28
+  const { form } = await submittedWith(owner, { years: `${ends}年止` })
+  expect(form).toMatchObject({ years: '28' })
+})
