@@ -1,5 +1,5 @@
-// Pages of the account area on a slow line: `account-pages.ts <JSON of AccountLoad>`. Each is opened by a signed-in user whose
-// browser has no file of the site.
+// Pages of the account area, and forms of a page of their own, on a slow line: `account-pages.ts <JSON of AccountLoad>`. Each
+// is opened by a signed-in user whose browser has no file of the site.
 import { chromium, type Page } from '@playwright/test'
 import { SESSION_FLAG } from '#platform/lib/session-flag.ts'
 import { gzipped, isReact } from './script-size.ts'
@@ -17,7 +17,7 @@ export interface AccountPage {
   path: string
   /** KB of gzip of the scripts of the page's own islands but React's. */
   scripts: number
-  /** Milliseconds from the start of the navigation until the user's data is shown and answers to touch, of each round. */
+  /** Milliseconds from the start of the navigation until the user's data, or the form, answers to touch, of each round. */
   interactive: number[]
 }
 
@@ -33,15 +33,17 @@ const TIMEOUT_MS = 30_000
 const { port, site, token, paths, rounds } = JSON.parse(process.argv[2] ?? '') as AccountLoad
 const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
 
-/** Resolves when the user's data is shown; to the milliseconds since the navigation began. */
+/** Resolves when the user's data is shown, or React has the form; to the milliseconds since the navigation began. */
 const shown = (page: Page) =>
   page
     .waitForFunction(
       () => {
         const groups = Array.from(document.querySelectorAll('.account-area [aria-busy]'))
-        const isReady =
+        const isShown =
           groups.length > 0 && groups.every((group) => group.getAttribute('aria-busy') === 'false')
-        return isReady && performance.now()
+        const form = document.querySelector('.scripted-islands form')
+        const hasReact = form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'))
+        return (isShown || hasReact) && performance.now()
       },
       undefined,
       { timeout: TIMEOUT_MS },

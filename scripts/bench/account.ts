@@ -1,9 +1,9 @@
-// The account area: what its pages weigh, and how soon they answer on a slow line.
+// The account area and the long forms: what their pages weigh, and how soon they answer on a slow line.
 
 import { settingsPages } from '#features/accounts/rules.ts'
 import { accountMenu } from '#features/site/rules/sections.ts'
 import { login } from '#platform/contract/session.ts'
-import { certificationPath } from '#platform/lib/paths.ts'
+import { assessmentFormPath, certificationPath, publishPath } from '#platform/lib/paths.ts'
 import type { AccountLoad, AccountPage } from './account-pages.ts'
 import { openChromium } from './chromium.ts'
 import { openDemoBehindCdn } from './demo-site.ts'
@@ -16,6 +16,8 @@ const PATHS = [
   ...accountMenu.map(({ path }) => path),
   ...Object.values(settingsPages).map(({ path }) => path),
   certificationPath,
+  publishPath,
+  assessmentFormPath,
 ]
 
 const signIn = async (origin: string) => {
@@ -30,7 +32,7 @@ export const account = async (group: ProcessGroup, size: Size): Promise<Figure[]
     port: await openChromium(group),
     site,
     token: await signIn(origin),
-    paths: size === 'small' ? PATHS.slice(0, 1) : PATHS,
+    paths: size === 'small' ? [PATHS[0] ?? '', publishPath] : PATHS,
     rounds: size === 'small' ? 1 : 5,
   }
   const pages = await group.ask<AccountPage[]>('account-pages.ts', JSON.stringify(load))
