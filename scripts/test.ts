@@ -1,10 +1,8 @@
-// npm test: checks, then Vitest and the browser side by side. Says what failed, and ends with one line.
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+// npm test: checks with the demo's filling beside them, then Vitest, then the browser: each keeps two cores busy. Says what failed, and ends with one line.
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { seededDemo } from '../tests/helpers/seeded-demo.ts'
 import { checks, runChecks } from './check.ts'
 import { useTestFolder } from './test-folder.ts'
@@ -16,21 +14,13 @@ const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
 const reportOf = (runner: Runner) => join(reports, `${runner}.json`)
 
-const run = async (runner: Runner, script: string, args: readonly string[]): Promise<TestResults> => {
+const run = (runner: Runner, script: string, args: readonly string[]): TestResults => {
   const report = reportOf(runner)
-  const child = spawn(
+  const { status } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, script), ...args],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   )
-  // Whole lines: those of two runners come at once.
-  for (const output of [child.stdout, child.stderr])
-    createInterface({ input: output }).on('line', (line) => console.info(line))
-  const [status] = (await once(child, 'close')) as [number | null]
   const json = existsSync(report) ? readFileSync(report, 'utf8') : undefined
   return testResults(runner, { json, status, root })
 }
@@ -41,13 +31,12 @@ const haveBenchesChanged = () =>
 
 // Whoever copies the demo says why it could not be made.
 const [failedChecks] = await Promise.all([runChecks(), seededDemo().catch(() => '')])
-const all: TestResults[] = await Promise.all([
+const all: TestResults[] = [
   {
     passed: checks.length - failedChecks.length,
     failures: failedChecks.map((name) => ({ name, message: '检查没有通过' })),
     flaky: [],
   },
-  // Side by side: each waits for programs and timers much of its time.
   run('vitest', 'node_modules/vitest/vitest.mjs', [
     'run',
     ...(haveBenchesChanged() ? [] : ['--project=!benches']),
@@ -60,7 +49,7 @@ const all: TestResults[] = await Promise.all([
     '--config=tests/e2e/playwright.config.ts',
     '--reporter=list,json',
   ]),
-])
+]
 rmSync(reports, { recursive: true, force: true })
 
 const failures = all.flatMap((report) => report.failures)

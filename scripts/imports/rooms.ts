@@ -19,9 +19,10 @@ const roomOf = (path: string): Room => {
   return { top, feature, part: part.replace(/\.(ts|astro)$/, '') }
 }
 
-type Kind = 'schema' | 'table' | 'routes' | 'service' | 'kind'
+type Kind = 'schema' | 'table' | 'routes' | 'service' | 'kind' | 'face'
 
 const kindOf = (path: string): Kind => {
+  if (path.endsWith('/server/index.ts')) return 'face'
   if (path.endsWith('.schema.ts')) return 'schema'
   if (path.endsWith('.table.ts')) return 'table'
   if (path.endsWith('.kind.ts')) return 'kind'
@@ -35,15 +36,17 @@ const OWN: Record<Kind, readonly Kind[]> = {
   service: ['schema', 'table', 'service', 'kind'],
   kind: ['schema', 'table', 'service', 'kind'],
   routes: ['service', 'schema', 'kind'],
+  face: ['service', 'kind', 'table'],
 }
 
-/** Kinds of file in lower features. Rows are words of the whole database, and queries join what they must. */
+/** Kinds of file in lower features: their face, and rows, which are words of the whole database: queries join what they must. */
 const BELOW: Record<Kind, readonly Kind[]> = {
   schema: ['schema'],
   table: ['schema', 'kind'],
-  service: ['schema', 'service', 'kind'],
-  kind: ['schema', 'service', 'kind'],
-  routes: ['schema', 'service'],
+  service: ['schema', 'face'],
+  kind: ['schema', 'face'],
+  routes: ['schema', 'face'],
+  face: [],
 }
 
 const inServer = (file: string, target: string, isOwn: boolean) => {

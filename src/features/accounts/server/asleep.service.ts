@@ -6,9 +6,9 @@ import {
   OldPasswordWrong,
   TooManyProofs,
 } from '#features/accounts/contract/refusals.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { audit } from '#features/audit/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
 import { ASLEEP_DAYS } from '#platform/contract/account-types.ts'
 import { DAY_MS } from '#platform/lib/dates.ts'
 import { maskMobilesIn } from '#platform/lib/personal-numbers.ts'

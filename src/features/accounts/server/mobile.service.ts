@@ -9,8 +9,8 @@ import {
   PasswordRule,
 } from '#features/accounts/contract/refusals.ts'
 import type { changeMobile as changeMobileCall } from '#features/accounts/contract/settings.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
-import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { audit } from '#features/audit/server/index.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
 import { FRESH_SESSION_MINUTES, REGAIN_DAYS } from '#platform/contract/account-types.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'

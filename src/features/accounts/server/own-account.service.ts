@@ -5,7 +5,7 @@ import {
   TooManyOldPasswords,
 } from '#features/accounts/contract/refusals.ts'
 import type { resetPassword } from '#features/accounts/contract/settings.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { audit } from '#features/audit/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'

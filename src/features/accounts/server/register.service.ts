@@ -7,7 +7,7 @@ import {
   PasswordMismatch,
   PasswordRule,
 } from '#features/accounts/contract/refusals.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { audit } from '#features/audit/server/index.ts'
 import { REGISTRATION_TEXTS } from '#features/identity/rules/agreements.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
 import { registerEvent } from '#platform/contract/account-types.ts'

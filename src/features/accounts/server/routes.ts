@@ -20,7 +20,7 @@ import {
   resetPassword,
   userSessions,
 } from '#features/accounts/contract/settings.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { login, logout, userIndex } from '#platform/contract/session.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE } from '#platform/server/http/cookies.ts'

@@ -4,12 +4,17 @@ import { SUB_SCORES } from '#features/assessment/contract/scores.ts'
 import { currentModel } from '#features/assessment/rules/models.ts'
 import { reportName } from '#features/assessment/rules/report-names.ts'
 import { enquiryTypes } from '#features/enquiries/rules/enquiries.ts'
-import { inOneLine, lacksSms, SMS_MISSING, sendSms } from '#features/enquiries/server/answers.service.ts'
 import type { Enquiry } from '#features/enquiries/server/enquiries.schema.ts'
-import * as enquiries from '#features/enquiries/server/enquiry-reviews.service.ts'
-import { namesOfExperts } from '#features/experts/server/experts.service.ts'
+import {
+  enquiryReviews as enquiries,
+  inOneLine,
+  lacksSms,
+  SMS_MISSING,
+  sendSms,
+} from '#features/enquiries/server/index.ts'
+import { namesOfExperts } from '#features/experts/server/index.ts'
 import { scoreNames } from '#features/listings/rules/facts.ts'
-import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#features/review/rules/flags.ts'
 import {
   type Decision,
@@ -19,7 +24,7 @@ import {
   phone,
   prose,
   type ReviewableKind,
-} from '#features/review/server/reviewable.service.ts'
+} from '#features/review/server/index.ts'
 import { minute, toWireTime } from '#platform/lib/dates.ts'
 import { reportPath } from '#platform/lib/paths.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'

@@ -1,8 +1,8 @@
 // Requests of an expert's opinion on one's own report: enquiries of type 7.
 
-import { insertWithTask, keptFields, type Proposal } from '#features/enquiries/server/new-enquiry.service.ts'
+import { insertWithTask, keptFields, type Proposal } from '#features/enquiries/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import { newestTaskOf } from '#features/review/server/tasks.service.ts'
+import { newestTaskOf } from '#features/review/server/index.ts'
 import { BadInput, NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'

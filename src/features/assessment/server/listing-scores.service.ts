@@ -3,15 +3,16 @@ import { ScoresDiffer } from '#features/assessment/contract/assessment.ts'
 import type { showScores } from '#features/assessment/contract/report.ts'
 import { SCORE_NAMES } from '#features/assessment/contract/scores.ts'
 import type { AuditAction } from '#features/audit/rules.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { audit } from '#features/audit/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import type { ListingDeps, ListingTxDeps } from '#features/listings/server/listing-hooks.ts'
 import {
   hasSameFacts,
   type ListedFacts,
+  type ListingDeps,
+  type ListingTxDeps,
   lockListedFacts,
   setListingScores,
-} from '#features/listings/server/listing-scores.service.ts'
+} from '#features/listings/server/index.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { day, toWireTime } from '#platform/lib/dates.ts'

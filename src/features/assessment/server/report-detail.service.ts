@@ -15,7 +15,7 @@ import {
 } from '#features/assessment/rules/score.ts'
 import { scoreNames } from '#features/listings/rules/facts.ts'
 import { figure, transferCategories } from '#features/listings/rules/woodland.ts'
-import { regionName } from '#features/regions/server/regions.service.ts'
+import { regionName } from '#features/regions/server/index.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Db } from '#platform/server/db/types.ts'

@@ -10,10 +10,9 @@ import {
   type shareReport,
 } from '#features/assessment/contract/report.ts'
 import { currentModel } from '#features/assessment/rules/models.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { audit } from '#features/audit/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import type { ListingDeps } from '#features/listings/server/listing-hooks.ts'
-import { findReadable } from '#features/listings/server/listing-scores.service.ts'
+import { findReadable, type ListingDeps } from '#features/listings/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'

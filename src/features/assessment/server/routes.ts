@@ -9,8 +9,8 @@ import {
   showScores,
 } from '#features/assessment/contract/report.ts'
 import { staffReport, staffReports } from '#features/assessment/contract/staff.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
-import type { ListingDeps } from '#features/listings/server/listing-hooks.ts'
+import type { Serve } from '#features/identity/server/index.ts'
+import type { ListingDeps } from '#features/listings/server/index.ts'
 import * as drafts from './drafts.service.ts'
 import { setShown } from './listing-scores.service.ts'
 import * as reports from './reports.service.ts'

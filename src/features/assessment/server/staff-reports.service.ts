@@ -7,8 +7,8 @@ import {
   type staffReports,
 } from '#features/assessment/contract/staff.ts'
 import { currentModel } from '#features/assessment/rules/models.ts'
-import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
-import { revealBySearch } from '#features/review/server/phone-search.service.ts'
+import { recordBy, type Writer } from '#features/audit/server/index.ts'
+import { revealBySearch } from '#features/review/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'

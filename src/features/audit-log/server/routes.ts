@@ -1,6 +1,6 @@
-import { recordBy } from '#features/audit/server/writer.service.ts'
+import { recordBy } from '#features/audit/server/index.ts'
 import { auditList, recordExport } from '#features/audit-log/contract.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type AuditNames, listAuditLog } from './audit-log.service.ts'
 

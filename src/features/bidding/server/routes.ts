@@ -1,5 +1,5 @@
 import { prosign, signUpList, staffSignUps, tenderState } from '#features/bidding/contract.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as signUps from './sign-ups.service.ts'
 

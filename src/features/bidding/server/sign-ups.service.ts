@@ -1,5 +1,5 @@
-import { bidderName } from '#features/accounts/server/names.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { bidderName } from '#features/accounts/server/index.ts'
+import { audit } from '#features/audit/server/index.ts'
 import type {
   prosign,
   SignUp,
@@ -10,11 +10,11 @@ import type {
 } from '#features/bidding/contract.ts'
 import { NotCertified, SignUpClosed } from '#features/bidding/contract.ts'
 import { NO_BOND } from '#features/bonds/rules/bonds.ts'
-import { openBond } from '#features/bonds/server/open-bond.service.ts'
+import { openBond } from '#features/bonds/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import { sendNotice } from '#features/notices/server/notices.service.ts'
+import { sendNotice } from '#features/notices/server/index.ts'
 import { isSignUpOpen } from '#features/tenders/rules/tenders.ts'
-import { findTender, noticeCategoryOf } from '#features/tenders/server/tenders.service.ts'
+import { findTender, noticeCategoryOf } from '#features/tenders/server/index.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'

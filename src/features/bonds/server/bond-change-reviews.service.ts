@@ -1,11 +1,10 @@
 // Proposals about bid bonds as reviewable subjects: a reviewer other than the proposer decides them.
 
-import { recordBy } from '#features/audit/server/writer.service.ts'
+import { recordBy } from '#features/audit/server/index.ts'
 import { bondEvents } from '#features/bonds/rules/bonds.ts'
 import { ReviewerTied, SecondReviewerNeeded, TaskDecided } from '#features/review/contract/refusals.ts'
-import { type Line, line, prose, type ReviewableKind } from '#features/review/server/reviewable.service.ts'
-import { namesOfStaff } from '#features/staff/server/names.service.ts'
-import { tiesOf } from '#features/staff/server/staff-audit.service.ts'
+import { type Line, line, prose, type ReviewableKind } from '#features/review/server/index.ts'
+import { namesOfStaff, tiesOf } from '#features/staff/server/index.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'

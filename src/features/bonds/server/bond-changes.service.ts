@@ -1,11 +1,11 @@
 // What the staff do to a bond beside its vouchers: propose a change, or end it while nothing is held.
 
-import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import type { endBond, proposeBondChange } from '#features/bonds/contract.ts'
 import { ProposalOpen } from '#features/bonds/contract.ts'
 import { mayHappen } from '#features/bonds/rules/bonds.ts'
 import { BondState } from '#features/review/contract/refusals.ts'
-import { insertTask } from '#features/review/server/tasks.service.ts'
+import { insertTask } from '#features/review/server/index.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'

@@ -1,13 +1,7 @@
 // Vouchers of bid bonds as reviewable subjects: approved when the money has arrived.
 
-import {
-  type Line,
-  line,
-  type Media,
-  type ReviewableKind,
-} from '#features/review/server/reviewable.service.ts'
-import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
-import { addressOf } from '#features/uploads/server/visibility.service.ts'
+import { type Line, line, type Media, type ReviewableKind } from '#features/review/server/index.ts'
+import { addressOf, readyFiles } from '#features/uploads/server/index.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import type { Db } from '#platform/server/db/types.ts'

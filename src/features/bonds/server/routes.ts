@@ -1,5 +1,5 @@
 import * as calls from '#features/bonds/contract.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as changes from './bond-changes.service.ts'
 import * as mine from './my-bonds.service.ts'

@@ -1,4 +1,4 @@
-import type { Writer } from '#features/audit/server/writer.service.ts'
+import type { Writer } from '#features/audit/server/index.ts'
 import {
   type LedgerEntry,
   PROPOSALS,
@@ -7,9 +7,8 @@ import {
   type staffBonds,
 } from '#features/bonds/contract.ts'
 import { type BondState, bondEvents, mayHappen } from '#features/bonds/rules/bonds.ts'
-import { revealBySearch } from '#features/review/server/phone-search.service.ts'
-import { newestTaskOf } from '#features/review/server/tasks.service.ts'
-import { namesOfStaff } from '#features/staff/server/names.service.ts'
+import { newestTaskOf, revealBySearch } from '#features/review/server/index.ts'
+import { namesOfStaff } from '#features/staff/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'

@@ -1,14 +1,13 @@
 // Vouchers of a remittance: sent by the bidder, attached to the bond, and put into the review queue.
 
-import * as audit from '#features/audit/server/audit.service.ts'
+import { audit } from '#features/audit/server/index.ts'
 import type { bondVoucher } from '#features/bonds/contract.ts'
 import { BondOverdue } from '#features/bonds/contract.ts'
 import { BOND, mayHappen } from '#features/bonds/rules/bonds.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { BondState } from '#features/review/contract/refusals.ts'
-import { insertTask } from '#features/review/server/tasks.service.ts'
-import type { FileOwner } from '#features/uploads/server/file-owner.kind.ts'
-import { attachFiles, lockReadyFiles } from '#features/uploads/server/ready-uploads.service.ts'
+import { insertTask } from '#features/review/server/index.ts'
+import { attachFiles, type FileOwner, lockReadyFiles } from '#features/uploads/server/index.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'

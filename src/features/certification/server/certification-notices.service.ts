@@ -1,7 +1,7 @@
 import { identityNames } from '#features/certification/rules/rules.ts'
 import { CERTIFICATION_REVIEW_TIME } from '#features/certification/rules/states.ts'
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
-import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
 import { certificationDetailPath } from '#platform/lib/paths.ts'
 import { sentence } from '#platform/lib/text.ts'
 import type { Tx } from '#platform/server/db/types.ts'

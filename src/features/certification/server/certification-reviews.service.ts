@@ -1,6 +1,6 @@
 // Certifications as reviewable subjects: approved by whoever has opened every picture.
 
-import { lockUser, setCertification } from '#features/accounts/server/users.service.ts'
+import { lockUser, setCertification } from '#features/accounts/server/index.ts'
 import { IDENTITY } from '#features/certification/contract/certification.ts'
 import { maskEmail, maskIdentityNumber, maskPersonName } from '#features/certification/rules/masks.ts'
 import {
@@ -11,18 +11,11 @@ import {
   personLabel,
 } from '#features/certification/rules/rules.ts'
 import { stateAfter } from '#features/certification/rules/states.ts'
-import { regionName } from '#features/regions/server/regions.service.ts'
+import { regionName } from '#features/regions/server/index.ts'
 import { TaskDecided } from '#features/review/contract/refusals.ts'
 import type { Flag } from '#features/review/rules/flags.ts'
-import {
-  type Line,
-  line,
-  type Media,
-  phone,
-  type ReviewableKind,
-} from '#features/review/server/reviewable.service.ts'
-import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
-import { addressOf } from '#features/uploads/server/visibility.service.ts'
+import { type Line, line, type Media, phone, type ReviewableKind } from '#features/review/server/index.ts'
+import { addressOf, readyFiles } from '#features/uploads/server/index.ts'
 import { accountTypeNames, certificationNames } from '#platform/contract/account-types.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWholeSecond, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'

@@ -1,8 +1,8 @@
 // Certification of the signed-in user: submitted and read. A submission is one transaction.
 
 import type * as z from 'zod/mini'
-import { lockUser, setCertification } from '#features/accounts/server/users.service.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { lockUser, setCertification } from '#features/accounts/server/index.ts'
+import { audit } from '#features/audit/server/index.ts'
 import {
   type Certification,
   type CertificationInput,
@@ -17,11 +17,9 @@ import {
 } from '#features/certification/rules/rules.ts'
 import { stateAfter } from '#features/certification/rules/states.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import { isRegion, regionName } from '#features/regions/server/regions.service.ts'
-import { insertTask, lockOpenTask, removeTask } from '#features/review/server/tasks.service.ts'
-import { removeDiscarded } from '#features/uploads/server/clean-up.service.ts'
-import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
-import { addressOf } from '#features/uploads/server/visibility.service.ts'
+import { isRegion, regionName } from '#features/regions/server/index.ts'
+import { insertTask, lockOpenTask, removeTask } from '#features/review/server/index.ts'
+import { addressOf, readyFiles, removeDiscarded } from '#features/uploads/server/index.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import { BadInput, NotSignedIn } from '#platform/contract/refusals.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'

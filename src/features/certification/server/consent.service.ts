@@ -1,7 +1,7 @@
 // The separate consent that comes before the first picture of an identity paper.
 
-import { lockUser } from '#features/accounts/server/users.service.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { lockUser } from '#features/accounts/server/index.ts'
+import { audit } from '#features/audit/server/index.ts'
 import type { certificationConsent } from '#features/certification/contract/certification.ts'
 import { CONSENT_VERSION } from '#features/certification/rules/consent.ts'
 import type { User } from '#features/identity/server/users.schema.ts'

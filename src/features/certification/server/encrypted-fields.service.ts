@@ -1,6 +1,6 @@
 // Names and numbers of identity papers: encrypted in the database, each bound to its column and user.
 
-import type { EncryptedColumn } from '#features/staff/server/encrypted-columns.service.ts'
+import type { EncryptedColumn } from '#features/staff/server/index.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import { readDocumentNumber } from '#platform/readers/codes.ts'
 import type { Deps } from '#platform/server/deps.ts'

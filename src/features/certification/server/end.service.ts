@@ -1,14 +1,13 @@
 // The end of a certification: its owner withdraws the consent, or the staff revoke the approval.
 
-import { lockUser, setCertification } from '#features/accounts/server/users.service.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
-import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { lockUser, setCertification } from '#features/accounts/server/index.ts'
+import { audit, recordBy, type Writer } from '#features/audit/server/index.ts'
 import type { revokeCertification } from '#features/certification/contract/staff.ts'
 import { CertificationChanged } from '#features/certification/contract/staff.ts'
 import { stateAfter } from '#features/certification/rules/states.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import { lockOpenTask, markRevoked, removeTask } from '#features/review/server/tasks.service.ts'
-import { removeDiscarded } from '#features/uploads/server/clean-up.service.ts'
+import { lockOpenTask, markRevoked, removeTask } from '#features/review/server/index.ts'
+import { removeDiscarded } from '#features/uploads/server/index.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'

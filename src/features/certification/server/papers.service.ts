@@ -2,8 +2,7 @@
 
 import { PAPERS, type Paper } from '#features/certification/contract/certification.ts'
 import { type CertificationValues, fieldsOf, paperNames } from '#features/certification/rules/rules.ts'
-import type { FileOwner } from '#features/uploads/server/file-owner.kind.ts'
-import { attachFiles, lockReadyFiles } from '#features/uploads/server/ready-uploads.service.ts'
+import { attachFiles, type FileOwner, lockReadyFiles } from '#features/uploads/server/index.ts'
 import type { UserUpload } from '#features/uploads/server/user-uploads.schema.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'

@@ -1,6 +1,6 @@
 import * as calls from '#features/certification/contract/certification.ts'
 import { revokeCertification } from '#features/certification/contract/staff.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as certification from './certification.service.ts'
 import { recordConsent } from './consent.service.ts'

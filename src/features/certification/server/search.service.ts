@@ -1,7 +1,7 @@
 // Search of certifications by what is encrypted: whole names and identity numbers, never parts of them.
 
 import { maskIdentityNumber, maskPersonName } from '#features/certification/rules/masks.ts'
-import type { ConfirmedValue, ReviewableKind } from '#features/review/server/reviewable.service.ts'
+import type { ConfirmedValue, ReviewableKind } from '#features/review/server/index.ts'
 import { isIdentityNumber } from '#platform/lib/identity-number.ts'
 import { readDocumentNumber } from '#platform/readers/codes.ts'
 import type { Db } from '#platform/server/db/types.ts'

@@ -3,12 +3,17 @@
 import { COMPLAINT_REASONS, type ComplaintReason, complaintReasons } from '#features/complaints/contract.ts'
 import { isListed } from '#features/listings/rules/states.ts'
 import { figure, perMuText, priceText } from '#features/listings/rules/woodland.ts'
-import type { ListingTxDeps } from '#features/listings/server/listing-hooks.ts'
-import { reportedListing } from '#features/listings/server/listing-reviews.service.ts'
-import { prepareShown, rememberListing, undoTakedown } from '#features/listings/server/reopening.service.ts'
-import { askOwner, takeDown } from '#features/listings/server/review.service.ts'
-import { publishedStateLine } from '#features/listings/server/review-lines.service.ts'
-import { regionName } from '#features/regions/server/regions.service.ts'
+import {
+  askOwner,
+  type ListingTxDeps,
+  prepareShown,
+  publishedStateLine,
+  rememberListing,
+  reportedListing,
+  takeDown,
+  undoTakedown,
+} from '#features/listings/server/index.ts'
+import { regionName } from '#features/regions/server/index.ts'
 import { promiseFlags } from '#features/review/rules/flags.ts'
 import {
   contactFlagsOf,
@@ -19,7 +24,7 @@ import {
   type Reopenable,
   type Reopening,
   type ReviewableKind,
-} from '#features/review/server/reviewable.service.ts'
+} from '#features/review/server/index.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { listingPath } from '#platform/lib/paths.ts'

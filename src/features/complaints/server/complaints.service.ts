@@ -1,10 +1,10 @@
 // Complaints of readers about listings.
 
-import * as audit from '#features/audit/server/audit.service.ts'
+import { audit } from '#features/audit/server/index.ts'
 import type { reportListing } from '#features/complaints/contract.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import { lockListed } from '#features/listings/server/listed.service.ts'
-import { insertTask } from '#features/review/server/tasks.service.ts'
+import { lockListed } from '#features/listings/server/index.ts'
+import { insertTask } from '#features/review/server/index.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'

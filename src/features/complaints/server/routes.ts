@@ -1,5 +1,5 @@
 import { reportListing } from '#features/complaints/contract.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as complaints from './complaints.service.ts'
 

@@ -2,7 +2,7 @@
 // change feed of the database.
 
 import type { ContentAction } from '#features/audit/rules.ts'
-import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import type { ContentCalls, ContentRecord, Saving } from '#features/content/contract/calls.ts'
 import { EditConflict, TimePassed } from '#features/content/contract/calls.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'

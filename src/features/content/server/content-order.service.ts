@@ -1,4 +1,4 @@
-import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import { type OrderCall, SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import type { OrderedKind } from '#platform/contract/kinds.ts'

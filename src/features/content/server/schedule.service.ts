@@ -1,7 +1,7 @@
 // Scheduled publication of content, once for each record however many instances run the job.
 
 import type { ContentAction } from '#features/audit/rules.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { audit } from '#features/audit/server/index.ts'
 import { SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { toWireTime } from '#platform/lib/dates.ts'

@@ -1,6 +1,6 @@
 import { overview } from '#features/accounts/contract/overview.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { dashboardOverview, ownOverview } from './dashboard.service.ts'
 

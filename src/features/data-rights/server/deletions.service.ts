@@ -1,32 +1,30 @@
 // Deletion of accounts: what it would do, the request, its withdrawal, and the deletion itself a week later.
 
-import { formerMobileOf } from '#features/accounts/server/mobile.service.ts'
-import type { Self } from '#features/accounts/server/own-account.service.ts'
-import { checkSmsCode as checkCode } from '#features/accounts/server/sms.service.ts'
 import {
   anonymiseUser,
+  checkSmsCode as checkCode,
   findDeletedAvatars,
+  formerMobileOf,
   lockUser,
+  type Self,
   updateUser,
-} from '#features/accounts/server/users.service.ts'
-import { verifyOwner } from '#features/accounts/server/verify-owner.service.ts'
-import { countDrafts } from '#features/assessment/server/drafts.service.ts'
-import { countReports } from '#features/assessment/server/reports.service.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
-import { withdrawIn } from '#features/certification/server/end.service.ts'
+  verifyOwner,
+} from '#features/accounts/server/index.ts'
+import { countDrafts, countReports } from '#features/assessment/server/index.ts'
+import { audit } from '#features/audit/server/index.ts'
+import { withdrawIn } from '#features/certification/server/index.ts'
 import type { AccountDeletion, deletionRequest } from '#features/data-rights/contract.ts'
 import { DeletionBlocked, DeletionNotAsked, FormerCodeNeeded } from '#features/data-rights/contract.ts'
 import { addDays, DELETION_DAYS } from '#features/data-rights/rules.ts'
-import { countFavourites } from '#features/favourites/server/favourites.service.ts'
+import { countFavourites } from '#features/favourites/server/index.ts'
 import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import * as leads from '#features/leads/server/leads.service.ts'
-import type { ListingDeps } from '#features/listings/server/listing-hooks.ts'
-import { leaveListingsOf } from '#features/listings/server/owner-deletion.service.ts'
-import { keepTrial } from '#features/membership/server/membership.service.ts'
-import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
-import { countSearches } from '#features/saved-searches/server/saved-searches.service.ts'
-import { removeDiscarded } from '#features/uploads/server/clean-up.service.ts'
+import { leads } from '#features/leads/server/index.ts'
+import { type ListingDeps, leaveListingsOf } from '#features/listings/server/index.ts'
+import { keepTrial } from '#features/membership/server/index.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
+import { countSearches } from '#features/saved-searches/server/index.ts'
+import { removeDiscarded } from '#features/uploads/server/index.ts'
 import type { UserUpload } from '#features/uploads/server/user-uploads.schema.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, NotSignedIn } from '#platform/contract/refusals.ts'

@@ -2,9 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Self } from '#features/accounts/server/own-account.service.ts'
-import { findUser } from '#features/accounts/server/users.service.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { findUser, type Self } from '#features/accounts/server/index.ts'
+import { audit } from '#features/audit/server/index.ts'
 import type { DataExport } from '#features/data-rights/contract.ts'
 import { ExportGone } from '#features/data-rights/contract.ts'
 import { addDays, EXPORT_DAYS } from '#features/data-rights/rules.ts'

@@ -6,7 +6,7 @@ import { conditionsOf, type ListingFilter, noFilter } from '#features/listings/r
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { forestCategories, ownerships, warrants } from '#features/listings/rules/woodland-rights.ts'
 import { industries } from '#features/projects/rules/projects.ts'
-import { childRegions, regionName } from '#features/regions/server/regions.service.ts'
+import { childRegions, regionName } from '#features/regions/server/index.ts'
 
 const codeNames: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   forestry_type: transferCategories,

@@ -1,7 +1,7 @@
 // Periods of the privacy statement (src/features/data-rights/rules.ts): what has been kept for so long is removed, and an
 // account that nobody uses is closed, a month after its owner was told.
 
-import * as audit from '#features/audit/server/audit.service.ts'
+import { audit } from '#features/audit/server/index.ts'
 import {
   addDays,
   inactivity,

@@ -1,6 +1,6 @@
 import { consentList } from '#features/accounts/contract/settings.ts'
 import * as calls from '#features/data-rights/contract.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { consentsOf } from './consents.service.ts'

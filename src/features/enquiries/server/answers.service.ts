@@ -1,10 +1,10 @@
 // The reviewer's note on its way to the enquirer: a notice to the account, an SMS to the phone if that is wanted.
 
-import { recordBy } from '#features/audit/server/writer.service.ts'
+import { recordBy } from '#features/audit/server/index.ts'
 import { enquiryWords } from '#features/enquiries/rules/enquiries.ts'
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
-import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
-import type { Decision } from '#features/review/server/reviewable.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
+import type { Decision } from '#features/review/server/index.ts'
 import { truncate } from '#platform/lib/text.ts'
 import { bareMobile } from '#platform/readers/phone.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'

@@ -1,7 +1,7 @@
 import { type EnquirySubject, enquiryRules } from '#features/enquiries/contract.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
-import { isRegion } from '#features/regions/server/regions.service.ts'
+import { isRegion } from '#features/regions/server/index.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'

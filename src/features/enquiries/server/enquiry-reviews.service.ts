@@ -1,6 +1,6 @@
 import { type EnquiryType, enquiryRules } from '#features/enquiries/contract.ts'
 import { enquiryName } from '#features/enquiries/rules/enquiries.ts'
-import { regionName } from '#features/regions/server/regions.service.ts'
+import { regionName } from '#features/regions/server/index.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#features/review/rules/flags.ts'
 import {
   contactFlagsOf,
@@ -10,7 +10,7 @@ import {
   prose,
   type ReviewableKind,
   reopenTaskOnly,
-} from '#features/review/server/reviewable.service.ts'
+} from '#features/review/server/index.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { truncate } from '#platform/lib/text.ts'

@@ -1,5 +1,5 @@
 import { addProposal, enquiryRules } from '#features/enquiries/contract.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as enquiries from './enquiries.service.ts'
 

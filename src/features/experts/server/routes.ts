@@ -1,5 +1,5 @@
 import { edetail, experts } from '#features/experts/contract/experts.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as service from './experts.service.ts'
 

@@ -1,5 +1,5 @@
 import { addCollect, addNum, collectList, delCollect } from '#features/favourites/contract.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { CollectableTypes } from './collectable.service.ts'
 import * as favourites from './favourites.service.ts'

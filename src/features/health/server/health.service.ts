@@ -1,6 +1,6 @@
 // Whether this instance can serve, for monitors and load balancers.
 
-import { publishStatus } from '#features/publishing/server/publish-runs.service.ts'
+import { publishStatus } from '#features/publishing/server/index.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { health } from '#platform/contract/health.ts'
 import { isDatabaseAnswering } from '#platform/server/db/ping.ts'

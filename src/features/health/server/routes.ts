@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { health } from '#platform/contract/health.ts'
 import { Broken } from '#platform/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'

@@ -2,7 +2,7 @@ import type { PlacementFields } from '#features/home/contract/editing.ts'
 import { type ForestSection, forestSections, type HomeData } from '#features/home/contract/home.ts'
 import { foretryList, type ListingSummary } from '#features/listings/contract/list.ts'
 import { LEASE } from '#features/listings/contract/woodland.ts'
-import * as listings from '#features/listings/server/listing-list.service.ts'
+import { listingList as listings } from '#features/listings/server/index.ts'
 import { type NewsItem } from '#features/news/contract/news.ts'
 import {
   itemOf,
@@ -10,12 +10,12 @@ import {
   listNews,
   type NewsFilter,
   type NewsSummary,
-} from '#features/news/server/news.service.ts'
-import { newestPlans, publicPlans } from '#features/plans/server/plans.service.ts'
-import { newestProjects, publicProjects } from '#features/projects/server/projects.service.ts'
-import * as site from '#features/site/server/site.service.ts'
+} from '#features/news/server/index.ts'
+import { newestPlans, publicPlans } from '#features/plans/server/index.ts'
+import { newestProjects, publicProjects } from '#features/projects/server/index.ts'
+import { site } from '#features/site/server/index.ts'
 import { type TenderSection, tenderSections } from '#features/tenders/contract/tenders.ts'
-import { newestTenders } from '#features/tenders/server/tenders.service.ts'
+import { newestTenders } from '#features/tenders/server/index.ts'
 import { TOPIC } from '#platform/lib/news-types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { readPlacements } from './home.table.ts'

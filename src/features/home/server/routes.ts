@@ -1,5 +1,5 @@
 import { forestIndex } from '#features/home/contract/home.ts'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { homeIndex } from './home.service.ts'
 

@@ -2,7 +2,7 @@
 
 import { callTimeText } from '#features/enquiries/rules/enquiries.ts'
 import { leadStates } from '#features/leads/contract.ts'
-import { publishedStateLine } from '#features/listings/server/review-lines.service.ts'
+import { publishedStateLine } from '#features/listings/server/index.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#features/review/rules/flags.ts'
 import {
   contactFlagsOf,
@@ -12,7 +12,7 @@ import {
   prose,
   type ReviewableKind,
   reopenTaskOnly,
-} from '#features/review/server/reviewable.service.ts'
+} from '#features/review/server/index.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'

@@ -1,8 +1,7 @@
 // Callback requests: a visitor leaves a mobile verified by an SMS code, and the owner of the listing is notified.
 
-import * as sms from '#features/accounts/server/sms.service.ts'
-import { lockUser } from '#features/accounts/server/users.service.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { lockUser, sms } from '#features/accounts/server/index.ts'
+import { audit } from '#features/audit/server/index.ts'
 import {
   AlreadyBooked,
   type addProposal,
@@ -20,12 +19,12 @@ import {
   RevealsUsedUp,
 } from '#features/leads/contract.ts'
 import { BOOKING_REPEAT_DAYS } from '#features/listings/rules/state-texts.ts'
-import { lockListed } from '#features/listings/server/listed.service.ts'
+import { lockListed } from '#features/listings/server/index.ts'
 import { beyondAllowance } from '#features/membership/rules.ts'
-import { allowanceOf } from '#features/membership/server/terms.service.ts'
+import { allowanceOf } from '#features/membership/server/index.ts'
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
-import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
-import { insertTask } from '#features/review/server/tasks.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
+import { insertTask } from '#features/review/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput, NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'

@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { leadEdit, leadList, leadReveal } from '#features/leads/contract.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as leads from './leads.service.ts'

@@ -1,14 +1,14 @@
 // Actions of an owner on a listing; which are allowed in which state is declared in src/features/listings/rules/states.ts.
 
 import type { AuditAction } from '#features/audit/rules.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { audit } from '#features/audit/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { ListingAction, listingAction, MyListing } from '#features/listings/contract/owner.ts'
 import { STATUS, type Status } from '#features/listings/contract/woodland.ts'
 import { after } from '#features/listings/rules/states.ts'
 import { ListingState } from '#features/review/contract/refusals.ts'
-import { insertTask } from '#features/review/server/tasks.service.ts'
-import { prepareFiles } from '#features/uploads/server/visibility.service.ts'
+import { insertTask } from '#features/review/server/index.ts'
+import { prepareFiles } from '#features/uploads/server/index.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'

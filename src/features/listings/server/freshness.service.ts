@@ -1,10 +1,10 @@
 // Published listings that their owners have not confirmed for long: the owners are reminded, then they are hidden.
 
-import * as audit from '#features/audit/server/audit.service.ts'
+import { audit } from '#features/audit/server/index.ts'
 import { daysBefore } from '#features/listings/rules/states.ts'
 import { HIDE_DAYS, REMIND_DAYS } from '#features/listings/rules/woodland.ts'
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
-import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { listingFormPath } from '#platform/lib/paths.ts'
 import type { Tx } from '#platform/server/db/types.ts'

@@ -1,4 +1,4 @@
-import { countCollectors, isFavourite } from '#features/favourites/server/favourites.service.ts'
+import { countCollectors, isFavourite } from '#features/favourites/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { type forestryDetail, type ListingDetail, REDACTED } from '#features/listings/contract/detail.ts'
 import { detailFieldNames } from '#features/listings/contract/fields.ts'

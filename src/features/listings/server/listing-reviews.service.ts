@@ -3,7 +3,7 @@ import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { listingFields } from '#features/listings/contract/fields.ts'
 import { pointFlags, priceFlags, termFlags } from '#features/listings/rules/listing-flags.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
-import { regionName } from '#features/regions/server/regions.service.ts'
+import { regionName } from '#features/regions/server/index.ts'
 import { type Flag, promiseFlags, REPEAT_DAYS, repeatFlags } from '#features/review/rules/flags.ts'
 import {
   contactFlagsOf,
@@ -13,10 +13,9 @@ import {
   prose,
   type ReviewableKind,
   type Subject,
-} from '#features/review/server/reviewable.service.ts'
-import { readyFiles, woodlandPhotos } from '#features/uploads/server/ready-uploads.service.ts'
+} from '#features/review/server/index.ts'
+import { addressOf, readyFiles, woodlandPhotos } from '#features/uploads/server/index.ts'
 import type { UserUpload } from '#features/uploads/server/user-uploads.schema.ts'
-import { addressOf } from '#features/uploads/server/visibility.service.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { smallPhoto } from '#platform/lib/photos.ts'

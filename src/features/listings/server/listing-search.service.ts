@@ -2,8 +2,8 @@
 
 import type { ListingFilter } from '#features/listings/contract/filter.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
-import { isInside, levelOf } from '#features/regions/server/regions.service.ts'
-import { type Found, findRecords, newestIds, type Question } from '#features/search/server/find.service.ts'
+import { isInside, levelOf } from '#features/regions/server/index.ts'
+import { type Found, findRecords, newestIds, type Question } from '#features/search/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type ListingSearchFilter, listings } from './listing-search.table.ts'
 import { simplifiedListingWordsOf } from './listing-words.service.ts'

@@ -1,7 +1,5 @@
 // Uploads that a listing uses: kept while it does, and public while its published version shows them.
-import type { FileOwner } from '#features/uploads/server/file-owner.kind.ts'
-import { attachFiles } from '#features/uploads/server/ready-uploads.service.ts'
-import { removalDue, showPrepared } from '#features/uploads/server/visibility.service.ts'
+import { attachFiles, type FileOwner, removalDue, showPrepared } from '#features/uploads/server/index.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { TxDeps } from '#platform/server/deps.ts'
 import * as table from './listing-uploads.table.ts'

@@ -1,7 +1,6 @@
 // Words of a keyword of the exchange.
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
-import { simplifiedWordsOf } from '#features/search/server/keyword.service.ts'
-import { knownNames, wordsOf } from '#features/search/server/search-words.service.ts'
+import { knownNames, simplifiedWordsOf, wordsOf } from '#features/search/server/index.ts'
 
 /** Categories and kinds of land. */
 export const listingNames = [...Object.values(transferCategories), ...Object.values(woodlandTypes)]

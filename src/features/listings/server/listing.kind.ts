@@ -1,9 +1,9 @@
 // Listings as a content kind: searched, collected, followed by the change feed.
 
 import { sql } from 'drizzle-orm'
-import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
+import type { CollectableKind } from '#features/favourites/server/index.ts'
 import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
-import { placeText, type SearchableKind } from '#features/search/server/searchable.kind.ts'
+import { placeText, type SearchableKind } from '#features/search/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import { refreshListingsIn } from './listing-search.table.ts'

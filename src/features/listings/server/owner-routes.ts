@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import {
   addForesty,

@@ -1,12 +1,12 @@
 // Reopening of decisions about a listing: puts back what they changed in the listing and before readers.
 
 import { stepNames } from '#features/audit/rules.ts'
-import { recordBy } from '#features/audit/server/writer.service.ts'
+import { recordBy } from '#features/audit/server/index.ts'
 import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { ReopenChanged } from '#features/review/contract/refusals.ts'
-import type { Reopenable, Reopened, Reopening } from '#features/review/server/reviewable.service.ts'
-import { prepareFiles } from '#features/uploads/server/visibility.service.ts'
+import type { Reopenable, Reopened, Reopening } from '#features/review/server/index.ts'
+import { prepareFiles } from '#features/uploads/server/index.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Tx } from '#platform/server/db/types.ts'

@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { foretryMap } from '#features/listings/contract/map.ts'
 import { forestryPrices } from '#features/listings/contract/prices.ts'

@@ -1,9 +1,8 @@
 // Listing form: saves a draft, or submits the listing for review.
 
 import * as z from 'zod/mini'
-import { chooseForListings } from '#features/accounts/server/notice-settings.service.ts'
-import { mobileOf } from '#features/accounts/server/users.service.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { chooseForListings, mobileOf } from '#features/accounts/server/index.ts'
+import { audit } from '#features/audit/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { formFieldNames } from '#features/listings/contract/fields.ts'
@@ -22,8 +21,8 @@ import {
   TRANSFER_CATEGORIES,
   WOODLAND_TYPES,
 } from '#features/listings/contract/woodland.ts'
-import { isRegion } from '#features/regions/server/regions.service.ts'
-import { lockUserSubmissions } from '#features/uploads/server/plan.service.ts'
+import { isRegion } from '#features/regions/server/index.ts'
+import { lockUserSubmissions } from '#features/uploads/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'

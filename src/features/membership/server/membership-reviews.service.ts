@@ -1,9 +1,9 @@
 // Orders of memberships as reviewable subjects: the staff confirm a payment, or say why there will be none.
 
-import { lockUser, setExpiretime } from '#features/accounts/server/users.service.ts'
+import { lockUser, setExpiretime } from '#features/accounts/server/index.ts'
 import { membershipKinds, orderStates } from '#features/membership/rules.ts'
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
-import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
 import { TaskDecided } from '#features/review/contract/refusals.ts'
 import {
   type Decision,
@@ -12,7 +12,7 @@ import {
   phone,
   prose,
   type ReviewableKind,
-} from '#features/review/server/reviewable.service.ts'
+} from '#features/review/server/index.ts'
 import { accountTypeNames } from '#platform/contract/account-types.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'

@@ -1,7 +1,7 @@
 // Opening and trying memberships. `users.expiretime` alone says until when somebody is a member: nothing runs when it ends.
 
-import { lockUser, setExpiretime } from '#features/accounts/server/users.service.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { lockUser, setExpiretime } from '#features/accounts/server/index.ts'
+import { audit } from '#features/audit/server/index.ts'
 import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type {
@@ -12,8 +12,8 @@ import type {
 } from '#features/membership/contract.ts'
 import { MemberLongEnough, OrderWaiting, TermsChanged, TrialUsed } from '#features/membership/contract.ts'
 import { type Opening } from '#features/membership/rules.ts'
-import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
-import { insertTask } from '#features/review/server/tasks.service.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
+import { insertTask } from '#features/review/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, NotSignedIn } from '#platform/contract/refusals.ts'
 import { DAY_MS, toWholeSecond, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'

@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { applyMember, membershipState, membershipTerms } from '#features/membership/contract.ts'
 import { openingTexts } from '#features/membership/rules.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'

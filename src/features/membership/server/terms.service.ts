@@ -2,7 +2,7 @@ import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { Allowance, MembershipTerms } from '#features/membership/contract.ts'
 import type { SettingFields } from '#features/site/contract/editing.ts'
-import { operatorSettings } from '#features/site/server/site.service.ts'
+import { operatorSettings } from '#features/site/server/index.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 

@@ -9,12 +9,12 @@ import {
   momentOf,
   timed,
   type Writing,
-} from '#features/content/server/editable.service.ts'
-import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
+} from '#features/content/server/index.ts'
+import type { CollectableKind } from '#features/favourites/server/index.ts'
 import { BadExpert, BadTopic, NewsFields, TopicHasItems } from '#features/news/contract/editing.ts'
 import { isTopic, type NewsDetail } from '#features/news/contract/news.ts'
 import { collectTypeOf, newsTypeNames } from '#features/news/rules.ts'
-import { htmlOf, linesOf, type SearchableKind, textOfHtml } from '#features/search/server/searchable.kind.ts'
+import { htmlOf, linesOf, type SearchableKind, textOfHtml } from '#features/search/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { articlePath } from '#platform/lib/paths.ts'

@@ -1,4 +1,4 @@
-import { favouriteLookup, isFavourite } from '#features/favourites/server/favourites.service.ts'
+import { favouriteLookup, isFavourite } from '#features/favourites/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import {
   type addRead,

@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import {
   addRead,
   expertIndex,

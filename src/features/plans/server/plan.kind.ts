@@ -1,24 +1,12 @@
 // Planning cases as a content kind: edited, searched, collected, followed by the change feed.
 
 import { sql } from 'drizzle-orm'
-import {
-  coverOf,
-  type EditableKind,
-  momentOf,
-  tableKind,
-  timed,
-} from '#features/content/server/editable.service.ts'
-import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
+import { coverOf, type EditableKind, momentOf, tableKind, timed } from '#features/content/server/index.ts'
+import type { CollectableKind } from '#features/favourites/server/index.ts'
 import { PlanFields } from '#features/plans/contract/editing.ts'
 import type { PlanDetail } from '#features/plans/contract/plans.ts'
 import { planTypes } from '#features/plans/rules.ts'
-import {
-  htmlOf,
-  labelled,
-  linesOf,
-  type SearchableKind,
-  textOfHtml,
-} from '#features/search/server/searchable.kind.ts'
+import { htmlOf, labelled, linesOf, type SearchableKind, textOfHtml } from '#features/search/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { planPath } from '#platform/lib/paths.ts'

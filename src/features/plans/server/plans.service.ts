@@ -1,4 +1,4 @@
-import { isFavourite } from '#features/favourites/server/favourites.service.ts'
+import { isFavourite } from '#features/favourites/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import type { PlanDetail, PlanItem, plandetail, planslist } from '#features/plans/contract/plans.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'

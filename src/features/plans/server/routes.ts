@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { plandetail, planslist } from '#features/plans/contract/plans.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as plans from './plans.service.ts'

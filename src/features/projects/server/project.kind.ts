@@ -8,14 +8,13 @@ import {
   tableKind,
   timed,
   type Writing,
-} from '#features/content/server/editable.service.ts'
-import type { CollectableKind } from '#features/favourites/server/collectable.service.ts'
-import { collectorsOf } from '#features/favourites/server/favourites.service.ts'
-import { CATEGORY, sendNotices } from '#features/notices/server/notices.service.ts'
+} from '#features/content/server/index.ts'
+import { type CollectableKind, collectorsOf } from '#features/favourites/server/index.ts'
+import { CATEGORY, sendNotices } from '#features/notices/server/index.ts'
 import { ProjectFields } from '#features/projects/contract/editing.ts'
 import { budgetText, industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
-import { isRegion } from '#features/regions/server/regions.service.ts'
+import { isRegion } from '#features/regions/server/index.ts'
 import {
   htmlOf,
   labelled,
@@ -24,7 +23,7 @@ import {
   regionNamed,
   type SearchableKind,
   textOfHtml,
-} from '#features/search/server/searchable.kind.ts'
+} from '#features/search/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'

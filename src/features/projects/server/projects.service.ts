@@ -1,9 +1,9 @@
 // The project library for readers. Contact, phone and the addresses of files are answered to signed-in users alone.
 
-import { isFavourite } from '#features/favourites/server/favourites.service.ts'
+import { isFavourite } from '#features/favourites/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { beyondAllowance } from '#features/membership/rules.ts'
-import { allowanceOf } from '#features/membership/server/terms.service.ts'
+import { allowanceOf } from '#features/membership/server/index.ts'
 import type {
   ProjectDetail,
   ProjectFile,
@@ -12,7 +12,7 @@ import type {
   projectlist,
 } from '#features/projects/contract/projects.ts'
 import { industries } from '#features/projects/rules/projects.ts'
-import { regionName } from '#features/regions/server/regions.service.ts'
+import { regionName } from '#features/regions/server/index.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'

@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { prodetail, projectlist } from '#features/projects/contract/projects.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as projects from './projects.service.ts'

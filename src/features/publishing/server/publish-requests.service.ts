@@ -1,6 +1,6 @@
 // Publishing for staff: state of the site, past runs, and requests for a publish of all pages or of one that failed.
 
-import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type {
   FailedPage,

@@ -2,7 +2,7 @@
 
 import { actorsWithoutAccount } from '#features/audit/rules.ts'
 import type { PublishTrigger, TriggerChange } from '#features/publishing/contract.ts'
-import { namesOfStaff } from '#features/staff/server/names.service.ts'
+import { namesOfStaff } from '#features/staff/server/index.ts'
 import { forEachKind, recordKinds } from '#platform/contract/kinds.ts'
 import type { ContentKind } from '#platform/publish/change-feed.ts'
 import type { RunTrigger } from '#platform/publish/publish-names.ts'

@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import * as calls from '#features/publishing/contract.ts'
 import { changes } from '#platform/publish/change-feed.ts'
 import type { Deps } from '#platform/server/deps.ts'

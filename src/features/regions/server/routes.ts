@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { getCity } from '#features/regions/contract/regions.ts'
 import { staffRegions } from '#features/regions/contract/regions-admin.ts'
 import * as regions from './regions.service.ts'

@@ -1,6 +1,6 @@
 // Claiming and deciding: a task is claimed by one reviewer and decided by the same; every step is written to the audit log.
 
-import type { Writer } from '#features/audit/server/writer.service.ts'
+import type { Writer } from '#features/audit/server/index.ts'
 import {
   CertificatesUnread,
   TaskChanged,

@@ -1,6 +1,6 @@
 // What happens to a task before its decision: notes, reminders, the hand-over to a colleague, a request for a change.
 
-import type { Writer } from '#features/audit/server/writer.service.ts'
+import type { Writer } from '#features/audit/server/index.ts'
 import { NoReviewer, TaskTaken, TaskUnclaimed } from '#features/review/contract/refusals.ts'
 import type {
   askForChange,
@@ -9,7 +9,7 @@ import type {
   remindTask,
   TaskRow,
 } from '#features/review/contract/review.ts'
-import { namesOfReviewers } from '#features/staff/server/names.service.ts'
+import { namesOfReviewers } from '#features/staff/server/index.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'

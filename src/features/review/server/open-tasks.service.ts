@@ -1,7 +1,7 @@
 // Steps of an open task: locked first, written to the audit log in the same transaction.
 
 import type { StepName } from '#features/audit/rules.ts'
-import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import { TaskDecided, TaskTaken, TaskUnclaimed } from '#features/review/contract/refusals.ts'
 import type { QueueName } from '#features/review/contract/review.ts'
 import { queueWords } from '#features/review/rules/queues.ts'

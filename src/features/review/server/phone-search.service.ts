@@ -2,7 +2,7 @@
 // would reveal it.
 
 import type { AuditAction } from '#features/audit/rules.ts'
-import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import { TooManyReveals } from '#features/review/contract/refusals.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'

@@ -1,4 +1,4 @@
-import type { Writer } from '#features/audit/server/writer.service.ts'
+import type { Writer } from '#features/audit/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import {
   type Fact,
@@ -11,7 +11,7 @@ import {
   type TaskFlag,
 } from '#features/review/contract/review.ts'
 import type { Flag } from '#features/review/rules/flags.ts'
-import { namesOfReviewers } from '#features/staff/server/names.service.ts'
+import { namesOfReviewers } from '#features/staff/server/index.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'

@@ -1,6 +1,6 @@
 // Reopening: takes a decision back, so that the task is decided anew.
 
-import type { Writer } from '#features/audit/server/writer.service.ts'
+import type { Writer } from '#features/audit/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import { ReopenChanged, ReopenTooLate, TaskTaken } from '#features/review/contract/refusals.ts'
 import { REOPEN_HOURS, type TaskRow } from '#features/review/contract/review.ts'

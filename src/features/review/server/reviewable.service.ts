@@ -1,7 +1,7 @@
 // Interface of the kinds of submissions that can be reviewed, and helpers to describe their fields.
 
 import type { StepName } from '#features/audit/rules.ts'
-import type { Writer } from '#features/audit/server/writer.service.ts'
+import type { Writer } from '#features/audit/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Outcome, QueueName } from '#features/review/contract/review.ts'
 import { contactFlags, type Flag } from '#features/review/rules/flags.ts'

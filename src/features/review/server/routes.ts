@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { noteTemplates, saveTemplates } from '#features/review/contract/note-templates.ts'
 import * as calls from '#features/review/contract/review.ts'
 import * as decisions from './decisions.service.ts'

@@ -1,6 +1,6 @@
 // Pictures and videos of a task. Each view of a certificate is written to the audit log, which is read here again.
 
-import { filesOpened } from '#features/audit/server/audit.service.ts'
+import { filesOpened } from '#features/audit/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { TaskMedia } from '#features/review/contract/review.ts'
 import type { Db } from '#platform/server/db/types.ts'

@@ -1,6 +1,6 @@
 // Templates of notes: those of the source, or what an admin has made of them.
 
-import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import type { noteTemplates, saveTemplates } from '#features/review/contract/note-templates.ts'
 import { OUTCOMES, type QueueName } from '#features/review/contract/review.ts'
 import { queueWords } from '#features/review/rules/queues.ts'

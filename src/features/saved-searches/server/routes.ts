@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { searchAdd, searchList, searchOpen, searchRemove } from '#features/saved-searches/contract.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as searches from './saved-searches.service.ts'

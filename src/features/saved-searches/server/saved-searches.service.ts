@@ -1,10 +1,14 @@
 import type { User } from '#features/identity/server/users.schema.ts'
 import { KEYWORD_MAX } from '#features/listings/contract/woodland.ts'
 import { noFilter } from '#features/listings/rules/filters.ts'
-import { countMatching, searchFilterOf } from '#features/listings/server/listing-search.service.ts'
-import { listingWordsOf, simplifiedListingWordsOf } from '#features/listings/server/listing-words.service.ts'
+import {
+  countMatching,
+  listingWordsOf,
+  searchFilterOf,
+  simplifiedListingWordsOf,
+} from '#features/listings/server/index.ts'
 import { beyondAllowance } from '#features/membership/rules.ts'
-import { allowanceOf } from '#features/membership/server/terms.service.ts'
+import { allowanceOf } from '#features/membership/server/index.ts'
 import type { searchAdd, searchList, searchOpen } from '#features/saved-searches/contract.ts'
 import { EmptySearch, TooManySearches } from '#features/saved-searches/contract.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'

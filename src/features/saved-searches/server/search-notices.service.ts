@@ -2,10 +2,9 @@
 
 import { neutralTitle } from '#features/listings/rules/state-texts.ts'
 import { priceText } from '#features/listings/rules/woodland.ts'
-import type { ListingEvent } from '#features/listings/server/listing-hooks.ts'
-import { haystackOf } from '#features/listings/server/listing-search.service.ts'
+import { haystackOf, type ListingEvent } from '#features/listings/server/index.ts'
 import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
-import { CATEGORY } from '#features/notices/server/notices.service.ts'
+import { CATEGORY } from '#features/notices/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import type { Deps } from '#platform/server/deps.ts'

@@ -1,7 +1,7 @@
 // What a keyword that matches nothing may have meant: words of it that do match, names and terms that differ in one
 // character, titles that are alike.
 
-import { allRegionNames } from '#features/regions/server/regions.service.ts'
+import { allRegionNames } from '#features/regions/server/index.ts'
 import { fieldTerms, speciesNames } from '#features/search/rules/search-terms.ts'
 import { bareText } from '#platform/lib/bare-text.ts'
 import type { Db } from '#platform/server/db/types.ts'

@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { search, searchSuggestions } from '#features/search/contract.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as everything from './search.service.ts'

@@ -1,4 +1,4 @@
-import { allRegionNames } from '#features/regions/server/regions.service.ts'
+import { allRegionNames } from '#features/regions/server/index.ts'
 import { fieldTerms, speciesNames } from '#features/search/rules/search-terms.ts'
 import type { SearchableKinds } from './searchable.kind.ts'
 

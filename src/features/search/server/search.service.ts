@@ -1,4 +1,4 @@
-import { syncRegionNames } from '#features/regions/server/region-names.service.ts'
+import { syncRegionNames } from '#features/regions/server/index.ts'
 import {
   KeywordNeeded,
   SEARCH_DEPTH,

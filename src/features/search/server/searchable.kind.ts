@@ -2,7 +2,7 @@
 // server-kinds.ts hands it in.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type RegionIds, regionName } from '#features/regions/server/regions.service.ts'
+import { type RegionIds, regionName } from '#features/regions/server/index.ts'
 import type { RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
 

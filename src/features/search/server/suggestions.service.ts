@@ -1,6 +1,6 @@
 // Suggestions while somebody types: places, species, terms of the field, titles.
 
-import { allRegions } from '#features/regions/server/regions.service.ts'
+import { allRegions } from '#features/regions/server/index.ts'
 import { SUGGESTIONS_MAX, type Suggestion, type searchSuggestions } from '#features/search/contract.ts'
 import { fieldTerms, speciesNames } from '#features/search/rules/search-terms.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'

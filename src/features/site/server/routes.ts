@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as site from './site.service.ts'

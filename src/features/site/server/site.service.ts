@@ -1,6 +1,6 @@
 // Content set by the operator: settings with their defaults, friendly links, banners; as it is answered, and as it is edited.
 
-import { coverOf, type EditableKind, single, tableKind } from '#features/content/server/editable.service.ts'
+import { coverOf, type EditableKind, single, tableKind } from '#features/content/server/index.ts'
 import { BannerFields, LinkFields, SettingFields } from '#features/site/contract/editing.ts'
 import { type Banner, type SiteInfo, SiteSettings } from '#features/site/contract/site.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'

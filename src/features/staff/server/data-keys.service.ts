@@ -1,6 +1,6 @@
 // The key that encrypts, checked against the database before anything is read or written with it.
 import { resolve } from 'node:path'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { audit } from '#features/audit/server/index.ts'
 import { type Config, ConfigError } from '#platform/server/config.ts'
 import { LOCKS, lockForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'

@@ -1,6 +1,6 @@
 // Demo accounts: their password is printed at start; they are locked while the demo is off.
 
-import * as usersTable from '#features/accounts/server/users.service.ts'
+import { users as usersTable } from '#features/accounts/server/index.ts'
 import { DAY_MS } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { LOCKED } from '#platform/server/security/passwords.ts'

@@ -1,7 +1,7 @@
 // Second factor of the staff: each code of the app or recovery code is accepted once, and a wrong one counts like a wrong
 // password.
 
-import type { Writer } from '#features/audit/server/writer.service.ts'
+import type { Writer } from '#features/audit/server/index.ts'
 import { type Staff } from '#features/identity/server/staff.schema.ts'
 import { OtpNotOn } from '#features/staff/contract/refusals.ts'
 import { OtpNeeded, OtpUnreadable, OtpWrong, StaffLocked } from '#platform/contract/sign-in-refusals.ts'

@@ -1,6 +1,6 @@
 import { OldPasswordWrong, PasswordMismatch } from '#features/accounts/contract/refusals.ts'
-import * as devices from '#features/accounts/server/known-devices.service.ts'
-import type { Writer } from '#features/audit/server/writer.service.ts'
+import { knownDevices as devices } from '#features/accounts/server/index.ts'
+import type { Writer } from '#features/audit/server/index.ts'
 import type {
   changeOwnPassword,
   otpBegin,

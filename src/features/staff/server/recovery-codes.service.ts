@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Writer } from '#features/audit/server/writer.service.ts'
+import type { Writer } from '#features/audit/server/index.ts'
 import { RecoveryCodeWrong } from '#platform/contract/sign-in-refusals.ts'
 import { RECOVERY_CHARACTERS, RECOVERY_LENGTH } from '#platform/contract/staff-fields.ts'
 import type { Tx } from '#platform/server/db/types.ts'

@@ -1,10 +1,9 @@
 // Audit log of refused calls to staff endpoints and of failed logins, limited per address.
 
-import { userOf } from '#features/accounts/server/login.service.ts'
+import { userOf } from '#features/accounts/server/index.ts'
 import type { AuditAction, RefusedReason } from '#features/audit/rules.ts'
 import type { Entry as AuditEntry } from '#features/audit/server/audit.schema.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
-import type { Writer } from '#features/audit/server/writer.service.ts'
+import { audit, type Writer } from '#features/audit/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import { FAILURE_REASONS } from '#features/staff/contract/refusals.ts'
 import { type Refusal } from '#platform/contract/refusals.ts'

@@ -1,4 +1,5 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import { DEVICE_SECONDS } from '#features/accounts/server/index.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import * as calls from '#features/staff/contract/accounts.ts'
 import * as own from '#features/staff/contract/own-account.ts'
 import { staffLogin, staffLogout, staffMe } from '#platform/contract/staff-sign-in.ts'
@@ -15,7 +16,7 @@ const signInRoutes = (serve: Serve, deps: Deps) => {
     staffLogin,
     async ({ input, origin, request, reply }) => {
       const { info, device } = await session.login(deps)(input, origin, request.log)
-      reply.setCookie(DEVICE_COOKIE, device, cookieOptions(deps.config, session.DEVICE_SECONDS))
+      reply.setCookie(DEVICE_COOKIE, device, cookieOptions(deps.config, DEVICE_SECONDS))
       return info
     },
     { msg: '登录成功' },

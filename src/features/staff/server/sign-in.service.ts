@@ -1,6 +1,5 @@
-import { rememberDevice } from '#features/accounts/server/known-devices.service.ts'
-import { verifyPassword } from '#features/accounts/server/verify-password.service.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
+import { rememberDevice, verifyPassword } from '#features/accounts/server/index.ts'
+import { audit } from '#features/audit/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Output, Parsed, SetupStep } from '#platform/contract/endpoint.ts'
 import { OtpNeeded, WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
@@ -15,8 +14,6 @@ import { type Log, recordFailedSignIn } from './refused-calls.service.ts'
 import * as sessions from './sessions.table.ts'
 import * as table from './staff.table.ts'
 import { recordOwnChange } from './staff-audit.service.ts'
-
-export { DEVICE_SECONDS } from '#features/accounts/server/known-devices.service.ts'
 
 /** About a working day. */
 const TOKEN_MS = 12 * 3_600_000

@@ -1,5 +1,5 @@
 import { LoginNameTaken } from '#features/accounts/contract/refusals.ts'
-import { forgetAll } from '#features/accounts/server/known-devices.service.ts'
+import { forgetAll } from '#features/accounts/server/index.ts'
 import { type Staff } from '#features/identity/server/staff.schema.ts'
 import type {
   StaffAccount,

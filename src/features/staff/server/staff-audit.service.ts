@@ -2,8 +2,7 @@
 // accounts may stand for two people, where a second pair of eyes is asked for.
 import type { AuditAction } from '#features/audit/rules.ts'
 import type { AuditRow } from '#features/audit/server/audit.schema.ts'
-import * as audit from '#features/audit/server/audit.service.ts'
-import type { Writer } from '#features/audit/server/writer.service.ts'
+import { audit, type Writer } from '#features/audit/server/index.ts'
 import { DAY_MS } from '#platform/lib/dates.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 

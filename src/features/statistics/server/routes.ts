@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { statistics as endpoint } from '#features/statistics/contract.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { readStatistics } from './statistics.service.ts'

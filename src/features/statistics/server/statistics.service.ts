@@ -1,7 +1,7 @@
 // Figures of the project library, summed up from counts that the database keeps.
 
 import { industries, projectStages } from '#features/projects/rules/projects.ts'
-import { regionName } from '#features/regions/server/regions.service.ts'
+import { regionName } from '#features/regions/server/index.ts'
 import type { Statistics } from '#features/statistics/contract.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'

@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { marketHeader, tenderDetail, tenderList } from '#features/tenders/contract/tenders.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as tenders from './tenders.service.ts'

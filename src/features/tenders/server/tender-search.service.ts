@@ -1,4 +1,4 @@
-import { type Found, findRecords } from '#features/search/server/find.service.ts'
+import { type Found, findRecords } from '#features/search/server/index.ts'
 import type { TenderFilter } from '#features/tenders/contract/tenders.ts'
 import { toWholeSecond } from '#platform/lib/dates.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'

@@ -7,12 +7,12 @@ import {
   tableKind,
   timed,
   type Writing,
-} from '#features/content/server/editable.service.ts'
+} from '#features/content/server/index.ts'
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
-import { sendNotices } from '#features/notices/server/notices.service.ts'
+import { sendNotices } from '#features/notices/server/index.ts'
 import { industries } from '#features/projects/rules/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
-import { isProvince } from '#features/regions/server/regions.service.ts'
+import { isProvince } from '#features/regions/server/index.ts'
 import {
   htmlOf,
   labelled,
@@ -21,7 +21,7 @@ import {
   regionNamed,
   type SearchableKind,
   textOfHtml,
-} from '#features/search/server/searchable.kind.ts'
+} from '#features/search/server/index.ts'
 import { ProjectNumberTaken, TenderFields, TenderHasBidders } from '#features/tenders/contract/editing.ts'
 import type { MarketKind } from '#features/tenders/contract/tenders.ts'
 import {

@@ -1,8 +1,8 @@
 // Tenders for readers. The contact is answered to signed-in users alone.
 
 import type { User } from '#features/identity/server/users.schema.ts'
-import { CATEGORY } from '#features/notices/server/notices.service.ts'
-import { childRegions, regionName } from '#features/regions/server/regions.service.ts'
+import { CATEGORY } from '#features/notices/server/index.ts'
+import { childRegions, regionName } from '#features/regions/server/index.ts'
 import type {
   marketHeader,
   TenderDetail,

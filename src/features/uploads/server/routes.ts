@@ -1,7 +1,7 @@
 // Uploads: the calls of users and of the staff, and the routes that carry bytes instead of an envelope.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
 import { uploadAbort, uploadComplete, uploadParts, upToken } from '#features/uploads/contract/user-uploads.ts'
 import { BrokenBody, Forbidden } from '#platform/contract/refusals.ts'

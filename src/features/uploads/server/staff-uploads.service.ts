@@ -1,7 +1,7 @@
 // Pictures and attachments of the staff: checked, stored under the hash of their bytes, recorded in the audit log.
 
 import { createHash } from 'node:crypto'
-import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
+import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import type { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
 import { FileFormat, ImageUnreachable } from '#features/uploads/contract/staff-uploads.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'

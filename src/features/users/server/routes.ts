@@ -1,4 +1,4 @@
-import type { Serve } from '#features/identity/server/serve.ts'
+import type { Serve } from '#features/identity/server/index.ts'
 import * as calls from '#features/users/contract.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as users from './staff-users.service.ts'

@@ -1,10 +1,9 @@
 import { userTypeNames } from '#features/accounts/rules.ts'
-import { lockUser, updateUser } from '#features/accounts/server/users.service.ts'
-import { recordBy, type Writer } from '#features/audit/server/writer.service.ts'
-import * as certifications from '#features/certification/server/search.service.ts'
-import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
-import { revealBySearch, revealConfirmed } from '#features/review/server/phone-search.service.ts'
-import { newestTaskOf } from '#features/review/server/tasks.service.ts'
+import { lockUser, updateUser } from '#features/accounts/server/index.ts'
+import { recordBy, type Writer } from '#features/audit/server/index.ts'
+import { search as certifications } from '#features/certification/server/index.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
+import { newestTaskOf, revealBySearch, revealConfirmed } from '#features/review/server/index.ts'
 import type {
   setUserType,
   staffUsers,

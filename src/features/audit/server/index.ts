@@ -1,0 +1,5 @@
+// What other features may call here.
+
+export * as audit from './audit.service.ts'
+export { filesOpened, historyOf } from './audit.service.ts'
+export { recordBy, type Writer } from './writer.service.ts'

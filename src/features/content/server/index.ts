@@ -1,0 +1,14 @@
+// What other features may call here.
+
+export { countFailed, countStates } from './content.service.ts'
+export {
+  coverOf,
+  type EditableKind,
+  isInBin,
+  isKept,
+  momentOf,
+  single,
+  tableKind,
+  timed,
+  type Writing,
+} from './editable.service.ts'

@@ -1,0 +1,3 @@
+// What other features may call here.
+
+export { namesOfExperts } from './experts.service.ts'

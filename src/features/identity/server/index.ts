@@ -1,0 +1,3 @@
+// What other features may call here.
+
+export type { Handler, Serve } from './serve.ts'

@@ -1,0 +1,3 @@
+// What other features may call here.
+
+export * as leads from './leads.service.ts'

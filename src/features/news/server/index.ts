@@ -1,0 +1,4 @@
+// What other features may call here.
+
+export * as news from './news.service.ts'
+export { itemOf, listedByIds, listNews, type NewsFilter, type NewsSummary } from './news.service.ts'

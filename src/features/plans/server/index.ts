@@ -1,0 +1,3 @@
+// What other features may call here.
+
+export { newestPlans, publicPlans } from './plans.service.ts'

@@ -1,0 +1,3 @@
+// What other features may call here.
+
+export { newestProjects, publicProjects } from './projects.service.ts'

@@ -1,0 +1,3 @@
+// What other features may call here.
+
+export { endedRuns, publishStatus } from './publish-runs.service.ts'

@@ -1,0 +1,16 @@
+// What other features may call here.
+
+export { centreOf } from './region-centres.service.ts'
+export { syncRegionNames } from './region-names.service.ts'
+export {
+  allRegionNames,
+  allRegions,
+  childRegions,
+  isInside,
+  isProvince,
+  isRegion,
+  levelOf,
+  provinceIds,
+  type RegionIds,
+  regionName,
+} from './regions.service.ts'

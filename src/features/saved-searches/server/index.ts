@@ -1,0 +1,3 @@
+// What other features may call here.
+
+export { countSearches } from './saved-searches.service.ts'

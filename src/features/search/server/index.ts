@@ -1,0 +1,14 @@
+// What other features may call here.
+
+export { type Found, findRecords, newestIds, type Question } from './find.service.ts'
+export { simplifiedWordsOf } from './keyword.service.ts'
+export { knownNames, wordsOf } from './search-words.service.ts'
+export {
+  htmlOf,
+  labelled,
+  linesOf,
+  placeText,
+  regionNamed,
+  type SearchableKind,
+  textOfHtml,
+} from './searchable.kind.ts'

@@ -1,0 +1,5 @@
+// What other features may call here.
+
+export type { EncryptedColumn } from './encrypted-columns.service.ts'
+export { namesOfReviewers, namesOfStaff } from './names.service.ts'
+export { tiesOf } from './staff-audit.service.ts'

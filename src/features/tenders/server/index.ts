@@ -1,0 +1,3 @@
+// What other features may call here.
+
+export { findTender, newestTenders, noticeCategoryOf } from './tenders.service.ts'

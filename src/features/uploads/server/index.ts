@@ -1,0 +1,7 @@
+// What other features may call here.
+
+export { removeDiscarded } from './clean-up.service.ts'
+export type { FileOwner } from './file-owner.kind.ts'
+export { lockUserSubmissions } from './plan.service.ts'
+export { attachFiles, lockReadyFiles, photosOf, readyFiles, woodlandPhotos } from './ready-uploads.service.ts'
+export { addressOf, prepareFiles, removalDue, showPrepared } from './visibility.service.ts'
