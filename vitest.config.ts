@@ -31,8 +31,16 @@ const severalInstances = ['**/*.postgres.test.ts']
 const unit = { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false } }
 /** The renderer has state of its own, and their helpers register hooks: each file has its modules. */
 const publish = { test: { name: 'publish', include: ['tests/publish/**/*.test.ts'] } }
-/** Published pages of the demo and the server beside them. One worker, and so one portal for all files. */
-const site = { test: { name: 'site', include: ['tests/site/**/*.test.ts'], isolate: false, maxWorkers: 1 } }
+/** Published pages of the demo and the server beside them. One worker, and so one portal for all files; a group of its own. */
+const site = {
+  test: {
+    name: 'site',
+    include: ['tests/site/**/*.test.ts'],
+    isolate: false,
+    maxWorkers: 1,
+    sequence: { groupOrder: 1 },
+  },
+}
 /** Run by `npm run soak`, and by `npm test` when `scripts/bench` has changed. */
 const benches = { test: { name: 'benches', include: ['tests/bench/**/*.test.ts'] } }
 /** Islands by themselves in Chromium: states of a form, and answers that a real server would seldom give. */

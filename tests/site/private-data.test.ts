@@ -21,7 +21,8 @@ const filesIn = (folder: string) =>
 
 const DEMO = join(import.meta.dirname, '../../src/demo')
 const MOBILE = /(?<!\d)1[3-9]\d{9}(?!\d)/g
-const ID_NUMBER = /(?<!\d)\d{17}[\dX](?![\dX])/g
+/** What follows a decimal point is a constant of some script. */
+const ID_NUMBER = /(?<![\d.])\d{17}[\dX](?![\dX])/g
 const CREDIT_CODE = /^\s*credit_code: (\w{18})$/gm
 
 /** Numbers of its people, from the files that the demo is made of. */
