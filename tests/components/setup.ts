@@ -3,6 +3,7 @@ import '#platform/ui/styles/tokens.css'
 import '#platform/ui/styles/base.css'
 import '#platform/ui/styles/forms.css'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 
 type Answer = () => Response | Promise<Response>
 const answers = new Map<string, Answer>()
@@ -20,6 +21,8 @@ beforeEach(() => {
     return (await answers.get(pathname)?.()) ?? new Response('', { status: 404 })
   })
 })
-afterEach(() => {
+// The library does so by itself only in the first of the files that share their modules.
+afterEach(async () => {
+  await cleanup()
   vi.restoreAllMocks()
 })

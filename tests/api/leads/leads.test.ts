@@ -228,7 +228,7 @@ describe('a call-back is refused', () => {
     ['code', { code: '' }, '请填写短信验证码'],
     ['code', { code: '12a456' }, '短信验证码为 6 位数字'],
     ['name', { name: ' ' }, '请输入您的姓名'],
-    ['name', { name: '林'.repeat(31) }, '姓名不能超过 30个字'],
+    ['name', { name: '林'.repeat(51) }, '姓名不能超过 50个字'],
   ] as const)('with %s named for %o', async ([field, changes, msg]) => {
     const { id } = await listedWithOwner(portal)
     const answer = await send({ f_id: id, mobile: newMobile(), code: '123456', ...changes })

@@ -66,7 +66,7 @@ describe('what is typed', () => {
     ['project_name', '上\n下', '信息标题请写成一行'],
     ['user_name', '', '请填写联系人'],
     ['user_name', '\u3164', '请填写联系人'],
-    ['user_name', '林'.repeat(21), '联系人不能超过 20 个字'],
+    ['user_name', '林'.repeat(51), '联系人不能超过 50 个字'],
     ['measure_area', '', '请填写实测面积'],
     ['measure_area', '0.01', undefined],
     ['measure_area', 0, AREA],
