@@ -1,8 +1,8 @@
 // The account area and the long forms: what their pages weigh, and how soon they answer on a slow line.
 
+import { login } from '#features/accounts/contract/login.ts'
 import { settingsPages } from '#features/accounts/rules.ts'
 import { accountMenu } from '#features/site/rules/sections.ts'
-import { login } from '#platform/contract/session.ts'
 import { assessmentFormPath, certificationPath, publishPath } from '#platform/lib/paths.ts'
 import type { AccountLoad, AccountPage } from './account-pages.ts'
 import { openChromium } from './chromium.ts'

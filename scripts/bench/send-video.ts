@@ -1,9 +1,9 @@
 // Uploads a file as a page does, over connections that break on the way: `send-video.ts <port> <file> <cuts>`.
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
+import { login } from '#features/accounts/contract/login.ts'
 import { uploadFile } from '#features/uploads/browser/multipart-upload.ts'
 import { call, setTokenSource } from '#platform/browser/call.ts'
-import { login } from '#platform/contract/session.ts'
 import { likeBrowser } from './browser-like.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
 

@@ -1,11 +1,12 @@
 // Short ways to where a test begins: a fresh mobile, a code, an account, a login, an article.
 
 import { getCaptcha, register, sendCode } from '#features/accounts/contract/accounts.ts'
+import { login } from '#features/accounts/contract/login.ts'
 import { type Staff, staff } from '#features/identity/server/staff.schema.ts'
 import { type news } from '#features/news/server/news.schema.ts'
 import { insertNews } from '#features/news/server/news.table.ts'
 import { type SmsEvent } from '#platform/contract/account-fields.ts'
-import { login, logout } from '#platform/contract/session.ts'
+import { logout } from '#platform/contract/session.ts'
 import { CaptchaNeeded } from '#platform/contract/sign-in-refusals.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import type { TestApp } from './app.ts'

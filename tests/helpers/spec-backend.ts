@@ -1,8 +1,8 @@
 // Calls of the strict backend, sent in the encoding of the contract.
 
 import { register, sendCode } from '#features/accounts/contract/accounts.ts'
+import { login } from '#features/accounts/contract/login.ts'
 import { type Endpoint, encodingOf } from '#platform/contract/endpoint.ts'
-import { login } from '#platform/contract/session.ts'
 import type { SpecBackend } from '../fixtures/spec-backend/start.ts'
 
 interface Reply {

@@ -1,8 +1,8 @@
 // Tenders put straight into their table, and people who may sign up for them.
 import { eq } from 'drizzle-orm'
+import { login } from '#features/accounts/contract/login.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
-import { login } from '#platform/contract/session.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { TestApp } from './app.ts'
 import { newAddress, newMobile, PASSWORD } from './people.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login } from '#features/accounts/contract/login.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import {
@@ -7,7 +8,6 @@ import {
   unlockDemoAccounts,
 } from '#features/staff/server/demo-accounts.service.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
-import { login } from '#platform/contract/session.ts'
 import { WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import { staffLogin, staffLogout } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'

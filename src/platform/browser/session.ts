@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
-import type { Input } from '#platform/contract/endpoint.ts'
-import { login, logout, type UserInfo, userIndex } from '#platform/contract/session.ts'
+import { logout, type UserInfo, userIndex } from '#platform/contract/session.ts'
 import { call, isSignedOut, setTokenSource } from './call.ts'
 import { clearStoredSession, readToken, readUser, storeToken, storeUser } from './session-storage.ts'
 
@@ -67,11 +66,6 @@ export const knownSession = () =>
     })
     if ($session.get().kind !== 'unknown') resolve()
   })
-
-export const signIn = async (input: Input<typeof login>) => {
-  const { data } = await call(login, input)
-  await startSession(data)
-}
 
 /** Ends the session on this device even if the API cannot be reached. */
 export const signOut = async () => {

@@ -1,11 +1,9 @@
-// Login, logout and the signed-in user (spec parts 1 §3, §7 and 2 §2.2, §7.1). Every page with a session loads this file:
+// The signed-in user and the logout (spec parts 1 §3, §7 and 2 §2.2, §7.1). Every page with a session loads this file: login,
 // registration and recovery are apart from it.
 
 import * as z from 'zod/mini'
-import { AccountType, askedCaptcha, LoginName, LoginPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { readsFlag, readsInteger, readsNothing, readsText } from './fields.ts'
-import { AccountLocked, CaptchaNeeded, CaptchaWrong, WrongCredentials } from './sign-in-refusals.ts'
 
 export const UserInfo = z.object({
   /** Opaque; sent back in the `token` header. */
@@ -34,23 +32,6 @@ export const UserInfo = z.object({
   msgcount: readsInteger,
 })
 export type UserInfo = z.output<typeof UserInfo>
-
-export const login = endpoint({
-  title: '登录',
-  path: '/api/login',
-  encoding: 'form',
-  access: 'visitor',
-  input: z.object({
-    /** Mobile; for an enterprise the login account too. */
-    username: LoginName,
-    password: LoginPassword,
-    type: AccountType,
-    captcha: askedCaptcha,
-  }),
-  output: UserInfo,
-  refusals: [WrongCredentials, CaptchaNeeded, CaptchaWrong, AccountLocked],
-  note: 'captcha 为本站增加，可不填：密码多次输错后回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交即可，每次提交须换一张。登录成功时以 device Cookie 记住浏览器：他人在别处输错密码，不影响本人在用过的浏览器上登录。',
-})
 
 export const logout = endpoint({
   title: '退出登录',

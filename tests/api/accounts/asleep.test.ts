@@ -3,6 +3,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginByCode, register, retrievePassword } from '#features/accounts/contract/accounts.ts'
+import { login } from '#features/accounts/contract/login.ts'
 import {
   AccountAsleep,
   CodeExpired,
@@ -20,7 +21,6 @@ import { writeArchive } from '#features/data-rights/server/archive.service.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { noticeList } from '#features/notices/contract.ts'
-import { login } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { IDENTITY_NUMBER, judgedCertification, submittedCertification } from '../../helpers/certifications.ts'
 import { insertPublished } from '../../helpers/listings.ts'

@@ -10,6 +10,7 @@ import {
   retrievePassword,
   sendCode,
 } from '#features/accounts/contract/accounts.ts'
+import { login } from '#features/accounts/contract/login.ts'
 import {
   CodeTooSoon,
   CodeWrong,
@@ -29,7 +30,7 @@ import { historyOf } from '#features/audit/server/audit.table.ts'
 import { deletionRequest, deletionState, FormerCodeNeeded } from '#features/data-rights/contract.ts'
 import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
 import { noticeList } from '#features/notices/contract.ts'
-import { login, userIndex } from '#platform/contract/session.ts'
+import { userIndex } from '#platform/contract/session.ts'
 import { CaptchaNeeded, CaptchaWrong, WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginByCode, sendCode } from '#features/accounts/contract/accounts.ts'
+import { login } from '#features/accounts/contract/login.ts'
 import { CodeExpired, CodeTooSoon, CodeWrong, MobileUnknown } from '#features/accounts/contract/refusals.ts'
 import { loginByCode as enterWith } from '#features/accounts/server/login.service.ts'
 import { anonymiseUser } from '#features/accounts/server/users.service.ts'
 import { findByMobile, setPassword } from '#features/accounts/server/users.table.ts'
-import { login, userIndex } from '#platform/contract/session.ts'
+import { userIndex } from '#platform/contract/session.ts'
 import {
   AccountLocked,
   CaptchaNeeded,

@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getCaptcha, retrievePassword, sendCode } from '#features/accounts/contract/accounts.ts'
+import { login } from '#features/accounts/contract/login.ts'
 import { CodeExpired, CodeWrong, MobileUnknown, PasswordRule } from '#features/accounts/contract/refusals.ts'
 import { findByMobile } from '#features/accounts/server/users.table.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { NotSignedIn, TooMany } from '#platform/contract/refusals.ts'
-import { login, userIndex } from '#platform/contract/session.ts'
+import { userIndex } from '#platform/contract/session.ts'
 import { CaptchaNeeded, CaptchaWrong, WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMobile, register } from '#features/accounts/contract/accounts.ts'
+import { login } from '#features/accounts/contract/login.ts'
 import {
   AgreementNeeded,
   CodeWrong,
@@ -12,7 +13,7 @@ import {
 import { findByMobile } from '#features/accounts/server/users.table.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { TooMany } from '#platform/contract/refusals.ts'
-import { login, userIndex } from '#platform/contract/session.ts'
+import { userIndex } from '#platform/contract/session.ts'
 import { CaptchaNeeded } from '#platform/contract/sign-in-refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendCode } from '#features/accounts/contract/accounts.ts'
+import { login } from '#features/accounts/contract/login.ts'
 import {
   CodeWrong,
   LoginNameNotYours,
@@ -28,7 +29,7 @@ import {
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { tokens, users } from '#features/identity/server/users.schema.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
-import { login, userIndex } from '#platform/contract/session.ts'
+import { userIndex } from '#platform/contract/session.ts'
 import { CaptchaWrong, WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {

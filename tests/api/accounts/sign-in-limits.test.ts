@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepExpired } from '#app/interval-jobs.ts'
 import { retrievePassword } from '#features/accounts/contract/accounts.ts'
+import { login } from '#features/accounts/contract/login.ts'
 import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
 import { staffResetPassword } from '#features/staff/contract/accounts.ts'
 import { changeOwnPassword } from '#features/staff/contract/own-account.ts'
-import { login } from '#platform/contract/session.ts'
 import {
   AccountLocked,
   CaptchaNeeded,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register, sendCode } from '#features/accounts/contract/accounts.ts'
+import { login } from '#features/accounts/contract/login.ts'
 import {
   CodeExpired,
   CodeTooMany,
@@ -11,7 +12,6 @@ import {
 import { smsCodes } from '#features/accounts/server/codes.schema.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { TooMany } from '#platform/contract/refusals.ts'
-import { login } from '#platform/contract/session.ts'
 import { CaptchaNeeded, CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
 import { counters } from '#platform/server/limits/counters.schema.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'

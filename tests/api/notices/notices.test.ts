@@ -2,11 +2,12 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login } from '#features/accounts/contract/login.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { noticeCount, noticeList, readAllNotices, readNotice } from '#features/notices/contract.ts'
 import { sendNotice } from '#features/notices/server/notices.service.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
-import { login, userIndex } from '#platform/contract/session.ts'
+import { userIndex } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, PASSWORD, signedIn } from '../../helpers/people.ts'
 

@@ -2,7 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { signIn } from '#platform/browser/session.ts'
+import { login } from '#features/accounts/contract/login.ts'
+import { call } from '#platform/browser/call.ts'
+import { startSession } from '#platform/browser/session.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
 import { useCaptcha } from '#platform/browser/use-captcha.ts'
 import type { AccountTypeCode } from '#platform/contract/account-types.ts'
@@ -61,7 +63,8 @@ export function PasswordLoginForm({ type, start, recoverLink, onSignedIn, onChan
     try {
       const mobile = bareMobile(values.username)
       const username = MOBILE.test(mobile) ? mobile : values.username
-      await signIn({ ...values, username, type, captcha: answer || undefined })
+      const { data } = await call(login, { ...values, username, type, captcha: answer || undefined })
+      await startSession(data)
       onSignedIn()
     } catch (error) {
       const { message, fields, code } = failureInForm(error)

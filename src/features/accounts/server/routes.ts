@@ -9,6 +9,7 @@ import {
   sendCode,
 } from '#features/accounts/contract/accounts.ts'
 import { avatarUpload } from '#features/accounts/contract/avatar.ts'
+import { login } from '#features/accounts/contract/login.ts'
 import {
   changeMobile,
   editNoticeSettings,
@@ -21,7 +22,7 @@ import {
   userSessions,
 } from '#features/accounts/contract/settings.ts'
 import type { Serve } from '#features/identity/server/index.ts'
-import { login, logout, userIndex } from '#platform/contract/session.ts'
+import { logout, userIndex } from '#platform/contract/session.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE } from '#platform/server/http/cookies.ts'
 import { uploadSlots } from '#platform/server/http/upload-slots.ts'
