@@ -164,8 +164,8 @@ describe('a submission', () => {
     ['enterprise', { company_name: '' }, { company_name: '请填写企业名称' }],
     [
       'enterprise',
-      { credit_code: '91350700MA0000001M' },
-      { credit_code: '统一社会信用代码不正确，请按营业执照核对 18 位代码' },
+      { credit_code: '91350700MA00001N' },
+      { credit_code: '统一社会信用代码为 18 位数字和字母，请按营业执照核对' },
     ],
     ['enterprise', { reg_capital: -1 }, { reg_capital: '注册资本请填写大于 0 的数字' }],
     ['enterprise', { province_id: 0 }, { province_id: '请选择注册地址所在地区' }],

@@ -51,6 +51,16 @@ test('a reviewer is warned of other accounts with the same number or credit code
   expect(list.map((row) => row.target_id)).toEqual([company.id, other.id])
 })
 
+test('a reviewer is warned of a credit code whose check character does not fit', async () => {
+  const company = await newOwner(portal)
+  const form = { legal_identity: '350703190001010057', credit_code: '91350700MA0000003M' }
+  await submittedCertification(portal, company, await enterpriseForm(portal, company, form))
+  expect((await opened(company)).flags).toContainEqual({
+    code: 'credit_code',
+    text: '统一社会信用代码的校验位不符，请对照营业执照',
+  })
+})
+
 test('what was submitted without a credit code is not the same company', async () => {
   const [one, two] = [await newOwner(portal), await newOwner(portal)]
   for (const [user, number] of [

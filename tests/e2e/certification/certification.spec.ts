@@ -174,7 +174,7 @@ test('an enterprise fills in the form of its type; what the server refuses is sa
   await signIn(page, await signUp(request), FORM)
   await chip(page, '认证类型', '企业认证').check({ force: true })
   await field(page, '企业名称').fill('青山林业有限公司')
-  await field(page, '统一社会信用代码').fill('91350700MA0000001M')
+  await field(page, '统一社会信用代码').fill('91350700MA00001N')
   await field(page, '注册资本').fill('500')
   await field(page, '法定代表人姓名').fill('林建山')
   await page.getByRole('checkbox', { name: '规划设计与咨询' }).check({ force: true })
@@ -194,7 +194,7 @@ test('an enterprise fills in the form of its type; what the server refuses is sa
   await chooser(page, '营业执照').setInputFiles([await photo('执照.jpg')])
   await uploaded(page, '营业执照')
   await submit(page).click()
-  await expectComplaint(field(page, '统一社会信用代码'), '统一社会信用代码不正确')
+  await expectComplaint(field(page, '统一社会信用代码'), '统一社会信用代码为 18 位')
   await field(page, '统一社会信用代码').fill('91350700MA0000001N')
   await page.route('**/api/brokerOpenStore', (route) =>
     route.fulfill({

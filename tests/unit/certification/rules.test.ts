@@ -5,6 +5,7 @@ import {
   type CertificationField,
   type CertificationValues,
   certificationComplaints,
+  creditCodeWarning,
   fieldsOf,
 } from '#features/certification/rules/rules.ts'
 import { certificationEvents, certificationStep, stateAfter } from '#features/certification/rules/states.ts'
@@ -70,6 +71,12 @@ describe('the form of an individual', () => {
 })
 
 describe('the form of an enterprise', () => {
+  test('warns of a credit code whose check character does not fit, and takes it', () => {
+    expect(certificationComplaints({ ...company, credit_code: '91350700MA0000001M' })).toEqual({})
+    expect(creditCodeWarning('91350700MA0000001M')).toBe('校验位不符，请对照营业执照核对；确认无误可以提交')
+    expect(creditCodeWarning('91350700MA0000001N')).toBe('')
+  })
+
   test('that is complete has nothing to complain of, with a credit code or without', () => {
     expect(certificationComplaints(company)).toEqual({})
     expect(certificationComplaints({ ...company, credit_code: '91350700ma0000001n' })).toEqual({})
@@ -80,8 +87,8 @@ describe('the form of an enterprise', () => {
     ['company_name', { company_name: '青山' }, '请填写营业执照上的企业全称'],
     [
       'credit_code',
-      { credit_code: '91350700MA0000001M' },
-      '统一社会信用代码不正确，请按营业执照核对 18 位代码',
+      { credit_code: '91350700MA00001N' },
+      '统一社会信用代码为 18 位数字和字母，请按营业执照核对',
     ],
     ['legal_person', { legal_person: '' }, '请填写法定代表人姓名'],
     ['reg_capital', { reg_capital: '' }, '请填写注册资本'],

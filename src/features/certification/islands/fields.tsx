@@ -1,6 +1,11 @@
 import type { ComponentProps } from 'react'
 import type { CertificationValues } from '#features/certification/rules/rules.ts'
-import { identityLabel, personLabel, understoodCapital } from '#features/certification/rules/rules.ts'
+import {
+  creditCodeWarning,
+  identityLabel,
+  personLabel,
+  understoodCapital,
+} from '#features/certification/rules/rules.ts'
 import { Field } from '#platform/ui/Field.tsx'
 import type { CertificationFormState } from './use-certification-form.ts'
 
@@ -90,6 +95,7 @@ export function CompanyFields({ form }: Props) {
         maxLength={40}
         required={false}
         hint="选填，营业执照上的 18 位代码，填写后核验更快"
+        understood={creditCodeWarning(form.values.credit_code)}
         input={{ autoCapitalize: 'characters', spellCheck: false }}
       />
       <TextField

@@ -16,4 +16,7 @@ export const creditCheck = (characters: string): string => {
 }
 
 /** @param code as `readDocumentNumber` leaves it */
+export const hasCreditCodeShape = (code: string): boolean => SHAPE.test(code)
+
+/** Some licences bear codes whose check character is wrong: a reason to look, not to refuse. */
 export const isCreditCode = (code: string): boolean => SHAPE.test(code) && creditCheck(code) === code[17]

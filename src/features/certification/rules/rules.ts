@@ -4,7 +4,7 @@ import { isIdentityNumber } from '#platform/lib/identity-number.ts'
 import { readDocumentNumber } from '#platform/readers/codes.ts'
 import { NAME, readName } from '#platform/readers/name.ts'
 import { numberOf, understoodText } from '#platform/readers/typed-number.ts'
-import { isCreditCode } from './credit-code.ts'
+import { hasCreditCodeShape, isCreditCode } from './credit-code.ts'
 
 export interface CertificationValues {
   identity_type: 1 | 2
@@ -82,6 +82,14 @@ export const identityLabel = (type: 1 | 2) =>
 const EMAIL = /^[^\s@<>(),;:"\\]+@[^\s@.<>(),;:"\\]+(\.[^\s@.<>(),;:"\\]+)+$/
 const MOST_CAPITAL = 100_000_000
 
+/** Warning about a code that has the right shape and a wrong check character; empty otherwise. */
+export const creditCodeWarning = (typed: string) => {
+  const code = readDocumentNumber(typed)
+  return hasCreditCodeShape(code) && !isCreditCode(code)
+    ? '校验位不符，请对照营业执照核对；确认无误可以提交'
+    : ''
+}
+
 /** How the capital was read, where that is not plain from it; empty otherwise. */
 export const understoodCapital = (typed: string) => understoodText(typed, { unit: '万元', decimals: 6 })
 
@@ -98,8 +106,8 @@ const rules: Record<CertificationField, Rule> = {
     company_name === '' ? '请填写企业名称' : company_name.length < 4 && '请填写营业执照上的企业全称',
   credit_code: ({ credit_code }) =>
     credit_code !== '' &&
-    !isCreditCode(readDocumentNumber(credit_code)) &&
-    '统一社会信用代码不正确，请按营业执照核对 18 位代码',
+    !hasCreditCodeShape(readDocumentNumber(credit_code)) &&
+    '统一社会信用代码为 18 位数字和字母，请按营业执照核对',
   legal_person: ({ identity_type, legal_person }) =>
     legal_person === ''
       ? `请填写${personLabel(identity_type)}`

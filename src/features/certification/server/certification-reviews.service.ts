@@ -5,6 +5,7 @@ import { IDENTITY } from '#features/certification/contract/certification.ts'
 import { maskEmail, maskIdentityNumber, maskPersonName } from '#features/certification/rules/masks.ts'
 import {
   businessText,
+  creditCodeWarning,
   identityLabel,
   identityNames,
   paperNames,
@@ -138,7 +139,13 @@ const paperFlags = async (db: Db, rows: readonly CertificationRow[], encryption:
             ]
           : [],
       )
-      return [id, flags] as const
+      const warning = codes.map(creditCodeWarning).find(Boolean)
+      return [
+        id,
+        warning
+          ? [...flags, { code: 'credit_code' as const, text: '统一社会信用代码的校验位不符，请对照营业执照' }]
+          : flags,
+      ] as const
     }),
   )
 }

@@ -16,6 +16,7 @@ const flaggedFields: Readonly<Record<string, readonly string[]>> = {
   point_outside: ['经纬度', '所在地区'],
   same_identity: ['身份证号码', '法定代表人身份证号码'],
   same_company: ['统一社会信用代码'],
+  credit_code: ['统一社会信用代码'],
 }
 
 export const isFlaggedField = (label: string, flags: readonly string[]) =>

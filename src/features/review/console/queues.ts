@@ -49,6 +49,7 @@ export const flagNames: Readonly<Record<string, string>> = {
   bond_share: '保证金偏高',
   same_identity: '身份证号重复',
   same_company: '信用代码重复',
+  credit_code: '信用代码校验位不符',
 }
 
 /** Whether the time of a reminder has come. @param remind_at wire time */

@@ -24,6 +24,7 @@ export type FlagCode =
   | 'bond_share'
   | 'same_identity'
   | 'same_company'
+  | 'credit_code'
 
 /** How far back the same phone counts. */
 export const REPEAT_DAYS = 30
