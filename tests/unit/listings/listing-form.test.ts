@@ -41,7 +41,7 @@ describe('what is typed', () => {
   const AREA = '请填亩数，最多 100 万亩，如 120.5'
   const PRICE = '期望总价请填万元数，最多 100 亿元，如 36.5'
   const YEARS = '使用年限请填整年数，最多 70 年，如 30'
-  const PHONE = '请输入 11 位手机号码'
+  const PHONE = '请填写 11 位手机号码，或带区号的座机号码（区号-号码）'
 
   test.for([
     ['content', '林'.repeat(19), DETAILS],
@@ -128,6 +128,9 @@ describe('what is typed', () => {
     ['user_phone', '1370000111', PHONE],
     ['user_phone', '23700001111', PHONE],
     ['spare_phone', '0599-1234567', PHONE],
+    ['spare_phone', '0599-8234567', undefined],
+    ['spare_phone', '87654321', PHONE],
+    ['user_phone', '13700001111/13700002222', '请只填一个号码'],
     ['forestry_type', 6, '请选择流转类别'],
     ['forestry_type', '', '请选择流转类别'],
     ['type', 10, '请选择林地类型'],

@@ -6,9 +6,8 @@ import { PERSON_NAME_MAX } from '#platform/contract/account-fields.ts'
 import { REGION_MAX, visibleCharacters, withLabel } from '#platform/contract/fields.ts'
 import { tooManyText, type UploadRule, uploadRules } from '#platform/contract/upload-rules.ts'
 import { withoutInvisible } from '#platform/lib/invisible.ts'
-import { MOBILE } from '#platform/lib/phones.ts'
 import { readName } from '#platform/readers/name.ts'
-import { bareMobile } from '#platform/readers/phone.ts'
+import { readPhone } from '#platform/readers/phone.ts'
 import { readAngle, readPoint } from '#platform/readers/point.ts'
 import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
 import { isNegotiable, type ListingDraft, PRICE_DECIMALS } from './draft.ts'
@@ -138,10 +137,18 @@ const industry = z.pipe(
   z.int().check(z.minimum(0), z.maximum(5)),
 )
 
+const phoneIn = (typed: string) => {
+  const reading = readPhone(typed)
+  return 'number' in reading ? reading.number : typed.trim()
+}
+/** A mobile, or a landline with its area code: offices and committees have those. Empty for none. */
 const phone = z.string().check(
-  visibleCharacters,
-  z.overwrite(bareMobile),
-  z.refine((value) => value === '' || MOBILE.test(value), '请输入 11 位手机号码'),
+  z.overwrite(phoneIn),
+  z.refine((value) => readPhone(value).kind !== 'several', { message: '请只填一个号码', abort: true }),
+  z.refine(
+    (value) => readPhone(value).kind !== 'unreadable',
+    '请填写 11 位手机号码，或带区号的座机号码（区号-号码）',
+  ),
 )
 
 const files = (name: 'image' | 'images' | 'video' | 'poster', min: number, rule: UploadRule) => {

@@ -14,6 +14,7 @@ import { prepareFiles } from '#features/uploads/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { listingFormPath, listingPath } from '#platform/lib/paths.ts'
+import { phoneDigits } from '#platform/lib/phones.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -62,7 +63,7 @@ const publicTexts = (content: ListingDraft): readonly [label: string, text: stri
 const refuseOwnersPhones = async (tx: Tx, listing: Listing) => {
   const content = ListingDraft.parse(listing.content ?? {})
   const mobile = (await mobilesOfUsers(tx, [listing.user_id])).get(listing.user_id) ?? ''
-  const phones = [listing.phone, content.user_phone.trim(), content.spare_phone.trim(), mobile]
+  const phones = [listing.phone, content.user_phone, content.spare_phone, mobile].map(phoneDigits)
   const offending = publicTexts(content).filter(([, text]) => containsPhone(text, phones))
   if (offending.length === 0) return
   const labels = offending.map(([label]) => `“${label}”`).join('')

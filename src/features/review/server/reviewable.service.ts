@@ -6,7 +6,6 @@ import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Outcome, QueueName } from '#features/review/contract/review.ts'
 import { contactFlags, type Flag } from '#features/review/rules/flags.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
-import { maskMobile } from '#platform/lib/phones.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
 import type { Encryption } from '#platform/server/security/encryption.ts'
@@ -146,7 +145,7 @@ export const phone = (label: string, field: string, value: string): Line => ({
   label,
   value,
   field,
-  masked: value && maskMobile(value),
+  masked: value && maskPersonalIn(value),
 })
 export const prose = (label: string, field: string, value: string): Line => ({
   label,

@@ -81,14 +81,14 @@ export function ContactPart() {
         <TextField
           name="user_phone"
           required={false}
-          hint="不填则用账号的手机号码"
-          input={{ type: 'tel', inputMode: 'numeric', autoComplete: 'tel', enterKeyHint: 'next' }}
+          hint="手机或带区号的座机；不填则用账号的手机号码"
+          input={{ type: 'tel', autoComplete: 'tel', enterKeyHint: 'next' }}
         />
         <TextField
           name="spare_phone"
           required={false}
           hint="选填"
-          input={{ type: 'tel', inputMode: 'numeric', autoComplete: 'off', enterKeyHint: 'next' }}
+          input={{ type: 'tel', autoComplete: 'off', enterKeyHint: 'next' }}
         />
       </div>
     </Part>
