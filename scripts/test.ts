@@ -29,7 +29,7 @@ const run = (runner: Runner, script: string, args: readonly string[]): TestResul
 const haveBenchesChanged = () =>
   spawnSync('git', ['diff', '--quiet', 'HEAD~1', '--', 'scripts/bench'], { cwd: root }).status === 1
 
-// Whoever copies the demo says why it could not be made.
+// A failure to make the demo is reported by the tests that copy it.
 const [failedChecks] = await Promise.all([runChecks(), seededDemo().catch(() => '')])
 const all: TestResults[] = [
   {

@@ -1,4 +1,4 @@
-// What is pulled and published: kinds, in the order in which the sitemap names them, and singletons.
+// Content model of the portal: the kinds, in the order of the sitemap, and the singletons that are pulled and published.
 
 import { experts } from '#features/experts/kind.ts'
 import { home } from '#features/home/single.ts'

@@ -86,8 +86,7 @@ export const kindRoutes = (serve: Serve, deps: Deps) => {
   for (const { routes } of all) routes?.(serve, deps)
 }
 
-/** What the database has by declaration of a feature: views, functions, tables and triggers that follow from the kinds, and
- * foreign keys of uploads. */
+/** Objects of the database that features declare: views, functions, tables and triggers of kinds, foreign keys of uploads. */
 export const declaredObjects = [
   ...feedObjects(feedKinds),
   ...searchObjects(searchableKinds),

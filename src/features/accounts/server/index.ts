@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export * as knownDevices from './known-devices.service.ts'
 export { DEVICE_SECONDS, forgetAll, rememberDevice } from './known-devices.service.ts'

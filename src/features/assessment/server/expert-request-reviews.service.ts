@@ -86,7 +86,7 @@ const detailOf = (enquiry: Enquiry, report: ReportDetail | undefined): Detail =>
 /** Characters of the opinion that its notice quotes: the report has the rest. */
 const QUOTED = 60
 
-/** What its owner calls a report; undefined if it was removed. */
+/** Name of the report that its owner sees; undefined if the report was removed. */
 const nameForOwner = async (db: Db, id: number): Promise<string | undefined> => {
   const report = await reports.findReport(db, id)
   return (

@@ -1,6 +1,6 @@
 // Subjects of audit entries: records (`news:5`, `staff:3`), lists, and the paths of refused calls.
 
-/** What entries are about, by the first word of their targets. Each feature declares its own. */
+/** Subject of audit entries whose targets begin with the same word, such as `news`. Each feature declares its own. */
 export interface AuditSubject {
   name: string
   path?: (id: number) => string

@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export * as audit from './audit.service.ts'
 export { filesOpened, historyOf } from './audit.service.ts'

@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export * as myBonds from './my-bonds.service.ts'
 export { openBond } from './open-bond.service.ts'

@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export { decryptFields } from './encrypted-fields.service.ts'
 export { withdrawIn } from './end.service.ts'

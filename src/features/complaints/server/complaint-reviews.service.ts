@@ -113,7 +113,7 @@ export const reviewableComplaints: ReviewableKind = {
   detail: async (db, id) => {
     const row = await find(db, id)
     if (!row) return undefined
-    // Left out: a further complaint does not change what is decided here.
+    // The content that a decision is tied to leaves out the number of other complaints: a further one changes nothing here.
     const { others: _, ...complaint } = row
     const { lines, media = [] } = await reportedListing(db, row.listing_id)
     return {

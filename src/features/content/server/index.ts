@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export { countFailed, countStates } from './content.service.ts'
 export {

@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export { inOneLine, lacksSms, SMS_MISSING, sendSms } from './answers.service.ts'
 export * as enquiryReviews from './enquiry-reviews.service.ts'

@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export { lockListed } from './listed.service.ts'
 export type { ListingDeps, ListingEvent, ListingTxDeps } from './listing-hooks.ts'

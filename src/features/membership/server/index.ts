@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export { keepTrial } from './membership.service.ts'
 export { allowanceOf } from './terms.service.ts'

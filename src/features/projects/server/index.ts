@@ -1,3 +1,3 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export { newestProjects, publicProjects } from './projects.service.ts'

@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export { centreOf } from './region-centres.service.ts'
 export { syncRegionNames } from './region-names.service.ts'

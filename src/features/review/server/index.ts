@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export { revealBySearch, revealConfirmed } from './phone-search.service.ts'
 export { queueSummary } from './queues.service.ts'

@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export { type Found, findRecords, newestIds, type Question } from './find.service.ts'
 export { simplifiedWordsOf } from './keyword.service.ts'

@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export * as site from './site.service.ts'
 export { operatorSettings } from './site.service.ts'

@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export type { EncryptedColumn } from './encrypted-columns.service.ts'
 export { namesOfReviewers, namesOfStaff } from './names.service.ts'

@@ -1,4 +1,4 @@
-// What other features may call here.
+// Services and interfaces that other features may use.
 
 export { removeDiscarded } from './clean-up.service.ts'
 export type { FileOwner } from './file-owner.kind.ts'
