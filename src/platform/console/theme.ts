@@ -78,6 +78,8 @@ export const theme: RaThemeOptions = {
         ...zhCN.components?.MuiAutocomplete?.defaultProps,
       },
     },
+    // A label without a role is not read.
+    MuiSkeleton: { defaultProps: { role: 'status', 'aria-label': '正在载入' } },
     MuiCssBaseline: {
       styleOverrides: {
         // What gets the focus is clear of the bar at the top and of the toolbar at the bottom.

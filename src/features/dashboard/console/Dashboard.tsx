@@ -86,7 +86,7 @@ const Dashboard = () => {
       {!data && !error && (
         <Box sx={twoColumns} aria-label="正在载入" role="status">
           {[0, 1, 2, 3].map((index) => (
-            <Skeleton key={index} variant="rounded" height={180} />
+            <Skeleton key={index} variant="rounded" height={180} aria-hidden />
           ))}
         </Box>
       )}

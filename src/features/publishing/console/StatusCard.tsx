@@ -73,7 +73,7 @@ export const StatusCard = () => {
         {failureText(error)}
       </Alert>
     ) : (
-      <Skeleton variant="rounded" height={148} aria-label="正在载入" />
+      <Skeleton variant="rounded" height={148} />
     )
   const { name, description, ...colours } = statusStates[data.state]
   return (

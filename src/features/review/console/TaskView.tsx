@@ -142,7 +142,7 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
         {failureText(error)}
       </Alert>
     ) : (
-      <Skeleton variant="rounded" height={320} role="status" aria-label="正在载入" />
+      <Skeleton variant="rounded" height={320} />
     )
 
   const { task } = data

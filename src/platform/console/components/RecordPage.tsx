@@ -37,7 +37,7 @@ export function LoadedRecord<T>({ query: { data, error, refetch }, children }: L
       {failureText(error)}
     </Alert>
   ) : (
-    <Skeleton variant="rounded" height={360} role="status" aria-label="正在载入" />
+    <Skeleton variant="rounded" height={360} />
   )
 }
 
