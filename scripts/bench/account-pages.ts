@@ -1,5 +1,5 @@
-// Pages of the account area, and forms of a page of their own, on a slow line: `account-pages.ts <JSON of AccountLoad>`. Each
-// is opened by a signed-in user whose browser has no file of the site.
+// Pages of the account area, and forms of a page of their own, on a slow line: `account-pages.ts <JSON of AccountLoad>`. A
+// signed-in user opens each of them in a browser that has no file of the site.
 import { chromium, type Page } from '@playwright/test'
 import { SESSION_FLAG } from '#platform/lib/session-flag.ts'
 import { gzipped, isReact } from './script-size.ts'
@@ -7,7 +7,9 @@ import { gzipped, isReact } from './script-size.ts'
 export interface AccountLoad {
   /** Port of the browser's debugging protocol. */
   port: string
+  /** Origin of the site over HTTP/1.1, and over HTTP/2. */
   site: string
+  http2: string
   token: string
   paths: string[]
   rounds: number
@@ -19,6 +21,8 @@ export interface AccountPage {
   scripts: number
   /** Milliseconds from the start of the navigation until the user's data, or the form, answers to touch, of each round. */
   interactive: number[]
+  /** The same over HTTP/1.1, where a browser asks for six files at a time. */
+  overHttp1: number[]
 }
 
 /** A slow 4G line as Lighthouse simulates it. */
@@ -30,7 +34,7 @@ const SLOW_4G = {
 }
 const TIMEOUT_MS = 30_000
 
-const { port, site, token, paths, rounds } = JSON.parse(process.argv[2] ?? '') as AccountLoad
+const { port, site, http2, token, paths, rounds } = JSON.parse(process.argv[2] ?? '') as AccountLoad
 const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
 
 /** Resolves when the user's data is shown, or React has the form; to the milliseconds since the navigation began. */
@@ -51,8 +55,12 @@ const shown = (page: Page) =>
     .then(async (handle) => Number(await handle.jsonValue()))
 
 /** Opens a page in a browser that knows the user and has no file of the site. */
-const open = async (path: string): Promise<{ scripts: number; interactive: number }> => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
+const open = async (origin: string, path: string) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-CN',
+    ignoreHTTPSErrors: true,
+  })
   const page = await context.newPage()
   // As a sign-in leaves it; the page then stores whose it is.
   await context.addInitScript(
@@ -63,7 +71,7 @@ const open = async (path: string): Promise<{ scripts: number; interactive: numbe
     },
     { token, flag: SESSION_FLAG },
   )
-  await page.goto(site + path, { waitUntil: 'commit' })
+  await page.goto(origin + path, { waitUntil: 'commit' })
   await shown(page)
   await page.waitForFunction(() => localStorage.getItem('user') !== null)
 
@@ -71,8 +79,14 @@ const open = async (path: string): Promise<{ scripts: number; interactive: numbe
   await line.send('Network.enable')
   await line.send('Network.clearBrowserCache')
   await line.send('Network.emulateNetworkConditions', SLOW_4G)
-  await page.goto(site + path, { waitUntil: 'commit' })
+  await page.goto(origin + path, { waitUntil: 'commit' })
   const interactive = await shown(page)
+  await context.close()
+  return interactive
+}
+
+/** KB of gzip of the scripts that a page names but React's. */
+const scriptsOf = async (path: string) => {
   // Before anything runs: what is loaded later adds links of its own.
   const html = await (await fetch(site + path)).text()
   const files = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file = '']) => file)
@@ -81,20 +95,22 @@ const open = async (path: string): Promise<{ scripts: number; interactive: numbe
       .filter((file) => !isReact(file))
       .map(async (file) => gzipped(await (await fetch(site + file)).text())),
   )
-  const scripts = sizes.reduce((sum, size) => sum + size, 0)
-  await context.close()
-  return { scripts, interactive }
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const timesOf = async (origin: string, path: string) => {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) times.push(await open(origin, path))
+  return times
 }
 
 const pages: AccountPage[] = []
-for (const path of paths) {
-  const opened = []
-  for (let round = 0; round < rounds; round++) opened.push(await open(path))
+for (const path of paths)
   pages.push({
     path,
-    scripts: opened[0]?.scripts ?? 0,
-    interactive: opened.map(({ interactive }) => interactive),
+    scripts: await scriptsOf(path),
+    interactive: await timesOf(http2, path),
+    overHttp1: await timesOf(site, path),
   })
-}
 await browser.close()
 console.info(JSON.stringify(pages))

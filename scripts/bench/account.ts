@@ -8,6 +8,7 @@ import type { AccountLoad, AccountPage } from './account-pages.ts'
 import { openChromium } from './chromium.ts'
 import { openDemoBehindCdn } from './demo-site.ts'
 import { aside, atMost, type Figure } from './figures.ts'
+import { startHttp2Front } from './http2-front.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { median } from './publish-times.ts'
 import type { Size } from './size.ts'
@@ -31,13 +32,15 @@ export const account = async (group: ProcessGroup, size: Size): Promise<Figure[]
   const load: AccountLoad = {
     port: await openChromium(group),
     site,
+    http2: await startHttp2Front(site),
     token: await signIn(origin),
     paths: size === 'small' ? [PATHS[0] ?? '', publishPath] : PATHS,
     rounds: size === 'small' ? 1 : 5,
   }
   const pages = await group.ask<AccountPage[]>('account-pages.ts', JSON.stringify(load))
-  return pages.flatMap(({ path, scripts, interactive }) => [
+  return pages.flatMap(({ path, scripts, interactive, overHttp1 }) => [
     aside(`${path}: scripts of its islands beyond React`, scripts, 'KB gz'),
     atMost(`${path}: interactive on slow 4G, nothing cached, median`, median(interactive), 1800, 'ms'),
+    aside(`${path}: the same over HTTP/1.1`, median(overHttp1), 'ms'),
   ])
 }

@@ -1,7 +1,8 @@
 // Whether a backend has narrowed and sorted the list by what the spec does not know. Loaded with the first such filter or
 // order, and only where the answer does not say that it applied them.
 
-import { foretryList, type ListingSummary } from '#features/listings/contract/list.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import type { ListingSummary } from '#features/listings/contract/summary.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
 import { sortNames } from '#features/listings/rules/choices.ts'
 import { FILTERS, type Filter, type ListingFilter } from '#features/listings/rules/filters.ts'

@@ -41,7 +41,8 @@ import { plainText, withoutNumber } from '#platform/lib/plain-text.ts'
 import { provinceSlugs } from '#platform/lib/province-slugs.ts'
 import { type Boundaries, type Fraction, forestryDetail, ListingDetail, REDACTED } from './contract/detail.ts'
 import { eachDetailField } from './contract/fields.ts'
-import { foretryList, ListingSummary } from './contract/list.ts'
+import { foretryList } from './contract/list.ts'
+import { ListingSummary } from './contract/summary.ts'
 import { PRICE_TYPE, STATUS, TAKEN_DOWN } from './contract/woodland.ts'
 
 /** May be the form's `{ value, type }`. */

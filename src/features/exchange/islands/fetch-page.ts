@@ -1,6 +1,7 @@
 import { ownIdOf } from '#backends/spec/province-ids.ts'
-import { foretryList, type ListingSummary } from '#features/listings/contract/list.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
 import type { ListingCard } from '#features/listings/contract/snapshot.ts'
+import type { ListingSummary } from '#features/listings/contract/summary.ts'
 import { PAGE_SIZE } from '#features/listings/rules/choices.ts'
 import { FILTERS } from '#features/listings/rules/filters.ts'
 import { call, mediaAddress } from '#platform/browser/call.ts'

@@ -1,6 +1,6 @@
 // Data of the home page and of the shell (spec part 1 §7, part 2 §7.2).
 import * as z from 'zod/mini'
-import { ListingSummary } from '#features/listings/contract/list.ts'
+import { ListingSummary } from '#features/listings/contract/summary.ts'
 import { LEASE } from '#features/listings/contract/woodland.ts'
 import { NewsItem } from '#features/news/contract/news.ts'
 import { PlanItem } from '#features/plans/contract/plans.ts'

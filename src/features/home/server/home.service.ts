@@ -1,6 +1,7 @@
 import type { PlacementFields } from '#features/home/contract/editing.ts'
 import { type ForestSection, forestSections, type HomeData } from '#features/home/contract/home.ts'
-import { foretryList, type ListingSummary } from '#features/listings/contract/list.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import type { ListingSummary } from '#features/listings/contract/summary.ts'
 import { LEASE } from '#features/listings/contract/woodland.ts'
 import { listingList as listings } from '#features/listings/server/index.ts'
 import { type NewsItem } from '#features/news/contract/news.ts'

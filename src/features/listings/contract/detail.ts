@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, readsFlag, readsInteger, readsNumber, readsText } from '#platform/contract/fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { eachDetailField } from './fields.ts'
-import { ListingSummary } from './list.ts'
+import { ListingSummary } from './summary.ts'
 
 export const Boundaries = z.object({
   east: readsText,

@@ -24,8 +24,8 @@ import {
 } from '#platform/contract/fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { ListingDraft, wireShape } from './draft.ts'
-import { ListingSummary } from './list.ts'
 import { ListingClosed, ListingConflict, ReadAgreement, TooManyDrafts, TooManyListings } from './refusals.ts'
+import { ListingSummary } from './summary.ts'
 
 /** Actions of an owner beside editing: `src/features/listings/rules/states.ts` says when each is possible. */
 export const LISTING_ACTIONS = [

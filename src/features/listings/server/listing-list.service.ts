@@ -1,6 +1,7 @@
 import { isMemberUntil } from '#features/identity/rules/membership.ts'
-import type { foretryList, ListingSummary } from '#features/listings/contract/list.ts'
+import type { foretryList } from '#features/listings/contract/list.ts'
 import type { foretryMap } from '#features/listings/contract/map.ts'
+import type { ListingSummary } from '#features/listings/contract/summary.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { centreOf, provinceIds, regionName } from '#features/regions/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'

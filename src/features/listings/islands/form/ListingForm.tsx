@@ -6,6 +6,7 @@ import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { autosaveListing, type ListingAutosave } from '#features/listings/islands/listing-drafts.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { currentOwner } from '#platform/browser/device-user.ts'
+import { lazyPart } from '#platform/browser/lazy-part.tsx'
 import { SaveState } from '#platform/browser/SaveState.tsx'
 import { isSignedIn } from '#platform/browser/session.ts'
 import { syncSession } from '#platform/browser/session-sync.ts'
@@ -16,7 +17,7 @@ import { AgreementDialog } from '#platform/ui/AgreementDialog.tsx'
 import { toast } from '#platform/ui/feedback.ts'
 import { Banners } from './Banners.tsx'
 import { confirmReplace, type Replacement } from './confirm-replace.ts'
-import { type FilePartProps, PicturesPart, RightsPart } from './FileParts.tsx'
+import type { FilePartProps } from './FileParts.tsx'
 import { LandPart } from './LandPart.tsx'
 import { type FormView, isSameForm } from './open-view.ts'
 import { PricePart } from './PricePart.tsx'
@@ -27,6 +28,9 @@ import { useAgreement } from './use-agreement.ts'
 import { useSmsChoice } from './use-sms-choice.ts'
 import { useSubmission } from './use-submission.ts'
 import { createResolver } from './validation.ts'
+
+const RightsPart = lazyPart(async () => ({ default: (await import('./FileParts.tsx')).RightsPart }))
+const PicturesPart = lazyPart(async () => ({ default: (await import('./FileParts.tsx')).PicturesPart }))
 
 const useAutosave = (
   view: FormView,

@@ -7,6 +7,7 @@ import { actionWords } from '#features/listings/rules/action-texts.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { call } from '#platform/browser/call.ts'
 import { currentOwner, currentUser, ownerOf } from '#platform/browser/device-user.ts'
+import { lazyPart } from '#platform/browser/lazy-part.tsx'
 import { isSignedIn, knownSession } from '#platform/browser/session.ts'
 import { followSession } from '#platform/browser/session-sync.ts'
 import { loginAddress, offerLogin, showFailure } from '#platform/browser/show-failure.ts'
@@ -25,7 +26,6 @@ import {
   openView,
   type View,
 } from './open-view.ts'
-import { SubmissionStatus } from './SubmissionStatus.tsx'
 import { stepOf } from './status-texts.ts'
 import '#platform/ui/styles/long-form.css'
 import '#platform/ui/styles/steps.css'
@@ -33,6 +33,10 @@ import '#platform/ui/styles/upload.css'
 import './listing-form.css'
 import { useHeadingFocus } from '#platform/browser/use-heading-focus.ts'
 import { useSession } from '#platform/browser/use-session.ts'
+
+const SubmissionStatus = lazyPart(async () => ({
+  default: (await import('./SubmissionStatus.tsx')).SubmissionStatus,
+}))
 
 interface OpenFailureProps {
   failure: OpenError
