@@ -23,7 +23,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   accounts: ['identity', 'audit', 'notices'],
   favourites: ['identity'],
   search: ['identity', 'regions'],
-  uploads: ['identity', 'audit', 'accounts'],
+  uploads: ['identity', 'audit'],
   staff: ['identity', 'audit', 'accounts'],
   publishing: ['identity', 'audit', 'staff'],
   content: ['identity', 'audit', 'search', 'uploads', 'publishing'],

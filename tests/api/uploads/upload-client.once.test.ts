@@ -3,13 +3,17 @@
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getMobile } from '#features/accounts/contract/accounts.ts'
-import { uploadFile, uploadImage } from '#features/uploads/browser/upload.ts'
+import { uploader } from '#features/uploads/browser/upload.ts'
+import * as calls from '#features/uploads/contract/staff-uploads.ts'
 import { call, Refused, setTokenSource, Unreachable } from '#platform/browser/call.ts'
 import { ImageFormat, NotSignedIn, TooMany } from '#platform/contract/refusals.ts'
 import { LIMITS, type LimitName, tryConsume } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 import { PDF, photo } from '../../helpers/uploads.ts'
+
+const uploadImage = uploader(calls.uploadImage)
+const uploadFile = uploader(calls.uploadFile)
 
 let portal: TestApp
 let window: JSDOM['window']

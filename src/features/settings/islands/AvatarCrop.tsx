@@ -2,7 +2,8 @@
 import 'react-easy-crop/react-easy-crop.css'
 import { useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import { uploadAvatar } from '#features/uploads/browser/upload.ts'
+import { avatarUpload } from '#features/accounts/contract/avatar.ts'
+import { uploader } from '#features/uploads/browser/upload.ts'
 
 interface Props {
   image: string
@@ -36,6 +37,8 @@ const cropPicture = async (address: string, { x, y, width, height }: Area): Prom
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no blob'))), 'image/jpeg', 0.9)
   })
 }
+
+const uploadAvatar = uploader(avatarUpload)
 
 /** By our call, or by the form of an object storage where the site names one. */
 const sendAvatar = async (file: File, signal: AbortSignal): Promise<string> => {

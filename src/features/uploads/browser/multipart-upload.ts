@@ -6,7 +6,7 @@ import { call, mediaAddress, Refused } from '#platform/browser/call.ts'
 import { storedValues } from '#platform/browser/stored-values.ts'
 import { BadInput, Broken, NotSignedIn, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { fileComplaint, uploadRules } from '#platform/contract/upload-rules.ts'
-import { transfer } from './upload.ts'
+import { transfer } from './transfer.ts'
 
 /** `waiting`: for a connection; `checking`: the server processes the complete file. */
 export type UploadPhase = 'sending' | 'waiting' | 'checking'

@@ -1,13 +1,9 @@
 // How files of the staff are uploaded: one at a time, because the server takes one at a time from each account.
 
 import { complaintAbout, conversionOf } from '#features/uploads/browser/accepted-files.ts'
-import {
-  type OnProgress,
-  uploadFile,
-  uploadImage,
-  uploadPrivateFile,
-} from '#features/uploads/browser/upload.ts'
+import { type OnProgress, uploader } from '#features/uploads/browser/upload.ts'
 import type { QueueOptions, StoredFile } from '#features/uploads/browser/upload-queue.ts'
+import { uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
 import { mediaAddress, Unreachable } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { failureText, retryAfterSignIn } from '#platform/console/api.ts'
@@ -31,6 +27,7 @@ const optionsOf =
     previewOf: ({ file }) => (kind === 'picture' ? mediaAddress(file) : ''),
   })
 
-export const pictureUploads = optionsOf('picture', uploadImage)
-export const attachmentUploads = optionsOf('attachment', uploadFile)
-export const privateUploads = optionsOf('attachment', uploadPrivateFile)
+export const pictureUploads = optionsOf('picture', uploader(uploadImage))
+export const attachmentUploads = optionsOf('attachment', uploader(uploadFile))
+/** Files that only signed-in users may download; what is returned is no URL. */
+export const privateUploads = optionsOf('attachment', uploader(uploadFile, { visibility: 'private' }))
