@@ -82,24 +82,35 @@ function FileUploads({
   )
 }
 
-export function RightsPart(props: FilePartProps) {
+export function CertificateField(props: FilePartProps) {
   return (
-    <Part id="rights" title="权属与权证">
-      <ChipsField name="ownership" of={ownerships} />
-      <ChipsField name="warrant" of={warrants} />
-      <FileUploads
-        {...props}
-        name="image"
-        purpose="certificate"
-        label="权证照片"
-        buttonLabel="选择权证照片"
-        hint={`不公开展示，仅供审核。${uploadHint('certificate')}`}
-      />
-    </Part>
+    <FileUploads
+      {...props}
+      name="image"
+      purpose="certificate"
+      label="权证照片"
+      buttonLabel="选择权证照片"
+      hint={`不公开展示，仅供审核。${uploadHint('certificate')}`}
+    />
   )
 }
 
-export function PicturesPart(props: FilePartProps) {
+export function PhotosField(props: FilePartProps) {
+  return (
+    <FileUploads
+      {...props}
+      name="images"
+      purpose="woodland"
+      label="林地照片"
+      buttonLabel="选择林地照片"
+      cover
+      hint={`${uploadHint('woodland')}；第一张作封面`}
+    />
+  )
+}
+
+/** The video, and its poster once there is a video. */
+export function VideoFields(props: FilePartProps) {
   const { watch, setValue } = useFormContext<ListingDraft>()
   const [poster, setPoster] = useState<File>()
   const currentVideo = useRef<File>(undefined)
@@ -118,16 +129,7 @@ export function PicturesPart(props: FilePartProps) {
     props.onCounts('poster', { busy: 0, failed: 0 })
   }
   return (
-    <Part id="pictures" title="照片与视频">
-      <FileUploads
-        {...props}
-        name="images"
-        purpose="woodland"
-        label="林地照片"
-        buttonLabel="选择林地照片"
-        cover
-        hint={`${uploadHint('woodland')}；第一张作封面`}
-      />
+    <>
       <FileUploads
         {...props}
         name="video"
@@ -152,6 +154,25 @@ export function PicturesPart(props: FilePartProps) {
           hint="选填，自动取自视频，可以换成别的照片"
         />
       )}
+    </>
+  )
+}
+
+export function RightsPart(props: FilePartProps) {
+  return (
+    <Part id="rights" title="权属与权证">
+      <ChipsField name="ownership" of={ownerships} />
+      <ChipsField name="warrant" of={warrants} />
+      <CertificateField {...props} />
+    </Part>
+  )
+}
+
+export function PicturesPart(props: FilePartProps) {
+  return (
+    <Part id="pictures" title="照片与视频">
+      <PhotosField {...props} />
+      <VideoFields {...props} />
     </Part>
   )
 }

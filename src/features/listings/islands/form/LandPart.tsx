@@ -7,13 +7,13 @@ import { type PickedRegion, RegionPicker } from '#features/regions/islands/Regio
 import { Field } from '#platform/ui/Field.tsx'
 import { ChipsField, decimalInput, Part, TextField, textInput, useFieldError } from './fields.tsx'
 
-interface LandProps {
+interface RegionProps {
   provinces: Region[]
   onRegion: (complete: boolean) => void
 }
 
-export function LandPart({ provinces, onRegion }: LandProps) {
-  const { getValues, setValue, clearErrors, formState } = useFormContext<ListingDraft>()
+export function RegionField({ provinces, onRegion }: RegionProps) {
+  const { getValues, setValue, clearErrors } = useFormContext<ListingDraft>()
   const pick = ({ complete, ...region }: PickedRegion) => {
     onRegion(complete)
     for (const name of ['province_id', 'city_id', 'county_id'] as const)
@@ -21,23 +21,29 @@ export function LandPart({ provinces, onRegion }: LandProps) {
     if (complete) clearErrors('province_id')
   }
   return (
+    <Field id="province_id" label="所在地区" error={useFieldError('province_id')}>
+      {(wiring) => (
+        <RegionPicker
+          id={wiring.id}
+          invalid={wiring['aria-invalid']}
+          describedBy={wiring['aria-describedby']}
+          label="所在地区"
+          provinces={provinces}
+          preset={getValues()}
+          load={loadRegions}
+          onPick={pick}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function LandPart(props: RegionProps) {
+  return (
     <Part id="land" title="土地与流转">
       <ChipsField name="forestry_type" of={transferCategories} />
       <ChipsField name="type" of={woodlandTypes} />
-      <Field id="province_id" label="所在地区" error={useFieldError('province_id')}>
-        {(wiring) => (
-          <RegionPicker
-            id={wiring.id}
-            invalid={wiring['aria-invalid']}
-            describedBy={wiring['aria-describedby']}
-            label="所在地区"
-            provinces={provinces}
-            preset={formState.defaultValues as PickedRegion}
-            load={loadRegions}
-            onPick={pick}
-          />
-        )}
-      </Field>
+      <RegionField {...props} />
       <TextField
         name="address"
         required={false}

@@ -1,5 +1,5 @@
 // The listing as readers will see it, shown before it is submitted.
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useRef } from 'react'
 import { maskPersonName } from '#features/certification/rules/masks.ts'
 import { ListingDetail } from '#features/listings/contract/detail.ts'
 import { type ListingDraft, priceOf } from '#features/listings/contract/draft.ts'
@@ -8,12 +8,13 @@ import { pointOf } from '#features/listings/contract/form.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
 import { perMuText, priceText } from '#features/listings/rules/woodland.ts'
 import { ListingFacts } from '#features/listings/templates/ListingFacts.tsx'
-import { getCity, type Region } from '#features/regions/contract/regions.ts'
-import { call, mediaAddress } from '#platform/browser/call.ts'
+import type { Region } from '#features/regions/contract/regions.ts'
+import { mediaAddress } from '#platform/browser/call.ts'
 import { numberOf } from '#platform/readers/typed-number.ts'
 import { Modal } from '#platform/ui/Modal.tsx'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import '#platform/ui/styles/facts.css'
+import { useRegionNames } from './use-region-names.ts'
 import { parseArea, parseYears } from './validation.ts'
 
 const DECIMALS = 6
@@ -42,24 +43,6 @@ const listingOf = (form: ListingDraft, regions: readonly string[]) => {
     video: '',
     poster: '',
   })
-}
-
-/** Names of province, city and county; fewer until they are loaded. */
-const useRegionNames = ({ province_id, city_id, county_id }: ListingDraft, provinces: readonly Region[]) => {
-  const [below, setBelow] = useState<readonly string[]>([])
-  useEffect(() => {
-    let isCancelled = false
-    const nameOf = async (pid: number, id: number) =>
-      id > 0 ? ((await call(getCity, { pid })).data.find((region) => region.id === id)?.name ?? '') : ''
-    Promise.all([nameOf(province_id, city_id), nameOf(city_id, county_id)]).then(
-      (names) => !isCancelled && setBelow(names),
-      () => undefined,
-    )
-    return () => {
-      isCancelled = true
-    }
-  }, [province_id, city_id, county_id])
-  return [provinces.find(({ id }) => id === province_id)?.name ?? '', ...below].filter(Boolean)
 }
 
 interface Props {

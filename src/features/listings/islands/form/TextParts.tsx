@@ -31,7 +31,7 @@ function CharacterCount() {
   )
 }
 
-function PhoneWarning() {
+export function PhoneWarning() {
   const texts = useWatch<ListingDraft, readonly ['project_name', 'content']>({
     name: ['project_name', 'content'],
   })
@@ -42,8 +42,26 @@ function PhoneWarning() {
   ) : null
 }
 
-export function TextPart() {
+export function DetailsField() {
   const { register } = useFormContext<ListingDraft>()
+  return (
+    <Field
+      id="content"
+      label="林地详情"
+      hint={`${CONTENT_MIN}-${CONTENT_MAX} 字：林木长势、道路水源、四至、有无抵押和纠纷等。请勿填写电话，请勿承诺收益`}
+      error={useFieldError('content')}
+    >
+      {(wiring) => (
+        <>
+          <textarea {...wiring} {...register('content')} rows={7} aria-required />
+          <CharacterCount />
+        </>
+      )}
+    </Field>
+  )
+}
+
+export function TextPart() {
   return (
     <Part id="text" title="标题与详情">
       <TextField
@@ -51,19 +69,7 @@ export function TextPart() {
         hint={`${TITLE_MAX} 字以内，写明地点、面积和林种，如：建阳麻沙 120 亩毛竹林转让。请勿填写电话`}
         input={textInput}
       />
-      <Field
-        id="content"
-        label="林地详情"
-        hint={`${CONTENT_MIN}-${CONTENT_MAX} 字：林木长势、道路水源、四至、有无抵押和纠纷等。请勿填写电话，请勿承诺收益`}
-        error={useFieldError('content')}
-      >
-        {(wiring) => (
-          <>
-            <textarea {...wiring} {...register('content')} rows={7} aria-required />
-            <CharacterCount />
-          </>
-        )}
-      </Field>
+      <DetailsField />
       <PhoneWarning />
     </Part>
   )
