@@ -1,5 +1,5 @@
 // The site itself, compiled, over what was pulled from the messy backend.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
@@ -16,11 +16,13 @@ import {
 } from '#platform/lib/paths.ts'
 import type { Build } from '#platform/publish/render/compile.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
+import { inlineScripts } from '#platform/publish/render/inline-scripts.ts'
 import type { PublishReport } from '#platform/publish/write/options.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
 import { publish as publishSite, pull } from '../helpers/content-model.ts'
 import { temporaryFolder } from './kit.ts'
+import { tooNew } from './old-browsers.ts'
 import { touch } from './touch.ts'
 import { deadLinks, treeOf } from './trees-kit.ts'
 
@@ -106,6 +108,54 @@ describe('every page the content gives rise to', () => {
 
   test('links within the site to what there is', () => {
     expect(deadLinks(tree())).toEqual({})
+  })
+})
+
+describe('scripts of public pages', () => {
+  const folderOf = () => join(outDir, '_astro')
+  const scriptText = (name: string) => readFileSync(join(folderOf(), name), 'utf8')
+  /** These scripts and all that they name, imported at once or later. */
+  const reachedFrom = (names: Iterable<string>) => {
+    const reached = new Set(names)
+    for (const name of reached)
+      for (const [named] of scriptText(name).matchAll(/[\w.-]+\.js\b/g))
+        if (existsSync(join(folderOf(), named))) reached.add(named)
+    return reached
+  }
+  const publicScripts = () => {
+    const all = readdirSync(folderOf()).filter((name) => name.endsWith('.js'))
+    const ofConsole = reachedFrom(all.filter((name) => name.startsWith('console.astro')))
+    return reachedFrom(all.filter((name) => !ofConsole.has(name)))
+  }
+
+  /** Astro's element for islands, without what it calls for exports with a dot and for props of that type: we have neither. */
+  const withoutIdleCode = (script: string) =>
+    script.replace(/Object\.hasOwn\(this\.Component,\s*\w+\)/, 'true').replace(/BigInt\(\w+\)/, '0')
+
+  test('use nothing that Chromium 80 and Safari 13 do not know', async () => {
+    const names = [...publicScripts()]
+    expect(names.length).toBeGreaterThan(100)
+    const scripts = new Map(names.map((name) => [name, scriptText(name)]))
+    const inline = new Set([...articles(), homePath].flatMap((path) => inlineScripts(htmlOf(path))))
+    for (const [index, script] of [...inline, ...site.inlineScripts()].entries())
+      scripts.set(`inline-${index}.js`, withoutIdleCode(script))
+    expect(await tooNew(scripts)).toEqual({})
+  })
+
+  test.each([
+    ['syntax', 'first ??= second', /LogicalAssignment/],
+    ['a method of the language', '[2, 1].toSorted()', /ArrayToSorted.*chrome 80/],
+    ['an expression that cannot be read', '/(?<=a)b/.test(text)', /lookbehind/],
+    ['a method of the web', 'structuredClone(value)', /structuredClone/],
+  ])('that use %s of later browsers are found', async (_, script, complaint) => {
+    expect(await tooNew(new Map([['planted.js', script]]))).toEqual({
+      'planted.js': expect.stringMatching(complaint),
+    })
+  })
+
+  test('may use what they ask for first', async () => {
+    const guarded = 'typeof structuredClone === "function" && structuredClone(value)'
+    expect(await tooNew(new Map([['guarded.js', guarded]]))).toEqual({})
   })
 })
 

@@ -7,6 +7,8 @@ export const LINE = '#d5ddd5'
 export const commonOptions = () =>
   ({
     maintainAspectRatio: false,
+    // Old browsers: the chart keeps the size it was drawn in.
+    responsive: 'ResizeObserver' in window,
     animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 150 },
     font: { family: getComputedStyle(document.body).fontFamily },
   }) as const

@@ -37,7 +37,8 @@ export const forEachKind = <T>(valueOf: (kind: RecordKind) => T) =>
 export type CollectType = (typeof recordKinds)[RecordKind]['collectTypes'][number]
 export const COLLECT_TYPES = Object.values(recordKinds)
   .flatMap(({ collectTypes }): readonly CollectType[] => collectTypes)
-  .toSorted((a, b) => a - b)
+  // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
+  .sort((a, b) => a - b)
 
 /** Kinds of content that staff write, with their names. Listings are written by their owners. */
 export const editedKinds = {

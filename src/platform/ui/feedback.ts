@@ -62,7 +62,8 @@ export const showDialog = <T>(
       button.type = 'button'
       button.addEventListener('click', () => {
         chosen = value
-        dialog.close()
+        if (dialog.close) dialog.close()
+        else dialog.dispatchEvent(new Event('close'))
       })
       actions.append(button)
     }
@@ -73,7 +74,9 @@ export const showDialog = <T>(
       resolve(chosen)
     })
     document.body.append(dialog)
-    dialog.showModal()
+    if (dialog.showModal) dialog.showModal()
+    // Old browsers show it inside the page.
+    else dialog.setAttribute('open', '')
   })
 
 export const showMessage = (title: string, text: string) =>

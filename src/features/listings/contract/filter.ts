@@ -9,7 +9,8 @@ import { KEYWORD_MAX, SORTS } from './woodland.ts'
 const sortedCodes = (codes: string) =>
   [...new Set(codes.split(',').map(Number))]
     .filter(Boolean)
-    .toSorted((one, other) => one - other)
+    // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
+    .sort((one, other) => one - other)
     .join()
 
 /** Several codes of a category, separated by commas: `1,3`. Saved searches with the same codes are the same. */

@@ -47,6 +47,6 @@ export const SPECIES: readonly Species[] = [
 
 export const speciesCodesOf = (species: string) =>
   SPECIES.flatMap(({ texts, except = [] }, at) => {
-    const rest = except.reduce((text, name) => text.replaceAll(name, ' '), species)
+    const rest = except.reduce((text, name) => text.split(name).join(' '), species)
     return texts.some((text) => rest.includes(text)) ? [at + 1] : []
   })

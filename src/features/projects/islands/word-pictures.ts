@@ -31,8 +31,11 @@ const toJpeg = (canvas: HTMLCanvasElement) =>
   })
 
 const drawn = async (blob: Blob): Promise<WordPicture> => {
-  const bitmap = await createImageBitmap(blob)
-  const { width, height } = bitmap
+  const address = URL.createObjectURL(blob)
+  const picture = new Image()
+  picture.src = address
+  await picture.decode().finally(() => URL.revokeObjectURL(address))
+  const { naturalWidth: width, naturalHeight: height } = picture
   const scale = Math.min(1, MOST_PIXELS / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
@@ -42,8 +45,7 @@ const drawn = async (blob: Blob): Promise<WordPicture> => {
   // JPEG has no transparency: black in its place would hide what is drawn in black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   const data = await (await toJpeg(canvas)).arrayBuffer()
   const fit = Math.min(1, SHEET.width / width, SHEET.height / height)
   return { data, width: Math.max(1, Math.round(width * fit)), height: Math.max(1, Math.round(height * fit)) }

@@ -11,7 +11,7 @@ export type MapPoint = MapData['points'][number]
 
 /** Where a listing without a marked place stands; empty for a marked one. */
 export const aboutOf = ({ about }: Pick<MapPoint, 'about'>) =>
-  about ? `约在${about.split(' ').at(-1) ?? ''}` : ''
+  about ? `约在${about.slice(about.lastIndexOf(' ') + 1)}` : ''
 
 /** While loading, the data before stays. */
 type MapState = { kind: 'loading' | 'found'; data: MapData } | ({ kind: 'failed' } & LoadFailure)
