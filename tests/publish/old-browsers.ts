@@ -56,6 +56,13 @@ const newerNames = (script: string) =>
     .filter(([name, use]) => use.test(script) && !isGuarded(script, name))
     .map(([name]) => name)
 
+/** Shorthands that both browsers ignore. The build writes the sides out, except where the value is a variable. */
+const LOGICAL_SHORTHAND =
+  /(?<=[{;\s])(?:(?:scroll-)?(?:padding|margin)|border|inset)-(?:inline|block):[^;}]*|(?<=[{;\s])inset:[^;}]*/g
+
+/** Declarations that are too new in this style sheet. */
+export const tooNewDeclarations = (css: string): string[] => css.match(LOGICAL_SHORTHAND) ?? []
+
 /**
  * What is too new in these scripts: texts by file name.
  * @param scripts  texts of scripts by file name

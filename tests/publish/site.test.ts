@@ -22,7 +22,7 @@ import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.
 import { compiledSite } from '../helpers/compiled-site.ts'
 import { publish as publishSite, pull } from '../helpers/content-model.ts'
 import { temporaryFolder } from './kit.ts'
-import { tooNew } from './old-browsers.ts'
+import { tooNew, tooNewDeclarations } from './old-browsers.ts'
 import { touch } from './touch.ts'
 import { deadLinks, treeOf } from './trees-kit.ts'
 
@@ -157,6 +157,17 @@ describe('scripts of public pages', () => {
     const guarded = 'typeof structuredClone === "function" && structuredClone(value)'
     expect(await tooNew(new Map([['guarded.js', guarded]]))).toEqual({})
   })
+})
+
+test('style sheets have no shorthand that Chromium 80 and Safari 13 ignore', () => {
+  const sheets = [...tree().keys()].filter((file) => file.endsWith('.css'))
+  expect(sheets.length).toBeGreaterThan(3)
+  for (const sheet of sheets)
+    expect(tooNewDeclarations(readFileSync(join(outDir, sheet), 'utf8')), sheet).toEqual([])
+  expect(tooNewDeclarations('a{padding-inline:var(--gutter);top:0}b{inset:var(--gap)}')).toEqual([
+    'padding-inline:var(--gutter)',
+    'inset:var(--gap)',
+  ])
 })
 
 describe('scripts named in the head', () => {
