@@ -4,21 +4,39 @@ import '#platform/ui/styles/base.css'
 import '#platform/ui/styles/forms.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import type { Refusal } from '#platform/contract/refusals.ts'
 
-type Answer = () => Response | Promise<Response>
+type Answer = (request: Request) => Response | Promise<Response>
 const answers = new Map<string, Answer>()
+const requests: Request[] = []
 
 /** Answers requests of this path from now on. */
 export const answer = (path: string, reply: Answer) => answers.set(path, reply)
 
+/** Answers calls of this path with such data, or with a refusal. */
+export const answerData = (path: string, data: unknown) =>
+  answer(path, () => Response.json({ code: 200, msg: '', data }))
+export const refuse = (path: string, { code, msg }: Refusal) =>
+  answer(path, () => Response.json({ code, msg, data: null }))
+
+/** Forms that were sent to this path, in order. */
+export const formsSentTo = (path: string) =>
+  Promise.all(
+    requests
+      .filter(({ url }) => new URL(url).pathname === path)
+      .map(async (request) => Object.fromEntries(new URLSearchParams(await request.clone().text()))),
+  )
+
 beforeEach(() => {
   answers.clear()
+  requests.length = 0
   localStorage.clear()
   sessionStorage.clear()
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const address = input instanceof Request ? input.url : String(input)
-    const { pathname } = new URL(address, location.href)
-    return (await answers.get(pathname)?.()) ?? new Response('', { status: 404 })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    requests.push(request)
+    const reply = await answers.get(new URL(request.url).pathname)?.(request.clone())
+    return reply ?? new Response('', { status: 404 })
   })
 })
 // The library does so by itself only in the first of the files that share their modules.

@@ -1,6 +1,7 @@
 // Reading pages as they are published: home, the news centre, articles, topics, experts' articles, the standing pages.
 import type { APIRequestContext } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { memberAgreementFragmentPath, privacyFragmentPath } from '#platform/lib/paths.ts'
 import { ask } from '../e2e/support/api.ts'
 import { findArticle, listOf } from '../e2e/support/content.ts'
 import { allNamed, hrefOf, named, openPortal, readPage, region, textOf, textsOf } from './portal.ts'
@@ -185,4 +186,13 @@ test('the four pages about the platform stand side by side', async () => {
     expect(heading(page)).toBe(name)
     expect(textOf(page.querySelector('main')).length, path).toBeGreaterThan(250)
   }
+})
+
+test.each([
+  [memberAgreementFragmentPath, '会员'],
+  [privacyFragmentPath, '未成年人'],
+])('%s has the whole text that a form opens in its dialog', async (path, words) => {
+  const text = textOf((await read(path)).body)
+  expect(text).toContain(words)
+  expect(text.length).toBeGreaterThan(1000)
 })

@@ -3,31 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import SessionMenu from '#features/site/islands/SessionMenu.tsx'
-import { $session, recheckSession } from '#platform/browser/session.ts'
-import type { UserInfo } from '#platform/contract/session.ts'
+import { signIn } from '../session.ts'
 
-const user: UserInfo = {
-  token: 't',
-  nickname: '林青',
-  username: '',
-  mobile: '13900000001',
-  avatar: '',
-  type: 1,
-  account_type: 2,
-  is_member: 0,
-  expiretime: '',
-  apply_state: 0,
-  store_name: '',
-  login_name: '',
-  asks_type: false,
-  msgcount: 0,
-}
 const management = page.getByRole('link', { name: /项目库管理/ })
 
-beforeEach(async () => {
-  await recheckSession()
-  $session.set({ kind: 'signed-in', user })
-})
+beforeEach(() => signIn())
 
 test('the management of the project library opens in a new window where it is another site', async () => {
   await render(<SessionMenu projectAdmin="https://manage.example.org/login" />)

@@ -20,25 +20,6 @@ const fill = async (page: Page, values: Record<string, string>) => {
 }
 const submit = (page: Page) => page.getByRole('button', { name: '重置密码' }).click()
 
-test('each field is checked when it is left', async ({ page }) => {
-  await open(page)
-  for (const [label, typed, message] of [
-    ['手机号码', '', '手机号码不能为空'],
-    ['手机号码', '1391234', '手机号码不正确'],
-    ['图形验证码', '', '请填写图形验证码'],
-    ['短信验证码', '12', '请填写 6 位短信验证码'],
-    ['新密码', '', '请填写新密码'],
-    ['新密码', '123456', '密码须为 6-20 位'],
-  ] as const) {
-    await field(page, label).fill(typed)
-    await field(page, label).blur()
-    await expectComplaint(field(page, label), message)
-  }
-  await field(page, '手机号码').fill('13912345678')
-  await field(page, '手机号码').blur()
-  await expect(field(page, '手机号码')).toHaveAttribute('aria-invalid', 'false')
-})
-
 test('the picture measures 110 by 38 and another is drawn on a click', async ({ page }) => {
   await open(page)
   const image = picture(page).locator('img')
@@ -71,14 +52,6 @@ test('a wrong picture answer brings another picture and keeps the rest', onPhone
   await expect(field(page, '图形验证码')).toHaveValue('')
   await expect(picture(page).locator('img')).not.toHaveAttribute('src', before ?? '')
   for (const [label, value] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(value)
-})
-
-test('a mobile nobody registered is told so', async ({ page }) => {
-  await open(page)
-  await fill(page, { 手机号码: newMobile(), 短信验证码: '123456', 新密码: NEW_PASSWORD })
-  await field(page, '图形验证码').fill(await captchaFor(page.request))
-  await submit(page)
-  await expectComplaint(field(page, '手机号码'), '该手机号码尚未注册')
 })
 
 test('no code is asked for before the picture is answered, and each further code costs another', async ({
