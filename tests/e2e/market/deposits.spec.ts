@@ -4,7 +4,7 @@ import { ask } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { toast } from '../support/forms.ts'
 import { chooser, photo } from '../support/listing-form.ts'
-import { demo, fillLogin, signIn, signUp } from '../support/people.ts'
+import { demo, signIn } from '../support/people.ts'
 import { publishTender } from '../support/tenders.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
@@ -61,20 +61,6 @@ test(
     await expect(page).toHaveURL(detail(project_sn))
   },
 )
-
-test('without any, the lists say how to begin; without a login, where to log in', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/account/deposit')
-  await expect(page.getByText('您尚未登录')).toBeVisible()
-  await page.getByRole('link', { name: '去登录' }).click()
-  await fillLogin(page, await signUp(request))
-  await page.waitForURL('/account/deposit')
-  await expect(group(page, '投标保证金')).toContainText('暂无数据')
-  await page.getByRole('link', { name: '我的报名', exact: true }).click()
-  await expect(group(page, '我的报名')).toContainText('还没有报名招标项目')
-})
 
 test('a bond tells amount, account and time, and takes a voucher, which survives a reload and a failure', async ({
   page,
@@ -139,60 +125,4 @@ test('a file of another kind is refused before it is sent, and more than three a
   )
   await expect(page.getByRole('alert').filter({ hasText: '最多上传 3 张图片' })).toBeVisible()
   await uploaded(page, 3)
-})
-
-test('a bond is named by its state, with what was said of it, and paid again only where it was refused', async ({
-  page,
-  request,
-}) => {
-  const { project_sn } = await signedUp(request)
-  await signIn(page, demo.enterprise)
-  let change = {}
-  await page.route('**/api/user/bonds', async (route) => {
-    const reply = await route.fetch()
-    const { data, ...rest } = (await reply.json()) as { data: object }
-    await route.fulfill({ json: { ...rest, data: { ...data, ...change } } })
-  })
-  // States of the specification (part 1 §4), and one that it does not name.
-  for (const [state, name] of [
-    [1, '审核中'],
-    [2, '已缴纳'],
-    [3, '审核未通过'],
-    [4, '已退还'],
-    [5, '已冻结'],
-    [6, '已结束'],
-    [42, '已结束'],
-  ] as const) {
-    const remark = `汇款户名不一致（${state}）`
-    change = { bail_status: state, bail_remark: remark, can_upload: state === 3 }
-    await page.goto(detail(project_sn))
-    const label = state === 2 || state === 3 ? '审核意见' : '办理说明'
-    await expect(page.locator('.bond-state')).toContainText(`${label}：${remark}`)
-    await expect(page.locator('.bond-state strong')).toHaveText(name)
-    await expect(submit(page)).toHaveCount(state === 3 ? 1 : 0)
-    await expect(page.getByRole('button', { name: /复制账号/ })).toHaveCount(state === 3 ? 1 : 0)
-  }
-})
-
-test('the account number is copied without its spaces', async ({ page, request, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { project_sn } = await signedUp(request)
-  await signIn(page, demo.enterprise)
-  await page.goto(detail(project_sn))
-  await page.getByRole('button', { name: /复制账号/ }).click()
-  await expect(toast(page, '账号已复制')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{10,}$/)
-})
-
-test('somebody else’s bond, and one that does not arrive, are told apart', async ({ page, request }) => {
-  const { project_sn } = await signedUp(request)
-  await signIn(page, demo.person)
-  await page.goto(detail(project_sn))
-  await expect(page.getByText('没有找到这笔保证金')).toBeVisible()
-  await page.route('**/api/user/bonds', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('加载失败')
-  await page.unroute('**/api/user/bonds')
-  await page.getByRole('button', { name: '重试' }).click()
-  await expect(page.getByText('没有找到这笔保证金')).toBeVisible()
 })
