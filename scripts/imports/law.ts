@@ -247,7 +247,7 @@ export const packages: readonly [what: RegExp, where: readonly RegExp[]][] = [
   [/^parse5$/, [/^src\/platform\/html\/tree\.ts$/]],
   [
     /^react(-dom|-hook-form)?$|^@nanostores\/react$/,
-    [/\/(browser|islands|templates|console)\//, /^src\/platform\/ui\//],
+    [/\/(browser|islands|templates|console)\//, /^src\/platform\/ui\//, /^tests\/components\//],
   ],
 ]
 
