@@ -1,5 +1,13 @@
 // Videos as phones record them.
-import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, MovOutputFormat, Output } from 'mediabunny'
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  Output,
+  type OutputFormat,
+} from 'mediabunny'
 
 /** Parameter sets of an H.264 encoder, as an MP4 keeps them: 640 × 360 pixels. */
 const H264 = Buffer.concat([
@@ -20,16 +28,33 @@ const frameOf = (bytes: number, fill: number) => {
 export const frames = (count: number, bytes: number) =>
   Array.from({ length: count }, (_, at) => frameOf(bytes, at + 1))
 
-/** A QuickTime video (MOV), as an iPhone records it. */
-export const quickTime = async (given: readonly Buffer[] = frames(3, 2)) => {
+/** Such a set of an HEVC encoder: one of each kind, without content. */
+const HEVC = Buffer.from('01016000000000000000000000005df000fcfdf8f800000f00', 'hex')
+
+const CODECS = {
+  avc: { codec: 'avc1.42c01e', description: H264 },
+  hevc: { codec: 'hvc1.1.6.L93.B0', description: HEVC },
+} as const
+
+/** A video of this codec in a container of QuickTime or MP4. */
+const movie = async (
+  format: OutputFormat,
+  codec: keyof typeof CODECS = 'avc',
+  given: readonly Buffer[] = frames(3, 2),
+) => {
   const target = new BufferTarget()
-  const output = new Output({ format: new MovOutputFormat(), target })
-  const track = new EncodedVideoPacketSource('avc')
+  const output = new Output({ format, target })
+  const track = new EncodedVideoPacketSource(codec)
   output.addVideoTrack(track)
   await output.start()
-  const decoderConfig = { codec: 'avc1.42c01e', codedWidth: 640, codedHeight: 360, description: H264 }
+  const decoderConfig = { codedWidth: 640, codedHeight: 360, ...CODECS[codec] }
   for (const [at, frame] of given.entries())
     await track.add(new EncodedPacket(frame, 'key', at / 30, 1 / 30), { decoderConfig })
   await output.finalize()
   return Buffer.from(target.buffer ?? new ArrayBuffer(0))
 }
+
+/** A QuickTime video (MOV), as an iPhone records it. */
+export const quickTime = (given?: readonly Buffer[]) => movie(new MovOutputFormat(), 'avc', given)
+/** An MP4 whose pictures are in HEVC, as new phones record it. */
+export const hevcVideo = () => movie(new Mp4OutputFormat(), 'hevc')

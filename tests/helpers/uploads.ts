@@ -144,3 +144,9 @@ export const oldOffice = (stream: string, beginning = '') => {
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 /** «林地,面积» as Chinese Windows writes it. */
 export const GBK = Buffer.from('c1d6b5d82cc3e6bbfd0a', 'hex')
+/** The beginning of a photo of an iPhone, as far as tells what it is. */
+export const HEIC = Buffer.concat([
+  Buffer.from('0000001866747970', 'hex'),
+  Buffer.from('heic\0\0\0\0mif1heic', 'latin1'),
+  Buffer.alloc(200),
+])

@@ -1,11 +1,14 @@
 // Rules for uploaded files, by purpose (spec part 1 §5, generic upload rules). They are apart from the upload endpoints, so
 // that a page with a file field alone need not load those.
+import { endingOf } from '#platform/lib/file-names.ts'
 
 export interface UploadRule {
   label: string
   megabytes: number
-  /** Accepted endings, in lower case; the content is checked as well. */
+  /** Endings of accepted content, in lower case. */
   endings: readonly string[]
+  /** Other endings that cameras and apps give such content. */
+  otherNames: readonly string[]
   count: number
   /** Counted as: 张图片. */
   unit: string
@@ -14,12 +17,14 @@ export interface UploadRule {
 }
 
 const IMAGES = ['jpg', 'jpeg', 'png', 'gif']
+const IMAGE_NAMES = ['jfif', 'jpe', 'pjpeg', 'pjp', 'apng', 'webp']
 export const FILE_ENDINGS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'zip', 'csv', 'txt'] as const
 
 const images = (rule: Partial<UploadRule> = {}): UploadRule => ({
   label: '图片',
   megabytes: 10,
   endings: IMAGES,
+  otherNames: IMAGE_NAMES,
   count: 1,
   unit: '张图片',
   format: '图片格式不正确',
@@ -30,6 +35,7 @@ const files = (rule: Partial<UploadRule> = {}): UploadRule => ({
   label: '文件',
   megabytes: 50,
   endings: FILE_ENDINGS,
+  otherNames: [],
   count: 1,
   unit: '个文件',
   format: '文件格式不正确',
@@ -43,6 +49,7 @@ export const uploadRules = {
     label: '视频',
     megabytes: 800,
     endings: ['mp4', 'avi', 'wmv'],
+    otherNames: ['mov', 'qt', 'm4v', '3gp'],
     unit: '个视频',
     format: '视频格式不正确',
     failed: '视频上传失败，请重新上传',
@@ -65,11 +72,25 @@ export const maxBytes = ({ megabytes }: Pick<UploadRule, 'megabytes'>) => megaby
 /** `JPG、PNG`, as hints name accepted endings. */
 export const endingsText = ({ endings }: Pick<UploadRule, 'endings'>) => endings.join('、').toUpperCase()
 
-const ending = ({ endings }: Pick<UploadRule, 'endings'>) => new RegExp(`[^.]\\.(${endings.join('|')})$`, 'i')
+/** What to do with a file that cannot be read, by the usual ending of its content. */
+export const wayOuts: Readonly<Record<string, string>> = {
+  heic: '请在手机“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或截屏后上传',
+  heif: '请在手机“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或截屏后上传',
+  mov: '请在手机上另存为 MP4 后重新选择',
+}
+
+/** Whether the name may be that of accepted content: it ends in nothing that tells of another kind. */
+const mayBeNamed = ({ endings, otherNames }: Pick<UploadRule, 'endings' | 'otherNames'>, name: string) => {
+  const ending = endingOf(name)
+  return name.trim() !== '' && (ending === '' || endings.includes(ending) || otherNames.includes(ending))
+}
+
+export const wrongFormatText = (rule: UploadRule) => `${rule.format}，可上传 ${endingsText(rule)}`
+export const emptyText = ({ label }: Pick<UploadRule, 'label'>) => `上传的${label}是空的，请重新选择`
 
 /** Message about the name of a file that ends in something else; undefined if it will do. */
 export const wrongEndingText = (rule: UploadRule, name: string): string | undefined =>
-  ending(rule).test(name.trim()) ? undefined : `${rule.format}，可上传 ${endingsText(rule)}`
+  mayBeNamed(rule, name) ? undefined : wrongFormatText(rule)
 
 export const tooManyText = ({ count, unit }: Pick<UploadRule, 'count' | 'unit'>) =>
   `最多上传 ${count} ${unit}`
@@ -85,8 +106,10 @@ export const tooLargeText = (rule: Pick<UploadRule, 'label' | 'megabytes'>, byte
 /** Message about a file that may not be uploaded, by its name and size; undefined for one that may. */
 export const fileComplaint = (kind: UploadKind, name: string, size: number): string | undefined => {
   const rule = uploadRules[kind]
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (!rule.endings.includes(ending)) return rule.format
-  if (size <= 0) return `上传的${rule.label}是空的，请重新选择`
+  if (!mayBeNamed(rule, name)) {
+    const wayOut = wayOuts[endingOf(name)]
+    return wayOut ? `${rule.format}，${wayOut}` : rule.format
+  }
+  if (size <= 0) return emptyText(rule)
   return tooLargeText(rule, size)
 }

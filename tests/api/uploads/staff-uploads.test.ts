@@ -33,6 +33,7 @@ import {
   blackPng,
   bomb,
   GBK,
+  HEIC,
   moving,
   office,
   oldOffice,
@@ -174,22 +175,44 @@ const TINY = Buffer.from(
 describe('what is no picture', () => {
   beforeAll(enter)
 
-  test.for<[string, string | Buffer]>([
-    ['script.png', '<script>alert(1)</script>'],
-    ['shell.jpg', '#!/bin/sh\nrm -rf /\n'],
-    ['vector.png', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-    ['vector.png', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['page.gif', '<!doctype html><html><body onload=alert(1)></body></html>'],
-    ['document.jpg', PDF],
-    ['program.png', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
-    ['archive.jpg', zip({ 'a.txt': 'x' })],
-    ['empty.png', ''],
-  ])('%s is refused', async ([name, body]) => {
+  test.for<[string, string | Buffer, string]>([
+    ['script.png', '<script>alert(1)</script>', '：文件内容是网页'],
+    ['shell.jpg', '#!/bin/sh\nrm -rf /\n', '，可上传 JPG、JPEG、PNG、GIF、WEBP'],
+    [
+      'vector.png',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      '：文件内容是 SVG 图片',
+    ],
+    [
+      'vector.png',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      '：文件内容是 SVG 图片',
+    ],
+    ['page.gif', '<!doctype html><html><body onload=alert(1)></body></html>', '：文件内容是网页'],
+    ['document.jpg', PDF, '：文件内容是 PDF 文件'],
+    ['program.png', Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), '：文件内容是程序'],
+    ['archive.jpg', zip({ 'a.txt': 'x' }), '：文件内容是 ZIP 压缩包'],
+    ['IMG_0001.jpg', HEIC, '，请在手机“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或截屏后上传'],
+  ])('%s is refused, and why is said', async ([name, body, reason]) => {
+    const message = `图片格式不正确${reason}`
     expect(await send(uploadImage, name, Buffer.from(body))).toMatchObject({
       status: 200,
-      ...ImageFormat,
-      data: null,
+      code: ImageFormat.code,
+      msg: message,
+      data: { fields: { file: message } },
     })
+  })
+
+  test('is refused where it is empty', async () => {
+    expect(await send(uploadImage, 'empty.png', Buffer.alloc(0))).toMatchObject({
+      code: ImageFormat.code,
+      msg: '上传的图片是空的，请重新选择',
+    })
+  })
+
+  test('is taken without an ending, for what stands in it', async () => {
+    for (const name of ['png', '.png', '1000012345'])
+      expect(await send(uploadImage, name, TINY)).toMatchObject({ code: 200 })
   })
 
   test('is refused as well where it begins like one', async () => {
@@ -238,7 +261,7 @@ describe('what is no picture', () => {
 
   test('is refused by its name before it is sent', async () => {
     const message = '图片格式不正确，可上传 JPG、JPEG、PNG、GIF、WEBP'
-    for (const name of ['a.svg', 'a.png.exe', 'png', '.png', 'a.html', 'a.png/', 'a.bmp'])
+    for (const name of ['a.svg', 'a.png.exe', 'a.html', 'a.png/', 'a.bmp'])
       expect(await send(uploadImage, name, TINY)).toMatchObject({
         status: 200,
         code: 400,

@@ -13,7 +13,9 @@ import { readyFiles } from '#features/uploads/server/ready-uploads.service.ts'
 import { type UserUpload, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { Broken, Forbidden, TargetGone, UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
 import { PART_BYTES } from '#platform/contract/upload-rules.ts'
+import { isHevc } from '#platform/lib/videos.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
+import { hevcVideo, quickTime } from '../../helpers/movies.ts'
 import { photo } from '../../helpers/uploads.ts'
 import {
   ask,
@@ -72,16 +74,44 @@ describe('a video', () => {
       expect([name, (await sendVideo(bytes, name)).answer.code]).toEqual([name, 200])
   })
 
-  test('is refused where it is none, or another than its name says', async () => {
-    for (const [name, bytes] of [
-      ['a.mp4', Buffer.from('<script>alert(1)</script>')],
-      ['a.mp4', avi(1000)],
-      ['a.avi', video(1000)],
-      ['a.wmv', await photo(60, 40)],
+  test('is refused where it is none, and says what it is', async () => {
+    for (const [name, bytes, kind] of [
+      ['a.mp4', Buffer.from('<script>alert(1)</script>'), '网页'],
+      ['a.wmv', await photo(60, 40), ' JPG 图片'],
     ] as const) {
       const { answer } = await sendVideo(bytes, name)
-      expect([name, answer.msg, answer.code]).toEqual([name, '视频格式不正确', UploadFormat.code])
+      expect([name, answer.msg, answer.code]).toEqual([
+        name,
+        `视频格式不正确：文件内容是${kind}`,
+        UploadFormat.code,
+      ])
     }
+  })
+
+  test('is what stands in it, whatever its name says', async () => {
+    for (const [name, bytes, right, ending] of [
+      ['a.mp4', avi(1000), 'a.avi', '.avi'],
+      ['a.avi', video(1000), 'a.mp4', '.mp4'],
+      ['1000012345', video(1000), '1000012345.mp4', '.mp4'],
+      ['航拍 2024.11', wmv(1000), '航拍 2024.11.wmv', '.wmv'],
+      ['IMG_0001.mp4', await quickTime(), 'IMG_0001.mp4', '.mp4'],
+      ['IMG_0001.MOV', await quickTime(), 'IMG_0001.mp4', '.mp4'],
+      ['新手机.mp4', await hevcVideo(), '新手机.mp4', '-hevc.mp4'],
+    ] as const) {
+      const { id, answer } = await sendVideo(bytes, name)
+      expect([name, answer.code, answer.data.name]).toEqual([name, 200, right])
+      expect(answer.data.file).toContain(`/api/private/video/2026/11/${id}${ending}?`)
+      const reply = await get(portal, answer.data.file)
+      expect(reply.rawPayload.equals(bytes)).toBe(true)
+      expect(storedFiles(portal).filter((file) => file.includes(id))).toHaveLength(1)
+    }
+  })
+
+  test('in HEVC is known by its address, and leaves nothing behind', async () => {
+    const { id, answer } = await sendVideo(await hevcVideo(), '新手机.mp4')
+    expect(isHevc(answer.data.file)).toBe(true)
+    await ask(portal, token, uploadAbort as never, { id })
+    expect(storedFiles(portal).filter((file) => file.includes(id))).toEqual([])
   })
 
   test('is refused where it ends too early', async () => {

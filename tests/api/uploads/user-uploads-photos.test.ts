@@ -7,10 +7,11 @@ import { upToken } from '#features/uploads/contract/user-uploads.ts'
 import { makeAvif } from '#features/uploads/server/process.service.ts'
 import { photosOf } from '#features/uploads/server/ready-uploads.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
+import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
 import { publicAddress, setUploads, show, uploadListing } from '../../helpers/upload-listings.ts'
-import { moving, photo, plain } from '../../helpers/uploads.ts'
+import { HEIC, moving, photo, plain } from '../../helpers/uploads.ts'
 import {
   ask,
   completed,
@@ -88,6 +89,54 @@ describe('a photo', () => {
   test('is what stands in it: a PNG by the name of a JPEG is a picture', async () => {
     const { answer } = await sendPhoto(portal, token, await plain(60, 40).png().toBuffer(), '林地.jpg')
     expect(answer).toMatchObject({ code: 200, data: { name: '林地.jpg', width: 60, height: 40 } })
+  })
+
+  test('is taken and named rightly, whatever ending its name has', async () => {
+    const [jpeg, webp] = [await photo(60, 40), await plain(60, 40).webp().toBuffer()]
+    for (const [name, bytes, right] of [
+      ['mmexport1717.jfif', jpeg, 'mmexport1717.jpg'],
+      ['1000012345', jpeg, '1000012345.jpg'],
+      ['微信图片_2024.11.12', jpeg, '微信图片_2024.11.12.jpg'],
+      ['网图.webp', webp, '网图.jpg'],
+      ['网图.jpg', webp, '网图.jpg'],
+    ] as const) {
+      const { answer } = await sendPhoto(portal, token, bytes, name)
+      expect([name, answer.code, answer.data.name]).toEqual([name, 200, right])
+      expect(answer.data).toMatchObject({ width: 60, height: 40 })
+    }
+  })
+
+  test('of an iPhone in HEIC says what to do, also by the name of a JPEG', async () => {
+    const { answer } = await sendPhoto(portal, token, HEIC, 'IMG_0001.jpg')
+    expect(answer).toMatchObject({
+      code: UploadFormat.code,
+      msg: '图片格式不正确，请在手机“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或截屏后上传',
+    })
+  })
+
+  test('that lacks its last bytes is what has arrived; one that lacks more is refused', async () => {
+    const whole = await photo(400, 300, 6)
+    const { answer } = await sendPhoto(portal, token, whole.subarray(0, whole.length * 0.97))
+    expect(answer).toMatchObject({ code: 200, data: { height: 400 } })
+    // It lies on its side: the rows that are missing are its left ones.
+    expect(answer.data.width).toBeGreaterThan(270)
+    expect(answer.data.width).toBeLessThan(300)
+    const { channels } = await sharp((await get(portal, answer.data.file)).rawPayload)
+      .extract({ left: 0, top: 0, width: 8, height: 400 })
+      .stats()
+    expect(channels[0]?.stdev).toBeGreaterThan(5)
+    const refused = await sendPhoto(portal, token, whole.subarray(0, whole.length * 0.8))
+    expect(refused.answer).toMatchObject(UploadBroken)
+  })
+
+  test('that is progressive is taken once it is sharp', async () => {
+    const whole = await sharp(await photo(400, 300))
+      .jpeg({ progressive: true, quality: 90 })
+      .toBuffer()
+    const { answer } = await sendPhoto(portal, token, whole.subarray(0, whole.length - 20))
+    expect(answer).toMatchObject({ code: 200, data: { width: 400, height: 300 } })
+    const refused = await sendPhoto(portal, token, whole.subarray(0, whole.length * 0.1))
+    expect(refused.answer).toMatchObject(UploadBroken)
   })
 
   test('of 6 MB to the byte is taken, and none beyond', async () => {

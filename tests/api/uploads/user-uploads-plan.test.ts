@@ -51,10 +51,11 @@ describe('what is refused before it is sent', () => {
 
   test.for([
     ['woodland', 'a.svg', 1, 'name', '图片格式不正确'],
-    ['woodland', 'a.webp', 1, 'name', '图片格式不正确'],
+    ['woodland', 'a.pdf', 1, 'name', '图片格式不正确'],
+    ['woodland', 'IMG_0001.HEIC', 1, 'name', '图片格式不正确，请在手机“设置 › 相机 › 格式”中选“兼容性最佳”'],
     ['woodland', 'a.jpg.exe', 1, 'name', '图片格式不正确'],
-    ['certificate', 'jpg', 1, 'name', '图片格式不正确'],
-    ['video', 'a.mov', 1, 'name', '视频格式不正确'],
+    ['certificate', 'a.docx', 1, 'name', '图片格式不正确'],
+    ['video', 'a.mp3', 1, 'name', '视频格式不正确'],
     ['woodland', 'a.jpg', 0, 'size', '上传的图片是空的，请重新选择'],
     ['certificate', 'a.png', 10 * MEGABYTE + 1, 'size', '上传的图片为 10.1 M，请控制在 10M 以内'],
     ['video', 'a.mp4', 800 * MEGABYTE + 1, 'size', '上传的视频为 800.1 M，请控制在 800M 以内'],
@@ -130,18 +131,18 @@ describe('what is refused for what stands in it', () => {
   beforeAll(signIn)
 
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  test.for<[string, string | Buffer]>([
-    ['script.png', '<script>alert(1)</script>'],
-    ['page.jpg', '<!doctype html><html><body onload=alert(1)></body></html>'],
-    ['shell.jpg', '#!/bin/sh\nrm -rf /\n'],
-    ['vector.png', SVG],
-    ['document.jpg', PDF],
-    ['archive.gif', zip({ 'a.txt': 'x' })],
-    ['program.png', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
-  ])('%s', async ([name, body]) => {
+  test.for<[string, string | Buffer, string]>([
+    ['script.png', '<script>alert(1)</script>', '网页'],
+    ['page.jpg', '<!doctype html><html><body onload=alert(1)></body></html>', '网页'],
+    ['shell.jpg', '#!/bin/sh\nrm -rf /\n', ''],
+    ['vector.png', SVG, ' SVG 图片'],
+    ['document.jpg', PDF, ' PDF 文件'],
+    ['archive.gif', zip({ 'a.txt': 'x' }), ' ZIP 压缩包'],
+    ['program.png', Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), '程序'],
+  ])('%s', async ([name, body, kind]) => {
     const before = storedFiles(portal)
     const { id, answer } = await sendPhoto(portal, token, Buffer.from(body), name)
-    const message = '图片格式不正确'
+    const message = kind ? `图片格式不正确：文件内容是${kind}` : '图片格式不正确，可上传 JPG、JPEG、PNG、GIF'
     expect(answer).toMatchObject({
       status: 200,
       code: UploadFormat.code,

@@ -24,7 +24,7 @@ test('every frame of a MOV is in the MP4, also of one that is written in several
   const found = await framesOf(mp4)
   expect(found.map((frame, at) => frame.equals(given[at] ?? Buffer.alloc(0)))).toEqual(Array(5).fill(true))
   const read = async (start: number, end: number) => Buffer.from(await mp4.slice(start, end).arrayBuffer())
-  expect(await inspectVideo('mp4', mp4.size, read)).toBe('good')
+  expect(await inspectVideo(mp4.size, read)).toEqual({ kind: 'mp4', isHevc: false })
 })
 
 test('a file that is no video is refused', async () => {

@@ -17,7 +17,9 @@ test.each(kinds)('%s: ending, empty file and size are told in the words of its k
     expect(fileComplaint(kind, `a.${ending}`, 1)).toBeUndefined()
     expect(fileComplaint(kind, `A.${ending.toUpperCase()}`, megabytes * MEGABYTE)).toBeUndefined()
   }
-  for (const name of ['a.exe', 'a', `a.${endings[0]}.exe`])
+  for (const name of ['a', '1000012345', '微信图片_2024.11.12', `a.${endings[0]}.rename`])
+    expect(fileComplaint(kind, name, 1)).toBeUndefined()
+  for (const name of ['a.exe', '', `a.${endings[0]}.exe`])
     expect(fileComplaint(kind, name, 1)).toBe(`${label}格式不正确`)
   expect(fileComplaint(kind, `a.${endings[0]}`, 0)).toBe(`上传的${label}是空的，请重新选择`)
   expect(fileComplaint(kind, `a.${endings[0]}`, megabytes * MEGABYTE + 1)).toBe(

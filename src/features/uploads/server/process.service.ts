@@ -12,15 +12,17 @@ import {
   UploadFormat,
 } from '#platform/contract/refusals.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
+import { endingOf, withEnding } from '#platform/lib/file-names.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { publicKeyOf } from '#platform/server/gateways/storage.ts'
+import { refuseKind } from '#platform/server/media/content-kind.ts'
 import { processImage } from '#platform/server/media/image-queue.ts'
 import * as photos from '#platform/server/media/photos.ts'
 import { inspectVideo } from '#platform/server/media/videos.ts'
 import { RefusalError, refuse, refuseFor } from '#platform/server/refusals/refuse.ts'
 import { removeLateFiles, removeUpload } from './clean-up.service.ts'
 import { assembleParts, type UploadDeps } from './plan.service.ts'
-import { avifKey, extensionOf, IMAGE_SIZES, imageKeyPrefix, isScan } from './storage-keys.ts'
+import { avifKey, IMAGE_SIZES, isScan, keyPrefix, videoKey } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './user-uploads.table.ts'
 import { addressOf, isVisible } from './visibility.service.ts'
@@ -32,10 +34,10 @@ const WAIT_TIMEOUT_MS = 15_000
 /** Retry-After of a caller who waited that long. */
 const BUSY_SECONDS = 5
 
-const badFormat = (purpose: contract.UploadPurpose) =>
-  new RefusalError(UploadFormat, { file: uploadRules[purpose].format })
-
 export const queueKey = ({ user_id }: UserUpload) => `user:${user_id}`
+
+/** Bytes that tell the kind of a file. */
+const HEAD = 4100
 
 type Processed = Pick<UserUpload, 'files'> & Partial<UserUpload>
 
@@ -43,19 +45,20 @@ const reencodeImage = (deps: Deps, upload: UserUpload, draw: typeof photos.drawP
   // Read inside the queue, which bounds how many images are in memory.
   processImage(queueKey(upload), async () => {
     const bytes = (await deps.storage.read(upload.key)) ?? refuse(UploadBroken)
-    const image = await photos.openPhoto(bytes)
-    if (!image) throw badFormat(upload.purpose)
+    const rule = uploadRules[upload.purpose]
+    const image = (await photos.openPhoto(bytes)) ?? (await refuseKind(UploadFormat, rule, bytes))
     const { drawn, width, height } = await draw(image)
-    const files = drawn.map(({ ending }) => imageKeyPrefix(upload) + ending)
+    const files = drawn.map(({ ending }) => keyPrefix(upload) + ending)
     for (const [i, { bytes: output, contentType }] of drawn.entries())
       await deps.storage.put(files[i] ?? '', output, contentType)
-    return { files, width, height }
+    const isNamed = rule.endings.includes(endingOf(upload.name))
+    return { files, width, height, name: isNamed ? upload.name : withEnding(upload.name, 'jpg') }
   })
 
 const processors: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload) => Promise<Processed>> = {
   woodland: async (deps, upload) => {
     const processed = await reencodeImage(deps, upload, photos.drawPhoto)
-    const file = deps.storage.urlOf(publicKeyOf(imageKeyPrefix(upload) + IMAGE_SIZES.large))
+    const file = deps.storage.urlOf(publicKeyOf(keyPrefix(upload) + IMAGE_SIZES.large))
     return { ...processed, file, avif: 'waiting' }
   },
   certificate: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
@@ -63,10 +66,15 @@ const processors: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload
   identity: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
   video: async (deps, upload) => {
     const read = (start: number, end: number) => deps.storage.read(upload.key, start, end)
-    const result = await inspectVideo(extensionOf(upload.key), upload.size, read)
-    if (result === 'other') throw badFormat(upload.purpose)
-    if (result === 'broken') refuse(UploadBroken)
-    return { files: [upload.key], file: deps.storage.urlOf(publicKeyOf(upload.key)) }
+    const video = await inspectVideo(upload.size, read)
+    if (video === 'other')
+      return refuseKind(UploadFormat, uploadRules.video, (await read(0, HEAD)) ?? Buffer.alloc(0))
+    if (video === 'broken') return refuse(UploadBroken)
+    const key = videoKey(upload, video)
+    if (key !== upload.key && !(await deps.storage.copy(upload.key, key))) refuse(UploadBroken)
+    const isNamed = endingOf(upload.name) === video.kind
+    const name = isNamed ? upload.name : withEnding(upload.name, video.kind)
+    return { key, name, files: [key], file: deps.storage.urlOf(publicKeyOf(key)) }
   },
 }
 
@@ -89,8 +97,10 @@ const processUpload = async (deps: Deps, upload: UserUpload): Promise<UserUpload
     const processed = await processors[upload.purpose](deps, upload)
     const ready = { ...processed, state: 'ready', unused_since: deps.now() } as const
     const completed = await table.completeClaim(deps.db, upload.id, ready)
-    // The original of a scan is of no use any more. If this fails, it is removed together with the upload.
-    if (completed && isScan(upload)) await deps.storage.remove(upload.key).catch(() => undefined)
+    // The original of a scan is of no use any more, nor a video under a wrong ending. If this fails, a scan is removed together
+    // with the upload.
+    if (completed && (isScan(upload) || completed.key !== upload.key))
+      await deps.storage.remove(upload.key).catch(() => undefined)
     if (completed) return completed
   } catch (error) {
     failure = error

@@ -1,10 +1,12 @@
 // Avatars of users: square, small, redrawn from their pixels without data of the camera.
 import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
-import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
+import { uploadRules } from '#platform/contract/upload-rules.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
+import { refuseKind } from './content-kind.ts'
 import { processImage } from './image-queue.ts'
 import { type ImageType, openImage } from './open-image.ts'
 
-const READ = new Set<ImageType>(['image/jpeg', 'image/png', 'image/apng', 'image/gif'])
+const READ = new Set<ImageType>(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp'])
 /** Side in pixels: the largest display, on a screen of double density. */
 const SIDE = 320
 
@@ -15,7 +17,8 @@ const SIDE = 320
 export const drawAvatar = (owner: string, sent: Buffer): Promise<Buffer> =>
   processImage(owner, async () => {
     try {
-      const image = (await openImage(sent, READ)) ?? refuse(UploadFormat)
+      const image =
+        (await openImage(sent, READ)) ?? (await refuseKind(UploadFormat, uploadRules.avatar, sent))
       return await image
         .decode()
         .autoOrient()

@@ -5,7 +5,7 @@ import { PHOTO_WIDTHS } from '#platform/lib/photo-sets.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { fromPixels, type ImageType, type OpenedImage, openImage, type Sharp } from './open-image.ts'
 
-const READ = new Set<ImageType>(['image/jpeg', 'image/png', 'image/apng', 'image/gif'])
+const READ = new Set<ImageType>(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp'])
 const LARGEST = Math.max(...PHOTO_WIDTHS)
 /** Greatest height in relation to the width; also keeps WebP within its size limit. */
 const TALLEST = 2

@@ -1,6 +1,8 @@
 // Pictures of the staff, re-encoded from their pixels, so that nothing else of the sent file is served.
 import { ImageBroken, ImageFormat } from '#platform/contract/refusals.ts'
-import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
+import { uploadRules } from '#platform/contract/upload-rules.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
+import { refuseKind } from './content-kind.ts'
 import { processImage } from './image-queue.ts'
 import { fromPixels, type ImageType, MAX_PIXELS, openImage, type Sharp } from './open-image.ts'
 
@@ -40,7 +42,7 @@ const png = (picture: Sharp) => drawn(picture.clone().png({ compressionLevel: 9 
  * that is hardly larger (drawings, screenshots), otherwise JPEG.
  */
 const encode = async (bytes: Buffer): Promise<Picture> => {
-  const image = (await openImage(bytes, READ)) ?? refuse(ImageFormat)
+  const image = (await openImage(bytes, READ)) ?? (await refuseKind(ImageFormat, uploadRules.picture, bytes))
   const { width, height } = image
   const frames = Math.max(1, Math.min(image.frames, MAX_FRAMES, Math.floor(MAX_PIXELS / (width * height))))
   const fit = { width: MAX_WIDTH, withoutEnlargement: true } as const

@@ -1,15 +1,23 @@
-// Checks from a few bytes whether a file is a complete video of the type of its extension.
+// Kind of a video by a few of its bytes, and whether it is whole.
 import { fileTypeFromBuffer } from 'file-type'
+import { CustomSource, Input, MP4, QTFF } from 'mediabunny'
 
 /** Reads bytes from `start` up to but not including `end`, or fewer if the file is shorter. */
 export type ReadBytes = (start: number, end: number) => Promise<Buffer | undefined>
 
-/** Accepted MIME types by extension; old phones save variants of MP4. */
-const TYPES: Record<string, readonly string[]> = {
-  mp4: ['video/mp4', 'video/x-m4v', 'video/3gpp'],
-  avi: ['video/vnd.avi'],
+export const VIDEO_KINDS = ['mp4', 'avi', 'wmv'] as const
+type VideoKind = (typeof VIDEO_KINDS)[number]
+
+const KINDS: Readonly<Record<string, VideoKind>> = {
+  'video/mp4': 'mp4',
+  // Variants of MP4: of iPads, of old phones, and of iPhones.
+  'video/x-m4v': 'mp4',
+  'video/3gpp': 'mp4',
+  'video/quicktime': 'mp4',
+  'video/vnd.avi': 'avi',
+  'video/x-ms-asf': 'wmv',
   // Detected when the header is too long to identify the content.
-  wmv: ['video/x-ms-asf', 'application/vnd.ms-asf'],
+  'application/vnd.ms-asf': 'wmv',
 }
 
 const HEAD = 4100
@@ -42,19 +50,41 @@ const isWholeAvi = async (read: ReadBytes, size: number) => {
   return head !== undefined && head.length === 4 && head.readUInt32LE(0) + 8 <= size
 }
 
-const WHOLE: Record<string, (read: ReadBytes, size: number) => Promise<boolean>> = {
+const WHOLE: Partial<Record<VideoKind, (read: ReadBytes, size: number) => Promise<boolean>>> = {
   mp4: isWholeMp4,
   avi: isWholeAvi,
 }
 
-/** Checks type and, if the format says it, length: `broken` for a file cut short, `other` for another type. */
+/** False where the index cannot be read. */
+const isHevc = async (read: ReadBytes, size: number): Promise<boolean> => {
+  const source = new CustomSource({
+    getSize: () => size,
+    read: async (start, end) => (await read(start, end)) ?? Buffer.alloc(0),
+  })
+  const input = new Input({ source, formats: [MP4, QTFF] })
+  try {
+    return (await input.getPrimaryVideoTrack())?.codec === 'hevc'
+  } catch {
+    return false
+  } finally {
+    input.dispose()
+  }
+}
+
+export interface InspectedVideo {
+  kind: VideoKind
+  /** Most phones and browsers play its sound alone. */
+  isHevc: boolean
+}
+
+/** Kind of a video by its content; `broken` for a file cut short, where its format tells, and `other` for no video. */
 export const inspectVideo = async (
-  ending: string,
   size: number,
   read: ReadBytes,
-): Promise<'good' | 'broken' | 'other'> => {
+): Promise<InspectedVideo | 'broken' | 'other'> => {
   const head = (await read(0, Math.min(size, HEAD))) ?? Buffer.alloc(0)
-  const type = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (!type || !TYPES[ending]?.includes(type.mime)) return 'other'
-  return (await (WHOLE[ending]?.(read, size) ?? true)) ? 'good' : 'broken'
+  const kind = KINDS[(await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? '']
+  if (!kind) return 'other'
+  if (!((await WHOLE[kind]?.(read, size)) ?? true)) return 'broken'
+  return { kind, isHevc: kind === 'mp4' && (await isHevc(read, size)) }
 }
