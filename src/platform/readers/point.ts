@@ -7,6 +7,23 @@ export interface Point {
   lat: number
 }
 
+/** Datum that degrees refer to: one place differs by hundreds of metres between the maps of China. */
+export const DATUM = {
+  /** GPS. */
+  wgs84: 1,
+  /** Maps of Amap, Tencent and WeChat. */
+  gcj02: 2,
+  /** Certificates and surveys. */
+  cgcs2000: 3,
+  /** Maps of Baidu. */
+  bd09: 4,
+} as const
+
+/** Degrees with their datum: a code of DATUM; null if unknown. */
+export interface ReferencedPoint extends Point {
+  datum: number | null
+}
+
 /** Position on a sheet in Gauss-Krüger projection: metres, and the number of the zone. */
 export interface GridPoint {
   north: number
@@ -30,6 +47,7 @@ export type PointReading =
 const LNG = { min: 73, max: 136 }
 const LAT = { min: 3, max: 54 }
 const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max
+export const isInChina = ({ lng, lat }: Point) => within(lng, LNG) && within(lat, LAT)
 
 /** Marks of minutes and seconds are many; NFKC would make two of one. */
 const tidied = (typed: string) =>
@@ -121,8 +139,8 @@ export const readPoint = (typed: string): PointReading => {
     ? one.axis === 'lat' || two.axis === 'lng'
     : within(one.degrees, LAT) && within(two.degrees, LNG)
   const [lng, lat] = isLatitudeFirst ? [two.degrees, one.degrees] : [one.degrees, two.degrees]
-  if (!within(lng, LNG) || !within(lat, LAT)) return { kind: 'unreadable' }
   const point = { lng, lat }
+  if (!isInChina(point)) return { kind: 'unreadable' }
   if (isLatitudeFirst && !isMarked) return { kind: 'exchanged', point }
   return one.isDecimal && two.isDecimal
     ? { kind: 'point', point }
