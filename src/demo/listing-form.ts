@@ -60,6 +60,7 @@ export const listingForm = async (
     remaining_term: text(listing.remaining_term),
     lng: text(listing.lng),
     lat: text(listing.lat),
+    datum: text(listing.datum),
     east: listing.east,
     south: listing.south,
     west: listing.west,

@@ -72,6 +72,8 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     north: z._default(z.string(), ''),
     lng: z.optional(z.number()),
     lat: z.optional(z.number()),
+    /** Of the coordinates; without one it is unknown. */
+    datum: z.optional(z.int()),
     /** The first one is the cover. */
     photos: z.array(picture).check(z.minLength(1)),
     certificate: picture,

@@ -85,6 +85,7 @@ export const publishedListingOf = (
   remaining_term: 40,
   lng: 118.12,
   lat: 27.33,
+  datum: null,
   fraction: null,
   read_num: 0,
   submitted_at: at,
@@ -123,6 +124,7 @@ const draftOf = (published: Omit<PublishedListing, 'id'>): ListingDraft => ({
   remaining_term: text(published.remaining_term),
   lng: text(published.lng),
   lat: text(published.lat),
+  datum: text(published.datum),
 })
 
 /** Inserts a published listing; answers its id and its owner's. */

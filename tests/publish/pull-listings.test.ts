@@ -169,6 +169,7 @@ describe('forest land of a backend', () => {
       remaining_term: null,
       lng: null,
       lat: null,
+      datum: null,
       fraction: null,
       member_until: '',
       certified_as: 0,

@@ -45,6 +45,7 @@ export const listingRecord = (id: number, more: Partial<ListingRecord> = {}): Li
   remaining_term: null,
   lng: null,
   lat: null,
+  datum: null,
   fraction: null,
   member_until: '',
   certified_as: 0,

@@ -193,6 +193,7 @@ export const listings = kind<Entry, Detail>()({
     boundaries: ({ detail }) => boundariesOf(detail),
     lng: ({ detail }) => (hasPosition(detail) ? detail.lng : null),
     lat: ({ detail }) => (hasPosition(detail) ? detail.lat : null),
+    datum: ({ detail }) => (hasPosition(detail) ? detail.datum : null),
   },
   volatileColumns: ['read_num'],
   card: [

@@ -1,7 +1,14 @@
 // A listing is sent as people write it, by whatever client: values are understood, or refused in words that help.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { myforestdetail } from '#features/listings/contract/owner.ts'
-import { listingExamples, positionExamples, refusedExamples } from '../../fixtures/as-written.ts'
+import { DATUM } from '#platform/readers/point.ts'
+import {
+  angleExamples,
+  listingExamples,
+  positionExamples,
+  refusedExamples,
+  refusedPositions,
+} from '../../fixtures/as-written.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newOwner, type Owner, send, validForm } from '../../helpers/submissions.ts'
 
@@ -28,6 +35,25 @@ test.each(listingExamples)('%s %j is %j', async (field, written, stored) => {
 test.each(positionExamples)('the position %j is understood', async (written, lng, lat) => {
   const { form } = await submittedWith(await newOwner(portal), { lng: written, lat: '' })
   expect(form).toMatchObject({ lng, lat })
+})
+
+test.each(angleExamples)('%s %j is %s', async (field, written, stored) => {
+  const other = field === 'lng' ? { lat: '27.3' } : { lng: '118.1' }
+  const { form } = await submittedWith(await newOwner(portal), { [field]: written, ...other })
+  expect(form).toMatchObject({ [field]: stored, ...other })
+})
+
+test('a position of a survey sheet, its halves in their fields, is of the datum of surveys', async () => {
+  const sheet = { lng: 'X 3012345.67', lat: 'Y 39567890.12', datum: String(DATUM.gcj02) }
+  const { form } = await submittedWith(await newOwner(portal), sheet)
+  expect(form).toMatchObject({ lng: '117.685335', lat: '27.221376', datum: String(DATUM.cgcs2000) })
+})
+
+test.each(refusedPositions)('the position %j %j is refused: %s', async (lng, lat, message) => {
+  const owner = await newOwner(portal)
+  const form = await validForm(portal, owner)
+  const answer = await send(portal, owner, { ...form, lng, lat, agree: true })
+  expect(answer).toMatchObject({ code: 400, data: { fields: { lng: message } } })
 })
 
 test.each(refusedExamples)('%s %j is refused: %s', async (field, written, message) => {

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import ListingFormPage from '#features/listings/islands/form/ListingFormPage.tsx'
 import { publishAgreementFragmentPath } from '#platform/lib/paths.ts'
+import { angleExamples, positionExamples } from '../../fixtures/as-written.ts'
 import { answer } from '../setup.ts'
 
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}\\*?$`))
@@ -15,8 +16,8 @@ const leave = () => userEvent.tab()
 /** Chips are drawn by their labels. */
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click({ force: true })
 
-const openAsVisitor = async () => {
-  await render(<ListingFormPage provinces={[{ id: 350000, name: '福建省' }]} mapApproval="" />)
+const openAsVisitor = async (mapApproval = '') => {
+  await render(<ListingFormPage provinces={[{ id: 350000, name: '福建省' }]} mapApproval={mapApproval} />)
   await button('先填写').click()
   await expect.element(button('提交审核')).toBeVisible()
 }
@@ -123,7 +124,7 @@ test('a position is taken apart and converted, whichever way it is written', asy
   for (const [text, east, north] of [
     ['118.1254，27.3314', '118.1254', '27.3314'],
     ['北纬27°19′53″ 东经118°7′32″', '118.125556', '27.331389'],
-    ['X 3012345.67 Y 39567890.12', '117.685335', '27.221376'],
+    ...positionExamples,
   ] as const) {
     await lat.fill('')
     await lng.fill(text)
@@ -144,7 +145,71 @@ test('a position is taken apart and converted, whichever way it is written', asy
   await lat.fill('')
   await lng.fill('X 3012345.67 Y 567890.12')
   await leave()
-  await expect.element(page.getByText('图上坐标缺少带号')).toBeVisible()
+  await expectComplaint(lng, '图上坐标缺少带号')
+})
+
+test('one coordinate is read as people write it, and said back in decimals', async () => {
+  await openAsVisitor()
+  await page.getByText('选填信息').click()
+  for (const [name, text, stored] of angleExamples) {
+    const control = field(name === 'lng' ? '经度' : '纬度')
+    await field('经度').fill('118.1')
+    await field('纬度').fill('27.3')
+    await control.fill(text)
+    await leave()
+    await expect.element(control).toHaveAttribute('aria-invalid', 'false')
+    if (text.includes('32') || text.includes('53'))
+      await expect.element(page.getByText(`${text} = ${stored} 度`)).toBeVisible()
+  }
+})
+
+test('the form asks where coordinates come from, unless their source tells it', async () => {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+    found({ coords: { longitude: 118.125, latitude: 27.331 } } as GeolocationPosition),
+  )
+  await openAsVisitor()
+  await page.getByText('选填信息').click()
+  const [lng, lat] = [field('经度'), field('纬度')]
+  const question = page.getByRole('radiogroup', { name: '坐标从哪里来' })
+  const source = (name: string) => page.getByRole('radio', { name, exact: true })
+  await expect.element(lng).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+
+  await lng.fill('118.1254,27.3314')
+  await leave()
+  await expect.element(source('不清楚')).toBeChecked()
+  await choose('高德、腾讯、微信')
+  await expect.element(page.getByText('按 GCJ-02 坐标标在地图上')).toBeVisible()
+  await lat.fill('27.3315')
+  await expect.element(source('高德、腾讯、微信')).toBeChecked()
+
+  await button('使用我的位置').click()
+  await expect.element(page.getByText('坐标系：WGS 84（手机定位）')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  await lng.fill('118.2')
+  await expect.element(source('不清楚')).toBeChecked()
+
+  await lat.fill('')
+  await lng.fill('X 3012345.67 Y 39567890.12')
+  await leave()
+  await expect.element(page.getByText('坐标系：CGCS2000（图上坐标）')).toBeVisible()
+})
+
+test('the map shows one dot for a place, whichever datum it was read in', async () => {
+  await openAsVisitor('GS(2024)0001')
+  await page.getByText('选填信息').click()
+  for (const [text, source] of [
+    ['118.1256,27.3314', '手机定位、奥维、GPS 手持机'],
+    ['118.1256,27.3314', '权证或测绘图'],
+    ['118.130761, 27.328328', '高德、腾讯、微信'],
+    ['118.137314, 27.334010', '百度地图'],
+  ] as const) {
+    await field('纬度').fill('')
+    await field('经度').fill(text)
+    await leave()
+    await choose(source)
+    await expect.element(page.getByText('经度 118.1256，纬度 27.3314（WGS 84）')).toBeVisible()
+  }
 })
 
 test('a phone among what everybody may read is warned of while it is typed', async () => {

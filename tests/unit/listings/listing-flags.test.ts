@@ -41,9 +41,9 @@ describe('a term', () => {
 
 describe('a point', () => {
   test('in another province than the one picked is flagged', () => {
-    expect(pointFlags(350000, 114.08, 25.55)).toEqual([
+    expect(pointFlags(350000, { lng: 114.08, lat: 25.55, datum: null })).toEqual([
       { code: 'point_outside', text: '坐标（经度 114.08，纬度 25.55）不在所选省份内' },
     ])
-    expect(pointFlags(350000, 118.215, 26.887)).toEqual([])
+    expect(pointFlags(350000, { lng: 118.215, lat: 26.887, datum: null })).toEqual([])
   })
 })

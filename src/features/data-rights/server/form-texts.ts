@@ -2,6 +2,7 @@ import type { AnswerDraft, Answers } from '#features/assessment/contract/answers
 import { questionNames, questions } from '#features/assessment/contract/fields.ts'
 import { answerText } from '#features/assessment/rules/options.ts'
 import { listingFields } from '#features/listings/contract/fields.ts'
+import { datumNames } from '#features/listings/rules/datums.ts'
 import { conditionsOf, type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { forestCategories, ownerships, warrants } from '#features/listings/rules/woodland-rights.ts'
@@ -15,6 +16,7 @@ const codeNames: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   warrant: warrants,
   forest_category: forestCategories,
   industry_id: industries,
+  datum: datumNames,
 }
 
 /** Codes by their names, texts as they are; of files the names. */

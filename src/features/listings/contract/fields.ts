@@ -58,9 +58,11 @@ export const listingFields = {
   west: { label: '西至', form: 'text' },
   north: { label: '北至', form: 'text' },
   boundaries: { label: '四至', detail: 'boundaries?' },
-  /** WGS 84. Both or neither. */
+  /** Both or neither, in degrees of the datum. */
   lng: { label: '经度', unit: '度', form: 'text', detail: 'number?' },
   lat: { label: '纬度', unit: '度', form: 'text', detail: 'number?' },
+  /** Ours: datum of the coordinates, `DATUM` of platform/readers/point.ts; null if unknown. */
+  datum: { label: '坐标系', form: 'text', detail: 'integer?' },
   fraction: { label: '林权评分', detail: 'scores?' },
 } as const satisfies Record<string, Field>
 

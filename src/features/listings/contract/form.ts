@@ -8,7 +8,7 @@ import { tooManyText, type UploadRule, uploadRules } from '#platform/contract/up
 import { withoutInvisible } from '#platform/lib/invisible.ts'
 import { readName } from '#platform/readers/name.ts'
 import { readPhone } from '#platform/readers/phone.ts'
-import { readAngle, readPoint } from '#platform/readers/point.ts'
+import { DATUM, type Point, readAngle, readPoint } from '#platform/readers/point.ts'
 import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
 import { isNegotiable, type ListingDraft, PRICE_DECIMALS } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
@@ -108,12 +108,15 @@ const numberRuleOf = (name: MeasuredField): NumberRule => ({
 export const understoodIn = (name: string, typed: string) =>
   name in numberRules ? understoodText(typed, numberRuleOf(name as MeasuredField)) : ''
 
-const number = (name: MeasuredField) => {
+const number = (
+  name: MeasuredField,
+  complaint: (typed: string, rule: NumberRule) => string = numberComplaint,
+) => {
   const rule = numberRuleOf(name)
   return z.pipe(
     z.transform((value: unknown) => numberIn(value, rule) ?? String(value)),
     z
-      .number({ error: ({ input }) => numberComplaint(input, rule) })
+      .number({ error: ({ input }) => complaint(String(input), rule) })
       .check(z.minimum(rule.min), z.maximum(rule.max)),
   )
 }
@@ -135,6 +138,14 @@ const industry = z.pipe(
     return Number.isInteger(code) && code >= 1 && code <= 5 ? code : 0
   }),
   z.int().check(z.minimum(0), z.maximum(5)),
+)
+
+const DATUMS: readonly number[] = Object.values(DATUM)
+
+/** Null for any value that is no datum. */
+const datum = z.pipe(
+  z.transform((value: unknown) => DATUMS.find((code) => String(code) === value) ?? null),
+  z.nullable(z.int()),
 )
 
 const phoneIn = (typed: string) => {
@@ -174,27 +185,41 @@ const price = needed(
 
 type Coordinates = Pick<ListingDraft, 'lng' | 'lat'>
 
-/** The coordinates by field; a pair that was written into one of them fills both. */
+const joined = ({ lng, lat }: Coordinates) => [lng, lat].filter(Boolean).join(', ')
+
+/** Reads the two fields as one text: a pair, or a position of a survey sheet, may stand in either or in both. */
+export const readCoordinates = (form: Coordinates) => readPoint(joined(form))
+
+export const coordinatesAt = ({ lng, lat }: Point): Coordinates => ({ lng: String(lng), lat: String(lat) })
+
+const isAngle = (typed: string, axis: keyof Coordinates) => readAngle(typed, axis).kind === 'value'
+
+/** The coordinates by field, as typed where each can be read by itself; a pair that stands in one of them fills both. */
 export const coordinatesOf = ({ lng, lat }: Coordinates): Coordinates => {
-  const pair = lat === '' ? lng : lng === '' ? lat : ''
-  const reading = readPoint(pair)
-  if (reading.kind !== 'point') return { lng, lat }
-  return { lng: String(reading.point.lng), lat: String(reading.point.lat) }
+  if (isAngle(lng, 'lng') && isAngle(lat, 'lat')) return { lng, lat }
+  const reading = readCoordinates({ lng, lat })
+  return reading.kind === 'point' ? coordinatesAt(reading.point) : { lng, lat }
 }
 
-/** The coordinates the right way round, where latitude and longitude were changed over; undefined otherwise. */
-export const exchangedCoordinates = ({ lng, lat }: Coordinates): Coordinates | undefined => {
-  const reading = readPoint([lng, lat].filter(Boolean).join(', '))
-  if (reading.kind !== 'exchanged') return undefined
-  return { lng: String(reading.point.lng), lat: String(reading.point.lat) }
+/** What to do about a position that is readable and yet no pair of degrees; empty for any other text. */
+const positionComplaint = (typed: string) => {
+  const reading = readPoint(typed)
+  if (reading.kind === 'grid without zone') return '图上坐标缺少带号，请填 8 位的 Y 坐标，如 39567890.12'
+  // The server converts it before.
+  if (reading.kind === 'grid') return '正在把图上坐标换算为经纬度，请稍候'
+  if (reading.kind !== 'exchanged') return ''
+  return `经度和纬度像是写反了，请对调：经度 ${reading.point.lng}，纬度 ${reading.point.lat}`
 }
 
 /** The typed coordinates; undefined if they are incomplete or out of bounds. */
-export const pointOf = (draft: Coordinates) => {
+export const pointOf = (draft: Coordinates): Point | undefined => {
   const { lng, lat } = coordinatesOf(draft)
   const [east, north] = [numberIn(lng, numberRuleOf('lng')), numberIn(lat, numberRuleOf('lat'))]
   return east === undefined || north === undefined ? undefined : { lng: east, lat: north }
 }
+
+const coordinate = (name: keyof Coordinates) =>
+  optional(number(name, (typed, rule) => positionComplaint(typed) || numberComplaint(typed, rule)))
 
 const codeOfLevel = z.int().check(z.minimum(0), z.maximum(REGION_MAX))
 
@@ -239,8 +264,9 @@ const rules = {
   south: line('south', 50),
   west: line('west', 50),
   north: line('north', 50),
-  lng: optional(number('lng')),
-  lat: optional(number('lat')),
+  lng: coordinate('lng'),
+  lat: coordinate('lat'),
+  datum,
 } satisfies Record<FormFieldName, z.ZodMiniType>
 
 /** Rules with the labels of their fields, in the order of the form: messages about a refused form come in that order. */
@@ -261,9 +287,11 @@ const prepared = ({ deep, price_type, ...draft }: ListingDraft): z.input<typeof 
         ? ''
         : draft.price,
     province_id: deep ? 0 : draft.province_id,
-    // One coordinate without the other is no point.
-    lng: lng === '' && lat !== '' ? '?' : lng,
-    lat: lat === '' && lng !== '' ? '?' : lat,
+    ...(positionComplaint(joined(draft))
+      ? { lng: joined(draft), lat: '' }
+      : // One coordinate without the other is no point.
+        { lng: lng === '' && lat !== '' ? '?' : lng, lat: lat === '' && lng !== '' ? '?' : lat }),
+    datum: lng === '' && lat === '' ? '' : draft.datum,
   }
 }
 

@@ -24,6 +24,7 @@ export const foretryMap = endpoint({
         province_id: z.int(),
         face_price: z.number(),
         measure_area: z.number(),
+        /** In WGS 84, whatever datum the owner has written them in. */
         lng: z.number(),
         lat: z.number(),
         /** Name of the region that it stands at, for a place that is not known any closer; empty for a marked one. */

@@ -3,6 +3,7 @@ import type { ListingDetail } from '#features/listings/contract/detail.ts'
 import { type DetailFieldName, detailFieldNames, listingFields } from '#features/listings/contract/fields.ts'
 import type { SnapshotListing } from '#features/listings/contract/snapshot.ts'
 import { industries } from '#features/projects/rules/projects.ts'
+import { datumText } from './datums.ts'
 import { areaText, figure, transferCategories, woodlandTypes, yearsText } from './woodland.ts'
 import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
 
@@ -58,6 +59,10 @@ const boundaries = ({ boundaries: given }: ShownListing): Fact[] => {
   return sides.length > 0 ? [{ label: listingFields.boundaries.label, value: sides.join('；') }] : []
 }
 
+/** `118.177800, 26.641200（WGS 84）`, as map apps take it; empty where there is none. */
+const pointText = ({ lng, lat, datum }: ShownListing) =>
+  lng === null || lat === null ? '' : `${lng.toFixed(6)}, ${lat.toFixed(6)}（${datumText(datum)}）`
+
 type PageField = DetailFieldName | 'forestry_type' | 'type' | 'measure_area' | 'years' | 'province_id'
 
 const labelled = (name: PageField, value: string): Fact => ({ label: listingFields[name].label, value })
@@ -91,8 +96,14 @@ const SPECIAL: { [N in PageField]?: (listing: ShownListing) => Fact[] } = {
   video: nothing,
   poster: nothing,
   contact: nothing,
-  lng: nothing,
+  lng: (listing) => {
+    const text = pointText(listing)
+    if (text === '') return []
+    const remark = listing.datum === null ? '不同坐标系可相差几百米，请向发布人核实' : '由发布人标注'
+    return [{ label: '坐标', value: text, note: remark }]
+  },
   lat: nothing,
+  datum: nothing,
   fraction: nothing,
 }
 
@@ -123,12 +134,6 @@ export const factsOf = (listing: ShownListing): Fact[] =>
   [...new Set([...LEADING, ...detailFieldNames])].flatMap(
     (name) => SPECIAL[name]?.(listing) ?? (isDetail(name) ? plainRow(name, listing) : []),
   )
-
-/** `北纬 26.64120°，东经 118.17780°`; empty where unknown. */
-export const pointText = ({ lng, lat }: Pick<ShownListing, 'lng' | 'lat'>) =>
-  lng === null || lat === null
-    ? ''
-    : `${lat < 0 ? '南纬' : '北纬'} ${Math.abs(lat).toFixed(5)}°，${lng < 0 ? '西经' : '东经'} ${Math.abs(lng).toFixed(5)}°`
 
 export const scoreNames = {
   comprehensive: '综合评分',

@@ -1,6 +1,8 @@
 // Flags for reviewers of a listing: a price unusual there, a term too long, a point elsewhere.
 import { isInProvince } from '#features/regions/rules/china-provinces.ts'
 import type { Flag } from '#features/review/rules/flags.ts'
+import { wgs84Of } from '#platform/readers/datum.ts'
+import type { ReferencedPoint } from '#platform/readers/point.ts'
 import { type LocalPrices, unusualPrice } from './unusual-price.ts'
 
 const UNIT = '元/亩·年'
@@ -20,8 +22,10 @@ export const priceFlags = (price: number, prices: LocalPrices): Flag[] => {
 export const termFlags = (years: number, remaining: number): Flag[] =>
   years > remaining ? [{ code: 'term_long', text: `使用年限 ${years} 年，超过剩余期限 ${remaining} 年` }] : []
 
-/** A point of another province than the one that was picked; degrees. */
-export const pointFlags = (province_id: number, lng: number, lat: number): Flag[] =>
-  isInProvince(province_id, lng, lat)
+/** A point of another province than the one that was picked. */
+export const pointFlags = (province_id: number, point: ReferencedPoint): Flag[] => {
+  const { lng, lat } = wgs84Of(point)
+  return isInProvince(province_id, lng, lat)
     ? []
-    : [{ code: 'point_outside', text: `坐标（经度 ${lng}，纬度 ${lat}）不在所选省份内` }]
+    : [{ code: 'point_outside', text: `坐标（经度 ${point.lng}，纬度 ${point.lat}）不在所选省份内` }]
+}

@@ -6,6 +6,7 @@ import { STATUS } from '#features/listings/contract/woodland.ts'
 import { centreOf, provinceIds, regionName } from '#features/regions/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import { wgs84Of } from '#platform/readers/datum.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as search from './listing-search.service.ts'
@@ -98,9 +99,9 @@ export const listedByIds = async (
 type MapPoint = Output<typeof foretryMap>['points'][number]
 
 /** None for a listing whose region has no place on maps. */
-const pointOf = ({ lng, lat, ...row }: Awaited<ReturnType<typeof table.summariesOf>>[number]) => {
+const pointOf = ({ lng, lat, datum, ...row }: Awaited<ReturnType<typeof table.summariesOf>>[number]) => {
   const isMarked = lng !== null && lat !== null
-  const at = isMarked ? { lng, lat } : centreOf(row)
+  const at = isMarked ? wgs84Of({ lng, lat, datum }) : centreOf(row)
   if (!at) return []
   const { id, project_name, forestry_type, province_id, face_price, measure_area } = row
   const point: MapPoint = {

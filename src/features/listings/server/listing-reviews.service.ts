@@ -1,6 +1,7 @@
 // Submitted listings as reviewable subjects: all fields, compared with the version that was decided last.
 import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { listingFields } from '#features/listings/contract/fields.ts'
+import { pointOf } from '#features/listings/contract/form.ts'
 import { pointFlags, priceFlags, termFlags } from '#features/listings/rules/listing-flags.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { regionName } from '#features/regions/server/index.ts'
@@ -81,11 +82,12 @@ const flagsOf = async (db: Db, listing: table.ReviewedListing): Promise<Flag[]> 
   const { title, place, phone: samePhone } = listing.others
   const localPrices = await medianOf(db, listing.province_id, listing.forestry_type)
   const years = Number(content.years)
+  const point = pointOf(content)
   const remaining_term = content.remaining_term === '' ? null : Number(content.remaining_term)
   return [
     ...priceFlags(perMuYear(pricedOf(content)), localPrices),
     ...(remaining_term === null ? [] : termFlags(years, remaining_term)),
-    ...(content.lng === '' ? [] : pointFlags(listing.province_id, Number(content.lng), Number(content.lat))),
+    ...(point ? pointFlags(listing.province_id, { ...point, datum: Number(content.datum) }) : []),
     ...repeatFlags(
       { title: title.count, place: place.count, phone: samePhone.count },
       { title: title.ids, place: place.ids, phone: samePhone.ids },

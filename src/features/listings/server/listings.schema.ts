@@ -1,6 +1,7 @@
 // Listings as their owners edit them, private fields included. Readers see published-listings.schema.ts.
 import { sql } from 'drizzle-orm'
 import {
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -49,6 +50,9 @@ export const listings = pgTable(
     province_id: integer().notNull().default(0),
     city_id: integer().notNull().default(0),
     county_id: integer().notNull().default(0),
+    /** Position in WGS 84, whatever datum it was written in. */
+    lng: doublePrecision(),
+    lat: doublePrecision(),
     /** Contact phone; the account's mobile if the form left it empty. Empty before the first submission. */
     phone: text().notNull().default(''),
     /** When the owner agreed to the publishing terms; null if the form did not say. */

@@ -19,6 +19,7 @@ const NOTHING_TOLD = {
   boundaries: null,
   lng: null,
   lat: null,
+  datum: null,
   fraction: null,
 } satisfies Partial<PublishedListing>
 
@@ -36,6 +37,8 @@ const leave = async (deps: ListingTxDeps, { id, user_id }: Listing, at: Date): P
       published_version: 0,
       content: null,
       fingerprint: '',
+      lng: null,
+      lat: null,
       draft: null,
       draft_at: null,
       form_key: '',

@@ -55,8 +55,11 @@ export const publishedListings = pgTable(
     industry_id: smallint().notNull().default(0),
     boundaries: jsonb().$type<Boundaries>(),
     remaining_term: smallint(),
+    /** As the owner has written them, in degrees of the datum. */
     lng: doublePrecision(),
     lat: doublePrecision(),
+    /** `DATUM` of platform/readers/point.ts; null if unknown. */
+    datum: smallint(),
     /** Scores of the assessment; null without one. */
     fraction: jsonb().$type<Fraction>(),
     read_num: integer().notNull().default(0),

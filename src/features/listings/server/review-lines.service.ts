@@ -1,6 +1,7 @@
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from '#features/listings/contract/fields.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
+import { datumText } from '#features/listings/rules/datums.ts'
 import { type PublishedState, publishedStateNames } from '#features/listings/rules/states.ts'
 import {
   figure,
@@ -55,8 +56,11 @@ const SPECIAL: { [N in FormFieldName]?: (content: ListingDraft, mobile: string) 
   spare_phone: ({ spare_phone }) => [phone(listingFields.spare_phone.label, 'spare_phone', spare_phone)],
   forest_category: coded('forest_category', forestCategories),
   industry_id: coded('industry_id', industries),
-  lng: ({ lng, lat }) => [line('经纬度', lng === '' ? '' : `经度 ${lng}，纬度 ${lat}`)],
+  lng: ({ lng, lat, datum }) => [
+    line('经纬度', lng === '' ? '' : `经度 ${lng}，纬度 ${lat}（${datumText(Number(datum))}）`),
+  ],
   lat: () => [],
+  datum: () => [],
 }
 
 const linesOf = (name: FormFieldName, content: ListingDraft, mobile: string): Line[] => {

@@ -8,12 +8,6 @@ import type { Keyword } from '#platform/server/security/phone-query.ts'
 import { listings, listingVersions } from './listings.schema.ts'
 import { publishedListings } from './published-listings.schema.ts'
 
-/** Coordinate of the form's text; null if it is empty or no number. */
-const degrees = (row: string, name: 'lng' | 'lat') =>
-  sql.raw(
-    `case when ${row}.content->>'${name}' ~ '^[0-9]{1,3}([.][0-9]+)?$' then (${row}.content->>'${name}')::float8 end`,
-  )
-
 /** About fifty metres. */
 const NEAR_DEGREES = 0.00045
 
@@ -36,9 +30,8 @@ const sameLocation = similarListings(sql`${isActive}
   and (
     (other.content->>'address' = listings.content->>'address' and other.content->>'address' <> '')
     or (
-      abs(${degrees('other', 'lat')} - ${degrees('listings', 'lat')}) < ${NEAR_DEGREES}::float8
-      and abs(${degrees('other', 'lng')} - ${degrees('listings', 'lng')})
-        * cos(radians(${degrees('listings', 'lat')})) < ${NEAR_DEGREES}::float8
+      abs(other.lat - listings.lat) < ${NEAR_DEGREES}::float8
+      and abs(other.lng - listings.lng) * cos(radians(listings.lat)) < ${NEAR_DEGREES}::float8
     )
   )`)
 

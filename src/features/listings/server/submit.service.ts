@@ -6,7 +6,14 @@ import { audit } from '#features/audit/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { formFieldNames } from '#features/listings/contract/fields.ts'
-import { AREA_MESSAGE, ListingFields, TITLE_MAX } from '#features/listings/contract/form.ts'
+import {
+  AREA_MESSAGE,
+  coordinatesAt,
+  ListingFields,
+  pointOf,
+  readCoordinates,
+  TITLE_MAX,
+} from '#features/listings/contract/form.ts'
 import { type addForesty, STATUS_TYPE } from '#features/listings/contract/owner.ts'
 import {
   ListingClosed,
@@ -26,7 +33,8 @@ import { lockUserSubmissions } from '#features/uploads/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
-import { readPoint } from '#platform/readers/point.ts'
+import { wgs84Of } from '#platform/readers/datum.ts'
+import { DATUM } from '#platform/readers/point.ts'
 import { pointOfGrid } from '#platform/readers/projection.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
@@ -72,6 +80,12 @@ const nextRevision = (row: Listing | undefined, { key, revision }: Sent) => ({
 
 const codeIn = (codes: readonly number[], typed: string) => codes.find((code) => String(code) === typed) ?? 0
 
+/** Position in WGS 84, so that listings can be compared; none where the draft holds no whole one. */
+const positionOf = (draft: ListingDraft) => {
+  const point = pointOf(draft)
+  return point ? wgs84Of({ ...point, datum: Number(draft.datum) }) : { lng: null, lat: null }
+}
+
 /** Columns copied for lists and comparisons. A draft is not validated, so its values are brought within bounds. */
 const copiedColumns = (draft: ListingDraft) => ({
   project_name: Array.from(draft.project_name.trim()).slice(0, TITLE_MAX).join(''),
@@ -80,6 +94,7 @@ const copiedColumns = (draft: ListingDraft) => ({
   province_id: draft.province_id,
   city_id: draft.city_id,
   county_id: draft.county_id,
+  ...positionOf(draft),
 })
 
 const newListing = async (tx: Tx, user: User, { key }: Sent, at: Date) => ({
@@ -161,10 +176,9 @@ const validate = async (
 
 /** Positions of survey sheets in degrees; the form converts them itself. */
 const inDegrees = (draft: ListingDraft): ListingDraft => {
-  const reading = readPoint([draft.lng, draft.lat].filter(Boolean).join(' '))
+  const reading = readCoordinates(draft)
   if (reading.kind !== 'grid') return draft
-  const { lng, lat } = pointOfGrid(reading.grid)
-  return { ...draft, lng: String(lng), lat: String(lat) }
+  return { ...draft, ...coordinatesAt(pointOfGrid(reading.grid)), datum: String(DATUM.cgcs2000) }
 }
 
 const readFields = (draft: ListingDraft) => z.safeParse(ListingFields, inDegrees(draft))

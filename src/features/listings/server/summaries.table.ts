@@ -28,7 +28,13 @@ const ownerFacts = {
   certified_as: users.certified_as,
   certified_at: users.certified_at,
 }
-const withPoint = { ...summary, ...ownerFacts, lng: publishedListings.lng, lat: publishedListings.lat }
+const withPoint = {
+  ...summary,
+  ...ownerFacts,
+  lng: publishedListings.lng,
+  lat: publishedListings.lat,
+  datum: publishedListings.datum,
+}
 
 /** In the order of the ids, without those that are gone meanwhile. */
 export const summariesOf = async (db: Db, ids: readonly number[]) => {

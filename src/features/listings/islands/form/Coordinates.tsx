@@ -1,10 +1,12 @@
-// Coordinates of the land: typed, read from the phone's GPS, or marked on the map. Loads the map on demand.
+// Coordinates of the land and their datum: typed, read from the phone's GPS, or marked on the map. Loads the map on demand.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
-import { coordinatesOf, exchangedCoordinates, pointOf } from '#features/listings/contract/form.ts'
+import { coordinatesAt, coordinatesOf, pointOf, readCoordinates } from '#features/listings/contract/form.ts'
+import { coordinateSources, datumNames } from '#features/listings/rules/datums.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
-import { readPoint } from '#platform/readers/point.ts'
+import { DATUM } from '#platform/readers/point.ts'
+import { Chips } from '#platform/ui/Chips.tsx'
 import { TextField, textInput } from './fields.tsx'
 
 const POLL_MS = 1000
@@ -69,58 +71,105 @@ const locatingTexts: Record<Locating, string> = {
 const GPS_DECIMALS = 6
 const MAP_DECIMALS = 4
 
+type Coordinates = Pick<ListingDraft, 'lng' | 'lat'>
+
+/** Coordinates whose source tells their datum. */
+interface Sourced extends Coordinates {
+  source: string
+}
+
+const useCoordinates = () => {
+  const { setValue, trigger, clearErrors, formState } = useFormContext<ListingDraft>()
+  const [lng, lat, datum] = useWatch<ListingDraft, readonly ['lng', 'lat', 'datum']>({
+    name: ['lng', 'lat', 'datum'],
+  })
+  const [sourced, setSourced] = useState<Sourced>()
+  const isSourced = sourced?.lng === lng && sourced.lat === lat
+  const fill = (next: Coordinates) => {
+    setValue('lng', next.lng, { shouldDirty: true })
+    setValue('lat', next.lat, { shouldDirty: true })
+    // Longitude and latitude are validated together.
+    void trigger(['lng', 'lat'])
+  }
+  const fillFrom = (source: string, code: number, next: Coordinates) => {
+    fill(next)
+    setValue('datum', String(code), { shouldDirty: true })
+    setSourced({ ...next, source })
+  }
+
+  const isEmpty = lng === '' && lat === ''
+  // The datum belongs to what was filled in: other coordinates may come from elsewhere.
+  const isDatumOver = datum !== '' && (isEmpty || (sourced !== undefined && !isSourced))
+  useEffect(() => {
+    if (isDatumOver) setValue('datum', '', { shouldDirty: true })
+    if (!isSourced) setSourced(undefined)
+  }, [isDatumOver, isSourced, setValue])
+  useEffect(() => {
+    if (isEmpty) clearErrors(['lng', 'lat'])
+  }, [isEmpty, clearErrors])
+
+  const defaults = formState.defaultValues
+  const isChanged = lng !== defaults?.lng || lat !== defaults.lat
+  return { lng, lat, datum, sourced: isSourced ? sourced : undefined, isChanged, fill, fillFrom }
+}
+
 /**
  * Takes apart what was written into one of the two fields, once it is left: a pair, or a position of a survey sheet, which
  * is converted.
  */
-const useWholePosition = (lng: string, lat: string, fill: (lng: string, lat: string) => void) => {
+const useWholePosition = ({ lng, lat, fill, fillFrom }: ReturnType<typeof useCoordinates>) => {
   const [said, setSaid] = useState('')
   const takeApart = async () => {
-    const reading = readPoint([lng, lat].filter(Boolean).join(' '))
-    if (reading.kind === 'grid without zone')
-      return setSaid('图上坐标缺少带号：请填 8 位的 Y 坐标，如 39567890.12')
+    const reading = readCoordinates({ lng, lat })
     if (reading.kind === 'grid') {
       const { pointOfGrid } = await import('#platform/readers/projection.ts')
-      const point = pointOfGrid(reading.grid)
-      fill(String(point.lng), String(point.lat))
+      fillFrom('图上坐标', DATUM.cgcs2000, coordinatesAt(pointOfGrid(reading.grid)))
       return setSaid(`已由 2000 国家大地坐标系（${reading.grid.zone} 带）的图上坐标换算为经纬度`)
     }
     const pair = coordinatesOf({ lng, lat })
-    if (pair.lng !== lng || pair.lat !== lat) fill(pair.lng, pair.lat)
+    if (pair.lng !== lng || pair.lat !== lat || reading.kind === 'grid without zone') fill(pair)
     setSaid('')
   }
   return { said, takeApart: () => void takeApart().catch(() => setSaid('换算失败，请检查网络后再试')) }
 }
 
-const watchedFields = ['lng', 'lat', 'province_id'] as const
+function DatumField({ datum }: Pick<ListingDraft, 'datum'>) {
+  const { register } = useFormContext<ListingDraft>()
+  return (
+    <Chips
+      id="datum"
+      label="坐标从哪里来"
+      required={false}
+      options={coordinateSources}
+      input={(code) => ({ ...register('datum'), value: code || '' })}
+      hint={
+        datum === ''
+          ? '不同来源的坐标可相差几百米，选对了，地图上才标得准；不清楚的，页面上会注明'
+          : `按 ${datumNames[Number(datum)]} 坐标标在地图上`
+      }
+    />
+  )
+}
+
 const loadMap = () => import('./PointMap.tsx')
 
 /** @param approval map approval number (审图号); the map is hidden while it is empty. */
-export function Coordinates({ approval }: { approval: string }) {
-  const { setValue, trigger, clearErrors, formState } = useFormContext<ListingDraft>()
-  const [lng, lat, province_id] = useWatch<ListingDraft, typeof watchedFields>({ name: watchedFields })
+export default function CoordinateFields({ approval }: { approval: string }) {
+  const coordinates = useCoordinates()
+  const { lng, lat, datum, sourced, isChanged, fill, fillFrom } = coordinates
+  const province_id = useWatch<ListingDraft, 'province_id'>({ name: 'province_id' })
   const point = pointOf({ lng, lat })
-  const defaults = formState.defaultValues
-  const isNew = point !== undefined && (lng !== defaults?.lng || lat !== defaults.lat)
   const [isMapRequested, setMapRequested] = useState<boolean>()
-  const isOpen = approval !== '' && (isMapRequested ?? isNew)
+  const isOpen = approval !== '' && (isMapRequested ?? (isChanged && point !== undefined))
   const { part, retry } = useLazyComponent(isOpen, loadMap)
 
-  const isEmpty = lng === '' && lat === ''
-  useEffect(() => {
-    if (isEmpty) clearErrors(['lng', 'lat'])
-  }, [isEmpty, clearErrors])
-
-  const fill = (longitude: string, latitude: string) => {
-    setValue('lng', longitude, { shouldDirty: true })
-    setValue('lat', latitude, { shouldDirty: true })
-    // Longitude and latitude are validated together.
-    void trigger(['lng', 'lat'])
-  }
-  const exchanged = exchangedCoordinates({ lng, lat })
-  const { said, takeApart } = useWholePosition(lng, lat, fill)
+  const reading = readCoordinates({ lng, lat })
+  const { said, takeApart } = useWholePosition(coordinates)
   const { state, isLocating, locate, stop } = usePosition(({ longitude, latitude }) =>
-    fill(longitude.toFixed(GPS_DECIMALS), latitude.toFixed(GPS_DECIMALS)),
+    fillFrom('手机定位', DATUM.wgs84, {
+      lng: longitude.toFixed(GPS_DECIMALS),
+      lat: latitude.toFixed(GPS_DECIMALS),
+    }),
   )
   // Once the user types coordinates or marks a point, locating stops, as a late position would replace them, and a failure
   // is no longer shown.
@@ -156,12 +205,18 @@ export function Coordinates({ approval }: { approval: string }) {
         <TextField name="lat" required={false} hint="如 27.331420" input={textInput} />
       </div>
       <output className="understood">{said}</output>
-      {exchanged && (
+      {reading.kind === 'exchanged' && (
         <p className="warning" role="status">
           经度和纬度像是写反了。
-          <button className="linklike" type="button" onClick={() => fill(exchanged.lng, exchanged.lat)}>
+          <button className="linklike" type="button" onClick={() => fill(coordinatesAt(reading.point))}>
             对调
           </button>
+        </p>
+      )}
+      {point && !sourced && <DatumField datum={datum} />}
+      {sourced && (
+        <p className="hint">
+          坐标系：{datumNames[Number(datum)]}（{sourced.source}）
         </p>
       )}
       {isOpen && part.kind === 'waiting' && <p className="hint">正在打开地图…</p>}
@@ -178,9 +233,14 @@ export function Coordinates({ approval }: { approval: string }) {
           key={province_id}
           approval={approval}
           province_id={province_id}
-          point={point}
+          point={point && { ...point, datum: Number(datum) }}
           onPoint={(next) =>
-            next ? fill(next.lng.toFixed(MAP_DECIMALS), next.lat.toFixed(MAP_DECIMALS)) : fill('', '')
+            next
+              ? fillFrom('在地图上标注', DATUM.wgs84, {
+                  lng: next.lng.toFixed(MAP_DECIMALS),
+                  lat: next.lat.toFixed(MAP_DECIMALS),
+                })
+              : fill({ lng: '', lat: '' })
           }
         />
       )}

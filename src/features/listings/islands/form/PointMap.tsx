@@ -4,17 +4,15 @@ import { dashes, islands, provinceOutlines } from '#features/regions/rules/china
 import { MAP_HEIGHT, MAP_WIDTH, project, unproject } from '#features/regions/rules/china-projection.ts'
 import { type Box, boxOf, isInProvince } from '#features/regions/rules/china-provinces.ts'
 import { mapCaption } from '#features/regions/rules/map-caption.ts'
+import { wgs84Of } from '#platform/readers/datum.ts'
+import type { Point, ReferencedPoint } from '#platform/readers/point.ts'
 
-/** WGS 84, in degrees. */
-interface Point {
-  lng: number
-  lat: number
-}
 interface Props {
   approval: string
   /** 0: none chosen, the whole country is shown. */
   province_id: number
-  point: Point | undefined
+  point: ReferencedPoint | undefined
+  /** Receives WGS 84. */
   onPoint: (point: Point | undefined) => void
 }
 type Position = [x: number, y: number]
@@ -54,7 +52,8 @@ const FINE_STEPS_ACROSS = 500
 
 const coordinateText = ({ lng, lat }: Point) => `经度 ${lng.toFixed(4)}，纬度 ${lat.toFixed(4)}`
 
-export default function PointMap({ approval, province_id, point, onPoint }: Props) {
+export default function PointMap({ approval, province_id, point: written, onPoint }: Props) {
+  const point = written && wgs84Of(written)
   const mark = point && project(point.lng, point.lat)
   const overview = overviewOf(province_id, mark)
   const [zoomState, setZoomState] = useState<{ level: number; centre: Position }>({
@@ -144,7 +143,9 @@ export default function PointMap({ approval, province_id, point, onPoint }: Prop
         </button>
       </p>
       <p className={isOutside ? 'warning' : 'hint'} id="point-told" role="status">
-        {point ? coordinateText(point) : '点按地图标注林地的大概位置'}
+        {point
+          ? `${coordinateText(point)}${written?.datum ? '（WGS 84）' : ''}`
+          : '点按地图标注林地的大概位置'}
         {isOutside && '，不在所选的省份内，请核对经纬度和所在地区'}
       </p>
       <figcaption className="meta">

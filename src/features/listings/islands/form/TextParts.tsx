@@ -4,9 +4,9 @@ import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { formFieldNames } from '#features/listings/contract/fields.ts'
 import { CONTENT_MAX, CONTENT_MIN, lengthOf, TITLE_MAX } from '#features/listings/contract/form.ts'
 import { forestCategories } from '#features/listings/rules/woodland-rights.ts'
+import { lazyPart } from '#platform/browser/lazy-part.tsx'
 import { phonesIn } from '#platform/lib/phones.ts'
 import { Field } from '#platform/ui/Field.tsx'
-import { Coordinates } from './Coordinates.tsx'
 import {
   decimalInput,
   digitInput,
@@ -18,6 +18,8 @@ import {
   textInput,
   useFieldError,
 } from './fields.tsx'
+
+const Coordinates = lazyPart(() => import('./Coordinates.tsx'))
 
 function CharacterCount() {
   const content = useWatch<ListingDraft, 'content'>({ name: 'content' })
@@ -114,6 +116,7 @@ const LAID_OUT: ReadonlySet<string> = new Set([
   'north',
   'lng',
   'lat',
+  'datum',
 ])
 const added = formFieldNames.filter((name) => partOf[name] === 'more' && !LAID_OUT.has(name)) as TextName[]
 

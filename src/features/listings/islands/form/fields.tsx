@@ -64,6 +64,7 @@ export const partOf: Record<FormFieldName, PartName> = {
   north: 'more',
   lng: 'more',
   lat: 'more',
+  datum: 'more',
 }
 
 interface TextProps extends FieldProps {
