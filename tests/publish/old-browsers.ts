@@ -40,16 +40,16 @@ const NEWER: Readonly<Record<string, RegExp>> = {
   ResizeObserver: /\bnew ResizeObserver\b/,
   Segmenter: /\bnew Intl\.Segmenter\b/,
   SharedArrayBuffer: /\bnew SharedArrayBuffer\b/,
-  showModal: /\.showModal\(/,
+  'showModal|HTMLDialogElement': /\.showModal\(/,
   structuredClone: /\bstructuredClone\(/,
   WeakRef: /\bnew WeakRef\b/,
 }
 
 /** Whether a script asks for the name before it uses it. */
-const isGuarded = (script: string, name: string) =>
-  new RegExp(`typeof [\\w.]*\\b${name}\\b|["'\`]${name}["'\`]\\s*in\\b|\\.${name}\\s*(?:[?)]|&&|[!=]=)`).test(
-    script,
-  )
+const isGuarded = (script: string, names: string) =>
+  new RegExp(
+    `typeof [\\w.]*\\b(?:${names})\\b|["'\`](?:${names})["'\`]\\s*in\\b|\\.(?:${names})\\s*(?:[?)]|&&|[!=]=)`,
+  ).test(script)
 
 const newerNames = (script: string) =>
   Object.entries(NEWER)

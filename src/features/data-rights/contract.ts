@@ -61,19 +61,18 @@ export const exportState = endpoint({
 })
 
 export const exportFile = endpoint({
-  title: '下载个人数据副本（ZIP 文件）',
-  method: 'GET',
+  title: '个人数据副本的下载地址（ZIP 文件）',
   path: '/api/user/export/file',
   isExtension: true,
-  encoding: 'query',
+  encoding: 'form',
   access: 'user',
   limit: 'dataExport',
   input: z.object({
     id: withLabel('文件编号', z.string('文件编号不正确').check(z.regex(UUID, '文件编号不正确'))),
   }),
-  output: z.null(),
+  output: z.object({ file: z.string() }),
   refusals: [ExportGone],
-  note: '成功时直接返回 ZIP 文件。只有本人登录后能下载。',
+  note: '只答给本人；地址 5 分钟内有效，打开即下载。',
 })
 
 export const AccountDeletion = z.object({

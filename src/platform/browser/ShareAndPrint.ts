@@ -1,3 +1,5 @@
+import { PRINT_ELSEWHERE, printPage } from './print-page.ts'
+
 const share = async (button: HTMLElement) => {
   const [url = ''] = location.href.split('#')
   try {
@@ -15,11 +17,12 @@ const share = async (button: HTMLElement) => {
 export default function ShareAndPrint(_props: object, element?: HTMLElement) {
   element?.addEventListener('click', ({ target }) => {
     const button = (target as HTMLElement).closest('button')
-    if (button?.dataset.action === 'print') print()
+    if (button?.dataset.action === 'print') void printPage()
     else if (button) void share(button)
   })
 }
 
 ShareAndPrint.plain = () =>
   '<button class="button plain scripted" type="button" data-action="share">分享</button> ' +
-  '<button class="button plain scripted" type="button" data-action="print">打印</button>'
+  '<button class="button plain scripted not-in-app" type="button" data-action="print">打印</button>' +
+  `<span class="meta in-app-only">${PRINT_ELSEWHERE}</span>`

@@ -1,3 +1,4 @@
+/** Only where `canSaveBlobs()`. */
 export const saveFile = (blob: Blob, name: string) => {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -1,12 +1,9 @@
 // User agent → name of the browser and the system. The first pattern that matches wins: most browsers also name others.
+import { APP_BROWSERS } from './app-browsers.ts'
 
 const browsers: readonly [pattern: RegExp, name: string][] = [
-  [/MicroMessenger/, '微信'],
-  [/DingTalk/, '钉钉'],
-  [/HuaweiBrowser/, '华为浏览器'],
-  [/MiuiBrowser/, '小米浏览器'],
-  [/(?:MQQ|QQ)Browser/, 'QQ 浏览器'],
-  [/UCBrowser|UCWEB/, 'UC 浏览器'],
+  ...APP_BROWSERS.map(({ pattern, name }): [RegExp, string] => [pattern, name]),
+  [/QQBrowser/, 'QQ 浏览器'],
   [/QihooBrowser|360SE|360EE/, '360 浏览器'],
   [/Edg(?:e|A|iOS)?\//, 'Edge 浏览器'],
   [/OPR\//, 'Opera 浏览器'],

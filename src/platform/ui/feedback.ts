@@ -62,8 +62,7 @@ export const showDialog = <T>(
       button.type = 'button'
       button.addEventListener('click', () => {
         chosen = value
-        if (dialog.close) dialog.close()
-        else dialog.dispatchEvent(new Event('close'))
+        dialog.close()
       })
       actions.append(button)
     }
@@ -74,9 +73,7 @@ export const showDialog = <T>(
       resolve(chosen)
     })
     document.body.append(dialog)
-    if (dialog.showModal) dialog.showModal()
-    // Old browsers show it inside the page.
-    else dialog.setAttribute('open', '')
+    dialog.showModal()
   })
 
 export const showMessage = (title: string, text: string) =>

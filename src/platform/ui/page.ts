@@ -31,6 +31,11 @@ for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {
   bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
 }
 
+// Pictures below the fold would be blank on paper.
+addEventListener('beforeprint', () => {
+  for (const image of page.images) image.loading = 'eager'
+})
+
 const placeholder = (image: HTMLImageElement) => {
   if (image.src.includes('/placeholders/')) return
   // The sources of a <picture> take precedence over `src`.

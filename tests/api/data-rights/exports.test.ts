@@ -37,14 +37,15 @@ afterAll(() => portal.close())
 
 const DAY = 24 * 3600
 const stateOf = async (who: { token: string }) => (await portal.call(exportState, {}, who)).data
-const download = (who: { token: string }, id: string) =>
-  portal.app.inject({ method: 'GET', url: `${exportFile.path}?id=${id}`, headers: { token: who.token } })
+const addressOf = (who: { token: string }, id: string) => portal.call(exportFile, { id }, who)
+/** As a browser without a session does it. */
+const download = async (who: { token: string }, id: string) =>
+  portal.app.inject({ method: 'GET', url: (await addressOf(who, id)).data.file })
 const exported = async (who: { token: string }) => {
   await portal.call(exportStart, {}, who)
   await writeNextExport(portal.deps)
   return stateOf(who)
 }
-const refusalIn = (reply: { json: () => unknown }) => reply.json() as { code: number }
 
 describe('an export', () => {
   test('is made in the background, and holds what is stored of its owner, as JSON and as a page', async () => {
@@ -84,7 +85,7 @@ describe('an export', () => {
     expect(reply.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': expect.stringContaining("filename*=UTF-8''%E6%9E%97"),
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'content-length': String(ready.size),
     })
     const files = unzipSync(reply.rawPayload)
@@ -166,10 +167,20 @@ describe('an export', () => {
     const [me, other] = [await newOwner(portal), await newOwner(portal)]
     const { id } = await exported(me)
     await exported(other)
-    expect(refusalIn(await download(other, id))).toMatchObject(ExportGone)
-    expect(refusalIn(await download({ token: 'x' }, id))).toMatchObject(NotSignedIn)
-    expect(refusalIn(await download(me, 'nothing'))).toMatchObject({ code: 400, msg: '文件编号不正确' })
+    expect(await addressOf(other, id)).toMatchObject(ExportGone)
+    expect(await addressOf({ token: 'x' }, id)).toMatchObject(NotSignedIn)
+    expect(await addressOf(me, 'nothing')).toMatchObject({ code: 400, msg: '文件编号不正确' })
     expect((await download(me, id)).statusCode).toBe(200)
+  })
+
+  test('has an address that anybody’s browser can open for five minutes, and no other file’s', async () => {
+    const me = await newOwner(portal)
+    const { file } = (await addressOf(me, (await exported(me)).id)).data
+    const open = async (url: string) => (await portal.app.inject({ method: 'GET', url })).statusCode
+    expect(await open(file)).toBe(200)
+    expect(await open(file.replace(/exports\/[0-9a-f]/, 'exports/x'))).toBe(403)
+    portal.passSeconds(301)
+    expect(await open(file)).toBe(403)
   })
 
   test('expires after a week, with its file', async () => {
@@ -178,7 +189,7 @@ describe('an export', () => {
     const key = `private/exports/${id}.zip`
     portal.passSeconds(EXPORT_DAYS * DAY + 1)
     const me = await signedInAgain(portal, { ...person, type: 2 as const })
-    expect(refusalIn(await download(me, id))).toMatchObject(ExportGone)
+    expect(await addressOf(me, id)).toMatchObject(ExportGone)
     expect(await stateOf(me)).toMatchObject({ state: 'none' })
     expect(await portal.deps.storage.has(key)).toBe(true)
     await removeExpiredExports(portal.deps)
@@ -216,7 +227,7 @@ describe('an export', () => {
     const { id } = await exported(me)
     expect((await portal.call(certificationWithdraw, {}, me)).code).toBe(200)
     expect(await stateOf(me)).toMatchObject({ id: '', state: 'none' })
-    expect(refusalIn(await download(me, id))).toMatchObject(ExportGone)
+    expect(await addressOf(me, id)).toMatchObject(ExportGone)
     expect(await portal.deps.storage.has(`private/exports/${id}.zip`)).toBe(false)
     const { id: next } = await exported(me)
     const files = unzipSync((await download(me, next)).rawPayload)

@@ -5,6 +5,7 @@ import { ENQUIRY } from '#features/enquiries/contract.ts'
 import EnquiryForm from '#features/enquiries/islands/EnquiryForm.tsx'
 import { CopyButton } from '#platform/browser/CopyButton.tsx'
 import { call } from '#platform/browser/call.ts'
+import { PrintButton } from '#platform/browser/PrintButton.tsx'
 import { showFailure } from '#platform/browser/show-failure.ts'
 import { assessmentFormPath, listingPath, ownReportsPath, sharedReportPath } from '#platform/lib/paths.ts'
 import { showDialog, toast } from '#platform/ui/feedback.ts'
@@ -147,9 +148,7 @@ export function ReportActions({ report, hasSms, reload }: Props) {
       </h2>
       <div className="button-row">
         <ExpertRequest report={report} hasSms={hasSms} reload={reload} />
-        <button className="button plain" type="button" onClick={() => print()}>
-          打印
-        </button>
+        <PrintButton />
         <a className="button plain" href={assessmentFormPath}>
           再评估一块
         </a>

@@ -5,6 +5,7 @@ import { call } from '#platform/browser/call.ts'
 import { FailureButton } from '#platform/browser/FailureButton.tsx'
 import { isRecordGone } from '#platform/browser/is-record-gone.ts'
 import { type LoadFailure, loadFailure } from '#platform/browser/load-failure.ts'
+import { PrintButton } from '#platform/browser/PrintButton.tsx'
 import { assessPath } from '#platform/lib/paths.ts'
 import { ReportBody, ReportScore } from './ReportBody.tsx'
 
@@ -70,9 +71,7 @@ export default function SharedReport() {
         <p className="meta">由报告所有人分享，内容由其自行填写，平台未作核实。</p>
       </header>
       <p className="button-row no-print">
-        <button className="button plain" type="button" onClick={() => print()}>
-          打印
-        </button>
+        <PrintButton />
         <a className="button plain" href={assessPath}>
           评估自己的林地
         </a>

@@ -1,7 +1,6 @@
 import { consentList } from '#features/accounts/contract/settings.ts'
 import * as calls from '#features/data-rights/contract.ts'
 import type { Serve } from '#features/identity/server/index.ts'
-import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { consentsOf } from './consents.service.ts'
 import * as deletions from './deletions.service.ts'
@@ -12,11 +11,9 @@ export const dataRightsRoutes = (serve: Serve, deps: Deps) => {
     msg: '已开始生成，完成后即可下载',
   })
   serve(calls.exportState, ({ user }) => exports.readExportState(deps)(user))
-  serve(calls.exportFile, async ({ user, input, reply, sendRaw }) => {
-    const { name, size, body } = await exports.exportFile(deps)(user, input.id)
-    reply.headers({ 'content-disposition': attachmentHeader(name), 'content-length': size })
-    return sendRaw('application/zip', body)
-  })
+  serve(calls.exportFile, async ({ user, input }) => ({
+    file: await exports.exportFile(deps)(user, input.id),
+  }))
   serve(consentList, async ({ user }) => ({ list: await consentsOf(deps, user) }))
   serve(calls.deletionState, ({ user }) => deletions.readDeletionState(deps)(user))
   serve(

@@ -1,8 +1,9 @@
 // Saves what the page says as a Word file, made in the browser. Works without login; the library is loaded on the click.
 
+import { canSaveBlobs, elsewhere } from '#platform/browser/abilities.ts'
 import { onPress } from '#platform/browser/on-press.ts'
 import { saveFile } from '#platform/browser/save-file.ts'
-import { toast } from '#platform/ui/feedback.ts'
+import { showMessage, toast } from '#platform/ui/feedback.ts'
 
 interface Props {
   name: string
@@ -14,9 +15,10 @@ export default function ExportButton({ name }: Props, element?: HTMLElement) {
   const button = element?.querySelector('button')
   if (!button) return
   const save = async () => {
+    if (!canSaveBlobs()) return showMessage('这里不能保存文件', `${elsewhere()}，再导出。`)
     const { projectDocument } = await import('./export-word.ts')
     saveFile(await projectDocument(document), fileNameOf(name))
-    toast('已导出 Word 文件')
+    return toast('已导出 Word 文件')
   }
   onPress(button, save, () => toast('导出失败，请稍后重试', 'error'))
 }

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import { type DataExport, exportFile, exportStart, exportState } from '#features/data-rights/contract.ts'
 import { EXPORT_DAYS } from '#features/data-rights/rules.ts'
 import { AccountList } from '#platform/browser/AccountList.tsx'
-import { call } from '#platform/browser/call.ts'
-import { download } from '#platform/browser/download.ts'
+import { call, mediaAddress } from '#platform/browser/call.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
-import { day, minute } from '#platform/lib/dates.ts'
+import { minute } from '#platform/lib/dates.ts'
 import { toast } from '#platform/ui/feedback.ts'
 
 const POLL_MS = 1500
@@ -59,7 +58,10 @@ function ExportState({ data, replace }: Props) {
       replace(() => next)
     })
   const save = () =>
-    busy(() => download(exportFile, { id: data.id }, `林权通个人数据-${day(data.createtime)}.zip`))
+    busy(async () => {
+      const { data: address } = await call(exportFile, { id: data.id })
+      location.assign(mediaAddress(address.file))
+    })
   return (
     <>
       {running && <Progress progress={data.progress} />}

@@ -9,6 +9,7 @@ import {
   GlobalStyles,
 } from '@mui/material'
 import { useId } from 'react'
+import { canPrint, canSaveBlobs } from '#platform/browser/abilities.ts'
 import { saveFile } from '#platform/browser/save-file.ts'
 import { currentLoginName } from '#platform/console/session.ts'
 import { grouped } from '#platform/console/texts/format.ts'
@@ -50,7 +51,8 @@ export const RecoveryCodesDialog = ({ codes, onDone }: Props) => {
       <DialogTitle id={id}>请保存恢复码</DialogTitle>
       <DialogContent>
         <DialogContentText>
-          手机不在身边时，可用恢复码代替动态验证码登录，每个只能使用一次。恢复码只显示这一次，请下载或打印，存放在安全的地方，不要与密码放在一起。
+          手机不在身边时，可用恢复码代替动态验证码登录，每个只能使用一次。恢复码只显示这一次，
+          {canSaveBlobs() ? '请下载或打印' : '请抄写下来'}，存放在安全的地方，不要与密码放在一起。
         </DialogContentText>
         <Box
           component="ul"
@@ -79,8 +81,8 @@ export const RecoveryCodesDialog = ({ codes, onDone }: Props) => {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => save(shown)}>下载</Button>
-        <Button onClick={() => print()}>打印</Button>
+        {canSaveBlobs() && <Button onClick={() => save(shown)}>下载</Button>}
+        {canPrint() && <Button onClick={() => print()}>打印</Button>}
         <Button variant="contained" onClick={onDone}>
           我已保存
         </Button>

@@ -10,6 +10,7 @@ import {
   useListContext,
   useNotify,
 } from 'react-admin'
+import { canSaveBlobs, elsewhere } from '#platform/browser/abilities.ts'
 import { saveFile } from '#platform/browser/save-file.ts'
 import { failureText } from '#platform/console/api.ts'
 import { EXPORT_MAX } from '#platform/contract/staff-fields.ts'
@@ -54,6 +55,7 @@ export const ExportButton = ({ columns }: { columns: readonly Column<never>[] })
   const [busy, setBusy] = useState(false)
 
   const run = async () => {
+    if (!canSaveBlobs()) return notify(`这里不能保存文件。${elsewhere()}`, { type: 'warning' })
     setBusy(true)
     try {
       const records = await readRecords()
@@ -68,7 +70,7 @@ export const ExportButton = ({ columns }: { columns: readonly Column<never>[] })
     } catch (error) {
       notify(failureText(error), { type: 'error' })
     }
-    setBusy(false)
+    return setBusy(false)
   }
 
   return (

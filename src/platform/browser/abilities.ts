@@ -1,0 +1,13 @@
+// What this browser can do: asked of the browser first, then of its user agent.
+import { browserKind } from '#platform/lib/app-browsers.ts'
+
+const kind = () => browserKind(navigator.userAgent)
+
+export const canPrint = () => typeof print === 'function' && kind() === 'full'
+
+/** Whether it saves files that were made in the page. Files with an address of their own are saved by all. */
+export const canSaveBlobs = () => 'download' in HTMLAnchorElement.prototype && kind() === 'full'
+
+/** Where else to do it, to be put after what cannot be done here. */
+export const elsewhere = () =>
+  kind() === 'in-app' ? '请点右上角，在浏览器打开' : '请换手机上的其他浏览器，或在电脑上打开'

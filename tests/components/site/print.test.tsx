@@ -1,0 +1,53 @@
+// Printing where it works, with its pictures; else the way out in words.
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { PrintButton } from '#platform/browser/PrintButton.tsx'
+
+const pretend = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+
+afterEach(() => document.documentElement.classList.remove('in-app'))
+
+/** A picture far below the fold, which comes when it is asked for. */
+const farPicture = () => (
+  <img
+    alt="林地"
+    loading="lazy"
+    style={{ marginTop: '20000px' }}
+    src={URL.createObjectURL(
+      new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'], { type: 'image/svg+xml' }),
+    )}
+  />
+)
+
+test('a page is printed with the pictures below the fold', async () => {
+  const loaded = vi.fn<(isLoaded: boolean) => void>()
+  vi.spyOn(window, 'print').mockImplementation(() => loaded((document.images[0]?.naturalWidth ?? 0) > 0))
+  await render(
+    <>
+      <PrintButton />
+      {farPicture()}
+    </>,
+  )
+  await expect.element(page.getByText('打印请点右上角')).not.toBeVisible()
+  expect(document.images[0]?.complete).toBe(false)
+  await page.getByRole('button', { name: '打印' }).click()
+  await expect.poll(() => loaded.mock.calls).toEqual([[true]])
+})
+
+test('inside an app there is no button, and the way out in words', async () => {
+  document.documentElement.classList.add('in-app')
+  await render(<PrintButton />)
+  await expect.element(page.getByText('打印请点右上角，在浏览器打开')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '打印' })).not.toBeInTheDocument()
+})
+
+test('a browser that cannot print says where it can be done', async () => {
+  pretend('Mozilla/5.0 (Linux; Android 14) Chrome/116.0.0.0 UCBrowser/16.5.5.1300 Mobile')
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await render(<PrintButton />)
+  await page.getByRole('button', { name: '打印' }).click()
+  await expect.element(page.getByText('请换手机上的其他浏览器，或在电脑上打开，再打印。')).toBeVisible()
+  await page.getByRole('button', { name: '知道了' }).click()
+  expect(print).not.toHaveBeenCalled()
+})
