@@ -19,12 +19,12 @@ export const answerData = (path: string, data: unknown) =>
 export const refuse = (path: string, { code, msg }: Refusal) =>
   answer(path, () => Response.json({ code, msg, data: null }))
 
+export const requestsTo = (path: string) => requests.filter(({ url }) => new URL(url).pathname === path)
+
 /** Forms that were sent to this path, in order. */
 export const formsSentTo = (path: string) =>
   Promise.all(
-    requests
-      .filter(({ url }) => new URL(url).pathname === path)
-      .map(async (request) => Object.fromEntries(new URLSearchParams(await request.clone().text()))),
+    requestsTo(path).map(async (made) => Object.fromEntries(new URLSearchParams(await made.clone().text()))),
   )
 
 beforeEach(() => {

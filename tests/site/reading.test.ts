@@ -196,3 +196,9 @@ test.each([
   expect(text).toContain(words)
   expect(text.length).toBeGreaterThan(1000)
 })
+
+test('planning and design leads to the form of the contact page', async () => {
+  const main = (await read('/design')).querySelector('main')
+  if (!main) throw new Error('the page has no main part')
+  expect(hrefOf(named(main, 'a', '提出需求'))).toBe('/about/contact')
+})

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { comeFrom } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
-import { BROKEN, expectComplaint, field, toast } from '../support/forms.ts'
+import { expectComplaint, field, toast } from '../support/forms.ts'
 import { demo, newMobile, signIn, signUp, userMenu } from '../support/people.ts'
 import { pickRegion, regionSelect } from '../support/regions.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
@@ -90,30 +90,6 @@ for (const form of FORMS)
       await submit(page).hover()
       await expect(field(page, '姓名')).toHaveValue('')
     })
-
-    test('is filled in by keyboard alone', async ({ page }) => {
-      await open(page, form)
-      const sent = sentFrom(page)
-      await field(page, '姓名').focus()
-      await page.keyboard.type('林青')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type(newMobile())
-      await page.keyboard.press('Tab')
-      await expect(regionSelect(page, '省')).toBeFocused()
-      // The last region, which has no cities.
-      await page.keyboard.press('End')
-      await expect(regionSelect(page, '市')).toHaveText('无下级地区')
-      await page.keyboard.press('Tab')
-      await expect(field(page, form.text)).toBeFocused()
-      await page.keyboard.type('海外林地如何评估？')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Space')
-      await page.keyboard.press('Tab')
-      await expect(submit(page)).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(form.isNeeded ? done(page) : toast(page, '提交成功')).toBeVisible()
-      expect(sent).toMatchObject([{ name: '林青', province_id: 820000, wants_sms: true }])
-    })
   })
 
 test.describe('what was typed', () => {
@@ -160,93 +136,6 @@ test.describe('what was typed', () => {
     await submit(page).hover()
     await expect(field(page, '合作意向')).toHaveValue('')
   })
-
-  test('stays through an API that fails, is slow, or says no', async ({ page }) => {
-    await open(page, CONTACT)
-    const mobile = await fill(page, CONTACT)
-    const kept = async () => {
-      await expect(field(page, '姓名')).toHaveValue('林青')
-      await expect(field(page, '联系电话')).toHaveValue(mobile)
-      await expect(field(page, '合作意向')).toHaveValue('两百亩杉木能不能改培？')
-      await expect(submit(page)).toBeEnabled()
-    }
-    await page.route('**/api/addProposal', (route) => route.abort())
-    await submit(page).click()
-    await expect(section(page).getByRole('alert')).toHaveText(BROKEN)
-    await expect(submit(page)).toBeFocused()
-    await kept()
-    await page.unroute('**/api/addProposal')
-
-    const refusal = {
-      code: 429,
-      msg: '这个电话今天提交的咨询已达上限，请明天再试，或直接拨打服务热线',
-      data: null,
-    }
-    await page.route('**/api/addProposal', (route) => route.fulfill({ status: 429, json: refusal }))
-    await submit(page).click()
-    await expect(section(page).getByRole('alert')).toHaveText(refusal.msg)
-    await kept()
-    await page.unroute('**/api/addProposal')
-
-    const region = { code: 1301, msg: '请选择所在城市', data: null }
-    await page.route('**/api/addProposal', (route) => route.fulfill({ json: region }))
-    await submit(page).click()
-    await expectComplaint(regionSelect(page, '省'), '')
-    await expect(page.getByText(region.msg)).toBeVisible()
-    await expect(regionSelect(page, '省')).toBeFocused()
-    await kept()
-  })
-
-  test('of more than 500 characters is kept, and said to be too long', async ({ page }) => {
-    await open(page, CONTACT)
-    await fill(page, CONTACT)
-    await field(page, '合作意向').fill('长'.repeat(512))
-    await submit(page).click()
-    await expectComplaint(field(page, '合作意向'), '请控制在 500 字以内，现有 512 字')
-    await expect(field(page, '合作意向')).toHaveValue('长'.repeat(512))
-    await expect(field(page, '合作意向')).toBeFocused()
-    await field(page, '合作意向').fill('长'.repeat(500))
-    await expect(page.getByText(/现有/)).toBeHidden()
-  })
-})
-
-test('clicked again and again while the API is slow, it is sent once', async ({ page }) => {
-  await open(page, CONTACT)
-  await fill(page, CONTACT)
-  const sent = sentFrom(page)
-  let answer: () => void = () => undefined
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/addProposal', async (route) => {
-    await answered
-    await route.continue()
-  })
-  await submit(page).dblclick()
-  await expect(submit(page)).toHaveText('提交中…')
-  await expect(submit(page)).toBeDisabled()
-  await expect(submit(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await field(page, '姓名').press('Enter')
-  await expect(field(page, '合作意向')).not.toBeEditable()
-  answer()
-  await expect(toast(page, '提交成功')).toBeVisible()
-  await expect(field(page, '姓名')).toHaveValue('')
-  await expect(field(page, '合作意向')).toBeEditable()
-  expect(sent).toHaveLength(1)
-})
-
-test('an SMS goes to a mobile alone', async ({ page }) => {
-  await open(page, CONTACT)
-  await fill(page, CONTACT, '0591-87654321')
-  await wantsSms(page).check()
-  await submit(page).click()
-  await expectComplaint(field(page, '联系电话'), '接收短信请填写 11 位手机号码')
-  await expect(field(page, '联系电话')).toBeFocused()
-  await wantsSms(page).uncheck()
-  await expect(page.getByText('接收短信请填写 11 位手机号码')).toBeHidden()
-  await submit(page).click()
-  await expect(toast(page, '提交成功')).toBeVisible()
 })
 
 test('whoever is signed in finds the own mobile and certified name filled in, also after sending', async ({
@@ -263,11 +152,4 @@ test('whoever is signed in finds the own mobile and certified name filled in, al
   await expect(toast(page, '提交成功')).toBeVisible()
   await expect(field(page, '姓名')).toHaveValue('林建山')
   await expect(field(page, '联系电话')).toHaveValue(demo.person.login)
-})
-
-test('planning and design leads to the form', async ({ page }) => {
-  await page.goto('/design')
-  await page.getByRole('main').getByRole('link', { name: '提出需求' }).click()
-  await expect(page).toHaveURL(CONTACT.address)
-  await expect(field(page, '合作意向')).toBeVisible()
 })
