@@ -80,7 +80,10 @@ export const wayOuts: Readonly<Record<string, string>> = {
 }
 
 /** Whether the name may be that of accepted content: it ends in nothing that tells of another kind. */
-const mayBeNamed = ({ endings, otherNames }: Pick<UploadRule, 'endings' | 'otherNames'>, name: string) => {
+export const mayBeNamed = (
+  { endings, otherNames }: Pick<UploadRule, 'endings' | 'otherNames'>,
+  name: string,
+) => {
   const ending = endingOf(name)
   return name.trim() !== '' && (ending === '' || endings.includes(ending) || otherNames.includes(ending))
 }

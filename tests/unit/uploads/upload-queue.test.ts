@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import {
   busyCount,
+  type ConversionReport,
   coverOf,
   createUploadQueue,
   failedCount,
@@ -236,15 +237,32 @@ test('a file that cannot be converted is sent as it is if it is valid, and refus
   })
 })
 
-test('a valid photo is sent as it is if conversion makes it larger', async () => {
-  const { queue, running, names } = made(
+test('a file that its conversion refuses is not sent, and why is said', async () => {
+  const refusal = new Refused(UploadFormat.code, '图片格式不正确：文件内容是 PDF 文件', {})
+  const { queue, running, of } = made(
     [],
-    converting(async () => photo('larger.jpg', 4 * MEGABYTE)),
+    converting(() => Promise.reject(refusal)),
   )
-  queue.add([photo('valid.jpg', 3 * MEGABYTE)])
+  queue.add([photo('1.jpg', 3 * MEGABYTE)])
   await settle()
-  await arriveAll(running)
-  expect(names()).toEqual(['valid.jpg'])
+  expect(running).toEqual([])
+  expect(of('1.jpg')?.state).toEqual({ kind: 'failed', message: refusal.message, canRetry: false })
+})
+
+test('a conversion tells how far it has come and what to know, and ends where its file is removed', async () => {
+  let told: ConversionReport | undefined
+  const conversionOf = () => (report: ConversionReport) => {
+    told = report
+    return new Promise<File>(() => undefined)
+  }
+  const { queue, of } = made([], { conversionOf })
+  queue.add([photo('1.mp4')])
+  await settle()
+  told?.onShare(0.4)
+  told?.onNote('正在转换')
+  expect(of('1.mp4')).toMatchObject({ note: '正在转换', state: { kind: 'converting', share: 0.4 } })
+  queue.remove(of('1.mp4')?.key ?? 0)
+  expect(told?.signal.aborted).toBe(true)
 })
 
 test('a photo that is being converted counts as busy and towards the limit', async () => {

@@ -140,6 +140,7 @@ export function UploadField<T extends StoredFile = UploadedFile>({
 
   const renderItem = (item: QueueItem<T>, index: number) => {
     const { key, name, state } = item
+    const noteText = item.note || (state.kind === 'done' && options.noteOf?.(state.done))
     const itemLabel = `第 ${index + 1} 个（${name}）`
     return (
       <li key={key} data-item={key} className={`upload-item ${state.kind}`}>
@@ -155,7 +156,18 @@ export function UploadField<T extends StoredFile = UploadedFile>({
           <p className="upload-item-name">{name}</p>
         )}
         {state.kind === 'waiting' && <p className="upload-item-state">等待上传</p>}
-        {state.kind === 'converting' && <p className="upload-item-state">处理中…</p>}
+        {state.kind === 'converting' && (
+          <p className="upload-item-state">
+            {state.share === undefined ? (
+              '处理中…'
+            ) : (
+              <>
+                <progress value={state.share} max={1} aria-label={`${itemLabel}转换进度`} />
+                转换中 {percent(state.share)}
+              </>
+            )}
+          </p>
+        )}
         {state.kind === 'sending' && (
           <p className="upload-item-state">
             <progress value={state.share} max={1} aria-label={`${itemLabel}上传进度`} />
@@ -163,6 +175,7 @@ export function UploadField<T extends StoredFile = UploadedFile>({
           </p>
         )}
         {state.kind === 'failed' && <p className="upload-item-state error">{state.message}</p>}
+        {noteText && <p className="upload-item-note">{noteText}</p>}
         <div className="upload-item-actions">
           {state.kind === 'failed' && state.canRetry && (
             <button

@@ -3,6 +3,7 @@
 import { atom } from 'nanostores'
 import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
 import { OwnSpaceFull, UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
+import { Refused } from '#platform/browser/call.ts'
 import { Broken, NotSignedIn, StorageFull, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 
 export type UploadPhase = 'sending' | 'waiting' | 'checking'
@@ -16,8 +17,8 @@ export interface StoredFile {
 
 export type ItemState<T extends StoredFile = UploadedFile> =
   | { kind: 'waiting' }
-  /** Being shrunk, or redrawn in an accepted format; the upload follows. */
-  | { kind: 'converting' }
+  /** Being inspected, shrunk, or redrawn in an accepted format; the upload follows. `share` of a long conversion. */
+  | { kind: 'converting'; share?: number }
   | { kind: 'sending'; share: number; phase: UploadPhase }
   /** `canRetry`: the same file can be sent again. */
   | { kind: 'failed'; message: string; canRetry: boolean }
@@ -30,7 +31,15 @@ export interface QueueItem<T extends StoredFile = UploadedFile> {
   file: File | undefined
   /** The file as it was added, before its conversion. */
   chosen?: File
+  /** What its owner should know beside the state. */
+  note?: string
   state: ItemState<T>
+}
+
+export interface ConversionReport {
+  signal: AbortSignal
+  onShare: (share: number) => void
+  onNote: (note: string) => void
 }
 
 export type UnfinishedFile = Pick<File, 'name' | 'size' | 'lastModified'>
@@ -53,16 +62,18 @@ export interface QueueOptions<T extends StoredFile = UploadedFile> {
   concurrency?: number
   explain: (error: unknown) => string
   /**
-   * How to convert a file that is too large or of another format; undefined for one that is sent as it is. Rejects if that
-   * is impossible.
+   * Makes of a chosen file the one to send, which may be the same; undefined for a file that is judged by name and size alone.
+   * Rejects with Refused for one that may not be sent, and with any other error where that cannot be told.
    */
-  conversionOf?: (file: File) => (() => Promise<File>) | undefined
+  conversionOf?: (file: File) => ((report: ConversionReport) => Promise<File>) | undefined
   /** Whether a file that is sent again has the address that it has already, and stands there once. */
   isUnique?: boolean
   /** Unfinished uploads of earlier visits, and how to forget one. */
   unfinished?: () => UnfinishedFile[]
   forget?: (file: UnfinishedFile) => void
   previewOf(file: T): string
+  /** What its owner should know of a stored file; empty for nothing. */
+  noteOf?(file: T): string
 }
 
 /** Refusals that are temporary or that the user can resolve: the same file can be retried. */
@@ -97,6 +108,7 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
   })
   const $items = atom<readonly QueueItem<T>[]>(initial.map(storedItem))
   const controllers = new Map<number, AbortController>()
+  const converters = new Map<number, AbortController>()
   let isClosed = false
   const update = (key: number, changes: Partial<QueueItem<T>>) =>
     $items.set($items.get().map((item) => (item.key === key ? { ...item, ...changes } : item)))
@@ -158,6 +170,7 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
   const revokePreview = ({ preview, file }: QueueItem<T>) => file && preview && URL.revokeObjectURL(preview)
   const remove = (key: number) => {
     controllers.get(key)?.abort()
+    converters.get(key)?.abort()
     const item = find(key)
     if (item) revokePreview(item)
     if (item?.file && item.state.kind === 'failed') options.forget?.(item.file)
@@ -170,16 +183,24 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
     const { key, file } = item
     const work = file && options.conversionOf?.(file)
     if (!work || !find(key) || isClosed) return
-    const converted = await work().catch(() => undefined)
+    const controller = new AbortController()
+    converters.set(key, controller)
+    const report = {
+      signal: controller.signal,
+      onShare: (share: number) => update(key, { state: { kind: 'converting', share } }),
+      onNote: (note: string) => update(key, { note }),
+    }
+    const converted = await work(report).catch((error: unknown) => error)
+    converters.delete(key)
     // Removed in the meantime.
     if (!find(key) || isClosed) return
-    const isBetter = converted && (complaintAbout(file) !== undefined || converted.size < file.size)
-    if (!isBetter) update(key, { state: stateOf(file) })
-    else {
+    if (converted instanceof Refused)
+      update(key, { state: { kind: 'failed', message: converted.message, canRetry: false } })
+    else if (converted instanceof File && converted !== file) {
       revokePreview(item)
       const { name } = converted
       update(key, { file: converted, name, preview: previewOf(converted), state: stateOf(converted) })
-    }
+    } else update(key, { state: stateOf(file) })
     advance()
   }
   const tooManyText = `最多上传 ${options.max} ${options.unit}`
@@ -242,7 +263,7 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
     /** Closes the queue: aborts uploads, which resume when the same file is chosen again. */
     close() {
       isClosed = true
-      for (const stop of controllers.values()) stop.abort()
+      for (const stop of [...controllers.values(), ...converters.values()]) stop.abort()
       for (const item of $items.get()) revokePreview(item)
     },
   }

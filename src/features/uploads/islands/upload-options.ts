@@ -1,12 +1,14 @@
-import { complaintAbout, conversionOf } from '#features/uploads/browser/accepted-files.ts'
+import { conversionOf } from '#features/uploads/browser/accepted-files.ts'
 import { forgetUpload, unfinishedUploads, uploadFile } from '#features/uploads/browser/multipart-upload.ts'
 import type { QueueOptions } from '#features/uploads/browser/upload-queue.ts'
 import type { UploadPurpose } from '#features/uploads/contract/user-uploads.ts'
+import { hevcNote } from '#features/uploads/rules/hevc.ts'
 import { isSignedOut, mediaAddress, Refused } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { showSystemErrorOnce } from '#platform/browser/system-error.ts'
-import { uploadRules } from '#platform/contract/upload-rules.ts'
+import { fileComplaint, uploadRules } from '#platform/contract/upload-rules.ts'
 import { smallPhoto } from '#platform/lib/photos.ts'
+import { isHevc } from '#platform/lib/videos.ts'
 
 const explain = (purpose: UploadPurpose) => (error: unknown) => {
   if (!(error instanceof Refused)) return noAnswerText(uploadRules[purpose].failed)
@@ -27,7 +29,7 @@ export const uploadHint = (purpose: UploadPurpose) => {
 export const uploadOptions = (purpose: UploadPurpose, owner: () => string): QueueOptions => ({
   max: uploadRules[purpose].count,
   unit: uploadRules[purpose].unit,
-  validate: complaintAbout(purpose),
+  validate: (name, size) => fileComplaint(purpose, name, size),
   upload: async (file, how) => {
     const { id, file: address, name } = await uploadFile({ purpose, file, owner: owner(), ...how })
     return { id, file: address, name }
@@ -37,4 +39,5 @@ export const uploadOptions = (purpose: UploadPurpose, owner: () => string): Queu
   unfinished: () => unfinishedUploads(purpose, owner()),
   forget: (file) => forgetUpload(purpose, file),
   previewOf: ({ file }) => (purpose === 'video' || !file ? '' : mediaAddress(smallPhoto(file))),
+  noteOf: ({ file }) => (isHevc(file) ? hevcNote.kept : ''),
 })

@@ -12,12 +12,13 @@ import {
   UploadFormat,
 } from '#platform/contract/refusals.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
+import { HEAD_BYTES } from '#platform/lib/content-kind.ts'
 import { endingOf, withEnding } from '#platform/lib/file-names.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { publicKeyOf } from '#platform/server/gateways/storage.ts'
-import { refuseKind } from '#platform/server/media/content-kind.ts'
 import { processImage } from '#platform/server/media/image-queue.ts'
 import * as photos from '#platform/server/media/photos.ts'
+import { refuseKind } from '#platform/server/media/refuse-kind.ts'
 import { inspectVideo } from '#platform/server/media/videos.ts'
 import { RefusalError, refuse, refuseFor } from '#platform/server/refusals/refuse.ts'
 import { removeLateFiles, removeUpload } from './clean-up.service.ts'
@@ -35,9 +36,6 @@ const WAIT_TIMEOUT_MS = 15_000
 const BUSY_SECONDS = 5
 
 export const queueKey = ({ user_id }: UserUpload) => `user:${user_id}`
-
-/** Bytes that tell the kind of a file. */
-const HEAD = 4100
 
 type Processed = Pick<UserUpload, 'files'> & Partial<UserUpload>
 
@@ -68,7 +66,7 @@ const processors: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload
     const read = (start: number, end: number) => deps.storage.read(upload.key, start, end)
     const video = await inspectVideo(upload.size, read)
     if (video === 'other')
-      return refuseKind(UploadFormat, uploadRules.video, (await read(0, HEAD)) ?? Buffer.alloc(0))
+      return refuseKind(UploadFormat, uploadRules.video, (await read(0, HEAD_BYTES)) ?? Buffer.alloc(0))
     if (video === 'broken') return refuse(UploadBroken)
     const key = videoKey(upload, video)
     if (key !== upload.key && !(await deps.storage.copy(upload.key, key))) refuse(UploadBroken)

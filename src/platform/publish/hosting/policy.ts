@@ -50,6 +50,8 @@ const lastingDirectives = (api: readonly string[], storage: readonly string[]): 
   'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
   'media-src': ["'self'", 'blob:', 'https:', 'http:'],
   'font-src': ["'self'", 'data:'],
+  // The decoder of HEIC photos begins its worker from a blob; a worker has the policy of its page.
+  'worker-src': ["'self'", 'blob:'],
   'style-src': ["'self'", "'unsafe-inline'"],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],

@@ -2,9 +2,9 @@
 import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
-import { refuseKind } from './content-kind.ts'
 import { processImage } from './image-queue.ts'
 import { type ImageType, openImage } from './open-image.ts'
+import { refuseKind } from './refuse-kind.ts'
 
 const READ = new Set<ImageType>(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp'])
 /** Side in pixels: the largest display, on a screen of double density. */

@@ -2,9 +2,9 @@
 import { ImageBroken, ImageFormat } from '#platform/contract/refusals.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
-import { refuseKind } from './content-kind.ts'
 import { processImage } from './image-queue.ts'
 import { fromPixels, type ImageType, MAX_PIXELS, openImage, type Sharp } from './open-image.ts'
+import { refuseKind } from './refuse-kind.ts'
 
 /** Widest display in an article, on a screen of double density. */
 const MAX_WIDTH = 1600

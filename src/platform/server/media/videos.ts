@@ -1,6 +1,6 @@
 // Kind of a video by a few of its bytes, and whether it is whole.
-import { fileTypeFromBuffer } from 'file-type'
 import { CustomSource, Input, MP4, QTFF } from 'mediabunny'
+import { contentKind, HEAD_BYTES } from '#platform/lib/content-kind.ts'
 
 /** Reads bytes from `start` up to but not including `end`, or fewer if the file is shorter. */
 export type ReadBytes = (start: number, end: number) => Promise<Buffer | undefined>
@@ -8,19 +8,9 @@ export type ReadBytes = (start: number, end: number) => Promise<Buffer | undefin
 export const VIDEO_KINDS = ['mp4', 'avi', 'wmv'] as const
 type VideoKind = (typeof VIDEO_KINDS)[number]
 
-const KINDS: Readonly<Record<string, VideoKind>> = {
-  'video/mp4': 'mp4',
-  // Variants of MP4: of iPads, of old phones, and of iPhones.
-  'video/x-m4v': 'mp4',
-  'video/3gpp': 'mp4',
-  'video/quicktime': 'mp4',
-  'video/vnd.avi': 'avi',
-  'video/x-ms-asf': 'wmv',
-  // Detected when the header is too long to identify the content.
-  'application/vnd.ms-asf': 'wmv',
-}
+/** Kinds of content and their endings: browsers play the MOV of an iPhone by the name of an MP4. */
+const KINDS: Readonly<Record<string, VideoKind>> = { mp4: 'mp4', mov: 'mp4', avi: 'avi', wmv: 'wmv' }
 
-const HEAD = 4100
 const BOX = 16
 /** Most boxes that are read: a live recording has thousands. */
 const MOST_BOXES = 60
@@ -82,8 +72,8 @@ export const inspectVideo = async (
   size: number,
   read: ReadBytes,
 ): Promise<InspectedVideo | 'broken' | 'other'> => {
-  const head = (await read(0, Math.min(size, HEAD))) ?? Buffer.alloc(0)
-  const kind = KINDS[(await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? '']
+  const head = (await read(0, Math.min(size, HEAD_BYTES))) ?? Buffer.alloc(0)
+  const kind = KINDS[await contentKind(head)]
   if (!kind) return 'other'
   if (!((await WHOLE[kind]?.(read, size)) ?? true)) return 'broken'
   return { kind, isHevc: kind === 'mp4' && (await isHevc(read, size)) }

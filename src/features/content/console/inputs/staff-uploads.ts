@@ -1,13 +1,13 @@
 // How files of the staff are uploaded: one at a time, because the server takes one at a time from each account.
 
-import { complaintAbout, conversionOf } from '#features/uploads/browser/accepted-files.ts'
+import { conversionOf } from '#features/uploads/browser/accepted-files.ts'
 import { type OnProgress, uploader } from '#features/uploads/browser/upload.ts'
 import type { QueueOptions, StoredFile } from '#features/uploads/browser/upload-queue.ts'
 import { uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
 import { mediaAddress, Unreachable } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { failureText, retryAfterSignIn } from '#platform/console/api.ts'
-import { uploadRules, wrongEndingText } from '#platform/contract/upload-rules.ts'
+import { fileComplaint, uploadRules, wrongEndingText } from '#platform/contract/upload-rules.ts'
 
 const optionsOf =
   <T extends StoredFile>(
@@ -19,7 +19,7 @@ const optionsOf =
     unit: uploadRules[kind].unit,
     concurrency: 1,
     isUnique: kind === 'picture',
-    validate: (name, size) => wrongEndingText(uploadRules[kind], name) ?? complaintAbout(kind)(name, size),
+    validate: (name, size) => wrongEndingText(uploadRules[kind], name) ?? fileComplaint(kind, name, size),
     upload: (file, { onProgress, signal }) => retryAfterSignIn(() => upload(file, onProgress, signal)),
     explain: (error) =>
       error instanceof Unreachable ? noAnswerText(uploadRules[kind].failed) : failureText(error),

@@ -1,0 +1,144 @@
+// Makes of a chosen photo or video the file to send. Loaded when a file is chosen.
+import { Refused } from '#platform/browser/call.ts'
+import { wrongKindText } from '#platform/contract/file-kinds.ts'
+import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
+import { MEGABYTE, type UploadKind, type UploadRule, uploadRules } from '#platform/contract/upload-rules.ts'
+import { contentKind, HEAD_BYTES } from '#platform/lib/content-kind.ts'
+import { endingOf, withEnding } from '#platform/lib/file-names.ts'
+import type { ConversionReport } from './upload-queue.ts'
+
+const MAX_SIDE = 2560
+const QUALITY = 0.85
+/** Pictures beyond this size are shrunk: the server keeps less, and mobile connections are slow. */
+const SHRINK_ABOVE = 2 * MEGABYTE
+/** Greatest share of rows that a photo which was cut short may lack, as on the server. */
+const MOST_MISSING = 0.1
+
+/** Content that is redrawn as JPEG where the browser can read it. */
+const REDRAWN = new Set(['webp', 'heic', 'avif', 'bmp'])
+
+interface Drawable {
+  source: CanvasImageSource
+  width: number
+  height: number
+}
+
+const decodeImage = (file: File): Promise<Drawable> =>
+  new Promise((resolve, reject) => {
+    const image = new Image()
+    const address = URL.createObjectURL(file)
+    image.addEventListener('load', () => {
+      URL.revokeObjectURL(address)
+      resolve({ source: image, width: image.naturalWidth, height: image.naturalHeight })
+    })
+    image.addEventListener('error', () => {
+      URL.revokeObjectURL(address)
+      reject(new Error('not a picture'))
+    })
+    image.src = address
+  })
+
+/** By the browser where it can (Safari), else by a decoder of 740 KB. */
+const decodeHeic = (file: File): Promise<Drawable> =>
+  decodeImage(file).catch(async () => {
+    const { heicTo } = await import('heic-to/csp')
+    const source = await heicTo({ blob: file, type: 'bitmap' })
+    return { source, width: source.width, height: source.height }
+  })
+
+/** Rows from the top that the decoder has drawn; what is missing of a JPEG that was cut short stays clear. */
+const drawnRows = (context: CanvasRenderingContext2D, width: number, height: number) => {
+  const { data } = context.getImageData(0, 0, width, height)
+  let rows = height
+  while (rows > 0 && data[rows * width * 4 - 1] === 0) rows--
+  return rows
+}
+
+const brokenPhoto = () =>
+  new Refused(UploadBroken.code, '图片不完整，只有上面一部分，请从相册重新选择，或重拍后上传', {})
+
+/** JPEG with sides of at most 2560 pixels. Rejects if the browser cannot read the photo. */
+const redraw = async (file: File, content: string): Promise<File> => {
+  const { source, width, height } = await (content === 'heic' ? decodeHeic(file) : decodeImage(file))
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height, 1))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  const rows = content === 'jpg' ? drawnRows(context, canvas.width, canvas.height) : canvas.height
+  if (rows < canvas.height * (1 - MOST_MISSING)) throw brokenPhoto()
+  if (rows < canvas.height) {
+    const drawn = context.getImageData(0, 0, canvas.width, rows)
+    canvas.height = rows
+    context.putImageData(drawn, 0, 0)
+  }
+  // JPEG has no transparency.
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  if (!blob) throw new Error('no JPEG')
+  // Keeps the photo's date: an interrupted upload resumes when the same photo is chosen again.
+  const { lastModified } = file
+  return new File([blob], withEnding(file.name, 'jpg'), { type: 'image/jpeg', lastModified })
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+}
+
+/** The file itself, or by the ending of its content where the name has none of the rule's. */
+const named = ({ endings }: UploadRule, file: File, content: string): File => {
+  if (endings.includes(endingOf(file.name))) return file
+  const { lastModified } = file
+  return new File([file], withEnding(file.name, content), { type: TYPES[content] ?? '', lastModified })
+}
+
+const refuseKind = (rule: UploadRule, content: string) =>
+  new Refused(UploadFormat.code, wrongKindText(rule, content), {})
+
+const preparePhoto = async (kind: UploadKind, file: File, content: string): Promise<File> => {
+  const rule: UploadRule = uploadRules[kind]
+  // The server judges what the detector does not know.
+  if (content === '') return file
+  if (!rule.endings.includes(content)) {
+    if (!REDRAWN.has(content)) throw refuseKind(rule, content)
+    return redraw(file, content).catch((error: unknown) => {
+      throw error instanceof Refused ? error : refuseKind(rule, content)
+    })
+  }
+  // Pictures of the staff may be drawings, which a JPEG would spoil.
+  const limit = kind === 'picture' ? uploadRules.picture.megabytes * MEGABYTE : SHRINK_ABOVE
+  if (content === 'pdf' || file.size <= limit) return named(rule, file, content)
+  const smaller = await redraw(file, content)
+  return smaller.size < file.size ? smaller : named(rule, file, content)
+}
+
+const VIDEOS = new Set(['mp4', 'mov', 'avi', 'wmv'])
+
+const prepareVideo = async (file: File, content: string, report: ConversionReport): Promise<File> => {
+  const rule: UploadRule = uploadRules.video
+  const ending = endingOf(file.name)
+  if (!VIDEOS.has(content)) throw refuseKind(rule, content || (ending === 'mov' ? ending : ''))
+  if (content === 'avi' || content === 'wmv') return named(rule, file, content)
+  const { videoToMp4 } = await import('./video-to-mp4.ts')
+  // What Mediabunny cannot read, the server may.
+  const mp4 = await videoToMp4(file, report).catch(() => {
+    if (content === 'mov') throw refuseKind(rule, 'mov')
+    return file
+  })
+  return named(rule, mp4, 'mp4')
+}
+
+/** Rejects with Refused for what may not be sent, with any other error where the browser cannot read the file. */
+export const prepareFile = async (kind: UploadKind, file: File, report: ConversionReport): Promise<File> => {
+  const content = await contentKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  return kind === 'video' ? prepareVideo(file, content, report) : preparePhoto(kind, file, content)
+}

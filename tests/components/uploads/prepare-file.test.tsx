@@ -1,0 +1,88 @@
+// What the browser makes of a chosen photo before it is sent.
+import { expect, test } from 'vitest'
+import { prepareFile } from '#features/uploads/browser/prepare-file.ts'
+import { Refused } from '#platform/browser/call.ts'
+
+const report = { signal: new AbortController().signal, onShare: () => undefined, onNote: () => undefined }
+const prepare = (file: File) => prepareFile('woodland', file, report)
+
+test('a small photo is sent as it is, and named by its content where its name has no ending of a picture', async () => {
+  const jpeg = await picture('image/jpeg', 60, 40)
+  const good = new File([jpeg], 'a.jpg')
+  expect(await prepare(good)).toBe(good)
+  for (const [name, right] of [
+    ['mmexport1717.jfif', 'mmexport1717.jpg'],
+    ['1000012345', '1000012345.jpg'],
+    ['微信图片_2024.11.12', '微信图片_2024.11.12.jpg'],
+  ] as const) {
+    const sent = await prepare(new File([jpeg], name, { lastModified: 7 }))
+    expect([sent.name, sent.type, sent.lastModified]).toEqual([right, 'image/jpeg', 7])
+    expect(await bytesOf(sent)).toEqual(await bytesOf(jpeg))
+  }
+})
+
+test('a WEBP by the name of a JPEG is redrawn', async () => {
+  const sent = await prepare(new File([await picture('image/webp', 60, 40)], 'a.jpg'))
+  expect(sent.name).toBe('a.jpg')
+  expect([...(await bytesOf(sent)).subarray(0, 2)]).toEqual([0xff, 0xd8])
+})
+
+test('a large photo is shrunk; one that this makes larger is sent as it is', async () => {
+  const photo = new File([await picture('image/jpeg', 4000, 3000, 1)], 'a.jpg')
+  expect(photo.size).toBeGreaterThan(2 * 1024 * 1024)
+  expect((await prepare(photo)).size).toBeLessThan(photo.size)
+  const coarse = new File([await picture('image/jpeg', 2560, 2560, 0.6)], 'b.jpg')
+  expect(coarse.size).toBeGreaterThan(2 * 1024 * 1024)
+  expect(await prepare(coarse)).toBe(coarse)
+})
+
+test('a large photo that lacks its last bytes is what has arrived; one that lacks more is refused', async () => {
+  const whole = await picture('image/jpeg', 4000, 3000, 1)
+  const cut = (share: number) => new File([whole.slice(0, whole.size * share)], 'a.jpg')
+  const { width, height } = await createImageBitmap(await prepare(cut(0.97)))
+  expect(width).toBe(2560)
+  expect(height).toBeGreaterThan(1820)
+  expect(height).toBeLessThan(1920)
+  await expect(prepare(cut(0.7))).rejects.toThrow('图片不完整')
+})
+
+test('a HEIC photo that nothing can decode says what to do, also by the name of a JPEG', async () => {
+  const heic = new File(['\0\0\0\u0018ftypheic\0\0\0\0mif1heic', new Uint8Array(200)], 'IMG_0001.jpg')
+  await expect(prepare(heic)).rejects.toThrow(
+    '图片格式不正确，请在手机“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或截屏后上传',
+  )
+})
+
+test('a file of another kind is refused for what it is', async () => {
+  for (const [content, kind] of [
+    ['%PDF-1.4\n', ' PDF 文件'],
+    ['<!doctype html><html></html>', '网页'],
+    ['PK\u0003\u0004', ' ZIP 压缩包'],
+  ] as const)
+    await expect(prepare(new File([content], 'a.jpg'))).rejects.toThrow(`图片格式不正确：文件内容是${kind}`)
+  await expect(
+    prepareFile('video', new File([new Uint8Array(100)], '假.MOV'), report),
+  ).rejects.toBeInstanceOf(Refused)
+})
+
+test('a video that is no video says what it is', async () => {
+  const jpeg = new File([await picture('image/jpeg', 60, 40)], 'a.mp4')
+  await expect(prepareFile('video', jpeg, report)).rejects.toThrow('视频格式不正确：文件内容是 JPG 图片')
+})
+
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+
+/** Noise, so that no encoder makes it small. */
+const picture = async (type: string, width: number, height: number, quality = 0.9) => {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  const pixels = context.createImageData(width, height)
+  const words = new Uint32Array(pixels.data.buffer)
+  for (let at = 0, value = 1; at < words.length; at++) {
+    value = (Math.imul(value, 1664525) + 1013904223) >>> 0
+    words[at] = value | 0xff000000
+  }
+  context.putImageData(pixels, 0, 0)
+  return canvas.convertToBlob({ type, quality })
+}
