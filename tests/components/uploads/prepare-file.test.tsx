@@ -46,6 +46,18 @@ test('a large photo that lacks its last bytes is what has arrived; one that lack
   await expect(prepare(cut(0.7))).rejects.toThrow('图片不完整')
 })
 
+test('a HEIC photo is decoded by the library and redrawn, whatever its name', async () => {
+  for (const [name, right] of [
+    ['IMG_0001.HEIC', 'IMG_0001.jpg'],
+    ['IMG_0001.jpg', 'IMG_0001.jpg'],
+  ] as const) {
+    const sent = await prepare(new File([HEIC], name))
+    expect([sent.name, sent.type]).toEqual([right, 'image/jpeg'])
+    const { width, height } = await createImageBitmap(sent)
+    expect([width, height]).toEqual([64, 64])
+  }
+})
+
 test('a HEIC photo that nothing can decode says what to do, also by the name of a JPEG', async () => {
   const heic = new File(['\0\0\0\u0018ftypheic\0\0\0\0mif1heic', new Uint8Array(200)], 'IMG_0001.jpg')
   await expect(prepare(heic)).rejects.toThrow(
@@ -69,6 +81,14 @@ test('a video that is no video says what it is', async () => {
   const jpeg = new File([await picture('image/jpeg', 60, 40)], 'a.mp4')
   await expect(prepareFile('video', jpeg, report)).rejects.toThrow('视频格式不正确：文件内容是 JPG 图片')
 })
+
+/** A photo of an iPhone: 64 × 64 pixels, red and green. */
+const HEIC = Uint8Array.from(
+  atob(
+    'AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWljAAABJ21ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABRwAAACAAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABodmMxAAAAAKtpcHJwAAAAjmlwY28AAAByaHZjQwEECAAAAwCfqAAAAwDwAPz9+PgAAA8DoAABABdAAQwB//8ECAAAAwCfqAAAAwAAHroCQKEAAQAmQgEBBAgAAAMAn6gAAAMAAB6gIIEFlupJMrmgIAAAAwAgAAADAyGiAAEAB0QBwXKwIkAAAAAUaXNwZQAAAAAAAABAAAAAQAAAABVpcG1hAAAAAAAAAAEAAQKBAgAAAChtZGF0AAAAHCgBr1j5ZgP/7cCv9IVQ5TpY/+D78uSt+zFd9Xw=',
+  ),
+  (sign) => sign.charCodeAt(0),
+)
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
