@@ -247,7 +247,7 @@ export function SubmitPart({
         <FormError message={submission.failure} />
         <AwaitedFiles {...submission} />
       </div>
-      <p className="button-row">
+      <div className="button-row">
         <button className="button plain" type="button" onClick={() => void saveDraft(autosave)}>
           保存草稿
         </button>
@@ -255,7 +255,7 @@ export function SubmitPart({
         <button className="button" type="submit">
           {submission.isSending ? '提交中…' : '提交审核'}
         </button>
-      </p>
+      </div>
       <p className="hint">提交后一般 1–2 个工作日内完成审核，结果会通过{channelsText(smsChoice)}通知您。</p>
     </section>
   )
