@@ -319,6 +319,16 @@ describe('values in other shapes', () => {
     ).toEqual(['实测面积', '使用年限'])
   })
 
+  test.each([
+    ['2', '118.125600, 27.331400（GCJ-02）', '由发布人标注'],
+    [undefined, '118.125600, 27.331400（坐标系未说明）', '不同坐标系可相差几百米，请向发布人核实'],
+    ['GPS', '118.125600, 27.331400（坐标系未说明）', '不同坐标系可相差几百米，请向发布人核实'],
+  ])('coordinates whose datum is %j stand on the page as %s', async (datum, value, note) => {
+    backend.offer(offered(7), { lng: '118.1256', lat: '27.3314', datum })
+    await pullNow()
+    expect(factsOf(listing(7))).toContainEqual({ label: '坐标', value, note })
+  })
+
   test('of a contact only the first character is kept, whatever the backend answers', async () => {
     const contacts = ['林建山', '林**', ' <b>欧阳</b>先生', '', '138 0013 8000']
     for (const [at, contact] of contacts.entries()) backend.offer(offered(at + 1), { contact })

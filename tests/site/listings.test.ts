@@ -3,6 +3,7 @@ import type { APIRequestContext } from 'playwright'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { figure, perMuText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
+import { DATUM } from '#platform/readers/point.ts'
 import { ask } from '../e2e/support/api.ts'
 import { findListing, type Listing, listingDetail } from '../e2e/support/listings.ts'
 import { fullNumbers } from '../e2e/support/walk.ts'
@@ -61,6 +62,18 @@ test('facts stand with their units, and the price with what it comes to', async 
   expect(panel(page)).toContain(perMuText(listing))
   expect(panel(page)).toContain('联系电话不公开，预约后由发布人回电')
   expect(hrefOf(named(region(page, '当前位置'), 'a', listing.pname))).toMatch(/^\/exchange\/[a-z]+$/)
+})
+
+test('coordinates stand with their datum, and lead map apps to the dot of the map', async () => {
+  const { points } = await ask<{ points: { id: number; lng: number; lat: number }[] }>(request, 'foretryMap')
+  const { id, lng, lat } = await findListing(request, ({ datum }) => datum === DATUM.gcj02)
+  const page = await open({ id })
+  expect(textOf(region(page, '林地详情'))).toContain(`${lng?.toFixed(6)}, ${lat?.toFixed(6)}（GCJ-02）`)
+  const dot = points.find((point) => point.id === id)
+  expect(dot?.lng).not.toBe(lng)
+  expect(hrefOf(named(page, 'a', '在手机地图中打开'))).toBe(
+    `geo:${dot?.lat.toFixed(6)},${dot?.lng.toFixed(6)}`,
+  )
 })
 
 test('the price is held against its region, or said to lack samples', async () => {

@@ -51,6 +51,7 @@ describe('an export', () => {
   test('is made in the background, and holds what is stored of its owner, as JSON and as a page', async () => {
     const me = await newOwner(portal)
     const { id: listing } = await insertPublished(portal, {
+      datum: 2,
       user_id: me.id,
       project_name: '<b>南山</b>杉木林',
     })
@@ -110,6 +111,7 @@ describe('an export', () => {
     expect(page).not.toContain('<script')
     expect(page).toContain('主要树种：杉木')
     expect(page).toMatch(/林地类型：[\u4E00-\u9FFF]/)
+    expect(page).toContain('坐标系：GCJ-02')
     expect(page).toContain('所在地区：福建')
     expect(page).toContain(`<img src="${encodeURI('图片/头像.jpg')}"`)
     expect(page).toContain('<dt>地区</dt><dd>福建')

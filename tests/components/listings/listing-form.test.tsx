@@ -180,6 +180,9 @@ test('the form asks where coordinates come from, unless their source tells it', 
   await expect.element(source('不清楚')).toBeChecked()
   await choose('高德、腾讯、微信')
   await expect.element(page.getByText('按 GCJ-02 坐标标在地图上')).toBeVisible()
+  await button('预览').click()
+  await expect.element(page.getByText('118.125400, 27.331400（GCJ-02）')).toBeVisible()
+  await button('返回修改').click()
   await lat.fill('27.3315')
   await expect.element(source('高德、腾讯、微信')).toBeChecked()
 

@@ -20,6 +20,9 @@ export interface Listing {
   publisher: string
   forestry_type: number
   province_id: number
+  lng: number | null
+  lat: number | null
+  datum: number | null
 }
 
 export const listingDetail = (request: APIRequestContext, id: number) =>

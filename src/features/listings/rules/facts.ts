@@ -3,7 +3,7 @@ import type { ListingDetail } from '#features/listings/contract/detail.ts'
 import { type DetailFieldName, detailFieldNames, listingFields } from '#features/listings/contract/fields.ts'
 import type { SnapshotListing } from '#features/listings/contract/snapshot.ts'
 import { industries } from '#features/projects/rules/projects.ts'
-import { datumText } from './datums.ts'
+import { datumNames, datumText } from './datums.ts'
 import { areaText, figure, transferCategories, woodlandTypes, yearsText } from './woodland.ts'
 import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
 
@@ -99,8 +99,8 @@ const SPECIAL: { [N in PageField]?: (listing: ShownListing) => Fact[] } = {
   lng: (listing) => {
     const text = pointText(listing)
     if (text === '') return []
-    const remark = listing.datum === null ? '不同坐标系可相差几百米，请向发布人核实' : '由发布人标注'
-    return [{ label: '坐标', value: text, note: remark }]
+    const note = datumNames[listing.datum ?? 0] ? '由发布人标注' : '不同坐标系可相差几百米，请向发布人核实'
+    return [{ label: '坐标', value: text, note }]
   },
   lat: nothing,
   datum: nothing,
