@@ -1,18 +1,67 @@
-// Planning cases, experts, projects and tenders, saved as an editor would save them.
+// Articles, and planning cases, experts, projects and tenders, which are saved as an editor would save them.
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { content } from '#app/content-calls.ts'
 import type { AppDeps } from '#app/features.ts'
 import { saveContent } from '#features/content/server/content-edits.service.ts'
+import * as news from '#features/news/server/news.table.ts'
 import { plans } from '#features/plans/server/plans.schema.ts'
 import { projects } from '#features/projects/server/projects.schema.ts'
 import { findByLoginName } from '#features/staff/server/staff.table.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
 import { type EditedKind } from '#platform/contract/kinds.ts'
+import { DAY_MS, fromWireTime } from '#platform/lib/dates.ts'
 import { parse } from '#platform/server/refusals/parse-input.ts'
 import { timesIn } from './moments.ts'
-import { imagesOf } from './pictures.ts'
-import type { Demo, DemoRecord } from './schemas.ts'
+import { imagesOf, withAddresses } from './pictures.ts'
+import type { Demo, DemoArticle, DemoRecord } from './schemas.ts'
+
+/** Older and hot articles were read more; the rest follows from the title, so that every seed is the same. */
+const readsOf = ({ title, flag }: DemoArticle, created: Date, now: Date) => {
+  const luck = createHash('sha256').update(title).digest().readUInt16BE(0) / 65_536
+  const days = Math.min(120, Math.max(0, (now.getTime() - created.getTime()) / DAY_MS))
+  const base = 40 + days * 6 * (0.4 + luck)
+  return Math.round(flag.includes('hot') ? base * 3 + 800 + luck * 900 : base)
+}
+
+const rowOf = async (
+  { storage, now }: AppDeps,
+  article: DemoArticle,
+  experts: ReadonlyMap<string, number>,
+) => {
+  const created = fromWireTime(article.createtime)
+  if (!created) throw new Error(`${article.title}: createtime: no such time: ${article.createtime}`)
+  const { type, title, remark, source, flag } = article
+  return {
+    type,
+    title,
+    remark,
+    source,
+    content: await withAddresses(storage, article.content),
+    expert_id: experts.get(article.expert ?? '') ?? null,
+    images: imagesOf(storage, article.cover),
+    pinned: flag.includes('index'),
+    hot: flag.includes('hot'),
+    read_num: readsOf(article, created, now()),
+    createtime: created,
+    updatetime: created,
+  }
+}
+
+export const seedArticles = async (
+  deps: AppDeps,
+  articles: readonly DemoArticle[],
+  experts: ReadonlyMap<string, number>,
+) => {
+  const topics = new Map<string, number>()
+  const items: { id: number; topic: string }[] = []
+  for (const article of articles.toSorted((a, b) => a.createtime.localeCompare(b.createtime))) {
+    const id = await news.insertNews(deps.db, await rowOf(deps, article, experts))
+    if (article.slug) topics.set(article.slug, id)
+    if (article.topic) items.push({ id, topic: article.topic })
+  }
+  for (const { id, topic } of items) await news.setTopic(deps.db, id, topics.get(topic) ?? 0)
+}
 
 /** Begins with a mark by which spreadsheet programs know UTF-8. */
 const csvOf = (rows: DemoRecord['tables'][number]['rows']) =>
@@ -28,7 +77,8 @@ const storeTable = async (deps: AppDeps, { name, rows }: DemoRecord['tables'][nu
 }
 
 /** The same at every seed. */
-const readsOf = (title: string) => 60 + (createHash('sha256').update(title).digest().readUInt16BE(0) % 1400)
+const readsOfTitle = (title: string) =>
+  60 + (createHash('sha256').update(title).digest().readUInt16BE(0) % 1400)
 
 export const seedLibrary = async (deps: AppDeps, library: Demo['library']) => {
   const staff = await findByLoginName(deps.db, 'editor')
@@ -46,7 +96,7 @@ export const seedLibrary = async (deps: AppDeps, library: Demo['library']) => {
       }
       const input = parse(content[kind].calls.save, { ...more, ...fields, images, mode: 'publish' })
       const { id, title } = await saveContent(deps, kind)(writer, input)
-      const read_num = readsOf(title)
+      const read_num = readsOfTitle(title)
       if (kind === 'experts') experts.set(title, id)
       if (kind === 'plans') await deps.db.update(plans).set({ read_num }).where(eq(plans.id, id))
       if (kind === 'projects') await deps.db.update(projects).set({ read_num }).where(eq(projects.id, id))

@@ -2,21 +2,104 @@
 
 import type { AppDeps } from '#app/features.ts'
 import { adoptContent } from '#features/content/server/content.table.ts'
+import { insertLead } from '#features/leads/server/leads.table.ts'
+import { applyForMembership } from '#features/membership/server/membership.service.ts'
 import { anyNews } from '#features/news/server/news.table.ts'
+import { CATEGORY, sendNotice } from '#features/notices/server/notices.service.ts'
+import * as decisions from '#features/review/server/decisions.service.ts'
+import * as queues from '#features/review/server/queues.service.ts'
+import { insertTask } from '#features/review/server/queues.table.ts'
+import * as site from '#features/site/server/site.table.ts'
+import { writeSettings } from '#features/site/server/site.table.ts'
 import { unlockDemoAccounts } from '#features/staff/server/demo-accounts.service.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
+import { accountLeadsPath } from '#platform/lib/paths.ts'
 import { LOCKS, lockForTransaction } from '#platform/server/db/locks.ts'
 import { loadDemo } from './load.ts'
-import { storePictures } from './pictures.ts'
-import { seedArticles } from './seed-articles.ts'
+import { depsAt, minutesBefore } from './moments.ts'
+import { accountOf, ORIGIN, staffOf } from './people.ts'
+import { imagesOf, storePictures } from './pictures.ts'
+import type { DemoLead, DemoMember, DemoSite } from './schemas.ts'
 import { seedAssessments } from './seed-assessments.ts'
 import { seedBonds } from './seed-bonds.ts'
 import { seedCertifications } from './seed-certifications.ts'
 import { seedEnquiries } from './seed-enquiries.ts'
-import { seedLeads } from './seed-leads.ts'
-import { seedLibrary } from './seed-library.ts'
+import { seedArticles, seedLibrary } from './seed-library.ts'
+import type { SeededListing } from './seed-listings.ts'
 import { seedListings } from './seed-listings.ts'
-import { seedMembers } from './seed-members.ts'
-import { seedSite } from './seed-site.ts'
+
+/** The oldest order that waits is confirmed. */
+const confirm = async (deps: AppDeps) => {
+  const writer = await staffOf(deps, 'reviewer')
+  const open = queues.listTasks(deps)(writer, {
+    queue: 'memberships',
+    show: 'open',
+    keyword: '',
+    type: 0,
+    user_id: 0,
+    province_id: 0,
+    flag: '',
+    page: 1,
+    pagesize: 1,
+  })
+  const [first] = (await open).list
+  if (!first) throw new Error('no order waits')
+  const task = { queue: 'memberships', id: first.id } as const
+  await decisions.claimTask(deps)(writer, task)
+  const { stamp } = await queues.getTask(deps)(writer.staff, task)
+  const note = '已核对到账，予以开通。'
+  await decisions.recordDecision(deps)(writer, { ...task, outcome: 'approved', stamp, note, signature: '' })
+}
+
+/** The demo opens memberships for free; those who ordered before had to pay the price of that time. */
+const seedMembers = async (deps: AppDeps, members: readonly DemoMember[], settings: DemoSite['settings']) => {
+  const when = (minutes: number) => depsAt(deps, minutesBefore(deps.now(), minutes))
+  for (const { account, kind, price, minutesAgo, confirmedMinutesAgo } of members) {
+    const user = await accountOf(deps, account)
+    if (!user) throw new Error(`members.yaml: there is no account ${account}`)
+    await writeSettings(deps.db, { ...settings, member_price: price })
+    await applyForMembership(when(minutesAgo))(user, { kind, price: '' }, ORIGIN)
+    if (confirmedMinutesAgo !== undefined) await confirm(when(confirmedMinutesAgo))
+  }
+  await writeSettings(deps.db, settings)
+}
+
+const seedLeads = async (
+  { db, now }: AppDeps,
+  leads: readonly DemoLead[],
+  seeded: ReadonlyMap<string, SeededListing>,
+) => {
+  for (const { listing, name, mobile, minutesAgo, state, remark } of leads) {
+    const { id: listing_id = 0, user_id: owner_id = 0 } = seeded.get(listing) ?? {}
+    const createtime = minutesBefore(now(), minutesAgo)
+    // An owner who has called back has looked at the number before.
+    const revealed_at = state === 'new' ? null : createtime
+    const lead = { listing_id, owner_id, user_id: null, name, mobile, state, remark, revealed_at, createtime }
+    await insertTask(db, { queue: 'leads', target_id: await insertLead(db, lead), createtime })
+    await sendNotice(db, {
+      user_id: owner_id,
+      category: CATEGORY.system,
+      type: SUBJECT_TYPE.listing,
+      project_id: listing_id,
+      content: `${name}想了解您发布的林地，请您回电。`,
+      url: accountLeadsPath(listing_id),
+      read: state === 'called',
+      createtime,
+    })
+  }
+}
+
+const seedSite = async ({ db, storage }: AppDeps, { banners, links, settings }: DemoSite) => {
+  await site.insertBanners(
+    db,
+    banners.map(({ picture, ...banner }, sort) => ({ ...banner, sort, images: imagesOf(storage, picture) })),
+  )
+  await site.insertLinks(
+    db,
+    links.map((link, sort) => ({ ...link, sort })),
+  )
+  await site.writeSettings(db, settings)
+}
 
 export const seedDemo = async (deps: AppDeps) => {
   await unlockDemoAccounts(deps)

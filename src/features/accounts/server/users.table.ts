@@ -3,8 +3,15 @@ import { type User, users } from '#features/identity/server/users.schema.ts'
 import { MOBILE } from '#platform/lib/phones.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { isUniqueViolation } from '#platform/server/db/unique-violation.ts'
 import { removeTokensOf } from './tokens.table.ts'
+
+/** SQLSTATE of a value that must be unique and is not. */
+const UNIQUE_VIOLATION = '23505'
+
+/** Drizzle wraps the driver's error. */
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as Error & { code?: unknown }).code === UNIQUE_VIOLATION || isUniqueViolation(error.cause))
 
 export const findByMobile = (db: Db, accountType: number, mobile: string): Promise<User | undefined> =>
   first(

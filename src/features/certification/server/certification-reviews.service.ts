@@ -13,15 +13,17 @@ import {
 } from '#features/certification/rules/rules.ts'
 import { stateAfter } from '#features/certification/rules/states.ts'
 import { regionName } from '#features/regions/server/index.ts'
-import { TaskDecided } from '#features/review/contract/refusals.ts'
+import { ReopenChanged, TaskDecided } from '#features/review/contract/refusals.ts'
 import type { Flag } from '#features/review/rules/flags.ts'
+import type { Reopening } from '#features/review/server/index.ts'
 import { type Line, line, type Media, phone, type ReviewableKind } from '#features/review/server/index.ts'
 import { addressOf, readyFiles } from '#features/uploads/server/index.ts'
-import { accountTypeNames, certificationNames } from '#platform/contract/account-types.ts'
+import { accountTypeNames, CERTIFICATION, certificationNames } from '#platform/contract/account-types.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWholeSecond, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
+import { pick } from '#platform/lib/pick.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import type { Encryption } from '#platform/server/security/encryption.ts'
@@ -30,8 +32,34 @@ import * as table from './certification.table.ts'
 import { notifyApplicant } from './certification-notices.service.ts'
 import { decryptFields, indexesOf } from './encrypted-fields.service.ts'
 import { papersOf } from './papers.service.ts'
-import { certificationReopening } from './reopening.service.ts'
 import { certificationsMatching, confirmedBy } from './search.service.ts'
+
+type Before = Pick<CertificationRow, 'version'>
+
+const certificationReopening: Reopening = {
+  remember: async (tx, id): Promise<Before> =>
+    pick((await table.findCertification(tx, id)) ?? refuse(TargetGone), ['version']),
+  restore: async ({ db: tx }, id, { outcome, decided_at, before, at }) => {
+    await lockUser(tx, id)
+    const row = (await table.lockCertification(tx, id)) ?? refuse(TargetGone)
+    const isApproved = outcome === 'approved'
+    const isAsDecided =
+      row.apply_state === (isApproved ? CERTIFICATION.approved : CERTIFICATION.rejected) &&
+      row.version === (before as Before).version &&
+      row.decided_at?.getTime() === decided_at.getTime() &&
+      row.revoked_at === null
+    const state = stateAfter('reopen', row.apply_state)
+    refuseUnless(isAsDecided && state !== undefined, ReopenChanged)
+    await table.updateCertification(tx, id, { apply_state: state, review_msg: '', decided_at: null })
+    await setCertification(tx, id, {
+      apply_state: state,
+      certified_as: null,
+      certified_at: null,
+      ...(isApproved ? { username: '' } : {}),
+    })
+    await notifyApplicant(tx, row, 'reopened', { at })
+  },
+}
 
 /** The server has lost the key; the applicant has done nothing wrong. */
 const UNREADABLE = '（读不出来：服务器缺少加密它的密钥。请联系管理员，不要因此驳回）'

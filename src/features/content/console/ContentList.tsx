@@ -1,26 +1,57 @@
+import OrderIcon from '@mui/icons-material/SwapVertOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   CreateButton,
   DateInput,
   FilterButton,
+  SelectInput,
+  type SelectInputProps,
   TopToolbar,
   useListContext,
   useResourceContext,
 } from 'react-admin'
 import { categoriesOf, contentKind } from '#features/content/console/console-kind.ts'
 import { listedStateNames, markNames } from '#features/content/rules.ts'
+import { callStaff } from '#platform/console/api.ts'
 import { KeywordInput } from '#platform/console/inputs/KeywordInput.tsx'
 import { FilterSelect, listHref, NoRecords } from '#platform/console/lists/list-parts.tsx'
 import { RecordList } from '#platform/console/lists/RecordList.tsx'
 import { RecordRows } from '#platform/console/lists/RecordRows.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
+import type { OrderedKind } from '#platform/contract/kinds.ts'
 import { type EditedKind, isOrderedKind } from '#platform/contract/kinds.ts'
-import { AuthorInput } from './AuthorInput.tsx'
 import { BulkActions } from './bulk/BulkActions.tsx'
 import { columnsOf } from './content-columns.tsx'
-import { isEditedKind, nameOf } from './kind-contract.ts'
-import { OrderButton } from './order/OrderButton.tsx'
+import { callsOf, isEditedKind, nameOf } from './kind-contract.ts'
+
+const OrderDialog = lazy(() => import('./order/OrderDialog.tsx'))
+
+const OrderButton = ({ kind }: { kind: OrderedKind }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" startIcon={<OrderIcon />} onClick={() => setOpen(true)}>
+        调整次序
+      </Button>
+      {open && (
+        <Suspense>
+          <OrderDialog kind={kind} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const AuthorInput = (props: SelectInputProps) => {
+  const kind = useResourceContext()
+  const { data = [], isPending } = useQuery({
+    queryKey: ['authors', kind],
+    queryFn: () => (isEditedKind(kind) ? callStaff(callsOf(kind).authors, {}) : []),
+  })
+  return <SelectInput {...props} choices={data} isPending={isPending} />
+}
 
 const EmptyList = ({ kind }: { kind: EditedKind }) => (
   <Box sx={{ py: 10, width: '100%', textAlign: 'center' }}>

@@ -1,16 +1,43 @@
 import { Fragment } from 'react'
 import { ownIdOf } from '#backends/spec/province-ids.ts'
 import { type ProjectSummary, projectlist } from '#features/projects/contract/projects.ts'
-import { PROJECTS_PER_PAGE, projectLibraries } from '#features/projects/rules/projects.ts'
+import {
+  budgetFilters,
+  industries,
+  PROJECTS_PER_PAGE,
+  projectLibraries,
+  projectStages,
+} from '#features/projects/rules/projects.ts'
 import { ProjectCard, type ShownProjectCard } from '#features/projects/templates/ProjectCard.tsx'
 import { call, mediaAddress } from '#platform/browser/call.ts'
 import { FilteredList } from '#platform/browser/FilteredList.tsx'
 import type { LivePage } from '#platform/browser/FilteredResults.tsx'
-import { AREA_BANDS, bandOf } from '#platform/contract/bands.ts'
+import { type FilterQuery, filterQueries } from '#platform/browser/list-filter.ts'
+import { AREA_BANDS, areaFilters, bandOf, timeFilters } from '#platform/contract/bands.ts'
 import { projectListPath } from '#platform/lib/paths.ts'
 import type { Province } from '#platform/lib/province-slugs.ts'
+import { provinceSlugs } from '#platform/lib/province-slugs.ts'
 import type { NumberedPage } from '#platform/ui/numbered-pages.ts'
-import { type FilterName, filterChoices, type ProjectQuery, queries } from './list-query.ts'
+
+/** The selects of the form, in their order; `province_id` has its options from the page. */
+const filterChoices = {
+  industry_id: { label: '所属行业', options: industries },
+  money: { label: '投资额', options: budgetFilters },
+  stage_id: { label: '项目阶段', options: projectStages },
+  time: { label: '收录时间', options: timeFilters },
+  woodland: { label: '林地面积', options: areaFilters },
+} as const
+
+const queries = filterQueries({
+  industry_id: industries,
+  money: budgetFilters,
+  stage_id: projectStages,
+  time: timeFilters,
+  woodland: areaFilters,
+  province_id: provinceSlugs,
+})
+type FilterName = keyof typeof queries.noFilter
+type ProjectQuery = FilterQuery<FilterName>
 
 interface ProjectPage extends LivePage<ShownProjectCard> {
   /** The filter by area was ignored: the spec does not know it. */

@@ -1,15 +1,37 @@
 // List of a kind of the market, or of the newest of all kinds.
 import { Fragment, useEffect, useState } from 'react'
+import { industries } from '#features/projects/rules/projects.ts'
+import type { TenderFilterName } from '#features/tenders/contract/tenders.ts'
 import { MARKET_KINDS, type Menu, marketHeader, tenderList } from '#features/tenders/contract/tenders.ts'
-import { marketKinds, TENDERS_PER_PAGE } from '#features/tenders/rules/tenders.ts'
+import {
+  marketKinds,
+  TENDERS_PER_PAGE,
+  tenderAnnouncements,
+  tenderKinds,
+} from '#features/tenders/rules/tenders.ts'
 import { type ShownTender, TenderRow } from '#features/tenders/templates/TenderRow.tsx'
 import { call } from '#platform/browser/call.ts'
 import { FilteredList } from '#platform/browser/FilteredList.tsx'
 import type { LivePage } from '#platform/browser/FilteredResults.tsx'
 import type { FilterSelect } from '#platform/browser/FilterForm.tsx'
+import { type FilterQuery, filterQueries } from '#platform/browser/list-filter.ts'
+import { timeFilters } from '#platform/contract/bands.ts'
 import { marketListPath } from '#platform/lib/paths.ts'
+import { provinceSlugs } from '#platform/lib/province-slugs.ts'
 import type { NumberedPage } from '#platform/ui/numbered-pages.ts'
-import { type FilterName, isFilterName, type MarketQuery, queries } from './list-query.ts'
+
+const queries = filterQueries({
+  type: tenderKinds,
+  infor_type: tenderAnnouncements,
+  industry_type: industries,
+  province_id: provinceSlugs,
+  time: timeFilters,
+  open: { 1: '报名中' },
+} satisfies Record<Exclude<TenderFilterName, 'c_id'>, Record<number, string>>)
+type FilterName = keyof typeof queries.noFilter
+type MarketQuery = FilterQuery<FilterName>
+
+const isFilterName = (field: string): field is FilterName => field in queries.noFilter
 
 /** Menus as selects; without those, and without entries, that the list cannot be narrowed by. */
 const selectsOf = (menus: readonly Menu[]): FilterSelect<FilterName>[] =>

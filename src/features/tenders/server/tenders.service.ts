@@ -3,9 +3,11 @@
 import type { User } from '#features/identity/server/users.schema.ts'
 import { CATEGORY } from '#features/notices/server/index.ts'
 import { childRegions, regionName } from '#features/regions/server/index.ts'
+import { type Found, findRecords } from '#features/search/server/index.ts'
 import type {
   marketHeader,
   TenderDetail,
+  TenderFilter,
   TenderItem,
   tenderDetail,
   tenderList,
@@ -14,13 +16,34 @@ import { marketMenus } from '#features/tenders/rules/market-menus.ts'
 import { PROCUREMENT } from '#features/tenders/rules/tenders.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
-import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import { toWholeSecond, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { yuanOf } from '#platform/lib/money.ts'
+import { startOfPeriod } from '#platform/lib/periods.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
-import { findTenders } from './tender-search.service.ts'
+import { tenders } from './tender-search.table.ts'
 import * as table from './tenders.table.ts'
+
+/** Newest first. */
+const findTenders = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { c_id, type, time, open, ...filter }: TenderFilter,
+  page: { limit: number; offset: number },
+): Promise<Found> => {
+  const at = now()
+  return findRecords(db, tenders, {
+    ...page,
+    sort: 'newest',
+    filter: {
+      ...filter,
+      kind: c_id,
+      ptype: type,
+      since: startOfPeriod(time, at),
+      openAt: open === 1 ? toWholeSecond(at) : undefined,
+    },
+  })
+}
 
 export { findTender } from './tenders.table.ts'
 
