@@ -18,7 +18,27 @@ export interface UploadRule {
 
 const IMAGES = ['jpg', 'jpeg', 'png', 'gif']
 const IMAGE_NAMES = ['jfif', 'jpe', 'pjpeg', 'pjp', 'apng', 'webp']
-export const FILE_ENDINGS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'zip', 'csv', 'txt'] as const
+export const FILE_ENDINGS = [
+  'pdf',
+  'ofd',
+  'doc',
+  'docx',
+  'wps',
+  'rtf',
+  'xls',
+  'xlsx',
+  'et',
+  'csv',
+  'ppt',
+  'pptx',
+  'dps',
+  'txt',
+  'zip',
+  'rar',
+  '7z',
+  'kml',
+  'kmz',
+] as const
 
 const images = (rule: Partial<UploadRule> = {}): UploadRule => ({
   label: '图片',

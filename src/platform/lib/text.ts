@@ -28,10 +28,16 @@ export const byteSize = (bytes: Bytes) =>
 
 const KINDS: readonly [RegExp, string][] = [
   [/\.pdf$/i, 'PDF'],
+  [/\.ofd$/i, 'OFD 版式文件'],
   [/\.docx?$/i, 'Word'],
+  [/\.rtf$/i, 'RTF 文档'],
+  [/\.wps$/i, 'WPS 文字'],
+  [/\.et$/i, 'WPS 表格'],
+  [/\.dps$/i, 'WPS 演示'],
   [/\.xlsx?$/i, 'Excel'],
   [/\.pptx?$/i, 'PPT'],
   [/\.(zip|rar|7z)$/i, '压缩包'],
+  [/\.km[lz]$/i, '地图文件'],
   [/\.csv$/i, 'CSV'],
   [/\.txt$/i, '文本'],
   [/\.(gif|jpe?g|png|webp)$/i, '图片'],

@@ -167,6 +167,8 @@ describe('a picture', () => {
   })
 })
 
+const KML = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>'
+
 const TINY = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -321,6 +323,21 @@ describe('an attachment', () => {
     ['价格.csv', Buffer.from('树种,价格\n杉木,900\n'), '价格.csv', 'text/csv'],
     ['价格.csv', GBK, '价格.csv', 'text/csv'],
     ['说明.txt', Buffer.from('请先登录。'), '说明.txt', 'text/plain'],
+    ['价格.csv', Buffer.from('\ufeff树种\t价格\n杉木\t900\n', 'utf16le'), '价格.csv', 'text/csv'],
+    ['价格.csv', Buffer.from('\ufeff树种\t价格\n', 'utf16le').swap16(), '价格.csv', 'text/csv'],
+    ['公文.ofd', zip({ 'OFD.xml': '<ofd:OFD/>', 'Doc_0/Document.xml': '<x/>' }), '公文.ofd', 'octet-stream'],
+    ['报告.wps', oldOffice('WordDocument'), '报告.wps', 'octet-stream'],
+    ['新报告.wps', office('docx'), '新报告.wps', 'octet-stream'],
+    ['台账.et', oldOffice('Workbook'), '台账.et', 'octet-stream'],
+    ['汇报.dps', oldOffice('PowerPoint Document'), '汇报.dps', 'octet-stream'],
+    ['其实是RTF.doc', Buffer.from('{\\rtf1\\ansi x}'), '其实是RTF.rtf', 'octet-stream'],
+    ['图纸.rar', Buffer.from('526172211a0701003392b5e50a010506', 'hex'), '图纸.rar', 'octet-stream'],
+    ['图纸.7z', Buffer.from('377abcaf271c0004', 'hex'), '图纸.7z', 'octet-stream'],
+    ['边界.kml', Buffer.from(`<?xml version="1.0"?>\n${KML}`), '边界.kml', 'octet-stream'],
+    ['边界.kml', Buffer.from(KML), '边界.kml', 'octet-stream'],
+    ['边界.kmz', zip({ 'doc.kml': KML }), '边界.kmz', 'octet-stream'],
+    ['边界.zip', zip({ 'doc.kml': KML }), '边界.zip', 'application/zip'],
+    ['公告', PDF, '公告.pdf', 'application/pdf'],
     ['C:\\资料\\说明\u202e.txt', Buffer.from('甲'), '说明.txt', 'text/plain'],
   ])('%s is kept as it is, to be taken home', async ([name, body, shown, type]) => {
     const answer = await send(uploadFile, name, body)
@@ -358,25 +375,42 @@ describe('an attachment', () => {
       expect((await send(uploadFile, name, body)).data).not.toHaveProperty('has_password')
   })
 
-  test.for<[string, Buffer]>([
-    ['a.zip', oldOffice('EncryptedPackage')],
-    ['a.pdf', zip({ 'a.txt': 'x' })],
-    ['a.docx', PDF],
-    ['a.docx', office('xlsx')],
-    ['a.zip', office('docx')],
-    ['a.xls', Buffer.from('<html><table></table></html>')],
-    ['a.doc', oldOffice('AdminExecuteSequence')],
-    ['a.zip', Buffer.from('504b0304', 'hex')],
-    ['a.pdf', Buffer.from('<script>alert(1)</script>')],
-    ['a.txt', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
-    ['a.txt', Buffer.from('a\0b')],
-    ['a.csv', Buffer.from([0x61, 0xff, 0xff, 0x62])],
-    ['a.csv', Buffer.alloc(0)],
-  ])('%s that is something else is refused', async ([name, body]) => {
+  const UNKNOWN = FileFormat.msg
+  const CUT = '已损坏，或没有下载完整，请重新取得后上传'
+  const another = (ending: string, kind: string) =>
+    `文件名以 .${ending} 结尾，内容却是${kind}，请核对后重新上传`
+  test.for<[string, Buffer, string]>([
+    ['a.zip', oldOffice('EncryptedPackage'), UNKNOWN],
+    ['a.pdf', zip({ 'a.txt': 'x' }), another('pdf', ' ZIP 压缩包')],
+    ['a.docx', PDF, another('docx', ' PDF 文件')],
+    ['a.docx', office('xlsx'), another('docx', ' Excel 表格')],
+    ['a.zip', office('docx'), another('zip', ' Word 文档')],
+    [
+      'a.xls',
+      Buffer.from('<html><table></table></html>'),
+      '这个 .xls 文件的内容是网页，请用 Excel 或 WPS 打开，另存为 .xlsx 后上传',
+    ],
+    ['a.doc', oldOffice('AdminExecuteSequence'), UNKNOWN],
+    ['a.zip', Buffer.from('504b0304', 'hex'), `压缩包${CUT}`],
+    ['a.zip', zip({ 'a.txt': 'x' }).subarray(0, -30), `压缩包${CUT}`],
+    ['a.docx', office('docx').subarray(0, -30), `文档${CUT}`],
+    ['a.ofd', zip({ 'a.txt': 'x' }), another('ofd', ' ZIP 压缩包')],
+    ['a.kml', Buffer.from('<html></html>'), another('kml', '网页')],
+    ['a.rar', Buffer.from('%PDF-1.4\n'), another('rar', ' PDF 文件')],
+    ['a.pdf', Buffer.from('<script>alert(1)</script>'), another('pdf', '网页')],
+    ['a.txt', Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), another('txt', '程序')],
+    ['a.txt', Buffer.from('a\0b'), '无法识别文字的编码，请用记事本打开，另存为 UTF-8 编码后上传'],
+    [
+      'a.csv',
+      Buffer.from([0x61, 0xff, 0xff, 0x62]),
+      '无法识别文字的编码，请用记事本打开，另存为 UTF-8 编码后上传',
+    ],
+    ['a.csv', Buffer.alloc(0), '上传的文件是空的，请重新选择'],
+  ])('%s that is something else is refused, and why is said', async ([name, body, reason]) => {
     expect(await send(uploadFile, name, body)).toMatchObject({
       status: 200,
-      ...FileFormat,
-      data: null,
+      code: FileFormat.code,
+      msg: reason,
     })
   })
 

@@ -7,12 +7,13 @@ import { FileFormat, ImageUnreachable } from '#features/uploads/contract/staff-u
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { maxBytes, uploadRules } from '#platform/contract/upload-rules.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
+import { withEnding } from '#platform/lib/file-names.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { fetchRemotePicture } from '#platform/server/gateways/remote-picture.ts'
 import { PRIVATE } from '#platform/server/gateways/storage.ts'
 import { attachmentType } from '#platform/server/media/attachments.ts'
 import { reencode } from '#platform/server/media/pictures.ts'
-import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
 
 /** Files are up to 50 MB and re-encoded in memory: more at once would not fit on a small machine. */
 export const STAFF_UPLOADS_AT_ONCE = 4
@@ -66,12 +67,15 @@ export const storeFile =
     { name, visibility }: Parsed<typeof uploadFile>,
     bytes: Buffer,
   ): Promise<Output<typeof uploadFile>> => {
-    const { hasPassword, ...type } = (await attachmentType(name, bytes)) ?? refuse(FileFormat)
+    const found = await attachmentType(name, bytes)
+    if ('reason' in found)
+      throw new RefusalError(FileFormat, found.reason ? { file: found.reason } : undefined)
+    const { hasPassword, ...type } = found
     const isPrivate = visibility === 'private'
     const stored = await store(deps, 'upload.file', writer, { bytes, ...type, isPrivate })
     return {
       file: stored,
-      name: name.replace(/[^.]+$/, type.ending),
+      name: withEnding(name, type.ending),
       size: bytes.length,
       ...(hasPassword ? { has_password: true } : {}),
     }

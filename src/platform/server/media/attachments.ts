@@ -1,6 +1,8 @@
 // What kind of document some bytes are: by what stands in them, never by their name alone.
-import { fileTypeFromBuffer } from 'file-type'
-import { FILE_ENDINGS } from '#platform/contract/upload-rules.ts'
+import { fileKindName } from '#platform/contract/file-kinds.ts'
+import { emptyText, FILE_ENDINGS, uploadRules } from '#platform/contract/upload-rules.ts'
+import { contentKind } from '#platform/lib/content-kind.ts'
+import { endingOf } from '#platform/lib/file-names.ts'
 import { contentTypeOf } from '#platform/lib/hosting.ts'
 
 /** A new document of Office, encrypted as a whole: then it stands in a container of the old Office. */
@@ -51,7 +53,7 @@ const isProtectedZip = (bytes: Buffer): boolean => {
   return false
 }
 
-/** @param ending of the content, as `attachmentType` tells it */
+/** @param ending of the content */
 const hasPassword = (ending: string, bytes: Buffer): boolean => {
   if (ending === 'zip') return isProtectedZip(bytes)
   if (!/^(?:doc|xls|ppt)x?$/.test(ending) || bytes.readUInt32BE(0) !== 0xd0cf11e0) return false
@@ -62,10 +64,14 @@ type Ending = (typeof FILE_ENDINGS)[number]
 
 /** Endings that people use for one another; any other disguise is refused. */
 const FAMILIES: readonly (readonly Ending[])[] = [
-  ['doc', 'docx'],
-  ['xls', 'xlsx'],
-  ['ppt', 'pptx'],
+  ['doc', 'docx', 'wps', 'rtf'],
+  ['xls', 'xlsx', 'et'],
+  ['ppt', 'pptx', 'dps'],
+  ['csv', 'txt'],
+  ['zip', 'kmz'],
 ]
+/** Endings of documents whose content is that of another in its family: WPS writes as Office does. */
+const BY_NAME: ReadonlySet<string> = new Set<Ending>(['wps', 'et', 'dps', 'csv'])
 
 /** Streams that only the documents of this kind have, among all that share the old Office's container. */
 const OLD_OFFICE: readonly (readonly [Ending, string])[] = [
@@ -74,25 +80,27 @@ const OLD_OFFICE: readonly (readonly [Ending, string])[] = [
   ['ppt', 'PowerPoint Document'],
 ]
 /** The same for documents that are zipped, where their table of contents tells too little. */
-const NEW_OFFICE: readonly (readonly [Ending, string])[] = [
+const ZIPPED: readonly (readonly [Ending, string])[] = [
   ['docx', 'word/document.xml'],
   ['xlsx', 'xl/workbook.xml'],
   ['pptx', 'ppt/presentation.xml'],
+  ['ofd', 'OFD.xml'],
 ]
 
 const holding = (bytes: Buffer, kinds: typeof OLD_OFFICE, encoding: 'utf16le' | 'latin1') =>
   kinds.find(([, mark]) => bytes.includes(Buffer.from(mark, encoding)))?.[0]
 
-const isOffice = (ending: Ending) => FAMILIES.some((family) => family.includes(ending))
+const familyOf = (ending: string) => FAMILIES.find((family) => family.some((one) => one === ending)) ?? []
+const isOffice = (ending: string) =>
+  FAMILIES.slice(0, 3).some((family) => family.some((one) => one === ending))
 
-/** Whole in UTF-8 or in what Chinese Windows writes. */
+const BOMS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
+
+/** Whole in UTF-8, in what Chinese Windows writes, or in the UTF-16 of Excel. */
 const isText = (bytes: Buffer) =>
-  bytes.length > 0 &&
-  !bytes.includes(0) &&
-  ['utf-8', 'gb18030'].some((encoding) => {
+  [BOMS[bytes.toString('hex', 0, 2)] ?? ['utf-8', 'gb18030']].flat().some((encoding) => {
     try {
-      new TextDecoder(encoding, { fatal: true }).decode(bytes)
-      return true
+      return !new TextDecoder(encoding, { fatal: true }).decode(bytes).includes('\0')
     } catch {
       return false
     }
@@ -106,31 +114,55 @@ const isEnding = (ending: string): ending is Ending => (FILE_ENDINGS as readonly
 /** Without a charset: texts of others may be in any. */
 const bareTypeOf = (ending: Ending) => contentTypeOf(`file.${ending}`).replace(/;.*/, '')
 
-const detect = async (bytes: Buffer, named: Ending): Promise<Ending | undefined> => {
-  // A broken archive makes the detector throw.
-  const fileType = await fileTypeFromBuffer(bytes).catch(() => ({ ext: 'unknown' }))
-  if (!fileType) return (named === 'csv' || named === 'txt') && isText(bytes) ? named : undefined
-  if (fileType.ext === 'cfb')
-    return (
-      holding(bytes, OLD_OFFICE, 'utf16le') ??
-      (isEncryptedOffice(bytes) && isOffice(named) ? named : undefined)
-    )
-  if (fileType.ext === 'zip' && !isWholeZip(bytes)) return undefined
-  if (fileType.ext === 'zip') return holding(bytes, NEW_OFFICE, 'latin1') ?? 'zip'
-  return isEnding(fileType.ext) ? fileType.ext : undefined
+/** Usual ending of the content; `cut` for an archive without its end, empty where unknown. */
+const detect = async (bytes: Buffer, named: string): Promise<string> => {
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1')) && !isWholeZip(bytes)) return 'cut'
+  const kind = await contentKind(bytes)
+  if (kind === 'cfb')
+    return holding(bytes, OLD_OFFICE, 'utf16le') ?? (isEncryptedOffice(bytes) && isOffice(named) ? named : '')
+  if (kind === 'zip') return holding(bytes, ZIPPED, 'latin1') ?? 'zip'
+  if (kind !== '' && kind !== 'xml') return kind
+  if (!isText(bytes)) return ''
+  return /<kml[\s>]/.test(bytes.toString('utf8', 0, 4000)) ? 'kml' : kind || 'txt'
 }
 
-/**
- * Ending and type of an attachment, and whether it opens only with a password. Undefined for what may not be one, or is
- * something else than its name says.
- */
-export const attachmentType = async (name: string, bytes: Buffer) => {
-  const named = /[^.]+$/.exec(name.toLowerCase())?.[0] ?? ''
-  if (!isEnding(named)) return undefined
-  const ending = await detect(bytes, named)
-  const isSame =
-    ending === named || FAMILIES.some((family) => ending && family.includes(ending) && family.includes(named))
-  return ending && isSame
-    ? { ending, contentType: bareTypeOf(ending), hasPassword: hasPassword(ending, bytes) }
-    : undefined
+const dotted = (kind: string) => {
+  const name = fileKindName(kind) ?? ''
+  return /^\w/.test(name) ? ` ${name}` : name
+}
+
+/** Why the content may not be an attachment of this name; undefined where nothing better is known than that it may not. */
+const reasonAgainst = (content: string, named: string): string | undefined => {
+  if (content === 'cut')
+    return isOffice(named) || named === 'ofd'
+      ? '文档已损坏，或没有下载完整，请重新取得后上传'
+      : '压缩包已损坏，或没有下载完整，请重新取得后上传'
+  if (content === 'html' && isOffice(named))
+    return `这个 .${named} 文件的内容是网页，请用 Excel 或 WPS 打开，另存为 .${familyOf(named)[1]} 后上传`
+  if (content === '' && (named === 'csv' || named === 'txt'))
+    return '无法识别文字的编码，请用记事本打开，另存为 UTF-8 编码后上传'
+  if (fileKindName(content)) return `文件名以 .${named} 结尾，内容却是${dotted(content)}，请核对后重新上传`
+  return undefined
+}
+
+export interface AttachmentType {
+  ending: Ending
+  contentType: string
+  /** Whether it opens only with a password; false where that cannot be told. */
+  hasPassword: boolean
+}
+
+/** Ending and type of an attachment, by its content; or why it may not be one, `''` where nothing is known. */
+export const attachmentType = async (
+  name: string,
+  bytes: Buffer,
+): Promise<AttachmentType | { reason: string }> => {
+  if (bytes.length === 0) return { reason: emptyText(uploadRules.attachment) }
+  const named = endingOf(name)
+  const content = await detect(bytes, named)
+  const isSame = named === '' || content === named || familyOf(named).some((one) => one === content)
+  if (!isSame || !isEnding(content)) return { reason: reasonAgainst(content, named) ?? '' }
+  const isKmz = named === 'kmz' && bytes.includes('.kml')
+  const ending = isEnding(named) && (BY_NAME.has(named) || isKmz) ? named : content
+  return { ending, contentType: bareTypeOf(ending), hasPassword: hasPassword(content, bytes) }
 }

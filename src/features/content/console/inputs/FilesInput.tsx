@@ -75,7 +75,7 @@ export const FilesInput = ({ source, max, isPrivate = false }: Props) => {
       id={id}
       label={typeof label === 'string' ? label : source}
       required={false}
-      hint={`PDF、Office 文档、压缩包等，单个不超过 50 MB，可拖放到此处${isPrivate ? '。访客只看到名称和大小，登录后才能下载' : ''}`}
+      hint={`PDF、OFD、Office 和 WPS 文档、压缩包、KML 等，单个不超过 50 MB，可拖放到此处${isPrivate ? '。访客只看到名称和大小，登录后才能下载' : ''}`}
       accept={acceptedTypes('attachment')}
       buttonLabel="选择文件"
       initial={files}
