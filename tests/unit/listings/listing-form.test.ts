@@ -1,8 +1,9 @@
 // Every validation rule of the listing form, at its limits.
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { emptyDraft, ListingDraft } from '#features/listings/contract/draft.ts'
-import { isTermTooLong, ListingFields } from '#features/listings/contract/form.ts'
+import { isTermTooLong, ListingFields, pointOf } from '#features/listings/contract/form.ts'
 
 const file = (n: number) => ({ id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, name: 'a.jpg' })
 const files = (count: number) => Array.from({ length: count }, (_, i) => file(i))
@@ -193,6 +194,38 @@ describe('a place', () => {
     expect(Object.keys(complaints({ lat: '27.3' }))).toEqual(['lng'])
     expect(Object.keys(complaints({ lng: '72.9', lat: '54.1' })).toSorted()).toEqual(['lat', 'lng'])
   })
+})
+
+test('whatever is written as a position, the form draws the point that is stored, or says what is wrong', () => {
+  const part = fc.constantFrom(
+    ...[
+      '118.1254',
+      '27.3314',
+      '118°7′32″',
+      '27度19分53秒',
+      '东经',
+      '北纬',
+      'E',
+      'N',
+      ',',
+      '，',
+      ' ',
+      '0',
+      '60',
+      '-',
+    ],
+    ...['X 3012345.67', 'Y 39567890.12', 'Y 567890.12'],
+  )
+  const written = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(written, written, (lng, lat) => {
+      const wrong = complaints({ lng, lat })
+      const point = pointOf({ lng, lat })
+      if (Object.keys(wrong).length > 0) expect(point).toBeUndefined()
+      else expect(fields({ lng, lat })).toMatchObject(point ?? { lng: null, lat: null })
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 describe('a price', () => {

@@ -185,7 +185,11 @@ const price = needed(
 
 type Coordinates = Pick<ListingDraft, 'lng' | 'lat'>
 
-const joined = ({ lng, lat }: Coordinates) => [lng, lat].filter(Boolean).join(', ')
+const trimmed = ({ lng, lat }: Coordinates): Coordinates => ({ lng: lng.trim(), lat: lat.trim() })
+const joined = (form: Coordinates) => {
+  const { lng, lat } = trimmed(form)
+  return [lng, lat].filter(Boolean).join(', ')
+}
 
 /** Reads the two fields as one text: a pair, or a position of a survey sheet, may stand in either or in both. */
 export const readCoordinates = (form: Coordinates) => readPoint(joined(form))
@@ -195,7 +199,8 @@ export const coordinatesAt = ({ lng, lat }: Point): Coordinates => ({ lng: Strin
 const isAngle = (typed: string, axis: keyof Coordinates) => readAngle(typed, axis).kind === 'value'
 
 /** The coordinates by field, as typed where each can be read by itself; a pair that stands in one of them fills both. */
-export const coordinatesOf = ({ lng, lat }: Coordinates): Coordinates => {
+export const coordinatesOf = (form: Coordinates): Coordinates => {
+  const { lng, lat } = trimmed(form)
   if (isAngle(lng, 'lng') && isAngle(lat, 'lat')) return { lng, lat }
   const reading = readCoordinates({ lng, lat })
   return reading.kind === 'point' ? coordinatesAt(reading.point) : { lng, lat }
@@ -205,8 +210,8 @@ export const coordinatesOf = ({ lng, lat }: Coordinates): Coordinates => {
 const positionComplaint = (typed: string) => {
   const reading = readPoint(typed)
   if (reading.kind === 'grid without zone') return '图上坐标缺少带号，请填 8 位的 Y 坐标，如 39567890.12'
-  // The server converts it before.
-  if (reading.kind === 'grid') return '正在把图上坐标换算为经纬度，请稍候'
+  // The form converts it once the field is left, and the server before it validates.
+  if (reading.kind === 'grid') return '图上坐标换算为经纬度后才能提交'
   if (reading.kind !== 'exchanged') return ''
   return `经度和纬度像是写反了，请对调：经度 ${reading.point.lng}，纬度 ${reading.point.lat}`
 }

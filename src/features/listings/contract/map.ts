@@ -33,5 +33,5 @@ export const foretryMap = endpoint({
     ),
   }),
   refusals: [],
-  note: '条件与列表（foretryList，只含有效的林地）相同，其中 city_id、county_id、keyword、score、sort、价格 5、一次多选的 forestry_types 与 types（代码以逗号分隔，如 1,3）与各范围（price_min 与 price_max 为总价万元，area_ 为亩，permu_ 为元/亩·年，years_ 为年限，0 不限）也是本站增加的；各省的条数不受所选地区影响，供换一个省查看。',
+  note: '坐标一律换算为 WGS 84。条件与列表（foretryList，只含有效的林地）相同，其中 city_id、county_id、keyword、score、sort、价格 5、一次多选的 forestry_types 与 types（代码以逗号分隔，如 1,3）与各范围（price_min 与 price_max 为总价万元，area_ 为亩，permu_ 为元/亩·年，years_ 为年限，0 不限）也是本站增加的；各省的条数不受所选地区影响，供换一个省查看。',
 })

@@ -91,7 +91,7 @@ export const addForesty = endpoint({
     TooManyListings,
     TooManyDrafts,
   ],
-  note: '规格：status_type 2 提交审核，1 保存草稿；price 以 forestry_price 与 face_price 同值发送（数字，或 {type, value}），0 为面议。草稿保存任何内容；提交时逐项检查。答复的 data 为 {id, status, version, revision}，也读只有编号的答复。规格另提到一个未给出路径的同形接口，与本接口合一。',
+  note: '规格：status_type 2 提交审核，1 保存草稿；price 以 forestry_price 与 face_price 同值发送（数字，或 {type, value}），0 为面议。草稿保存任何内容；提交时逐项检查。答复的 data 为 {id, status, version, revision}，也读只有编号的答复。坐标 lng、lat 按 datum 所指的坐标系填写（本站增加：1 WGS 84，2 GCJ-02，3 CGCS2000，4 BD-09；不填为不清楚）。规格另提到一个未给出路径的同形接口，与本接口合一。',
 })
 
 export const MyListing = z.object({
