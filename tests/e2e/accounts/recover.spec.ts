@@ -91,7 +91,9 @@ test('no code is asked for before the picture is answered, and each further code
   expect(sent).toHaveLength(2)
 })
 
-test('picture and code set a new password; the old one is worth nothing', async ({ page }) => {
+test('picture and code set a new password; the old one is worth nothing', { tag: '@late' }, async ({
+  page,
+}) => {
   const [mobile = '', since = ''] = (process.env.E2E_FORGETFUL ?? '').split(' ')
   const pause = Math.max(0, Number(since) + SMS_PAUSE_MS - Date.now())
   test.setTimeout(60_000 + pause)

@@ -42,21 +42,16 @@ test.describe('the landing page', () => {
   test('fades from slide to slide every three seconds, from the last to the first too', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/expert')
-    const turns = await turnsOf(page.getByRole('region', { name: '专家资讯推荐' }), 6)
-    const [first = 0] = turns.map(({ slide }) => slide)
-    expect(turns.map(({ slide }) => slide)).toEqual([0, 1, 2, 3, 4, 5].map((n) => (first + n) % 4))
-    for (const [n, { at }] of turns.entries()) {
-      // The first had been there before anybody looked.
-      if (n < 2) continue
-      const seconds = (at - (turns[n - 1]?.at ?? 0)) / 1000
-      expect(seconds).toBeGreaterThan(2.5)
-      expect(seconds).toBeLessThan(4.5)
-    }
+    const slides = slidesOf(page)
+    expect(await runningIn(slides)).toBe(4)
+    for (const seconds of [0, 3, 6, 9, 12, 15, 18])
+      for (const since of [0.1, 1.5, 2.5])
+        expect(await shownAfter(slides, seconds + since), `${seconds + since} s`).toEqual([(seconds / 3) % 4])
   })
 
   test('has the numbers of its slides on the picture', onPhoneToo, async ({ page }) => {
     await page.goto('/expert')
-    const slides = page.getByRole('region', { name: '专家资讯推荐' })
+    const slides = slidesOf(page)
     const picture = await slides.locator('img').first().boundingBox()
     const numbers = await slides.locator('.dots').boundingBox()
     if (!picture || !numbers) throw new Error('no slides')
@@ -67,24 +62,22 @@ test.describe('the landing page', () => {
   test('shows the slide that is chosen, and no other after it', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/expert')
-    const slides = page.getByRole('region', { name: '专家资讯推荐' })
+    const slides = slidesOf(page)
     const visible = slides.locator('.slide:visible')
     await expect(slides.locator('.slide')).toHaveCount(4)
     await expect(visible.first()).toContainText('专家访谈')
     await slides.getByText('4', { exact: true }).click()
     await expect(visible).toHaveCount(1)
     await expect(visible).toContainText('专家观点')
-    await page.waitForTimeout(3600)
-    await expect(visible).toHaveCount(1)
-    await expect(visible).toContainText('专家观点')
+    expect(await runningIn(slides)).toBe(0)
   })
 
   test('stands still for readers who ask for less motion', async ({ page }) => {
     await page.goto('/expert')
-    const visible = page.getByRole('region', { name: '专家资讯推荐' }).locator('.slide:visible')
-    await expect(visible).toHaveCount(1)
-    await page.waitForTimeout(3600)
-    await expect(visible).toContainText('专家访谈')
+    const slides = slidesOf(page)
+    await expect(slides.locator('.slide:visible')).toHaveCount(1)
+    await expect(slides.locator('.slide:visible')).toContainText('专家访谈')
+    expect(await runningIn(slides)).toBe(0)
   })
 })
 
@@ -142,7 +135,7 @@ test.describe('without scripts', () => {
     await tab(page, '专业文献').click()
     await expect(page.locator('.tab-9')).toBeVisible()
     await expect(page.locator('.tab-7')).toBeHidden()
-    const slides = page.getByRole('region', { name: '专家资讯推荐' })
+    const slides = slidesOf(page)
     await slides.getByText('2', { exact: true }).click()
     await expect(slides.locator('.slide').nth(1)).toBeVisible()
     await expect(page.locator('noscript p').filter({ hasText: '在线表单需要启用浏览器脚本' })).toBeVisible()
@@ -161,20 +154,23 @@ const beginningOf = (remark: string) => {
   return characters.length > 50 ? `${characters.slice(0, 50).join('').trimEnd()}…` : remark
 }
 
-/** The slides that come up, one after another, and when, in milliseconds. */
-const turnsOf = (region: Locator, count: number) =>
+const slidesOf = (page: Page) => page.getByRole('region', { name: '专家资讯推荐' })
+
+/** How many animations go on. */
+const runningIn = (region: Locator) =>
   region.evaluate(
-    (element, most) =>
-      new Promise<{ slide: number; at: number }[]>((resolve) => {
-        const slides = [...element.querySelectorAll('.slide')]
-        const turns: { slide: number; at: number }[] = []
-        const look = (at: number) => {
-          const slide = slides.findIndex((each) => Number(getComputedStyle(each).opacity) > 0.5)
-          if (slide >= 0 && slide !== turns.at(-1)?.slide) turns.push({ slide, at })
-          if (turns.length < most) requestAnimationFrame(look)
-          else resolve(turns)
-        }
-        requestAnimationFrame(look)
-      }),
-    count,
+    (element) =>
+      element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
   )
+
+/** Slides that are seen so many seconds after the animations began: they are put forward and stopped there. */
+const shownAfter = (region: Locator, seconds: number) =>
+  region.evaluate((element, at) => {
+    for (const animation of element.getAnimations({ subtree: true })) {
+      animation.pause()
+      animation.currentTime = at * 1000
+    }
+    return [...element.querySelectorAll('.slide')].flatMap((slide, index) =>
+      Number(getComputedStyle(slide).opacity) > 0.5 ? [index] : [],
+    )
+  }, seconds)

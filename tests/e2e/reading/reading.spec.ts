@@ -21,13 +21,15 @@ test.describe('home', () => {
   })
 
   test('stands still for readers who ask for less motion', async ({ page }) => {
+    await page.clock.install()
     await page.goto('/index')
     const banners = page.getByRole('region', { name: '首页推荐' })
     const current = banners.locator('.swiper-slide-active')
+    await page.clock.runFor(4000)
     const first = (await current.textContent()) ?? ''
     await expect(banners.getByRole('button', { name: '下一张' })).toBeVisible()
     await expect(banners.getByRole('button', { name: '暂停轮播' })).toBeHidden()
-    await page.waitForTimeout(3600)
+    await page.clock.runFor(20_000)
     await expect(current).toHaveText(first)
   })
 
