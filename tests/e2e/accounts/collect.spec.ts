@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { post } from '../support/api.ts'
 import { findArticle, listOf } from '../support/content.ts'
-import { BROKEN, toast } from '../support/forms.ts'
+import { toast } from '../support/forms.ts'
 import { demo, fillLogin, signIn, signUp, userMenu } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -64,22 +64,6 @@ test('what cannot be sent after the login stays for the next page', async ({ pag
   await page.unroute('**/api/addCollect')
   await page.reload()
   await expect(toast(page, '登录前收藏的 1 项已存到您的账号')).toBeVisible()
-})
-
-test('where the browser stores nothing, a visitor is asked to log in', async ({ page, request }) => {
-  const [one] = await findArticles(request, 1)
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await page.goto(one)
-  await button(page).click()
-  await expect(prompt(page)).toContainText('您尚未登录')
-  await prompt(page).getByRole('button', { name: '取消' }).click()
-  await expect(prompt(page)).toBeHidden()
-  await expect(button(page)).toBeFocused()
-  await expect(button(page)).toHaveText('☆ 收藏')
 })
 
 test('a visitor’s first click counts, however slowly the script arrives', async ({ page, request }) => {
@@ -164,48 +148,4 @@ test('an expired token is none', async ({ page, request }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
   await button(page).click()
   await expect(toast(page, '已收藏在这台设备上，登录后会存到您的账号')).toBeVisible()
-})
-
-test('where nobody can say whether it is collected, the button claims neither, and collects', async ({
-  page,
-  request,
-}) => {
-  const account = await signUp(request)
-  const { id } = await findArticle(request, [2])
-  await page.route('**/api/getNewsDetail', (route) => route.abort())
-  await signIn(page, account, `/info/view/${id}`)
-  await expect(button(page)).toHaveText('收藏')
-  await expect(button(page)).not.toHaveAttribute('aria-pressed', /./)
-  await button(page).click()
-  await expect(toast(page, '收藏成功')).toBeVisible()
-  await expect(button(page)).toHaveText('★ 已收藏')
-  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a failure is said, and the star stays as it was', async ({ page, request }) => {
-  const { id } = await findArticle(request, [4])
-  await signIn(page, demo.person, `/info/view/${id}`)
-  await expect(userMenu(page)).toBeVisible()
-  await page.route('**/api/addCollect', (route) => route.abort())
-  await button(page).click()
-  await expect(toast(page, BROKEN)).toBeVisible()
-  await expect(button(page)).toHaveText('☆ 收藏')
-})
-
-test('the star changes before the server answers, and back where it refuses', async ({ page, request }) => {
-  const { id } = await findArticle(request, [4])
-  const answered = starAnswered(page)
-  await signIn(page, await signUp(request), `/info/view/${id}`)
-  await answered
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/addCollect', async (route) => {
-    await asked
-    await route.fulfill({ json: { code: 1201, msg: '内容不存在或已下线', data: null } })
-  })
-  await button(page).click()
-  await expect(button(page)).toHaveText('★ 已收藏')
-  answer()
-  await expect(toast(page, '内容不存在或已下线')).toBeVisible()
-  await expect(button(page)).toHaveText('☆ 收藏')
 })
