@@ -37,6 +37,7 @@ export const publishing = (config: Config, pullFrom: string, say = sayPlainly) =
       'apiBase',
       'uploadOrigin',
       'uploadForm',
+      'wechatAppId',
       'outDir',
       'contentCache',
       'hosting',

@@ -47,6 +47,7 @@ import * as queues from '#features/review/contract/review.ts'
 import * as searches from '#features/saved-searches/contract.ts'
 import { search, searchSuggestions } from '#features/search/contract.ts'
 import { linkList, siteSettings } from '#features/site/contract/site.ts'
+import { wechatSignature } from '#features/site/contract/wechat.ts'
 import * as staffAccounts from '#features/staff/contract/accounts.ts'
 import * as staffSelf from '#features/staff/contract/own-account.ts'
 import { statistics } from '#features/statistics/contract.ts'
@@ -130,7 +131,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     assessment.draftRemove,
   ],
   搜索: [search, searchSuggestions],
-  首页与站点: [forestIndex, linkList, siteSettings, getCity],
+  首页与站点: [forestIndex, linkList, siteSettings, getCity, wechatSignature],
   收藏与下载: [collects.collectList, collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
   林地: [foretryList, foretryMap, forestryDetail, forestryPrices, reportListing],

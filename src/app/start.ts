@@ -20,6 +20,7 @@ import { drawCaptcha } from '#platform/server/gateways/captcha.ts'
 import { devOutbox } from '#platform/server/gateways/dev-outbox.ts'
 import { diskStorage } from '#platform/server/gateways/disk.ts'
 import { outboxSms } from '#platform/server/gateways/outbox.ts'
+import { wechatGateway } from '#platform/server/gateways/wechat.ts'
 import { type LogFile, openLogFile } from '#platform/server/http/log.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { startIntervalJobs } from '#platform/server/jobs/interval-job.ts'
@@ -82,6 +83,9 @@ const closeListening = async (app: FastifyInstance) => {
   })
 }
 
+const wechatGatewayOf = ({ wechatAppId: appId, wechatSecret: secret }: Config, now: () => Date) =>
+  secret ? wechatGateway({ appId, secret }, { now }) : undefined
+
 export const makeDeps = async (
   config: Config,
   { db, listen, clock }: Pick<Opened, 'db' | 'listen' | 'clock'>,
@@ -100,6 +104,7 @@ export const makeDeps = async (
     passwords: await passwords(),
     encryption: await openEncryption(db, config, encryptedColumns),
     sms: await smsOf(config, outbox, now),
+    wechat: wechatGatewayOf(config, now),
     storage: await storageOf(config),
     caches: config.purge ? cachesBehind(config.purge, config.siteUrl) : noCaches,
     cache: publicCache({ ttlMs: 1000, maxEntries: 300 }),

@@ -12,6 +12,12 @@ import { openFolder } from '../helpers/processes.ts'
 import { check, startCaddy, startNginx, type WebServer } from '../helpers/web-servers.ts'
 
 const policy = policyOf(["console.info('hello')"], { apiBase: '' })
+
+test('scripts of WeChat may run where the site has an official account', () => {
+  expect(policy.header).not.toContain('wx.qq.com')
+  const { header, meta } = policyOf([], { apiBase: '', wechatAppId: 'wx1' })
+  for (const text of [header, meta]) expect(text).toContain("script-src 'self' https://res.wx.qq.com")
+})
 const record = { names: '[0-9]+', isRecord: true }
 const shells: Shell[] = [
   { under: '/exchange/view/', ...record, page: '/exchange/shell', alone: false },

@@ -170,6 +170,21 @@ test('style sheets have no shorthand that Chromium 80 and Safari 13 ignore', () 
   ])
 })
 
+test('the share card of WeChat is asked for where the site has an official account, and nowhere else', async () => {
+  for (const path of [homePath, ...articles()]) expect(htmlOf(path)).not.toContain('WechatShare')
+  site.open({ snapshot, siteUrl: 'https://site.example', apiBase: '', policy: '', wechatAppId: 'wx1' })
+  const html = new TextDecoder().decode((await site.render(homePath)).body)
+  site.close()
+  const { window } = new JSDOM(html)
+  const island = window.document.querySelector('astro-island[component-url*=WechatShare]')
+  expect(island?.getAttribute('client')).toBe('condition')
+  expect(island?.getAttribute('opts')).toContain('"value":"wechat"')
+  expect(island?.getAttribute('props')).toContain('https://site.example/icon-512.png')
+  // Neither React nor the client of the API.
+  const file = island?.getAttribute('component-url') ?? ''
+  expect(readFileSync(join(outDir, file), 'utf8').length).toBeLessThan(3000)
+})
+
 describe('scripts named in the head', () => {
   const preloads = (path: string) =>
     [...parse(path).querySelectorAll('link[rel=modulepreload]')].map(

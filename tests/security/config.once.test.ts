@@ -62,6 +62,12 @@ describe('the environment', () => {
     expect(() => loadConfig({ [name]: value })).toThrow(name)
   })
 
+  test('has an official account only with its id', () => {
+    expect(loadConfig({})).toMatchObject({ wechatAppId: '', wechatSecret: '' })
+    expect(() => loadConfig({ WECHAT_SECRET: 'topsecret' })).toThrow('WECHAT_APP_ID')
+    expect(() => loadConfig({ WECHAT_APP_ID: 'wx 1' })).toThrow('WECHAT_APP_ID')
+  })
+
   const BUCKET = {
     SITE_BUCKET: 'site',
     SITE_BUCKET_ENDPOINT: 'https://s3.example',

@@ -11,6 +11,8 @@ export interface SiteOptions {
   apiBase: string
   /** Origin and public address of the storage that browsers send forms with files to; absent where the API plans uploads. */
   uploadForm?: string | undefined
+  /** Official account of the site; empty or absent for none. */
+  wechatAppId?: string | undefined
   /** Content-Security-Policy for the pages' heads; empty for none. */
   policy: string
 }
@@ -65,6 +67,7 @@ export const withContent = async <T>(options: SiteOptions, work: () => Promise<T
 export const siteUrl = () => content().options.siteUrl
 export const apiBase = () => content().options.apiBase
 export const uploadForm = () => content().options.uploadForm
+export const hasWechat = () => Boolean(content().options.wechatAppId)
 export const policy = () => content().options.policy
 export const readCache = () => content().kept
 

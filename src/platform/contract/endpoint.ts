@@ -47,6 +47,7 @@ export type CallLimit =
   | 'signUp'
   | 'unreadEvents'
   | 'upload'
+  | 'wechatSignature'
 
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {
   /** One Chinese line for the API page. */

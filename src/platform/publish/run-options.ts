@@ -16,6 +16,8 @@ export interface RunOptions {
   uploadOrigin?: string
   /** As of SiteOptions. */
   uploadForm?: string | undefined
+  /** As of SiteOptions. */
+  wechatAppId?: string | undefined
   outDir: string
   contentCache: string
   /** For the rules of web servers: origin of the API behind them, and name and port they answer at. Empty for none. */

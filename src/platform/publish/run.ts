@@ -20,7 +20,7 @@ import { publish } from './write/publish.ts'
 const policies = new Map<string, Policy>()
 
 const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions, uploadOrigin = '') => {
-  const name = `${build.id} ${options.apiBase} ${uploadOrigin}`
+  const name = `${build.id} ${options.apiBase} ${uploadOrigin} ${options.wechatAppId}`
   const policy = policies.get(name)
   if (policy) return policy
   site.open(options)
@@ -40,6 +40,7 @@ const publishSnapshot = async (build: Build, options: RunOptions, starting: () =
     siteUrl,
     apiBase,
     uploadForm,
+    wechatAppId,
     outDir,
     full = false,
     again,
@@ -48,7 +49,14 @@ const publishSnapshot = async (build: Build, options: RunOptions, starting: () =
     progress,
   } = options
   const site = await loadEntry(build.entry)
-  const content = { snapshot: snapshotFile(options.contentCache), siteUrl, apiBase, uploadForm, policy: '' }
+  const content = {
+    snapshot: snapshotFile(options.contentCache),
+    siteUrl,
+    apiBase,
+    uploadForm,
+    wechatAppId,
+    policy: '',
+  }
   const policy = await policyFor(build, site, content, options.uploadOrigin)
   // Locks out pulls of other processes: half of the pages would show them, and lead to pages that do not exist yet.
   return withLock(lockFile(options.contentCache), () =>

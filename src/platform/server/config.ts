@@ -55,6 +55,10 @@ export interface Config {
   trustProxy: boolean | number | string[]
   smsPerHour: number
   sms: { provider: 'outbox' } | { provider: 'aliyun'; aliyun: AliyunSms }
+  /** Official account whose pages have a share card of their own inside WeChat. Empty: they have none. */
+  wechatAppId: string
+  /** Empty on a machine that only builds pages. */
+  wechatSecret: string
   logLevel: string
   /** Log lines go to standard output unless that is a terminal, instead of to the file under `dataDir`. */
   logToStdout: boolean
@@ -147,6 +151,15 @@ const smsOf = (read: ReturnType<typeof reader>): Config['sms'] => {
       noticeTemplate: read.text('ALIYUN_SMS_NOTICE_TEMPLATE'),
     },
   }
+}
+
+const wechatOf = (read: ReturnType<typeof reader>) => {
+  const wechatSecret = read.text('WECHAT_SECRET')
+  const wechatAppId = wechatSecret
+    ? read.needed('WECHAT_APP_ID', '填写 WECHAT_SECRET ')
+    : read.text('WECHAT_APP_ID')
+  if (!/^\w{0,40}$/.test(wechatAppId)) wrong('WECHAT_APP_ID', '须为公众号的 AppID，例如 wx 开头的 18 位字符')
+  return { wechatAppId, wechatSecret }
 }
 
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
@@ -268,6 +281,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     trustProxy: trustProxyOf(read.text('TRUST_PROXY')),
     smsPerHour: read.positive('SMS_PER_HOUR', 1000),
     sms: smsOf(read),
+    ...wechatOf(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     logToStdout: read.text('LOG_LEVEL') !== '',
     corsOrigin: read

@@ -9,6 +9,7 @@ import type { DrawCaptcha } from './gateways/captcha.ts'
 import type { DevOutbox } from './gateways/dev-outbox.ts'
 import type { SmsGateway } from './gateways/sms.ts'
 import type { Storage } from './gateways/storage.ts'
+import type { WechatGateway } from './gateways/wechat.ts'
 import type { PublicCache } from './http/public-cache.ts'
 import type { Encryption } from './security/encryption.ts'
 import type { Passwords } from './security/passwords.ts'
@@ -27,6 +28,8 @@ export interface Deps {
   passwords: Passwords
   encryption: Encryption
   sms: SmsGateway
+  /** Undefined where the site has no official account. */
+  wechat?: WechatGateway | undefined
   storage: Storage
   /** Caches in front of the public files of `storage`. */
   caches: Caches

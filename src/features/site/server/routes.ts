@@ -1,9 +1,12 @@
 import type { Serve } from '#features/identity/server/index.ts'
 import { linkList, siteSettings } from '#features/site/contract/site.ts'
+import { wechatSignature } from '#features/site/contract/wechat.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as site from './site.service.ts'
+import { signForWechat } from './wechat.service.ts'
 
 export const siteRoutes = (serve: Serve, deps: Deps) => {
   serve(linkList, site.listLinks(deps), { cached: true })
+  serve(wechatSignature, ({ input, request }) => signForWechat(deps)(input.url, request.log))
   serve(siteSettings, site.readSiteSettings(deps), { cached: true })
 }

@@ -1,12 +1,12 @@
 // client:condition: `session` hydrates for readers who have signed in on this device, `focus` when a field of the island's parent
-// gets the focus.
+// gets the focus, `wechat` inside WeChat.
 import type { ClientDirective } from 'astro'
 import { hasSessionFlag } from '#platform/lib/session-flag.ts'
 
 const condition: ClientDirective = (load, { value }, { parentElement }) => {
   const start = () => void load().then((hydrate) => hydrate())
   if (value === 'focus') (parentElement as HTMLElement).addEventListener('focusin', start, { once: true })
-  else if (hasSessionFlag()) start()
+  else if (value === 'wechat' ? /MicroMessenger/.test(navigator.userAgent) : hasSessionFlag()) start()
 }
 
 export default condition

@@ -66,13 +66,22 @@ export interface Origins {
   apiBase: string
   /** Origin to which browsers send files; empty if it is the API's. */
   uploadOrigin?: string | undefined
+  /** Official account of the site, whose pages load WeChat's script inside WeChat; empty or absent for none. */
+  wechatAppId?: string | undefined
 }
 
+/** Host of WeChat's script. */
+const WECHAT = 'https://res.wx.qq.com'
+
 /** @param scripts texts of all inline scripts that may run */
-export const policyOf = (scripts: Iterable<string>, { apiBase, uploadOrigin }: Origins): Policy => {
+export const policyOf = (
+  scripts: Iterable<string>,
+  { apiBase, uploadOrigin, wechatAppId }: Origins,
+): Policy => {
   const hashes = [...new Set([...scripts].map(hashSource))].toSorted()
   const lasting = lastingDirectives(apiBase ? [apiBase] : [], uploadOrigin ? [uploadOrigin] : [])
-  const full = { 'default-src': ["'self'"], 'script-src': ["'self'", ...hashes], ...lasting }
+  const scriptSources = ["'self'", ...(wechatAppId ? [WECHAT] : []), ...hashes]
+  const full = { 'default-src': ["'self'"], 'script-src': scriptSources, ...lasting }
   return {
     meta: text(full),
     header: text({ ...full, ...FRAMING }),

@@ -51,8 +51,12 @@ export const publishTree = async (
     const making = openManifest(file, true)
     manifest = making
     const paths = [...site.pagePaths()]
-    const { snapshot, siteUrl, apiBase, uploadForm, policy, entry } = options
-    const job = { entry, folder: folders.next, options: { snapshot, siteUrl, apiBase, uploadForm, policy } }
+    const { snapshot, siteUrl, apiBase, uploadForm, wechatAppId, policy, entry } = options
+    const job = {
+      entry,
+      folder: folders.next,
+      options: { snapshot, siteUrl, apiBase, uploadForm, wechatAppId, policy },
+    }
     await renderAll(job, site, paths, (answer) => {
       making.recordWritten(answer.pages)
       for (const page of answer.pages) {

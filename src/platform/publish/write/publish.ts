@@ -17,9 +17,11 @@ const FORMAT = 1
 /** With more changed pages than this, a new tree, made by threads, is quicker. */
 const LARGE = 2000
 
-const buildOf = ({ buildId, siteUrl, apiBase, uploadForm, policy, hosting }: PublishOptions) =>
+const buildOf = ({ buildId, siteUrl, apiBase, uploadForm, wechatAppId, policy, hosting }: PublishOptions) =>
   createHash('sha256')
-    .update(JSON.stringify([FORMAT, buildId, siteUrl, apiBase, policy, hosting?.tree, uploadForm]))
+    .update(
+      JSON.stringify([FORMAT, buildId, siteUrl, apiBase, policy, hosting?.tree, uploadForm, wechatAppId]),
+    )
     .digest('base64url')
 
 const withSnapshot = async <T>(

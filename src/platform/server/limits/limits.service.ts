@@ -74,6 +74,7 @@ export const LIMITS = {
   /** Refused calls and sign-ins that enter the audit log; any more are only logged. */
   refusalRecords: { max: 120, seconds: HOUR },
   readReport: { max: 120, seconds: MINUTE },
+  wechatSignature: { max: 120, seconds: MINUTE },
   readOnce: { max: 1, seconds: 10 * MINUTE },
   /** Per member of staff: all pictures of a long article pasted at once. */
   upload: { max: 60, seconds: MINUTE },
