@@ -5,10 +5,10 @@ import { LOCKED } from '#platform/server/security/passwords.ts'
 import { minutesBefore } from './moments.ts'
 
 const PERSON = 2
-/** Since when they have accounts. */
+/** Minutes since the owners registered. */
 const OWNERS_MINUTES = 140 * 24 * 60
 
-/** By mobile. Accounts that are not there yet get no password: nobody enters them. */
+/** Accounts by mobile. Missing ones are made without a password: nobody signs in to them. */
 export const ownersOf = async ({ db, now }: AppDeps, mobiles: ReadonlySet<string>) => {
   const createtime = minutesBefore(now(), OWNERS_MINUTES)
   const owners = new Map<string, User>()

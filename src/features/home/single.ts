@@ -11,7 +11,7 @@ import { tidyTime } from '#platform/lib/dates.ts'
 import { plainText } from '#platform/lib/plain-text.ts'
 import { forestIndex, forestSections } from './contract/home.ts'
 
-/** Lists of which the ids of the records are enough. */
+/** Lists that are stored as ids of their records: the records themselves are read elsewhere. */
 const ID_LISTS = [
   'gonggao',
   'news1',

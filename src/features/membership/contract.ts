@@ -17,7 +17,7 @@ export const MemberLongEnough: Refusal = { code: 1920, msg: '您的会员有效�
 
 const Allowance = z.object({
   reveals: readsInteger,
-  /** Saved searches. */
+  /** Number of saved searches. */
   searches: readsInteger,
   downloads: readsInteger,
 })

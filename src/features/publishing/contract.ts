@@ -45,7 +45,7 @@ export const PublishRunRow = z.object({
   started_at: z.string(),
   finished_at: z.string(),
   milliseconds: z.int(),
-  /** Pages of the whole site, of those rendered, new or other than before, and taken away. */
+  /** Number of pages: of the whole site, rendered, written because they changed, deleted. */
   pages: z.int(),
   rendered: z.int(),
   written: z.int(),

@@ -46,7 +46,7 @@ export interface Source<Entry, Detail, N extends string, Row> {
   /** Input of every call for a list. */
   input?: Readonly<Record<string, Stored>>
   detail: Endpoint
-  /** Name of the record's id in that call; `id` by default. */
+  /** Parameter of `detail` that takes the record's id; `id` by default. */
   detailId?: string
   detailInput?: Of<[entry: Entry], Readonly<Record<string, Stored>>>
   /** Whether the calls may be missing: the stored records then stay. */
@@ -66,7 +66,7 @@ export interface Source<Entry, Detail, N extends string, Row> {
    * fetched.
    */
   refetchKey?: Of<[answer: { entry: Entry; parent: number; detail?: Detail }], readonly unknown[]>
-  /** Whether a record is fetched again although its marks are the same. */
+  /** Whether a record is fetched again although its `refetchKey` is the same. */
   isStale?: Of<[row: Row], boolean>
   /** Fate of records that no list names: `gone`, or `asked` for by their details, because some keep a page. */
   unlisted: 'gone' | 'asked'

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const envelope = <O extends z.ZodMiniType>(data: O) =>
   z.object({ code: z.int(), msg: z.string(), data })
 
-/** May be a text. */
+/** Some backends send the code as text. */
 const Code = z.union([z.int(), z.pipe(z.string().check(z.regex(/^-?\d{1,6}$/)), z.transform(Number))])
 
 /** Read before `data` is looked at: a refusal's data has another shape. */

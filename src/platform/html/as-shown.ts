@@ -86,7 +86,7 @@ const removeHiddenColumns = (
 
 /** What cleaning leaves out of a text, or decides about it: beginnings of the words concerned, in their order. */
 export interface Losses {
-  /** Open changes, as they are taken: `删去“……”`, `加入“……”`. */
+  /** Tracked changes nobody has accepted yet, and how cleaning takes them: `删去“……”`, `加入“……”`. */
   changes: string[]
   comments: string[]
   hidden: string[]

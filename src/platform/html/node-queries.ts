@@ -45,7 +45,7 @@ export const visibleSibling = (
   step: 'previousSibling' | 'nextSibling',
   isBlank: (text: Node) => boolean = isBlankText,
 ) => {
-  /** Blank text → last known node of its run. */
+  /** First blank text of a run → the last blank text of that run, as far as it was walked. */
   const ends = new Map<Node, Node>()
   return (node: Node): Node | null => {
     const first = node[step]

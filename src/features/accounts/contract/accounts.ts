@@ -128,7 +128,7 @@ export const loginByCode = endpoint({
     mobile: Mobile,
     code: SmsCode,
     captcha: askedCaptcha,
-    /** One of the two, for an account that sleeps. */
+    /** An account without a login for 90 days needs the password or the end of the identity number. */
     password: optionalPassword,
     identity: IdentityEnd,
   }),

@@ -91,7 +91,7 @@ export const assessmentDrafts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     revision: integer().notNull(),
-    /** Form on a device that wrote it; empty where unknown. */
+    /** Key of the open form that saved the draft last; empty where unknown. */
     writer: text().notNull().default(''),
     step: smallint().notNull(),
     model: text().notNull(),

@@ -56,7 +56,7 @@ export const findSignUp = (
       .where(and(ofUser(user_id), eq(signUps.tender_id, tender_id))),
   )
 
-/** The latest first. Tenders that have been withdrawn since are among them. */
+/** Sign-ups of a user, the latest first, also for tenders that have been withdrawn since. */
 export const listSignUps = (db: Db, userId: number, limit: number, offset: number) =>
   db
     .select({

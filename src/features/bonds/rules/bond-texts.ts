@@ -2,7 +2,7 @@ import { BOND, type BondState } from './bonds.ts'
 
 interface BondTexts {
   text: string
-  /** Said instead where a voucher could be sent in this state, but its time is over. */
+  /** In place of `text` where a voucher could be sent in this state, but the time for it is over. */
   late?: string
   tone: 'wait' | 'good' | 'bad' | 'plain'
 }

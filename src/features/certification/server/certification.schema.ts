@@ -25,7 +25,7 @@ export const certifications = pgTable(
     /** Encrypted, like the next one: src/features/certification/server/encrypted-fields.service.ts. */
     legal_person: text().notNull(),
     legal_identity: text().notNull(),
-    /** Search indexes of the two (encrypted-fields.service.ts); empty until they are made. */
+    /** Search indexes of the encrypted name and number (encrypted-fields.service.ts); empty until they are made. */
     legal_person_index: text().notNull().default(''),
     legal_identity_index: text().notNull().default(''),
     business_type: jsonb().$type<number[]>().notNull(),

@@ -25,7 +25,10 @@ export const updateCertification = (
 export const removeCertification = (tx: Tx, userId: number) =>
   tx.delete(certifications).where(eq(certifications.user_id, userId))
 
-/** What accounts have of these search indexes of identity numbers and these credit codes, the newest account first. */
+/**
+ * Accounts whose certification has one of these identity numbers or credit codes, the newest account first.
+ * @param numbers search indexes of identity numbers
+ */
 export const findPapers = async (db: Db, numbers: readonly string[], codes: readonly string[]) =>
   db
     .select({

@@ -32,7 +32,7 @@ export const movedAddress = (kind: EditedKind, { id, url }: ContentRecord, value
 
 const bodyOf = (html: string) => new DOMParser().parseFromString(asShown(html).html, 'text/html').body
 
-/** Words of a value; of attachments their names. */
+/** Text of a value that is checked; of attachments, their names. */
 const textOf = (value: unknown): string => {
   if (Array.isArray(value))
     return value.map((entry) => (entry as Partial<Attachment> | null)?.name ?? '').join('\n')

@@ -30,7 +30,7 @@ const hasNoOpenTask = (
       ),
   )
 
-/** Submissions that are reviewed: with those that are removed go their decided tasks. */
+/** Removes submissions of a reviewed kind, together with their decided review tasks. */
 const removeSubmissions =
   (
     table: typeof leads | typeof enquiries | typeof complaints,

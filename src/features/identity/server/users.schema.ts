@@ -23,7 +23,7 @@ export const users = pgTable(
     type: smallint().notNull().default(1),
     /** Whether the user, or the staff, chose `type`. */
     type_chosen: boolean().notNull().default(false),
-    /** Member until then; null for somebody who never was. */
+    /** End of the membership; null for somebody who was never a member. */
     expiretime: timestamp({ withTimezone: true }),
     /** 0 not certified, 1 pending, 2 approved, 3 rejected. */
     apply_state: smallint().notNull().default(0),

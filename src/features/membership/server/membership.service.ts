@@ -49,7 +49,7 @@ const keepPhone = async (deps: Deps, tx: Tx, mobile: string) => {
   if (hash !== undefined) await table.addTrialPhone(tx, hash)
 }
 
-/** Before an account is deleted: trials of earlier versions have left no trace of the phone. */
+/** Records the phone of a trial before its account is deleted: earlier versions did not record it at the trial. */
 export const keepTrial = async (deps: Deps, tx: Tx, { id, mobile }: Pick<User, 'id' | 'mobile'>) => {
   if (await table.hasTried(tx, id)) await keepPhone(deps, tx, mobile)
 }

@@ -103,7 +103,7 @@ export const ofExpert =
     }
   }
 
-/** The newest of the pinned ones, then the newest. */
+/** The newest pinned article, then the newest articles. */
 const pinnedFirst = async ({ db }: Deps, type: number): Promise<NewsItem[]> => {
   const pinned = await table.listNews(db, { type, flag: 'index' }, 1)
   const newest = await table.listNews(db, { type }, SHOWN_EXPERT_NEWS)

@@ -24,7 +24,7 @@ import { refreshUnread } from './live-unread.ts'
 import { $unread } from './unread.ts'
 
 const PAGE_SIZE = 10
-/** No category: the one that has what is unread. */
+/** Without a category, the page opens one that has unread messages. */
 const DEFAULTS = { category: '', page: '1' }
 
 interface Loaded {

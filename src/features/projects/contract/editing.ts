@@ -37,7 +37,7 @@ export const ProjectFields = z.object({
   responsibility_company: optionalText('责任单位', 100),
   third_party: optionalText('第三方机构', 100),
   department: optionalText('主管部门', 100),
-  /** Stands on the public page. */
+  /** Contact department, which the public page shows. */
   contacts: optionalText('联系部门', 100).check(
     z.refine((name) => !/\d{5}/.test(name.replace(/[\s-]/g, '')), '联系部门会公开显示，请不要填写电话号码'),
   ),

@@ -2,7 +2,7 @@
 
 export interface WordPicture {
   data: ArrayBuffer
-  /** Pixels of the page of paper. */
+  /** Size on the paper, in pixels. */
   width: number
   height: number
 }

@@ -14,7 +14,7 @@ import { newestCursor } from './publish-runs.table.ts'
 import * as table from './publish-triggers.table.ts'
 
 const CHANGES_KEPT = 5
-/** Newest changes that are searched for different audit entries. */
+/** Number of newest changes whose audit entries are compared. */
 const CHANGES_SEARCHED = 50
 
 /** Names of changes that no audit entry tells about: those of jobs and of other programs. */

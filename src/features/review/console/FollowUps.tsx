@@ -49,7 +49,7 @@ const NoteForm = ({ queue, task, onChanged }: Props) => {
   const send = async (note: string) => {
     await callStaff(noteTask, { queue, id: task.task.id, note })
     localDrafts.remove(draft)
-    // A new form is empty.
+    // A new key mounts an empty form.
     setSent(sent + 1)
     onChanged()
   }

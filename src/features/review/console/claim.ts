@@ -61,7 +61,7 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([
   TaskTaken.code,
   TaskDecided.code,
   TargetGone.code,
-  // One's own proposal: it waits for somebody else.
+  // Nobody reviews their own proposal.
   SecondReviewerNeeded.code,
   ReviewerTied.code,
 ])

@@ -36,7 +36,7 @@ export interface Media {
   maskedFile?: {
     field: string
     upload: string
-    /** An approval does not depend on it. */
+    /** An approval may be given without it. */
     isOptional?: true
   }
   open: (deps: Deps) => Promise<string>

@@ -34,7 +34,7 @@ export const marketKindOf = (tender: { ptype: number; infor_type: number; catego
 }
 
 /**
- * Whether one can still sign up: until the end of that, and not once there is a result.
+ * Whether sign-up is open: until its end, and not once there is a result.
  * @param tender with `signup_end` as wire time, empty for no limit @param now wire time of the server's clock
  */
 export const isSignUpOpen = (

@@ -82,7 +82,7 @@ export const FilterSelect = (props: SelectInputProps) => (
   <SelectInput emptyText="全部" slotProps={{ select: { displayEmpty: true } }} {...props} />
 )
 
-/** Whether the list is filtered by others than those named. */
+/** Whether the list has filters. @param kept names of filters that do not count */
 const isFiltered = (filter: object, kept: readonly string[] = []) =>
   Object.entries(filter).some(([name, value]) => !kept.includes(name) && value !== undefined && value !== '')
 

@@ -59,7 +59,7 @@ export interface AttemptReport {
   isUnplanned: boolean
 }
 
-/** Name of the caches in the store, if there is no bucket. */
+/** Name of the only target of the store where there is no bucket: the caches in front of the site. */
 const CACHES = 'caches'
 
 /**

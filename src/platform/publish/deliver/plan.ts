@@ -129,7 +129,7 @@ export const plan = async (store: DeliveryStore, target: string, options: PlanOp
       for (const key of keysOf(file)) {
         wanted.add(key)
         const known = objects.hash(key)
-        // Begun and not completed: what is there now is unknown.
+        // A transfer that was begun and not completed leaves it unknown what the target holds.
         if (waiting.has(key) || known !== hash)
           objects.plan(
             key,

@@ -39,7 +39,7 @@ const findGone = async (
   return gone.filter((id) => id !== undefined)
 }
 
-/** What details say of these. */
+/** Reads records that no list names, by their detail calls. @param ids  of those records. */
 const readUnlisted = async (
   kind: Kind,
   details: Details,

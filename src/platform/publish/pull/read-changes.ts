@@ -36,7 +36,7 @@ export const readChanges = async (
   for (const { id, deleted } of changes) if (deleted) after.set(id, undefined)
   await fetchAll(changes.filter(({ deleted }) => !deleted).map(({ id }) => id))
 
-  // A record that may have items now brings some that did not change themselves.
+  // Items of a changed record may be new to the snapshot without having changed themselves.
   const items = [...after.values()].flatMap((answer) => answer?.items ?? [])
   await fetchAll(items.filter((id) => !after.has(id) && parentOf(kind, stored(id) ?? {}) === 0))
 

@@ -5,7 +5,7 @@ import type { Entry } from './record.ts'
 
 /** A detail is older than this before it is read again. */
 export const REFRESH_AFTER_MS = 6 * 3_600_000
-/** So many of a kind in one pull of a watcher, or more where all of them would not come round in time. */
+/** Records of a kind that one pull of a watcher reads again; more where the age limit would be missed otherwise. */
 const BATCH_SIZE = 60
 const MINUTE_MS = 60_000
 

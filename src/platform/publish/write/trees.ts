@@ -25,7 +25,7 @@ const ASSETS_KEPT_MS = 30 * 24 * 3_600_000
 export interface TreeFolders {
   /** Folder that is served. */
   site: string
-  /** Folder beside it: manifest, lock, rules for hosts. */
+  /** Folder beside `site`, for the manifest, the lock and the rules for hosts. */
   stateFolder: string
   /** Tree in the making. */
   next: string

@@ -25,7 +25,7 @@ export const BODY_LIMITS: BodyLimits = {
   windowBytes: 160 * 1024,
   windowMs: 20_000,
   drainMs: 30_000,
-  // The largest upload, and what is on its way.
+  // The largest upload, and bytes of it that are still under way.
   drainBytes: 64 * 1024 * 1024,
 }
 

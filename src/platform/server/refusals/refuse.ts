@@ -3,7 +3,7 @@ import type { Refusal } from '#platform/contract/refusals.ts'
 
 export class RefusalError extends Error {
   readonly refusal: Refusal
-  /** Messages by wire name of the field: with BadInput, where a limit differs from user to user, and of one code among several. */
+  /** Messages by wire name of the field, where the refusal alone does not tell which field is wrong. */
   readonly fields: Record<string, string> | undefined
   /** Seconds until a retry may succeed; only for limits. */
   readonly retryAfter: number | undefined

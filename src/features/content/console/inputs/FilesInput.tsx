@@ -27,7 +27,7 @@ const NONE: Attachment[] = []
 
 interface LineProps {
   attachment: Attachment
-  /** From 1. */
+  /** Position in the list, from 1. */
   position: number
   onRename: (name: string) => void
 }
