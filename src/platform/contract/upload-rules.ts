@@ -17,6 +17,8 @@ export interface UploadRule {
 }
 
 const IMAGES = ['jpg', 'jpeg', 'png', 'gif']
+/** Papers and vouchers may be documents, too. */
+const PAPERS = [...IMAGES, 'pdf']
 const IMAGE_NAMES = ['jfif', 'jpe', 'pjpeg', 'pjp', 'apng', 'webp']
 export const FILE_ENDINGS = [
   'pdf',
@@ -74,10 +76,10 @@ export const uploadRules = {
     format: '视频格式不正确',
     failed: '视频上传失败，请重新上传',
   }),
-  certificate: images({ count: 3 }),
+  certificate: images({ count: 3, endings: PAPERS }),
   /** One side of an identity card, or the business licence: only after a separate consent. */
-  identity: images(),
-  voucher: images({ count: 3 }),
+  identity: images({ endings: PAPERS }),
+  voucher: images({ count: 3, endings: PAPERS }),
   avatar: images(),
   picture: images({ endings: [...IMAGES, 'webp'] }),
   attachment: files(),

@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
-import { upToken } from '#features/uploads/contract/user-uploads.ts'
+import { type UploadPurpose, uploadAbort, upToken } from '#features/uploads/contract/user-uploads.ts'
 import { makeAvif } from '#features/uploads/server/process.service.ts'
 import { photosOf } from '#features/uploads/server/ready-uploads.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
@@ -11,7 +11,7 @@ import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
 import { publicAddress, setUploads, show, uploadListing } from '../../helpers/upload-listings.ts'
-import { HEIC, moving, photo, plain } from '../../helpers/uploads.ts'
+import { HEIC, moving, PDF, photo, plain } from '../../helpers/uploads.ts'
 import {
   ask,
   completed,
@@ -169,6 +169,39 @@ describe('a photo', () => {
     const added = storedFiles(portal).filter((file) => !before.includes(file))
     expect(added.filter((file) => !file.includes(id))).toEqual([])
     expect(left()).toEqual([])
+  })
+})
+
+describe('a voucher', () => {
+  beforeAll(signIn)
+  const send = (bytes: Buffer, name: string, purpose: UploadPurpose = 'voucher') =>
+    uploaded(portal, token, bytes, { purpose, name })
+
+  test('as PDF is kept as it is, and opens in the browser; so are papers', async () => {
+    for (const [purpose, name, right] of [
+      ['voucher', '电子回单.pdf', '电子回单.pdf'],
+      ['voucher', '电子回单', '电子回单.pdf'],
+      ['certificate', '不动产权证.pdf', '不动产权证.pdf'],
+    ] as const) {
+      const { id, answer } = await send(PDF, name, purpose)
+      expect([name, answer.code, answer.data.name]).toEqual([name, 200, right])
+      expect(answer.data.file).toContain(`/api/private/${purpose}/2026/11/${id}.pdf?`)
+      const reply = await get(portal, answer.data.file)
+      expect(reply.rawPayload.equals(PDF)).toBe(true)
+      expect(reply.headers['content-type']).toBe('application/pdf')
+      // A sandbox would keep the browser's viewer from opening it.
+      expect(reply.headers['content-security-policy']).not.toContain('sandbox')
+      expect(reply.headers['content-disposition']).toBeUndefined()
+      expect(storedFiles(portal).filter((file) => file.includes(id))).toHaveLength(1)
+      await ask(portal, token, uploadAbort as never, { id })
+      expect(storedFiles(portal).filter((file) => file.includes(id))).toEqual([])
+    }
+  })
+
+  test('as picture by the name of a PDF is a picture; a PDF without its end is refused', async () => {
+    const { answer } = await send(await photo(60, 40), '回单.pdf')
+    expect(answer).toMatchObject({ code: 200, data: { name: '回单.jpg', width: 60 } })
+    expect((await send(PDF.subarray(0, -10), '回单.pdf')).answer).toMatchObject(UploadBroken)
   })
 })
 

@@ -1,7 +1,7 @@
 // Vouchers of bid bonds as reviewable subjects: approved when the money has arrived.
 
 import { type Line, line, type Media, type ReviewableKind } from '#features/review/server/index.ts'
-import { addressOf, readyFiles } from '#features/uploads/server/index.ts'
+import { addressOf, readyFiles, scanKind } from '#features/uploads/server/index.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -28,7 +28,7 @@ export const voucherMedia = async (db: Db, { user_id, vouchers }: ReviewedBond):
     .map(
       (upload, i): Media => ({
         label: `汇款凭证 ${i + 1}`,
-        kind: 'image',
+        kind: scanKind(upload),
         maskedFile: { field: `voucher:${i + 1}`, upload: upload.id },
         open: (deps) => addressOf(deps, upload),
       }),

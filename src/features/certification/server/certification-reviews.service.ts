@@ -17,7 +17,7 @@ import { ReopenChanged, TaskDecided } from '#features/review/contract/refusals.t
 import type { Flag } from '#features/review/rules/flags.ts'
 import type { Reopening } from '#features/review/server/index.ts'
 import { type Line, line, type Media, phone, type ReviewableKind } from '#features/review/server/index.ts'
-import { addressOf, readyFiles } from '#features/uploads/server/index.ts'
+import { addressOf, readyFiles, scanKind } from '#features/uploads/server/index.ts'
 import { accountTypeNames, CERTIFICATION, certificationNames } from '#platform/contract/account-types.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWholeSecond, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
@@ -110,7 +110,7 @@ const mediaOf = async (db: Db, row: CertificationRow): Promise<Media[]> => {
     return [
       {
         label: paperNames[paper],
-        kind: 'image',
+        kind: scanKind(upload),
         maskedFile: { field: paper, upload: upload.id },
         open: (deps) => addressOf(deps, upload),
       },

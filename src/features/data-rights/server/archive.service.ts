@@ -8,6 +8,7 @@ import { mobileOf } from '#features/accounts/server/index.ts'
 import { decryptFields } from '#features/certification/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
+import { isPdf } from '#platform/lib/documents.ts'
 import { escapeHtml } from '#platform/lib/escape-html.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { consentsOf } from './consents.service.ts'
@@ -80,7 +81,7 @@ const certificationRows = async ({ db, encryption }: Deps, user: User): Promise<
 const pictureKey = (row: Readonly<Record<string, unknown>>) => {
   if (row.state !== 'ready' || row.purpose === 'video') return undefined
   const files = row.files as readonly string[]
-  return files.find((key) => key.endsWith('-1280.jpg')) ?? files.find((key) => key.endsWith('.jpg'))
+  return files.find((key) => key.endsWith('-1280.jpg')) ?? files.find((key) => /\.(?:jpg|pdf)$/.test(key))
 }
 
 const addPictures = async (deps: Deps, uploads: Rows, archive: Zippable, report: Report): Promise<Rows> => {
@@ -89,10 +90,10 @@ const addPictures = async (deps: Deps, uploads: Rows, archive: Zippable, report:
   for (const [at, row] of uploads.entries()) {
     const key = pictureKey(row)
     const picture = key && bytes < MAX_PICTURES ? await deps.storage.read(key) : undefined
-    const name = `图片/${String(row.id)}.jpg`
+    const name = `图片/${String(row.id)}.${key && isPdf(key) ? 'pdf' : 'jpg'}`
     if (picture && bytes + picture.length <= MAX_PICTURES) {
       bytes += picture.length
-      // JPEG does not get any smaller.
+      // Neither JPEG nor PDF gets any smaller.
       archive[name] = [picture, { level: 0 }]
       rows.push({ ...row, archived: name })
     } else rows.push({ ...row, archived: '' })

@@ -15,12 +15,13 @@ import {
   type ReviewableKind,
   type Subject,
 } from '#features/review/server/index.ts'
-import { addressOf, readyFiles, woodlandPhotos } from '#features/uploads/server/index.ts'
+import { addressOf, readyFiles, scanKind, woodlandPhotos } from '#features/uploads/server/index.ts'
 import type { UserUpload } from '#features/uploads/server/user-uploads.schema.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import { smallPhoto } from '#platform/lib/photos.ts'
 import { truncate } from '#platform/lib/text.ts'
+import { isHevc } from '#platform/lib/videos.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { fileIdsOf } from './listing-files.service.ts'
 import { findVersion, lockListing } from './listings.table.ts'
@@ -46,7 +47,11 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
       }),
     ),
     ...uploads(content.video).map(
-      (upload): Media => ({ label: '视频', kind: 'video', open: (deps) => addressOf(deps, upload) }),
+      (upload): Media => ({
+        label: isHevc(upload.file) ? '视频（HEVC 格式，多数手机看不到画面）' : '视频',
+        kind: 'video',
+        open: (deps) => addressOf(deps, upload),
+      }),
     ),
     ...uploads(content.poster).map(
       (upload): Media => ({
@@ -58,7 +63,7 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
     ...uploads(content.image).map(
       (upload, i): Media => ({
         label: `权证照片 ${i + 1}`,
-        kind: 'image',
+        kind: scanKind(upload),
         maskedFile: { field: `certificate:${i + 1}`, upload: upload.id },
         open: (deps) => addressOf(deps, upload),
       }),

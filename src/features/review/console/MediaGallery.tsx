@@ -1,5 +1,7 @@
 // Pictures and videos of a task. Private pictures are hidden until the reviewer opens them.
+
 import LockIcon from '@mui/icons-material/LockOutlined'
+import DocumentIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { Fact, QueueName, TaskMedia } from '#features/review/contract/review.ts'
@@ -35,7 +37,7 @@ const LockedPicture = ({ isBusy }: { isBusy: boolean }) => (
 )
 
 const PictureTile = ({
-  media: { label, file, sensitive, seen },
+  media: { label, kind, file, sensitive, seen },
   reveals,
   onOpen,
 }: {
@@ -52,7 +54,9 @@ const PictureTile = ({
       aria-label={shown ? `查看${label}` : `${label}，点击查看（记入操作记录）`}
       sx={{ ...tileStyles, '& img': { width: '100%', height: '100%', objectFit: 'cover' } }}
     >
-      {shown ? (
+      {shown && kind === 'pdf' ? (
+        <DocumentIcon fontSize="large" />
+      ) : shown ? (
         <img src={shown} alt="" loading="lazy" />
       ) : (
         <LockedPicture isBusy={state?.kind === 'asking'} />
@@ -79,7 +83,7 @@ export const MediaGallery = ({ queue, id, media: given, facts, onSeen }: Props) 
   const media = certificatesFirst(given)
   const reveals = useRevealedPictures(queue, id)
   const [openIndex, setOpenIndex] = useState<number | undefined>()
-  const pictures = media.filter(({ kind }) => kind === 'image')
+  const pictures = media.filter(({ kind }) => kind !== 'video')
 
   const open = (index: number) => {
     const field = pictures[index]?.sensitive

@@ -164,6 +164,19 @@ export const MediaViewer = ({ pictures, index, reveals, facts, onMove, onSeen, o
       </Box>
       {sensitive && !shown ? (
         <HiddenPicture label={label} field={sensitive} reveals={reveals} />
+      ) : picture.kind === 'pdf' ? (
+        <Box sx={{ m: 'auto', p: 2, textAlign: 'center' }}>
+          <Typography sx={{ mb: 2 }}>{label}是 PDF 文件</Typography>
+          <Button
+            variant="contained"
+            href={shown}
+            target="_blank"
+            rel="noopener"
+            onClick={() => sensitive && onSeen(sensitive)}
+          >
+            在新窗口打开
+          </Button>
+        </Box>
       ) : (
         <ZoomablePicture
           key={shown}

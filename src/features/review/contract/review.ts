@@ -117,7 +117,8 @@ export type Fact = z.output<typeof Fact>
 
 export const TaskMedia = z.object({
   label: z.string(),
-  kind: z.enum(['image', 'video']),
+  /** `pdf` opens in a window of its own. */
+  kind: z.enum(['image', 'video', 'pdf']),
   /** Address; empty for a certificate or voucher: `revealField` answers one that lasts a few minutes, and logs it. */
   file: z.string(),
   sensitive: z.optional(z.string()),

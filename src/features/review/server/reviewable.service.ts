@@ -31,7 +31,7 @@ export interface Line {
 
 export interface Media {
   label: string
-  kind: 'image' | 'video'
+  kind: 'image' | 'video' | 'pdf'
   /** Shown only when the reviewer reveals this field; the audit log then names the upload. */
   maskedFile?: {
     field: string

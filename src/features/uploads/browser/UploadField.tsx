@@ -2,6 +2,8 @@
 import { useStore } from '@nanostores/react'
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
+import { mediaAddress } from '#platform/browser/call.ts'
+import { isPdf } from '#platform/lib/documents.ts'
 import {
   busyCount,
   coverOf,
@@ -44,8 +46,14 @@ const phases: Record<UploadPhase, string> = { sending: '', waiting: '等待网�
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
 /** Preview of a file; its name for videos and for expired URLs. */
-function Preview({ address, name }: { address: string; name: string }) {
+function Preview({ address, name, stored }: { address: string; name: string; stored: string }) {
   const [isBroken, setBroken] = useState(false)
+  if (isPdf(stored))
+    return (
+      <a className="document" href={mediaAddress(stored)} target="_blank" rel="noopener">
+        PDF<span className="visually-hidden">：{name}（在新窗口打开）</span>
+      </a>
+    )
   if (!address || isBroken) return <span aria-hidden="true">{name}</span>
   return <img src={address} alt="" onError={() => setBroken(true)} />
 }
@@ -146,7 +154,12 @@ export function UploadField<T extends StoredFile = UploadedFile>({
       <li key={key} data-item={key} className={`upload-item ${state.kind}`}>
         {!renderLine && (
           <div className="upload-item-view">
-            <Preview key={item.preview} address={item.preview} name={name} />
+            <Preview
+              key={item.preview}
+              address={item.preview}
+              name={name}
+              stored={state.kind === 'done' ? state.done.file : ''}
+            />
             {key === coverKey && <span className="tag">封面</span>}
           </div>
         )}

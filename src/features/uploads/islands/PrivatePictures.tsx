@@ -1,7 +1,8 @@
-// Pictures that their owner sent in private, such as vouchers. Their addresses are good for minutes: an expired one is loaded
+// Pictures and documents that their owner sent in private, such as vouchers. Their addresses are good for minutes: an expired one is loaded
 // again.
 import { useState } from 'react'
 import { mediaAddress } from '#platform/browser/call.ts'
+import { isPdf } from '#platform/lib/documents.ts'
 import { smallPhoto } from '#platform/lib/photos.ts'
 
 interface Picture {
@@ -26,8 +27,8 @@ export function PrivatePictures({ pictures, reload }: Props) {
         {pictures.map(({ file, name, alt }) => (
           <li key={file}>
             <a href={mediaAddress(file)} target="_blank" rel="noopener">
-              {broken.has(file) ? (
-                <span>{name}</span>
+              {isPdf(file) || broken.has(file) ? (
+                <span>{isPdf(file) ? `PDF：${name}` : name}</span>
               ) : (
                 <img
                   src={mediaAddress(smallPhoto(file))}

@@ -6,7 +6,8 @@ import { hevcNote } from '#features/uploads/rules/hevc.ts'
 import { isSignedOut, mediaAddress, Refused } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { showSystemErrorOnce } from '#platform/browser/system-error.ts'
-import { fileComplaint, uploadRules } from '#platform/contract/upload-rules.ts'
+import { fileComplaint, type UploadRule, uploadRules } from '#platform/contract/upload-rules.ts'
+import { isPdf } from '#platform/lib/documents.ts'
 import { smallPhoto } from '#platform/lib/photos.ts'
 import { isHevc } from '#platform/lib/videos.ts'
 
@@ -18,11 +19,12 @@ const explain = (purpose: UploadPurpose) => (error: unknown) => {
 }
 
 export const uploadHint = (purpose: UploadPurpose) => {
-  const rule = uploadRules[purpose]
+  const rule: UploadRule = uploadRules[purpose]
   const [unit] = rule.unit
   const count = rule.count > 1 ? `最多 ${rule.count} ${unit}` : `1 ${unit}`
   if (purpose === 'video') return `${count}，不超过 ${rule.megabytes}M，手机拍的视频都可以`
-  return `${count}，手机照片、截图都可以，大照片自动压缩`
+  const taken = rule.endings.includes('pdf') ? '手机照片、截图、PDF' : '手机照片、截图'
+  return `${count}，${taken}都可以，大照片自动压缩`
 }
 
 /** @param owner key of the user, as several may share a device */
@@ -38,6 +40,7 @@ export const uploadOptions = (purpose: UploadPurpose, owner: () => string): Queu
   conversionOf: conversionOf(purpose),
   unfinished: () => unfinishedUploads(purpose, owner()),
   forget: (file) => forgetUpload(purpose, file),
-  previewOf: ({ file }) => (purpose === 'video' || !file ? '' : mediaAddress(smallPhoto(file))),
+  previewOf: ({ file }) =>
+    purpose === 'video' || !file || isPdf(file) ? '' : mediaAddress(smallPhoto(file)),
   noteOf: ({ file }) => (isHevc(file) ? hevcNote.kept : ''),
 })

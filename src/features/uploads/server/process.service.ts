@@ -12,10 +12,12 @@ import {
   UploadFormat,
 } from '#platform/contract/refusals.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
-import { HEAD_BYTES } from '#platform/lib/content-kind.ts'
+import { contentKind, HEAD_BYTES } from '#platform/lib/content-kind.ts'
+import { isPdf } from '#platform/lib/documents.ts'
 import { endingOf, withEnding } from '#platform/lib/file-names.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { publicKeyOf } from '#platform/server/gateways/storage.ts'
+import { isWholePdf } from '#platform/server/media/documents.ts'
 import { processImage } from '#platform/server/media/image-queue.ts'
 import * as photos from '#platform/server/media/photos.ts'
 import { refuseKind } from '#platform/server/media/refuse-kind.ts'
@@ -23,7 +25,7 @@ import { inspectVideo } from '#platform/server/media/videos.ts'
 import { RefusalError, refuse, refuseFor } from '#platform/server/refusals/refuse.ts'
 import { removeLateFiles, removeUpload } from './clean-up.service.ts'
 import { assembleParts, type UploadDeps } from './plan.service.ts'
-import { avifKey, IMAGE_SIZES, isScan, keyPrefix, videoKey } from './storage-keys.ts'
+import { avifKey, IMAGE_SIZES, isScan, keyPrefix, PDF_ENDING, videoKey } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './user-uploads.table.ts'
 import { addressOf, isVisible } from './visibility.service.ts'
@@ -49,9 +51,20 @@ const reencodeImage = (deps: Deps, upload: UserUpload, draw: typeof photos.drawP
     const files = drawn.map(({ ending }) => keyPrefix(upload) + ending)
     for (const [i, { bytes: output, contentType }] of drawn.entries())
       await deps.storage.put(files[i] ?? '', output, contentType)
-    const isNamed = rule.endings.includes(endingOf(upload.name))
+    const isNamed = rule.endings.includes(endingOf(upload.name)) && !isPdf(upload.name)
     return { files, width, height, name: isNamed ? upload.name : withEnding(upload.name, 'jpg') }
   })
+
+/** A picture becomes a JPEG, a PDF stays as it is. */
+const keepScan = async (deps: Deps, upload: UserUpload): Promise<Processed> => {
+  const read = (start: number, end: number) => deps.storage.read(upload.key, start, end)
+  const head = (await read(0, HEAD_BYTES)) ?? refuse(UploadBroken)
+  if ((await contentKind(head)) !== 'pdf') return reencodeImage(deps, upload, photos.drawScan)
+  if (!(await isWholePdf(read, upload.size))) refuse(UploadBroken)
+  const key = keyPrefix(upload) + PDF_ENDING
+  if (!(await deps.storage.copy(upload.key, key))) refuse(UploadBroken)
+  return { files: [key], name: withEnding(upload.name, 'pdf') }
+}
 
 const processors: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload) => Promise<Processed>> = {
   woodland: async (deps, upload) => {
@@ -59,9 +72,9 @@ const processors: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload
     const file = deps.storage.urlOf(publicKeyOf(keyPrefix(upload) + IMAGE_SIZES.large))
     return { ...processed, file, avif: 'waiting' }
   },
-  certificate: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
-  voucher: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
-  identity: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
+  certificate: keepScan,
+  voucher: keepScan,
+  identity: keepScan,
   video: async (deps, upload) => {
     const read = (start: number, end: number) => deps.storage.read(upload.key, start, end)
     const video = await inspectVideo(upload.size, read)

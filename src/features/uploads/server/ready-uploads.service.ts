@@ -1,4 +1,5 @@
 import type { Photo } from '#platform/contract/photos.ts'
+import { isPdf } from '#platform/lib/documents.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './user-uploads.table.ts'
@@ -24,6 +25,9 @@ export const lockReadyFiles = async (
 export const attachFiles = async (tx: Tx, attachment: table.Attachment): Promise<void> => {
   if (attachment.ids.length > 0) await table.attachUploads(tx, attachment)
 }
+
+/** How a scan is shown: a picture, or a document to open. */
+export const scanKind = ({ files }: UserUpload): 'image' | 'pdf' => (files.some(isPdf) ? 'pdf' : 'image')
 
 /** Woodland photos that are ready, by id; certificates, videos and unknown ids are left out. */
 export const woodlandPhotos = async (db: Db, ids: readonly string[]): Promise<Map<string, UserUpload>> => {

@@ -7,6 +7,7 @@ import { uploadAbort, uploadComplete, uploadParts, upToken } from '#features/upl
 import { BrokenBody, Forbidden } from '#platform/contract/refusals.ts'
 import { PART_BYTES } from '#platform/contract/upload-rules.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
+import { isPdf } from '#platform/lib/documents.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { sendFile } from '#platform/server/http/send-file.ts'
 import { sendJson } from '#platform/server/http/serve.ts'
@@ -32,7 +33,10 @@ const STATUS = { forbidden: 403, gone: 404, mismatch: 409, cut: 400 } as const
 const refuseWith = (reply: FastifyReply, status: number) =>
   sendJson(reply.code(status), JSON.stringify(refusalEnvelope(status === 403 ? Forbidden : BrokenBody)))
 
-/** Keeps a browser from running anything in a file that users sent. */
+/**
+ * Keeps a browser from running anything in a file that users sent. A PDF has none: viewers of browsers do not open in a sandbox,
+ * and are one themselves.
+ */
 const POLICY = "default-src 'none'; sandbox"
 
 /** Routes for parts and private files where storage is the local disk. Their signed addresses authorise the request. */
@@ -67,8 +71,8 @@ export const uploadTraffic = (app: FastifyInstance, { storage: { local }, now }:
     const { '*': path } = request.params as { '*': string }
     const file = local.privateFile(path, request.url, now())
     if (!file) return refuseWith(reply, STATUS.forbidden)
-    reply.header('content-security-policy', POLICY)
     const { path: key, download } = file
+    if (!isPdf(key)) reply.header('content-security-policy', POLICY)
     if (download !== undefined) reply.header('content-disposition', attachmentHeader(download))
     const sending = { root: local.privateRoot, path: key, cache: 'private, no-store' }
     return (await sendFile({ request, reply }, sending)) ? reply : refuseWith(reply, STATUS.gone)

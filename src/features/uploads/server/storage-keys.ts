@@ -37,12 +37,14 @@ export const isScan = ({ purpose }: Pick<UserUpload, 'purpose'>) =>
 export const IMAGE_SIZES = { small: '-480.jpg', large: '-1280.jpg' } as const
 export type ImageSize = keyof typeof IMAGE_SIZES
 
+export const PDF_ENDING = '.pdf'
+const SCAN_ENDINGS = [photos.SCAN_ENDING, PDF_ENDING]
 const VIDEO_ENDINGS = [...VIDEO_KINDS.map((kind) => `.${kind}`), HEVC_ENDING]
 const WRITTEN_ENDINGS: Record<contract.UploadPurpose, readonly string[]> = {
   woodland: photos.PHOTO_ENDINGS,
-  certificate: [photos.SCAN_ENDING],
-  voucher: [photos.SCAN_ENDING],
-  identity: [photos.SCAN_ENDING],
+  certificate: SCAN_ENDINGS,
+  voucher: SCAN_ENDINGS,
+  identity: SCAN_ENDINGS,
   video: VIDEO_ENDINGS,
 }
 
