@@ -12,15 +12,13 @@ import { DATUM, type Point, readAngle, readPoint } from '#platform/readers/point
 import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
 import { isNegotiable, type ListingDraft, PRICE_DECIMALS } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
-import { AREA_ASK, MAX_AREA, MAX_YEARS } from './limits.ts'
+import { AREA_ASK, MAX_AREA, MAX_PRICE, MAX_YEARS } from './limits.ts'
 import { TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
 
 export const TITLE_MAX = 50
 export const CONTENT_MIN = 20
 export const CONTENT_MAX = 1000
-/** Ten-thousand yuan. */
-export const MAX_PRICE = 1_000_000
 
 export const AREA_MESSAGE = '请选择所在地区'
 export const PRICE_MESSAGE = '请填写期望总价，或选择面议'

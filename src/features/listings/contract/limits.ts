@@ -3,3 +3,5 @@ export const MAX_YEARS = 70
 /** Largest area in mu. */
 export const MAX_AREA = 1_000_000
 export const AREA_ASK = '请填亩数，最多 100 万亩，如 120.5'
+/** Ten-thousand yuan. */
+export const MAX_PRICE = 1_000_000

@@ -3,6 +3,7 @@
 import { codesIn, KEYWORD_MAX } from '#features/listings/contract/woodland.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { provinceSlugs } from '#platform/lib/province-slugs.ts'
+import type { Unit } from '#platform/readers/quantity.ts'
 
 /** What filters look at in a listing; absent where an answer does not tell. */
 export interface ListingFacts {
@@ -51,7 +52,11 @@ export interface Choice<Name extends string> extends Filter<'choice', Name, Reco
   options: Readonly<Record<number, string>>
   /** Codes that find a listing; undefined where the listing does not tell. */
   codesOf: (listing: ListingFacts) => readonly number[] | undefined
+  /** Code that a word of a keyword asks for; none where words stay words. */
+  codeOfWord: (word: string) => number | undefined
 }
+
+const noWord = () => undefined
 
 /** @param ours  codes that the specification does not have; `true` for all. */
 export const choice = <Name extends string>({
@@ -59,10 +64,12 @@ export const choice = <Name extends string>({
   label,
   options,
   codesOf,
+  codeOfWord = noWord,
   ours: ownCodes = [],
-}: Pick<Choice<Name>, 'name' | 'label' | 'options' | 'codesOf'> & {
-  ours?: true | readonly number[]
-}): Choice<Name> => {
+}: Pick<Choice<Name>, 'name' | 'label' | 'options' | 'codesOf'> &
+  Partial<Pick<Choice<Name>, 'codeOfWord'>> & {
+    ours?: true | readonly number[]
+  }): Choice<Name> => {
   const codeAs = (code: number) => ({ [name]: code }) as Record<Name, number>
   return {
     kind: 'choice',
@@ -70,6 +77,7 @@ export const choice = <Name extends string>({
     label,
     options,
     codesOf,
+    codeOfWord,
     none: codeAs(0),
     read: (search) => {
       const code = Number(search.get(name) ?? 0)
@@ -90,6 +98,7 @@ type SeveralFields<Name extends string> = Record<Name, number> & Record<`${Name}
 export interface Several<Name extends string> extends Filter<'several', Name, SeveralFields<Name>> {
   options: Readonly<Record<number, string>>
   codeOf: (listing: ListingFacts) => number
+  codeOfWord: (word: string) => number | undefined
   codesIn: (asked: SeveralFields<Name>) => readonly number[]
 }
 
@@ -117,6 +126,10 @@ export const several = <Name extends string>({
     label,
     options,
     codeOf,
+    codeOfWord: (word) =>
+      Object.keys(options)
+        .map(Number)
+        .find((code) => options[code] === word),
     codesIn: codesOf,
     none: askFor(() => false),
     read: (search) => {
@@ -138,7 +151,13 @@ type RangeFields<Name extends string> = Record<`${Name}_min` | `${Name}_max`, nu
 
 /** A figure between two bounds, both included; 0 is none. */
 export interface Range<Name extends string> extends Filter<'range', Name, RangeFields<Name>> {
-  unit: string
+  unit: Unit
+  /** What people call it in a keyword, before the figure. */
+  names: readonly string[]
+  /** Larger figures are of something else. */
+  largest: number
+  /** Whether these units say by themselves what is counted: 500 元 may be the whole price or that of a mu. */
+  isSure: (units: string) => boolean
   /** What its bounds are called: `最低`, `最高`. */
   words: readonly [min: string, max: string]
   /** A listing without the figure lies in no range. */
@@ -153,8 +172,12 @@ export const range = <Name extends string>({
   label,
   unit,
   words,
+  names,
+  largest,
+  isSure = () => true,
   figureOf,
-}: Pick<Range<Name>, 'name' | 'label' | 'unit' | 'words' | 'figureOf'>): Range<Name> => {
+}: Pick<Range<Name>, 'name' | 'label' | 'unit' | 'words' | 'names' | 'largest' | 'figureOf'> &
+  Partial<Pick<Range<Name>, 'isSure'>>): Range<Name> => {
   const [from, to] = [`${name}_min`, `${name}_max`] as const
   const between = (min: number, max: number) => ({ [from]: min, [to]: max }) as RangeFields<Name>
   return {
@@ -163,6 +186,9 @@ export const range = <Name extends string>({
     label,
     unit,
     words,
+    names,
+    largest,
+    isSure,
     figureOf,
     none: between(0, 0),
     read: (search) => {

@@ -1,5 +1,6 @@
 // The filters of the exchange. What a call takes, addresses, the form, its chips, names of saved searches and their
 // notices, and what is said of a backend that ignores one follow from this list: docs/search.md.
+import { MAX_AREA, MAX_PRICE, MAX_YEARS } from '#features/listings/contract/limits.ts'
 import { SPECIES, speciesCodesOf } from '#features/listings/contract/species.ts'
 import { NEGOTIABLE, PRICE_BANDS, scoreCodesOf } from '#features/listings/contract/woodland.ts'
 import { AREA_BANDS, areaFilters, bandOf, timeFilters } from '#platform/contract/bands.ts'
@@ -25,6 +26,13 @@ export const FILTERS = [
     options: Object.fromEntries(SPECIES.map(({ name }, at) => [at + 1, name])),
     // Lists do not say of what species their listings are.
     codesOf: ({ species }) => (species === undefined ? undefined : speciesCodesOf(species)),
+    // A species by itself stays a word, which finds titles too.
+    codeOfWord: (word) => {
+      // 杨林 and 柏林 are places, and of single characters only 竹林 is none.
+      const [, name = ''] = /^(竹|.{2,}?)(?:林|林地)$/.exec(word) ?? []
+      const at = SPECIES.findIndex((one) => one.name === name || one.texts.includes(name))
+      return at < 0 ? undefined : at + 1
+    },
     ours: true,
   }),
   choice({
@@ -44,6 +52,7 @@ export const FILTERS = [
       [NEGOTIABLE]: NEGOTIABLE_LABEL,
     },
     codesOf: ({ face_price }) => [face_price > 0 ? bandOf(PRICE_BANDS, face_price) : NEGOTIABLE],
+    codeOfWord: (word) => (/^(?:价格)?面[议谈]$/.test(word) ? NEGOTIABLE : undefined),
     ours: [NEGOTIABLE],
   }),
   choice({
@@ -61,6 +70,8 @@ export const FILTERS = [
     label: '总价',
     unit: '万元',
     words: ['最低', '最高'],
+    names: ['总价', '价格', '价钱', '售价', '预算'],
+    largest: MAX_PRICE,
     figureOf: ({ face_price }) => priced(face_price),
   }),
   range({
@@ -68,6 +79,9 @@ export const FILTERS = [
     label: '面积',
     unit: '亩',
     words: ['最小', '最大'],
+    names: ['实测面积', '林地面积', '面积'],
+    largest: MAX_AREA,
+    isSure: (units) => units !== '分' && units !== '分地',
     figureOf: ({ measure_area }) => measure_area,
   }),
   range({
@@ -75,6 +89,9 @@ export const FILTERS = [
     label: '单价',
     unit: '元/亩·年',
     words: ['最低', '最高'],
+    names: ['每亩每年', '每年每亩', '一亩一年', '每亩年租金', '每亩年租', '亩年租金', '亩年租', '单价'],
+    largest: 100_000,
+    isSure: (units) => units.includes('年'),
     figureOf: (listing) => priced(perMuYear(listing)),
   }),
   range({
@@ -82,6 +99,8 @@ export const FILTERS = [
     label: '年限',
     unit: '年',
     words: ['最短', '最长'],
+    names: ['剩余年限', '使用年限', '流转年限', '年限', '剩余期限', '期限', '剩余', '还剩', '还有'],
+    largest: MAX_YEARS,
     figureOf: ({ years }) => years,
   }),
   keyword,

@@ -1,0 +1,246 @@
+// Filters as people say them in a keyword: 100亩以上, 三百亩到五百亩, 不到十万, 面议, 毛竹林. Each filter declares how it is
+// said; what none reads stays a word. Loaded where a keyword is used.
+
+import { SPECIES } from '#features/listings/contract/species.ts'
+import { quantities, readQuantity } from '#platform/readers/quantity.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
+import { FILTERS, type Filter, type ListingFilter } from './filters.ts'
+import { transferCategories } from './woodland.ts'
+
+export interface Meaning {
+  /** As the filter's chip says it. */
+  text: string
+  /** Fields of the filter. */
+  asked: Partial<ListingFilter>
+}
+
+interface Part {
+  typed: string
+  /** The whole keyword without it. */
+  without: string
+}
+
+export interface WordsReading {
+  /** What stays: words, and parts that are unclear. */
+  keyword: string
+  asked: Partial<ListingFilter>
+  read: readonly (Part & Meaning)[]
+  /** What may mean one filter or another, or none of them. */
+  unclear: readonly (Part & { meanings: readonly Meaning[] })[]
+}
+
+type Range = Extract<Filter, { kind: 'range' }>
+const RANGES = FILTERS.filter((one): one is Range => one.kind === 'range')
+
+const AT_LEAST = '不少于|不低于|不小于|至少|最少|最低|最小|超过|大于|高于|多于|起码|≥|>=|>'
+const AT_MOST = '不超过|不多于|不高于|不大于|不到|不足|低于|少于|小于|至多|最多|最高|最大|≤|<=|<'
+const OR_MORE = '及?以上|往上|起步|开外'
+const OR_LESS = '及?以下|以内|之内|以里|封顶'
+/** About 500 is from 400 to 600. */
+const ABOUT = 0.2
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+const oneOf = (texts: readonly string[]) =>
+  [...new Set(texts)]
+    // The longest first. oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
+    .sort((a, b) => b.length - a.length)
+    .map(escaped)
+    .join('|')
+
+const NUMERALS = '零〇一二两三四五六七八九十百千万亿半壹贰叁肆伍陆柒捌玖拾佰仟萬廿卅'
+const NUMBER = `(?:\\d[\\d.,]*(?:[十百千万亿萬wk]+\\d*)*|[${NUMERALS}]+)`
+const UNIT = oneOf(RANGES.flatMap(({ unit }) => [unit, ...Object.keys(quantities[unit].units)]))
+const QUANTITY = `${NUMBER}(?: ?(?:${UNIT}))?(?:${NUMBER} ?(?:${UNIT}))*`
+const EXPRESSION = new RegExp(
+  [
+    `(?:(?<name>${oneOf(RANGES.flatMap(({ names }) => names))})(?:在|为|是|要)?[: ]*)?`,
+    `(?:(?<least>${AT_LEAST})|(?<most>${AT_MOST})|(?<about>大约|大概|约))? ?`,
+    `(?<from>${QUANTITY})(?: ?(?:-|~|到|至) ?(?<to>${QUANTITY}))? ?`,
+    `(?:(?<more>${OR_MORE})|(?<less>${OR_LESS})|(?<nearly>左右|上下))?`,
+  ].join(''),
+  'giu',
+)
+const NUMBER_SIGNS = new RegExp(`[\\d., ${NUMERALS}wk]`, 'giu')
+
+const MARKS = ',、;。!?:'
+/** Where an expression begins by itself: 3 200亩 is no 200亩. */
+const BOUNDARY_BEFORE = new RegExp(`(?:^|[的${MARKS}]|(?:^|[^\\d.,]) )$`)
+const BOUNDARY_AFTER = new RegExp(`^(?:$|[的 ${MARKS}])`)
+const NAME_BEFORE = new RegExp(
+  `(?:${oneOf([...SPECIES.map(({ name }) => name), ...Object.values(transferCategories)])})$`,
+)
+
+interface Expression {
+  from: string
+  to?: string
+  name?: string
+  least?: string
+  most?: string
+  about?: string
+  more?: string
+  less?: string
+  nearly?: string
+}
+
+/** 10到20万, 三百到五百亩: what the second figure counts, the first one counts too. */
+const withCountOf = (from: string, to: string) => {
+  if (/[万亿萬w]/i.test(from) || from.replace(NUMBER_SIGNS, '') !== '') return from
+  const [, counted] = /\d([^\d.,]*)$/.exec(to) ?? []
+  return from + (counted ?? (/[万亿]/.exec(to)?.[0] ?? '') + to.replace(NUMBER_SIGNS, ''))
+}
+
+/** Values in the unit of the filter; several where the text may mean either. */
+const valuesOf = (text: string, { unit }: Range): readonly number[] => {
+  const reading = readQuantity(text, unit, 2)
+  if (reading.kind === 'value') return [reading.value]
+  return reading.kind === 'unclear' ? reading.meanings.map(({ value }) => value) : []
+}
+
+const boundsOf = ({ from, to, ...said }: Expression, one: Range): { min: number; max: number }[] => {
+  if (to !== undefined) {
+    const [lower, upper] = [valuesOf(withCountOf(from.trim(), to.trim()), one), valuesOf(to, one)]
+    const [min = 0, max = 0] = [lower[0], upper[0]]
+    // 三到五百亩 may begin at three or at three hundred.
+    const isUnclear = /^[^\d十百千万]$/.test(from) && /[十百千]/.test(to)
+    return lower.length === 1 && upper.length === 1 && min < max && !isUnclear ? [{ min, max }] : []
+  }
+  return valuesOf(from, one).map((value) => {
+    if (said.least ?? said.more) return { min: value, max: 0 }
+    if (said.most ?? said.less) return { min: 0, max: value }
+    return { min: value * (1 - ABOUT), max: Math.min(value * (1 + ABOUT), one.largest) }
+  })
+}
+
+const meaningsIn = (expression: Expression, one: Range): Meaning[] =>
+  boundsOf(expression, one).flatMap(({ min, max }) => {
+    if ((min || max) < 1 || Math.max(min, max) > one.largest) return []
+    const asked = one.read(
+      new URLSearchParams({
+        [`${one.name}_min`]: `${Math.floor(min)}`,
+        [`${one.name}_max`]: `${Math.ceil(max)}`,
+      }),
+    )
+    return one.conditions(asked as ListingFilter, {}).map(({ text }) => ({ text, asked }))
+  })
+
+const EXPRESSION_FIELDS = ['least', 'most', 'more', 'less', 'about', 'nearly', 'to'] as const
+
+/** @param before and @param after  texts around the expression. */
+const readExpression = (expression: Expression, before: string, after: string) => {
+  const { from, to = '', name } = expression
+  const units = (from + to).replace(NUMBER_SIGNS, '')
+  const isCounted = /[万亿萬w]/i.test(from + to)
+  const candidates = RANGES.filter(({ names, unit }) => {
+    if (name !== undefined) return names.includes(name)
+    return units !== '' || !isCounted || 'counted' in quantities[unit]
+  })
+  const found = candidates.flatMap((one) => meaningsIn(expression, one).map((meaning) => ({ one, meaning })))
+  const meanings = found.map(({ meaning }) => meaning)
+  const isBounded = EXPRESSION_FIELDS.some((field) => expression[field] !== undefined)
+  const isMarkedAfter = expression.more ?? expression.less ?? expression.nearly
+  const begins = name !== undefined || BOUNDARY_BEFORE.test(before) || NAME_BEFORE.test(before)
+  const ends = isMarkedAfter !== undefined || BOUNDARY_AFTER.test(after)
+  const isGlued = !begins && /[\d.,~/ -]$/.test(before)
+  const [first] = found
+  if (!first || !ends || isGlued || (!isBounded && (!begins || (units === '' && !isCounted))))
+    return undefined
+  const isSure = name !== undefined || (units === '' ? isCounted : first.one.isSure(units))
+  // Land is what areas in a keyword are of, whatever stands before: 南平100亩以上.
+  const isOfLand = first.one.name === 'area'
+  return { meanings, isClear: found.length === 1 && isBounded && isSure && (begins || isOfLand) }
+}
+
+interface Found {
+  from: number
+  end: number
+  meanings: readonly Meaning[]
+  isClear: boolean
+}
+
+const expressionsIn = (text: string): Found[] => {
+  const found: Found[] = []
+  for (const match of text.matchAll(EXPRESSION)) {
+    const from = match.index
+    const end = from + match[0].trimEnd().length
+    const last = found[found.length - 1]
+    // 100亩以上20万以内: the second begins where the first ends.
+    const before = last?.end === from ? '' : text.slice(0, from)
+    const read = new RegExp(`[${NUMERALS}]$`).test(before)
+      ? undefined
+      : readExpression(match.groups as unknown as Expression, before, text.slice(end))
+    if (read) found.push({ from, end, ...read })
+  }
+  return found
+}
+
+const CODED = FILTERS.flatMap((one) => (one.kind === 'choice' || one.kind === 'several' ? [one] : []))
+
+const meaningOfWord = (word: string): Meaning | undefined => {
+  for (const one of CODED) {
+    const code = one.codeOfWord(word)
+    if (code === undefined) continue
+    const asked = one.read(new URLSearchParams({ [one.name]: `${code}` }))
+    const [condition] = one.conditions(asked as ListingFilter, {})
+    if (condition) return { text: condition.text, asked }
+  }
+  return undefined
+}
+
+/** Words outside expressions that a filter knows: 转让, 面议, 毛竹林. */
+const wordsIn = (text: string, expressions: readonly Found[]): Found[] => {
+  const rest = expressions.reduce(
+    (masked, { from, end }) => masked.slice(0, from) + ' '.repeat(end - from) + masked.slice(end),
+    text,
+  )
+  return [...rest.matchAll(new RegExp(`[^的 ${MARKS}]+`, 'g'))].flatMap(({ 0: word, index }) => {
+    const meaning = meaningOfWord(word)
+    return meaning ? [{ from: index, end: index + word.length, meanings: [meaning], isClear: true }] : []
+  })
+}
+
+/** What is left of the text without these parts; 的 and marks beside them go too. */
+const textWithout = (text: string, parts: readonly Found[]) => {
+  const rest = parts.reduce(
+    (masked, { from, end }) => masked.slice(0, from) + '\n'.repeat(end - from) + masked.slice(end),
+    text,
+  )
+  return rest.replace(new RegExp(`[的 ${MARKS}]*\\n+[的 ${MARKS}]*`, 'g'), ' ').trim()
+}
+
+const isSet = ([, value]: [string, unknown]) => value !== 0 && value !== ''
+
+/** Fields of both; undefined where they contradict each other. */
+const merged = (asked: Partial<ListingFilter>, more: Partial<ListingFilter>) => {
+  const set = Object.fromEntries(Object.entries(more).filter(isSet))
+  const isTaken = Object.keys(set).some((name) => asked[name as keyof ListingFilter])
+  const all: Partial<ListingFilter> = { ...more, ...asked, ...set }
+  const isContradiction = RANGES.some(({ name }) => {
+    const [min = 0, max = 0] = [all[`${name}_min`], all[`${name}_max`]]
+    return max > 0 && min > max
+  })
+  return isTaken || isContradiction ? undefined : all
+}
+
+export const readFilterWords = (typed: string): WordsReading => {
+  const text = tidyText(typed)
+  const expressions = expressionsIn(text)
+  const found = [...expressions, ...wordsIn(text, expressions)].sort((a, b) => a.from - b.from)
+  let asked: Partial<ListingFilter> = {}
+  const clear: Found[] = []
+  const unclear: Found[] = []
+  for (const part of found) {
+    const all = part.isClear && part.meanings[0] ? merged(asked, part.meanings[0].asked) : undefined
+    if (all) asked = all
+    ;(all ? clear : unclear).push(part)
+  }
+  const partOf = (part: Found): Part => ({
+    typed: text.slice(part.from, part.end),
+    without: textWithout(text, [part]),
+  })
+  return {
+    keyword: clear.length > 0 ? textWithout(text, clear) : typed.trim(),
+    asked,
+    read: clear.flatMap((part) => part.meanings.map((meaning) => ({ ...partOf(part), ...meaning }))),
+    unclear: unclear.map((part) => ({ ...partOf(part), meanings: part.meanings })),
+  }
+}

@@ -1,0 +1,132 @@
+// What people type into the exchange's keyword box, and which filters it becomes.
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readFilterWords } from '#features/listings/rules/filter-words.ts'
+
+const understood = (typed: string) => {
+  const { keyword, read } = readFilterWords(typed)
+  return [keyword, ...read.map(({ text }) => text)]
+}
+
+describe('what is understood becomes filters, and the rest stays words', () => {
+  test.each<[typed: string, keyword: string, ...conditions: string[]]>([
+    ['南平 100亩以上 杉木 20万以内', '南平 杉木', '面积 100 亩以上', '总价 20 万元以下'],
+    ['南平100亩以上杉木20万以内', '南平 杉木', '面积 100 亩以上', '总价 20 万元以下'],
+    ['１００亩以上，２０万元以内', '', '面积 100 亩以上', '总价 20 万元以下'],
+    ['三百亩到五百亩', '', '面积 300–500 亩'],
+    ['三百到五百亩', '', '面积 300–500 亩'],
+    ['300-500亩 南平', '南平', '面积 300–500 亩'],
+    ['1到5千亩', '', '面积 1000–5000 亩'],
+    ['50公顷左右', '', '面积 600–900 亩'],
+    ['大约500亩', '', '面积 400–600 亩'],
+    ['80公顷以上', '', '面积 1200 亩以上'],
+    ['面积不少于1.2万亩', '', '面积 12000 亩以上'],
+    ['每亩年租50元以下', '', '单价 50 元/亩·年以下'],
+    ['50元/亩·年以内', '', '单价 50 元/亩·年以下'],
+    ['30年以上', '', '年限 30 年以上'],
+    ['剩余年限超过二十年', '', '年限 20 年以上'],
+    ['面议', '', '价格面议'],
+    ['杉木 价格面议', '杉木', '价格面议'],
+    ['福建的毛竹林', '福建', '毛竹'],
+    ['竹林 转让 不到十万', '', '竹类', '转让', '总价 10 万元以下'],
+    ['10到20万', '', '总价 10–20 万元'],
+    ['10万-20万', '', '总价 10–20 万元'],
+    ['总价三十到五十万', '', '总价 30–50 万元'],
+    ['1.2亿以下', '', '总价 12000 万元以下'],
+    ['500000元以内的林地', '林地', '总价 50 万元以下'],
+    ['面积100以上', '', '面积 100 亩以上'],
+  ])('%j', (typed, ...answer) => {
+    const [keyword, ...conditions] = understood(typed)
+    expect([keyword, ...conditions]).toEqual(answer)
+  })
+})
+
+describe('what may mean several things stays a word, and each is offered', () => {
+  test.each<[typed: string, ...meanings: string[]]>([
+    ['100以上', '总价 100 万元以上', '面积 100 亩以上', '单价 100 元/亩·年以上'],
+    ['三千以内', '总价 3000 万元以下', '面积 3000 亩以下', '单价 3000 元/亩·年以下'],
+    ['50000元以下', '总价 5 万元以下', '单价 50000 元/亩·年以下'],
+    ['500元以下', '单价 500 元/亩·年以下'],
+    ['每亩500元以下', '单价 500 元/亩·年以下'],
+    ['50元/亩以下', '单价 50 元/亩·年以下'],
+    ['230亩', '面积 184–276 亩'],
+    ['投资20万以内', '总价 20 万元以下'],
+    ['树龄30年以上', '年限 30 年以上'],
+  ])('%j', (typed, ...meanings) => {
+    const { keyword, read, unclear } = readFilterWords(typed)
+    expect({ keyword, read }).toEqual({ keyword: typed, read: [] })
+    expect(unclear.flatMap(({ meanings: all }) => all.map(({ text }) => text))).toEqual(meanings)
+  })
+})
+
+test.each([
+  '杉木',
+  '福建',
+  '竹山县',
+  '杨林镇',
+  '紫竹林',
+  '90年代林场',
+  '1999年以上',
+  '三到五百亩',
+  '3 200亩以上',
+  '五一100亩以上',
+  '85分以上',
+  'FJ/2024/01',
+  '闽林招〔2024〕012号',
+  '小班号 350703101003010',
+  '2-3年生杉木',
+  '03/04/2026',
+  '三明',
+  '十堰',
+  '一百年',
+  '0亩以上',
+  '-5亩以上',
+])('%j stays as it is', (typed) => {
+  expect(readFilterWords(typed)).toMatchObject({ keyword: typed, read: [] })
+})
+
+test('two bounds of one figure are one range, and a contradiction is not taken', () => {
+  expect(understood('100亩以上 500亩以下')).toEqual(['', '面积 100 亩以上', '面积 500 亩以下'])
+  expect(readFilterWords('100亩以上 500亩以下').asked).toMatchObject({ area_min: 100, area_max: 500 })
+  expect(understood('500亩以上 100亩以下')).toEqual(['100亩以下', '面积 500 亩以上'])
+  expect(understood('100亩以上 200亩以上')).toEqual(['200亩以上', '面积 100 亩以上'])
+})
+
+test('a bound that is understood is the one that was written, whatever stands around it', () => {
+  const around = fc.constantFrom('', '南平 ', '杉木', '福建的', '林地，', '3 ', '五', '.', '约', '-')
+  const unit = fc.constantFrom('亩', ' 亩', '万', '万元', '年', '元', '公顷', '', '亿')
+  fc.assert(
+    fc.property(around, fc.integer({ min: 1, max: 5000 }), unit, around, (before, figure, of, after) => {
+      const { read, asked } = readFilterWords(`${before}${figure}${of}以上${after}`)
+      if (read.length === 0) return
+      const { area_min = 0, price_min = 0, years_min = 0, permu_min = 0 } = asked
+      const right: Record<string, number> = {
+        亩: area_min,
+        公顷: area_min / 15,
+        万: price_min,
+        万元: price_min,
+        亿: price_min / 10_000,
+        年: years_min,
+        元: price_min * 10_000 || permu_min,
+      }
+      expect(right[of.trim()]).toBe(figure)
+    }),
+    { seed: 38, numRuns: 2000 },
+  )
+})
+
+test('any text is read without losing a sign of it', () => {
+  const sign = fc.constantFrom(
+    ...'零一三十百千万亿亩年元公顷到至以上内下不超过约面议转让的 -~.,5071〔〕A杉木竹林',
+  )
+  fc.assert(
+    fc.property(fc.array(sign, { maxLength: 30 }), (signs) => {
+      const typed = signs.join('').trim()
+      const { keyword, read } = readFilterWords(typed)
+      if (read.length === 0) expect(keyword).toBe(typed)
+      const bare = (text: string) => text.replace(/[的 ,]/g, '').length
+      expect(bare(keyword) + read.reduce((sum, part) => sum + bare(part.typed), 0)).toBe(bare(typed))
+    }),
+    { seed: 38, numRuns: 2000 },
+  )
+})
