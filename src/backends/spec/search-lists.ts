@@ -117,6 +117,9 @@ export const searchLists = async ({ keyword, kind, page, pagesize }: Query): Pro
     counts,
     words,
     near: [],
+    conditions: [],
+    conditions_url: '',
+    offers: [],
     unsearched: RECORD_KINDS.filter(
       (each) => !((each === 'listings' && listings.isSearched) || (each === 'news' && news.isSearched)),
     ),

@@ -4,6 +4,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
+  codeOr,
   Page,
   pageSize,
   readsFlag,
@@ -43,6 +44,13 @@ const Count = z.object({
   more: readsFlag,
 })
 
+/** A filter of a kind's list that the keyword names, or may name. */
+const KeywordFilter = z.object({
+  /** The part of the keyword. */
+  typed: readsText,
+  text: readsText,
+})
+
 export const SearchAnswer = z.object({
   list: readsList(Hit),
   ...Count.shape,
@@ -52,6 +60,12 @@ export const SearchAnswer = z.object({
   words: readsList(z.string()),
   /** Keywords similar to this one that have results, if this one has none. */
   near: readsList(z.string()),
+  /** Filters that the keyword names: results of their kind are those that they find. `without`: the keyword without it. */
+  conditions: readsList(z.object({ ...KeywordFilter.shape, without: readsText })),
+  /** The kind's list under these filters; empty without any. */
+  conditions_url: readsText,
+  /** Filters that the keyword may mean, and did not apply. `url`: the kind's list under it. */
+  offers: readsList(z.object({ ...KeywordFilter.shape, url: readsText })),
 })
 export type SearchAnswer = z.output<typeof SearchAnswer>
 
@@ -69,6 +83,8 @@ export const search = endpoint({
     keyword,
     /** All kinds when absent or empty. */
     kind,
+    /** 1: what looks like a filter (100亩以上) is searched as it is written. */
+    literal: codeOr('按原文查找', 0, 0, 1),
     page: Page,
     pagesize: pageSize(10),
   }),

@@ -8,7 +8,7 @@ import { type ListingFilter, noFilter } from '#features/listings/rules/filters.t
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import { afterPaint, useLiveList } from '#platform/browser/use-live-list.ts'
-import { exchangePath, type Landing, publishPath } from '#platform/lib/paths.ts'
+import { exchangePath, type Landing, publishPath, TYPED } from '#platform/lib/paths.ts'
 import type { Province } from '#platform/lib/province-slugs.ts'
 import { ListTitle } from '#platform/ui/ListTitle.tsx'
 import { Filters, FORM_ID } from './Filters.tsx'
@@ -30,6 +30,25 @@ interface Props {
 const LOADING = '正在查找…'
 const NOTHING = '没有找到林地'
 const loadMap = () => import('./map/MapView.tsx')
+const loadKeywordFilters = () => import('./KeywordFilters.tsx')
+
+/** A filter that words of the keyword were read into. */
+interface ReadFilter {
+  filter: ListingFilter
+  /** As it was typed. */
+  typed: ListingFilter
+  texts: readonly string[]
+}
+
+/** Reads bounds in the keyword; without the reader it stays as it was typed. */
+const readKeyword = async (typed: ListingFilter): Promise<ReadFilter> => {
+  try {
+    const { filterWithWords } = await loadKeywordFilters()
+    return { typed, ...filterWithWords(typed) }
+  } catch {
+    return { typed, filter: typed, texts: [] }
+  }
+}
 
 export default function Exchange({ landing, items, total, provinces, mapApproval }: Props) {
   const [publishedPage] = useState({ list: items, count: total, more: false, notice: '' })
@@ -47,31 +66,48 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   const panel = useRef<HTMLInputElement>(null)
   const keywordBox = useRef<HTMLInputElement>(null)
   const map = useLazyComponent(query.view === 'map', loadMap)
+  const [read, setRead] = useState<ReadFilter>()
+  const isRead = read !== undefined && read.texts.length > 0 && isSameFilter(read.filter, query.filter)
+  const keywordFilters = useLazyComponent(isRead || query.filter.keyword !== '', loadKeywordFilters)
+
+  const withKeywordRead = useCallback(async (asked: ListQuery): Promise<ListQuery> => {
+    if (asked.filter.keyword === '') return asked
+    const reading = await readKeyword(asked.filter)
+    setRead(reading)
+    // Left in the box, what was read would be read again with the next change.
+    if (keywordBox.current) keywordBox.current.value = reading.filter.keyword
+    return { ...asked, filter: reading.filter }
+  }, [])
 
   /** Starts from the query string; a filter chosen before hydration is applied now. */
   const start = useCallback(
-    (chosen: ListQuery) => {
-      const current = queryAt(location)
+    async (chosen: ListQuery) => {
+      const inAddress = queryAt(location)
+      const isTyped = new URLSearchParams(location.search).has(TYPED)
+      const current = isTyped ? await withKeywordRead(inAddress) : inAddress
       root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting')
       if (!isSameList(current, published) || current.view === 'map') {
         void load(current, true)
         if (location.pathname === exchangePath)
           history.replaceState(history.state, '', addressOf(current) + location.hash)
-      } else if (!isSameList(chosen, current)) go(chosen)
+      } else if (!isSameList(chosen, current)) go(await withKeywordRead(chosen))
     },
-    [load, go, published],
+    [load, go, published, withKeywordRead],
   )
   const filterBy = useCallback(
-    (filter: ListingFilter) => {
+    async (filter: ListingFilter) => {
       // Clears unsubmitted text: the next filter change would submit it.
       if (filter === noFilter && keywordBox.current) keywordBox.current.value = ''
-      if (!isSameFilter(filter, query.filter)) go({ ...query, filter, page: 1 })
+      if (isSameFilter(filter, query.filter)) return
+      const asked = { ...query, filter, page: 1 }
+      go(filter.keyword === query.filter.keyword ? asked : await withKeywordRead(asked))
     },
-    [query, go],
+    [query, go, withKeywordRead],
   )
   const focusResults = () => heading.current?.focus()
-  const removeCondition = (filter: ListingFilter) => {
-    filterBy(filter)
+  const show = (filter: ListingFilter) => {
+    if (filter === noFilter && keywordBox.current) keywordBox.current.value = ''
+    go({ ...query, filter, page: 1 })
     focusResults()
   }
   const closePanel = () => {
@@ -151,8 +187,8 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
                   ? NOTHING
                   : `查看 ${count} 条林地信息`
           }
-          onHydrated={start}
-          onFilter={filterBy}
+          onHydrated={(chosen) => void start(chosen)}
+          onFilter={(filter) => void filterBy(filter)}
           onRegions={setRegions}
           onDone={() => {
             closePanel()
@@ -189,9 +225,12 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
           <p className="visually-hidden" role="status">
             {statusText}
           </p>
+          {keywordFilters.part.kind === 'ready' && (
+            <keywordFilters.part.Component query={query} read={isRead ? read : undefined} onFilter={show} />
+          )}
           {chips.length > 0 && !isEmpty && (
             <ul className="chips" aria-label="已选条件" data-near>
-              <Chips query={query} chips={chips} onFilter={removeCondition} />
+              <Chips query={query} chips={chips} onFilter={show} />
             </ul>
           )}
           {query.view === 'map' ? (
@@ -213,7 +252,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
               query={query}
               results={results}
               chips={chips}
-              onFilter={removeCondition}
+              onFilter={show}
               onPage={goToPage}
               retry={retry}
             />

@@ -10,7 +10,7 @@ import {
 } from '#features/listings/rules/filters.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
-import { exchangePath } from '#platform/lib/paths.ts'
+import { exchangePath, TYPED } from '#platform/lib/paths.ts'
 import { isSameFilter, type ListQuery, parseQuery } from './list-query.ts'
 import { useRegions } from './use-regions.ts'
 
@@ -183,6 +183,7 @@ export function Filters({
       ref={form}
       onSubmit={submit}
     >
+      <input type="hidden" name={TYPED} value="1" />
       <div className="field keyword">
         <label htmlFor="f-keyword">关键词</label>
         <input

@@ -8,6 +8,7 @@ import { FILTERS, type Filter, type ListingFilter } from './filters.ts'
 import { transferCategories } from './woodland.ts'
 
 export interface Meaning {
+  filter: Filter['kind']
   /** As the filter's chip says it. */
   text: string
   /** Fields of the filter. */
@@ -54,7 +55,7 @@ const QUANTITY = `${NUMBER}(?: ?(?:${UNIT}))?(?:${NUMBER} ?(?:${UNIT}))*`
 const EXPRESSION = new RegExp(
   [
     `(?:(?<name>${oneOf(RANGES.flatMap(({ names }) => names))})(?:在|为|是|要)?[: ]*)?`,
-    `(?:(?<least>${AT_LEAST})|(?<most>${AT_MOST})|(?<about>大约|大概|约))? ?`,
+    `(?:(?:(?<least>${AT_LEAST})|(?<most>${AT_MOST})|(?<about>大约|大概|约)) ?)?`,
     `(?<from>${QUANTITY})(?: ?(?:-|~|到|至) ?(?<to>${QUANTITY}))? ?`,
     `(?:(?<more>${OR_MORE})|(?<less>${OR_LESS})|(?<nearly>左右|上下))?`,
   ].join(''),
@@ -120,7 +121,7 @@ const meaningsIn = (expression: Expression, one: Range): Meaning[] =>
         [`${one.name}_max`]: `${Math.ceil(max)}`,
       }),
     )
-    return one.conditions(asked as ListingFilter, {}).map(({ text }) => ({ text, asked }))
+    return one.conditions(asked as ListingFilter, {}).map(({ text }) => ({ filter: one.kind, text, asked }))
   })
 
 const EXPRESSION_FIELDS = ['least', 'most', 'more', 'less', 'about', 'nearly', 'to'] as const
@@ -181,7 +182,7 @@ const meaningOfWord = (word: string): Meaning | undefined => {
     if (code === undefined) continue
     const asked = one.read(new URLSearchParams({ [one.name]: `${code}` }))
     const [condition] = one.conditions(asked as ListingFilter, {})
-    if (condition) return { text: condition.text, asked }
+    if (condition) return { filter: one.kind, text: condition.text, asked }
   }
   return undefined
 }

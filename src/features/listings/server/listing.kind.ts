@@ -2,14 +2,20 @@
 
 import { sql } from 'drizzle-orm'
 import type { CollectableKind } from '#features/favourites/server/index.ts'
+import { readFilterWords } from '#features/listings/rules/filter-words.ts'
+import { type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
 import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import { placeText, type SearchableKind } from '#features/search/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
-import { listingPath } from '#platform/lib/paths.ts'
+import { exchangeListPath, listingPath } from '#platform/lib/paths.ts'
+import { findListings, searchFilterOf } from './listing-search.service.ts'
 import { refreshListingsIn } from './listing-search.table.ts'
-import { listingNames } from './listing-words.service.ts'
+import { listingNames, simplifiedListingWordsOf } from './listing-words.service.ts'
 import { publishedListings as listings } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
+
+const setFields = (filter: Partial<ListingFilter>) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0 && value !== ''))
 
 const NOT_OFFERED: Record<string, string> = { completed: '已完成', stale: '待确认', withdrawn: '已撤回' }
 
@@ -36,6 +42,29 @@ const searchable: SearchableKind = {
     ],
   },
   names: listingNames,
+  filtersIn: (keyword, isLiteral) => {
+    const { asked, keyword: rest, read, unclear } = readFilterWords(keyword)
+    // 转让 alone is a word of news as well: only with a bound does a keyword ask for listings.
+    const isFiltered = !isLiteral && read.some(({ filter }) => filter === 'range')
+    const filter = { ...noFilter, ...asked, keyword: rest }
+    const bounds = read
+      .filter((part) => part.filter === 'range')
+      .map((part) => ({ ...part, meanings: [part] }))
+    return {
+      conditions: isFiltered ? read.map(({ typed, text, without }) => ({ typed, text, without })) : [],
+      url: exchangeListPath(setFields(filter)),
+      offers: [...(isFiltered ? [] : bounds), ...unclear].flatMap(({ typed, without, meanings }) =>
+        meanings.map((meaning) => ({
+          typed,
+          text: meaning.text,
+          url: exchangeListPath(setFields({ ...meaning.asked, keyword: without })),
+        })),
+      ),
+      words: () => simplifiedListingWordsOf(rest),
+      find: async (deps, page) =>
+        findListings(deps, { filter: await searchFilterOf(filter, deps.now()), sort: 'newest', ...page }),
+    }
+  },
   refreshIn: refreshListingsIn,
   found: async (db, ids) =>
     (await table.publicListings(db, ids)).map((row) => ({

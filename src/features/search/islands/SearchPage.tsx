@@ -9,17 +9,18 @@ import { pageOfAll } from '#platform/ui/numbered-pages.ts'
 import { allOf, countText, isUnknown, nameOf, nothingText, unsearchedText } from './answer-texts.ts'
 import type { Answer } from './ask.ts'
 import { HitEntry } from './HitEntry.tsx'
+import { KeywordFilters } from './KeywordFilters.tsx'
 import { addressOf, type SearchQuery, SIZE } from './query.ts'
 import { useSearch } from './use-search.ts'
 
 interface NothingProps {
   query: SearchQuery
   answer: Answer
-  link: (next: SearchQuery, text: string, className?: string) => ReactNode
+  link: (next: SearchQuery, text: ReactNode, className?: string) => ReactNode
 }
 
 function Nothing({ query, answer, link }: NothingProps) {
-  const { keyword, kind, page } = query
+  const { kind, page } = query
   const all = allOf(answer)
   if (answer.count > 0 && page > 1)
     return (
@@ -32,7 +33,7 @@ function Nothing({ query, answer, link }: NothingProps) {
     <div className="empty">
       <strong>{nothingText(answer, query)}</strong>
       {kind !== '' && all.count > 0 && (
-        <p>{link({ keyword, kind: '', page: 1 }, `查看其他栏目的 ${countText(all)} 条结果`)}</p>
+        <p>{link({ ...query, kind: '', page: 1 }, `查看其他栏目的 ${countText(all)} 条结果`)}</p>
       )}
       {answer.near.length > 0 && (
         <p className="near">
@@ -77,7 +78,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
     go(next)
     document.getElementById(HEADING)?.focus()
   }
-  const link = (next: SearchQuery, text: string, className?: string) => (
+  const link = (next: SearchQuery, text: ReactNode, className?: string) => (
     <a className={className} href={addressOf(next)} onClick={onPlainClick(() => goTo(next))}>
       {text}
     </a>
@@ -103,9 +104,9 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
           {(['', ...RECORD_KINDS] as const).map((each) => (
             <a
               key={each}
-              href={addressOf({ keyword, kind: each, page: 1 })}
+              href={addressOf({ ...query, kind: each, page: 1 })}
               aria-current={each === kind ? 'page' : undefined}
-              onClick={onPlainClick(() => each !== kind && goTo({ keyword, kind: each, page: 1 }))}
+              onClick={onPlainClick(() => each !== kind && goTo({ ...query, kind: each, page: 1 }))}
             >
               {each === '' ? '全部' : shortNameOf(each)}
               {shown && !isUnknown(shown, each) && (
@@ -118,6 +119,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
       <p className="search-state" role="status">
         {statusText}
       </p>
+      {shown && <KeywordFilters query={query} answer={shown} link={link} />}
       {shown && shown.unsearched.length > 0 && <p className="notice">{unsearchedText(shown)}</p>}
       {results.kind === 'failed' && (
         <div className="empty" role="alert">

@@ -7,6 +7,7 @@ import { call } from '#platform/browser/call.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { forEachKind, type RecordKind, shortNameOf } from '#platform/contract/kinds.ts'
 import { bareText, matchesIn } from '#platform/lib/bare-text.ts'
+import { TYPED } from '#platform/lib/paths.ts'
 
 const PAUSE_MS = 150
 const kindNames: Record<string, string> = {
@@ -92,6 +93,8 @@ const attach = (input: HTMLInputElement, id: string) => {
   const choose = (option: HTMLElement) => {
     input.value = option.dataset.text ?? ''
     close()
+    // What is suggested is no longer as somebody typed it.
+    form.querySelector(`[name=${TYPED}]`)?.remove()
     form.submit()
   }
   const show = ({ list: suggestions, words: sought }: Answer) => {

@@ -10,7 +10,10 @@ export type { Answer } from '#backends/spec/search-lists.ts'
 
 export const ask = async (query: SearchQuery): Promise<Answer> => {
   try {
-    return { ...(await call(search, { ...query, pagesize: SIZE })).data, unsearched: [] }
+    return {
+      ...(await call(search, { ...query, literal: query.literal ? 1 : 0, pagesize: SIZE })).data,
+      unsearched: [],
+    }
   } catch (error) {
     if (isCallMissing(error)) return searchLists({ ...query, pagesize: SIZE })
     throw error

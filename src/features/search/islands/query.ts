@@ -7,6 +7,8 @@ export interface SearchQuery {
   /** Empty for all. */
   kind: RecordKind | ''
   page: number
+  /** Searched as it is written, without reading filters in it. */
+  literal?: boolean
 }
 
 export const SIZE = 10
@@ -18,12 +20,13 @@ export const queryAt = (search: string, kindOfPage: RecordKind | ''): SearchQuer
   return {
     keyword: (given.get('keyword') ?? '').trim().slice(0, SEARCH_MAX),
     kind: given.has('kind') ? (RECORD_KINDS.find((known) => known === given.get('kind')) ?? '') : kindOfPage,
+    ...(given.get('literal') === '1' ? { literal: true } : {}),
     page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1,
   }
 }
 
-export const addressOf = ({ keyword, kind, page }: SearchQuery) => {
-  const values = { keyword, kind, page: page > 1 ? String(page) : '' }
+export const addressOf = ({ keyword, kind, literal, page }: SearchQuery) => {
+  const values = { keyword, kind, literal: literal ? '1' : '', page: page > 1 ? String(page) : '' }
   const search = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
   return `${searchPath()}${search.toString() === '' ? '' : `?${search.toString()}`}`
 }

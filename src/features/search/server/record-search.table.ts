@@ -127,19 +127,18 @@ const findRanked = async (
 }
 
 /**
- * The best of what matches, of one kind or all, and how many match of each kind. Counted to `most`.
+ * The best of what matches, of these kinds, and how many match of each kind. Counted to `most`.
  * A kind with fewer than `most` matches is ranked here, of the others the database is asked for the best.
  */
 export const findMatches = async (
   db: Db,
   keyword: Keyword,
-  { kind, limit, most }: { kind: RecordKind | undefined; limit: number; most: number },
+  { kinds, limit, most }: { kinds: readonly RecordKind[]; limit: number; most: number },
 ): Promise<{ keys: RecordKey[]; counts: Record<RecordKind, number> }> => {
   const levels = levelsOf(keyword)
   const matches = await findInLevels(db, levels, most)
   const ofKind = (of: RecordKind) => matches.filter((match) => match.kind === of)
   const isCutShort = (of: RecordKind) => ofKind(of).length >= most
-  const kinds = kind ? [kind] : RECORD_KINDS
   const [cutShort, complete] = [kinds.filter(isCutShort), kinds.filter((of) => !isCutShort(of))]
   return {
     keys: await findRanked(db, levels, cutShort, limit, complete.flatMap(ofKind)),

@@ -6,7 +6,7 @@ import {
   type search as searchCall,
 } from '#features/search/contract.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
-import { forEachKind, RECORD_KINDS } from '#platform/contract/kinds.ts'
+import { forEachKind, RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import { TooDeep } from '#platform/contract/refusals.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -14,54 +14,114 @@ import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { nearKeywords } from './did-you-mean.service.ts'
 import { hitsOf } from './hits.service.ts'
 import { interpretations } from './keyword.service.ts'
-import { findMatches, refreshRecordsIn } from './record-search.table.ts'
-import type { SearchableKinds } from './searchable.kind.ts'
+import { findMatches, type RecordKey, refreshRecordsIn } from './record-search.table.ts'
+import type { Keyword } from './record-search-levels.table.ts'
+import type { KeywordFilters, SearchableKinds } from './searchable.kind.ts'
 
 /** No answer waits for all matches to be counted. */
 const COUNT_TO = 100
 
-const countOf = (total: number) => ({ count: Math.min(total, COUNT_TO), more: total > COUNT_TO })
+interface Count {
+  count: number
+  more: boolean
+}
+const NONE: Count = { count: 0, more: false }
+const countOf = (total: number): Count => ({ count: Math.min(total, COUNT_TO), more: total > COUNT_TO })
+
+interface WordMatches {
+  keys: readonly RecordKey[]
+  counts: Record<RecordKind, Count>
+  words: readonly string[]
+}
+
+/** Matches by the first reading of the keyword that has any of these kinds. */
+const matchesByWords = async (
+  db: Db,
+  readings: readonly Keyword[],
+  { counted, kinds, limit }: { counted: readonly RecordKind[]; kinds: readonly RecordKind[]; limit: number },
+): Promise<WordMatches | undefined> => {
+  for (const reading of readings) {
+    const { keys, counts } = await findMatches(db, reading, { kinds, limit, most: COUNT_TO + 1 })
+    if (keys.length > 0 || counted.some((kind) => counts[kind] > 0))
+      return { keys, counts: forEachKind((of) => countOf(counts[of])), words: reading.words }
+  }
+  return undefined
+}
+
+interface FilteredMatches {
+  kind: RecordKind
+  keys: readonly RecordKey[]
+  count: Count
+  words: readonly string[]
+}
+
+/** What filters find that the keyword names; undefined where it names none. */
+const matchesByFilters = async (
+  deps: Deps,
+  kind: RecordKind,
+  filters: KeywordFilters,
+  limit: number,
+): Promise<FilteredMatches | undefined> => {
+  if (filters.conditions.length === 0) return undefined
+  const { ids, count, more } = await filters.find(deps, { limit, offset: 0 })
+  return { kind, keys: ids.map((id) => ({ kind, id })), count: { count, more }, words: await filters.words() }
+}
 
 export const searchSite =
-  ({ db }: Deps, kinds: SearchableKinds) =>
-  async ({ keyword, kind: asked, page, pagesize }: Parsed<typeof searchCall>): Promise<SearchAnswer> => {
+  (deps: Deps, kinds: SearchableKinds) =>
+  async ({
+    keyword,
+    kind: asked,
+    literal,
+    page,
+    pagesize,
+  }: Parsed<typeof searchCall>): Promise<SearchAnswer> => {
+    const { db } = deps
     const kind = asked || undefined
     const offset = (page - 1) * pagesize
     refuseUnless(offset + pagesize <= SEARCH_DEPTH, TooDeep)
     const readings = await interpretations(keyword, kinds)
     const [first = refuse(KeywordNeeded)] = readings
-    for (const reading of readings) {
-      // One more of each tells whether there are more.
-      const { keys, counts } = await findMatches(db, reading, {
-        kind,
-        limit: offset + pagesize + 1,
-        most: COUNT_TO + 1,
-      })
-      const all = RECORD_KINDS.reduce((sum, each) => sum + counts[each], 0)
-      if (all === 0 && keys.length === 0) continue
-      const isCutShort = RECORD_KINDS.some((each) => counts[each] > COUNT_TO)
-      const ofKind = kind ? countOf(counts[kind]) : undefined
-      const known = ofKind ?? {
-        count: RECORD_KINDS.reduce((sum, each) => sum + countOf(counts[each]).count, 0),
-        more: isCutShort,
-      }
-      return {
-        list: await hitsOf(db, kinds, keys.slice(offset, offset + pagesize), reading.words),
-        // A reader who has gone beyond what was counted is told of what was found.
-        ...known,
-        count: Math.max(known.count, known.more ? keys.length : 0),
-        counts: forEachKind((of) => countOf(counts[of])),
-        words: [...reading.words],
-        near: [],
-      }
-    }
-    const none = { count: 0, more: false }
+    // One more tells whether there are more.
+    const limit = offset + pagesize + 1
+    const [filtering] = RECORD_KINDS.flatMap((each) => {
+      const filters = kinds[each].filtersIn?.(keyword, literal === 1)
+      return filters ? [{ kind: each, filters }] : []
+    })
+    const filtered = filtering && (await matchesByFilters(deps, filtering.kind, filtering.filters, limit))
+    const others = RECORD_KINDS.filter((each) => each !== filtered?.kind)
+    const isAsked = (each: RecordKind) => kind === undefined || kind === each
+    const byWords = await matchesByWords(db, readings, {
+      counted: others,
+      kinds: others.filter(isAsked),
+      limit,
+    })
+
+    const counts = { ...forEachKind(() => NONE), ...byWords?.counts }
+    if (filtered) counts[filtered.kind] = filtered.count
+    const keys = [
+      ...(filtered && isAsked(filtered.kind) ? filtered.keys : []),
+      ...(byWords?.keys ?? []),
+    ].slice(0, limit)
+    const known = kind
+      ? counts[kind]
+      : {
+          count: RECORD_KINDS.reduce((sum, each) => sum + counts[each].count, 0),
+          more: RECORD_KINDS.some((each) => counts[each].more),
+        }
+    const words = [...new Set([...(byWords ?? filtered ?? first).words, ...(filtered?.words ?? [])])]
+    const isNothing = !filtered && !byWords
     return {
-      list: [],
-      ...none,
-      counts: forEachKind(() => none),
-      words: [...first.words],
-      near: await nearKeywords(db, kinds, readings),
+      list: await hitsOf(db, kinds, keys.slice(offset, offset + pagesize), words),
+      ...known,
+      // A reader who has gone beyond what was counted is told of what was found.
+      count: Math.max(known.count, known.more ? keys.length : 0),
+      counts,
+      words,
+      near: isNothing ? await nearKeywords(db, kinds, readings) : [],
+      conditions: [...(filtering?.filters.conditions ?? [])],
+      conditions_url: filtered ? (filtering?.filters.url ?? '') : '',
+      offers: [...(filtering?.filters.offers ?? [])],
     }
   }
 

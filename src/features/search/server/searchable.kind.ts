@@ -5,6 +5,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type RegionIds, regionName } from '#features/regions/server/index.ts'
 import type { RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Found } from './find.service.ts'
 
 export { textOfHtml } from './snippet.service.ts'
 
@@ -37,10 +39,25 @@ export interface SearchedText {
   readByFunction?: readonly PgColumn[]
 }
 
+/** What filters of a kind read in a keyword. */
+export interface KeywordFilters {
+  /** What the keyword names, such as 100亩以上. */
+  conditions: readonly { typed: string; text: string; without: string }[]
+  /** Its list under them. */
+  url: string
+  /** What the keyword may mean. */
+  offers: readonly { typed: string; text: string; url: string }[]
+  /** What the conditions leave of the keyword, as it is looked for. */
+  words: () => Promise<readonly string[]>
+  find: (deps: Deps, page: { limit: number; offset: number }) => Promise<Found>
+}
+
 export interface SearchableKind {
   text: SearchedText
   /** Names, such as those of categories, that people write without a blank beside others. */
   names?: readonly string[]
+  /** Reads filters in a keyword. @param isLiteral none is applied */
+  filtersIn?: (keyword: string, isLiteral: boolean) => KeywordFilters
   /** Writes anew what a search of its own keeps of the records in these regions: names of regions are part of it. */
   refreshIn?: (db: Db, regionIds: readonly number[]) => Promise<unknown>
   /** In no order; records that are not public are left out. */

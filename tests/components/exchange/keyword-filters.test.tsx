@@ -1,0 +1,92 @@
+// What the exchange makes of words in its keyword box, and of an address that another box led to.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import Exchange from '#features/exchange/islands/Exchange.tsx'
+import { answer } from '../setup.ts'
+
+/** Addresses that the list went to: the page of the test stays at its own. */
+let went: string[] = []
+const own = location.pathname + location.search
+beforeEach(() => {
+  went = []
+  document.documentElement.classList.add('js')
+  vi.spyOn(history, 'pushState').mockImplementation((_state, _unused, to) => {
+    went.push(decodeURIComponent(String(to)).replaceAll('+', ' '))
+  })
+  answer('/api/foretryList', () =>
+    Response.json({ code: 200, msg: '', data: { list: [], count: 0, more: false, applied: true } }),
+  )
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  history.replaceState(null, '', own)
+})
+
+const open = () =>
+  render(
+    <Exchange
+      landing={{ province_id: 0, forestry_type: 0 }}
+      items={[]}
+      total={0}
+      provinces={[{ id: 350_000, name: '福建省' }]}
+      mapApproval=""
+    />,
+  )
+const box = page.getByLabelText('关键词')
+const search = async (typed: string) => {
+  await box.fill(typed)
+  await page.getByRole('button', { name: /查找林地|没有找到|查看/ }).click()
+}
+const address = () => went.at(-1)
+
+test.each([
+  ['南平 100亩以上 杉木 20万以内', '/exchange?price_max=20&area_min=100&keyword=南平 杉木'],
+  ['三百亩到五百亩', '/exchange?area_min=300&area_max=500'],
+  ['50公顷左右', '/exchange?area_min=600&area_max=900'],
+  ['每亩年租50元以下', '/exchange?permu_max=50'],
+  ['30年以上', '/exchange?years_min=30'],
+  ['面议', '/exchange?forestry_price=5'],
+  ['福建的毛竹林', '/exchange?species=3&keyword=福建'],
+  ['竹林 转让 不到十万', '/exchange?forestry_type=1&species=28&price_max=10'],
+])('%s is searched by filters', async (typed, expected) => {
+  await open()
+  await search(typed)
+  await expect.poll(address).toBe(expected)
+  await expect.element(page.getByText(/^已按“.*”筛选/)).toBeVisible()
+})
+
+test('what was read is a chip, leaves the box, and can be taken back as it was typed', async () => {
+  await open()
+  await search('南平 100亩以上')
+  await expect.element(page.getByText('已按“面积 100 亩以上”筛选')).toBeVisible()
+  await expect.element(box).toHaveValue('南平')
+  await expect.element(page.getByRole('link', { name: /^去掉条件： ?面积 100 亩以上/ })).toBeVisible()
+  await page.getByRole('link', { name: '撤销' }).click()
+  await expect.poll(address).toBe('/exchange?keyword=南平 100亩以上')
+  await expect.element(page.getByText('已按')).not.toBeInTheDocument()
+  await page.getByRole('link', { name: '面积 100 亩以上' }).click()
+  await expect.poll(address).toBe('/exchange?area_min=100&keyword=南平')
+})
+
+test('what may mean several filters stays a word, and each is offered', async () => {
+  await open()
+  await search('南平 100以上')
+  await expect.poll(address).toBe('/exchange?keyword=南平 100以上')
+  await expect.element(page.getByText('“100以上”可能是指：')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '单价 100 元/亩·年以上' })).toBeVisible()
+  await page.getByRole('link', { name: '总价 100 万元以上' }).click()
+  await expect.poll(address).toBe('/exchange?price_min=100&keyword=南平')
+})
+
+test('the keyword of a box elsewhere is read; one in an old address, or saved, is not', async () => {
+  const at = (more: string) => history.replaceState(null, '', own + (own.includes('?') ? '&' : '?') + more)
+  at('keyword=100亩以上&typed=1')
+  const first = await open()
+  await expect.element(page.getByText('已按“面积 100 亩以上”筛选')).toBeVisible()
+  await first.unmount()
+  at('keyword=100亩以上')
+  await open()
+  await expect.element(page.getByText('“100亩以上”可能是指：')).toBeVisible()
+  await expect.element(box).toHaveValue('100亩以上')
+})
