@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { syncRegionNames } from '#features/regions/server/region-names.service.ts'
+import { syncRegionNames } from '#features/regions/server/regions.service.ts'
 import { adoptPglite } from '#platform/server/db/pglite.ts'
 
 export default async (project: TestProject) => {

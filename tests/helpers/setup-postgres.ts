@@ -1,7 +1,7 @@
 // Starts PostgreSQL once and makes a migrated database that each test file copies.
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { syncRegionNames } from '#features/regions/server/region-names.service.ts'
+import { syncRegionNames } from '#features/regions/server/regions.service.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { startPostgres } from './postgres.ts'
 

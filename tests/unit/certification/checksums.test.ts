@@ -1,7 +1,7 @@
 // Checksums of identity numbers (GB 11643) and credit codes (GB 32100).
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { creditCheck, isCreditCode } from '#features/certification/rules/credit-code.ts'
+import { creditCheck, isCreditCode } from '#features/certification/rules/rules.ts'
 import { identityCheck, isIdentityNumber } from '#platform/lib/identity-number.ts'
 import { readDocumentNumber } from '#platform/readers/codes.ts'
 

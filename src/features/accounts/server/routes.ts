@@ -35,9 +35,7 @@ import * as session from './login.service.ts'
 import * as mobiles from './mobile.service.ts'
 import * as noticeSetting from './notice-settings.service.ts'
 import * as own from './own-account.service.ts'
-import * as profiles from './profile.service.ts'
 import { register as registerUser } from './register.service.ts'
-import * as sessions from './sessions.service.ts'
 import * as sms from './sms.service.ts'
 
 /** What higher features know of an account, and do with it. */
@@ -95,7 +93,7 @@ export const accountRoutes = (serve: Serve, deps: Deps, hooks: AccountHooks) => 
 export const accountSettingRoutes = (serve: Serve, deps: Deps) => {
   serve(
     profile,
-    ({ user, token, origin, input }) => profiles.updateProfile(deps)({ user, token, origin }, input),
+    ({ user, token, origin, input }) => own.updateProfile(deps)({ user, token, origin }, input),
     {
       msg: '修改成功',
     },
@@ -122,17 +120,13 @@ export const accountSettingRoutes = (serve: Serve, deps: Deps) => {
     { msg: '设置已保存' },
   )
   serve(getSigns, async ({ token }) => ({ token }))
-  serve(userSessions, ({ user, token }) => sessions.listSessions(deps)(user.id, token))
+  serve(userSessions, ({ user, token }) => own.listSessions(deps)(user.id, token))
   serve(
     endUserSession,
-    ({ user, token, origin, input: { id } }) => sessions.endSession(deps)({ user, token, origin }, id),
+    ({ user, token, origin, input: { id } }) => own.endSession(deps)({ user, token, origin }, id),
     { msg: '已结束该登录' },
   )
-  serve(
-    endOtherUserSessions,
-    ({ user, token, origin }) => sessions.endOthers(deps)({ user, token, origin }),
-    {
-      msg: '已结束其他登录',
-    },
-  )
+  serve(endOtherUserSessions, ({ user, token, origin }) => own.endOthers(deps)({ user, token, origin }), {
+    msg: '已结束其他登录',
+  })
 }

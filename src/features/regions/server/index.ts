@@ -1,7 +1,6 @@
 // Services and interfaces that other features may use.
 
 export { centreOf } from './region-centres.service.ts'
-export { syncRegionNames } from './region-names.service.ts'
 export {
   allRegionNames,
   allRegions,
@@ -13,4 +12,5 @@ export {
   provinceIds,
   type RegionIds,
   regionName,
+  syncRegionNames,
 } from './regions.service.ts'

