@@ -16,6 +16,7 @@ import { colours } from '#platform/console/theme.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
+import { figureText } from '#platform/lib/text.ts'
 
 export type DashboardData = Output<typeof dashboard>
 
@@ -110,7 +111,7 @@ const StateCount = ({ state, count }: { state: State; count: number }) => (
   <>
     <StateChip state={state} />{' '}
     <Box component="span" sx={{ fontWeight: 600, color: 'text.primary' }}>
-      {count}
+      {figureText(count)}
     </Box>
   </>
 )

@@ -1,4 +1,5 @@
 // Bar and pie charts. Loaded apart from their table: the chart library is many times its size.
+
 import {
   ArcElement,
   BarController,
@@ -13,6 +14,7 @@ import {
 } from 'chart.js'
 import { Bar, Pie } from 'react-chartjs-2'
 import { commonOptions, fontSize, INK, LINE, PINE } from '#platform/browser/chart-look.ts'
+import { figureText } from '#platform/lib/text.ts'
 
 export interface ChartProps {
   kind: 'bar' | 'pie'
@@ -42,7 +44,7 @@ export default function Chart({ kind, label, rows }: ChartProps) {
   const data = rows.map(({ value }) => value)
   const font = { size: fontSize() }
   const tooltip = {
-    callbacks: { label: ({ raw }: { raw: unknown }) => ` ${Number(raw).toLocaleString('zh-CN')} 个` },
+    callbacks: { label: ({ raw }: { raw: unknown }) => ` ${figureText(Number(raw))} 个` },
   }
   const described = `${label}图。数据见下方的数据表。`
   if (kind === 'pie') {
@@ -68,7 +70,11 @@ export default function Chart({ kind, label, rows }: ChartProps) {
     ...commonOptions(),
     indexAxis: 'y',
     scales: {
-      x: { beginAtZero: true, ticks: { precision: 0, color: INK, font }, grid: { color: LINE } },
+      x: {
+        beginAtZero: true,
+        ticks: { precision: 0, color: INK, font, callback: (value) => figureText(Number(value)) },
+        grid: { color: LINE },
+      },
       y: { ticks: { autoSkip: false, color: INK, font }, grid: { display: false } },
     },
     plugins: { legend: { display: false }, tooltip },

@@ -1,6 +1,8 @@
 // Counts by name: a table that is a chart of its own, and once hydrated a drawn chart with the table folded below it.
+
 import { useEffect, useRef } from 'react'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
+import { figureText } from '#platform/lib/text.ts'
 import type { ChartProps } from './Chart.tsx'
 
 interface Props extends ChartProps {
@@ -46,7 +48,7 @@ export default function Figures({ kind, label, by, rows, total }: Props) {
                 <th scope="row">{name}</th>
                 <td>
                   <span className="bar" style={{ width: `${(value / highest) * 70}%` }} />
-                  {value.toLocaleString('zh-CN')}
+                  {figureText(value)}
                 </td>
                 <td>{share(value, total)}</td>
               </tr>
