@@ -1,0 +1,123 @@
+// Type enlarged to 175 %, as WeChat and phones do it for the whole app: nothing overlaps, is cut off or sticks out at 360 px.
+import type { Page } from '@playwright/test'
+import { openAsVisitor } from '../support/listing-form.ts'
+import { addressOf, type PageType } from '../support/page-types.ts'
+import { expect, test } from '../support/test.ts'
+
+const PAGES: PageType[] = ['列表', '文章', '登录']
+
+/** Scales letters alone, as the setting of the app does, or the unit that all sizes of the page are in. */
+const ways = {
+  letters: () => {
+    const sizes = [...document.querySelectorAll<HTMLElement>('body, body *')].map(
+      (element) => [element, Number.parseFloat(getComputedStyle(element).fontSize)] as const,
+    )
+    for (const [element, size] of sizes)
+      element.style?.setProperty('font-size', `${size * 1.75}px`, 'important')
+  },
+  'the unit of sizes': () => document.documentElement.style.setProperty('font-size', '175%', 'important'),
+} as const
+
+/** Lines of text that lie over each other, are cut off by their box, or reach past the edge of the page. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth
+    interface Line {
+      text: string
+      owner: Element
+      box: DOMRect
+    }
+    const isShown = (element: Element) =>
+      element.checkVisibility({
+        opacityProperty: true,
+        visibilityProperty: true,
+        contentVisibilityAuto: true,
+      })
+    /** Lies over the page on purpose, scrolls by itself, or is shortened with dots. */
+    const isApart = (element: Element) => {
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+        const { position, clipPath, overflowX, opacity, textOverflow } = getComputedStyle(box)
+        if (
+          textOverflow === 'ellipsis' ||
+          /fixed|sticky/.test(position) ||
+          clipPath !== 'none' ||
+          opacity === '0'
+        )
+          return true
+        if (/auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth) return true
+      }
+      return false
+    }
+    const isCut = (box: Element) => {
+      const { overflowY, height, webkitLineClamp } = getComputedStyle(box)
+      if (overflowY !== 'hidden' && overflowY !== 'clip') return false
+      return webkitLineClamp === 'none' && height !== 'auto' && box.scrollHeight > box.clientHeight + 4
+    }
+    const hiddenBy = ({ owner, box }: Line) => {
+      for (
+        let parent: Element | null = owner;
+        parent && parent !== document.body;
+        parent = parent.parentElement
+      )
+        if (getComputedStyle(parent).overflow !== 'visible') {
+          const frame = parent.getBoundingClientRect()
+          if (box.top >= frame.bottom - 1 || box.bottom <= frame.top + 1) return true
+          if (box.left >= frame.right - 1 || box.right <= frame.left + 1) return true
+        }
+      return false
+    }
+    const lines: Line[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const owner = node.parentElement
+      const text = (node.textContent ?? '').trim()
+      if (!owner || text === '' || !isShown(owner) || isApart(owner)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) {
+        const line = { text, owner, box }
+        if (box.width > 2 && !hiddenBy(line)) lines.push(line)
+      }
+    }
+    const found = new Set<string>()
+    const named = ({ owner, text }: Line) => `<${owner.localName} ${owner.className}> ${text.slice(0, 24)}`
+    for (const line of lines) {
+      if (line.box.right > edge + 1) found.add(`sticks out: ${named(line)}`)
+      for (let box: Element | null = line.owner; box && box !== document.body; box = box.parentElement)
+        if (isCut(box) && line.box.bottom > box.getBoundingClientRect().bottom + 4)
+          found.add(`cut off: ${named(line)}`)
+    }
+    for (const [index, one] of lines.entries())
+      for (const other of lines.slice(index + 1)) {
+        if (one.owner === other.owner) continue
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        // Boxes of letters are higher than the letters.
+        const most = Math.min(one.box.height, other.box.height) * 0.35
+        if (wide > 3 && high > most) found.add(`overlap: ${named(one)} / ${named(other)}`)
+      }
+    if (document.documentElement.scrollWidth > edge) {
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > edge + 1 && !isApart(element),
+      )
+      for (const element of wide.slice(-3)) found.add(`too wide: ${element.outerHTML.slice(0, 90)}`)
+    }
+    return [...found].slice(0, 12)
+  })
+
+const softly = expect.configure({ soft: true })
+
+for (const [way, enlarge] of Object.entries(ways))
+  test(`at 175 % nothing overlaps on a phone: ${way}`, async ({ page, request }) => {
+    test.setTimeout(90_000)
+    await page.setViewportSize({ width: 360, height: 800 })
+    for (const type of PAGES) {
+      await page.goto(await addressOf(request, type))
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(enlarge)
+      await softly.poll(() => faults(page), `${type}: ${way}`).toEqual([])
+    }
+    await openAsVisitor(page)
+    await page.evaluate(enlarge)
+    await softly.poll(() => faults(page), `发布林地: ${way}`).toEqual([])
+  })
