@@ -223,6 +223,39 @@ test('an upload that is left goes on where it stopped', { timeout: SLOW }, async
   expect(window.localStorage).toHaveLength(0)
 })
 
+test('a video chosen again by another name and time goes on; one of other content begins anew', {
+  timeout: SLOW,
+}, async () => {
+  const leave = async () => {
+    const page = new AbortController()
+    const left = send({
+      signal: page.signal,
+      keepOnAbort: () => true,
+      onProgress: (share) => share > 0.5 && page.abort(),
+    })
+    await expect(left).rejects.toThrow()
+    expect(window.localStorage).toHaveLength(1)
+    line.sent = 0
+  }
+  const choose = async (bytes: Buffer) => {
+    const notes: string[] = []
+    const body = new window.Uint8Array(bytes)
+    const file = new window.File([body], 'mmexport1717.mp4', { lastModified: 2 })
+    const done = await send({ file, onNote: (note) => notes.push(note) })
+    expect((await bytesAt(done.file)).equals(bytes)).toBe(true)
+    expect(window.localStorage).toHaveLength(0)
+    return notes
+  }
+  await leave()
+  expect(await choose(BYTES)).toEqual(['接着上次没有传完的部分上传'])
+  expect(line.sent).toBeLessThan(BYTES.length)
+  await leave()
+  const other = Buffer.from(BYTES)
+  other.fill(8, other.length - 100)
+  expect(await choose(other)).toEqual(['和上次没有传完的文件内容不同，从头开始上传'])
+  expect(line.sent).toBeGreaterThan(BYTES.length - 1)
+})
+
 test('an upload that is left while the server looks at it is not forgotten', { timeout: SLOW }, async () => {
   const leaving = new AbortController()
   const file = fileOf('a.jpg', await photo(60, 40))

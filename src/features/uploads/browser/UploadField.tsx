@@ -114,6 +114,12 @@ export function UploadField<T extends StoredFile = UploadedFile>({
         element?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')
       ;(target ?? input.current)?.focus()
     })
+  const notes = items.map(({ note = '' }) => note).join('')
+  // A file of another name or time may be the unfinished one.
+  const recheck = useEffectEvent(() => setUnfinished(options.unfinished?.() ?? []))
+  useEffect(() => {
+    if (notes && !replacement) recheck()
+  }, [notes, replacement])
   const stillUnfinished = unfinished.filter((one) => !items.some(({ file }) => file && isSameFile(file, one)))
   const add = (files: readonly File[]) => {
     setNote(queue.add(files))

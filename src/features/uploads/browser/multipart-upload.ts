@@ -14,10 +14,14 @@ export type UploadPhase = 'sending' | 'waiting' | 'checking'
 export interface UploadRequest {
   purpose: calls.UploadPurpose
   file: File
+  /** The file as it was chosen, before its conversion; its content tells whether an upload resumes. */
+  chosen?: File | undefined
   /** Key of the user, as several may share a device. */
   owner?: string | undefined
   onProgress?: ((share: number) => void) | undefined
   onState?: ((state: UploadPhase) => void) | undefined
+  /** Told whether an upload resumes, or why it does not. */
+  onNote?: ((note: string) => void) | undefined
   signal?: AbortSignal | undefined
   /** Asked after an abort: true keeps the upload, so that it can be resumed. */
   keepOnAbort?: (() => boolean) | undefined
@@ -45,8 +49,31 @@ const plans = storedValues({
   parse: (stored) => ({
     ...calls.UploadPlan.parse(stored),
     owner: (stored as { owner?: string }).owner ?? '',
+    sample: (stored as { sample?: string }).sample ?? '',
   }),
 })
+
+const SAMPLE_BYTES = 64 * 1024
+
+/**
+ * SHA-256 of the beginning, the middle and the end of a file: apps give the same video another name and time. Empty where the
+ * browser cannot tell, as on a site without TLS.
+ */
+const sampleOf = async (file: File): Promise<string> => {
+  try {
+    const starts = [0, (file.size - SAMPLE_BYTES) / 2, file.size - SAMPLE_BYTES]
+    const parts = starts.map((start) => {
+      const from = Math.max(0, Math.floor(start))
+      return file.slice(from, from + SAMPLE_BYTES)
+    })
+    const samples = await Promise.all(parts.map((part) => part.arrayBuffer()))
+    const bytes = await new Blob([String(file.size), ...samples]).arrayBuffer()
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  } catch {
+    return ''
+  }
+}
 
 /** Active uploads of this page by key of their plan. An aborted one may end after its successor has started. */
 const activeUploads = new Map<string, AbortController>()
@@ -159,9 +186,41 @@ const sendByToken = async (upload: UploadRequest, token: calls.UploadToken, sign
   })
 }
 
+/**
+ * Plan of an unfinished upload with this content, whatever its name and time, under the key of this file from now on. A plan for
+ * a file of the same name and other content is given up.
+ */
+const findPlan = ({ purpose, file, owner = '', onNote }: UploadRequest, key: string, sample: string) => {
+  const keys = plans.keys(`${purpose}:`).filter((other) => other === key || !activeUploads.has(other))
+  const candidates = keys.flatMap((other) => {
+    const plan = plans.read(other)
+    const [, name, size] = PLAN_KEY.exec(other) ?? []
+    const isOwn = other === key || plan?.owner === owner
+    return plan && isOwn ? [{ other, plan, name, isSameSize: Number(size) === file.size }] : []
+  })
+  const same = candidates.find(({ other, plan, isSameSize }) =>
+    plan.sample && sample ? isSameSize && plan.sample === sample : other === key,
+  )
+  if (same && same.other !== key) {
+    plans.remove(same.other)
+    plans.write(same.plan, key)
+  }
+  if (same) onNote?.('接着上次没有传完的部分上传')
+  const isSingle = uploadRules[purpose].count === 1
+  const outdated = same ? [] : candidates.filter(({ name }) => isSingle || name === file.name)
+  for (const { other, plan } of outdated) {
+    plans.remove(other)
+    void call(calls.uploadAbort, { id: plan.id }).catch(() => undefined)
+  }
+  if (outdated.length > 0) onNote?.('和上次没有传完的文件内容不同，从头开始上传')
+  return same?.plan
+}
+
 /** The stored plan with its completed parts if the server still has it, else what it answers: a plan, or a token. */
 const findOrCreatePlan = async (upload: UploadRequest, key: string, signal: AbortSignal) => {
-  const known = plans.read(key)
+  const sample = await sampleOf(upload.chosen ?? upload.file)
+  throwIfAborted(signal)
+  const known = findPlan(upload, key, sample)
   if (known)
     try {
       const input = { id: known.id, parts: [] }
@@ -176,7 +235,7 @@ const findOrCreatePlan = async (upload: UploadRequest, key: string, signal: Abor
     }
   const answer = await withRetries(upload, signal, () => requestUpload(upload))
   const plan = calls.UploadPlan.safeParse(answer).data
-  if (plan) plans.write({ ...plan, owner: upload.owner ?? '' }, key)
+  if (plan) plans.write({ ...plan, owner: upload.owner ?? '', sample }, key)
   return { answer, done: [] }
 }
 

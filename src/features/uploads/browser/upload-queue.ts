@@ -53,6 +53,9 @@ export interface QueueOptions<T extends StoredFile = UploadedFile> {
     how: {
       onProgress: (share: number) => void
       onState: (phase: UploadPhase) => void
+      onNote: (note: string) => void
+      /** The file as it was added, before its conversion. */
+      chosen: File
       signal: AbortSignal
       /** True if an aborted upload may be resumed later. */
       keepOnAbort: () => boolean
@@ -114,8 +117,8 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
     $items.set($items.get().map((item) => (item.key === key ? { ...item, ...changes } : item)))
   const find = (key: number) => $items.get().find((item) => item.key === key)
 
-  const send = async ({ key, file }: QueueItem<T>) => {
-    if (!file) return
+  const send = async ({ key, file, chosen = file }: QueueItem<T>) => {
+    if (!file || !chosen) return
     const controller = new AbortController()
     controllers.set(key, controller)
     update(key, { state: { kind: 'sending', share: 0, phase: 'sending' } })
@@ -127,6 +130,8 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
       const done = await options.upload(file, {
         onProgress: (share) => report({ share }),
         onState: (phase) => report({ phase }),
+        onNote: (note) => update(key, { note }),
+        chosen,
         signal: controller.signal,
         // True unless the item was removed: then the whole form was closed.
         keepOnAbort: () => find(key) !== undefined,
