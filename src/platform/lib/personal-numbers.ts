@@ -1,4 +1,5 @@
 // Masking of phones and identity numbers. Not for browsers: older ones do not support look-behind.
+import { NUMERAL_DIGITS } from '#platform/readers/typed-text.ts'
 import { GAP, LANDLINES, MOBILES, SCATTERED } from './phones.ts'
 
 /** Masks every mobile number in a text: `138****0001`. */
@@ -66,11 +67,10 @@ const maskedBy = (text: string, readable: string) => {
 export const maskPersonalIn = (text: string) => maskedBy(text, narrow(text))
 
 /** Digits in Chinese: as read, as in amounts, as dictated, and in circles. */
-export const CHINESE_DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
-  ['〇零○⓪', '一壹幺①', '二贰②', '三叁③', '四肆④', '五伍⑤', '六陆⑥', '七柒⑦', '八捌⑧', '九玖⑨'].flatMap(
-    (characters, digit) => Array.from(characters, (character) => [character, String(digit)]),
-  ),
-)
+export const CHINESE_DIGITS: Readonly<Record<string, string>> = {
+  ...NUMERAL_DIGITS,
+  ...Object.fromEntries(Array.from('⓪①②③④⑤⑥⑦⑧⑨', (circle, digit) => [circle, String(digit)])),
+}
 
 const SPELLED = new RegExp(`[${Object.keys(CHINESE_DIGITS).join('')}]`, 'g')
 const spelledOut = (text: string) =>

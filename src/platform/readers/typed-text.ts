@@ -44,5 +44,17 @@ const FORMAL: Readonly<Record<string, string>> = {
   卌: '四十',
 }
 
+const DIGITS = '零一二三四五六七八九'
+
+/** Numerals of a single digit, in any form → the digit. */
+export const NUMERAL_DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...Array.from(DIGITS, (sign) => [sign, sign] as const), ...Object.entries(FORMAL)].flatMap(
+    ([sign, usual]) => {
+      const digit = usual.length === 1 ? DIGITS.indexOf(usual) : -1
+      return digit < 0 ? [] : [[sign, String(digit)]]
+    },
+  ),
+)
+
 /** The text with its numerals in their everyday form. */
 export const usualNumerals = (text: string) => text.replace(/\p{L}|[〇○]/gu, (sign) => FORMAL[sign] ?? sign)
